@@ -2,12 +2,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '#server/db/connection.server.ts';
 import { innermostMessage, isUnavailable } from '#server/db/unavailable.server.ts';
+import { speakAsStored } from '#server/site/kept-site.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { openStore } from '#server/start/store.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
 import { exportCatalogue } from './export.ts';
 import { formatFault } from './fault.ts';
 import { type ImportReport, importCatalogue } from './import.ts';
+import { KeptValues } from './kept-values.ts';
 import { exportOpen } from './open/export.ts';
 import { createProgressPrinter } from './progress.ts';
 
@@ -53,6 +55,7 @@ async function run(command: Command): Promise<number> {
     say: (line) => process.stderr.write(`${line}\n`),
   });
   try {
+    await speakAsStored(store.db.read);
     return await RUNS[command.name](store.db, command, filesFolder);
   } finally {
     await store.close();
@@ -76,10 +79,12 @@ async function runExport(db: Database, { target }: Command, filesFolder: string)
 
 async function runImport(db: Database, { target, isDryRun }: Command, filesFolder: string): Promise<number> {
   const progress = createProgressPrinter(process.stderr);
+  const keptValues = new KeptValues();
   const report = await importCatalogue(db, {
     target,
     filesFolder,
     isDryRun,
+    onKept: (kept) => keptValues.add(kept),
     onFault(fault) {
       progress.end();
       process.stderr.write(`${formatFault(fault)}\n`);
@@ -88,6 +93,7 @@ async function runImport(db: Database, { target, isDryRun }: Command, filesFolde
   });
   progress.end();
   process.stdout.write(describeReport(report, isDryRun));
+  process.stdout.write(keptValues.describe());
   return report.faults > 0 ? 1 : 0;
 }
 

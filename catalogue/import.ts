@@ -12,6 +12,7 @@ import {
   QUESTIONS,
   TOOLS,
   WITHDRAWN_TOOLS,
+  type Written,
 } from './kinds.ts';
 import { importLogos } from './logos.ts';
 import { readCsv } from './read/csv.ts';
@@ -19,8 +20,9 @@ import { readJsonArray } from './read/json-array.ts';
 import { readNdjson } from './read/ndjson.ts';
 import { UnreadableFile } from './read/pieces.ts';
 import type { SourceChunk, SourceRecord } from './read/source-record.ts';
-import { type Known, loadKnown } from './records/known.ts';
+import { type Known, loadKnownToFiles } from './records/known.ts';
 import { openToolCsv } from './records/tool-csv.ts';
+import type { KeptValue } from './write/desk-values.ts';
 import { inTransaction, isRefusedData, sqlError } from './write/transaction.ts';
 import { findUnknownRivals } from './write/unknown-rivals.ts';
 
@@ -30,9 +32,16 @@ export interface ImportOptions {
   /** The folder of the site's files: logos go to its `logos`. */
   filesFolder: string;
   isDryRun: boolean;
+  /** Writes a batch; by default in a transaction of its own, or not at all in a dry run. */
+  writeBatch?: WriteBatch | undefined;
   onFault(fault: Fault): void;
+  /** What the import leaves because the desk has decided otherwise. */
+  onKept?: ((kept: KeptValue) => void) | undefined;
   onProgress(progress: ImportProgress): void;
 }
+
+/** @throws what the database says when it refuses a record, so that its batch is written one by one */
+export type WriteBatch = <Row>(name: KindName, kind: Kind<Row>, rows: readonly Row[]) => Promise<Written>;
 
 /** How far an import has come, over all files and in bytes, so that the time left can be estimated. */
 export interface ImportProgress {
@@ -54,6 +63,8 @@ export interface ImportReport {
   tallies: Partial<Record<KindName, Tally>>;
   logos: number;
   faults: number;
+  /** How many values the import left because the desk has written them (docs/decisions/0169). */
+  kept: number;
   /** Rivals that are named but not listed, each with the ids of the tools that name it. */
   unknownRivals: ReadonlyMap<string, string[]>;
 }
@@ -64,20 +75,24 @@ const BATCH_CHARACTERS = 8_000_000;
 
 /**
  * Imports a catalogue. Each record is written whole or not at all; faulty ones are reported and hold up
- * nothing else; importing the same again changes nothing. Nothing is ever deleted except tools that a record
- * withdraws.
+ * nothing else; importing the same again changes nothing. What the desk has written stays
+ * (docs/decisions/0169). Nothing is ever deleted except tools that a record withdraws.
  *
  * @throws when the target cannot be read or the database fails; batches already written stay
  */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
   const { folder, files, unknown } = await findCatalogueFiles(options.target);
-  const report: ImportReport = { tallies: {}, logos: 0, faults: 0, unknownRivals: new Map() };
+  const report: ImportReport = { tallies: {}, logos: 0, faults: 0, kept: 0, unknownRivals: new Map() };
   const onFault = (fault: Fault) => {
     report.faults++;
     options.onFault(fault);
   };
+  const onKept = (kept: KeptValue) => {
+    report.kept++;
+    options.onKept?.(kept);
+  };
   for (const file of unknown) onFault({ file, line: 0, field: 'file', reason: UNKNOWN_FILE });
-  const run = new ImportRun(db, { ...options, onFault }, await loadKnown(db.bulk), files);
+  const run = new ImportRun(db, { ...options, onFault, onKept }, await loadKnownToFiles(db.bulk), files);
   for (const file of files) {
     const tally = report.tallies[file.kind] ?? { created: 0, updated: 0, unchanged: 0, faulty: 0 };
     report.tallies[file.kind] = tally;
@@ -224,10 +239,11 @@ class ImportRun {
   ): Promise<void> {
     const [only] = items;
     if (!only) return;
-    const { isDryRun, onFault } = this.#options;
+    const { onFault, onKept } = this.#options;
     const rows = items.map((item) => item.row);
     try {
-      const changes = await inTransaction(this.#db.bulk, (tx) => kind.write(tx, rows, isDryRun));
+      const { changes, kept } = await this.#write(file.kind, kind, rows);
+      for (const value of kept) onKept?.(value);
       for (const change of changes.values()) tally[change]++;
       tally.unchanged += items.length - changes.size;
     } catch (error) {
@@ -240,6 +256,13 @@ class ImportRun {
       const reason = `the database refuses it: ${sqlError(error)?.message}`;
       onFault({ file: file.name, line: only.line, field: 'record', reason });
     }
+  }
+
+  #write<Row>(name: KindName, kind: Kind<Row>, rows: readonly Row[]): Promise<Written> {
+    const { isDryRun, writeBatch } = this.#options;
+    return (
+      writeBatch?.(name, kind, rows) ?? inTransaction(this.#db.bulk, (tx) => kind.write(tx, rows, isDryRun))
+    );
   }
 
   #progress(file: CatalogueFile, chunk: SourceChunk): void {

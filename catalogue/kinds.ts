@@ -6,9 +6,13 @@ import { type CategoryRow, readCategory } from './records/category.ts';
 import { type MarketDataRow, readMarketData } from './records/category-market-data.ts';
 import type { RecordRead } from './records/envelope.ts';
 import type { Known } from './records/known.ts';
-import { type QuestionRow, readQuestion } from './records/question.ts';
+import { type QuestionRow, readQuestion, recordOfQuestion } from './records/question.ts';
 import { readTool, type ToolRow } from './records/tool.ts';
 import { readWithdrawn, type WithdrawnRow } from './records/withdrawn-tool.ts';
+import type { KeptValue } from './write/desk-values.ts';
+import { keepListedByDesk } from './write/keep-listed.ts';
+import { keepToolsOfDesk } from './write/keep-tools.ts';
+import { keepTopicsOfDesk, type Topic } from './write/keep-topics.ts';
 import { type Changes, type TableTarget, upsertRows } from './write/rows.ts';
 import { bumpState, lockState } from './write/state.ts';
 import { writeTools } from './write/tools.ts';
@@ -33,64 +37,108 @@ export type KindName = (typeof KINDS)[number];
 export interface Kind<Row> {
   read(value: unknown, known: Known): RecordRead<Row>;
   idOf(row: Row): string;
-  write(tx: Transaction, rows: readonly Row[], isDryRun: boolean): Promise<Changes>;
+  /** The ids of records that this one takes over. */
+  takesOver?(row: Row): readonly string[];
+  write(tx: Transaction, rows: readonly Row[], isDryRun: boolean): Promise<Written>;
+}
+
+/** What an import has changed, and what it has left because the desk had decided otherwise. */
+export interface Written {
+  changes: Changes;
+  kept: KeptValue[];
 }
 
 export const WITHDRAWN_TOOLS: Kind<WithdrawnRow> = {
   read: readWithdrawn,
   idOf: (row) => row.id,
-  write: withdrawTools,
+  async write(tx, rows, isDryRun) {
+    if (!isDryRun) await lockState(tx);
+    const { rows: taken, kept } = await keepListedByDesk(tx, rows);
+    return { changes: await withdrawTools(tx, taken, isDryRun), kept };
+  },
 };
 
-export const TOOLS: Kind<ToolRow> = { read: readTool, idOf: (row) => row.id, write: writeTools };
+export const TOOLS: Kind<ToolRow> = {
+  read: readTool,
+  idOf: (row) => row.id,
+  takesOver: (row) => row.former_ids,
+  async write(tx, rows, isDryRun) {
+    if (!isDryRun) await lockState(tx);
+    const { rows: taken, kept } = await keepToolsOfDesk(tx, rows, isDryRun);
+    return { changes: await writeTools(tx, taken, isDryRun), kept };
+  },
+};
 
-export const CATEGORIES: Kind<CategoryRow> = {
+export const CATEGORIES = topicKind<CategoryRow>({
+  name: 'categories',
   read: readCategory,
   idOf: (row) => row.id,
-  write: (tx, rows, isDryRun) =>
-    bumping(tx, isDryRun, async () => {
-      const changes = await upsertRows(
-        tx,
-        { table: categories, key: ['id'], except: ['tool_count'] },
-        rows.map(({ specializations: _, ...category }) => category),
-        isDryRun,
-      );
-      const inner = await upsertRows(
-        tx,
-        { table: specializations, key: ['category_id', 'id'], except: ['tool_count'] },
-        rows.flatMap((row) => row.specializations.map((one) => ({ category_id: row.id, ...one }))),
-        isDryRun,
-      );
-      for (const id of inner.keys()) if (!changes.has(id)) changes.set(id, 'updated');
-      return changes;
-    }),
-};
+  async upsert(tx, rows, isDryRun) {
+    const changes = await upsertRows(
+      tx,
+      { table: categories, key: ['id'], except: ['tool_count'] },
+      rows.map(({ specializations: _, ...category }) => category),
+      isDryRun,
+    );
+    const inner = await upsertRows(
+      tx,
+      { table: specializations, key: ['category_id', 'id'], except: ['tool_count'] },
+      rows.flatMap((row) => row.specializations.map((one) => ({ category_id: row.id, ...one }))),
+      isDryRun,
+    );
+    for (const id of inner.keys()) if (!changes.has(id)) changes.set(id, 'updated');
+    return changes;
+  },
+});
 
-export const MARKET_DATA: Kind<MarketDataRow> = {
+export const MARKET_DATA = topicKind<MarketDataRow>({
+  name: 'category-market-data',
   read: readMarketData,
   idOf: (row) => row.category_id,
-  write: writerOf({ table: categoryMarketData, key: ['category_id'] }),
-};
+  upsert: upsertInto({ table: categoryMarketData, key: ['category_id'] }),
+});
 
-export const QUESTIONS: Kind<QuestionRow> = {
+export const QUESTIONS = topicKind<QuestionRow>({
+  name: 'questions',
   read: readQuestion,
   idOf: (row) => row.id,
-  write: writerOf({ table: questionsTools, key: ['id'] }),
-};
+  recordOf: recordOfQuestion,
+  upsert: upsertInto({ table: questionsTools, key: ['id'] }),
+});
 
-export const BUSINESS_FUNCTIONS: Kind<BusinessFunctionRow> = {
+export const BUSINESS_FUNCTIONS = topicKind<BusinessFunctionRow>({
+  name: 'business-functions',
   read: readBusinessFunction,
   idOf: (row) => row.id,
-  write: writerOf({ table: businessFunctions, key: ['id'] }),
-};
+  upsert: upsertInto({ table: businessFunctions, key: ['id'] }),
+});
 
-function writerOf(target: TableTarget): Kind<object>['write'] {
-  return (tx, rows, isDryRun) => bumping(tx, isDryRun, () => upsertRows(tx, target, rows, isDryRun));
+/** A kind of topic: its files leave what the desk has written, and the desk stores what it likes. */
+export interface TopicKind<Row> extends Kind<Row> {
+  store(tx: Transaction, rows: readonly Row[], isDryRun: boolean): Promise<Changes>;
 }
 
-async function bumping(tx: Transaction, isDryRun: boolean, write: () => Promise<Changes>): Promise<Changes> {
-  if (!isDryRun) await lockState(tx);
-  const changes = await write();
-  if (changes.size > 0 && !isDryRun) await bumpState(tx, 0);
-  return changes;
+function topicKind<Row extends object>({
+  upsert,
+  ...topic
+}: Topic<Row> & { upsert: TopicKind<Row>['store'] }): TopicKind<Row> {
+  const store: TopicKind<Row>['store'] = async (tx, rows, isDryRun) => {
+    if (!isDryRun) await lockState(tx);
+    const changes = await upsert(tx, rows, isDryRun);
+    if (changes.size > 0 && !isDryRun) await bumpState(tx, 0);
+    return changes;
+  };
+  return {
+    ...topic,
+    store,
+    async write(tx, rows, isDryRun) {
+      if (!isDryRun) await lockState(tx);
+      const { rows: taken, kept } = await keepTopicsOfDesk(tx, topic, rows, isDryRun);
+      return { changes: await store(tx, taken, isDryRun), kept };
+    },
+  };
+}
+
+function upsertInto(target: TableTarget): TopicKind<object>['store'] {
+  return (tx, rows, isDryRun) => upsertRows(tx, target, rows, isDryRun);
 }

@@ -3,10 +3,11 @@ import { DETAIL_GROUPS, type FieldGroup } from '#domain/tools/fields/field-row.t
 import type { Database } from '#server/db/connection.server.ts';
 import type { EarlierValue, Restored } from '#server/history/restoring.server.ts';
 import { recordAction } from '#server/operators/audit.server.ts';
-import { readToolRecord } from './export.ts';
+import { writeAtDesk } from './desk/write.ts';
+import { readToolRecord } from './records/stored-tool.ts';
 import { readTool } from './records/tool.ts';
+import { knownTo } from './records/tool-fields.ts';
 import { lockState } from './write/state.ts';
-import { writeTools } from './write/tools.ts';
 import { inTransaction } from './write/transaction.ts';
 
 /**
@@ -29,7 +30,7 @@ export function restoreValue(
     const details = value === null ? others : { ...others, [field]: value };
     const reading = readTool({ ...kept, [column]: details }, knownTo(kept));
     if ('faults' in reading) return 'refused';
-    const changes = await writeTools(tx, [reading.row], false, 'restore');
+    const changes = await writeAtDesk(tx, reading.row, { maker: 'restore', operatorId: by.id });
     if (changes.size === 0) return 'same';
     await recordAction(tx, {
       by,
@@ -44,18 +45,6 @@ export function restoreValue(
 
 function columnOf(part: FieldGroup): string {
   return Object.entries(DETAIL_GROUPS).find(([, group]) => group === part)?.[0] ?? '';
-}
-
-/** What the record names is stored already, so it is known. */
-function knownTo(record: Record<string, unknown>) {
-  const links = Array.isArray(record.categories) ? record.categories : [];
-  const former = Array.isArray(record.former_ids) ? record.former_ids : [];
-  return {
-    categories: new Map<string, Set<string>>(
-      links.map(({ category, specializations }) => [category, new Set(specializations)]),
-    ),
-    formerIds: new Map<string, string>(former.map((id) => [id, String(record.id)])),
-  };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

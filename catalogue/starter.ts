@@ -11,12 +11,14 @@ import { fillSearchIndex } from '#server/search/index-tools.server.ts';
 import { formatFault } from './fault.ts';
 import { type ImportProgress, type ImportReport, importCatalogue } from './import.ts';
 import { fillContents } from './write/contents.ts';
+import type { KeptValue } from './write/desk-values.ts';
 
 export interface StarterOptions {
   /** The starter catalogue's folder. */
   folder: string;
   filesFolder: string;
   onProgress(progress: ImportProgress): void;
+  onKept?: ((kept: KeptValue) => void) | undefined;
 }
 
 /** Hash of the starter catalogue's file names and contents: the same on every clone of one commit. */
@@ -36,20 +38,25 @@ export async function hashStarter(folder: string): Promise<string> {
 }
 
 /**
- * Imports the starter catalogue, unless these very files were imported before and its logos are in place.
- * Tools that an operator added stay; those that the starter also has are reset to its state. Either way, an
- * existing catalogue gets what an older version of the site did not store: what the tabs hold, the search
+ * Gives an existing catalogue what an older version of the site did not store: what the tabs hold, the search
  * index, companies with their rounds, and the figures that pages show.
- *
- * @returns the import's report, or null when there was nothing to do
- * @throws when one of its records is faulty, which must not happen in the project's own files
  */
-export async function importStarter(db: Database, options: StarterOptions): Promise<ImportReport | null> {
+export async function completeCatalogue(db: Database): Promise<void> {
   await fillContents(db.bulk);
   await fillSearchIndex(db.bulk);
   await fillCompanies(db.bulk);
   await fillDataPoints(db.bulk);
   await refreshFigures(db.bulk);
+}
+
+/**
+ * Imports the starter catalogue, unless these very files were imported before and its logos are in place.
+ * What operators added or wrote at the desk stays; the rest of the starter's records is reset to its state.
+ *
+ * @returns the import's report, or null when there was nothing to do
+ * @throws when one of its records is faulty, which must not happen in the project's own files
+ */
+export async function importStarter(db: Database, options: StarterOptions): Promise<ImportReport | null> {
   const hash = await hashStarter(options.folder);
   const { rows } = await db.bulk.execute(sql`SELECT 1 FROM catalogue_state WHERE starter_hash = ${hash}`);
   // The database can outlive the files: it may be elsewhere, or somebody may have emptied the folder.
@@ -62,6 +69,7 @@ export async function importStarter(db: Database, options: StarterOptions): Prom
     isDryRun: false,
     onFault: (fault) => faults.push(formatFault(fault)),
     onProgress: options.onProgress,
+    onKept: options.onKept,
   });
   if (faults.length > 0) throw new Error(`The starter catalogue is faulty:\n${faults.join('\n')}`);
   await db.bulk.execute(

@@ -1,17 +1,25 @@
 import type { Database } from '#server/db/connection.server.ts';
 import type { Editing } from '#server/editing/editing.server.ts';
 import { refreshSearchWords } from '#server/search/index-tools.server.ts';
+import type { Logger } from '#server/watch/log.server.ts';
 import { inTransaction } from '../write/transaction.ts';
+import { feature, moveFeatured } from './featured.ts';
 import { merge } from './merge.ts';
 import { publishDraft, readAsPublished, reviewDraft } from './publish.ts';
 import { checkRecord, enteredRecord } from './record.ts';
+import { takeCatalogueValue } from './take.ts';
 import { bringBack, withdraw } from './withdraw.ts';
 
-/** What the desk does to tools. A write can be found at once; the figures follow (`startFigures`). */
-export function createEditing(db: Database): Editing {
+/**
+ * What the desk does to tools. A write can be found at once; the figures follow (`startFigures`). If it cannot be
+ * found at once, it is done all the same: the word lists follow within minutes (`startWordLists`).
+ */
+export function createEditing(db: Database, log: Logger): Editing {
   const thenSearchable = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work;
-    await refreshSearchWords(db.bulk);
+    await refreshSearchWords(db.bulk).catch((err: unknown) => {
+      log.warn({ err }, 'The search words of a written tool were not refreshed; this is made up later');
+    });
     return result;
   };
   return {
@@ -27,5 +35,8 @@ export function createEditing(db: Database): Editing {
     withdraw: (order) => thenSearchable(withdraw(db, order)),
     bringBack: (order) => thenSearchable(bringBack(db, order)),
     merge: (order) => thenSearchable(merge(db, order)),
+    feature: (order) => thenSearchable(feature(db, order)),
+    moveFeatured: (order) => moveFeatured(db, order),
+    takeCatalogueValue: (order) => thenSearchable(takeCatalogueValue(db, order)),
   };
 }

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
 import type { Merging } from '#server/editing/editing.server.ts';
 import { recordAction } from '#server/operators/audit.server.ts';
-import { readToolRecord } from '../export.ts';
 import { loadKnown } from '../records/known.ts';
+import { readToolRecord } from '../records/stored-tool.ts';
 import { readTool } from '../records/tool.ts';
+import { idsIn } from '../records/tool-fields.ts';
 import { lockState } from '../write/state.ts';
-import { writeTools } from '../write/tools.ts';
 import { inTransaction } from '../write/transaction.ts';
+import { writeAtDesk } from './write.ts';
 
 /**
  * Merges a tool into another, which gets its ids: the old addresses redirect, and what members gave the one moves
@@ -23,8 +24,7 @@ export function merge(db: Database, { id, into, by }: Merging): Promise<'merged'
     const former = [...idsIn(kept.former_ids), id, ...idsIn(one.former_ids)];
     const reading = readTool({ ...kept, former_ids: former }, await loadKnown(tx));
     if ('faults' in reading) return 'refused';
-    await tx.execute(sql`UPDATE tool_submissions SET tool_id = ${into} WHERE tool_id = ${id}`);
-    await writeTools(tx, [reading.row], false, 'desk', by.id);
+    await writeAtDesk(tx, reading.row, { maker: 'desk', operatorId: by.id });
     await recordAction(tx, {
       by,
       action: 'tool.merge',
@@ -34,8 +34,4 @@ export function merge(db: Database, { id, into, by }: Merging): Promise<'merged'
     });
     return 'merged';
   });
-}
-
-function idsIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }

@@ -5,10 +5,12 @@ import { discardDraft, holdDraft, type StoredDraft } from '#server/editing/draft
 import type { DraftReview, Published, Publishing } from '#server/editing/editing.server.ts';
 import { recordAction } from '#server/operators/audit.server.ts';
 import { publishSubmission } from '#server/submissions/published.server.ts';
+import { publishProposal } from '#server/vendors/published.server.ts';
 import { lockState } from '../write/state.ts';
 import { writeTools } from '../write/tools.ts';
-import { inTransaction, type Transaction } from '../write/transaction.ts';
+import { inTransaction, type Transaction, thenUndone } from '../write/transaction.ts';
 import { checkRecord, enteredRecord, stateOf } from './record.ts';
+import { writeAtDesk } from './write.ts';
 
 /** What publishing a draft would do to the tool as it is now. */
 export function reviewDraft(db: Database, draft: StoredDraft): Promise<DraftReview> {
@@ -40,8 +42,7 @@ export function publishDraft(db: Database, order: Publishing): Promise<Published
     const check = await checkRecord(tx, merged.record, draft.tool_id);
     if ('faults' in check || merged.conflicts.length > 0) return { outcome: 'undecided' };
     const { row } = check;
-    const maker = draft.submission_id === null ? 'desk' : 'submission';
-    const changes = await writeTools(tx, [row], false, maker, order.by.id);
+    const changes = await writeAtDesk(tx, row, { maker: makerOf(draft), operatorId: order.by.id });
     await discardDraft(tx, draft.id, draft.revision);
     await recordAction(tx, {
       by: order.by,
@@ -53,8 +54,17 @@ export function publishDraft(db: Database, order: Publishing): Promise<Published
     if (draft.submission_id !== null) {
       await publishSubmission(tx, { id: draft.submission_id, tool: row, origin: order.origin });
     }
+    if (draft.proposal_id !== null) {
+      await publishProposal(tx, { id: draft.proposal_id, origin: order.origin });
+    }
     return { outcome: changes.size === 0 ? 'same' : 'published', toolId: row.id };
   });
+}
+
+/** Whose change the history tells of. */
+function makerOf({ submission_id, proposal_id }: StoredDraft) {
+  if (proposal_id !== null) return 'vendor';
+  return submission_id === null ? 'desk' : 'submission';
 }
 
 /** The fields that publishing changes, as they were or as they are. */
@@ -64,30 +74,19 @@ function sideOf(theirs: ToolRecord | null, record: ToolRecord, side: 'before' | 
   );
 }
 
-/** Thrown to undo what was written only to be read. */
-class Undone extends Error {}
-
 /** Reads with a draft's tool published, in a transaction that is undone. */
-export async function readAsPublished<T>(
+export function readAsPublished<T>(
   db: Database,
   draft: StoredDraft,
   read: (db: DrizzleDb, toolId: string) => Promise<T>,
 ): Promise<T | null> {
-  let result: T | null = null;
-  try {
-    await db.bulk.transaction(async (tx) => {
-      const { merged } = await mergedDraft(tx, draft, {});
-      const check = await checkRecord(tx, merged.record, draft.tool_id);
-      if ('row' in check) {
-        await writeTools(tx, [check.row], false, 'desk');
-        result = await read(tx, check.row.id);
-      }
-      throw new Undone();
-    });
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-  }
-  return result;
+  return thenUndone(db.bulk, async (tx) => {
+    const { merged } = await mergedDraft(tx, draft, {});
+    const check = await checkRecord(tx, merged.record, draft.tool_id);
+    if ('faults' in check) return null;
+    await writeTools(tx, [check.row], false, 'desk');
+    return read(tx, check.row.id);
+  });
 }
 
 /** The draft on top of the tool as it is now. A new tool has nothing below it. */

@@ -5,8 +5,8 @@ import { isJsonObject, type ToolRecord } from '#domain/editing/tool-record.ts';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
 import { isWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
-import { readToolRecord } from '../export.ts';
 import { loadKnown } from '../records/known.ts';
+import { readToolRecord } from '../records/stored-tool.ts';
 import { readTool, type ToolRow } from '../records/tool.ts';
 import type { Transaction } from '../write/transaction.ts';
 
@@ -35,6 +35,7 @@ export async function checkRecord(
     ...read,
     ...detailFaults(record).filter(({ field }) => !read.some((fault) => fault.field === field)),
     ...sourcesWithoutValue(record),
+    ...unanswered(record),
     ...(await idFaults(tx, record.id, toolId)),
   ];
   return 'row' in reading && faults.length === 0 ? reading : { faults };
@@ -58,6 +59,12 @@ function detailFaults(record: ToolRecord): FieldFault[] {
       reason,
     })),
   );
+}
+
+/** The import takes silence for no, which the page would then state as a fact. */
+function unanswered({ is_premium }: ToolRecord): FieldFault[] {
+  const reason = 'must be chosen: it says whether there is a free tier';
+  return is_premium === undefined ? [{ field: 'is_premium', reason }] : [];
 }
 
 /** The import ignores a source without a value; whoever typed it meant something. */

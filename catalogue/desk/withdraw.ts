@@ -4,9 +4,10 @@ import { withdrawnRecords } from '#server/db/schema/tools.server.ts';
 import type { Editor, Withdrawing } from '#server/editing/editing.server.ts';
 import { recordAction } from '#server/operators/audit.server.ts';
 import { refreshFigures } from '#server/ratings/rating-figures.server.ts';
-import { readToolRecord } from '../export.ts';
 import { loadKnown } from '../records/known.ts';
+import { readToolRecord } from '../records/stored-tool.ts';
 import { readTool } from '../records/tool.ts';
+import { claimListing } from '../write/desk-values.ts';
 import { lockState } from '../write/state.ts';
 import { writeTools } from '../write/tools.ts';
 import { inTransaction, type Transaction } from '../write/transaction.ts';
@@ -32,7 +33,9 @@ export function withdraw(
       CREATE TEMP TABLE taken_marks ON COMMIT DROP AS
       SELECT id, tool_id, user_id, 'rating' AS kind, to_jsonb(given) AS mark FROM user_ratings given WHERE tool_id = ${id}
       UNION ALL
-      SELECT id, tool_id, user_id, 'favorite', to_jsonb(given) FROM user_favorites given WHERE tool_id = ${id}`);
+      SELECT id, tool_id, user_id, 'favorite', to_jsonb(given) FROM user_favorites given WHERE tool_id = ${id}
+      UNION ALL
+      SELECT id, tool_id, user_id, 'submission', jsonb_build_object('id', id) FROM tool_submissions WHERE tool_id = ${id}`);
     await withdrawTools(tx, [{ id }], false);
     await tx.insert(withdrawnRecords).values({ id, record, replaced_by: replacedBy });
     await tx.execute(
@@ -65,7 +68,11 @@ export function bringBack(
     );
     await tx.execute(sql`DELETE FROM withdrawn_tools WHERE id = ${id}`);
     await writeTools(tx, [reading.row], false, 'desk', by.id);
+    await claimListing(tx, id);
     await giveBackMarks(tx);
+    await tx.execute(sql`
+      UPDATE tool_submissions SET tool_id = ${id} FROM kept_marks
+      WHERE kind = 'submission' AND tool_submissions.id = (mark ->> 'id')::uuid AND tool_id IS NULL`);
     await refreshFigures(tx, id);
     await recordAction(tx, { by, action: 'tool.relist', subject: { kind: 'tool', id } });
     return 'listed';

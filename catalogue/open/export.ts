@@ -9,8 +9,9 @@ import { type DownloadManifest, MANIFEST } from '#domain/downloads-manifest.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import type { Database } from '#server/db/connection.server.ts';
-import { readRecords, readWhole } from '../export.ts';
+import { readWhole } from '../export.ts';
 import type { KindName } from '../kinds.ts';
+import { readRecords } from '../records/stored-records.ts';
 import type { Transaction } from '../write/transaction.ts';
 import { CSV_COLUMNS, csvCells } from './csv.ts';
 import { openRecord } from './record.ts';
@@ -40,7 +41,7 @@ export async function exportOpen(db: Database, folder: string, madeAt: string): 
     ),
   }));
   await writeFile(file('tools.schema.json'), `${JSON.stringify(toolJsonSchema(), null, 2)}\n`);
-  await writeFile(file('licence.txt'), LICENCE);
+  await writeFile(file('licence.txt'), licence());
   const files = await describeFiles(folder, counts);
   const sums = files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
   await writeFile(file('sha256sums.txt'), sums);
@@ -51,7 +52,7 @@ export async function exportOpen(db: Database, folder: string, madeAt: string): 
 
 type StoredRecord = Record<string, unknown>;
 
-const LICENCE = `${SITE.dataLicence.name}
+const licence = () => `${SITE.dataLicence.name}
 
 ${SITE.dataLicence.text}
 The terms of the site (${paths.terms}) apply. Names and marks of tools belong to their owners.

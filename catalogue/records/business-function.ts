@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { moment, type RecordRead, readEnvelope, slug, text } from './envelope.ts';
+import { TOPIC_ICON_NAMES } from '#domain/topic-icons.ts';
+import { moment, type RecordRead, readEnvelope, slug, text, topicPosition } from './envelope.ts';
 
 const businessFunctionSchema = z.strictObject({
   id: slug,
@@ -16,6 +17,8 @@ const businessFunctionSchema = z.strictObject({
   use_case: text(20_000).optional(),
   last_updated: moment.optional(),
   cta_text: text(200).optional(),
+  position: topicPosition.optional(),
+  icon: z.enum(TOPIC_ICON_NAMES).optional(),
 });
 
 export type BusinessFunctionRow = z.output<typeof businessFunctionSchema>;

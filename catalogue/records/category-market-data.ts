@@ -63,10 +63,10 @@ const marketDataSchema = z.strictObject({
 export type MarketDataRow = z.output<typeof marketDataSchema>;
 
 /** Reads the stored market figures of one category (spec §3, "Category market data"). */
-export function readMarketData(value: unknown, { categories }: Known): RecordRead<MarketDataRow> {
+export function readMarketData(value: unknown, { categories, withdrawn }: Known): RecordRead<MarketDataRow> {
   const envelope = readEnvelope(marketDataSchema, value);
   if ('faults' in envelope) return envelope;
   const { category_id } = envelope.data;
-  if (categories.has(category_id)) return { row: envelope.data };
+  if (categories.has(category_id) || withdrawn.categories.has(category_id)) return { row: envelope.data };
   return { faults: [{ field: 'category_id', reason: `there is no category "${category_id}"` }] };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '#domain/limits.ts';
-import { type RecordRead, readEnvelope, slug, text } from './envelope.ts';
+import { TOPIC_ICON_NAMES } from '#domain/topic-icons.ts';
+import { type RecordRead, readEnvelope, slug, text, topicPosition } from './envelope.ts';
 
 /** What people type when they need a specialization, and in which language (ISO 639-1). */
 const need = z.strictObject({
@@ -16,6 +17,8 @@ const categorySchema = z.strictObject({
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #61248d')
     .default(LIMITS.defaultCategoryColour),
+  position: topicPosition.optional(),
+  icon: z.enum(TOPIC_ICON_NAMES).optional(),
   specializations: z
     .array(
       z.strictObject({
@@ -25,8 +28,15 @@ const categorySchema = z.strictObject({
         needs: z.array(need).max(100).default([]),
       }),
     )
+    .refine(areDistinct, 'must each have an id and a name of their own')
     .default([]),
 });
+
+function areDistinct(all: readonly { id: string; name: string }[]): boolean {
+  return [all.map(({ id }) => id), all.map(({ name }) => name)].every(
+    (values) => new Set(values).size === values.length,
+  );
+}
 
 export type CategoryRow = z.output<typeof categorySchema>;
 

@@ -19,6 +19,9 @@ export const webAddress = text(2_000).refine(
   'must be an address that starts with http:// or https://',
 );
 
+/** A topic's place in lists. */
+export const topicPosition = z.int().min(1).max(10_000);
+
 const day = z.iso.date();
 const instant = z.iso.datetime({ offset: true });
 

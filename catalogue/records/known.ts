@@ -1,6 +1,8 @@
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { categories, specializations } from '#server/db/schema/categories.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
+import { MERGED_AT_DESK } from '../write/desk-decisions.ts';
+import { loadWithdrawnTopics, type WithdrawnTopics } from './withdrawn-topics.ts';
 
 /** The categories that a record may name, each with the ids of its specializations. */
 export type KnownCategories = Map<string, Set<string>>;
@@ -10,11 +12,21 @@ export interface Known {
   categories: KnownCategories;
   /** Ids that lead to another tool, with that tool's id. */
   formerIds: Map<string, string>;
+  /** Those that are no fault of a file that still has them, because the desk merged them. */
+  mergedAtDesk: Set<string>;
+  withdrawn: WithdrawnTopics;
 }
 
-/** Reads what is stored; the files' contents are added as they come. */
+/** Reads what is stored. */
 export async function loadKnown(db: DrizzleDb): Promise<Known> {
-  return { categories: await loadCategories(db), formerIds: await loadFormerIds(db) };
+  const formerIds = await loadFormerIds(db);
+  const withdrawn = await loadWithdrawnTopics(db);
+  return { categories: await loadCategories(db), formerIds, mergedAtDesk: new Set(), withdrawn };
+}
+
+/** Reads what is stored for an import; the files' contents are added as they come. */
+export async function loadKnownToFiles(db: DrizzleDb): Promise<Known> {
+  return { ...(await loadKnown(db)), mergedAtDesk: await loadMergedAtDesk(db) };
 }
 
 async function loadCategories(db: DrizzleDb): Promise<KnownCategories> {
@@ -30,4 +42,9 @@ async function loadCategories(db: DrizzleDb): Promise<KnownCategories> {
 async function loadFormerIds(db: DrizzleDb): Promise<Known['formerIds']> {
   const rows = await db.select().from(formerTools);
   return new Map(rows.map(({ id, tool_id }) => [id, tool_id]));
+}
+
+async function loadMergedAtDesk(db: DrizzleDb): Promise<Known['mergedAtDesk']> {
+  const { rows } = await db.execute<{ id: string }>(MERGED_AT_DESK);
+  return new Set(rows.map(({ id }) => id));
 }

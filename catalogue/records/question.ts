@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { splitNames } from '#domain/tools/field-values.ts';
 import { moment, type RecordRead, readEnvelope, slug, text } from './envelope.ts';
 
@@ -25,4 +26,9 @@ export function readQuestion(value: unknown): RecordRead<QuestionRow> {
   const comma = related_tools.findIndex((tool) => tool.includes(','));
   if (comma >= 0) return { faults: [{ field: `related_tools[${comma}]`, reason: 'must not hold a comma' }] };
   return { row: { ...question, related_tools: related_tools.join(', ') || null } };
+}
+
+/** The record from which a row was read. */
+export function recordOfQuestion({ related_tools, ...question }: QuestionRow): ToolRecord {
+  return { ...question, related_tools: splitNames(related_tools ?? '') };
 }

@@ -10,6 +10,7 @@ import { hasEnded, readToolStatus, type ToolStatus } from '#domain/tools/tool-st
 import { moment, type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { Known, KnownCategories } from './known.ts';
 import { type ToolFacts, toolFacts } from './tool-facts.ts';
+import { presentLinks } from './withdrawn-topics.ts';
 
 type Detail = keyof typeof DETAIL_GROUPS;
 
@@ -113,13 +114,10 @@ interface Standing {
 export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
   const envelope = readEnvelope(toolSchema, value);
   if ('faults' in envelope) return envelope;
-  const { categories, avg_rating, rating_count, prominence = 0, ...tool } = envelope.data;
+  const { categories: named, avg_rating, rating_count, prominence = 0, ...tool } = envelope.data;
+  const categories = presentLinks(named, known.withdrawn);
   const { details, faults: detailFaults } = readDetails(tool);
-  const faults = [
-    ...idFaults(tool, known.formerIds),
-    ...detailFaults,
-    ...categoryFaults(categories, known.categories),
-  ];
+  const faults = [...idFaults(tool, known), ...detailFaults, ...categoryFaults(categories, known.categories)];
   if (faults.length > 0) return { faults };
   const hero = heroFields(details);
   const facts = toolFacts(details.decision_information);
@@ -213,19 +211,22 @@ function storedDetails(details: Details): { [D in Detail]: Details[D] | null } {
   };
 }
 
-/** An id that became another tool's former id redirects to that tool, so no tool can use it. */
+/**
+ * An id that became another tool's former id redirects to that tool, so no tool can use it. What the desk merged is
+ * left out later (`write/keep-tools.ts`).
+ */
 function idFaults(
   { id, former_ids }: Pick<ToolEnvelope, 'id' | 'former_ids'>,
-  formerIds: Known['formerIds'],
+  { formerIds, mergedAtDesk }: Known,
 ): FieldFault[] {
-  const owner = formerIds.get(id);
+  const owner = mergedAtDesk.has(id) ? undefined : formerIds.get(id);
   const faults: FieldFault[] = [];
   if (owner !== undefined && owner !== id) {
     faults.push({ field: 'id', reason: `was merged into the tool "${owner}", whose former_ids name it` });
   }
   for (const [index, former] of former_ids.entries()) {
     const field = `former_ids[${index}]`;
-    const other = formerIds.get(former);
+    const other = mergedAtDesk.has(former) ? undefined : formerIds.get(former);
     if (former === id) faults.push({ field, reason: "is the tool's own id" });
     // A tool that is merged into another brings its own former ids along.
     const isBroughtAlong = other !== undefined && (former_ids.includes(other) || formerIds.get(other) === id);

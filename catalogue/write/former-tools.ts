@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { leaveCompany } from '#server/funding/write-companies.server.ts';
 import { refreshFigures } from '#server/ratings/rating-figures.server.ts';
 import { leaveFacetSets } from '#server/search/write-facet-sets.server.ts';
+import { moveMarks } from './marks.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
@@ -21,8 +22,8 @@ export async function replaceFormerIds(tx: Transaction): Promise<void> {
 
 /**
  * Finds tools that are still listed under a former id of a changed tool, and merges them into it: what
- * members gave them moves along. Of two ratings by one member, the later one stays. Records that name the
- * merged tool keep its id, which is resolved when they are read.
+ * members gave them moves along. Records that name the merged tool keep its id, which is resolved when they are
+ * read.
  *
  * @returns how many tools are no longer listed
  */
@@ -33,30 +34,12 @@ export async function absorbFormerTools(tx: Transaction): Promise<number> {
         JOIN ai_tools listed ON listed.id = former.id ORDER BY former.id`,
   );
   for (const { id, into } of rows) {
-    await moveMembersMarks(tx, id, into);
+    await moveMarks(tx, id, into);
     await removeTool(tx, id);
+    await tx.execute(sql`DELETE FROM desk_values WHERE kind = 'tools' AND id = ${id}`);
     await refreshFigures(tx, into);
   }
   return rows.length;
-}
-
-async function moveMembersMarks(tx: Transaction, id: string, into: string): Promise<void> {
-  await tx.execute(
-    sql`DELETE FROM user_ratings older USING user_ratings later
-        WHERE older.user_id = later.user_id AND older.id <> later.id
-          AND older.tool_id IN (${id}, ${into}) AND later.tool_id IN (${id}, ${into})
-          AND (older.created_at, older.id) < (later.created_at, later.id)`,
-  );
-  await tx.execute(sql`UPDATE user_ratings SET tool_id = ${into} WHERE tool_id = ${id}`);
-  await tx.execute(
-    sql`UPDATE user_favorites moved SET tool_id = ${into} WHERE tool_id = ${id} AND NOT EXISTS (
-          SELECT FROM user_favorites kept WHERE kept.tool_id = ${into} AND kept.user_id = moved.user_id)`,
-  );
-  await tx.execute(
-    sql`UPDATE follows moved SET subject = ${into} WHERE kind = 'tool' AND subject = ${id} AND NOT EXISTS (
-          SELECT FROM follows kept
-          WHERE kept.kind = 'tool' AND kept.subject = ${into} AND kept.user_id = moved.user_id)`,
-  );
 }
 
 /** Removes its links and what only it reports. All counters follow, except the number of all tools. */

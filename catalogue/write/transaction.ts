@@ -17,6 +17,24 @@ export async function inTransaction<T>(db: DrizzleDb, work: (tx: Transaction) =>
   }
 }
 
+/** Thrown to undo what was written only to be read. */
+class Undone extends Error {}
+
+/** Runs work in a transaction that is undone. */
+export async function thenUndone<T>(db: DrizzleDb, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  let done: { value: T } | undefined;
+  try {
+    await db.transaction(async (tx) => {
+      done = { value: await work(tx) };
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone) || !done) throw error;
+  }
+  if (!done) throw new Error('The transaction was not undone.');
+  return done.value;
+}
+
 /** The database's own error inside the one that the driver threw, or undefined for any other failure. */
 export function sqlError(error: unknown): { code: string; message: string } | undefined {
   if (!(error instanceof Error)) return undefined;

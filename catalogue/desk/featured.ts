@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { movedBy } from '#domain/editing/ordering.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import type { Featuring, MovingFeatured } from '#server/editing/editing.server.ts';
+import { featuredInOrder } from '#server/listing/tools.server.ts';
+import { recordAction } from '#server/operators/audit.server.ts';
+import { loadKnown } from '../records/known.ts';
+import { readToolRecord } from '../records/stored-tool.ts';
+import { readTool } from '../records/tool.ts';
+import { bumpState, lockState } from '../write/state.ts';
+import { inTransaction, type Transaction } from '../write/transaction.ts';
+import { writeAtDesk } from './write.ts';
+
+/**
+ * Makes a tool Featured, before all others, or no longer (docs/decisions/0174). Imports leave it so.
+ *
+ * @returns `same` if it is so already
+ */
+export function feature(
+  db: Database,
+  { id, isFeatured, by }: Featuring,
+): Promise<'done' | 'same' | 'gone' | 'refused'> {
+  return inTransaction(db.bulk, async (tx) => {
+    await lockState(tx);
+    await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+    const record = await readToolRecord(tx, id);
+    if (!record) return 'gone';
+    if ((record.is_featured === true) === isFeatured) return 'same';
+    const { updated_at: _, ...kept } = record;
+    const reading = readTool({ ...kept, is_featured: isFeatured }, await loadKnown(tx));
+    if ('faults' in reading) return 'refused';
+    await writeAtDesk(tx, reading.row, { maker: 'desk', operatorId: by.id });
+    await tx.execute(sql`DELETE FROM featured_order WHERE tool_id = ${id}`);
+    if (isFeatured) await place(tx, [id, ...(await idsInOrder(tx)).filter((other) => other !== id)]);
+    await recordAction(tx, {
+      by,
+      action: isFeatured ? 'tool.feature' : 'tool.unfeature',
+      subject: { kind: 'tool', id },
+      before: { is_featured: !isFeatured },
+      after: { is_featured: isFeatured },
+    });
+    return 'done';
+  });
+}
+
+/** Moves a Featured tool one place up or down. */
+export function moveFeatured(db: Database, { id, step, by }: MovingFeatured): Promise<'done' | 'gone'> {
+  return inTransaction(db.bulk, async (tx) => {
+    await lockState(tx);
+    const ids = await idsInOrder(tx);
+    const at = ids.indexOf(id);
+    if (at < 0) return 'gone';
+    const moved = movedBy(ids, at, step);
+    await place(tx, moved);
+    await bumpState(tx, 0);
+    await recordAction(tx, {
+      by,
+      action: 'tool.order',
+      subject: { kind: 'tool', id },
+      before: { place: at + 1 },
+      after: { place: moved.indexOf(id) + 1 },
+    });
+    return 'done';
+  });
+}
+
+async function idsInOrder(tx: Transaction): Promise<string[]> {
+  return (await featuredInOrder(tx)).map(({ id }) => id);
+}
+
+async function place(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO featured_order (tool_id, position)
+    SELECT id, position FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) WITH ORDINALITY AS given (id, position)
+    ON CONFLICT (tool_id) DO UPDATE SET position = excluded.position`);
+}
