@@ -30,7 +30,8 @@ export function changeEntries(record: ToolRecord, order: string): { record: Tool
   if (!list || !(index in list)) return { record, place: '' };
   const [entry] = list.splice(index, 1);
   if (change === 'up') list.splice(Math.max(0, index - 1), 0, entry);
-  return { record: changed, place: change === 'up' ? `${listName}.${Math.max(0, index - 1)}` : listName };
+  const near = change === 'up' ? Math.max(0, index - 1) : Math.min(index, list.length - 1);
+  return { record: changed, place: near < 0 ? listName : `${listName}.${near}` };
 }
 
 /** The list behind a control's name. */

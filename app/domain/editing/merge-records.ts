@@ -1,7 +1,11 @@
 import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
+import { entryFields, entryPath } from './entry-fields.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
-/** The name of a field in a record: `name`, or `business_information.business_location`. */
+/**
+ * The name of a field in a record: `name`, `business_information.business_location`, or
+ * `specializations.cutting.name`.
+ */
 export type FieldPath = string;
 
 /** A field on which two records differ; undefined where one has no value. */
@@ -25,8 +29,9 @@ export type Choice = 'theirs' | 'mine';
 export function valuesOf(record: ToolRecord): Map<FieldPath, unknown> {
   const values = new Map<FieldPath, unknown>();
   for (const [key, value] of Object.entries(record)) {
-    if (!(key in DETAIL_GROUPS)) values.set(key, value);
-    else if (isJsonObject(value)) {
+    if (!(key in DETAIL_GROUPS)) {
+      for (const [path, held] of entryFields(key, value) ?? [[key, value] as const]) values.set(path, held);
+    } else if (isJsonObject(value)) {
       for (const [field, stored] of Object.entries(value)) values.set(`${key}.${field}`, stored);
     }
   }
@@ -38,11 +43,26 @@ export function recordOf(values: ReadonlyMap<FieldPath, unknown>): ToolRecord {
   const record: Record<string, unknown> = {};
   for (const [path, value] of values) {
     if (value === undefined) continue;
+    const entry = entryPath(path);
+    if (entry) {
+      // The log's older entries have the list as one field.
+      if (!values.has(entry.key)) record[entry.key] = withPart(record[entry.key], entry, value);
+      continue;
+    }
     const [column = '', field] = path.split('.');
     if (field === undefined) record[column] = value;
     else record[column] = { ...(isJsonObject(record[column]) ? record[column] : {}), [field]: value };
   }
   return record;
+}
+
+/** A list with a part of one entry, which is new if the list has none with its id. */
+function withPart(list: unknown, { id, part }: { id: string; part: string }, value: unknown): unknown[] {
+  const entries: unknown[] = Array.isArray(list) ? list : [];
+  const place = entries.findIndex((entry) => isJsonObject(entry) && entry.id === id);
+  const entry = place < 0 ? { id } : entries[place];
+  const changed = { ...(isJsonObject(entry) ? entry : {}), [part]: value };
+  return place < 0 ? [...entries, changed] : entries.with(place, changed);
 }
 
 /** The fields on which two records differ, in the order of the second. */
@@ -92,7 +112,7 @@ function filledIn(value: unknown): unknown {
 }
 
 /** Whether two values are the same JSON; the order of keys does not count. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => isSame(item, b[index]));

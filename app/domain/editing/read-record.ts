@@ -5,7 +5,7 @@ import {
   type Part,
   type Shape,
 } from '#domain/tools/fields/field-row.ts';
-import { OWN_FIELDS } from '#domain/tools/fields/own.ts';
+import { OWN_FIELDS, type OwnField } from '#domain/tools/fields/own.ts';
 import { fieldsOf } from '#domain/tools/tool-fields.ts';
 import { type Control, type FormPart, isClosed, recordForm, sourceControl, TICKED } from './record-form.ts';
 import type { ToolRecord } from './tool-record.ts';
@@ -18,14 +18,18 @@ export type Typed = Readonly<Record<string, string>>;
  * that a draft loses nothing.
  */
 export function readRecord(typed: Typed): ToolRecord {
-  const record: Record<string, unknown> = {};
-  for (const field of OWN_FIELDS) put(record, field.key, readShape(field, field.key, typed));
+  const record = readOwn(OWN_FIELDS, typed);
   for (const [column, group] of Object.entries(DETAIL_GROUPS)) {
     const details: Record<string, unknown> = {};
     for (const row of fieldsOf(group)) put(details, row.key, readField(row, `${column}.${row.key}`, typed));
     if (Object.keys(details).length > 0) record[column] = details;
   }
   return record;
+}
+
+/** Reads the form of a record that has only fields of its own. */
+export function readOwn(fields: readonly OwnField[], typed: Typed): Record<string, unknown> {
+  return readParts(fields, null, typed);
 }
 
 /** What a browser sends when nobody has touched the form. */
@@ -52,6 +56,7 @@ function enter(typed: Record<string, string>, control: Control): void {
   const { name } = control;
   switch (control.kind) {
     case 'choice':
+    case 'icon':
       typed[name] = control.value;
       return;
     case 'tick':
@@ -105,13 +110,17 @@ function readShape(shape: Shape, name: string, typed: Typed): unknown {
   return entries.length > 0 ? entries : undefined;
 }
 
-function readParts(parts: readonly Part[], name: string, typed: Typed): Record<string, unknown> {
+/** @param name of the control around the parts; null for a whole record */
+function readParts(parts: readonly Part[], name: string | null, typed: Typed): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const part of parts) put(values, part.key, readShape(part, `${name}.${part.key}`, typed));
+  for (const part of parts) {
+    put(values, part.key, readShape(part, name === null ? part.key : `${name}.${part.key}`, typed));
+  }
   return values;
 }
 
 function readLeaf(shape: LeafShape, name: string, typed: Typed): unknown {
+  if (shape.answers) return readAnswer(typed[name]);
   if (shape.kind === 'yes/no') return typed[name] === TICKED;
   if (shape.kind === 'list') {
     const texts = isClosed(shape) ? checkedCodes(name, typed) : linesOf(typed[name] ?? '');
@@ -120,6 +129,10 @@ function readLeaf(shape: LeafShape, name: string, typed: Typed): unknown {
   const text = (typed[name] ?? '').replaceAll(/\r\n?/g, '\n').trim();
   if (text === '') return undefined;
   return shape.kind === 'number' ? numberOr(text) : text;
+}
+
+function readAnswer(typed: string | undefined): boolean | undefined {
+  return typed === 'yes' || typed === 'no' ? typed === 'yes' : undefined;
 }
 
 /** In the order in which the browser sent them. */

@@ -8,7 +8,7 @@ import {
   type Part,
   type Shape,
 } from '#domain/tools/fields/field-row.ts';
-import { OWN_FIELDS } from '#domain/tools/fields/own.ts';
+import { OWN_FIELDS, type OwnField } from '#domain/tools/fields/own.ts';
 import { fieldsOf } from '#domain/tools/tool-fields.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
@@ -31,6 +31,8 @@ export type Control = { name: string; label: string } & (
   /** A list: one entry a line. */
   | { kind: 'lines'; text: string }
   | { kind: 'choice'; value: string; options: Option[] }
+  /** An icon of the site's, chosen by its looks. */
+  | { kind: 'icon'; value: string }
   /** The chosen ones stand first, in their order, which the browser sends. */
   | { kind: 'checks'; options: (Option & { isChecked: boolean })[] }
   | { kind: 'tick'; isChecked: boolean }
@@ -62,22 +64,44 @@ export const TICKED = 'on';
 
 /** The whole form of a tool's record, generated from the field table. The record may have faults. */
 export function recordForm(record: ToolRecord, categories: readonly CategoryChoice[]): FormPart[] {
-  const own = OWN_FIELDS.map((field) => ({
-    section: field.section,
-    field: {
-      control: controlOf(field, field.key, record[field.key], categories),
-      hint: field.hint ?? null,
-      source: null,
-    },
-  }));
   return [
-    { id: 'tool', title: 'Tool', sections: bySection(own) },
+    { id: 'tool', title: 'Tool', sections: ownSections(OWN_FIELDS, record, categories) },
     ...Object.entries(DETAIL_GROUPS).map(([column, group]) => ({
       id: group,
       title: TOOL_TABS.find((tab) => tab.group === group)?.title ?? 'Facts to choose by',
       sections: bySection(groupFields(column, fieldsOf(group), record[column], categories)),
     })),
   ];
+}
+
+/** The form of a record that has only fields of its own: each section is a part. */
+export function ownForm(
+  fields: readonly OwnField[],
+  record: ToolRecord,
+  categories: readonly CategoryChoice[] = [],
+): FormPart[] {
+  return ownSections(fields, record, categories).map(({ title, fields: together }) => ({
+    id: `part-${title.toLowerCase().replaceAll(' ', '-')}`,
+    title,
+    sections: [{ title: '', fields: together }],
+  }));
+}
+
+function ownSections(
+  fields: readonly OwnField[],
+  record: ToolRecord,
+  categories: readonly CategoryChoice[],
+): FormPart['sections'] {
+  return bySection(
+    fields.map((field) => ({
+      section: field.section,
+      field: {
+        control: controlOf(field, field.key, record[field.key], categories),
+        hint: field.hint ?? null,
+        source: null,
+      },
+    })),
+  );
 }
 
 function groupFields(
@@ -167,8 +191,21 @@ function leafControl(
       ? { kind: 'checks', options: checksOf(options, texts) }
       : { kind: 'lines', text: texts.join('\n') };
   }
+  if (shape.answers) {
+    const { no, yes } = shape.answers;
+    const chosen = value === true ? 'yes' : 'no';
+    return {
+      kind: 'choice',
+      value: typeof value === 'boolean' ? chosen : '',
+      options: [
+        { code: 'no', label: no },
+        { code: 'yes', label: yes },
+      ],
+    };
+  }
   if (shape.kind === 'yes/no') return { kind: 'tick', isChecked: value === true };
   const text = textOf(value);
+  if (shape.ids === 'icons') return { kind: 'icon', value: text };
   if (options) return { kind: 'choice', value: text, options: withStored(options, text) };
   if (shape.kind === 'prose' || text.includes('\n')) return { kind: 'area', text };
   return { kind: 'line', text, input: INPUTS[shape.kind] ?? 'text' };

@@ -2,8 +2,9 @@ import { type ChangeInWords, shownChange } from '#domain/history/changed-values.
 import { CERTAINTY_LABELS, type Provenance, provenanceOf } from '#domain/tools/certainty.ts';
 import { type FieldFault, readSource } from '#domain/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
-import { OWN_FIELDS } from '#domain/tools/fields/own.ts';
+import { OWN_FIELDS, type OwnField } from '#domain/tools/fields/own.ts';
 import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
+import { entryPath } from './entry-fields.ts';
 import type { Difference } from './merge-records.ts';
 import { isJsonObject } from './tool-record.ts';
 
@@ -16,14 +17,29 @@ export interface ShownDifference {
   sources: { before: string | null; after: string | null } | null;
 }
 
+/** A difference of a record that has only fields of its own, in words. */
+export function ownDifference(
+  fields: readonly OwnField[],
+  { path, before, after }: Difference,
+): ShownDifference {
+  return { path, label: labelOf(fields, path), words: ownInWords(before, after), sources: null };
+}
+
+/** `Specializations, cutting: Name` for a part of an entry. */
+function labelOf(fields: readonly OwnField[], path: string): string {
+  const entry = entryPath(path);
+  const field = fields.find(({ key }) => key === (entry?.key ?? path));
+  if (!field) return path;
+  if (!entry) return field.label;
+  const part = 'parts' in field ? field.parts.find(({ key }) => key === entry.part) : undefined;
+  return `${field.label}, ${entry.id}: ${part?.label ?? entry.part}`;
+}
+
 /** A difference in words. @param at when the records are of, as an ISO date */
 export function shownDifference({ path, before, after }: Difference, at: string): ShownDifference {
   const [column = '', field] = path.split('.');
   const part = Object.entries(DETAIL_GROUPS).find(([name]) => name === column)?.[1];
-  if (part === undefined || field === undefined) {
-    const label = OWN_FIELDS.find(({ key }) => key === path)?.label ?? path;
-    return { path, label, words: ownInWords(before, after), sources: null };
-  }
+  if (part === undefined || field === undefined) return ownDifference(OWN_FIELDS, { path, before, after });
   const change = { id: path, at, part, field, before, after, made_by: 'desk' } as const;
   const shown = shownChange(change, false);
   const label = TOOL_FIELDS.find(({ key }) => key === field)?.label ?? field;

@@ -7,7 +7,7 @@ import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 import { recordAction } from '#server/operators/audit.server.ts';
 import { beginDraft } from './drafts.server.ts';
-import type { Editor } from './editing.server.ts';
+import type { Editing, Editor } from './editing.server.ts';
 
 /** Begins a draft of a listed tool, from the tool as it is or as it was. @returns the draft's id */
 export function draftOfTool(
@@ -18,6 +18,23 @@ export function draftOfTool(
   return db.transaction(async (tx) => {
     const id = await beginDraft(tx, { tool_id: toolId, base, record, by: by.id });
     await logBegun(tx, id, by, { tool: toolId });
+    return id;
+  });
+}
+
+/**
+ * Keeps what was typed into a draft that has gone meanwhile: in a new draft of the tool, if it is listed, or of a
+ * new one. @returns the draft's id
+ */
+export async function keepTyped(
+  db: DrizzleDb,
+  { record, editing, by }: { record: ToolRecord; editing: Editing; by: Editor },
+): Promise<string> {
+  const base = typeof record.id === 'string' ? await editing.recordOf(record.id) : null;
+  if (base) return draftOfTool(db, { base, record, by });
+  return db.transaction(async (tx) => {
+    const id = await beginDraft(tx, { tool_id: null, base: null, record, by: by.id });
+    await logBegun(tx, id, by, { name: record.name ?? null });
     return id;
   });
 }
@@ -51,6 +68,34 @@ export async function draftFromSubmission(
   const draft = await beginDraft(tx, { tool_id: null, base: null, record, submission_id: id, by: by.id });
   await logBegun(tx, draft, by, { submission: id });
   return draft;
+}
+
+/**
+ * Begins the draft of a proposal, with the values that were accepted. Call it in the transaction that settles the
+ * proposal; publishing the draft tells the vendor.
+ */
+export async function draftFromProposal(
+  tx: DrizzleDb,
+  { id, base, record, by }: { id: string; base: ToolRecord; record: ToolRecord; by: Editor },
+): Promise<void> {
+  const draft = await beginDraft(tx, {
+    tool_id: String(base.id),
+    base,
+    record,
+    proposal_id: id,
+    by: by.id,
+  });
+  await logBegun(tx, draft, by, { proposal: id });
+}
+
+/** Begins the draft of what the checker has proposed. Call it in the transaction that settles the proposal. */
+export async function draftFromLifecycle(
+  tx: DrizzleDb,
+  { id, base, record, by }: { id: string; base: ToolRecord; record: ToolRecord; by: Editor },
+): Promise<void> {
+  const tool_id = String(base.id);
+  const draft = await beginDraft(tx, { tool_id, base, record, lifecycle_id: id, by: by.id });
+  await logBegun(tx, draft, by, { lifecycle: id });
 }
 
 async function logBegun(tx: DrizzleDb, id: string, by: Editor, after: object): Promise<void> {

@@ -1,13 +1,35 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { readDraft, type StoredDraft } from './drafts.server.ts';
+import { hasBeenBegun, readDraft, type StoredDraft } from './drafts.server.ts';
 
 const uuid = z.uuid();
 
+/** The id of a draft in an address. @throws a 404 for what no draft is called */
+export function idOfDraft(id: string | undefined): string {
+  const read = uuid.safeParse(id);
+  if (!read.success) throw noDraft();
+  return read.data;
+}
+
 /** The draft that an address names. @throws a 404 when there is none */
 export async function draftAt(db: DrizzleDb, id: string | undefined): Promise<StoredDraft> {
-  const draft = uuid.safeParse(id).success ? await readDraft(db, id ?? '') : null;
-  if (!draft) throw data({ message: 'This draft is no longer there', near: [] }, { status: 404 });
+  const draft = await readDraft(db, idOfDraft(id));
+  if (!draft) throw noDraft();
   return draft;
+}
+
+/**
+ * The draft that a form was sent to; null when it has gone since the form was opened.
+ *
+ * @throws a 404 when there has never been one
+ */
+export async function draftOfForm(db: DrizzleDb, id: string): Promise<StoredDraft | null> {
+  const draft = await readDraft(db, id);
+  if (!draft && !(await hasBeenBegun(db, id))) throw noDraft();
+  return draft;
+}
+
+function noDraft() {
+  return data({ message: 'This draft is no longer there', near: [] }, { status: 404 });
 }

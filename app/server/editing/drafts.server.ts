@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { toolDrafts } from '#server/db/schema/drafts.server.ts';
+import { operatorActions as log } from '#server/db/schema/operators.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 
@@ -22,7 +23,12 @@ const MAX_LISTED = 100;
 /** Begins a draft. @returns its id */
 export async function beginDraft(
   db: DrizzleDb,
-  draft: Pick<StoredDraft, 'tool_id' | 'base' | 'record'> & { submission_id?: string; by: string },
+  draft: Pick<StoredDraft, 'tool_id' | 'base' | 'record'> & {
+    submission_id?: string;
+    proposal_id?: string;
+    lifecycle_id?: string;
+    by: string;
+  },
 ): Promise<string> {
   const { by, ...stored } = draft;
   const [row] = await db
@@ -31,6 +37,12 @@ export async function beginDraft(
     .returning({ id: toolDrafts.id });
   if (!row) throw new Error('The draft was not stored.');
   return row.id;
+}
+
+/** Whether there has ever been a draft with this id, as the log of the desk says. */
+export async function hasBeenBegun(db: DrizzleDb, id: string): Promise<boolean> {
+  const isBegun = and(eq(log.action, 'draft.begin'), eq(log.subject_kind, 'draft'), eq(log.subject_id, id));
+  return (await db.$count(log, isBegun)) > 0;
 }
 
 export async function readDraft(db: DrizzleDb, id: string): Promise<StoredDraft | null> {
@@ -57,15 +69,26 @@ export async function saveDraft(
   return saved.length > 0;
 }
 
+/** The column by which a draft knows the case that it came from. */
+const ORIGINS = {
+  submission: toolDrafts.submission_id,
+  proposal: toolDrafts.proposal_id,
+  lifecycle: toolDrafts.lifecycle_id,
+} as const;
+
 /**
- * Discards the draft of a submission, unless somebody has worked on it.
+ * Discards the draft of a case, unless somebody has worked on it.
  *
  * @returns false when there is no such draft, as once it is published
  */
-export async function discardDraftOf(tx: DrizzleDb, submission: string): Promise<boolean> {
+export async function discardDraftOf(
+  tx: DrizzleDb,
+  kind: keyof typeof ORIGINS,
+  id: string,
+): Promise<boolean> {
   const gone = await tx
     .delete(toolDrafts)
-    .where(and(eq(toolDrafts.submission_id, submission), eq(toolDrafts.revision, 1)))
+    .where(and(eq(ORIGINS[kind], id), eq(toolDrafts.revision, 1)))
     .returning({ id: toolDrafts.id });
   return gone.length > 0;
 }

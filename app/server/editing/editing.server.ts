@@ -1,4 +1,5 @@
 import type { Choice, Conflict, Difference } from '#domain/editing/merge-records.ts';
+import type { Step } from '#domain/editing/ordering.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import type { FieldFault } from '#domain/tools/field-values.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -53,6 +54,28 @@ export interface Merging {
   by: Editor;
 }
 
+export interface Taking {
+  id: string;
+  /** The path of the field that the desk has written. */
+  field: string;
+  by: Editor;
+}
+
+export interface Featuring {
+  id: string;
+  isFeatured: boolean;
+  by: Editor;
+}
+
+export interface MovingFeatured {
+  id: string;
+  step: Step;
+  by: Editor;
+}
+
+/** `gone`: there is no such value to take; `refused`: the rules of the field no longer accept it. */
+export type Taken = 'taken' | 'gone' | 'refused';
+
 /**
  * What the desk does to tools. The catalogue does it (`catalogue/desk`): only its writer writes tools, so that
  * everything derived from them follows.
@@ -69,4 +92,9 @@ export interface Editing {
   withdraw(order: Withdrawing): Promise<'withdrawn' | 'gone' | 'no replacement'>;
   bringBack(order: { id: string; by: Editor }): Promise<'listed' | 'gone' | 'refused'>;
   merge(order: Merging): Promise<'merged' | 'gone' | 'refused'>;
+  /** Gives a field what the catalogue last gave for it, and lets imports write it again. */
+  takeCatalogueValue(order: Taking): Promise<Taken>;
+  /** Makes a tool Featured, before all others, or no longer. */
+  feature(order: Featuring): Promise<'done' | 'same' | 'gone' | 'refused'>;
+  moveFeatured(order: MovingFeatured): Promise<'done' | 'gone'>;
 }

@@ -4,6 +4,7 @@ import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { paths } from '#domain/paths.ts';
 import { draftOfTool } from '#server/editing/begin-drafts.server.ts';
 import { recordAt } from '#server/editing/moments.server.ts';
+import { askForLook } from '#server/lifecycle/site-at-desk.server.ts';
 import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
 import type { Operator } from '#server/operators/operator.server.ts';
 import { type Services, servicesContext } from '#server/request/context.server.ts';
@@ -12,14 +13,14 @@ import { Refused } from '#server/request/refused.server.ts';
 /** What one of the forms does to the tool. @returns where that leads */
 type Work = (
   services: Services,
-  order: { id: string; other: string; moment: string; by: Operator },
+  order: { id: string; other: string; moment: string; field: string; by: Operator },
 ) => Promise<string>;
 
 function toolForm(operation: string, work: Work) {
   return deskForm('tools', {
     form: DESK_TOOL_FORM,
     operation,
-    read: ({ typed }) => ({ good: { other: typed.other.trim(), moment: typed.moment } }),
+    read: ({ typed }) => ({ good: { other: typed.other.trim(), moment: typed.moment, field: typed.field } }),
     async work({ context, params, who, good }) {
       const next = await work(context.get(servicesContext), { id: params.id ?? '', by: who, ...good });
       return redirect(next, 303);
@@ -67,5 +68,17 @@ const merge = toolForm('merging a tool', async ({ editing }, { id, other, by }) 
   return paths.deskTool(other, 'merged');
 });
 
+const take = toolForm('taking a value of the catalogue', async ({ editing }, { id, field, by }) => {
+  const result = await editing.takeCatalogueValue({ id, field, by });
+  if (result === 'gone') throw refused(EDITING_TEXTS.changedMeanwhile);
+  if (result === 'refused') throw refused(EDITING_TEXTS.valueRefused);
+  return paths.deskTool(id, 'taken');
+});
+
+const look = toolForm('asking for a look at a site', async ({ db }, { id, by }) => {
+  if (!(await askForLook(db.write, id, by))) throw refused(EDITING_TEXTS.noSite);
+  return paths.deskTool(id, 'looked');
+});
+
 /** What an operator can do with a tool at the desk. */
-export const deskToolAction = deskAction('tools', { edit, restore, withdraw, relist, merge });
+export const deskToolAction = deskAction('tools', { edit, restore, withdraw, relist, merge, take, look });

@@ -4,9 +4,11 @@ import { differencesOf } from '#domain/editing/merge-records.ts';
 import { shownDifference } from '#domain/editing/words.ts';
 import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
+import { readDeskValues } from '#server/editing/desk-values.server.ts';
 import { listDrafts } from '#server/editing/drafts.server.ts';
 import { findWithdrawn } from '#server/editing/find-tools.server.ts';
 import { BEGINNING, readMoments, recordAt } from '#server/editing/moments.server.ts';
+import { readSite } from '#server/lifecycle/site-at-desk.server.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
 import { type Services, servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
@@ -18,9 +20,11 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/desk-tool';
 import { deskToolAction } from './desk-tool-action.server.ts';
+import { DeskValues } from './desk-values.tsx';
 import { DraftTable } from './draft-table.tsx';
 import { Moments } from './moments.tsx';
-import { MergeForm, RelistForm, WithdrawForm } from './tool-forms.tsx';
+import { SiteForm } from './site-form.tsx';
+import { MergeForm, RelistForm, RestoreForm, WithdrawForm } from './tool-forms.tsx';
 
 const MOMENT = /^\d{1,17}$/;
 
@@ -39,15 +43,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
-async function readListed({ db, editing }: Services, id: string, moments: { from: string; to: string }) {
+async function readListed(
+  { db, editing, settings }: Services,
+  id: string,
+  moments: { from: string; to: string },
+) {
   const present = await editing.recordOf(id);
   if (!present) return null;
-  const [drafts, history] = await Promise.all([listDrafts(db.write, id), readMoments(db.write, id)]);
+  const [drafts, history, deskValues, site] = await Promise.all([
+    listDrafts(db.write, id),
+    readMoments(db.write, id),
+    readDeskValues(db.write, id, present),
+    settings.SITE_CHECKS_PER_MINUTE > 0 ? readSite(db.write, id) : null,
+  ]);
   return {
     name: String(present.name),
     withdrawn: null,
     drafts: drafts.map((draft) => ({ ...draft, date: formatDate(draft.changed_at) })),
     history,
+    deskValues,
+    site,
     compared: await compare(db.write, id, { present, ...moments }),
   };
 }
@@ -74,7 +89,17 @@ async function compare(
 
 async function readWithdrawn({ db }: Services, id: string) {
   const withdrawn = await findWithdrawn(db.write, id);
-  return withdrawn && { name: withdrawn.name, withdrawn, drafts: [], history: [], compared: null };
+  return (
+    withdrawn && {
+      name: withdrawn.name,
+      withdrawn,
+      drafts: [],
+      history: [],
+      deskValues: [],
+      site: null,
+      compared: null,
+    }
+  );
 }
 
 export const action = deskToolAction;
@@ -84,7 +109,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function DeskTool({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, id, name, withdrawn, drafts, history, compared, done } = loaderData;
+  const { desk, id, name, withdrawn, drafts, history, deskValues, site, compared, done } = loaderData;
   return (
     <DeskPage desk={desk} title={name} current={paths.deskTools} note={id}>
       <ErrorBanner text={actionData?.notice} />
@@ -112,9 +137,13 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
             {history.length === 0 ? (
               <EmptyState text="No change is recorded yet." />
             ) : (
-              <Moments id={id} history={history} compared={compared} />
+              <Moments address={paths.deskTool(id)} history={history} compared={compared}>
+                <RestoreForm id={id} moment={compared?.from ?? ''} />
+              </Moments>
             )}
           </section>
+          {site && <SiteForm id={id} site={site} />}
+          {deskValues.length > 0 && <DeskValues page={paths.deskTool(id)} values={deskValues} />}
           <WithdrawForm id={id} />
           <MergeForm id={id} />
         </>

@@ -8,9 +8,12 @@ import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { type ShownDifference, shownDifference } from '#domain/editing/words.ts';
 import { BODY_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
-import { draftAt } from '#server/editing/desk-draft.server.ts';
-import { discardDraft, type StoredDraft, saveDraft } from '#server/editing/drafts.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { keepTyped } from '#server/editing/begin-drafts.server.ts';
+import { draftAt, draftOfForm, idOfDraft } from '#server/editing/desk-draft.server.ts';
+import { discardDraft, readDraft, type StoredDraft, saveDraft } from '#server/editing/drafts.server.ts';
 import { recordAction } from '#server/operators/audit.server.ts';
+import { reopenCase } from '#server/operators/cases.server.ts';
 import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
 import type { Operator } from '#server/operators/operator.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
@@ -20,10 +23,12 @@ import type { Sent, Shown } from '#server/request/form.server.ts';
 export interface Overtaken {
   /** The saved draft against what was typed. */
   theirs: ShownDifference[];
+  /** The new draft that keeps what was typed, because the old one has gone. */
+  keptIn?: string;
 }
 
 /** What a form of the draft does with the record that it holds. @returns the address to go on at */
-type Then = (draft: StoredDraft, typed: Sent['form']) => { record: ToolRecord; next: string };
+type Then = (id: string, typed: Sent['form']) => { record: ToolRecord; next: string };
 
 /** A form of the draft. Its fields are those of the record, so everything that was sent comes back. */
 function formOf({ form }: Sent) {
@@ -38,15 +43,23 @@ function saving(then: Then) {
       operation: 'saving a draft',
       read: () => ({ good: null }),
       async work({ context, params, who }): Promise<Response | Shown<string, Overtaken>> {
-        const { db } = context.get(servicesContext);
-        const draft = await draftAt(db.write, params.id);
-        const { record, next } = then(draft, sent.form);
+        const { db, editing } = context.get(servicesContext);
+        const id = idOfDraft(params.id);
+        const { record, next } = then(id, sent.form);
+        const draft = await draftOfForm(db.write, id);
+        if (!draft) return moved(await keepTyped(db.write, { record, editing, by: who }));
         if (await save(context, { draft, record, revision: revisionOf(sent.form.revision), by: who })) {
           return redirect(next, 303);
         }
-        return overtaken(await draftAt(db.write, params.id), record);
+        const now = await readDraft(db.write, id);
+        return now ? overtaken(now, record) : moved(await keepTyped(db.write, { record, editing, by: who }));
       },
     })(sent);
+}
+
+function moved(keptIn: string): Shown<string, Overtaken> {
+  const values = { revision: '1' };
+  return { status: 409, notice: EDITING_TEXTS.draftGone, values, outcome: { theirs: [], keptIn } };
 }
 
 function save(
@@ -86,11 +99,9 @@ function discard(sent: Sent) {
       const draft = await draftAt(db.write, params.id);
       const isGone = await db.write.transaction(async (tx) => {
         if (!(await discardDraft(tx, draft.id, revisionOf(sent.form.revision)))) return false;
-        await recordAction(tx, {
-          by: who,
-          action: 'draft.discard',
-          subject: { kind: 'draft', id: draft.id },
-        });
+        await logDiscarded(tx, draft, who);
+        if (draft.submission_id !== null) await reopenCase(tx, 'submission', draft.submission_id, who);
+        if (draft.lifecycle_id !== null) await reopenCase(tx, 'lifecycle', draft.lifecycle_id, who);
         return true;
       });
       if (!isGone) return overtaken(await draftAt(db.write, params.id), readRecord(sent.form));
@@ -99,13 +110,21 @@ function discard(sent: Sent) {
   })(sent);
 }
 
+/** The log says which fields the draft had changed; what a visitor wrote stays out of it. */
+async function logDiscarded(tx: DrizzleDb, draft: StoredDraft, by: Operator): Promise<void> {
+  const { id, tool_id: tool, submission_id: submission, base, record, revision } = draft;
+  const fields = differencesOf(base ?? {}, record).map(({ path }: Difference) => path);
+  const before = { tool, submission, revision, fields };
+  await recordAction(tx, { by, action: 'draft.discard', subject: { kind: 'draft', id }, before });
+}
+
 /** Saves a draft and stays, goes on to its review, or changes a list of entries; or discards it. */
 export const draftAction = deskAction(
   'tools',
   {
-    save: saving(({ id }, typed) => ({ record: readRecord(typed), next: paths.draft(id, 'saved') })),
-    review: saving(({ id }, typed) => ({ record: readRecord(typed), next: paths.draftReview(id) })),
-    '': saving(({ id }, typed) => {
+    save: saving((id, typed) => ({ record: readRecord(typed), next: paths.draft(id) })),
+    review: saving((id, typed) => ({ record: readRecord(typed), next: paths.draftReview(id) })),
+    '': saving((id, typed) => {
       const { record, place } = changeEntries(readRecord(typed), typed.change ?? '');
       return { record, next: paths.draft(id, place) };
     }),

@@ -2,13 +2,15 @@ import { readRecord } from '#domain/editing/read-record.ts';
 import { faultsInForm } from '#domain/editing/record-faults.ts';
 import { recordForm } from '#domain/editing/record-form.ts';
 import { revisionOf } from '#domain/editing/revision.ts';
-import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import { readCategoryChoices } from '#server/editing/categories.server.ts';
-import { draftAt } from '#server/editing/desk-draft.server.ts';
+import { draftAt, idOfDraft } from '#server/editing/desk-draft.server.ts';
+import { readDraft, type StoredDraft } from '#server/editing/drafts.server.ts';
+import { isoDate } from '#server/listing/tool-page.server.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
+import { refusedContext } from '#server/request/form.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -18,15 +20,25 @@ import { draftAction } from './draft-action.server.ts';
 import { FaultSummary } from './fault-summary.tsx';
 import { RecordForm } from './record-form.tsx';
 
+type Shown = Pick<StoredDraft, 'id' | 'tool_id' | 'record' | 'revision' | 'changed_at'>;
+
+/** Stands for a draft that has gone while its form was filled in; a new one was stored just now. */
+function standIn(): Shown {
+  return { id: '', tool_id: null, record: {}, revision: 1, changed_at: new Date().toISOString() };
+}
+
 /** A draft with everything that is still wrong with it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'tools');
   const { db, editing } = context.get(servicesContext);
   return orUnavailable(context, 'reading a draft', async () => {
-    const draft = await draftAt(db.write, params.id);
+    const found = await readDraft(db.write, idOfDraft(params.id));
+    // A refused form comes back with what was typed, although its draft has gone.
+    const draft = found ?? (context.get(refusedContext) ? standIn() : await draftAt(db.write, params.id));
     const [categories, faults] = await Promise.all([readCategoryChoices(db.read), editing.faultsOf(draft)]);
     const { id, tool_id, record, revision, changed_at } = draft;
-    return { desk, draft: { id, tool_id, record, revision, changed_at }, categories, faults };
+    const stored = { id, tool_id, record, revision, changed_at: isoDate(changed_at) };
+    return { desk, draft: stored, categories, faults };
   });
 }
 
@@ -43,21 +55,25 @@ export default function Draft({
   // A form that was refused comes back as it was typed; what is stored has faults of its own.
   const form = recordForm(actionData ? readRecord(actionData.values) : draft.record, categories);
   const found = faultsInForm(form, actionData ? [] : faults);
-  const theirs = actionData?.outcome?.theirs;
+  const { theirs = [], keptIn = draft.id } = actionData?.outcome ?? {};
   return (
     <DeskPage
       desk={desk}
       title={`Draft: ${draft.record.name ?? draft.id}`}
       current={paths.deskTools}
-      note={`Saved on ${formatDate(draft.changed_at.slice(0, 10))}. Nobody but operators sees it until it is published.`}
+      note="Nobody but operators sees it until it is published."
     >
       <ErrorBanner text={actionData?.notice} />
-      {theirs && <DifferenceList differences={theirs} before="Yours" after="Saved meanwhile" />}
+      {theirs.length > 0 && <DifferenceList differences={theirs} before="Yours" after="Saved meanwhile" />}
       <FaultSummary faults={found} />
       <RecordForm
         form={form}
         faults={found}
-        draft={{ ...draft, revision: revisionOf(actionData?.values.revision ?? String(draft.revision)) }}
+        draft={{
+          ...draft,
+          id: keptIn,
+          revision: revisionOf(actionData?.values.revision ?? String(draft.revision)),
+        }}
       />
     </DeskPage>
   );

@@ -15,7 +15,7 @@ export function FaultSummary({ faults: { summary, others }, of }: Props) {
   return (
     <section aria-labelledby="faults" className="my-6 border-l-4 border-danger pl-4">
       <h2 id="faults" className="text-lg">
-        {formatCounted(count, 'thing')} to mend before it can be published
+        {formatCounted(count, 'thing')} to mend first
       </h2>
       <ul className="mt-2 text-sm">
         {summary.map(({ name, label, reason }) => (

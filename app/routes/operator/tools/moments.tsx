@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
+import { BEFORE_ALL } from '#domain/editing/editions.ts';
 import type { ShownDifference } from '#domain/editing/words.ts';
 import { formatCounted, formatDate } from '#domain/format.ts';
-import { paths } from '#domain/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { DifferenceList } from './difference-list.tsx';
@@ -13,18 +14,21 @@ interface Moment {
 }
 
 interface Props {
-  id: string;
+  /** The page's own address. */
+  address: string;
   history: readonly Moment[];
   /** The two chosen moments. */
   compared: { from: string; to: string; differences: readonly ShownDifference[] } | null;
+  /** How to go back to the earlier one. */
+  children: ReactNode;
 }
 
-/** A tool's moments: any two can be compared, and a draft can go back to the earlier one. */
-export function Moments({ id, history, compared }: Props) {
+/** The moments of a record: any two can be compared, and the earlier one can be restored. */
+export function Moments({ address, history, compared, children }: Props) {
   const newest = history[0]?.id;
   return (
     <>
-      <form action={paths.deskTool(id)}>
+      <form action={address}>
         <table className="data">
           <thead>
             <tr>
@@ -35,14 +39,14 @@ export function Moments({ id, history, compared }: Props) {
             </tr>
           </thead>
           <tbody>
-            {[...history, BEFORE_ALL].map(({ id: moment, at, by, changes }) => (
+            {[...history, BEGINNING].map(({ id: moment, at, by, changes }) => (
               <tr key={moment}>
                 <td>
                   <Radio
                     name="from"
                     moment={moment}
                     of={at}
-                    isChosen={moment === (compared?.from ?? BEFORE_ALL.id)}
+                    isChosen={moment === (compared?.from ?? BEFORE_ALL)}
                   />
                 </td>
                 <td>
@@ -67,23 +71,18 @@ export function Moments({ id, history, compared }: Props) {
         <section id="compared" aria-labelledby="compared-title" className="mt-8 scroll-mt-32">
           <SectionHeading id="compared-title" title="Compared" />
           {compared.differences.length === 0 ? (
-            <EmptyState text="The tool was the same at both moments." />
+            <EmptyState text="Nothing was different between these moments." />
           ) : (
             <DifferenceList differences={compared.differences} before="Earlier" after="Later" />
           )}
-          <form method="post" action={paths.deskTool(id)}>
-            <input type="hidden" name="moment" value={compared.from} />
-            <button type="submit" name="intent" value="restore" className="btn">
-              Begin a draft with the earlier values
-            </button>
-          </form>
+          {children}
         </section>
       )}
     </>
   );
 }
 
-const BEFORE_ALL: Moment = { id: '0', at: '', by: '', changes: 0 };
+const BEGINNING: Moment = { id: BEFORE_ALL, at: '', by: '', changes: 0 };
 
 function timeOf(at: string): string {
   return at === '' ? 'Before the first recorded change' : `${formatDate(at)}, ${at.slice(11, 16)} UTC`;

@@ -2,6 +2,18 @@ import { paths } from '#domain/paths.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
+/** Begins a draft with the values of an earlier moment. */
+export function RestoreForm({ id, moment }: { id: string; moment: string }) {
+  return (
+    <form method="post" action={paths.deskTool(id)}>
+      <input type="hidden" name="moment" value={moment} />
+      <button type="submit" name="intent" value="restore" className="btn">
+        Begin a draft with the earlier values
+      </button>
+    </form>
+  );
+}
+
 /** Takes a tool out of the directory. */
 export function WithdrawForm({ id }: { id: string }) {
   return (

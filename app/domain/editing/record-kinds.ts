@@ -1,0 +1,79 @@
+import type { SubjectKind } from '#domain/operators/actions.ts';
+import type { DeskRight } from '#domain/operators/roles.ts';
+import { paths } from '#domain/paths.ts';
+import type { OwnField } from '#domain/tools/fields/own.ts';
+import { CATEGORY_FIELDS } from './fields/category.ts';
+import { FUNCTION_FIELDS, QUESTION_FIELDS } from './fields/guides.ts';
+import { MARKET_FIELDS } from './fields/market.ts';
+import { SITE_FIELDS } from './fields/site.ts';
+import type { ToolRecord } from './tool-record.ts';
+
+/** What the desk needs to know of a kind of record to edit it. */
+interface RecordKind {
+  right: DeskRight;
+  /** How the log names it. */
+  subject: Extract<SubjectKind, 'site' | 'category' | 'market' | 'question' | 'function'>;
+  /** One of them, in words. */
+  one: string;
+  /** The field that never changes; null for the one record of the site. */
+  idField: string | null;
+  fields: readonly OwnField[];
+  /** The page that shows it. */
+  page: (record: ToolRecord) => string;
+}
+
+const idOf = (key: string) => (record: ToolRecord) => String(record[key] ?? '');
+
+/** The records besides tools that the desk edits, by the names of their files in a catalogue. */
+export const RECORD_KINDS = {
+  site: {
+    ...{ right: 'site', subject: 'site', one: 'The site', idField: null, fields: SITE_FIELDS },
+    page: () => paths.home,
+  },
+  categories: {
+    ...{ right: 'topics', subject: 'category', one: 'Category', idField: 'id', fields: CATEGORY_FIELDS },
+    page: (record) => paths.category(idOf('id')(record)),
+  },
+  'category-market-data': {
+    ...{ right: 'topics', subject: 'market', one: 'Market', idField: 'category_id', fields: MARKET_FIELDS },
+    page: (record) => paths.category(idOf('category_id')(record)),
+  },
+  questions: {
+    ...{ right: 'topics', subject: 'question', one: 'Question', idField: 'id', fields: QUESTION_FIELDS },
+    page: (record) => paths.question(idOf('id')(record)),
+  },
+  'business-functions': {
+    ...{
+      right: 'topics',
+      subject: 'function',
+      one: 'Business function',
+      idField: 'id',
+      fields: FUNCTION_FIELDS,
+    },
+    page: (record) => paths.businessFunction(idOf('slug')(record)),
+  },
+} as const satisfies Readonly<Record<string, RecordKind>>;
+export type RecordKindName = keyof typeof RECORD_KINDS;
+/** Those that catalogues hold. */
+export type TopicKindName = Exclude<RecordKindName, 'site'>;
+
+/** The id of the one record of the site. */
+export const SITE_ID = 'site';
+
+/** The kinds that have lists, in the order of the desk. A category's page leads to its market. */
+export const LISTED_KINDS = {
+  categories: 'Categories',
+  questions: 'Questions',
+  'business-functions': 'Business functions',
+} as const satisfies Partial<Record<RecordKindName, string>>;
+export type ListedKind = keyof typeof LISTED_KINDS;
+
+/** The kind of a list that an address names, or null. */
+export function listedKind(text: string | undefined): ListedKind | null {
+  return text !== undefined && Object.hasOwn(LISTED_KINDS, text) ? (text as ListedKind) : null;
+}
+
+/** The kind of a record that an address names, or null. The site has an address of its own. */
+export function topicKind(text: string | undefined): TopicKindName | null {
+  return text === 'category-market-data' ? text : listedKind(text);
+}

@@ -1,0 +1,30 @@
+import type { SubjectKind } from '#domain/operators/actions.ts';
+
+/** What the desk can withdraw besides tools. A market goes and comes with its category. */
+export const WITHDRAWABLE = ['categories', 'specializations', 'questions', 'business-functions'] as const;
+export type WithdrawableKind = (typeof WITHDRAWABLE)[number];
+
+/** How the log names them. */
+const SUBJECTS = {
+  categories: 'category',
+  specializations: 'specialization',
+  questions: 'question',
+  'business-functions': 'function',
+} as const satisfies Readonly<Record<WithdrawableKind, SubjectKind>>;
+
+/** How the log names a kind of topic. */
+export function topicSubject<Kind extends WithdrawableKind>(kind: Kind): (typeof SUBJECTS)[Kind] {
+  return SUBJECTS[kind];
+}
+
+/** With more tools, a category or specialization cannot be withdrawn while its sender waits. */
+export const MOST_MOVED = 2_000;
+
+/** Why a topic was not withdrawn or brought back. */
+export const WITHDRAWING_TEXTS = {
+  gone: 'It is not there any more, or was withdrawn already.',
+  'needs category': 'It still has tools: choose the category to which they move.',
+  'no category': 'There is no such category to which its tools could move.',
+  'too many tools': `It has more than ${MOST_MOVED.toLocaleString('en')} tools. Move them with a file first.`,
+  refused: 'It no longer fits the rules: another has its name, or its category is withdrawn.',
+} as const;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { SiteRecord } from './site.ts';
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+const count = z.int().min(0).max(100_000_000);
+
+/** An address that browsers of others follow. */
+const secureAddress = text(2_000).refine(isSecure, 'must be an address that starts with https://');
+
+function isSecure(address: string): boolean {
+  return URL.canParse(address) && new URL(address).protocol === 'https:';
+}
+
+/** RFC 9116 §2.5.3 allows other schemes too; these are the ones that people can use at once. */
+const contact = text(2_000).refine(
+  (address) => isSecure(address) || /^mailto:[^\s@]+@[^\s@]+$/.test(address),
+  'must start with https:// or mailto:',
+);
+
+const links = z
+  .array(z.strictObject({ label: text(40), href: secureAddress }))
+  .max(6)
+  .default([]);
+
+/** What an owner may say of the site. Whatever fits this can be shown by every page. */
+export const siteSchema = z.strictObject({
+  name: text(60).regex(/^[^\p{Cc}]*$/u, 'must be a single line'),
+  tagline: text(200),
+  copyright_holder: text(200).optional(),
+  home_heading: text(160),
+  home_lead: text(600),
+  example_needs: z.array(text(100)).max(8).default([]),
+  about_heading: text(160),
+  about_lead: text(600).optional(),
+  claimed_tools: count,
+  claimed_verticals: count,
+  claimed_specializations: count,
+  founder_quotes: z
+    .array(z.strictObject({ name: text(200), title: text(200), quote: text(2_000) }))
+    .max(2)
+    .default([]),
+  email: z.email('must be an email address').max(254),
+  security_contacts: z.array(contact).max(5).default([]),
+  security_until: z.iso.date('must be a day as YYYY-MM-DD').optional(),
+  contact_pages: z
+    .strictObject({
+      feature: secureAddress.optional(),
+      report: secureAddress.optional(),
+      affiliate: secureAddress.optional(),
+    })
+    .default({}),
+  links,
+  people: links,
+  owner_name: text(200).optional(),
+  owner_address: z.array(text(200)).max(8).default([]),
+  crawlers: z.strictObject({ search: z.boolean(), training: z.boolean(), agent: z.boolean() }),
+  licence_name: text(200),
+  licence_text: text(2_000),
+}) satisfies z.ZodType<SiteRecord>;

@@ -1,0 +1,97 @@
+import { type ShownDifference, shownDifference } from '#domain/editing/words.ts';
+import { formatCount } from '#domain/format.ts';
+import {
+  differenceWords,
+  type ImportLine,
+  type ImportState,
+  LINE_KINDS,
+  LINE_WORDS,
+  type LineKind,
+} from '#domain/imports/imports.ts';
+import { paths } from '#domain/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { DifferenceText } from '../tools/difference-list.tsx';
+
+interface Props {
+  id: string;
+  state: ImportState;
+  difference: {
+    counts: Readonly<Record<LineKind, number>>;
+    what: LineKind | null;
+    lines: readonly ImportLine[];
+    page: number;
+    pages: number;
+  };
+}
+
+/** What an import changes, one kind of line at a time. */
+export function ImportLines({ id, state, difference: { counts, what, lines, page, pages } }: Props) {
+  const { title, none } = differenceWords(state);
+  const addressOf = (kind: LineKind, number = 1) =>
+    paths.deskImport(id, new URLSearchParams({ what: kind, ...(number > 1 && { page: String(number) }) }));
+  return (
+    <section aria-labelledby="difference" className="mt-12">
+      <SectionHeading id="difference" title={title} />
+      {what === null ? (
+        <EmptyState text={none} />
+      ) : (
+        <>
+          <ul className="mb-6 flex flex-wrap gap-x-6 gap-y-1">
+            {LINE_KINDS.map((kind) => (
+              <li key={kind}>
+                <a
+                  href={addressOf(kind)}
+                  className={kind === what ? 'font-semibold' : 'link'}
+                  {...(kind === what && { 'aria-current': 'true' })}
+                >
+                  {LINE_WORDS[kind]}: {formatCount(counts[kind])}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ul className="border-t border-edge">
+            {lines.map((line) => (
+              <li key={line.number} className="border-b border-line py-3">
+                <Line line={line} />
+              </li>
+            ))}
+          </ul>
+          <Pager page={page} pages={pages} addressOf={(number) => addressOf(what, number)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Line({ line: { id, line, fields, reason, outcome } }: { line: ImportLine }) {
+  const at = '2000-01-01T00:00:00Z';
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{id || `Line ${line ?? 0}`}</span>
+        {outcome && <span className="small"> {outcome === 'undone' ? 'undone' : 'left as it is'}</span>}
+      </p>
+      {reason && <p className="small wrap-anywhere">{reason}</p>}
+      {fields.length > 0 && (
+        <dl>
+          {fields.map((field) => (
+            <Field key={field.path} difference={shownDifference(field, at)} />
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Field({ difference }: { difference: ShownDifference }) {
+  return (
+    <div className="mt-2 grid gap-x-8 md:grid-cols-[13rem_minmax(0,1fr)]">
+      <dt className="text-sm text-muted">{difference.label}</dt>
+      <dd className="min-w-0">
+        <DifferenceText difference={difference} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { BEFORE_ALL, type Edition } from '#domain/editing/editions.ts';
+import { EDITING_TEXTS } from '#domain/editing/forms.ts';
+import { differencesOf } from '#domain/editing/merge-records.ts';
+import { RECORD_KINDS, type RecordKindName } from '#domain/editing/record-kinds.ts';
+import { ownDifference } from '#domain/editing/words.ts';
+import { readTopicValues } from '#server/editing/desk-values.server.ts';
+import { readEditions } from '#server/editing/editions.server.ts';
+import type { Services } from '#server/request/context.server.ts';
+
+interface Asked {
+  kind: RecordKindName;
+  id: string;
+  /** The parameters of the page's address. */
+  params: URLSearchParams;
+}
+
+/**
+ * What the editor of a record shows: the record or one of its earlier editions, its history, and two editions
+ * compared if the address names two.
+ *
+ * @returns null when there is no such record
+ */
+export async function readEditor({ db, records }: Services, { kind, id, params }: Asked) {
+  const present = await records.recordOf(kind, id);
+  if (!present) return null;
+  const editions = await readEditions(db.write, { kind, id, present });
+  const chosen = editions.find((edition) => edition.id === params.get('moment'));
+  return {
+    kind,
+    base: present,
+    record: chosen?.record ?? present,
+    history: editions
+      .filter((edition) => edition.id !== BEFORE_ALL)
+      .map(({ record: _, ...moment }) => moment),
+    deskValues: kind === 'site' ? [] : await readTopicValues(db.write, { kind, id, present }),
+    compared: compare(kind, editions, params),
+    notice: chosen ? EDITING_TEXTS.earlier : (DONE[params.get('done') ?? ''] ?? null),
+  };
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  saved: EDITING_TEXTS.saved,
+  same: EDITING_TEXTS.same,
+  taken: EDITING_TEXTS.taken,
+  listed: 'It is listed again.',
+  withdrawn: 'It is withdrawn.',
+};
+
+/** Two editions, the earlier one first whichever was chosen as such. */
+function compare(kind: RecordKindName, editions: readonly Edition[], params: URLSearchParams) {
+  const chosen = ['from', 'to'].map((name) => editions.findIndex(({ id }) => id === params.get(name)));
+  const [earlier, later] = chosen.toSorted((a, b) => b - a).map((place) => editions[place]);
+  if (!earlier || !later) return null;
+  return {
+    from: earlier.id,
+    to: later.id,
+    differences: differencesOf(earlier.record, later.record).map((one) =>
+      ownDifference(RECORD_KINDS[kind].fields, one),
+    ),
+  };
+}

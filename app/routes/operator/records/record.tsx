@@ -1,0 +1,107 @@
+import { type ActionFunctionArgs, data } from 'react-router';
+import { EDITING_TEXTS } from '#domain/editing/forms.ts';
+import { RECORD_KINDS, topicKind } from '#domain/editing/record-kinds.ts';
+import { paths } from '#domain/paths.ts';
+import { readHeld, readWithdrawn } from '#server/editing/withdrawn.server.ts';
+import { openDesk } from '#server/operators/desk.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { notFound, orUnavailable } from '#server/request/failures.server.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/record';
+import { PreviewButton } from './preview-button.tsx';
+import { readEditor } from './read-editor.server.ts';
+import { recordActionOf } from './record-action.server.ts';
+import { RecordEditor } from './record-editor.tsx';
+import { RelistTopic, SpecializationForms, WithdrawTopic } from './withdraw-forms.tsx';
+
+/** A category, its market, a question or a business function, with its history. */
+export async function loader({ request, params: { kind: named, id }, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'topics');
+  const kind = topicKind(named);
+  if (!kind) throw data(null, { status: 404 });
+  const services = context.get(servicesContext);
+  const params = new URL(request.url).searchParams;
+  const shown = await orUnavailable(context, 'reading a record at the desk', async () => {
+    const editor = await readEditor(services, { kind, id, params });
+    const withdrawable = kind === 'category-market-data' ? null : kind;
+    return {
+      editor,
+      withdrawn: editor || !withdrawable ? null : await readWithdrawn(services.db.write, withdrawable, id),
+      held: editor && kind === 'categories' ? await readHeld(services.db.write, id) : null,
+    };
+  });
+  const { editor, withdrawn, held } = shown;
+  if (editor) return { desk, kind, id, editor, withdrawn: null, held };
+  if (!withdrawn) throw notFound(EDITING_TEXTS.noRecord);
+  return { desk, kind, id, editor, withdrawn, held };
+}
+
+/** Whoever may not come here gets a 404 for every kind. */
+export function action(args: ActionFunctionArgs) {
+  const kind = topicKind(args.params.kind);
+  if (!kind) throw data(null, { status: 404 });
+  return recordActionOf({ kind, id: ({ id = '' }) => id, page: (id) => paths.deskRecord(kind, id) })(args);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: `Desk: ${loaderData?.id ?? ''}` });
+}
+
+export default function DeskRecord({
+  loaderData: { desk, kind, id, editor, withdrawn, held },
+  actionData,
+}: Route.ComponentProps) {
+  const page = paths.deskRecord(kind, id);
+  if (!editor) {
+    return (
+      <DeskPage desk={desk} title={withdrawn.name} current={paths.deskList('categories')} note={id}>
+        <ErrorBanner text={actionData?.notice} />
+        <RelistTopic page={page} />
+      </DeskPage>
+    );
+  }
+  return (
+    <DeskPage
+      desk={desk}
+      title={`${RECORD_KINDS[kind].one}: ${id}`}
+      current={paths.deskList('categories')}
+      note={
+        <>
+          A change is public as soon as it is saved.{' '}
+          <a href={RECORD_KINDS[kind].page(editor.base)} className="link">
+            Its page
+          </a>
+          {kind === 'categories' && (
+            <>
+              {' · '}
+              <a href={paths.deskRecord('category-market-data', id)} className="link">
+                Its market
+              </a>
+            </>
+          )}
+          {kind === 'category-market-data' && (
+            <>
+              {' · '}
+              <a href={paths.deskRecord('categories', id)} className="link">
+                The category
+              </a>
+            </>
+          )}
+        </>
+      }
+    >
+      <RecordEditor
+        editor={editor}
+        state={actionData}
+        page={page}
+        previews={<PreviewButton kind={kind} id={id} />}
+      />
+      {held && <SpecializationForms page={page} held={held} />}
+      {kind !== 'category-market-data' && (
+        <WithdrawTopic page={page} name={String(editor.base.name ?? '')} held={held} />
+      )}
+    </DeskPage>
+  );
+}

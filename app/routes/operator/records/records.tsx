@@ -1,0 +1,147 @@
+import { data } from 'react-router';
+import { MOVE_FORM } from '#domain/editing/forms.ts';
+import { isOrdered } from '#domain/editing/ordering.ts';
+import { LISTED_KINDS, type ListedKind, listedKind, RECORD_KINDS } from '#domain/editing/record-kinds.ts';
+import { formatCounted } from '#domain/format.ts';
+import { paths } from '#domain/paths.ts';
+import { findRecords } from '#server/editing/find-records.server.ts';
+import { listWithdrawn } from '#server/editing/withdrawn.server.ts';
+import { openDesk } from '#server/operators/desk.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { StepButtons } from '#ui/operator/step-buttons.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/records';
+import { recordsAction } from './records-action.server.ts';
+
+const MAX_TERM = 200;
+
+/** The categories, questions or business functions that a term finds. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'topics');
+  const kind = listedKind(params.kind);
+  if (!kind) throw data(null, { status: 404 });
+  const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_TERM);
+  const { db } = context.get(servicesContext);
+  return orUnavailable(context, 'listing records of the desk', async () => ({
+    ...{ desk, kind, q },
+    found: await findRecords(db.read, kind, q),
+    withdrawn: await listWithdrawn(db.read, kind),
+  }));
+}
+
+export const action = recordsAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: MOVE_FORM.failed };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: `${loaderData ? LISTED_KINDS[loaderData.kind] : ''} at the desk` });
+}
+
+export default function Records({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, kind, q, found, withdrawn } = loaderData;
+  const { one } = RECORD_KINDS[kind];
+  return (
+    <DeskPage desk={desk} title={LISTED_KINDS[kind]} current={paths.deskList('categories')}>
+      <ErrorBanner text={actionData?.notice} />
+      <Kinds current={kind} />
+      <form action={paths.deskList(kind)} className="mt-6 flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <label htmlFor="q" className="mb-1 block text-sm font-semibold">
+            Part of a name, or an id
+          </label>
+          <input id="q" name="q" type="search" defaultValue={q} maxLength={MAX_TERM} className="field" />
+        </div>
+        <button type="submit" className="btn btn-primary">
+          Find
+        </button>
+        <a href={paths.newRecord(kind)} className="btn">
+          New {one.toLowerCase()}
+        </a>
+      </form>
+      <section aria-labelledby="found" className="mt-10">
+        <SectionHeading
+          id="found"
+          title={formatCounted(found.length, one.toLowerCase(), LISTED_KINDS[kind])}
+          note={isOrdered(kind) ? 'In the order of the site’s lists' : undefined}
+        />
+        {found.length === 0 ? (
+          <EmptyState text="Nothing is found." />
+        ) : (
+          <Lines kind={kind} found={found} isMovable={isOrdered(kind) && q === ''} />
+        )}
+      </section>
+      {withdrawn.length > 0 && (
+        <section aria-labelledby="withdrawn" className="mt-10">
+          <SectionHeading id="withdrawn" title="Withdrawn" />
+          <Lines kind={kind} found={withdrawn.map((one) => ({ ...one, note: 'withdrawn' }))} />
+        </section>
+      )}
+    </DeskPage>
+  );
+}
+
+function Kinds({ current }: { current: ListedKind }) {
+  return (
+    <nav aria-label="Kinds" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
+      {Object.entries(LISTED_KINDS).map(([kind, title]) => (
+        <a
+          key={kind}
+          href={paths.deskList(kind)}
+          className={kind === current ? 'font-semibold' : 'link'}
+          {...(kind === current && { 'aria-current': 'page' })}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface LinesProps {
+  kind: ListedKind;
+  found: Awaited<ReturnType<typeof findRecords>>;
+  isMovable?: boolean;
+}
+
+function Lines({ kind, found, isMovable = false }: LinesProps) {
+  return (
+    <table className="data">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">About it</th>
+          {isMovable && <th scope="col">Order</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {found.map(({ id, name, note }, place) => (
+          <tr key={id}>
+            <th scope="row" className="wrap-anywhere">
+              <a href={paths.deskRecord(kind, id)} className="link">
+                {name}
+              </a>
+              <span className="small block">{id}</span>
+            </th>
+            <td className="wrap-anywhere">{note || '—'}</td>
+            {isMovable && (
+              <td>
+                <StepButtons
+                  action={paths.deskList(kind)}
+                  id={id}
+                  name={name}
+                  place={place}
+                  count={found.length}
+                />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
+import { EDITING_TEXTS } from '#domain/editing/forms.ts';
+import { SITE_ID } from '#domain/editing/record-kinds.ts';
+import { BODY_LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
+import { requireRole } from '#server/operators/operator.server.ts';
+import { previewContext, servicesContext } from '#server/request/context.server.ts';
+import type { Sent } from '#server/request/form.server.ts';
+import { KeptSite } from '#server/site/kept-site.server.ts';
+import { previewOf, refusedPreview } from './preview.server.ts';
+import { sentRecord } from './record-action.server.ts';
+
+/** The pages that can be looked at before a change is saved. */
+const PAGES: readonly string[] = [paths.home, paths.about];
+
+const preview = (sent: Sent) =>
+  deskForm('site', {
+    form: { fields: Object.keys(sent.form), failed: EDITING_TEXTS.recordFailed },
+    operation: 'previewing the site',
+    read: () => ({ good: null }),
+    async work({ context, form }) {
+      const { records } = context.get(servicesContext);
+      const { record } = sentRecord('site', form);
+      const page = PAGES.find((each) => each === form.page) ?? paths.home;
+      const made = await records.asSaved({ kind: 'site', id: SITE_ID, record }, async (db) => {
+        const site = new KeptSite();
+        await site.renew(db.write);
+        return previewOf(await context.get(previewContext)(page, { db, site }));
+      });
+      return 'faults' in made ? refusedPreview(made.faults) : made.value;
+    },
+  })(sent);
+
+/** A preview has no address of its own: loading it again leads to the form. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  await requireRole(context, 'site');
+  return redirect(paths.deskSite);
+}
+
+/** A page as it would be with what the form of the site says. Nothing is stored. */
+export const action: (args: ActionFunctionArgs) => Promise<unknown> = deskAction(
+  'site',
+  { '': preview },
+  BODY_LIMITS.record,
+);

@@ -1,0 +1,70 @@
+import { data } from 'react-router';
+import { SITE_ID } from '#domain/editing/record-kinds.ts';
+import { paths } from '#domain/paths.ts';
+import { openDesk } from '#server/operators/desk.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/site';
+import { readEditor } from './read-editor.server.ts';
+import { recordActionOf } from './record-action.server.ts';
+import { RecordEditor } from './record-editor.tsx';
+
+/** What the site says of itself, with its history. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'site');
+  const params = new URL(request.url).searchParams;
+  return orUnavailable(context, 'reading the texts of the site', async () => {
+    const editor = await readEditor(context.get(servicesContext), { kind: 'site', id: SITE_ID, params });
+    if (!editor) throw data(null, { status: 404 });
+    return { desk, editor };
+  });
+}
+
+export const action = recordActionOf({
+  kind: 'site',
+  id: () => SITE_ID,
+  page: () => paths.deskSite,
+  // Other nodes follow the version of the catalogue; whoever has saved sees it at once.
+  published: ({ db, site }) => site.renew(db.write),
+});
+
+export function meta() {
+  return pageMeta({ title: 'The site' });
+}
+
+export default function DeskSite({ loaderData: { desk, editor }, actionData }: Route.ComponentProps) {
+  return (
+    <DeskPage
+      desk={desk}
+      title="The site"
+      current={paths.deskSite}
+      note="What the site says of itself on its pages, in its mails and to programs. A change is public as soon as it is saved."
+    >
+      <RecordEditor
+        editor={editor}
+        state={actionData}
+        page={paths.deskSite}
+        previews={PREVIEWS.map(({ path, text }) => (
+          <button
+            key={path}
+            type="submit"
+            name="page"
+            value={path}
+            formAction={paths.sitePreview}
+            formTarget="_blank"
+            className="btn"
+          >
+            {text}
+          </button>
+        ))}
+      />
+    </DeskPage>
+  );
+}
+
+const PREVIEWS = [
+  { path: paths.home, text: 'Preview the home page' },
+  { path: paths.about, text: 'Preview the about page' },
+];

@@ -1,0 +1,115 @@
+import { MOST_MOVED } from '#domain/editing/withdrawing.ts';
+import { formatCount, formatCounted } from '#domain/format.ts';
+import { paths } from '#domain/paths.ts';
+import type { Held } from '#server/editing/withdrawn.server.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+/** Takes a topic out of the directory. @param held what a category holds; null for anything else */
+export function WithdrawTopic({ page, name, held }: { page: string; name: string; held: Held | null }) {
+  const hasTools = held !== null && held.toolCount > 0;
+  return (
+    <section aria-labelledby="withdraw" className="mt-12">
+      <SectionHeading
+        id="withdraw"
+        title="Withdraw"
+        note="It leaves every list, and its address says that it is no longer listed. Imports leave it out. It can be brought back."
+      />
+      {hasTools && (
+        <p className="mb-4 max-w-prose">
+          It holds{' '}
+          <a href={paths.toolsOf(name)} className="link">
+            {formatCounted(held.toolCount, 'tool', 'tools')}
+          </a>
+          , which keep their pages and move to the category that you choose. If it comes back, so do they.
+        </p>
+      )}
+      <form method="post" action={page} className="flex max-w-prose flex-wrap items-end gap-3">
+        {hasTools && (
+          <div className="min-w-0 flex-1">
+            <FormField name="other" label="Category to which its tools move">
+              {(control) => (
+                <select {...control} required defaultValue="">
+                  <option value="">Choose one</option>
+                  {held.others.map(({ id, name: other }) => (
+                    <option key={id} value={id}>
+                      {other}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </FormField>
+          </div>
+        )}
+        <button type="submit" name="intent" value="withdraw" className="btn">
+          Withdraw
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** Lists a withdrawn topic again. */
+export function RelistTopic({ page }: { page: string }) {
+  return (
+    <form method="post" action={page} className="mt-6">
+      <p className="mb-4">It is withdrawn.</p>
+      <button type="submit" name="intent" value="relist" className="btn btn-primary">
+        Bring it back
+      </button>
+    </form>
+  );
+}
+
+/** The specializations of a category, each with a button that withdraws it or brings it back. */
+export function SpecializationForms({ page, held }: { page: string; held: Held }) {
+  const lines = [
+    ...held.specializations.map((one) => ({
+      ...{ key: one.id, name: one.name, intent: 'withdraw', button: 'Withdraw' },
+      note: formatCount(one.tool_count),
+    })),
+    ...held.withdrawn.map(({ id, name }) => ({
+      ...{ key: id.split('/')[1] ?? id, name, intent: 'relist', button: 'Bring back', note: 'withdrawn' },
+    })),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="withdraw-specializations" className="mt-12">
+      <SectionHeading
+        id="withdraw-specializations"
+        title="Withdraw specializations"
+        note={`Their tools stay in the category. One with more than ${formatCount(MOST_MOVED)} tools cannot be withdrawn here.`}
+      />
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">Specialization</th>
+            <th scope="col">Tools</th>
+            <th scope="col">
+              <span className="sr-only">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, name, note, intent, button }) => (
+            <tr key={key}>
+              <th scope="row" className="wrap-anywhere">
+                {name}
+              </th>
+              <td>{note}</td>
+              <td className="text-right">
+                <form method="post" action={page}>
+                  <input type="hidden" name="specialization" value={key} />
+                  <button type="submit" name="intent" value={intent} className="btn">
+                    {button}
+                    <span className="sr-only"> {name}</span>
+                  </button>
+                </form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ShownDifference } from '#domain/editing/words.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { DifferenceText } from './difference-list.tsx';
+
+interface Props {
+  /** The address of the record's page. */
+  page: string;
+  values: readonly ShownDifference[];
+}
+
+/** The fields of a record that imports leave, with a button that takes the catalogue's value after all. */
+export function DeskValues({ page, values }: Props) {
+  return (
+    <section aria-labelledby="desk-values" className="mt-12">
+      <SectionHeading
+        id="desk-values"
+        title="Written at the desk"
+        note="Imports leave these fields. Each line goes from the value here to the one that the catalogue last gave."
+      />
+      <dl className="border-t border-edge">
+        {values.map((value) => (
+          <div
+            key={value.path}
+            className="grid gap-x-8 gap-y-2 border-b border-line py-3 md:grid-cols-[13rem_minmax(0,1fr)_auto]"
+          >
+            <dt className="text-sm text-muted">{value.label}</dt>
+            <dd className="min-w-0">
+              <DifferenceText difference={value} />
+            </dd>
+            <dd>
+              <form method="post" action={page}>
+                <input type="hidden" name="field" value={value.path} />
+                <button type="submit" name="intent" value="take" className="btn">
+                  Take the catalogue’s value
+                  <span className="sr-only"> of {value.label}</span>
+                </button>
+              </form>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { FEATURED_FORM } from '#domain/editing/forms.ts';
+import { startingState } from '#domain/form-state.ts';
+import { formatCounted } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { paths } from '#domain/paths.ts';
+import { featuredInOrder } from '#server/listing/tools.server.ts';
+import { openDesk } from '#server/operators/desk.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { StepButtons } from '#ui/operator/step-buttons.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/featured';
+import { featuredAction } from './featured-action.server.ts';
+
+/** The Featured tools in their order. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'tools');
+  const { write } = context.get(servicesContext).db;
+  const tools = await orUnavailable(context, 'reading the featured tools', () => featuredInOrder(write));
+  return { desk, tools };
+}
+
+export const action = featuredAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: FEATURED_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Featured tools' });
+}
+
+export default function Featured({ loaderData: { desk, tools }, actionData }: Route.ComponentProps) {
+  const state = actionData ?? startingState(FEATURED_FORM);
+  return (
+    <DeskPage
+      desk={desk}
+      title="Featured tools"
+      current={paths.deskFeatured}
+      note={`The home page shows the first ${LIMITS.featuredOnHome}. Everything about a Featured tool is open to everybody, what only subscribers read of other tools included.`}
+    >
+      <section aria-labelledby="add" className="beside mt-8 border-t-2 border-ink pt-4">
+        <h2 id="add">Add a tool</h2>
+        <KeptForm state={state} action={paths.deskFeatured} button="Add" pending="Adding…">
+          <input type="hidden" name="intent" value="add" />
+          <InputField state={state} name="name" label="Its name or id" autoComplete="off" />
+        </KeptForm>
+      </section>
+      <section aria-labelledby="featured" className="mt-12">
+        <SectionHeading
+          id="featured"
+          title={formatCounted(tools.length, 'tool')}
+          note="A change shows at once. Tools that files make Featured follow, the newest first."
+        />
+        {tools.length === 0 ? <EmptyState text="No tool is Featured." /> : <FeaturedTable tools={tools} />}
+      </section>
+    </DeskPage>
+  );
+}
+
+function FeaturedTable({ tools }: { tools: readonly { id: string; name: string }[] }) {
+  return (
+    <table className="data">
+      <thead>
+        <tr>
+          <th scope="col">Tool</th>
+          <th scope="col">Order</th>
+          <th scope="col">
+            <span className="sr-only">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tools.map(({ id, name }, place) => (
+          <tr key={id}>
+            <th scope="row" className="wrap-anywhere">
+              <a href={paths.deskTool(id)} className="link">
+                {name}
+              </a>
+              {place < LIMITS.featuredOnHome && <span className="small block">on the home page</span>}
+            </th>
+            <td>
+              <StepButtons
+                action={paths.deskFeatured}
+                id={id}
+                name={name}
+                place={place}
+                count={tools.length}
+              />
+            </td>
+            <td className="num">
+              <form method="post" action={paths.deskFeatured}>
+                <input type="hidden" name="id" value={id} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="remove"
+                  className="btn"
+                  aria-label={`Remove ${name}`}
+                >
+                  Remove
+                </button>
+              </form>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

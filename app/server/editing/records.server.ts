@@ -1,0 +1,83 @@
+import type { Conflict } from '#domain/editing/merge-records.ts';
+import type { OrderedKind, Step } from '#domain/editing/ordering.ts';
+import type { RecordKindName, TopicKindName } from '#domain/editing/record-kinds.ts';
+import type { ToolRecord } from '#domain/editing/tool-record.ts';
+import type { WithdrawableKind } from '#domain/editing/withdrawing.ts';
+import type { FieldFault } from '#domain/tools/field-values.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import type { Editor, Taken, Taking } from './editing.server.ts';
+
+/** What an operator wants a record to be. */
+export interface Saving {
+  kind: RecordKindName;
+  /** Null for a new one. */
+  id: string | null;
+  /** The record as the operator's form began with it. */
+  base: ToolRecord;
+  /** As the form read it, unchecked. */
+  record: ToolRecord;
+  by: Editor;
+}
+
+/**
+ * `contested`: somebody else has changed the same fields since the form was opened. `mine` has what both have
+ * changed, with the operator's own values where they differ, and can be saved on top of `theirs`.
+ */
+export type Saved = { outcome: 'saved' | 'same'; id: string } | { outcome: 'gone' } | NotSaved;
+export type NotSaved =
+  | { outcome: 'faulty'; faults: FieldFault[] }
+  | { outcome: 'contested'; conflicts: Conflict[]; theirs: ToolRecord; mine: ToolRecord };
+
+export interface TopicTaking extends Taking {
+  kind: TopicKindName;
+}
+
+export interface TopicReturning {
+  kind: WithdrawableKind;
+  /** That of a specialization is `video/cutting`. */
+  id: string;
+  by: Editor;
+}
+
+export interface TopicWithdrawing extends TopicReturning {
+  /** The category to which the tools of a category move. */
+  replacedBy: string | null;
+}
+
+export interface TopicMoving {
+  kind: OrderedKind;
+  id: string;
+  step: Step;
+  by: Editor;
+}
+
+/** `too many tools`: more than `MOST_MOVED`. `refused`: a tool or the topic no longer fits the rules. */
+export type TopicWithdrawn =
+  | 'withdrawn'
+  | 'gone'
+  | 'needs category'
+  | 'no category'
+  | 'too many tools'
+  | 'refused';
+export type TopicBroughtBack = 'listed' | 'gone' | 'refused';
+
+/**
+ * What the desk does to records that are no tools (docs/decisions/0173). Like tools, they are written by the
+ * importer's own code.
+ */
+export interface DeskRecords {
+  /** A record as its form gives it back, or null. */
+  recordOf(kind: RecordKindName, id: string): Promise<ToolRecord | null>;
+  /** Reads with a record saved, for nobody else and only for so long. */
+  asSaved<T>(
+    order: Pick<Saving, 'kind' | 'id' | 'record'>,
+    read: (db: Database) => Promise<T>,
+  ): Promise<{ value: T } | { faults: FieldFault[] }>;
+  save(order: Saving): Promise<Saved>;
+  /** Gives a field what the catalogue last gave for it, and lets imports write it again. */
+  takeCatalogueValue(order: TopicTaking): Promise<Taken>;
+  withdraw(order: TopicWithdrawing): Promise<TopicWithdrawn>;
+  bringBack(order: TopicReturning): Promise<TopicBroughtBack>;
+  /** Moves a topic one place in the lists of the site. */
+  move(order: TopicMoving): Promise<'moved' | 'gone'>;
+}

@@ -1,0 +1,28 @@
+import { DEFAULT_SITE, type Site, type SiteRecord, siteOf, speakAs } from '#domain/site.ts';
+import { siteSchema } from '#domain/site-record.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { siteTexts } from '#server/db/schema/site.server.ts';
+
+/** What an owner has said of the site, or the defaults. A field that is newer than the row has its default. */
+export async function readSiteRecord(db: DrizzleDb): Promise<SiteRecord> {
+  const [stored] = await db.select({ record: siteTexts.record }).from(siteTexts);
+  const reading = siteSchema.safeParse({ ...DEFAULT_SITE, ...stored?.record });
+  return reading.success ? reading.data : DEFAULT_SITE;
+}
+
+/** Has a program of the command line say of the site what its owner has said (docs/decisions/0172). */
+export async function speakAsStored(db: DrizzleDb): Promise<void> {
+  speakAs(siteOf(await readSiteRecord(db)));
+}
+
+/**
+ * What this node says of the site. It reads the database when a write raises the catalogue's version, before the
+ * pages that are kept are dropped, so that no page is made with old texts and kept.
+ */
+export class KeptSite {
+  current: Site = siteOf(DEFAULT_SITE);
+
+  async renew(db: DrizzleDb): Promise<void> {
+    this.current = siteOf(await readSiteRecord(db));
+  }
+}
