@@ -1,0 +1,123 @@
+import type { Finding } from './findings.ts';
+
+/** A page that a site has answered with. */
+interface AnsweredPage {
+  /** The beginning of its HTML; null if it could not be read. */
+  html: string | null;
+  /** The registered domain of the address where the redirects ended. */
+  domain: string;
+}
+
+/** What the directory knows of a tool. */
+interface KnownTool {
+  name: string;
+  /** Its maker; '' if unknown. */
+  maker: string;
+  /** The registered domain of its address. */
+  domain: string;
+  /** Whether an earlier look found its name on the page. */
+  wasNamed: boolean;
+}
+
+const LONGEST_TITLE = 200;
+
+/** Where addresses are sold. A page there says nothing of the tool any more. */
+const MARKETS_OF_NAMES: readonly string[] = [
+  'afternic.com',
+  'atom.com',
+  'brandbucket.com',
+  'dan.com',
+  'dynadot.com',
+  'godaddy.com',
+  'hugedomains.com',
+  'namecheap.com',
+  'sav.com',
+  'sedo.com',
+  'spaceship.com',
+  'squadhelp.com',
+  'undeveloped.com',
+];
+
+/** What a seller's page says in its title or description. Sites that sell names say so in their text alone. */
+const SALE_WORDS =
+  /\b(?:domain(?: name)?|website|[\w-]+\.[a-z]{2,})\b.{0,40}\b(?:is|may be|could be)\s+(?:for sale|available for (?:sale|purchase)|parked)|\bbuy this domain\b|\bparked (?:free|domain|page)\b|\bdomain (?:has )?expired\b|\bthis domain has expired\b/i;
+/** The scripts and frames of parking services. */
+const PARKING_HOSTS =
+  /(?:src|href|action)\s*=\s*["'](?:https?:)?\/\/(?:[\w-]+\.)*(?:sedoparking\.com|parkingcrew\.net|bodis\.com|above\.com|parklogic\.com|cashparking\.com|domainsponsor\.com)\b/i;
+
+const ACQUIRED = /\bacquired by\b|\bis now (?:a )?part of\b/i;
+
+/** What the page of a site shows about a tool, and whether it names it. */
+export function readPage(page: AnsweredPage, tool: KnownTool): { finding: Finding; isNamed: boolean } {
+  const { html } = page;
+  const isElsewhere = page.domain !== tool.domain;
+  if (isElsewhere && MARKETS_OF_NAMES.includes(page.domain)) return { finding: 'for sale', isNamed: false };
+  if (html === null) return { finding: isElsewhere ? 'other address' : 'closed', isNamed: false };
+  const head = `${titleOf(html) ?? ''}\n${descriptionOf(html)}`;
+  const isNamed = names(html, tool);
+  return { finding: findingOf({ html, head, isElsewhere, isNamed }, tool), isNamed };
+}
+
+interface ReadPage {
+  html: string;
+  /** Title and description. */
+  head: string;
+  isElsewhere: boolean;
+  isNamed: boolean;
+}
+
+function findingOf({ html, head, isElsewhere, isNamed }: ReadPage, { wasNamed }: KnownTool): Finding {
+  if (SALE_WORDS.test(head) || PARKING_HOSTS.test(html)) return 'for sale';
+  if (isElsewhere) return isNamed && ACQUIRED.test(html) ? 'new owner' : 'other address';
+  if (ACQUIRED.test(head)) return 'new owner';
+  // Many pages are filled by scripts and never name their tool, so only a change says something.
+  return wasNamed && !isNamed ? 'other content' : 'fine';
+}
+
+/** The title of a page, in one line; null for none. */
+export function titleOf(html: string): string | null {
+  const [, text = ''] = /<title\b[^<>]*>([^<]*)/i.exec(html) ?? [];
+  return plain(text) || null;
+}
+
+function descriptionOf(html: string): string {
+  const tags = html.match(/<meta\b[^<>]*>/gi) ?? [];
+  const tag = tags.find((each) => /\b(?:name|property)\s*=\s*["']?(?:og:)?description\b/i.test(each)) ?? '';
+  const [, quoted, single] = /\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag) ?? [];
+  return plain(quoted ?? single ?? '');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  apos: "'",
+  nbsp: ' ',
+};
+
+function plain(text: string): string {
+  return (
+    text
+      .replace(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, LONGEST_TITLE)
+      // Half of a character cannot be stored.
+      .replace(/\p{Cs}$/u, '')
+  );
+}
+
+/** Whether a page names a tool or its maker anywhere, however it is written: 'Cut-Out AI', 'cutoutai'. */
+function names(html: string, { name, maker }: KnownTool): boolean {
+  const page = letters(html);
+  return [name, maker].map(letters).some((word) => word.length > 1 && page.includes(word));
+}
+
+function letters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}

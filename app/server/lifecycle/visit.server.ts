@@ -1,0 +1,180 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CHECKER, introduction } from '#domain/lifecycle/checker.ts';
+import type { Finding } from '#domain/lifecycle/findings.ts';
+import {
+  beginningOf,
+  createPublicGet,
+  type PublicGet,
+  redirectOf,
+} from '#server/webhooks/public-get.server.ts';
+import { NotPublic, type Reach } from '#server/webhooks/public-lookup.server.ts';
+import { NO_RULES, ROBOTS_BYTES, type Robots, readRobots } from './robots.server.ts';
+
+/** Which hosts may be asked now. The host that a visit begins with is the visitor's already. */
+export interface Gate {
+  /** Takes a host; false while it has to be left alone. */
+  take(host: string): Promise<boolean>;
+  /** Leaves a host alone for as long as it has asked for, in seconds. */
+  rest(host: string, seconds: number): Promise<void>;
+}
+
+/** What came of a visit: an answer, a fault in its place, or nothing because a host has to be left alone for now. */
+export type Visited =
+  | { outcome: 'answered'; status: number; address: string; html: string | null }
+  | { outcome: 'found'; finding: Finding; status: number | null; address: string | null }
+  | { outcome: 'later' };
+
+export type Visit = (url: string, gate: Gate, stopping: AbortSignal) => Promise<Visited>;
+
+/** Times and sizes, as the checker keeps them; tests have less time. */
+type Limits = Record<'visitMs' | 'answerMs' | 'pauseSeconds' | 'longestPauseSeconds', number>;
+
+interface VisitOptions extends Reach, Partial<Limits> {
+  /** The site's own, for whoever reads who visits. */
+  origin: string;
+  /** Trusted instead of Node's own authorities. */
+  ca?: string | undefined;
+}
+
+/**
+ * Makes a function that visits a site: its robots.txt first, then one page, one request after another. It reaches
+ * public addresses alone, checks each step of a redirect as if it were the first, and reads a bounded part of each
+ * answer in a bounded time, whatever the other side does.
+ *
+ * @throws the reason of `stopping` when it is aborted
+ */
+export function createVisit({ origin, ca, ...options }: VisitOptions): Visit {
+  const limits = { ...CHECKER, ...options };
+  const get = createPublicGet({ agentName: introduction(origin), ca, withoutTls: true, ...options });
+  return async (url, gate, stopping) => {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(limits.visitMs)]);
+    const visitor = new Visitor(get, { gate, signal, limits });
+    try {
+      return await visitor.visit(new URL(url));
+    } catch (error) {
+      stopping.throwIfAborted();
+      const finding = visitor.isOutOfTime ? 'too slow' : findingOfError(error);
+      return { outcome: 'found', finding, status: null, address: visitor.address };
+    }
+  };
+}
+
+interface Way {
+  gate: Gate;
+  signal: AbortSignal;
+  limits: Limits;
+}
+
+/** One visit, with the rules of the hosts on its way. */
+class Visitor {
+  readonly #get: PublicGet;
+  readonly #way: Way;
+  readonly #rules = new Map<string, Robots>();
+  readonly #taken = new Set<string>();
+  /** Ends when the answer that is waited for has taken too long. */
+  #patience: AbortSignal;
+  #hasAsked = false;
+  /** The page that is on its way, or was last. */
+  address: string | null = null;
+
+  constructor(get: PublicGet, way: Way) {
+    this.#get = get;
+    this.#way = way;
+    this.#patience = way.signal;
+  }
+
+  get isOutOfTime(): boolean {
+    return this.#patience.aborted;
+  }
+
+  async visit(first: URL): Promise<Visited> {
+    this.#taken.add(first.host);
+    let target: URL | null = first;
+    for (let step = 0; target && step <= CHECKER.redirects; step += 1) {
+      this.address = target.href;
+      const rules = await this.#rulesOf(target);
+      if (rules instanceof URL) return unread('server error', rules.href);
+      if (rules === 'not now') return { outcome: 'later' };
+      const isTooSlow = rules.delay > this.#way.limits.longestPauseSeconds && step > 0;
+      if (isTooSlow || !rules.allows(target)) return unread('closed', target.href);
+      const answer = await this.#ask(target, rules.delay);
+      const next = redirectOf(answer, target);
+      if (!next) return await read(answer, target);
+      answer.destroy();
+      next.hash = '';
+      if (next.href.length > CHECKER.longestAddress) return unread('closed', target.href);
+      target = next;
+    }
+    return unread('goes round', this.address);
+  }
+
+  /** The rules of a site; its address where the server fails, which forbids everything (RFC 9309 §2.3.1.4). */
+  async #rulesOf({ origin, protocol }: URL): Promise<Robots | URL | 'not now'> {
+    if (!protocol.startsWith('http')) throw new NotPublic();
+    const known = this.#rules.get(origin);
+    if (known) return known;
+    let target = new URL('/robots.txt', origin);
+    let rules: Robots = NO_RULES;
+    for (let step = 0; step <= CHECKER.redirects; step += 1) {
+      if (!(await this.#mayAsk(target))) return 'not now';
+      const answer = await this.#ask(target, 0);
+      const next = redirectOf(answer, target);
+      const status = answer.statusCode ?? 0;
+      if (!next && status >= 200 && status < 300) {
+        rules = readRobots(origin, await beginningOf(answer, ROBOTS_BYTES));
+      }
+      answer.destroy();
+      if (status >= 500) return target;
+      if (!next) break;
+      target = next;
+    }
+    this.#rules.set(origin, rules);
+    const { host } = new URL(origin);
+    if (rules.delay > CHECKER.hostPauseSeconds) await this.#way.gate.rest(host, rules.delay);
+    return rules;
+  }
+
+  async #mayAsk({ host }: URL): Promise<boolean> {
+    if (this.#taken.has(host)) return true;
+    if (!(await this.#way.gate.take(host))) return false;
+    this.#taken.add(host);
+    return true;
+  }
+
+  /** Asks once, after a pause if anything was asked before. */
+  async #ask(target: URL, delay: number): Promise<IncomingMessage> {
+    const { limits, signal } = this.#way;
+    const pause = Math.min(Math.max(limits.pauseSeconds, delay), limits.longestPauseSeconds);
+    if (this.#hasAsked) await wait(pause * 1_000, undefined, { signal });
+    this.#hasAsked = true;
+    this.#patience = AbortSignal.any([signal, AbortSignal.timeout(limits.answerMs)]);
+    return this.#get(target, this.#patience);
+  }
+}
+
+function unread(finding: Finding, address: string | null): Visited {
+  return { outcome: 'found', finding, status: null, address };
+}
+
+/** Reads the beginning of a page. What is packed against our wish, or no page, is not read. */
+async function read(answer: IncomingMessage, target: URL): Promise<Visited> {
+  const status = answer.statusCode ?? 0;
+  const { 'content-type': type = 'text/html', 'content-encoding': encoding = 'identity' } = answer.headers;
+  const isPage = status >= 200 && status < 300 && type.includes('html') && encoding === 'identity';
+  const html = isPage ? await beginningOf(answer, CHECKER.pageBytes) : null;
+  answer.destroy();
+  return { outcome: 'answered', status, address: target.href, html };
+}
+
+/** Codes of Node and OpenSSL for certificates that do not fit, and for servers that speak no TLS. */
+const INSECURE = /CERT|SIGNATURE|TLS|SSL|^EPROTO$|^UNABLE_TO_/;
+
+function findingOfError(error: unknown): Finding {
+  if (error instanceof NotPublic) return 'not public';
+  if (!(error instanceof Error)) return 'no connection';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === 'ENOTFOUND' || code === 'ENODATA') return 'no name';
+  if (code.startsWith('HPE_')) return 'server error';
+  return INSECURE.test(code) ? 'not secure' : 'no connection';
+}
