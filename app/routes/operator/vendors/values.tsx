@@ -1,0 +1,111 @@
+import type { ShownDifference } from '#domain/editing/words.ts';
+import { NOTE_LENGTH } from '#domain/operators/cases.ts';
+import { paths } from '#domain/paths.ts';
+import { REASON_LENGTH } from '#domain/vendors/proposal.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { DifferenceText } from '../tools/difference-list.tsx';
+
+interface Value {
+  shown: ShownDifference;
+  /** Whether the tool has changed in this since it was proposed. */
+  isOvertaken: boolean;
+  decision: { isPublished: boolean; reason: string | null } | null;
+}
+
+interface Props {
+  id: string;
+  /** When the proposal was last changed. */
+  seen: string;
+  values: readonly Value[];
+  /** What was typed in a form that came back. */
+  typed: Readonly<Record<string, string>>;
+}
+
+/** Asks for each value whether it is published, and why not. */
+export function DecideForm({ id, seen, values, typed }: Props) {
+  return (
+    <form method="post" action={paths.deskProposal(id)} className="mt-8">
+      <input type="hidden" name="seen" value={seen} />
+      <p className="small">Today → proposed</p>
+      <div className="border-t border-edge">
+        {values.map(({ shown, isOvertaken }) => (
+          <fieldset key={shown.path} className="border-b border-line py-4">
+            <legend className="sr-only">{shown.label}</legend>
+            <div className="grid gap-x-8 gap-y-2 md:grid-cols-[13rem_minmax(0,1fr)]">
+              <p className="text-sm text-muted" aria-hidden="true">
+                {shown.label}
+              </p>
+              <div className="min-w-0">
+                <DifferenceText difference={shown} />
+                {isOvertaken && <p className="small">The tool has changed in this since it was proposed.</p>}
+                <Choice path={shown.path} chosen={typed[`value.${shown.path}`]} />
+                <FormField name={`reason.${shown.path}`} label="Why not (needed to refuse it)">
+                  {(control) => (
+                    <input
+                      {...control}
+                      maxLength={REASON_LENGTH}
+                      defaultValue={typed[`reason.${shown.path}`]}
+                      autoComplete="off"
+                    />
+                  )}
+                </FormField>
+              </div>
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <div className="mt-6 grid max-w-prose gap-4">
+        <FormField name="note" label="A word to the vendor (optional)">
+          {(control) => <textarea {...control} rows={3} maxLength={NOTE_LENGTH} defaultValue={typed.note} />}
+        </FormField>
+        <p>
+          <button type="submit" name="intent" value="decide" className="btn btn-primary">
+            Decide
+          </button>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function Choice({ path, chosen = 'publish' }: { path: string; chosen: string | undefined }) {
+  return (
+    <p className="my-2 flex flex-wrap gap-x-6">
+      {(['publish', 'refuse'] as const).map((choice) => (
+        <label key={choice} className="flex min-h-6 items-center gap-2">
+          <input
+            type="radio"
+            name={`value.${path}`}
+            value={choice}
+            defaultChecked={chosen === choice}
+            required
+          />
+          {choice === 'publish' ? 'Publish' : 'Refuse'}
+        </label>
+      ))}
+    </p>
+  );
+}
+
+/** What was decided about each value. */
+export function Decisions({ values }: { values: readonly Value[] }) {
+  return (
+    <dl className="mt-8 border-t border-edge">
+      {values.map(({ shown, decision }) => (
+        <div
+          key={shown.path}
+          className="grid gap-x-8 border-b border-line py-3 md:grid-cols-[13rem_minmax(0,1fr)]"
+        >
+          <dt className="text-sm text-muted">{shown.label}</dt>
+          <dd className="min-w-0">
+            <DifferenceText difference={shown} />
+            <p className="small wrap-anywhere">
+              {decision?.isPublished ? 'Accepted' : 'Refused'}
+              {decision?.reason && `: ${decision.reason}`}
+            </p>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

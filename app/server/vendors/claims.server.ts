@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ClaimProof } from '#domain/vendors/claim.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
+import { toolVendors } from '#server/db/schema/vendors.server.ts';
+import { isoDate } from '#server/listing/tool-page.server.ts';
+import { type NoticeSite, queueNotice } from '#server/operators/notices.server.ts';
+
+/**
+ * The code by which a member proves a claim. It is made from the site's secret, so nothing is stored before
+ * something is proved.
+ */
+export function claimCode(secret: string, { toolId, userId }: { toolId: string; userId: string }): string {
+  return createHmac('sha256', secret).update(`claim\0${toolId}\0${userId}`).digest('base64url').slice(0, 32);
+}
+
+/** A tool that can be claimed, or null. */
+export async function readClaimedTool(
+  db: DrizzleDb,
+  id: string,
+): Promise<{ id: string; name: string; url: string | null } | null> {
+  const [tool] = await db
+    .select({ id: aiTools.id, name: aiTools.name, url: aiTools.url })
+    .from(aiTools)
+    .where(eq(aiTools.id, id));
+  return tool ?? null;
+}
+
+/** Whether a member has claimed a tool. `taken back`: an operator does not believe it. */
+export type ClaimState = 'none' | 'held' | 'taken back';
+
+export async function claimOf(
+  db: DrizzleDb,
+  { toolId, userId }: { toolId: string; userId: string },
+): Promise<ClaimState> {
+  const [claim] = await db
+    .select({ takenBack: toolVendors.taken_back_at })
+    .from(toolVendors)
+    .where(and(eq(toolVendors.tool_id, toolId), eq(toolVendors.user_id, userId)));
+  if (!claim) return 'none';
+  return claim.takenBack === null ? 'held' : 'taken back';
+}
+
+/** The claim by which a member speaks for a tool, if there is one; both are parts of the enclosing statement. */
+export function heldClaim({ toolId, userId }: { toolId: SQL; userId: SQL }): SQL {
+  return sql`SELECT FROM tool_vendors held
+    WHERE held.tool_id = ${toolId} AND held.user_id = ${userId} AND held.taken_back_at IS NULL`;
+}
+
+/** Whether a member holds the claim of a tool; if so, nobody can take it back before the transaction ends. */
+export async function holdClaim(
+  tx: DrizzleDb,
+  { tool_id, user_id }: { tool_id: string; user_id: string },
+): Promise<boolean> {
+  const { tool_id: tool, user_id: user, taken_back_at: takenBack } = toolVendors;
+  const held = await tx
+    .select({ id: toolVendors.id })
+    .from(toolVendors)
+    .where(and(eq(tool, tool_id), eq(user, user_id), isNull(takenBack)))
+    .for('share');
+  return held.length > 0;
+}
+
+/** Whether a member has confirmed the address of the account. */
+export async function isVerified(db: DrizzleDb, userId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ isVerified: users.email_verified })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found?.isVerified === true;
+}
+
+/** A claim that was proved. */
+export interface ProvedClaim {
+  toolId: string;
+  userId: string;
+  proof: ClaimProof;
+  /** The domain or the host at which it was proved. */
+  at: string;
+}
+
+/**
+ * Stores a claim and tells the operators; both or neither. Call it in a transaction.
+ *
+ * @returns the claim's state: one that was taken back stays so
+ */
+export async function storeClaim(tx: DrizzleDb, site: NoticeSite, claim: ProvedClaim): Promise<ClaimState> {
+  const { toolId, userId, proof, at } = claim;
+  const stored = await tx
+    .insert(toolVendors)
+    .values({ tool_id: toolId, user_id: userId, proof, proved_at: at })
+    .onConflictDoNothing()
+    .returning({ id: toolVendors.id });
+  if (stored.length > 0) {
+    await queueNotice(tx, site, 'vendors', {
+      reply_to: null,
+      subject: `${toolId} was claimed by a vendor`,
+      text: `Proof: ${proof}, ${at}\n`,
+      html: null,
+    });
+  }
+  return claimOf(tx, { toolId, userId });
+}
+
+/** The tools that a member holds as a vendor, newest first. */
+export async function claimsOf(db: DrizzleDb, userId: string) {
+  const rows = await db
+    .select({ toolId: aiTools.id, name: aiTools.name, since: toolVendors.created_at })
+    .from(toolVendors)
+    .innerJoin(aiTools, eq(aiTools.id, toolVendors.tool_id))
+    .where(and(eq(toolVendors.user_id, userId), isNull(toolVendors.taken_back_at)))
+    .orderBy(desc(toolVendors.created_at));
+  return rows.map((row) => ({ ...row, since: isoDate(row.since) }));
+}
