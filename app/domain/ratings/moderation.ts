@@ -2,6 +2,7 @@
 export const REVIEW_VIEWS = [
   { id: 'reported', label: 'Reported' },
   { id: 'all', label: 'All' },
+  { id: 'answered', label: 'Answered' },
   { id: 'hidden', label: 'Hidden' },
 ] as const;
 export type ReviewView = (typeof REVIEW_VIEWS)[number]['id'];
@@ -9,7 +10,7 @@ export type ReviewView = (typeof REVIEW_VIEWS)[number]['id'];
 /** Which ratings the desk is asked for. */
 export interface ModerationQuery {
   view: ReviewView;
-  /** Words in the review, a tool's id or an author's address; '' asks for all. */
+  /** Words in the review or its answer, a tool's id or an author's address; '' asks for all. */
   q: string;
   page: number;
 }

@@ -55,6 +55,22 @@ export const REPORT_LABELS: Readonly<Record<ReportReason, string>> = {
   not_genuine: 'It is not the writer’s own experience',
 };
 
+export const ANSWER_LENGTH = 2_000;
+
+export const ANSWER_TEXTS = {
+  signIn: 'Please sign in to answer this review',
+  stored: 'Your answer is on the page.',
+  storedHidden: 'Your answer is stored, but stays hidden.',
+  withdrawn: 'Your answer is withdrawn.',
+  empty: 'Write what you want to answer',
+  tooLong: tooLong('the answer', ANSWER_LENGTH),
+  gone: 'This review is no longer there.',
+  own: 'This review is your own.',
+  notTheVendor: 'Only vendors of this tool can answer its reviews.',
+  hidden: 'We have taken this answer off the page. What you change stays hidden too.',
+  failed: 'The answer could not be stored. Please send it again in a moment.',
+} as const;
+
 /** What a member has said about a tool. */
 export interface OwnRating {
   rating: number;
@@ -67,6 +83,8 @@ export interface OwnRating {
 export interface OwnState {
   rating: OwnRating | null;
   favorite: boolean;
+  /** Whether the member holds a claim of the tool, and so may answer its reviews. */
+  isVendor: boolean;
 }
 
 /** A member's state for a tool, or that it could not be read. */
@@ -75,7 +93,7 @@ export type Own = OwnState | 'unreadable';
 /** The field of an `unrate` form that says 'yes' when a written review may be deleted too. */
 export const WITH_REVIEW = 'with_review';
 
-const FIELDS = ['intent', 'rating', 'review', 'reason', 'note'] as const;
+const FIELDS = ['intent', 'rating', 'review', 'reason', 'note', 'answer'] as const;
 
 /** The forms of the tool page, by subject. */
 const TOOL_FORMS = {
@@ -83,6 +101,8 @@ const TOOL_FORMS = {
   favorite: { fields: FIELDS, hidden: ['intent'], failed: FAVORITE_TEXTS.failed },
   // Here `review` names the reported review.
   report: { fields: FIELDS, hidden: ['intent', 'review', 'reason'], failed: REPORT_TEXTS.failed },
+  // And here, the review that is answered.
+  answer: { fields: FIELDS, hidden: ['intent', 'review'], failed: ANSWER_TEXTS.failed },
 } as const satisfies Record<string, FormRules>;
 export type ToolForm = keyof typeof TOOL_FORMS;
 
@@ -93,6 +113,8 @@ const ABOUT = {
   favorite: 'favorite',
   unfavorite: 'favorite',
   report: 'report',
+  answer: 'answer',
+  'withdraw-answer': 'answer',
 } as const satisfies Record<string, ToolForm>;
 export type ToolIntent = keyof typeof ABOUT;
 

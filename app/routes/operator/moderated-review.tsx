@@ -1,26 +1,27 @@
-import { Form, Link } from 'react-router';
 import { formatMoment } from '#domain/format.ts';
 import { NOTE_LENGTH } from '#domain/operators/cases.ts';
 import { paths } from '#domain/paths.ts';
 import { REPORT_LABELS } from '#domain/ratings/rating.ts';
 import type { ListedReview } from '#server/ratings/listed-reviews.server.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { ModeratedAnswer } from './moderated-answer.tsx';
 
 interface Props {
   review: ListedReview;
-  /** A typed note that could not be stored. */
+  /** A typed note that could not be stored, to the author of the review, and to the vendor. */
   note: string;
+  answerNote: string;
 }
 
 /** A rating with its reports, and what can be done about it. */
-export function ModeratedReview({ review, note }: Props) {
+export function ModeratedReview({ review, note, answerNote }: Props) {
   const { tool, rating, author, created_at, isHidden, burst } = review;
   return (
     <article className="border-b border-line py-6">
       <h3 dir="auto">
-        <Link to={paths.tool(tool.id)} className="link">
+        <a href={paths.tool(tool.id)} className="link">
           {tool.name}
-        </Link>{' '}
+        </a>{' '}
         {isHidden && <span className="badge">Hidden</span>}{' '}
         {burst !== null && <span className="badge badge-status">Burst</span>}
       </h3>
@@ -37,6 +38,7 @@ export function ModeratedReview({ review, note }: Props) {
       </blockquote>
       <Reports reports={review.reports} />
       <Orders review={review} note={note} />
+      {review.answer && <ModeratedAnswer review={review} answer={review.answer} note={answerNote} />}
     </article>
   );
 }
@@ -54,10 +56,10 @@ function Reports({ reports }: Pick<Props['review'], 'reports'>) {
   );
 }
 
-function Orders({ review: { ratingId, isHidden, reports, tool }, note }: Props) {
+function Orders({ review: { ratingId, isHidden, reports, tool }, note }: Omit<Props, 'answerNote'>) {
   const of = <span className="sr-only"> of {tool.name}</span>;
   return (
-    <Form method="post" action={paths.deskReviews} preventScrollReset className="mt-4 grid max-w-prose gap-3">
+    <form method="post" action={paths.deskReviews} className="mt-4 grid max-w-prose gap-3">
       <input type="hidden" name="id" value={ratingId} />
       <details open={note !== ''}>
         <summary className="text-sm">Add a note to the author</summary>
@@ -81,6 +83,6 @@ function Orders({ review: { ratingId, isHidden, reports, tool }, note }: Props) 
           </button>
         )}
       </p>
-    </Form>
+    </form>
   );
 }

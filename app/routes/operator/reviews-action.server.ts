@@ -3,12 +3,16 @@ import { CASE_FORM, CASE_TEXTS } from '#domain/operators/cases.ts';
 import { paths } from '#domain/paths.ts';
 import { readOrder, undoForm } from '#server/operators/case-action.server.ts';
 import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
+import { moderateAnswer } from '#server/ratings/moderated-answers.server.ts';
 import { type Moderation, moderate } from '#server/ratings/moderated-reviews.server.ts';
-import { servicesContext } from '#server/request/context.server.ts';
+import { type Services, servicesContext } from '#server/request/context.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 
-function order(intent: Moderation['intent']) {
+type Moderated = Pick<Moderation, 'ratingId' | 'note' | 'by' | 'origin'>;
+
+/** @param act returns the entry in the log; null when there was nothing to do any more */
+function order(act: (services: Services, what: Moderated) => Promise<string | null>) {
   return deskForm('reviews', {
     form: CASE_FORM,
     operation: 'moderating a review',
@@ -16,17 +20,19 @@ function order(intent: Moderation['intent']) {
     async work({ context, who: by, good: { id: ratingId, note } }) {
       const services = context.get(servicesContext);
       const origin = publicOrigin(services.settings);
-      const entry = await moderate(services, { intent, ratingId, note, by, origin });
+      const entry = await act(services, { ratingId, note, by, origin });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
       return redirect(`${paths.deskReviews}?done=${entry}`, 303);
     },
   });
 }
 
-/** Hides a rating, shows it again, dismisses the reports of it, or undoes the last of these. */
+/** Hides a rating or its answer, shows it again, dismisses the reports of it, or undoes the last of these. */
 export const reviewsAction = deskAction('reviews', {
-  hide: order('hide'),
-  show: order('show'),
-  dismiss: order('dismiss'),
+  hide: order((services, what) => moderate(services, { ...what, intent: 'hide' })),
+  show: order((services, what) => moderate(services, { ...what, intent: 'show' })),
+  dismiss: order((services, what) => moderate(services, { ...what, intent: 'dismiss' })),
+  'hide-answer': order((services, what) => moderateAnswer(services, { ...what, hide: true })),
+  'show-answer': order((services, what) => moderateAnswer(services, { ...what, hide: false })),
   undo: undoForm('reviews', paths.deskReviews),
 });

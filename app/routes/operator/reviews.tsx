@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
 import { readDone } from '#domain/operators/case-query.ts';
 import { CASE_FORM } from '#domain/operators/cases.ts';
@@ -22,7 +21,6 @@ import { DoneNotice } from '#ui/operator/done-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/reviews';
 import { ModeratedReview } from './moderated-review.tsx';
 import { reviewsAction } from './reviews-action.server.ts';
@@ -42,7 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = reviewsAction;
-export const clientAction = sendOrKeep(CASE_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: CASE_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Reviews' });
@@ -50,13 +49,15 @@ export function meta() {
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, query, list, done } = loaderData;
-  const unsent = (id: string) => (actionData?.values.id === id ? actionData.values.note : '');
+  const back = actionData?.values;
+  const unsent = (id: string, toVendor: boolean) =>
+    back?.id === id && back.intent.endsWith('-answer') === toVendor ? back.note : '';
   return (
     <DeskPage
       desk={desk}
       title="Reviews"
       current={paths.deskReviews}
-      note="What is hidden shows neither its text nor its stars, and its author is told."
+      note="A hidden review shows neither its text nor its stars nor its answer. Who wrote what you hide is told."
     >
       <ErrorBanner text={actionData?.errors.note ?? actionData?.notice} />
       <DoneNotice done={actionData ? null : done} />
@@ -65,7 +66,12 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         <SectionHeading id="reviews" title={formatCounted(list.count, 'rating')} />
         {list.reviews.length === 0 && <EmptyState text={EMPTY[query.view]} />}
         {list.reviews.map((review) => (
-          <ModeratedReview key={review.ratingId} review={review} note={unsent(review.ratingId)} />
+          <ModeratedReview
+            key={review.ratingId}
+            review={review}
+            note={unsent(review.ratingId, false)}
+            answerNote={unsent(review.ratingId, true)}
+          />
         ))}
         <Pager page={list.page} pages={list.pages} addressOf={(page) => addressOf({ ...query, page })} />
       </section>
@@ -76,6 +82,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 const EMPTY = {
   reported: 'No reported review waits.',
   all: 'There is no such rating.',
+  answered: 'No review has an answer.',
   hidden: 'Nothing is hidden.',
 } as const;
 
@@ -86,25 +93,27 @@ function Filter({ query }: { query: ModerationQuery }) {
     <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <p className="flex gap-6">
         {REVIEW_VIEWS.map(({ id, label }) => (
-          <Link
+          <a
             key={id}
-            to={addressOf({ ...query, view: id, page: 1 })}
+            href={addressOf({ ...query, view: id, page: 1 })}
             className={id === query.view ? 'font-semibold' : 'link'}
             {...(id === query.view && { 'aria-current': 'true' })}
           >
             {label}
-          </Link>
+          </a>
         ))}
       </p>
-      <Form method="get" role="search" aria-label="Reviews" className="flex flex-wrap items-end gap-3">
-        {query.view !== 'reported' && <input type="hidden" name="view" value={query.view} />}
-        <FormField name="q" label="Words, a tool's id or an address">
-          {(control) => <input {...control} type="search" defaultValue={query.q} maxLength={100} />}
-        </FormField>
-        <button type="submit" className="btn">
-          Search
-        </button>
-      </Form>
+      <search aria-label="Reviews">
+        <form className="flex flex-wrap items-end gap-3">
+          {query.view !== 'reported' && <input type="hidden" name="view" value={query.view} />}
+          <FormField name="q" label="Words, a tool's id or an address">
+            {(control) => <input {...control} type="search" defaultValue={query.q} maxLength={100} />}
+          </FormField>
+          <button type="submit" className="btn">
+            Search
+          </button>
+        </form>
+      </search>
     </div>
   );
 }

@@ -1,12 +1,18 @@
-import { type CSSProperties, lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import type { CSSProperties } from 'react';
 import type { ToolTabId } from '#domain/access.ts';
 import { formatCounted, formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
-import { REVIEWS_A_PAGE, type Review, type Reviews as ReviewsData } from '#domain/ratings/reviews.ts';
+import {
+  REVIEWS_A_PAGE,
+  type Review,
+  type Reviews as ReviewsData,
+  type VendorAnswer,
+} from '#domain/ratings/reviews.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { orAsSent } from '#ui/or-as-sent.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { useLastForm } from './last-form.ts';
+import { ReportForm } from './report-form.tsx';
 
 interface Props {
   toolId: string;
@@ -14,18 +20,22 @@ interface Props {
   /** Null when they could not be read. */
   reviews: ReviewsData | null;
   isMember: boolean;
+  /** Whether the reader speaks for the tool. */
+  isVendor: boolean;
 }
 
-/** Only members need it, so visitors' browsers do not load it. */
-const ReportForm = lazy(() => orAsSent(import('./report-form.tsx')));
-
 /** What members write about the tool, below whichever tab is open. */
-export function Reviews({ toolId, tab, reviews, isMember }: Props) {
+export function Reviews({ toolId, tab, reviews, isMember, isVendor }: Props) {
+  const action = paths.tool(toolId, tab);
+  // Whoever was signed out meanwhile gets back what they wrote.
+  const unsigned = useLastForm('answer');
+  const answers = (review: Review) =>
+    !review.isOwn && (isVendor || (unsigned?.status === 401 && unsigned.values.review === review.id));
   const { count = 0, page = 1, distribution = [] } = reviews ?? {};
   const link = (to: number, label: string) => (
-    <Link to={paths.toolReviews(toolId, tab, to)} className="link">
+    <a href={paths.toolReviews(toolId, tab, to)} className="link">
       {label}
-    </Link>
+    </a>
   );
   return (
     <section id="reviews" aria-label="Reviews" className="mt-16 scroll-mt-32">
@@ -40,10 +50,9 @@ export function Reviews({ toolId, tab, reviews, isMember }: Props) {
             {reviews?.reviews.map((review) => (
               <li key={review.id} className="border-b border-line pb-4 mb-4">
                 <Entry review={review} />
-                {isMember && !review.isOwn && (
-                  <Suspense>
-                    <ReportForm review={review.id} action={paths.tool(toolId, tab)} />
-                  </Suspense>
+                {answers(review) && <AnswerForm review={review.id} answer={review.answer} action={action} />}
+                {isMember && (!review.isOwn || review.answer) && (
+                  <ReportForm review={review.id} hasAnswer={review.answer !== null} action={action} />
                 )}
               </li>
             ))}
@@ -58,13 +67,20 @@ export function Reviews({ toolId, tab, reviews, isMember }: Props) {
   );
 }
 
-function Entry({ review: { author, photo_url, rating, created_at, text, isOwn } }: { review: Review }) {
+function Entry({ review }: { review: Review }) {
+  const { author, reviewer, photo_url, rating, created_at, text, isOwn, answer } = review;
   return (
     <>
       <p className="flex flex-wrap items-center gap-3 text-sm">
         <Avatar user={{ first_name: author, last_name: null, email: '', photo_url }} />
         <b dir="auto" className="min-w-0 overflow-clip wrap-anywhere">
-          {author}
+          {reviewer === null ? (
+            author
+          ) : (
+            <a href={paths.reviewer(reviewer)} className="link">
+              {author}
+            </a>
+          )}
         </b>
         {isOwn && '(you)'}
         <span
@@ -78,7 +94,24 @@ function Entry({ review: { author, photo_url, rating, created_at, text, isOwn } 
       <p dir="auto" className="mt-3 max-w-prose overflow-clip break-words whitespace-pre-line">
         {text}
       </p>
+      {answer && <Answer answer={answer} />}
     </>
+  );
+}
+
+/** What a vendor says to a review. */
+function Answer({ answer: { text, answered_at, isHidden } }: { answer: VendorAnswer }) {
+  return (
+    <div className="mt-4 ml-2 max-w-prose border-l border-edge pl-4 sm:ml-8">
+      <p className="flex flex-wrap items-center gap-3 text-sm">
+        <b>Answer by the vendor</b>
+        <span className="small">{formatDate(answered_at)}</span>
+        {isHidden && <span className="badge">Hidden</span>}
+      </p>
+      <p dir="auto" className="mt-1 overflow-clip break-words whitespace-pre-line">
+        {text}
+      </p>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'satori';
-import sharp from 'sharp';
 import type { Preview } from '#domain/discovery/preview.ts';
 import { PREVIEW_SIZE } from '#domain/discovery/preview-size.ts';
 
@@ -19,12 +18,12 @@ const FONTS = [
 let drawing: ReturnType<typeof prepare> | undefined;
 
 async function prepare() {
-  const { default: satori } = await import('satori');
+  const [{ default: satori }, { default: sharp }] = await Promise.all([import('satori'), import('sharp')]);
   const read = async ({ name, file }: (typeof FONTS)[number]): Promise<Font> => ({
     name,
     data: await readFile(resolve(`@fontsource/${file}`)),
   });
-  return { satori, fonts: await Promise.all(FONTS.map(read)) };
+  return { satori, sharp, fonts: await Promise.all(FONTS.map(read)) };
 }
 
 /**
@@ -33,7 +32,7 @@ async function prepare() {
  */
 export async function drawPreview(preview: Preview): Promise<Uint8Array<ArrayBuffer>> {
   drawing ??= prepare();
-  const { satori, fonts } = await drawing;
+  const { satori, sharp, fonts } = await drawing;
   const svg = await satori(<Picture {...preview} />, { ...PREVIEW_SIZE, fonts });
   return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
 }

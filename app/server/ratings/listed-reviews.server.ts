@@ -4,6 +4,7 @@ import { BURSTS, burstOf, type RatingsNearby } from '#domain/ratings/bursts.ts';
 import type { ModerationQuery, ReviewView } from '#domain/ratings/moderation.ts';
 import { clampPage, pageCount } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { heldClaim } from '#server/vendors/claims.server.ts';
 
 /** A rating as the desk shows it. */
 export interface ListedReview {
@@ -18,8 +19,20 @@ export interface ListedReview {
   isHidden: boolean;
   /** Why it may be part of a burst; null if nothing speaks for it. */
   burst: string | null;
+  /** What a vendor has answered. */
+  answer: ListedAnswer | null;
   /** The unsettled ones. */
   reports: { id: string; reason: ReportReason; note: string | null; created_at: string }[];
+}
+
+interface ListedAnswer {
+  text: string;
+  /** The vendor's address. */
+  author: string;
+  answered_at: string;
+  isHidden: boolean;
+  /** Whether the vendor's claim was taken back, so that nobody sees the answer. */
+  isPast: boolean;
 }
 
 interface Row extends Omit<ListedReview, 'burst'>, RatingsNearby {
@@ -32,14 +45,18 @@ const MOST_REPORTS = 50;
 const IN_VIEW: Readonly<Record<ReviewView, SQL>> = {
   reported: sql`EXISTS (SELECT FROM review_reports r WHERE r.rating_id = own.id AND r.settled_at IS NULL)`,
   all: sql`true`,
-  hidden: sql`own.review_hidden_at IS NOT NULL`,
+  answered: sql`EXISTS (SELECT FROM review_answers a WHERE a.rating_id = own.id AND a.text IS NOT NULL)`,
+  hidden: sql`(own.review_hidden_at IS NOT NULL
+    OR EXISTS (SELECT FROM review_answers a WHERE a.rating_id = own.id AND a.hidden_at IS NOT NULL))`,
 };
 
 const ORDERS: Readonly<Record<ReviewView, SQL>> = {
   reported: sql`(SELECT min(r.created_at) FROM review_reports r
     WHERE r.rating_id = own.id AND r.settled_at IS NULL), own.id`,
   all: sql`own.created_at DESC, own.id`,
-  hidden: sql`own.review_hidden_at DESC, own.id`,
+  answered: sql`(SELECT a.answered_at FROM review_answers a WHERE a.rating_id = own.id) DESC, own.id`,
+  hidden: sql`coalesce(own.review_hidden_at,
+    (SELECT a.hidden_at FROM review_answers a WHERE a.rating_id = own.id)) DESC, own.id`,
 };
 
 /**
@@ -47,7 +64,8 @@ const ORDERS: Readonly<Record<ReviewView, SQL>> = {
  * page beyond the last is the last.
  */
 export async function listReviews(db: DrizzleDb, { view, q, page }: ModerationQuery) {
-  const words = sql`lower(concat_ws(' ', own.review, own.tool_id, author.email))`;
+  const words = sql`lower(concat_ws(' ', own.review, own.tool_id, author.email,
+    (SELECT a.text FROM review_answers a WHERE a.rating_id = own.id)))`;
   const asked = q === '' ? IN_VIEW[view] : sql`${IN_VIEW[view]} AND strpos(${words}, lower(${q})) > 0`;
   const from = sql`user_ratings own JOIN ai_tools tool ON tool.id = own.tool_id
     LEFT JOIN users author ON author.id = own.user_id`;
@@ -59,7 +77,7 @@ export async function listReviews(db: DrizzleDb, { view, q, page }: ModerationQu
   const { rows } = await db.execute<Row>(sql`
     SELECT own.id AS "ratingId", json_build_object('id', tool.id, 'name', tool.name) AS tool,
       own.rating, own.review, author.email AS author, own.created_at,
-      own.review_hidden_at IS NOT NULL AS "isHidden", ${REPORTS} AS reports,
+      own.review_hidden_at IS NOT NULL AS "isHidden", ${REPORTS} AS reports, ${ANSWER} AS answer,
       ${NEAR} AS near, CASE WHEN ${isNew('author', 'own')} THEN ${BY_NEW} ELSE 0 END AS "byNew"
     FROM ${from} WHERE ${asked} ORDER BY ${ORDERS[view]}
     LIMIT ${REVIEWS_A_PAGE} OFFSET ${(shown - 1) * REVIEWS_A_PAGE}`);
@@ -72,6 +90,12 @@ export async function listReviews(db: DrizzleDb, { view, q, page }: ModerationQu
   );
   return { reviews, count, page: shown, pages: pageCount(count, REVIEWS_A_PAGE) };
 }
+
+const ANSWER = sql`(SELECT json_build_object('text', a.text, 'author', vendor.email,
+    'answered_at', a.answered_at, 'isHidden', a.hidden_at IS NOT NULL,
+    'isPast', NOT EXISTS (${heldClaim({ toolId: sql`own.tool_id`, userId: sql`a.user_id` })}))
+  FROM review_answers a JOIN users vendor ON vendor.id = a.user_id
+  WHERE a.rating_id = own.id AND a.text IS NOT NULL)`;
 
 const REPORTS = sql`coalesce((SELECT json_agg(json_build_object('id', r.id, 'reason', r.reason, 'note', r.note,
     'created_at', r.created_at) ORDER BY r.created_at)

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { LIMITS } from '#domain/limits.ts';
 import { REPORT_REASONS } from '#domain/membership.ts';
-import { RATING, RATING_TEXTS, REPORT_NOTE_LENGTH, REPORT_TEXTS } from '#domain/ratings/rating.ts';
+import {
+  ANSWER_LENGTH,
+  ANSWER_TEXTS,
+  RATING,
+  RATING_TEXTS,
+  REPORT_NOTE_LENGTH,
+  REPORT_TEXTS,
+} from '#domain/ratings/rating.ts';
 import { isVisible } from '#domain/ratings/reviews.ts';
 import { manyLines } from '#server/request/form-fields.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
@@ -27,11 +34,25 @@ const report = z.object({
   note: optionalText(REPORT_NOTE_LENGTH, REPORT_TEXTS.noteTooLong),
 });
 
+const withdrawal = z.object({ review: z.uuid(ANSWER_TEXTS.gone) });
+
+const answer = withdrawal.extend({
+  answer: manyLines.pipe(
+    z.string().max(ANSWER_LENGTH, ANSWER_TEXTS.tooLong).refine(isVisible, ANSWER_TEXTS.empty),
+  ),
+});
+
 /** Reads a rating form (spec §5, "Rating"). @throws Refused */
 export const readRating = oneFault(rating);
 
 /** Reads the report of a review. @throws Refused */
 export const readReport = oneFault(report);
+
+/** Reads the answer to a review. @throws Refused */
+export const readAnswer = oneFault(answer);
+
+/** Reads which answer is withdrawn. @throws Refused */
+export const readWithdrawal = oneFault(withdrawal);
 
 /** These forms are small: the first error is shown above them, and at its field. */
 function oneFault<Good>(schema: z.ZodType<Good>) {

@@ -17,6 +17,10 @@ export interface ReviewReport {
 
 export type ReportResult = 'stored' | 'stored before' | 'gone' | 'own';
 
+/** The answer below a review. */
+const SHOWN_ANSWER = sql<string | null>`(SELECT a.text FROM review_answers a
+  WHERE a.rating_id = ${userRatings}.id AND a.hidden_at IS NULL)`;
+
 /**
  * Stores a member's report of a review and the email that tells operators; both or neither. A second report
  * counts only after the first is settled: the author may have rewritten the review since.
@@ -29,7 +33,7 @@ export async function reportReview(
   const { toolId, ratingId, userId, reason, note } = report;
   return db.transaction(async (both) => {
     const [review] = await both
-      .select({ author: userRatings.user_id, text: userRatings.review })
+      .select({ author: userRatings.user_id, text: userRatings.review, answer: SHOWN_ANSWER })
       .from(userRatings)
       .where(
         and(
@@ -40,7 +44,8 @@ export async function reportReview(
         ),
       );
     if (!review) return 'gone';
-    if (review.author === userId) return 'own';
+    // A review's own author may still report what a vendor has answered to it.
+    if (review.author === userId && review.answer === null) return 'own';
     const stored = await both
       .insert(reviewReports)
       .values({ rating_id: ratingId, user_id: userId, reason, note })
@@ -51,12 +56,16 @@ export async function reportReview(
       })
       .returning({ id: reviewReports.id });
     if (stored.length === 0) return 'stored before';
-    await queueNotice(both, site, 'reviews', reportMail(report, review.text ?? ''));
+    await queueNotice(both, site, 'reviews', reportMail(report, review.text ?? '', review.answer));
     return 'stored';
   });
 }
 
-function reportMail({ toolId, ratingId, reason, note, page }: ReviewReport, text: string) {
+function reportMail(
+  { toolId, ratingId, reason, note, page }: ReviewReport,
+  text: string,
+  answer: string | null,
+) {
   return {
     reply_to: null,
     subject: `A review of ${toolId} was reported`,
@@ -66,6 +75,7 @@ function reportMail({ toolId, ratingId, reason, note, page }: ReviewReport, text
       `Review: ${ratingId}`,
       ...(note ? [`Note:\n${note}`] : []),
       `The review reads:\n${text}`,
+      ...(answer ? [`The vendor’s answer reads:\n${answer}`] : []),
     ].join('\n\n')}\n`,
     html: null,
   };

@@ -1,10 +1,17 @@
-import { sql } from 'drizzle-orm';
-import { authorName, REVIEWS_A_PAGE, type Review, type Reviews } from '#domain/ratings/reviews.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  authorName,
+  REVIEWS_A_PAGE,
+  type Review,
+  type ReviewAuthor,
+  type Reviews,
+} from '#domain/ratings/reviews.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { heldClaim } from '#server/vendors/claims.server.ts';
 
-type Row = Omit<Review, 'author' | 'isOwn'> & {
+type Row = Omit<Review, 'author' | 'reviewer' | 'isOwn'> & {
   user_id: string | null;
-  author: { first_name: string | null; last_name: string | null } | null;
+  author: ReviewAuthor | null;
 };
 
 interface Found {
@@ -16,11 +23,12 @@ interface Found {
 }
 
 /**
- * A page of a tool's reviews, newest first, and how many members gave how many stars, in one statement.
+ * A page of a tool's reviews, newest first, with the answers of its vendors, and how many members gave how many
+ * stars, in one statement.
  * Ratings without a text count only in the distribution; what an operator has hidden counts nowhere.
  *
  * @param page clamped to the last one
- * @param reader marks the reader's own review; null for visitors
+ * @param reader marks the reader's own review, and gets hidden answers if they are a vendor; null for visitors
  */
 export async function readReviews(
   db: DrizzleDb,
@@ -42,8 +50,11 @@ export async function readReviews(
       coalesce((SELECT json_agg(shown) FROM (
         SELECT r.id, r.rating, r.review AS text, r.created_at, r.user_id, u.photo_url,
           CASE WHEN u.id IS NOT NULL
-            THEN json_build_object('first_name', u.first_name, 'last_name', u.last_name) END AS author
+            THEN json_build_object('first_name', u.first_name, 'last_name', u.last_name,
+              'public_name', p.name, 'slug', CASE WHEN u.blocked_at IS NULL THEN p.slug END) END AS author,
+          (${answerTo(sql`r`, reader)}) AS answer
         FROM user_ratings r LEFT JOIN users u ON u.id = r.user_id
+          LEFT JOIN reviewers p ON p.user_id = u.id AND p.is_public
         WHERE r.tool_id = ${toolId} AND r.review IS NOT NULL AND r.review_hidden_at IS NULL
         ORDER BY r.created_at DESC, r.id DESC
         OFFSET (total.page - 1) * ${REVIEWS_A_PAGE}::int LIMIT ${REVIEWS_A_PAGE}::int) AS shown), '[]') AS reviews
@@ -54,11 +65,23 @@ export async function readReviews(
     distribution: found.distribution,
     count: found.count,
     page: found.page,
-    reviews: found.reviews.map(({ user_id, author, created_at, ...review }) => ({
+    reviews: found.reviews.map(({ user_id, author, created_at, answer, ...review }) => ({
       ...review,
+      answer: answer && { ...answer, answered_at: new Date(answer.answered_at).toISOString() },
       created_at: new Date(created_at).toISOString(),
       author: authorName(author),
+      reviewer: author?.slug ?? null,
       isOwn: reader !== null && user_id === reader,
     })),
   };
+}
+
+/** The answer that stands under a review: hidden with the claim of who wrote it. */
+function answerTo(review: SQL, reader: string | null): SQL {
+  const toolId = sql`${review}.tool_id`;
+  return sql`SELECT json_build_object('text', a.text, 'answered_at', a.answered_at,
+      'isHidden', a.hidden_at IS NOT NULL)
+    FROM review_answers a WHERE a.rating_id = ${review}.id AND a.text IS NOT NULL
+      AND EXISTS (${heldClaim({ toolId, userId: sql`a.user_id` })})
+      AND (a.hidden_at IS NULL OR EXISTS (${heldClaim({ toolId, userId: sql`${reader}` })}))`;
 }

@@ -105,7 +105,9 @@ export function changeMember<Result>(
     await tx.execute(sql`SELECT FROM catalogue_state FOR UPDATE`);
     const { rows } = await tx.execute<{ tool_id: string }>(sql`
       SELECT tool_id FROM user_ratings WHERE user_id = ${userId} AND review IS NOT NULL
-      UNION SELECT tool_id FROM user_favorites WHERE user_id = ${userId} AND ${how === 'leaves'}`);
+      UNION SELECT tool_id FROM user_favorites WHERE user_id = ${userId} AND ${how === 'leaves'}
+      UNION SELECT r.tool_id FROM review_answers a JOIN user_ratings r ON r.id = a.rating_id
+        WHERE a.user_id = ${userId} AND ${how === 'leaves'}`);
     const ids = rows.map(({ tool_id }) => tool_id);
     return { changes: await beginChanges(tx, ids, TAKES_AWAY), result: await work(tx) };
   });

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { isVisible } from '#domain/ratings/reviews.ts';
+import { nameFault, REVIEWER_LENGTHS, REVIEWER_TEXTS, slugFault } from '#domain/reviewers/reviewer.ts';
+import { bySchema, oneLine } from '#server/request/form-fields.server.ts';
+
+function faultless(faultOf: (text: string) => string | null) {
+  return z.string().superRefine((text, ctx) => {
+    const message = faultOf(text);
+    if (message !== null) ctx.addIssue({ code: 'custom', message });
+  });
+}
+
+/** Reads the name and the address of a public page. Capitals in the address are taken for small letters. */
+export const readReviewerForm = bySchema(
+  z.object({
+    name: oneLine
+      .transform((name) => name.normalize('NFC'))
+      .pipe(
+        z
+          .string()
+          .refine(isVisible, REVIEWER_TEXTS.name)
+          .max(REVIEWER_LENGTHS.name, REVIEWER_TEXTS.nameTooLong)
+          .pipe(faultless(nameFault)),
+      ),
+    slug: oneLine.transform((slug) => slug.toLowerCase()).pipe(faultless(slugFault)),
+  }),
+);
