@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { ROLES, type Role } from '#domain/operators/roles.ts';
+import { findUser } from '#server/accounts/registration.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { innermostMessage } from '#server/db/unavailable.server.ts';
+import { resetFactors } from '#server/factors/reset-factors.server.ts';
 import { changeRole, listOperators, type RoleChange } from '#server/operators/operators.server.ts';
+import { speakAsStored } from '#server/site/kept-site.server.ts';
 import { readSettings, type Settings } from '#server/start/settings.server.ts';
 import { StartError } from '#server/start/start-error.server.ts';
 import { openStore, type Store } from '#server/start/store.server.ts';
@@ -12,10 +16,14 @@ import { createLog } from '#server/watch/log.server.ts';
 const USAGE = `Usage:
   npm run operator add <email> [${ROLES.join('|')}]   gives a member a role; owner unless stated
   npm run operator remove <email>                     takes it away
+  npm run operator reset-factors <email>              removes the second factors that a member has lost
   npm run operator list                               says who has one
 `;
 
-type Order = { do: 'list' } | { do: 'change'; email: string; role: Role | null };
+type Order =
+  | { do: 'list' }
+  | { do: 'reset'; email: string }
+  | { do: 'change'; email: string; role: Role | null };
 
 /** Who gave a role at the command line, as the log names them. */
 const BY = { id: 'command line', email: 'command line' };
@@ -25,6 +33,7 @@ const order = z.union([
   z
     .tuple([z.literal('remove'), z.string()])
     .transform(([, email]): Order => ({ do: 'change', email, role: null })),
+  z.tuple([z.literal('reset-factors'), z.string()]).transform(([, email]): Order => ({ do: 'reset', email })),
   z
     .tuple([z.literal('add'), z.string(), z.enum(ROLES).optional()])
     .transform(([, email, role = 'owner']): Order => ({ do: 'change', email, role })),
@@ -37,6 +46,16 @@ const ANSWERS: Readonly<Record<RoleChange, (email: string) => string>> = {
   'last owner': (email) => `${email} is the last owner. Give somebody else that role first.`,
 };
 
+async function reset(db: DrizzleDb, email: string): Promise<number> {
+  const member = await findUser(db, email.toLowerCase());
+  const isDone = member !== undefined && (await resetFactors(db, { userId: member.id, by: BY }));
+  const answer = isDone
+    ? `Done. ${email} signs in with the password alone, and was told by mail.`
+    : `Nothing to do: nobody has a second factor as ${email}.`;
+  process.stdout.write(`${answer}\n`);
+  return isDone ? 0 : 1;
+}
+
 async function carryOut(wanted: Order, { db }: Store, settings: Settings): Promise<number> {
   const owners = settings.OPERATOR_EMAILS;
   if (wanted.do === 'change') {
@@ -45,6 +64,7 @@ async function carryOut(wanted: Order, { db }: Store, settings: Settings): Promi
     process.stdout.write(`${ANSWERS[result](email)}\n`);
     return result === 'changed' || result === 'same' ? 0 : 1;
   }
+  if (wanted.do === 'reset') return reset(db.write, wanted.email);
   const people = await listOperators(db.write, owners);
   for (const { email, role, given } of people) {
     process.stdout.write(`${email}  ${role ?? `${given ?? 'owner'}, once the address is confirmed`}\n`);
@@ -63,6 +83,7 @@ async function main(args: readonly string[]): Promise<number> {
   const log = createLog(settings);
   const store = await openStore(settings, { log, say: (line) => process.stderr.write(`${line}\n`) });
   try {
+    await speakAsStored(store.db.read);
     return await carryOut(data, store, settings);
   } finally {
     await store.close();

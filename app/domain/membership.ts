@@ -2,7 +2,8 @@
 
 /**
  * What a link in an email is for. The old and the new address can each agree to a change; the old one can
- * stop it. `connect` lets another site sign its reader in.
+ * stop it. `connect` lets another site sign its reader in; `claim` proves that a tool is its reader's; `disown`
+ * removes a second factor that somebody else has added.
  */
 export const EMAIL_TOKEN_PURPOSES = [
   'signup',
@@ -11,6 +12,8 @@ export const EMAIL_TOKEN_PURPOSES = [
   'email_change_new',
   'email_change_stop',
   'connect',
+  'claim',
+  'disown',
 ] as const;
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
 

@@ -6,8 +6,8 @@ export const NOTE_LENGTH = 1_000;
 /** How long an action can be undone. Mails about it wait a little longer. */
 export const UNDO_SECONDS = 10;
 
-/** What people send in, and an operator settles with a word to them. */
-export const CASE_KINDS = ['submission', 'fact', 'message'] as const;
+/** What people send in, and an operator settles with a word to them; and what the checker of sites proposes. */
+export const CASE_KINDS = ['submission', 'fact', 'message', 'proposal', 'lifecycle'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 interface Order {
@@ -35,6 +35,15 @@ export const ORDERS = {
     answer: { label: 'Answer', state: 'answered', needsNote: true, action: 'message.answer' },
     close: { label: 'Close without an answer', state: 'closed', needsNote: false, action: 'message.close' },
   },
+  /** Decided value by value: accepted if any value is to be published. */
+  proposal: {
+    accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'proposal.accept' },
+    decline: { label: 'Decline', state: 'declined', needsNote: false, action: 'proposal.decline' },
+  },
+  lifecycle: {
+    accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'lifecycle.accept' },
+    dismiss: { label: 'Dismiss', state: 'dismissed', needsNote: false, action: 'lifecycle.dismiss' },
+  },
 } as const satisfies Readonly<Record<CaseKind, Readonly<Record<string, Order>>>>;
 
 export function ordersOf(kind: CaseKind): Readonly<Record<string, Order>> {
@@ -47,6 +56,7 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
   asked: 'Asked back',
   accepted: 'Accepted',
   declined: 'Declined',
+  dismissed: 'Dismissed',
   answered: 'Answered',
   closed: 'Closed',
 };

@@ -9,7 +9,13 @@ export type Role = (typeof ROLES)[number];
 export const DESK_RIGHTS = {
   /** The overview, and an operator's own choice of notices. */
   desk: ROLES,
+  /** Members and money in numbers, and how the site is doing. */
+  figures: ['owner'],
   people: ['owner'],
+  /** Finding members, blocking them and ending their sessions. */
+  members: ['owner', 'moderator'],
+  /** What belongs to one member: plans, second factors, their data, deleting the account. */
+  accounts: ['owner'],
   log: ['owner', 'editor'],
   submissions: ['owner', 'editor', 'moderator'],
   facts: ['owner', 'editor', 'moderator'],
@@ -18,6 +24,16 @@ export const DESK_RIGHTS = {
   mails: ['owner', 'moderator'],
   /** The facts of tools: drafts, earlier values, merging and withdrawing. */
   tools: ['owner', 'editor'],
+  /** Import, undo and export of whole files. */
+  catalogue: ['owner', 'editor'],
+  /** What vendors propose, and who is one. */
+  vendors: ['owner', 'editor'],
+  /** What the checker of tools' sites proposes. */
+  lifecycle: ['owner', 'editor'],
+  /** The site's own texts, addresses and names. */
+  site: ['owner'],
+  /** Categories with their markets, questions, business functions. */
+  topics: ['owner', 'editor'],
   names: ['owner', 'editor'],
   letters: ['owner', 'editor'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatDate } from '#domain/format.ts';
 import { STATE_WORDS } from '#domain/operators/cases.ts';
 import { paths } from '#domain/paths.ts';
@@ -22,17 +21,17 @@ export function Alike({ found: { duplicates, alike } }: Props) {
       <ul>
         {duplicates.map(({ id, name, url, why }) => (
           <li key={id} className="border-b border-line py-2">
-            <Link to={paths.tool(id)} className="link">
+            <a href={paths.tool(id)} className="link">
               {name}
-            </Link>{' '}
+            </a>{' '}
             <span className="small wrap-anywhere">{url ? `${why}: ${url}` : why}</span>
           </li>
         ))}
         {alike.map(({ id, name, state, created_at }) => (
           <li key={id} className="border-b border-line py-2">
-            <Link to={paths.deskSubmission(id)} className="link">
+            <a href={paths.deskSubmission(id)} className="link">
               {name}
-            </Link>{' '}
+            </a>{' '}
             <span className="small">
               Submitted on {formatDate(created_at)}: {STATE_WORDS[state] ?? state}
             </span>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { startingState } from '#domain/form-state.ts';
 import { formatMoment } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -13,7 +12,6 @@ import { CaseFacts } from '#ui/operator/case-facts.tsx';
 import { CaseOrders } from '#ui/operator/case-orders.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/fact';
 import { settleFact } from './settle.server.ts';
 
@@ -28,7 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = settleFact;
-export const clientAction = sendOrKeep(CASE_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: CASE_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Wrong fact' });
@@ -48,9 +47,9 @@ export default function Fact({ loaderData: { desk, found }, actionData }: Route.
           {
             label: 'Tool',
             text: tool ? (
-              <Link to={paths.tool(tool.id, tab ?? 'basic')} className="link">
+              <a href={paths.tool(tool.id, tab ?? 'basic')} className="link">
                 {tool.name}
-              </Link>
+              </a>
             ) : (
               `${tool_id}, which is no longer in the catalogue`
             ),

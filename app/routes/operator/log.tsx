@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router';
 import { formatCounted, formatMoment } from '#domain/format.ts';
 import { saidOf } from '#domain/operators/actions.ts';
 import { type LogQuery, readLogQuery, writeLogQuery } from '#domain/operators/log-query.ts';
@@ -59,20 +58,22 @@ export default function Log({ loaderData: { desk, query, log } }: Route.Componen
 
 function Filter({ query: { who, subject, day } }: { query: LogQuery }) {
   return (
-    <Form method="get" className="mt-6 flex flex-wrap items-end gap-4" role="search" aria-label="The log">
-      <FormField name="who" label="Who (part of an address)">
-        {(control) => <input {...control} defaultValue={who} autoComplete="off" />}
-      </FormField>
-      <FormField name="subject" label="What (an id)">
-        {(control) => <input {...control} defaultValue={subject} autoComplete="off" />}
-      </FormField>
-      <FormField name="day" label="Day">
-        {(control) => <input {...control} type="date" defaultValue={day} />}
-      </FormField>
-      <button type="submit" className="btn">
-        Show
-      </button>
-    </Form>
+    <search aria-label="The log">
+      <form className="mt-6 flex flex-wrap items-end gap-4">
+        <FormField name="who" label="Who (part of an address)">
+          {(control) => <input {...control} defaultValue={who} autoComplete="off" />}
+        </FormField>
+        <FormField name="subject" label="What (an id)">
+          {(control) => <input {...control} defaultValue={subject} autoComplete="off" />}
+        </FormField>
+        <FormField name="day" label="Day">
+          {(control) => <input {...control} type="date" defaultValue={day} />}
+        </FormField>
+        <button type="submit" className="btn">
+          Show
+        </button>
+      </form>
+    </search>
   );
 }
 
@@ -89,9 +90,9 @@ function Entry({ entry }: { entry: Shown['log']['entries'][number] }) {
       </p>
       <p className="small wrap-anywhere">
         {subject.kind}{' '}
-        <Link to={paths.deskLogList(writeLogQuery(about))} className="link">
+        <a href={paths.deskLogList(writeLogQuery(about))} className="link">
           {subject.id}
-        </Link>
+        </a>
       </p>
       {(before !== null || after !== null) && (
         <details className="small mt-1">

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { formatCounted, formatMoment } from '#domain/format.ts';
 import { readDone } from '#domain/operators/case-query.ts';
 import { CASE_FORM } from '#domain/operators/cases.ts';
@@ -14,7 +13,6 @@ import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { DoneNotice } from '#ui/operator/done-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/mails';
 import { mailsAction } from './mails-action.server.ts';
 
@@ -30,7 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = mailsAction;
-export const clientAction = sendOrKeep(CASE_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: CASE_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Failed mails' });
@@ -73,7 +72,7 @@ function Mail({ mail: { id, to, subject, attempts, error, failed_at } }: { mail:
         To {to}, given up on {formatMoment(failed_at)} UTC after {formatCounted(attempts, 'attempt')}
       </p>
       {error && <p className="small wrap-anywhere">{error}</p>}
-      <Form method="post" action={paths.deskMails} preventScrollReset className="mt-3 flex flex-wrap gap-3">
+      <form method="post" action={paths.deskMails} className="mt-3 flex flex-wrap gap-3">
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="intent" value="resend" className="btn">
           Send again{about}
@@ -81,7 +80,7 @@ function Mail({ mail: { id, to, subject, attempts, error, failed_at } }: { mail:
         <button type="submit" name="intent" value="drop" className="btn">
           Delete{about}
         </button>
-      </Form>
+      </form>
     </li>
   );
 }

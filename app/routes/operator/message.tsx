@@ -13,7 +13,6 @@ import { CaseFacts } from '#ui/operator/case-facts.tsx';
 import { CaseOrders } from '#ui/operator/case-orders.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/message';
 import { settleMessage } from './settle.server.ts';
 
@@ -28,7 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = settleMessage;
-export const clientAction = sendOrKeep(CASE_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: CASE_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Message' });

@@ -13,7 +13,6 @@ import { CaseList } from '#ui/operator/case-list.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { DoneNotice } from '#ui/operator/done-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/messages';
 
 /** The queue, read through the write handle so that a case just settled is gone. */
@@ -33,7 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Undoes the last action. */
 export const action = deskAction('messages', { undo: undoForm('messages', paths.deskMessages) });
 
-export const clientAction = sendOrKeep(CASE_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: CASE_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Messages' });

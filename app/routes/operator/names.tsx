@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router';
 import { startingState } from '#domain/form-state.ts';
 import { formatCounted } from '#domain/format.ts';
 import {
@@ -20,7 +19,6 @@ import { Notice } from '#ui/notice.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/names';
 import { namesAction } from './names-action.server.ts';
 
@@ -33,7 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = namesAction;
-export const clientAction = sendOrKeep(ALIAS_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: ALIAS_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Names' });
@@ -137,14 +136,14 @@ function AliasTable({ aliases }: { aliases: Alias[] }) {
               <Meant alias={alias} />
             </td>
             <td className="num">
-              <Form method="post" action={paths.names} preventScrollReset>
+              <form method="post" action={paths.names}>
                 <input type="hidden" name="intent" value="remove" />
                 <input type="hidden" name="kind" value={alias.kind} />
                 <input type="hidden" name="key" value={alias.key} />
                 <button type="submit" className="btn" aria-label={`Remove the name ${alias.name}`}>
                   Remove
                 </button>
-              </Form>
+              </form>
             </td>
           </tr>
         ))}
@@ -156,8 +155,8 @@ function AliasTable({ aliases }: { aliases: Alias[] }) {
 function Meant({ alias: { kind, id, means } }: { alias: Alias }) {
   if (id === null) return means;
   return (
-    <Link to={kind === 'company' ? paths.company(id) : paths.investor(id)} className="link">
+    <a href={kind === 'company' ? paths.company(id) : paths.investor(id)} className="link">
       {means}
-    </Link>
+    </a>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { NOTICE_KINDS, NOTICES_FORM } from '#domain/operators/notices.ts';
 import { mayDo } from '#domain/operators/roles.ts';
 import { paths } from '#domain/paths.ts';
@@ -11,7 +11,6 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/notices';
 
 /** What the operator is told by mail. */
@@ -40,7 +39,8 @@ export const action = deskAction('desk', {
   }),
 });
 
-export const clientAction = sendOrKeep(NOTICES_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: NOTICES_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Notices' });
@@ -58,7 +58,7 @@ export default function Notices({ loaderData, actionData }: Route.ComponentProps
     >
       <ErrorBanner text={actionData?.notice} />
       {isDone && !actionData && <Notice>Your choice is stored.</Notice>}
-      <Form method="post" className="mt-8 grid gap-4">
+      <form method="post" className="mt-8 grid gap-4">
         <fieldset className="grid gap-3">
           <legend className="mb-2 text-sm font-semibold">Tell me about</legend>
           {kinds.map(({ id, label }) => (
@@ -70,10 +70,10 @@ export default function Notices({ loaderData, actionData }: Route.ComponentProps
         </fieldset>
         <p>
           <button type="submit" className="btn btn-primary">
-            Store
+            Save
           </button>
         </p>
-      </Form>
+      </form>
     </DeskPage>
   );
 }

@@ -1,39 +1,82 @@
-import { Link } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
-import { type Desk, deskPages } from '#domain/operators/desk.ts';
+import { type Desk, queuePages } from '#domain/operators/desk.ts';
+import { firstSteps } from '#domain/operators/first-steps.ts';
+import { mayDo } from '#domain/operators/roles.ts';
 import { paths } from '#domain/paths.ts';
-import { missedTerms } from '#server/listing/missed-searches.server.ts';
+import { readFreshness } from '#server/listing/freshness.server.ts';
+import { missedTerms, topSearches } from '#server/listing/missed-searches.server.ts';
+import { readBeginnings } from '#server/operators/beginnings.server.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
+import {
+  mostVisited,
+  readHealth,
+  signUps,
+  subscribersNow,
+  subscriptionMonths,
+} from '#server/operators/overview.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/operator';
-import { MissedSearchList } from './missed-searches.tsx';
+import { CatalogueFigures } from './catalogue-figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { HealthFigures, MemberFigures, type OwnerFigures } from './owner-figures.tsx';
+import { Searches } from './searches.tsx';
 
-/** What waits for the operator, and what visitors looked for in vain. */
+/** What waits for the operator, and the directory in numbers, as far as the operator's role may see them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'desk');
-  const { read } = context.get(servicesContext).db;
-  const missed = await orUnavailable(context, 'reading searches that led to nothing', () =>
-    missedTerms(read),
-  );
-  return { desk, missed };
+  const {
+    db: { read },
+    settings,
+  } = context.get(servicesContext);
+  return orUnavailable(context, 'reading the overview of the desk', async () => {
+    const [beginnings, top, missed, visited, freshness, owner] = await Promise.all([
+      readBeginnings(read, settings),
+      topSearches(read),
+      missedTerms(read),
+      mostVisited(read),
+      readFreshness(read),
+      mayDo(desk.role, 'figures') ? ownerFigures(context) : null,
+    ]);
+    const steps = firstSteps(desk.role, beginnings);
+    return { desk, steps, top, missed, visited, freshness, owner };
+  });
+}
+
+async function ownerFigures(context: Readonly<RouterContextProvider>): Promise<OwnerFigures> {
+  const { db, node, settings } = context.get(servicesContext);
+  const [weeks, subscribers, months, health] = await Promise.all([
+    signUps(db.read),
+    subscribersNow(db.read),
+    subscriptionMonths(db.read),
+    readHealth(db.read, { node, dataDir: settings.DATA_DIR }),
+  ]);
+  return { signUps: weeks, subscribers, months, health };
 }
 
 export function meta() {
   return pageMeta({ title: 'Operator' });
 }
 
-export default function Operator({ loaderData: { desk, missed } }: Route.ComponentProps) {
+export default function Operator({ loaderData }: Route.ComponentProps) {
+  const { desk, steps, top, missed, visited, freshness, owner } = loaderData;
   return (
     <DeskPage desk={desk} title="Operator" current={paths.operator}>
+      {steps.length > 0 && <FirstSteps steps={steps} />}
       <section aria-labelledby="waiting" className="mt-10">
         <SectionHeading id="waiting" title="What waits" />
         <Waiting desk={desk} />
       </section>
-      <MissedSearchList terms={missed} />
+      <div className="grid gap-x-16 lg:grid-cols-2">
+        {owner && <MemberFigures {...owner} />}
+        <Searches top={top} missed={missed} />
+        <CatalogueFigures visited={visited} freshness={freshness} />
+        {owner && <HealthFigures {...owner} />}
+      </div>
     </DeskPage>
   );
 }
@@ -41,17 +84,14 @@ export default function Operator({ loaderData: { desk, missed } }: Route.Compone
 function Waiting({ desk: { role, waiting } }: { desk: Desk }) {
   return (
     <ul>
-      {deskPages(role).map(
-        ({ href, title, queue }) =>
-          queue && (
-            <li key={href} className="flex justify-between gap-4 border-b border-line py-3">
-              <Link to={href} className="link">
-                {title}
-              </Link>
-              <span className="tabular-nums">{formatCounted(waiting[queue] ?? 0, 'case')}</span>
-            </li>
-          ),
-      )}
+      {queuePages(role).map(({ href, title, queue }) => (
+        <li key={href} className="flex justify-between gap-4 border-b border-line py-3">
+          <a href={href} className="link">
+            {title}
+          </a>
+          <span className="tabular-nums">{formatCounted(waiting[queue] ?? 0, 'case')}</span>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { ACCOUNT_LENGTHS } from '#domain/accounts/lengths.ts';
 import { startingState } from '#domain/form-state.ts';
 import { ROLE_FORM, ROLE_LABELS, type RoleState } from '#domain/operators/people.ts';
@@ -14,7 +13,6 @@ import { Notice } from '#ui/notice.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/people';
 import { peopleAction } from './people-action.server.ts';
 
@@ -29,7 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = peopleAction;
-export const clientAction = sendOrKeep(ROLE_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: ROLE_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'People' });
@@ -123,12 +122,12 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
 
 function TakeAway({ email }: { email: string }) {
   return (
-    <Form method="post" preventScrollReset>
+    <form method="post">
       <input type="hidden" name="intent" value="take" />
       <input type="hidden" name="email" value={email} />
       <button type="submit" className="btn" aria-label={`Take the role of ${email} away`}>
         Take away
       </button>
-    </Form>
+    </form>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { startingState } from '#domain/form-state.ts';
 import { formatMoment } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -14,7 +13,6 @@ import { CaseFacts } from '#ui/operator/case-facts.tsx';
 import { CaseOrders } from '#ui/operator/case-orders.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/submission';
 import { Alike } from './alike.tsx';
 import { settleSubmission } from './settle.server.ts';
@@ -31,7 +29,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = settleSubmission;
-export const clientAction = sendOrKeep(CASE_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: CASE_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Submission' });
@@ -56,14 +55,14 @@ export default function Submission({ loaderData: { desk, found }, actionData }: 
           { label: 'Pricing', text: submission.pricing_info },
           { label: 'Affiliate link', link: submission.affiliate_link },
           { label: 'Tags', text: submission.tags.join(', ') },
-          { label: 'Published as', text: tool && <Link to={paths.tool(tool.id)}>{tool.name}</Link> },
+          { label: 'Published as', text: tool && <a href={paths.tool(tool.id)}>{tool.name}</a> },
         ]}
       />
       {found.draft && mayDo(desk.role, 'tools') && (
         <p className="mt-6">
-          <Link to={paths.draft(found.draft)} className="btn btn-primary">
+          <a href={paths.draft(found.draft)} className="btn btn-primary">
             Open its draft
-          </Link>
+          </a>
         </p>
       )}
       <Alike found={found} />

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { readCaseQuery, readDone } from '#domain/operators/case-query.ts';
 import { CASE_FORM } from '#domain/operators/cases.ts';
+import { mayDo } from '#domain/operators/roles.ts';
 import { paths } from '#domain/paths.ts';
 import { undoForm } from '#server/operators/case-action.server.ts';
 import { listCases } from '#server/operators/cases.server.ts';
@@ -9,14 +9,13 @@ import { deskAction } from '#server/operators/desk-form.server.ts';
 import { readDoneAction } from '#server/operators/undo.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
-import { acceptedSubmissions } from '#server/submissions/decisions.server.ts';
+import { acceptedSubmissions, draftOfEntry } from '#server/submissions/decisions.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { CaseList } from '#ui/operator/case-list.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { DoneNotice } from '#ui/operator/done-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/submissions';
 
 /** The queue, read through the write handle so that a case just settled is gone. */
@@ -25,26 +24,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { write } = context.get(servicesContext).db;
   const { searchParams } = new URL(request.url);
   const query = readCaseQuery(searchParams);
-  return orUnavailable(context, 'reading submissions', async () => ({
-    desk,
-    query,
-    list: await listCases(write, 'submission', query),
-    done: await readDoneAction(write, readDone(searchParams), operator),
-    accepted: await acceptedSubmissions(write),
-  }));
+  return orUnavailable(context, 'reading submissions', async () => {
+    const done = await readDoneAction(write, readDone(searchParams), operator);
+    return {
+      desk,
+      query,
+      list: await listCases(write, 'submission', query),
+      done,
+      draft: done && mayDo(desk.role, 'tools') ? await draftOfEntry(write, done.id) : null,
+      accepted: await acceptedSubmissions(write),
+    };
+  });
 }
 
 /** Undoes the last action. */
 export const action = deskAction('submissions', { undo: undoForm('submissions', paths.deskSubmissions) });
 
-export const clientAction = sendOrKeep(CASE_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: CASE_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Submissions' });
 }
 
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, query, list, done } = loaderData;
+  const { desk, query, list, done, draft } = loaderData;
   return (
     <DeskPage
       desk={desk}
@@ -53,7 +57,13 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
       note="Tools that members propose. An accepted one stays below until the catalogue has it."
     >
       <ErrorBanner text={actionData?.notice} />
-      <DoneNotice done={actionData ? null : done} />
+      <DoneNotice done={actionData ? null : done}>
+        {draft && (
+          <a href={paths.draft(draft)} className="btn btn-primary">
+            Open its draft
+          </a>
+        )}
+      </DoneNotice>
       <CaseList
         query={query}
         list={list}
@@ -74,9 +84,9 @@ function Accepted({ accepted }: Pick<Route.ComponentProps['loaderData'], 'accept
       <ul>
         {accepted.map(({ id, name, url }) => (
           <li key={id} className="border-b border-line py-3">
-            <Link to={paths.deskSubmission(id)} className="link font-medium wrap-anywhere">
+            <a href={paths.deskSubmission(id)} className="link font-medium wrap-anywhere">
               {name}
-            </Link>
+            </a>
             <span className="small block wrap-anywhere">{url}</span>
           </li>
         ))}

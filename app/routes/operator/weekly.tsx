@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { type StateOf, startingState } from '#domain/form-state.ts';
 import { formatDate } from '#domain/format.ts';
 import { FEATURE_FORM, FEATURE_LENGTHS, FEATURES_AHEAD, type ToolFeature } from '#domain/letters/features.ts';
@@ -12,13 +11,12 @@ import { orUnavailable } from '#server/request/failures.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
-import { AreaField, InputField, useFaultFocus } from '#ui/kept-form.tsx';
+import { AreaField, InputField } from '#ui/kept-form.tsx';
 import { LetterContents } from '#ui/letter-content.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/weekly';
 import { featureAction } from './weekly-action.server.ts';
 
@@ -34,7 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = featureAction;
-export const clientAction = sendOrKeep(FEATURE_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: FEATURE_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Weekly letter' });
@@ -72,9 +71,8 @@ export default function OperatorWeekly({
 }
 
 function FeatureFields({ state, dates }: { state: State; dates: readonly string[] }) {
-  const form = useFaultFocus<HTMLFormElement>(state);
   return (
-    <Form ref={form} method="post" preventScrollReset className="beside mt-10 border-t-2 border-ink pt-4">
+    <form method="post" className="beside mt-10 border-t-2 border-ink pt-4">
       <h2>Featured tool</h2>
       <div className="mt-4 grid max-w-prose gap-6">
         <ErrorBanner text={state.status >= 400 ? state.notice : null} />
@@ -123,14 +121,14 @@ function FeatureFields({ state, dates }: { state: State; dates: readonly string[
         />
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="intent" value="save" className="btn btn-primary">
-            Store
+            Save
           </button>
           <button type="submit" name="intent" value="preview" className="btn">
             Preview
           </button>
         </p>
       </div>
-    </Form>
+    </form>
   );
 }
 
@@ -149,12 +147,12 @@ function Stored({ features }: { features: readonly ToolFeature[] }) {
             <p className="small mt-1">
               {expert.name}, {expert.title}
             </p>
-            <Form method="post" preventScrollReset className="mt-3">
+            <form method="post" className="mt-3">
               <input type="hidden" name="date" value={date} />
               <button type="submit" name="intent" value="remove" className="btn">
                 Remove<span className="sr-only"> the text for {formatDate(date)}</span>
               </button>
-            </Form>
+            </form>
           </li>
         ))}
       </ul>

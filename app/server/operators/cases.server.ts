@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CaseQuery } from '#domain/operators/case-query.ts';
 import { type CaseKind, ordersOf } from '#domain/operators/cases.ts';
 import { clampPage, pageCount } from '#domain/search/tool-query.ts';
+import { labelOf } from '#domain/vendors/labels.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import type { QueuedMail } from '#server/mail/outbox.server.ts';
 import { type DeskAction, recordAction } from './audit.server.ts';
@@ -10,17 +11,32 @@ import { queueAfterUndo } from './undo-mails.server.ts';
 /** Where the cases of a kind are, and what their list shows of each. */
 interface CaseTable {
   table: SQL;
+  /** Which of them wait for an operator. */
+  waiting: SQL;
   /** The column of what the operator has written. */
   note: SQL;
   title: SQL;
   about: SQL;
+  /** What the page says instead of `about`. */
+  inWords?: (about: string) => string;
   /** Everything that a search looks through. */
   words: SQL;
 }
 
+/** A tool that has gone keeps the name of its address. */
+const TOOL_NAME = sql`coalesce((SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), tool_id)`;
+
+const IS_WAITING = sql`state = 'waiting'`;
+
+/** What waits of the vendors' proposals: those whose member still holds the claim. */
+export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND EXISTS (
+  SELECT FROM tool_vendors AS held WHERE held.tool_id = vendor_proposals.tool_id
+    AND held.user_id = vendor_proposals.user_id AND held.taken_back_at IS NULL)`;
+
 const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
   submission: {
     table: sql`tool_submissions`,
+    waiting: IS_WAITING,
     note: sql`state_note`,
     title: sql`name`,
     about: sql`url`,
@@ -28,13 +44,32 @@ const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
   },
   fact: {
     table: sql`fact_reports`,
+    waiting: IS_WAITING,
     note: sql`answer`,
-    title: sql`concat_ws(': ', tool_id, nullif(field, ''))`,
+    title: sql`concat_ws(': ', ${TOOL_NAME}, nullif(field, ''))`,
     about: sql`right_value`,
-    words: sql`concat_ws(' ', tool_id, field, shown, right_value, source, email, answer)`,
+    words: sql`concat_ws(' ', tool_id, ${TOOL_NAME}, field, shown, right_value, source, email, answer)`,
+  },
+  proposal: {
+    table: sql`vendor_proposals`,
+    waiting: IS_WAITING_PROPOSAL,
+    note: sql`answer`,
+    title: TOOL_NAME,
+    about: sql`(SELECT string_agg(one ->> 'path', ', ') FROM jsonb_array_elements("values") AS one)`,
+    inWords: (paths) => paths.split(', ').map(labelOf).join(', '),
+    words: sql`concat_ws(' ', tool_id, ${TOOL_NAME}, remark, answer, "values"::text)`,
+  },
+  lifecycle: {
+    table: sql`lifecycle_cases`,
+    waiting: IS_WAITING,
+    note: sql`answer`,
+    title: sql`(SELECT name FROM ai_tools WHERE ai_tools.id = tool_id)`,
+    about: sql`reason`,
+    words: sql`concat_ws(' ', tool_id, (SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), reason, answer)`,
   },
   message: {
     table: sql`contact_messages`,
+    waiting: IS_WAITING,
     note: sql`answer`,
     title: sql`name`,
     about: sql`message`,
@@ -59,8 +94,8 @@ const CASES_A_PAGE = 30;
  * asked back count as settled until their member answers. A page beyond the last is the last.
  */
 export async function listCases(db: DrizzleDb, kind: CaseKind, { q, settled, page }: CaseQuery) {
-  const { table, title, about, words } = TABLES[kind];
-  const inState = settled ? sql`state <> 'waiting'` : sql`state = 'waiting'`;
+  const { table, waiting, title, about, inWords = cut, words } = TABLES[kind];
+  const inState = settled ? sql`state <> 'waiting'` : waiting;
   const asked = q === '' ? inState : sql`${inState} AND strpos(lower(${words}), lower(${q})) > 0`;
   const at = settled ? sql`coalesce(settled_at, created_at)` : sql`created_at`;
   const {
@@ -69,12 +104,22 @@ export async function listCases(db: DrizzleDb, kind: CaseKind, { q, settled, pag
   const count = found?.count ?? 0;
   const shown = clampPage(page, count, CASES_A_PAGE);
   const { rows } = await db.execute<Pick<ListedCase, keyof ListedCase>>(sql`
-    SELECT id, ${title} AS title, left(${about}, 200) AS about, state, ${at} AS at
+    SELECT id, ${title} AS title, coalesce(${about}, '') AS about, state, ${at} AS at
     FROM ${table} WHERE ${asked}
     ORDER BY ${at} ${settled ? sql`DESC` : sql`ASC`}, id
     LIMIT ${CASES_A_PAGE} OFFSET ${(shown - 1) * CASES_A_PAGE}`);
-  const cases = rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+  const cases = rows.map((row) => ({
+    ...row,
+    about: inWords(row.about),
+    at: new Date(row.at).toISOString(),
+  }));
   return { cases, count, page: shown, pages: pageCount(count, CASES_A_PAGE) };
+}
+
+const MOST_SHOWN = 200;
+
+function cut(text: string): string {
+  return text.slice(0, MOST_SHOWN);
 }
 
 /** What settling changes of a case, and undoing gives back. */
@@ -95,6 +140,24 @@ export async function changeCase(
     UPDATE ${table} SET state = ${to.state}, ${note} = ${to.note}, settled_at = ${settledAt}
     WHERE id = ${id} AND state = ${from} RETURNING id`);
   return rows.length > 0;
+}
+
+/** Puts an accepted case back into the queue when its draft is discarded. */
+export async function reopenCase(
+  tx: DrizzleDb,
+  kind: 'submission' | 'lifecycle',
+  id: string,
+  by: DeskAction['by'],
+): Promise<void> {
+  const to: CaseState = { state: 'waiting', note: null };
+  if (!(await changeCase(tx, kind, { id, from: 'accepted', to }))) return;
+  await recordAction(tx, {
+    by,
+    action: `${kind}.reopen`,
+    subject: { kind, id },
+    before: { state: 'accepted' },
+    after: { state: 'waiting' },
+  });
 }
 
 interface Settling {

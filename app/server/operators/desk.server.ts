@@ -2,10 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RouterContextProvider } from 'react-router';
 import { allWaiting, type Desk, type Queue, queuesOf } from '#domain/operators/desk.ts';
 import type { DeskRight, Role } from '#domain/operators/roles.ts';
+import type { SessionUser } from '#domain/session/session.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orNone, orUnavailable } from '#server/request/failures.server.ts';
-import { askingOperator, type Operator, requireRole } from './operator.server.ts';
+import { IS_WAITING_PROPOSAL } from './cases.server.ts';
+import { type Operator, operatorOf, requireRole } from './operator.server.ts';
+import { readMenu } from './operators.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -13,6 +16,8 @@ type Context = Readonly<RouterContextProvider>;
 const WAITING: Readonly<Record<Queue, SQL>> = {
   submissions: sql`SELECT count(*) FROM tool_submissions WHERE state = 'waiting'`,
   facts: sql`SELECT count(*) FROM fact_reports WHERE state = 'waiting'`,
+  vendors: sql`SELECT count(*) FROM vendor_proposals WHERE ${IS_WAITING_PROPOSAL}`,
+  lifecycle: sql`SELECT count(*) FROM lifecycle_cases WHERE state = 'waiting'`,
   reviews: sql`SELECT count(DISTINCT rating_id) FROM review_reports WHERE settled_at IS NULL`,
   messages: sql`SELECT count(*) FROM contact_messages WHERE state = 'waiting'`,
   mails: sql`SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL`,
@@ -27,6 +32,17 @@ async function readDesk(db: DrizzleDb, role: Role): Promise<Desk> {
   return { role, waiting: rows[0]?.waiting ?? {} };
 }
 
+const reading = new WeakMap<Context, Promise<Desk>>();
+
+/** Reads the desk once for a request: the page shows it, and so does the account menu. */
+function deskFor(context: Context, role: Role): Promise<Desk> {
+  const known = reading.get(context);
+  if (known) return known;
+  const desk = readDesk(context.get(servicesContext).db.write, role);
+  reading.set(context, desk);
+  return desk;
+}
+
 /**
  * Opens a page of the desk.
  *
@@ -37,17 +53,22 @@ export async function openDesk(
   right: DeskRight,
 ): Promise<{ operator: Operator; desk: Desk }> {
   const operator = await requireRole(context, right);
-  const { db } = context.get(servicesContext);
-  const desk = await orUnavailable(context, 'reading the desk', () => readDesk(db.write, operator.role));
+  const desk = await orUnavailable(context, 'reading the desk', () => deskFor(context, operator.role));
   return { operator, desk };
 }
 
-/** How much waits for the member who makes a request; null for members who are no operators. */
-export async function waitingForMember(context: Context): Promise<number | null> {
+/** What the account menu of a member counts: what is new among what they follow, and what waits for an operator. */
+export async function menuFor(
+  context: Context,
+  member: SessionUser,
+): Promise<{ news?: number; desk?: number }> {
   const { db } = context.get(servicesContext);
-  const [count] = await orNone(context, 'counting what waits at the desk', async () => {
-    const operator = await askingOperator(context, 'desk');
-    return operator ? [allWaiting(await readDesk(db.write, operator.role))] : [];
+  const [menu = {}] = await orNone(context, 'counting for the account menu', async () => {
+    const read = await readMenu(db.write, member.id, member.email);
+    if (!read) return [];
+    const operator = await operatorOf(context, member, read.account, 'desk');
+    const desk = operator && allWaiting(await deskFor(context, operator.role));
+    return [{ news: read.news, ...(desk !== null && { desk }) }];
   });
-  return count ?? null;
+  return menu;
 }

@@ -28,6 +28,7 @@ const PAGES: Readonly<Record<NoticeKind, string>> = {
   messages: paths.deskMessages,
   reviews: paths.deskReviews,
   facts: paths.deskFacts,
+  vendors: paths.deskVendors,
 };
 
 /**

@@ -6,7 +6,7 @@ import { memberOf } from '#server/accounts/member.server.ts';
 import { hasSecondFactor } from '#server/factors/factors.server.ts';
 import { servicesContext, sessionContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
-import { readAccount } from './operators.server.ts';
+import { type Account, readAccount } from './operators.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -23,7 +23,7 @@ export interface Operator extends SessionUser {
  */
 export async function requireRole(context: Context, right: DeskRight): Promise<Operator> {
   const member = memberOf(context);
-  const role = member && (await readRole(context, member));
+  const role = member && roleIn(context, await askAccount(context, member));
   if (!role || !mayDo(role, right)) throw data(null, { status: 404 });
   if (!(await hasRequiredFactor(context, member))) throw redirect(paths.securityRequired);
   return { ...member, role };
@@ -33,7 +33,17 @@ export async function requireRole(context: Context, right: DeskRight): Promise<O
 export async function askingOperator(context: Context, right: DeskRight): Promise<Operator | null> {
   const state = context.get(sessionContext);
   const member = 'session' in state ? state.session?.user : null;
-  const role = member && (await readRole(context, member));
+  return member ? operatorOf(context, member, await askAccount(context, member), right) : null;
+}
+
+/** The operator whose account was read, if their role has a right; or null. */
+export async function operatorOf(
+  context: Context,
+  member: SessionUser,
+  account: Account | null,
+  right: DeskRight,
+): Promise<Operator | null> {
+  const role = roleIn(context, account);
   if (!role || !mayDo(role, right) || !(await hasRequiredFactor(context, member))) return null;
   return { ...member, role };
 }
@@ -44,8 +54,11 @@ async function hasRequiredFactor(context: Context, { id }: SessionUser): Promise
   return orUnavailable(context, 'reading second factors', () => hasSecondFactor(db.write, id));
 }
 
-async function readRole(context: Context, { id, email }: SessionUser): Promise<Role | null> {
-  const { db, settings } = context.get(servicesContext);
-  const account = await orUnavailable(context, 'reading an operator', () => readAccount(db.write, id, email));
-  return account && roleOf(account, settings.OPERATOR_EMAILS);
+function askAccount(context: Context, { id, email }: SessionUser): Promise<Account | null> {
+  const { db } = context.get(servicesContext);
+  return orUnavailable(context, 'reading an operator', () => readAccount(db.write, id, email));
+}
+
+function roleIn(context: Context, account: Account | null): Role | null {
+  return account && roleOf(account, context.get(servicesContext).settings.OPERATOR_EMAILS);
 }

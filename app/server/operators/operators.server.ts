@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Role, roleOf } from '#domain/operators/roles.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { operators } from '#server/db/schema/operators.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
+import { unseenCount } from '#server/follows/news.server.ts';
 import { type DeskAction, recordAction } from './audit.server.ts';
 
 const accountColumns = { email: users.email, isVerified: users.email_verified, given: operators.role };
@@ -17,6 +18,22 @@ export async function readAccount(db: DrizzleDb, userId: string, email: string) 
   return account ?? null;
 }
 
+export type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
+
+/** What the account menu of a member needs: the account, and how much is new among what they follow. */
+export async function readMenu(
+  db: DrizzleDb,
+  userId: string,
+  email: string,
+): Promise<{ account: Account; news: number } | null> {
+  const [read] = await db
+    .select({ account: accountColumns, news: unseenCount(userId) })
+    .from(users)
+    .leftJoin(operators, eq(operators.user_id, users.id))
+    .where(and(eq(users.id, userId), eq(users.email, email)));
+  return read ?? null;
+}
+
 /** A member with a role, or whom the settings name. */
 export interface Person {
   id: string;
@@ -25,6 +42,17 @@ export interface Person {
   role: Role | null;
   /** What was given, and can be taken. */
   given: Role | null;
+}
+
+/**
+ * The ids of everybody with a role, whose address may not be confirmed yet, as an array in SQL. The index of ids
+ * finds their rows among any number of members.
+ *
+ * @param owners the addresses of owners whom the settings name
+ */
+export function operatorIds(owners: readonly string[]): SQL {
+  return sql`ARRAY(SELECT user_id FROM operators
+    UNION SELECT id FROM users WHERE email = ANY (${sql.param([...owners])}::text[]))`;
 }
 
 /**
@@ -37,7 +65,7 @@ export async function listOperators(db: DrizzleDb, owners: readonly string[]): P
     .select({ id: users.id, ...accountColumns })
     .from(users)
     .leftJoin(operators, eq(operators.user_id, users.id))
-    .where(or(isNotNull(operators.role), inArray(users.email, [...owners])))
+    .where(sql`${users.id} = ANY (${operatorIds(owners)})`)
     .orderBy(asc(users.email));
   return found.map((account) => ({
     id: account.id,
@@ -57,6 +85,22 @@ interface Change {
   /** The addresses of owners whom the settings name. */
   owners: readonly string[];
   by: DeskAction['by'];
+}
+
+/**
+ * Whether nobody else would own the desk without this member. Until the transaction ends, nobody else changes a
+ * role then.
+ */
+export async function isLastOwner(
+  tx: DrizzleDb,
+  userId: string,
+  owners: readonly string[],
+): Promise<boolean> {
+  const isOwner = ({ role }: Person) => role === 'owner';
+  const owning = (await listOperators(tx, owners)).filter(isOwner);
+  if (!owning.some(({ id }) => id === userId)) return false;
+  await tx.execute(sql`LOCK TABLE operators IN SHARE ROW EXCLUSIVE MODE`);
+  return (await listOperators(tx, owners)).filter(isOwner).every(({ id }) => id === userId);
 }
 
 /** Gives a member a role or takes it away, and writes that to the log. There is always an owner left. */

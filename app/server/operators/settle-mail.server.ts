@@ -1,3 +1,4 @@
+import { findUser } from '#server/accounts/registration.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { dropMail, resendMail } from '#server/mail/failed-mails.server.ts';
 import { type DeskAction, recordAction } from './audit.server.ts';
@@ -16,6 +17,12 @@ export function settleMail(
     const to = await (intent === 'resend' ? resendMail(tx, id, MAILS_WAIT_SECONDS) : dropMail(tx, id));
     if (to === null) return null;
     const action = intent === 'resend' ? 'mail.resend' : 'mail.drop';
-    return recordAction(tx, { by, action, subject: { kind: 'mail', id }, before: { to, state: 'failed' } });
+    const member = (await findUser(tx, to))?.id ?? null;
+    return recordAction(tx, {
+      by,
+      action,
+      subject: { kind: 'mail', id },
+      before: { state: 'failed', member },
+    });
   });
 }

@@ -1,16 +1,19 @@
 import { and, eq, gt, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { type DeskActionName, doneTextOf } from '#domain/operators/actions.ts';
+import { type DeskActionName, doneTextOf, type SubjectKind } from '#domain/operators/actions.ts';
 import { CASE_KINDS, CASE_TEXTS, UNDO_SECONDS } from '#domain/operators/cases.ts';
+import { type DeskRight, mayDo, type Role } from '#domain/operators/roles.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { operatorActions as log } from '#server/db/schema/operators.server.ts';
 import { discardDraftOf } from '#server/editing/drafts.server.ts';
 import { undoResend } from '#server/mail/failed-mails.server.ts';
 import { takeMailsBack } from '#server/mail/outbox.server.ts';
+import { undoAnswer } from '#server/ratings/moderated-answers.server.ts';
 import { undoReview } from '#server/ratings/moderated-reviews.server.ts';
 import type { Written } from '#server/ratings/tool-activity.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
+import { undoClaim } from '#server/vendors/settle-claims.server.ts';
 import { type DeskAction, recordAction } from './audit.server.ts';
 import { changeCase } from './cases.server.ts';
 
@@ -20,6 +23,22 @@ export interface Done {
   text: string;
   canUndo: boolean;
 }
+
+/** The right that undoing something needs, by what was done to: the page that sends the form may be another's. */
+const RIGHTS: ReadonlyMap<SubjectKind, DeskRight> = new Map([
+  ['submission', 'submissions'],
+  ['fact', 'facts'],
+  ['message', 'messages'],
+  ['review', 'reviews'],
+  ['answer', 'reviews'],
+  ['mail', 'mails'],
+  ['proposal', 'vendors'],
+  ['claim', 'vendors'],
+  ['lifecycle', 'lifecycle'],
+]);
+
+/** An operator, with the role that they have now. */
+type Undoer = DeskAction['by'] & { role: Role };
 
 const later = alias(log, 'later');
 
@@ -65,7 +84,7 @@ const caseStates = z.object({
  *
  * @returns the entry about it in the log; null when it is too late, or somebody has changed the same since
  */
-export async function undoAction(written: Written, id: string, by: DeskAction['by']): Promise<string | null> {
+export async function undoAction(written: Written, id: string, by: Undoer): Promise<string | null> {
   const db = written.db.write;
   const [entry] = await db
     .select()
@@ -73,6 +92,8 @@ export async function undoAction(written: Written, id: string, by: DeskAction['b
     .where(and(eq(log.id, id), eq(log.operator_id, by.id), isUndoable(db)));
   if (!entry) return null;
   const { subject_kind: kind, subject_id } = entry;
+  const right = RIGHTS.get(kind);
+  if (!right || !mayDo(by.role, right)) return null;
   /** Runs in the transaction that gives back what was there, which may have waited for others. */
   const finish = async (tx: DrizzleDb) => {
     const [still] = await tx
@@ -91,7 +112,9 @@ export async function undoAction(written: Written, id: string, by: DeskAction['b
     });
   };
   if (kind === 'review') return undoReview(written, entry, finish);
+  if (kind === 'answer') return undoAnswer(written, entry, finish);
   if (kind === 'mail') return undoResend(db, subject_id, finish);
+  if (kind === 'claim') return undoClaim(written, entry, finish);
   const caseKind = CASE_KINDS.find((each) => each === kind);
   const states = caseStates.safeParse(entry);
   if (!caseKind || !states.success) return null;
@@ -99,8 +122,9 @@ export async function undoAction(written: Written, id: string, by: DeskAction['b
   return db.transaction(async (tx) => {
     const change = { id: subject_id, from: after.state, to: before };
     if (!(await changeCase(tx, caseKind, change))) return null;
-    const wasAccepted = caseKind === 'submission' && after.state === 'accepted';
-    if (wasAccepted && !(await discardDraftOf(tx, subject_id))) throw tooLate();
+    const hasDraft = caseKind !== 'fact' && caseKind !== 'message';
+    const wasAccepted = hasDraft && after.state === 'accepted';
+    if (wasAccepted && !(await discardDraftOf(tx, caseKind, subject_id))) throw tooLate();
     return finish(tx);
   });
 }

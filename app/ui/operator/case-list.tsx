@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router';
 import { formatCounted, formatMoment } from '#domain/format.ts';
 import { type CaseQuery, writeCaseQuery } from '#domain/operators/case-query.ts';
 import { STATE_WORDS } from '#domain/operators/cases.ts';
@@ -34,15 +33,17 @@ export function CaseList({ query, list, noun, listAddress, caseAddress }: Props)
           <View to={to({ settled: false })} isCurrent={!query.settled} text="Waiting" />
           <View to={to({ settled: true })} isCurrent={query.settled} text="Settled" />
         </p>
-        <Form method="get" role="search" aria-label="Cases" className="flex flex-wrap items-end gap-3">
-          {query.settled && <input type="hidden" name="settled" value="1" />}
-          <FormField name="q" label="Words in it">
-            {(control) => <input {...control} type="search" defaultValue={query.q} maxLength={100} />}
-          </FormField>
-          <button type="submit" className="btn">
-            Search
-          </button>
-        </Form>
+        <search aria-label="Cases">
+          <form className="flex flex-wrap items-end gap-3">
+            {query.settled && <input type="hidden" name="settled" value="1" />}
+            <FormField name="q" label="Words in it">
+              {(control) => <input {...control} type="search" defaultValue={query.q} maxLength={100} />}
+            </FormField>
+            <button type="submit" className="btn">
+              Search
+            </button>
+          </form>
+        </search>
       </div>
       <section aria-labelledby="cases" className="mt-8">
         <SectionHeading
@@ -63,9 +64,9 @@ export function CaseList({ query, list, noun, listAddress, caseAddress }: Props)
           {list.cases.map(({ id, title, about, state, at }) => (
             <li key={id} className="border-b border-line py-3">
               <p className="flex flex-wrap justify-between gap-x-6">
-                <Link to={caseAddress(id)} className="link font-medium wrap-anywhere">
+                <a href={caseAddress(id)} className="link font-medium wrap-anywhere">
                   {title}
-                </Link>
+                </a>
                 <span className="small tabular-nums">
                   {query.settled && `${STATE_WORDS[state] ?? state}, `}
                   <time dateTime={at}>{formatMoment(at)}</time>
@@ -85,12 +86,12 @@ export function CaseList({ query, list, noun, listAddress, caseAddress }: Props)
 
 function View({ to, isCurrent, text }: { to: string; isCurrent: boolean; text: string }) {
   return (
-    <Link
-      to={to}
+    <a
+      href={to}
       className={isCurrent ? 'font-semibold' : 'link'}
       {...(isCurrent && { 'aria-current': 'true' })}
     >
       {text}
-    </Link>
+    </a>
   );
 }

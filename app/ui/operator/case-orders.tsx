@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import type { StateOf } from '#domain/form-state.ts';
 import {
   type CASE_FORM,
@@ -8,7 +7,7 @@ import {
   STATE_WORDS,
 } from '#domain/operators/cases.ts';
 import { ErrorBanner } from '../error-banner.tsx';
-import { AreaField, useFaultFocus } from '../kept-form.tsx';
+import { AreaField } from '../kept-form.tsx';
 
 interface Props {
   kind: CaseKind;
@@ -26,7 +25,6 @@ interface Props {
 
 /** What an operator can do with a case that waits; of a settled one, what was done. */
 export function CaseOrders({ kind, id, state, note, form, action, label }: Props) {
-  const area = useFaultFocus<HTMLFormElement>(form);
   if (state !== 'waiting')
     return (
       <p className="mt-8 border-t-2 border-ink pt-4">
@@ -39,12 +37,7 @@ export function CaseOrders({ kind, id, state, note, form, action, label }: Props
       </p>
     );
   return (
-    <Form
-      ref={area}
-      method="post"
-      action={action}
-      className="mt-8 grid max-w-prose gap-4 border-t-2 border-ink pt-4"
-    >
+    <form method="post" action={action} className="mt-8 grid max-w-prose gap-4 border-t-2 border-ink pt-4">
       <ErrorBanner text={form.status >= 400 ? form.notice : null} />
       <input type="hidden" name="id" value={id} />
       <AreaField state={form} name="note" label={label} rows={4} maxLength={NOTE_LENGTH} />
@@ -61,6 +54,6 @@ export function CaseOrders({ kind, id, state, note, form, action, label }: Props
           </button>
         ))}
       </p>
-    </Form>
+    </form>
   );
 }

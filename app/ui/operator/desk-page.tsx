@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatCount } from '#domain/format.ts';
-import { type Desk, deskPages } from '#domain/operators/desk.ts';
+import { type Desk, deskAreas } from '#domain/operators/desk.ts';
 
 interface Props {
   desk: Desk;
@@ -27,21 +26,28 @@ export function DeskPage({ desk, title, current, note, children }: Props) {
 
 function DeskNav({ desk: { role, waiting }, current }: Pick<Props, 'desk' | 'current'>) {
   return (
-    <nav aria-label="Desk" className="mb-6 border-b border-line pb-3 text-sm">
-      <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {deskPages(role).map(({ href, title, queue }) => (
-          <li key={href}>
-            <Link
-              to={href}
-              className={`block py-1 ${href === current ? 'font-semibold' : 'link'}`}
-              {...(href === current && { 'aria-current': 'page' })}
-            >
-              {title}
-              {queue && <Waiting count={waiting[queue] ?? 0} />}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Desk" className="mb-6 border-b border-line pb-3">
+      {deskAreas(role).map(({ title, pages }) => (
+        <div key={title} className="link-row">
+          <span id={`desk-${title.toLowerCase()}`} className="small">
+            {title}
+          </span>
+          <ul aria-labelledby={`desk-${title.toLowerCase()}`}>
+            {pages.map(({ href, title: name, queue }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  className={`block py-1 ${href === current ? 'font-semibold' : 'link'}`}
+                  {...(href === current && { 'aria-current': 'page' })}
+                >
+                  {name}
+                  {queue && <Waiting count={waiting[queue] ?? 0} />}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   );
 }

@@ -1,33 +1,31 @@
-import { Form } from 'react-router';
+import type { ReactNode } from 'react';
+import { UNDO_SECONDS } from '#domain/operators/cases.ts';
 
 interface Props {
   done: { id: string; text: string; canUndo: boolean } | null;
+  /** Where to go on. */
+  children?: ReactNode;
 }
 
-/** Takes the focus: the pressed button disappeared with its case. */
-function focus(element: HTMLElement | null) {
-  element?.focus();
-}
-
-/** Says what was just done, and undoes it. A new element for each, so that screen readers announce it. */
-export function DoneNotice({ done }: Props) {
+/** Says what was just done, and undoes it. It takes the focus: the pressed button disappeared with its case. */
+export function DoneNotice({ done, children }: Props) {
   if (done === null) return null;
   const { id, text, canUndo } = done;
   return (
     <div
-      key={id}
-      ref={focus}
       tabIndex={-1}
+      data-takes-focus
       className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-brand pl-4"
     >
       <p role="status">{text}</p>
+      {children}
       {canUndo && (
-        <Form method="post">
+        <form method="post" data-ends-after={UNDO_SECONDS * 1_000}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" name="intent" value="undo" className="btn">
             Undo
           </button>
-        </Form>
+        </form>
       )}
     </div>
   );

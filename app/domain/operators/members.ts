@@ -1,0 +1,93 @@
+import { PAID_TIERS, type PaidTier, PLANS } from '../billing/plans.ts';
+import type { FormRules, StateOf } from '../form-state.ts';
+
+/** Which members the desk lists. */
+export const MEMBER_FILTERS = [
+  { id: 'all', label: 'All' },
+  ...PLANS.map(({ tier, name }) => ({ id: tier, label: `Pays for ${name}` })),
+  { id: 'granted', label: 'Granted a plan' },
+  { id: 'operators', label: 'With a role' },
+  { id: 'blocked', label: 'Blocked' },
+  { id: 'unverified', label: 'Address not confirmed' },
+] as const satisfies readonly { id: string; label: string }[];
+export type MemberFilter = 'all' | PaidTier | 'granted' | 'operators' | 'blocked' | 'unverified';
+
+export interface MemberQuery {
+  /** Part of a name or an address, or an id; '' asks for all. */
+  q: string;
+  show: MemberFilter;
+  /** The member after whom the page goes on, by id; '' is the first page. */
+  after: string;
+}
+
+export const MEMBER_PARAMETERS = ['q', 'show', 'after'] as const;
+/** Shorter terms would look through every member. */
+export const SHORTEST_TERM = 3;
+const LONGEST = 200;
+
+export function readMemberQuery(params: URLSearchParams): MemberQuery {
+  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, LONGEST);
+  const show = MEMBER_FILTERS.find(({ id }) => id === params.get('show'))?.id ?? 'all';
+  return { q: text('q'), show, after: text('after') };
+}
+
+export function writeMemberQuery({ q, show, after }: MemberQuery): URLSearchParams {
+  return new URLSearchParams({
+    ...(q && { q }),
+    ...(show !== 'all' && { show }),
+    ...(after && { after }),
+  });
+}
+
+/** The plan that a filter asks for; null for other filters. */
+export function planOf(show: MemberFilter): PaidTier | null {
+  return PAID_TIERS.find((tier) => tier === show) ?? null;
+}
+
+/** Longest granted plan, in years. */
+const YEARS_AT_MOST = 5;
+
+/** The moment at which a plan ends that is granted until a day: as that day ends. @returns null for no good day */
+export function endOfGrant(day: string, now: number): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const begins = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(begins.getTime()) || !begins.toISOString().startsWith(day)) return null;
+  const end = new Date(begins.getTime() + 24 * 60 * 60 * 1000);
+  const last = now + YEARS_AT_MOST * 366 * 24 * 60 * 60 * 1000;
+  return end.getTime() > now && end.getTime() <= last ? end : null;
+}
+
+/** Every form of a member's page at the desk, by `intent`, with what the page says afterwards. */
+export const MEMBER_DONE = {
+  block: 'The member is blocked and signed out everywhere.',
+  unblock: 'The member can sign in again.',
+  sessions: 'All sessions of the member have ended.',
+  grant: 'The plan is granted.',
+  ungrant: 'The granted plan has ended.',
+  factors: 'The second factors are removed. The member signs in with the password.',
+} as const;
+export type MemberChange = keyof typeof MEMBER_DONE;
+
+export const MEMBER_TEXTS = {
+  reviews:
+    'The public reviews of a blocked member stay, as do their votes; a public page of theirs is gone while the block lasts. Hide those that break the rules on the page of reviews.',
+  hasRole: 'This member has a role at the desk. Take it away first.',
+  unchanged: 'Nothing was changed: that is how it was already.',
+  noteMissing: 'Write what the member should know',
+  noteTooLong: 'The note is too long',
+  tier: 'Choose a plan',
+  until: `Choose a day from today on, at most ${YEARS_AT_MOST} years away`,
+  confirmation: 'Type the address of the account',
+  stillPaying: 'A subscription still runs. The member or you must cancel it at the payment provider first.',
+  planLeft: 'The plan that is paid has time left. Only the member can give it up, in the account settings.',
+  lastOwner: 'This is the last owner. Give somebody else that role first.',
+  noFactor: 'This member has no second factor.',
+  deleted: 'The account is deleted.',
+} as const;
+
+export const MEMBER_FORM = {
+  fields: ['intent', 'note', 'tier', 'until', 'confirmation'],
+  hidden: ['intent'],
+  failed: 'That could not be done. Please try again in a moment.',
+} as const satisfies FormRules;
+export type MemberState = StateOf<typeof MEMBER_FORM>;

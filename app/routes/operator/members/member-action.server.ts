@@ -1,0 +1,132 @@
+import { redirect } from 'react-router';
+import { PAID_TIERS } from '#domain/billing/plans.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { NOTE_LENGTH } from '#domain/operators/cases.ts';
+import { endOfGrant, MEMBER_FORM, MEMBER_TEXTS, type MemberChange } from '#domain/operators/members.ts';
+import type { DeskRight } from '#domain/operators/roles.ts';
+import { paths } from '#domain/paths.ts';
+import { resetFactors } from '#server/factors/reset-factors.server.ts';
+import {
+  blockMember,
+  type Change,
+  endSessions,
+  grantPlan,
+  unblockMember,
+} from '#server/members/change-member.server.ts';
+import { deleteMember } from '#server/members/delete-member.server.ts';
+import { readMember } from '#server/members/read-member.server.ts';
+import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
+import type { Operator } from '#server/operators/operator.server.ts';
+import { type Services, servicesContext } from '#server/request/context.server.ts';
+import { notFound } from '#server/request/failures.server.ts';
+import { nothing, type Sent } from '#server/request/form.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+
+type Order = { services: Services; whose: Change };
+
+function orderOf({ context, params, who: by }: Sent & { who: Operator }): Order {
+  const services = context.get(servicesContext);
+  const owners = services.settings.OPERATOR_EMAILS;
+  return { services, whose: { userId: params.id ?? '', by, owners } };
+}
+
+/** Leads back to the member's page, which says what was done. */
+function after(intent: MemberChange, { whose }: Order, isThere: boolean): Response {
+  if (!isThere) throw notFound(MESSAGES.pageNotFound);
+  return redirect(paths.deskMember(whose.userId, intent), 303);
+}
+
+/** A form without fields. */
+function pressed(
+  right: DeskRight,
+  intent: MemberChange,
+  operation: string,
+  work: (order: Order) => Promise<boolean>,
+) {
+  return deskForm(right, {
+    form: MEMBER_FORM,
+    operation,
+    read: nothing,
+    async work(sent) {
+      const order = orderOf(sent);
+      return after(intent, order, await work(order));
+    },
+  });
+}
+
+const block = deskForm('members', {
+  form: MEMBER_FORM,
+  operation: 'blocking a member',
+  read({ typed }) {
+    const note = typed.note.trim();
+    if (note === '') return { errors: { note: MEMBER_TEXTS.noteMissing } };
+    return note.length > NOTE_LENGTH ? { errors: { note: MEMBER_TEXTS.noteTooLong } } : { good: note };
+  },
+  async work({ good, ...sent }) {
+    const order = orderOf(sent);
+    return after('block', order, await blockMember(order.services, order.whose, good));
+  },
+});
+
+const grant = deskForm('accounts', {
+  form: MEMBER_FORM,
+  operation: 'granting a plan',
+  read({ typed }) {
+    const tier = PAID_TIERS.find((one) => one === typed.tier);
+    const until = endOfGrant(typed.until, Date.now());
+    if (tier && until) return { good: { tier, until } };
+    return {
+      errors: {
+        ...(!tier && { tier: MEMBER_TEXTS.tier }),
+        ...(!until && { until: MEMBER_TEXTS.until }),
+      },
+    };
+  },
+  async work({ good, ...sent }) {
+    const order = orderOf(sent);
+    return after('grant', order, await grantPlan(order.services.db.write, order.whose, good));
+  },
+});
+
+/** The address of the account is typed, because nothing brings it back. */
+const deletion = deskForm('accounts', {
+  form: MEMBER_FORM,
+  operation: 'deleting a member',
+  read: ({ typed }) => ({ good: typed.confirmation.trim().toLowerCase() }),
+  async work({ good, ...sent }) {
+    const { services, whose } = orderOf(sent);
+    const member = await readMember(services.db.write, whose.userId, whose.owners);
+    if (!member) throw notFound(MESSAGES.pageNotFound);
+    if (member.email !== good) {
+      throw new Refused({ status: 400, errors: { confirmation: MEMBER_TEXTS.confirmation } });
+    }
+    if (member.role !== null) throw new Refused({ status: 409, notice: MEMBER_TEXTS.hasRole });
+    if (!(await deleteMember(services, whose))) throw notFound(MESSAGES.pageNotFound);
+    return redirect(paths.deskMembers, 303);
+  },
+});
+
+/** What an operator can do with a member's account; moderators may only block and end sessions. */
+export const memberAction = deskAction('members', {
+  block,
+  unblock: pressed('members', 'unblock', 'letting a member in again', ({ services, whose }) =>
+    unblockMember(services, whose),
+  ),
+  sessions: pressed('members', 'sessions', "ending a member's sessions", ({ services, whose }) =>
+    endSessions(services.db.write, whose),
+  ),
+  grant,
+  ungrant: pressed('accounts', 'ungrant', 'ending a granted plan', ({ services, whose }) =>
+    grantPlan(services.db.write, whose, null),
+  ),
+  factors: pressed(
+    'accounts',
+    'factors',
+    "removing a member's second factors",
+    async ({ services, whose }) => {
+      if (await resetFactors(services.db.write, whose)) return true;
+      throw new Refused({ status: 409, notice: MEMBER_TEXTS.noFactor });
+    },
+  ),
+  delete: deletion,
+});

@@ -1,0 +1,112 @@
+import { lastDayOf } from '#domain/billing/granted-plan.ts';
+import { type PaidTier, planName } from '#domain/billing/plans.ts';
+import { startingState } from '#domain/form-state.ts';
+import { formatDate } from '#domain/format.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { MEMBER_DONE, MEMBER_FORM } from '#domain/operators/members.ts';
+import { mayDo } from '#domain/operators/roles.ts';
+import { paths } from '#domain/paths.ts';
+import { type MemberCase, readMember } from '#server/members/read-member.server.ts';
+import { openDesk } from '#server/operators/desk.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { notFound, orUnavailable } from '#server/request/failures.server.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { CaseFacts } from '#ui/operator/case-facts.tsx';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/member';
+import { memberAction } from './member-action.server.ts';
+import { AccessForms, AccountForms } from './member-forms.tsx';
+
+/** One member. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'members');
+  const { db, settings } = context.get(servicesContext);
+  const found = await orUnavailable(context, 'reading a member', () =>
+    readMember(db.write, params.id, settings.OPERATOR_EMAILS),
+  );
+  if (!found) throw notFound(MESSAGES.pageNotFound);
+  const done = new URL(request.url).searchParams.get('done');
+  const said = Object.entries(MEMBER_DONE).find(([intent]) => intent === done)?.[1] ?? null;
+  return { desk, found, said };
+}
+
+export const action = memberAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: MEMBER_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Member' });
+}
+
+export default function Member({ loaderData: { desk, found, said }, actionData }: Route.ComponentProps) {
+  const state = actionData ?? startingState(MEMBER_FORM);
+  return (
+    <DeskPage
+      desk={desk}
+      title={found.name || found.email}
+      current={paths.deskMembers}
+      note={`Member since ${formatDate(found.since)}`}
+    >
+      <ErrorBanner text={actionData?.notice} />
+      {!actionData && said !== null && <Notice>{said}</Notice>}
+      <CaseFacts facts={factsOf(found)} />
+      <Sessions sessions={found.sessions} />
+      <AccessForms found={found} state={state} />
+      {mayDo(desk.role, 'accounts') && <AccountForms found={found} state={state} />}
+    </DeskPage>
+  );
+}
+
+function factsOf(found: MemberCase) {
+  const { email, isVerified, role, blocked, paid, granted, customers } = found;
+  return [
+    { label: 'Address', text: `${email}${isVerified ? '' : ' (not confirmed)'}` },
+    { label: 'Id', text: found.id },
+    { label: 'Role', text: role },
+    { label: 'Blocked', text: blocked && `since ${formatDate(blocked.since)}: ${blocked.note ?? ''}` },
+    { label: 'Plan', text: paid ? untilText(paid.tier, paid.until) : 'Free' },
+    { label: 'Granted', text: granted && untilText(granted.tier, lastDayOf(granted)) },
+    ...customers.map(({ provider, since, phase }) => ({
+      label: `Pays through ${provider}`,
+      text: `since ${formatDate(since)}: ${PHASES[phase]}`,
+    })),
+    { label: 'Second factor', text: found.hasFactor ? 'Yes' : 'No' },
+    {
+      label: 'Here',
+      text: `${found.ratings} ratings, ${found.favorites} favorites, ${found.submissions} submitted tools`,
+    },
+  ];
+}
+
+const PHASES: Readonly<Record<MemberCase['customers'][number]['phase'], string>> = {
+  none: 'nothing runs',
+  active: 'renews itself',
+  ending: 'cancelled, runs out',
+  past_due: 'the last payment failed',
+  suspended: 'payments failed, the plan rests',
+};
+
+function untilText(tier: PaidTier, until: string | null): string {
+  return `${planName(tier)}${until === null ? '' : ` until ${formatDate(until)}`}`;
+}
+
+function Sessions({ sessions }: Pick<MemberCase, 'sessions'>) {
+  return (
+    <section aria-labelledby="member-sessions" className="mt-10">
+      <h2 id="member-sessions">Sessions</h2>
+      {sessions.length === 0 && <p className="mt-2 text-muted">Signed in nowhere.</p>}
+      <ul>
+        {sessions.map(({ browser, since, usedAt }) => (
+          <li key={`${browser} ${since}`} className="border-b border-line py-2">
+            {browser}
+            <span className="small block">
+              Since {formatDate(since)}, last used on {formatDate(usedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

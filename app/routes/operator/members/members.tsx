@@ -1,0 +1,114 @@
+import { planName } from '#domain/billing/plans.ts';
+import { formatDate } from '#domain/format.ts';
+import {
+  MEMBER_FILTERS,
+  type MemberQuery,
+  readMemberQuery,
+  SHORTEST_TERM,
+  writeMemberQuery,
+} from '#domain/operators/members.ts';
+import { paths } from '#domain/paths.ts';
+import { listMembers, type MemberLine } from '#server/members/list-members.server.ts';
+import { openDesk } from '#server/operators/desk.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { orUnavailable } from '#server/request/failures.server.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/members';
+
+/** The members of the site, the newest first. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'members');
+  const { db, settings } = context.get(servicesContext);
+  const query = readMemberQuery(new URL(request.url).searchParams);
+  return orUnavailable(context, 'reading members', async () => ({
+    desk,
+    query,
+    list: await listMembers(db.write, query, settings.OPERATOR_EMAILS),
+  }));
+}
+
+export function meta() {
+  return pageMeta({ title: 'Members' });
+}
+
+export default function Members({ loaderData: { desk, query, list } }: Route.ComponentProps) {
+  return (
+    <DeskPage
+      desk={desk}
+      title="Members"
+      current={paths.deskMembers}
+      note="Everybody with an account, the newest first."
+    >
+      <Filter query={query} />
+      {list.members.length === 0 ? (
+        <EmptyState text="No member is like that." />
+      ) : (
+        <MemberTable members={list.members} />
+      )}
+      {list.next !== null && (
+        <p className="mt-6">
+          <a href={paths.deskMemberList(writeMemberQuery({ ...query, after: list.next }))} className="btn">
+            Older members
+          </a>
+        </p>
+      )}
+    </DeskPage>
+  );
+}
+
+function Filter({ query: { q, show } }: { query: MemberQuery }) {
+  return (
+    <form method="get" action={paths.deskMembers} className="mt-6 flex flex-wrap items-end gap-4">
+      <FormField name="q" label={`Name, address or id (at least ${SHORTEST_TERM} letters)`}>
+        {(control) => <input {...control} defaultValue={q} autoComplete="off" />}
+      </FormField>
+      <FormField name="show" label="Show">
+        {(control) => (
+          <select {...control} defaultValue={show}>
+            {MEMBER_FILTERS.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <button type="submit" className="btn">
+        Find
+      </button>
+    </form>
+  );
+}
+
+function MemberTable({ members }: { members: readonly MemberLine[] }) {
+  return (
+    <table className="data mt-6">
+      <thead>
+        <tr>
+          <th scope="col">Member</th>
+          <th scope="col">Plan</th>
+          <th scope="col">Since</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map(({ id, email, name, since, tier, isVerified, isBlocked }) => (
+          <tr key={id}>
+            <th scope="row" className="wrap-anywhere">
+              <a href={paths.deskMember(id)} className="link">
+                {email}
+              </a>
+              {name && <span className="small block">{name}</span>}
+              {isBlocked && <span className="badge">Blocked</span>}
+              {!isVerified && <span className="small block">Address not confirmed</span>}
+            </th>
+            <td>{tier === 'free' ? 'Free' : planName(tier)}</td>
+            <td>{formatDate(since)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
