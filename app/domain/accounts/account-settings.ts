@@ -41,6 +41,9 @@ export interface RunningPlan {
   isCancelled: boolean;
 }
 
+/** What the field `proof` says on pages of members without a password; the server finds out whether it is true. */
+export const NO_PASSWORD = 'no-password';
+
 /** What a member types to delete the account. */
 export const DELETE_WORD = 'DELETE';
 

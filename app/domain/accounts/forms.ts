@@ -1,4 +1,5 @@
 import type { FormRules } from '#domain/form-state.ts';
+import { DISOWN_TEXTS } from './disown.ts';
 import { ACCOUNT_MESSAGES } from './messages.ts';
 import { SETTINGS_MESSAGES } from './settings-messages.ts';
 
@@ -60,6 +61,11 @@ export const CONFIRM_EMAIL_FORM = {
 export const STOP_EMAIL_FORM = {
   ...LINK,
   failed: SETTINGS_MESSAGES.stop.failed,
+} as const satisfies FormRules;
+
+export const DISOWN_FORM = {
+  ...LINK,
+  failed: DISOWN_TEXTS.failed,
 } as const satisfies FormRules;
 
 /** All forms of the account settings; `intent` tells them apart. */

@@ -23,6 +23,7 @@ export const ACCOUNT_MESSAGES = {
     draftKept:
       'What you typed about your tool is kept in this tab. Sign in, and you find it in the form again.',
     invalid: 'Invalid email or password',
+    blocked: 'This account is blocked. Our mail about it says why, and how to answer.',
     passwordMissing: 'Enter your password',
     confirmFirst:
       'Have you just registered? Open the link in our mail first. It confirms your address; then sign in here.',

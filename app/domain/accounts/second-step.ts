@@ -25,7 +25,7 @@ export const SECOND_STEP_TEXTS = {
   needsScripts: 'Passkeys need scripts, which do not run on this page in your browser.',
   passkeyUnused: 'No passkey was used. Please try again, or choose another way.',
   passkeyHere: 'This device keeps a passkey for your account already.',
-  lost: 'If you have lost your second factor and your recovery codes, write to us from the address of your account.',
+  lost: 'If somebody else has added the second factor, use “This was not me” in our mail about it. If you have lost your second factor and your recovery codes, write to us from the address of your account.',
 } as const;
 
 /** All forms of the second step; `intent` tells them apart. */

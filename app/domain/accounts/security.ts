@@ -11,6 +11,9 @@ export const PASSKEY_NAME_LENGTH = 60;
 /** For this long after signing in, changes need no password: a member has just shown who they are. */
 export const FRESH_MINUTES = 10;
 
+/** What a change of the account asks of its owner. */
+export type Proof = 'nothing' | 'password' | 'sign in again';
+
 /** A passkey as its owner sees it; times in ISO 8601. */
 export interface OwnPasskey {
   id: string;

@@ -14,6 +14,9 @@ export const SETTINGS_MESSAGES = {
   confirmation: (word: string) => `Type the word ${word} here`,
   stillPaying:
     'You have a paid subscription. Cancel it first with Manage Subscription on your profile; then you can delete your account.',
+  lastOwner: 'You are the last owner of this site. Give somebody else that role first.',
+  noPassword:
+    'You sign in without a password. If you want one, we mail you a link; it ends your sessions everywhere.',
   forfeit: 'Your plan has time left. Confirm that you give it up',
   failed: 'Your change could not be stored. Please try again in a moment.',
   deleted: 'Your account is deleted. Your ratings and reviews stay, without your name.',

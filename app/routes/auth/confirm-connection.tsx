@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { CONFIRM_CONNECTION_FORM, PROVIDER_TEXTS } from '#domain/accounts/provider-messages.ts';
 import { startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
@@ -9,7 +9,6 @@ import { servicesContext } from '#server/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/confirm-connection';
 import { AuthPage } from './auth-page.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -37,7 +36,8 @@ export const action = formAction(
   }),
 );
 
-export const clientAction = sendOrKeep(CONFIRM_CONNECTION_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: CONFIRM_CONNECTION_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Connect your account' });
@@ -50,9 +50,9 @@ export default function ConfirmConnection({ loaderData: { isDone }, actionData }
       title="Connect your account"
       footer={
         <p>
-          <Link to={paths.login} className="link">
+          <a href={paths.login} className="link">
             Sign in
-          </Link>
+          </a>
         </p>
       }
     >

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { readEmailLink } from '#domain/accounts/email-link.ts';
 import { CONFIRM_EMAIL_FORM } from '#domain/accounts/forms.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
@@ -13,7 +13,6 @@ import { Refused } from '#server/request/refused.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/confirm-email';
 import { AuthPage } from './auth-page.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -48,7 +47,8 @@ export const action = formAction(
   }),
 );
 
-export const clientAction = sendOrKeep(CONFIRM_EMAIL_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: CONFIRM_EMAIL_FORM.failed };
 
 type Candidate = ReturnType<typeof readChangeLink>[number];
 
@@ -93,9 +93,9 @@ export default function ConfirmEmail({ loaderData: { done }, actionData }: Route
       intro={SETTINGS_MESSAGES.changeRule}
       footer={
         <p>
-          <Link to={paths.accountSettings} className="link">
+          <a href={paths.accountSettings} className="link">
             Account settings
-          </Link>
+          </a>
         </p>
       }
     >

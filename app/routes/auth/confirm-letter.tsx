@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { readEmailLink } from '#domain/accounts/email-link.ts';
 import { startingState } from '#domain/form-state.ts';
 import { LETTER_TEXTS } from '#domain/letters/letter.ts';
@@ -12,7 +12,6 @@ import { countOrRefuse } from '#server/request/limits.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/confirm-letter';
 import { AuthPage } from './auth-page.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -47,7 +46,8 @@ export const action = formAction(
   }),
 );
 
-export const clientAction = sendOrKeep(CONFIRM_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: CONFIRM_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: LETTER_TEXTS.name });
@@ -60,9 +60,9 @@ export default function ConfirmLetter({ loaderData: { isDone }, actionData }: Ro
       title={LETTER_TEXTS.name}
       footer={
         <p>
-          <Link to={paths.letters} className="link">
+          <a href={paths.letters} className="link">
             All letters
-          </Link>
+          </a>
         </p>
       }
     >

@@ -19,7 +19,6 @@ import { publicOrigin } from '#server/start/settings.server.ts';
 import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/connect';
 import { AuthPage } from './auth-page.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -85,7 +84,8 @@ const mail = defineForm({
 });
 
 export const action = formsAction({ password, mail });
-export const clientAction = sendOrKeep(CONNECT_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: CONNECT_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Connect your account' });

@@ -5,8 +5,11 @@ import { InputField } from '#ui/kept-form.tsx';
 interface Props {
   state: Pick<FormState<'email', unknown>, 'values' | 'errors'>;
   label?: string;
-  /** Whether the address names an account, or may be any address of the reader's. */
-  autoComplete: 'username' | 'email';
+  /**
+   * Whether the address names an account, whose passkey may be offered with it (app/islands/passkeys.ts), or may be
+   * any address of the reader's.
+   */
+  autoComplete: 'username' | 'username webauthn' | 'email';
 }
 
 export function EmailField({ label = 'Email', ...field }: Props) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { RECOVERY_FORM } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { startingState } from '#domain/form-state.ts';
@@ -15,7 +14,6 @@ import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { useReturnTo } from '#ui/return-to.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/forgot-password';
 import { AuthPage } from './auth-page.tsx';
 import { EmailField } from './email-field.tsx';
@@ -36,7 +34,8 @@ export const action = formAction(
   }),
 );
 
-export const clientAction = sendOrKeep(RECOVERY_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: RECOVERY_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Forgot your password?' });
@@ -50,9 +49,9 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       intro="We send you a link with which you choose a new one."
       footer={
         <p>
-          <Link to={paths.loginFor(useReturnTo())} className="link">
+          <a href={paths.loginFor(useReturnTo())} className="link">
             Sign in
-          </Link>
+          </a>
         </p>
       }
     >

@@ -1,5 +1,6 @@
 import { AuthorizationResponseError } from 'openid-client';
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { PROVIDER_TEXTS } from '#domain/accounts/provider-messages.ts';
 import { type ProviderName, readProviderName } from '#domain/accounts/providers.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -56,6 +57,7 @@ async function signIn(
     return redirect(paths.connectFor(returnTo), { headers: { 'Set-Cookie': cookie } });
   }
   const account = await accountToEnter(write, { id: belongs.userId });
+  if (account?.blocked_at) return said(403, ACCOUNT_MESSAGES.login.blocked);
   const entered = account && (await enter(context, request, account));
   return entered ? leadOn(entered, returnTo) : said(403, PROVIDER_TEXTS.expired);
 }
@@ -74,9 +76,9 @@ export default function FromProvider({ loaderData: { notice } }: Route.Component
       title="Sign in"
       footer={
         <p>
-          <Link to={paths.login} className="link">
+          <a href={paths.login} className="link">
             Back to signing in
-          </Link>
+          </a>
         </p>
       }
     >

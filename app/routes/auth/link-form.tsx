@@ -1,7 +1,6 @@
 import type { LinkPurpose } from '#domain/accounts/email-link.ts';
 import type { FormState } from '#domain/form-state.ts';
 import { KeptForm } from '#ui/kept-form.tsx';
-import { useLinkOfAddress } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 
 interface Props {
@@ -17,15 +16,9 @@ interface Props {
  * gone from the address, so the form keeps it in case no answer comes.
  */
 export function LinkForm({ purposes, ...form }: Props) {
-  const linkOfAddress = useLinkOfAddress(...purposes);
-  const { values, notice } = form.state;
   return (
-    <KeptForm {...form}>
-      {linkOfAddress !== '' && notice === null ? (
-        <input type="hidden" name="link" value={linkOfAddress} />
-      ) : (
-        <LinkField link={values.link} error={undefined} />
-      )}
+    <KeptForm {...form} data-link-for={purposes.join(' ')}>
+      <LinkField link={form.state.values.link} error={undefined} />
     </KeptForm>
   );
 }

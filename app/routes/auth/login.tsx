@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { LOGIN_FORM, RESEND, RESEND_FORM } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { PROVIDER_LABELS } from '#domain/accounts/providers.ts';
@@ -26,8 +25,6 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasskeyForm } from '#ui/passkey-form.tsx';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
-import { hasDraft } from '#ui/submission-draft.ts';
 import type { Route } from './+types/login';
 import { AuthPage } from './auth-page.tsx';
 import { EmailField } from './email-field.tsx';
@@ -91,7 +88,8 @@ const resend = defineForm({
 });
 
 export const action = formsAction({ '': signIn, [PASSKEY_INTENT]: byPasskey, [RESEND]: resend });
-export const clientAction = sendOrKeep((intent) => (intent === RESEND ? RESEND_FORM : LOGIN_FORM));
+/** What its forms say if no answer comes. */
+export const handle = { failed: LOGIN_FORM.failed };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -111,14 +109,14 @@ export default function Login({ loaderData: { returnTo, providers }, actionData 
         <>
           <p>
             New here?{' '}
-            <Link to={paths.registerFor(returnTo)} className="link">
+            <a href={paths.registerFor(returnTo)} className="link">
               Create account
-            </Link>
+            </a>
           </p>
           <p>
-            <Link to={paths.forgotPasswordFor(returnTo)} className="link">
+            <a href={paths.forgotPasswordFor(returnTo)} className="link">
               Forgot your password?
-            </Link>
+            </a>
           </p>
         </>
       }
@@ -136,10 +134,12 @@ export default function Login({ loaderData: { returnTo, providers }, actionData 
         pending="Signing in…"
         isWide
       >
-        <EmailField state={state} autoComplete="username" />
+        <EmailField state={state} autoComplete="username webauthn" />
         <PasswordField name="password" label="Password" error={state.errors.password} isNew={false} />
       </KeptForm>
-      <PasskeyForm use="sign-in" button="Sign in with a passkey" isWide />
+      <div className="needs-script">
+        <PasskeyForm use="sign-in" button="Sign in with a passkey" isWide />
+      </div>
       {providers.map((provider) => (
         <p key={provider} className="mt-3">
           <a href={paths.signInWith(provider, returnTo)} rel="nofollow" className="btn w-full">
@@ -155,11 +155,11 @@ export default function Login({ loaderData: { returnTo, providers }, actionData 
  * Tells authors who have to sign in again that their submission is not lost. Only the browser knows of it.
  */
 function DraftNotice() {
-  const [isKept, setKept] = useState(false);
-  useEffect(() => setKept(hasDraft()), []);
   return (
-    <p role="status" className="border-l-4 border-brand pl-4 empty:hidden">
-      {isKept && ACCOUNT_MESSAGES.login.draftKept}
-    </p>
+    <p
+      role="status"
+      className="border-l-4 border-brand pl-4 empty:hidden"
+      data-draft-kept={ACCOUNT_MESSAGES.login.draftKept}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import { PASSWORD_LENGTHS } from '#domain/accounts/lengths.ts';
 import { FormField } from '#ui/form-field.tsx';
 
@@ -17,12 +17,6 @@ interface Props {
 /** There is no maximum length while typing or pasting: a truncated password is a different password. */
 export function PasswordField({ name, label, error, isNew, hint }: Props) {
   const hintId = useId();
-  const [isShown, setShown] = useState(false);
-  const hasScripts = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
   return (
     <FormField name={name} label={label} error={error}>
       {(control) => (
@@ -33,24 +27,22 @@ export function PasswordField({ name, label, error, isNew, hint }: Props) {
               aria-describedby={
                 [control['aria-describedby'], hint && hintId].filter(Boolean).join(' ') || undefined
               }
-              type={isShown ? 'text' : 'password'}
+              type="password"
               required
               minLength={isNew ? PASSWORD_LENGTHS.min : undefined}
               autoComplete={isNew ? 'new-password' : 'current-password'}
               autoCapitalize="none"
               spellCheck={false}
             />
-            {hasScripts && (
-              <button
-                type="button"
-                className="btn"
-                aria-pressed={isShown}
-                aria-label={`Show ${label.toLowerCase()}`}
-                onClick={() => setShown(!isShown)}
-              >
-                {isShown ? 'Hide' : 'Show'}
-              </button>
-            )}
+            <button
+              type="button"
+              className="btn needs-script"
+              aria-pressed="false"
+              aria-label={`Show ${label.toLowerCase()}`}
+              data-shows={control.id}
+            >
+              Show
+            </button>
           </div>
           {hint && (
             <p id={hintId} className="small mt-1">
@@ -61,8 +53,4 @@ export function PasswordField({ name, label, error, isNew, hint }: Props) {
       )}
     </FormField>
   );
-}
-
-function neverChanges() {
-  return () => {};
 }

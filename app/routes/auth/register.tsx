@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { REGISTER_FORM } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { startingState } from '#domain/form-state.ts';
@@ -16,7 +16,6 @@ import { askerOf, countOrRefuse } from '#server/request/limits.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { InputField, KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/register';
 import { AuthPage } from './auth-page.tsx';
 import { EmailField } from './email-field.tsx';
@@ -54,7 +53,8 @@ export const action = formAction(
   }),
 );
 
-export const clientAction = sendOrKeep(REGISTER_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: REGISTER_FORM.failed };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -74,9 +74,9 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
       footer={
         <p>
           Already have an account?{' '}
-          <Link to={paths.loginFor(returnTo)} className="link">
+          <a href={paths.loginFor(returnTo)} className="link">
             Sign in
-          </Link>
+          </a>
         </p>
       }
     >
@@ -105,13 +105,13 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
         </div>
         <p className="small">
           Creating an account means that you agree to the{' '}
-          <Link to={paths.terms} className="link">
+          <a href={paths.terms} className="link">
             terms
-          </Link>
+          </a>
           . What is stored about you is said under{' '}
-          <Link to={paths.privacy} className="link">
+          <a href={paths.privacy} className="link">
             privacy
-          </Link>
+          </a>
           .
         </p>
       </KeptForm>

@@ -1,7 +1,5 @@
-import { Form } from 'react-router';
 import { RESEND } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
-import { useIsSending } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 interface Props {
@@ -12,7 +10,6 @@ interface Props {
 
 /** Offers another verification email, or says that it was sent (spec §8, "Login"). */
 export function ResendPrompt({ outcome, values: { email, registration } }: Props) {
-  const isSending = useIsSending(RESEND);
   if (outcome === 'resent') return <Notice>{ACCOUNT_MESSAGES.login.resent}</Notice>;
   return (
     <div className="my-6 border-l-4 border-danger pl-4">
@@ -20,14 +17,14 @@ export function ResendPrompt({ outcome, values: { email, registration } }: Props
         <p className="font-semibold">{ACCOUNT_MESSAGES.login.notConfirmed}</p>
         <p className="mt-1">{ACCOUNT_MESSAGES.login.confirmPrompt}</p>
       </div>
-      <Form method="post" preventScrollReset className="mt-3">
+      <form method="post" className="mt-3">
         <input type="hidden" name="intent" value={RESEND} />
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="registration" value={registration} />
-        <button type="submit" className="btn" disabled={isSending}>
-          {isSending ? 'Sending…' : 'Resend verification email'}
+        <button type="submit" className="btn" data-pending="Sending…">
+          Resend verification email
         </button>
-      </Form>
+      </form>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { RESET_FORM } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { type StateOf, startingState } from '#domain/form-state.ts';
@@ -16,10 +15,8 @@ import { publicOrigin } from '#server/start/settings.server.ts';
 import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/reset-password';
 import { AuthPage } from './auth-page.tsx';
-import { useLinkOfAddress } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 
@@ -50,7 +47,8 @@ export const action = formAction(
   }),
 );
 
-export const clientAction = sendOrKeep(RESET_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: RESET_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Choose a new password' });
@@ -63,9 +61,9 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       title="Choose a new password"
       footer={
         <p>
-          <Link to={paths.forgotPassword} className="link">
+          <a href={paths.forgotPassword} className="link">
             Ask for another link
-          </Link>
+          </a>
         </p>
       }
     >
@@ -73,9 +71,9 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         <>
           <Notice>{ACCOUNT_MESSAGES.recovery.done}</Notice>
           <p>
-            <Link to={paths.login} className="btn btn-primary">
+            <a href={paths.login} className="btn btn-primary">
               Sign in
-            </Link>
+            </a>
           </p>
         </>
       ) : (
@@ -87,14 +85,9 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 
 function PasswordForm({ state }: { state: StateOf<typeof RESET_FORM, 'done'> }) {
   const { values, errors } = state;
-  const linkOfAddress = useLinkOfAddress('recovery');
   return (
-    <KeptForm state={state} button="Save the new password" pending="Saving…" isWide>
-      {linkOfAddress !== '' && errors.link === undefined ? (
-        <input type="hidden" name="link" value={linkOfAddress} />
-      ) : (
-        <LinkField link={values.link} error={errors.link} />
-      )}
+    <KeptForm state={state} button="Save the new password" pending="Saving…" isWide data-link-for="recovery">
+      <LinkField link={values.link} error={errors.link} />
       <PasswordField
         name="password"
         label="New password"

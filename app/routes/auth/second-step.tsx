@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { readRecoveryCode } from '#domain/accounts/recovery-codes.ts';
 import {
   CREDENTIAL_FIELD,
@@ -27,7 +27,6 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { InputField, KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasskeyForm } from '#ui/passkey-form.tsx';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/second-step';
 import { AuthPage } from './auth-page.tsx';
 
@@ -106,7 +105,8 @@ const passkey = defineForm({
 });
 
 export const action = formsAction({ code, recovery, [PASSKEY_INTENT]: passkey });
-export const clientAction = sendOrKeep(SECOND_STEP_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: SECOND_STEP_FORM.failed };
 
 async function signIn({ context, request, who: account }: FromOwner): Promise<Response> {
   const arrived = await arrive(context, request, { account, hasProvenFactor: true });
@@ -134,9 +134,9 @@ export default function SecondStep({ loaderData: { hasApp, hasPasskey }, actionD
         <>
           <p className="text-muted">{SECOND_STEP_TEXTS.lost}</p>
           <p>
-            <Link to={paths.login} className="link">
+            <a href={paths.login} className="link">
               Sign in as somebody else
-            </Link>
+            </a>
           </p>
         </>
       }

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { data, Form, Link, useSubmit } from 'react-router';
-import { readEmailLink } from '#domain/accounts/email-link.ts';
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
 import { RENEW, RENEW_FORM, VERIFY_FORM } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -13,14 +12,10 @@ import { servicesContext } from '#server/request/context.server.ts';
 import { anybody, defineForm, formsAction, type Shown } from '#server/request/form.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { useIsSending } from '#ui/kept-form.tsx';
-import { useLeaveLater } from '#ui/leave-later.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/verify';
 import { AuthPage } from './auth-page.tsx';
-import { useFragment } from './fragment.ts';
 import { LinkField } from './link-field.tsx';
 
 /** The page that sent the visitor here may state the error in the address (spec §5, "Verification link"). */
@@ -65,7 +60,8 @@ const renew = defineForm({
 });
 
 export const action = formsAction({ '': verify, [RENEW]: renew });
-export const clientAction = sendOrKeep((intent) => (intent === RENEW ? RENEW_FORM : VERIFY_FORM));
+/** What its forms say if no answer comes. */
+export const handle = { failed: VERIFY_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Email verification' });
@@ -73,9 +69,7 @@ export function meta() {
 
 /** The landing page of the verification email: verifying, success or error (spec §2). */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  const isUnreadable = useVerification(loaderData.error === '');
-  const error =
-    actionData?.notice ?? (loaderData.error || (isUnreadable && ACCOUNT_MESSAGES.verify.invalidLink));
+  const error = actionData?.notice ?? loaderData.error;
   const link = actionData?.values.link ?? '';
   const outcome = actionData?.outcome;
   if (typeof outcome === 'object' && outcome !== null) return <Verified returnTo={outcome.returnTo} />;
@@ -103,12 +97,27 @@ function Frame({ children }: { children: ReactNode }) {
   return <AuthPage title="Email verification">{children}</AuthPage>;
 }
 
+/**
+ * The form sends itself, with the link from the address. If the address has no link, the page says so and asks
+ * for it.
+ */
 function Verifying() {
   return (
     <>
-      <p role="status" className="mt-6 noscript:hidden">
+      <p role="status" className="mt-6 noscript:hidden" data-verifying>
         {ACCOUNT_MESSAGES.verify.verifying}
       </p>
+      <form method="post" action={paths.verify} hidden data-link-for="signup" data-link-sends>
+        <input type="hidden" name="link" />
+        <p>
+          <button type="submit" className="btn">
+            Verify email address
+          </button>
+        </p>
+      </form>
+      <template data-unreadable>
+        <Failed error={ACCOUNT_MESSAGES.verify.invalidLink} link="" />
+      </template>
       <noscript>
         <PasteForm link="" />
       </noscript>
@@ -122,13 +131,13 @@ function Failed({ error, link }: { error: string; link: string }) {
       <ErrorBanner text={error} />
       <p>
         {ACCOUNT_MESSAGES.verify.hint}{' '}
-        <Link to={paths.login} className="link">
+        <a href={paths.login} className="link">
           Sign in
-        </Link>{' '}
+        </a>{' '}
         to have another one sent, or{' '}
-        <Link to={paths.register} className="link">
+        <a href={paths.register} className="link">
           register again
-        </Link>
+        </a>
         .
       </p>
       <PasteForm link={link} />
@@ -138,20 +147,19 @@ function Failed({ error, link }: { error: string; link: string }) {
 
 /** Offers a new link for the same registration, which the old link names. */
 function Expired({ error, link }: { error: string | null; link: string }) {
-  const isSending = useIsSending(RENEW);
   return (
     <Frame>
       <ErrorBanner text={error} />
       <p>
         {ACCOUNT_MESSAGES.verify.hint} {ACCOUNT_MESSAGES.verify.expired}
       </p>
-      <Form method="post" action={paths.verify} preventScrollReset className="mt-6">
+      <form method="post" action={paths.verify} className="mt-6">
         <input type="hidden" name="intent" value={RENEW} />
         <input type="hidden" name="link" value={link} />
-        <button type="submit" className="btn btn-primary" disabled={isSending}>
-          {isSending ? 'Sending…' : 'Send another link'}
+        <button type="submit" className="btn btn-primary" data-pending="Sending…">
+          Send another link
         </button>
-      </Form>
+      </form>
     </Frame>
   );
 }
@@ -161,59 +169,44 @@ function AlreadyVerified() {
     <Frame>
       <Notice>{ACCOUNT_MESSAGES.verify.used}</Notice>
       <p className="flex flex-wrap items-center gap-4">
-        <Link to={paths.login} className="btn btn-primary">
+        <a href={paths.login} className="btn btn-primary">
           Sign in
-        </Link>
-        <Link to={paths.forgotPassword} className="link">
+        </a>
+        <a href={paths.forgotPassword} className="link">
           Forgot your password?
-        </Link>
+        </a>
       </p>
     </Frame>
   );
 }
 
-/**
- * Posts the link from the address at once and removes it from there.
- *
- * @returns whether there was none
- */
-function useVerification(isExpected: boolean): boolean {
-  const [isUnreadable, setUnreadable] = useState(false);
-  const submit = useSubmit();
-  useFragment((link) => {
-    if (!isExpected) return;
-    const isLink = readEmailLink(link, 'signup') !== null;
-    setUnreadable(!isLink);
-    if (isLink) void submit({ link }, { method: 'post', action: paths.verify, replace: true });
-  });
-  return isUnreadable;
-}
-
 /** For browsers without scripts, and for links that an email program has broken. */
 function PasteForm({ link }: { link: string }) {
-  const isSending = useIsSending();
   return (
-    <Form method="post" action={paths.verify} preventScrollReset className="mt-8 grid gap-4">
+    <form method="post" action={paths.verify} className="mt-8 grid gap-4">
       <LinkField link={link} error={undefined} />
       <p>
-        <button type="submit" className="btn" disabled={isSending}>
+        <button type="submit" className="btn">
           Verify email address
         </button>
       </p>
-    </Form>
+    </form>
   );
 }
 
 /** Redirects to the login, unless the visitor goes elsewhere first. */
 function Verified({ returnTo }: { returnTo: string }) {
-  useLeaveLater(paths.loginFor(returnTo), LIMITS.verifiedToLogin);
   return (
     <Frame>
       <Notice>{ACCOUNT_MESSAGES.verify.done}</Notice>
       <p>
-        <Link to={paths.loginFor(returnTo)} className="btn btn-primary">
+        <a
+          href={paths.loginFor(returnTo)}
+          className="btn btn-primary"
+          data-leave-after={LIMITS.verifiedToLogin}
+        >
           Sign in
-        </Link>
+        </a>
       </p>
     </Frame>
   );

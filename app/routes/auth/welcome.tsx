@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import { returnToOf } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
@@ -31,20 +30,20 @@ export default function Welcome({ loaderData: { returnTo } }: Route.ComponentPro
           device. Nothing there? Look into your spam folder, or sign in to have it sent again.
         </li>
         <li>
-          <Link to={paths.loginFor(returnTo)} className="link">
+          <a href={paths.loginFor(returnTo)} className="link">
             Sign in
-          </Link>
+          </a>
           {returnTo ? '. You go on where you were.' : '.'}
         </li>
         <li>Complete your profile, now or later.</li>
       </ol>
       <p className="mt-6 flex flex-wrap gap-3">
-        <Link to={paths.completeProfile} className="btn">
+        <a href={paths.completeProfile} className="btn">
           Complete Your Profile
-        </Link>
-        <Link to={returnTo || paths.tools} className="btn">
+        </a>
+        <a href={returnTo || paths.tools} className="btn">
           Skip for Now
-        </Link>
+        </a>
       </p>
     </AuthPage>
   );

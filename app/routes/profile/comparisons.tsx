@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router';
 import { gives } from '#domain/billing/plan-rights.ts';
 import {
   type ComparisonIntent,
@@ -27,7 +26,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import type { Route } from './+types/comparisons';
@@ -75,7 +73,8 @@ const clear = defineForm({
 });
 
 export const action = formsAction({ remove, clear } satisfies Record<ComparisonIntent, unknown>);
-export const clientAction = sendOrKeep(HISTORY_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: HISTORY_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: HISTORY_TEXTS.title });
@@ -95,7 +94,7 @@ export default function Comparisons({
           'What you have compared, the last first, and what has changed about the tools since you last looked.'
         ) : (
           <>
-            {HISTORY_TEXTS.noRight}. <Link to={paths.plansFor(paths.comparisons)}>See the plans</Link>
+            {HISTORY_TEXTS.noRight}. <a href={paths.plansFor(paths.comparisons)}>See the plans</a>
           </>
         )}
       </p>
@@ -105,9 +104,9 @@ export default function Comparisons({
       {comparisons.length === 0 ? (
         isAllowed && (
           <EmptyState text={HISTORY_TEXTS.empty}>
-            <Link to={paths.compare} className="btn">
+            <a href={paths.compare} className="btn">
               Compare tools
-            </Link>
+            </a>
           </EmptyState>
         )
       ) : (
@@ -117,11 +116,11 @@ export default function Comparisons({
               <Row key={comparison.set} comparison={comparison} />
             ))}
           </ul>
-          <Form method="post" preventScrollReset className="mt-6">
+          <form method="post" className="mt-6">
             <button type="submit" name="intent" value="clear" className="btn">
               Remove all
             </button>
-          </Form>
+          </form>
         </>
       )}
     </div>
@@ -142,12 +141,9 @@ function Row({ comparison }: { comparison: KeptComparison }) {
           </span>
           <h2 className="font-sans text-base tracking-normal wrap-anywhere">
             {tools.length > 1 ? (
-              <Link
-                to={paths.comparison({ tools: tools.map(({ id }) => id) })}
-                className="link font-semibold"
-              >
+              <a href={paths.comparison({ tools: tools.map(({ id }) => id) })} className="link font-semibold">
                 {names}
-              </Link>
+              </a>
             ) : (
               names || 'These tools are no longer listed'
             )}
@@ -155,12 +151,12 @@ function Row({ comparison }: { comparison: KeptComparison }) {
         </div>
         <div className="flex items-center gap-4">
           <p className="small">Opened on {formatDate(openedAt)}</p>
-          <Form method="post" preventScrollReset>
+          <form method="post">
             <input type="hidden" name="set" value={set} />
             <button type="submit" name="intent" value="remove" className="btn">
               Remove<span className="sr-only"> {names}</span>
             </button>
-          </Form>
+          </form>
         </div>
       </div>
       {changes.length > 0 && (

@@ -1,14 +1,11 @@
-import { Link } from 'react-router';
 import { startingState } from '#domain/form-state.ts';
 import { PROFILE_DELAYS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
 import { PROFILE_FORM } from '#domain/profiles/profile.ts';
-import { useLeaveLater } from '#ui/leave-later.ts';
+import { PhotoArea } from '#islands/photo/photo-area.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/complete';
-import { PhotoArea } from './photo-area.tsx';
 import { loadProfileForm, profileAction } from './profile-form.server.ts';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -17,7 +14,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = profileAction(paths.profileCompleted);
-export const clientAction = sendOrKeep(PROFILE_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: PROFILE_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Complete Your Profile' });
@@ -34,9 +32,9 @@ export default function CompleteProfile({ loaderData, actionData, matches }: Rou
       <h1>Complete Your Profile</h1>
       <p className="mt-3 max-w-prose text-muted">
         Nothing here is required, and all of it can be changed later.{' '}
-        <Link to={paths.tools} className="link">
+        <a href={paths.tools} className="link">
           Skip for Now
-        </Link>
+        </a>
       </p>
       <PhotoArea user={user} screen="complete" news={photoNews} />
       <section aria-labelledby="about-you" className="beside mt-10 lg:border-t lg:border-line lg:pt-6">
@@ -49,27 +47,21 @@ export default function CompleteProfile({ loaderData, actionData, matches }: Rou
   );
 }
 
-/** Takes the focus, so that screen readers announce it once the form is gone. */
-function focus(element: HTMLElement | null) {
-  element?.focus();
-}
-
 /** Redirects to the tools after two seconds (spec §9), with or without scripts. */
 function Completed() {
-  useLeaveLater(paths.tools, PROFILE_DELAYS.completionToTools);
   return (
     <div className="wrap py-16">
       <noscript>
         <meta httpEquiv="refresh" content={`${PROFILE_DELAYS.completionToTools / 1000};url=${paths.tools}`} />
       </noscript>
       <h1>Complete Your Profile</h1>
-      <p role="status" tabIndex={-1} ref={focus} className="mt-6 border-l-4 border-brand pl-4">
+      <p role="status" tabIndex={-1} data-takes-focus className="mt-6 border-l-4 border-brand pl-4">
         {PROFILE_MESSAGES.saved}
       </p>
       <p className="mt-6">
-        <Link to={paths.tools} className="btn btn-primary">
+        <a href={paths.tools} className="btn btn-primary" data-leave-after={PROFILE_DELAYS.completionToTools}>
           Go to the tools
-        </Link>
+        </a>
       </p>
     </div>
   );

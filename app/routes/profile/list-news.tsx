@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { type ListState, listOf, type OwnListId, undoOf } from '#domain/profiles/list-forms.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { useFaultFocus } from '#ui/kept-form.tsx';
 import { RowForm } from './row-forms.tsx';
 
 interface Props {
@@ -17,21 +15,16 @@ interface Props {
  */
 export function ListNews({ list, last, action }: Props) {
   const own = last && listOf(last.values.intent) === list ? last : undefined;
-  const area = useFaultFocus<HTMLDivElement>(own);
-  const done = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (own && own.status < 400) done.current?.focus();
-  }, [own]);
   if (!own) return null;
   const undo = undoOf(own);
   const { tool, rating } = own.values;
   return (
-    <div ref={area}>
+    <div>
       {own.status >= 400 ? (
         <ErrorBanner text={own.notice} />
       ) : (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-brand pl-4">
-          <p role="status" tabIndex={-1} ref={done}>
+          <p role="status" tabIndex={-1} data-takes-focus>
             {own.notice}
           </p>
           {undo && (

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+
 import { formatCount } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import type { OwnListId } from '#domain/profiles/list-forms.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useFocusMove } from '#ui/focus-move.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
@@ -25,16 +24,15 @@ interface Props {
 
 /** One of a member's lists of tools, newest first. */
 export function OwnList({ id, title, count, empty, page, pages, addressOf, news, children }: Props) {
-  useFocusMove();
   return (
     <section aria-labelledby={id} className="mt-16">
       <SectionHeading id={id} title={title} more={<span className="small">{formatCount(count)}</span>} />
       {news}
       {count === 0 ? (
         <EmptyState text={empty}>
-          <Link to={paths.tools} className="btn">
+          <a href={paths.tools} className="btn">
             Browse all tools
-          </Link>
+          </a>
         </EmptyState>
       ) : (
         <ul>{children}</ul>

@@ -11,6 +11,7 @@ import { answerForm } from '#server/request/form.server.ts';
 import { type FormTexts, readForm, readUpload } from '#server/request/forms.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
+import { isDiskFull } from '#server/start/folder.server.ts';
 
 /**
  * Stores a photo (multipart/form-data) or removes it (a text form). It reads nothing before it knows who
@@ -26,7 +27,13 @@ export function answerPhotoForm({ request, context }: Pick<ActionFunctionArgs, '
     const parts = { db, pages, storage, onLeftOver, signal: request.signal };
     const isUpload = request.headers.get('Content-Type')?.startsWith('multipart/form-data') ?? false;
     await countOrRefuse(context, isUpload ? RATE_LIMITS.photo : RATE_LIMITS.photoRemoval, userId);
-    if (isUpload) return takePhoto(request, parts, userId);
+    if (isUpload) {
+      return takePhoto(request, parts, userId).catch((error: unknown) => {
+        if (!isDiskFull(error)) throw error;
+        logFailure(context, operation, error);
+        throw new Refused({ status: 507, notice: PHOTO_MESSAGES.noRoom });
+      });
+    }
     const texts = await readForm(request);
     return answerFor(await dropPhoto(parts, userId), texts, 'removed');
   });

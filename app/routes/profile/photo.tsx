@@ -1,12 +1,10 @@
-import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import { PHOTO_FORM } from '#domain/profiles/photo.ts';
+import { PhotoArea } from '#islands/photo/photo-area.tsx';
 import { requireMember } from '#server/accounts/member.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/photo';
 import { answerPhotoForm } from './photo-action.server.ts';
-import { PhotoArea } from './photo-area.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   requireMember(context, paths.profilePhoto);
@@ -17,8 +15,8 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerPhotoForm({ request, context });
 }
 
-/** If no answer comes, the crop stays as it is and can be sent again. */
-export const clientAction = sendOrKeep(PHOTO_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: PHOTO_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Your Photo' });
@@ -29,9 +27,9 @@ export default function Photo({ actionData, matches }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8">
       <p className="mb-4 text-sm">
-        <Link to={paths.profileSettings} className="link">
+        <a href={paths.profileSettings} className="link">
           Back to your profile settings
-        </Link>
+        </a>
       </p>
       <h1>Your Photo</h1>
       <PhotoArea

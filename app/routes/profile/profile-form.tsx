@@ -1,11 +1,10 @@
 import type { InputHTMLAttributes } from 'react';
-import { Form, useNavigation } from 'react-router';
 import type { StateOf } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
 import { type PROFILE_FORM, PROFILE_LENGTHS, type ProfileField } from '#domain/profiles/profile.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { AreaField, InputField, useFaultFocus } from '#ui/kept-form.tsx';
+import { AreaField, InputField } from '#ui/kept-form.tsx';
 import { SavedBanner } from './saved-banner.tsx';
 
 interface Props {
@@ -38,8 +37,6 @@ const ABOUT: readonly LineOfText[] = [
  */
 export function ProfileForm({ state, action, isSaved }: Props) {
   const { status, notice } = state;
-  const isSaving = useNavigation().formAction === action;
-  const form = useFaultFocus<HTMLFormElement>(state);
   const line = ({ name, label, input }: LineOfText) => (
     <InputField
       key={name}
@@ -51,16 +48,13 @@ export function ProfileForm({ state, action, isSaved }: Props) {
     />
   );
   return (
-    <Form
-      ref={form}
+    <form
       method="post"
       action={action}
-      replace
-      preventScrollReset
       noValidate
       className="grid max-w-prose scroll-mt-32 gap-6 lg:max-w-none"
     >
-      <div className="empty:hidden">
+      <div className="empty:hidden" data-notice>
         <ErrorBanner text={notice} />
         {status === 401 && <SignInAgain />}
       </div>
@@ -74,13 +68,12 @@ export function ProfileForm({ state, action, isSaved }: Props) {
       />
       <div className="grid gap-6 lg:grid-cols-2">{ABOUT.map(line)}</div>
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" className="btn btn-primary" disabled={isSaving}>
-          {isSaving && <Spinner />}
-          {isSaving ? 'Saving…' : 'Save Changes'}
+        <button type="submit" className="btn btn-primary" data-pending="Saving…">
+          Save Changes
         </button>
-        <SavedBanner isSaved={isSaved && !isSaving && notice === null} />
+        <SavedBanner isSaved={isSaved && notice === null} />
       </div>
-    </Form>
+    </form>
   );
 }
 
@@ -93,14 +86,5 @@ function SignInAgain() {
       </ExternalLink>
       , then come back and save again.
     </p>
-  );
-}
-
-function Spinner() {
-  return (
-    <span
-      aria-hidden="true"
-      className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-none"
-    />
   );
 }

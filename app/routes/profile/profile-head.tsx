@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+
 import { hostName } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import { type ProfileTexts, xProfileUrl } from '#domain/profiles/profile.ts';
@@ -49,21 +49,21 @@ export function ProfileHead({ profile }: Props) {
         {saysNothing && (
           <p className="mt-4 max-w-prose text-muted">
             You have not said anything about yourself yet.{' '}
-            <Link to={paths.profileSettings} className="link">
+            <a href={paths.profileSettings} className="link">
               Add a biography, your company and links
-            </Link>
+            </a>
             .
           </p>
         )}
       </div>
       <p className="flex flex-wrap gap-3">
-        <Link to={paths.comparisons} className="btn">
+        <a href={paths.comparisons} className="btn">
           Your Comparisons
-        </Link>
-        <Link to={paths.profileSettings} className="btn">
+        </a>
+        <a href={paths.profileSettings} className="btn">
           <Gear />
           Profile Settings
-        </Link>
+        </a>
       </p>
     </section>
   );

@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts';
-import { listForm, type OwnListId } from '#domain/profiles/list-forms.ts';
+import type { OwnListId } from '#domain/profiles/list-forms.ts';
 import { listPage } from '#domain/profiles/member-lists.ts';
 import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
 import { addressOf, requireMember } from '#server/accounts/member.server.ts';
@@ -9,8 +9,8 @@ import { readProfileView } from '#server/profiles/profiles.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { submissionsOf } from '#server/submissions/submissions.server.ts';
+import { claimsOf } from '#server/vendors/claims.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/profile';
 import { listAction } from './list-action.server.ts';
 import { ListNews } from './list-news.tsx';
@@ -19,6 +19,7 @@ import { ProfileHead } from './profile-head.tsx';
 import { SubmissionList } from './submission-list.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 import { FavoriteRow, RatingRow } from './tool-row.tsx';
+import { VendorList } from './vendor-list.tsx';
 
 /** The reader's own profile with a page of their favourites and of their ratings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,11 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (!profile) return null;
     const favorites = listPage(searchParams.get('favorites'), profile.favorites);
     const ratings = listPage(searchParams.get('ratings'), profile.ratings);
-    const [subscription, favoriteRows, ratingRows, submissions] = await Promise.all([
+    const [subscription, favoriteRows, ratingRows, submissions, claims] = await Promise.all([
       readSubscription(db, settings.PAYMENT, id),
       listFavorites(db, id, favorites.page),
       listRatings(db, id, ratings.page),
       submissionsOf(db, id),
+      claimsOf(db, id),
     ]);
     return {
       profile,
@@ -45,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       favorites: { ...favorites, rows: favoriteRows },
       ratings: { ...ratings, rows: ratingRows },
       submissions,
+      claims,
     };
   });
   if (!found) throw notFound(PROFILE_MESSAGES.notFound);
@@ -52,7 +55,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = listAction;
-export const clientAction = sendOrKeep(listForm);
 
 export function meta() {
   return pageMeta({ title: 'Your Profile' });
@@ -62,7 +64,7 @@ export function meta() {
  * A member's own profile (spec §2): profile, subscription, favourites, ratings, submissions, in this order.
  */
 export default function Profile({
-  loaderData: { profile, subscription, favorites, ratings, submissions },
+  loaderData: { profile, subscription, favorites, ratings, submissions, claims },
   actionData: last,
 }: Route.ComponentProps) {
   const pages = { favorites: favorites.page, ratings: ratings.page };
@@ -105,6 +107,7 @@ export default function Profile({
         ))}
       </OwnList>
       <SubmissionList submissions={submissions} />
+      <VendorList claims={claims} />
     </div>
   );
 }

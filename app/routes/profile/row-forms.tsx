@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
-import type { ListIntent } from '#domain/profiles/list-forms.ts';
+import { type ListIntent, listForm } from '#domain/profiles/list-forms.ts';
 import type { ListedTool } from '#domain/profiles/member-lists.ts';
 import { RATING_TEXTS, WITH_REVIEW } from '#domain/ratings/rating.ts';
 
@@ -19,18 +18,16 @@ interface RowFormProps {
 
 /** A button that changes one row of a list. It works without scripts. */
 export function RowForm({ action, intent, tool, rating, label, className, children }: RowFormProps) {
-  const { formData } = useNavigation();
-  const isSending = formData?.get('tool') === tool;
   return (
-    <Form method="post" action={action} preventScrollReset replace>
+    <form method="post" action={action} data-failed={listForm(intent).failed}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="tool" value={tool} />
       {rating !== undefined && <input type="hidden" name="rating" value={rating} />}
       {intent === 'unrate' && rating === undefined && <input type="hidden" name={WITH_REVIEW} value="yes" />}
-      <button type="submit" className={className ?? QUIET} aria-label={label} disabled={isSending}>
+      <button type="submit" className={className ?? QUIET} aria-label={label}>
         {children}
       </button>
-    </Form>
+    </form>
   );
 }
 

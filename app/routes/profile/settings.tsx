@@ -1,11 +1,10 @@
 import { startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
 import { PROFILE_FORM } from '#domain/profiles/profile.ts';
+import { PhotoArea } from '#islands/photo/photo-area.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/settings';
-import { PhotoArea } from './photo-area.tsx';
 import { loadProfileForm, profileAction } from './profile-form.server.ts';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -14,7 +13,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = profileAction(paths.profileSaved);
-export const clientAction = sendOrKeep(PROFILE_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: PROFILE_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Profile Settings' });

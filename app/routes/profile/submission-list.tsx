@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatCount, formatDate } from '#domain/format.ts';
 import type { SubmissionState } from '#domain/membership.ts';
 import { paths } from '#domain/paths.ts';
@@ -34,9 +33,9 @@ export function SubmissionList({ submissions }: { submissions: readonly Submissi
       <SectionHeading id="submissions" title="Submitted tools" more={count} />
       {submissions.length === 0 && (
         <EmptyState text="You have submitted no tool yet.">
-          <Link to={paths.submit} className="btn">
+          <a href={paths.submit} className="btn">
             Submit a tool
-          </Link>
+          </a>
         </EmptyState>
       )}
       <ul>
@@ -58,14 +57,14 @@ function SubmissionRow({ submission }: { submission: Submission }) {
       <span className="badge">{tool_id === null ? STATES[state] : 'Published'}</span>
       <span className="small">Submitted on {formatDate(created_at)}</span>
       {tool_id !== null && (
-        <Link to={paths.tool(tool_id)} className="link text-sm">
+        <a href={paths.tool(tool_id)} className="link text-sm">
           See its page<span className="sr-only">: {name}</span>
-        </Link>
+        </a>
       )}
       {state === 'asked' && (
-        <Link to={paths.submission(id)} className="link text-sm">
+        <a href={paths.submission(id)} className="link text-sm">
           Answer<span className="sr-only"> about {name}</span>
-        </Link>
+        </a>
       )}
       {state_note && (
         <p className="w-full max-w-prose text-sm whitespace-pre-line text-muted wrap-anywhere">

@@ -1,33 +1,43 @@
-import { Link, useFetcher } from 'react-router';
-import { findPlan, type Tier } from '#domain/billing/plans.ts';
+import { type GrantedPlan, lastDayOf } from '#domain/billing/granted-plan.ts';
+import { findPlan, planName, TIERS, type Tier } from '#domain/billing/plans.ts';
 import type { SubscriptionPhase } from '#domain/billing/subscription.ts';
-import type { FormState } from '#domain/form-state.ts';
 import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
-import { ErrorBanner } from '#ui/error-banner.tsx';
 
 interface Props {
+  /** What is paid for. */
   tier: Tier;
   /** When the paid period ends, in ISO 8601. */
   expiresAt: string | null;
   phase: SubscriptionPhase;
+  /** The plan that an operator has granted. */
+  granted: GrantedPlan | null;
 }
 
 /**
- * A member's plan and how it continues (spec §2, "Profile screens"): paying members can manage it, others are
- * offered one.
+ * A member's plan and how it continues (spec §2, "Profile screens"): paying members can manage it, members who
+ * were granted a higher one read until when, others are offered one.
  */
-export function SubscriptionPanel({ tier, expiresAt, phase }: Props) {
+export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
   const plan = findPlan(tier);
+  const counts = granted && TIERS.indexOf(granted.tier) > TIERS.indexOf(tier) ? granted : null;
+  const renewal = expiresAt && <Renewal expiresAt={expiresAt} phase={phase} />;
   return (
     <section
       aria-labelledby="subscription"
       className="mt-10 flex flex-wrap items-center justify-between gap-4 border-y border-line py-6"
     >
-      {plan ? (
+      {counts ? (
+        <div>
+          <h2 id="subscription">{planName(counts.tier)} plan</h2>
+          <Grant granted={counts} />
+          {plan && <p className="mt-4">You also pay for the {plan.name} plan.</p>}
+          {plan && renewal}
+        </div>
+      ) : plan ? (
         <div>
           <h2 id="subscription">{plan.name} plan</h2>
-          {expiresAt && <Renewal expiresAt={expiresAt} phase={phase} />}
+          {renewal}
         </div>
       ) : (
         <div>
@@ -42,11 +52,23 @@ export function SubscriptionPanel({ tier, expiresAt, phase }: Props) {
       {plan || phase === 'suspended' ? (
         <ManageSubscription />
       ) : (
-        <Link to={paths.premium} className="btn btn-primary">
-          Upgrade to Premium
-        </Link>
+        !counts && (
+          <a href={paths.premium} className="btn btn-primary">
+            Upgrade to Premium
+          </a>
+        )
       )}
     </section>
+  );
+}
+
+function Grant({ granted }: { granted: GrantedPlan }) {
+  const day = lastDayOf(granted);
+  return (
+    <p className="mt-1 text-muted">
+      Granted to you by the site until <time dateTime={day}>{formatDate(day)}</time>. It costs nothing and
+      ends by itself.
+    </p>
   );
 }
 
@@ -66,15 +88,13 @@ function Renewal({ expiresAt, phase }: { expiresAt: string; phase: SubscriptionP
   );
 }
 
-/** Leads to the provider's page. An error is shown here or, without scripts, on a page of its own. */
+/** Leads to the provider's page. Without scripts, an error is shown on a page of its own. */
 function ManageSubscription() {
-  const portal = useFetcher<FormState>();
   return (
-    <portal.Form method="post" action={paths.portal} className="max-w-full">
-      <button type="submit" className="btn" disabled={portal.state !== 'idle'}>
-        {portal.state === 'idle' ? 'Manage Subscription' : 'One moment…'}
+    <form method="post" action={paths.portal} className="max-w-full">
+      <button type="submit" className="btn" data-pending="One moment…">
+        Manage Subscription
       </button>
-      <ErrorBanner text={portal.data?.notice} />
-    </portal.Form>
+    </form>
   );
 }

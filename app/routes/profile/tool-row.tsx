@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
 import { formatDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
@@ -64,21 +63,15 @@ interface RowProps {
 }
 
 function ToolRow({ tool, date, children }: RowProps) {
-  const { pathname, search } = useLocation();
   return (
     <li className="flex gap-4 border-b border-line py-4">
       <ToolLogo name={tool.name} logo={tool.logoimage_url} hexColor={tool.categories[0]?.hex_color} />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 dir="auto" className="min-w-0 wrap-anywhere">
-            <Link
-              to={paths.tool(tool.id)}
-              state={{ from: pathname + search }}
-              prefetch="intent"
-              className="hover:text-brand"
-            >
+            <a href={paths.tool(tool.id)} className="hover:text-brand">
               {tool.name}
-            </Link>
+            </a>
             <StatusBadge status={tool.status} />
           </h3>
           <time className="small" dateTime={date}>

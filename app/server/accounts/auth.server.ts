@@ -59,6 +59,9 @@ const OWN_COLUMNS = {
   last_name: { type: 'string', required: false, input: false },
   subscription_status: { type: 'string', required: true, input: false },
   subscription_expires_at: { type: 'date', required: false, input: false },
+  granted_tier: { type: 'string', required: false, input: false },
+  granted_until: { type: 'date', required: false, input: false },
+  blocked_at: { type: 'date', required: false, input: false },
 } as const;
 
 /**

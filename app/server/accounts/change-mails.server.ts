@@ -13,7 +13,8 @@ export interface Addressee {
   last_name: string | null;
 }
 
-const ASK_US = `If this was not you, set a new password at once with Forgot password on the sign-in page, and write to ${SITE.email}.`;
+const askUs = () =>
+  `If this was not you, set a new password at once with Forgot password on the sign-in page, and write to ${SITE.email}.`;
 
 function write(to: Addressee, mail: Omit<MemberMail, 'to' | 'greeting'>) {
   return writeMemberMail({ to: to.email, greeting: `Hello ${displayName(to)},`, ...mail });
@@ -25,7 +26,7 @@ export function passwordChangedMail(to: Addressee) {
     paragraphs: [
       'The password of your account was changed just now. All other sessions have ended: sign in with the new password there.',
     ],
-    footnote: ASK_US,
+    footnote: askUs(),
   });
 }
 
@@ -65,7 +66,7 @@ export function changeComingMail(to: Addressee, newEmail: string, dueAt: Date, h
       `${newEmail} has agreed to take the place of this address for your account. The change happens on ${day} unless you stop it. If you want it sooner, use the link of our earlier mail.`,
     ],
     action: { label: 'Stop the change', href },
-    footnote: ASK_US,
+    footnote: askUs(),
   });
 }
 
@@ -74,7 +75,7 @@ export function changeStoppedMails(member: Addressee, newEmail: string) {
   const mail = {
     subject: 'The change of your email address was stopped',
     paragraphs: [`Your account keeps ${member.email}. The change to ${newEmail} was taken back.`],
-    footnote: ASK_US,
+    footnote: askUs(),
   };
   return [write(member, mail), write({ ...member, email: newEmail }, mail)];
 }
@@ -86,7 +87,7 @@ export function changeNotMadeMail(to: Addressee, newEmail: string) {
     paragraphs: [
       `The change to ${newEmail} that was to happen today could not be made. Your account keeps this address.`,
     ],
-    footnote: ASK_US,
+    footnote: askUs(),
   });
 }
 

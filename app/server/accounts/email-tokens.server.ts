@@ -132,9 +132,13 @@ export async function withdrawEmailTokens(
   await db.delete(emailTokens).where(isOpen(userId, purposes));
 }
 
-/** Takes back all of a member's unused links, and any change of address that is waiting. */
+/**
+ * Takes back all of a member's unused links, and any change of address that is waiting. Links that disown a
+ * second factor stay: whoever has added one must not get rid of them with a new password.
+ */
 export async function withdrawAllEmailTokens(db: DrizzleDb, userId: string): Promise<void> {
-  await withdrawEmailTokens(db, userId, EMAIL_TOKEN_PURPOSES);
+  const withdrawn = EMAIL_TOKEN_PURPOSES.filter((purpose) => purpose !== 'disown');
+  await withdrawEmailTokens(db, userId, withdrawn);
   await db.delete(emailChanges).where(eq(emailChanges.user_id, userId));
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { SECOND_STEP_MINUTES } from '#domain/accounts/second-step.ts';
 import { paths } from '#domain/paths.ts';
 import { hasSecondFactor } from '#server/factors/factors.server.ts';
 import { authContext, servicesContext } from '#server/request/context.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 import { deviceCookie, knownDevice } from './known-device.server.ts';
 import { type AccountToEnter, accountToEnter } from './own-account.server.ts';
 import { sealedCookie } from './sealed-cookie.server.ts';
@@ -24,12 +26,17 @@ const stepCookie = sealedCookie(
   z.object({ userId: z.string(), password: z.string() }),
 );
 
-/** After the first proof: signs a member in, or remembers them for the second step. Null if it is too late. */
+/**
+ * After the first proof: signs a member in, or remembers them for the second step. Null if it is too late.
+ *
+ * @throws Refused for a blocked account, whose owner has just shown that it is theirs
+ */
 export async function enter(
   context: Context,
   request: Request,
   account: AccountToEnter,
 ): Promise<Entered | null> {
+  refuseBlocked(account);
   if (!(await hasSecondFactor(context.get(servicesContext).db.write, account.id))) {
     return arrive(context, request, { account, hasProvenFactor: false });
   }
@@ -51,12 +58,14 @@ export async function secondStepOf(context: Context, request: Request): Promise<
  * password or a first second factor ends all existing sessions, and this one could be stored after that.
  *
  * @returns null if nobody was signed in
+ * @throws Refused for a blocked account
  */
 export async function arrive(
   context: Context,
   request: Request,
   { account, hasProvenFactor }: { account: AccountToEnter; hasProvenFactor: boolean },
 ): Promise<Entered | null> {
+  refuseBlocked(account);
   const { db, secret } = context.get(servicesContext);
   const auth = context.get(authContext);
   const device = await knownDevice(secret, account, request);
@@ -67,7 +76,7 @@ export async function arrive(
   });
   if (!response) return null;
   const now = await accountToEnter(db.write, { email: account.email });
-  const isSame = now?.id === account.id && now.password === account.password;
+  const isSame = now?.id === account.id && now.password === account.password && now.blocked_at === null;
   if (!isSame || (!hasProvenFactor && (await hasSecondFactor(db.write, account.id)))) {
     await (await auth.$context).internalAdapter.deleteSession(response.token);
     return null;
@@ -76,6 +85,10 @@ export async function arrive(
   const known = await deviceCookie(secret, account, device ?? undefined);
   const ended = hasProvenFactor ? [await stepCookie.end()] : [];
   return { next: 'arrive', cookies: [...headers.getSetCookie(), known, ...ended] };
+}
+
+function refuseBlocked({ blocked_at }: AccountToEnter): void {
+  if (blocked_at !== null) throw new Refused({ status: 403, notice: ACCOUNT_MESSAGES.login.blocked });
 }
 
 /** Changes with the password, so that a step taken with a former one leads nowhere. */

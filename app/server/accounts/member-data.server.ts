@@ -1,17 +1,27 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { listKeys } from '#server/api/keys.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { billingCheckouts, billingCustomers } from '#server/db/schema/billing.server.ts';
 import { keptComparisons } from '#server/db/schema/comparisons.server.ts';
 import { letterReaders } from '#server/db/schema/letters.server.ts';
-import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
+import { operators } from '#server/db/schema/operators.server.ts';
+import {
+  reviewReports,
+  userFavorites,
+  userRatings,
+  withdrawnMarks,
+} from '#server/db/schema/ratings.server.ts';
+import { reviewAnswers } from '#server/db/schema/review-answers.server.ts';
+import { reviewers } from '#server/db/schema/reviewers.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
+import { toolVendors, vendorProposals } from '#server/db/schema/vendors.server.ts';
 import { appSince } from '#server/factors/authenticator-app.server.ts';
 import { listPasskeys } from '#server/factors/passkeys.server.ts';
 import { countRecoveryCodes } from '#server/factors/recovery-codes.server.ts';
 import { followingData } from '#server/follows/following-data.server.ts';
+import { chosenNotices } from '#server/operators/notices.server.ts';
 import { listConnections } from '#server/providers/connections.server.ts';
 import { listWebhooks } from '#server/webhooks/webhooks.server.ts';
 import { waitingChange } from './email-change.server.ts';
@@ -37,6 +47,12 @@ export async function memberData(db: DrizzleDb, userId: string) {
     [weekly_letter = null],
     following,
     sign_in,
+    claims,
+    proposals,
+    answers,
+    [reviewer_page = null],
+    withdrawn,
+    desk,
   ] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),
     ratingsOf(db, userId),
@@ -57,6 +73,12 @@ export async function memberData(db: DrizzleDb, userId: string) {
     letterOf(db, userId),
     followingData(db, userId),
     signInOf(db, userId),
+    claimsOf(db, userId),
+    proposalsOf(db, userId),
+    answersOf(db, userId),
+    reviewerOf(db, userId),
+    withdrawnOf(db, userId),
+    deskOf(db, userId),
   ]);
   const email_change = change && { new_email: change.email, due_at: change.dueAt };
   return {
@@ -74,6 +96,12 @@ export async function memberData(db: DrizzleDb, userId: string) {
     comparisons,
     weekly_letter,
     sign_in,
+    claims,
+    proposals,
+    answers,
+    reviewer_page,
+    withdrawn,
+    desk,
     ...following,
   };
 }
@@ -116,6 +144,26 @@ function letterOf(db: DrizzleDb, userId: string) {
     .where(eq(users.id, userId));
 }
 
+/** What the member gave to tools that are withdrawn for now, and comes back with them. */
+function withdrawnOf(db: DrizzleDb, userId: string) {
+  const { tool_id, kind, mark } = withdrawnMarks;
+  return db
+    .select({ tool_id, kind, mark })
+    .from(withdrawnMarks)
+    .where(and(eq(withdrawnMarks.user_id, userId), ne(kind, 'submission')))
+    .orderBy(asc(tool_id), asc(kind));
+}
+
+/** The member's role at the desk, and what they want to be told of there; null for members without one. */
+async function deskOf(db: DrizzleDb, userId: string) {
+  const [role] = await db
+    .select({ role: operators.role, since: operators.created_at })
+    .from(operators)
+    .where(eq(operators.user_id, userId));
+  const notices = await chosenNotices(db, userId);
+  return role || notices.length > 0 ? { ...role, notices } : null;
+}
+
 /** How the member signs in, besides the password. */
 async function signInOf(db: DrizzleDb, userId: string) {
   const [authenticator_app_since, recovery_codes_left, passkeys, connections] = await Promise.all([
@@ -125,6 +173,45 @@ async function signInOf(db: DrizzleDb, userId: string) {
     listConnections(db, userId),
   ]);
   return { authenticator_app_since, recovery_codes_left, passkeys, connections };
+}
+
+/** The tools that the member has claimed as a vendor. */
+function claimsOf(db: DrizzleDb, userId: string) {
+  const { proof, proved_at, taken_back_at, created_at } = toolVendors;
+  return db
+    .select({ ...tool, proof, proved_at, taken_back_at, created_at })
+    .from(toolVendors)
+    .innerJoin(aiTools, eq(aiTools.id, toolVendors.tool_id))
+    .where(eq(toolVendors.user_id, userId))
+    .orderBy(asc(created_at));
+}
+
+function proposalsOf(db: DrizzleDb, userId: string) {
+  const { state, values, remark, decisions, answer, created_at } = vendorProposals;
+  return db
+    .select({ ...tool, state, values, remark, decisions, answer, created_at })
+    .from(vendorProposals)
+    .innerJoin(aiTools, eq(aiTools.id, vendorProposals.tool_id))
+    .where(eq(vendorProposals.user_id, userId))
+    .orderBy(asc(created_at));
+}
+
+/** What the member has answered as a vendor. Leaves out the review: it belongs to somebody else. */
+function answersOf(db: DrizzleDb, userId: string) {
+  const { text, answered_at, hidden_at, created_at } = reviewAnswers;
+  return db
+    .select({ ...tool, text, answered_at, hidden_at, created_at })
+    .from(reviewAnswers)
+    .innerJoin(userRatings, eq(userRatings.id, reviewAnswers.rating_id))
+    .innerJoin(aiTools, eq(aiTools.id, userRatings.tool_id))
+    .where(eq(reviewAnswers.user_id, userId))
+    .orderBy(asc(created_at));
+}
+
+/** The member's public page as a reviewer, and whether they are told of answers. */
+function reviewerOf(db: DrizzleDb, userId: string) {
+  const { is_public, slug, name, has_mail } = reviewers;
+  return db.select({ is_public, slug, name, has_mail }).from(reviewers).where(eq(reviewers.user_id, userId));
 }
 
 /** Leaves out the reported review: it belongs to somebody else. */

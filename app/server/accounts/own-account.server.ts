@@ -9,6 +9,7 @@ import { accounts } from '#server/db/schema/accounts.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { removeReader } from '#server/letters/readers.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
+import { isLastOwner } from '#server/operators/operators.server.ts';
 import { changeMember, type Written } from '#server/ratings/tool-activity.server.ts';
 import { type Addressee, accountDeletedMail, passwordChangedMail } from './change-mails.server.ts';
 import { withdrawAllEmailTokens } from './email-tokens.server.ts';
@@ -28,6 +29,8 @@ export interface AccountToEnter {
   email_verified: boolean;
   /** The password's hash; null if the account has none. */
   password: string | null;
+  /** Since when an operator lets nobody sign in to it. */
+  blocked_at: Date | null;
 }
 
 /** The account of an address, or with an id. */
@@ -35,9 +38,9 @@ export async function accountToEnter(
   db: DrizzleDb,
   of: { email: string } | { id: string },
 ): Promise<AccountToEnter | undefined> {
-  const { id, email, email_verified } = users;
+  const { id, email, email_verified, blocked_at } = users;
   const [account] = await db
-    .select({ id, email, email_verified, password: accounts.password })
+    .select({ id, email, email_verified, blocked_at, password: accounts.password })
     .from(users)
     .leftJoin(accounts, and(eq(users.id, accounts.user_id), eq(accounts.provider_id, 'credential')))
     .where('email' in of ? eq(email, of.email) : eq(id, of.id));
@@ -81,6 +84,10 @@ export interface Leaving {
   provider: PaymentProvider | null;
   /** The plan that was given up. */
   forfeited: PaidTier | null;
+  /** The addresses of owners whom the settings name. */
+  owners: readonly string[];
+  /** What else belongs to it, in the same transaction. */
+  also?: (all: DrizzleDb) => Promise<unknown>;
 }
 
 /**
@@ -88,15 +95,18 @@ export interface Leaving {
  * reports and the weekly letter go with it; ratings, reviews and submissions stay, without the member's name.
  *
  * @returns what is left to remove: the photo's file. If nothing was done: 'paying' when a subscription still
- * runs, 'buying' when a purchase began after the provider was settled, 'gone' when the account does not (or
+ * runs, 'buying' when a purchase began after the provider was settled,
+ * 'last owner' when nobody else could give roles, 'gone' when the account does not (or
  * no longer) exist.
  */
 export function deleteAccount(
   written: Written,
   userId: string,
-  { provider, forfeited }: Leaving,
-): Promise<{ photo_url: string | null } | 'paying' | 'buying' | 'gone'> {
+  { provider, forfeited, owners, also }: Leaving,
+): Promise<{ photo_url: string | null } | 'paying' | 'buying' | 'last owner' | 'gone'> {
   return changeMember(written, userId, 'leaves', async (all) => {
+    // Before the member's row: changes of roles lock in this order too.
+    if (await isLastOwner(all, userId, owners)) return 'last owner';
     const [user] = await all.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) return 'gone';
     const { subscription_status, subscription_expires_at, photo_url } = user;
@@ -106,6 +116,7 @@ export function deleteAccount(
     await queueMail(all, accountDeletedMail(user, forfeited));
     await removeReader(all, user.email);
     await all.delete(users).where(eq(users.id, userId));
+    await also?.(all);
     return { photo_url };
   });
 }

@@ -1,4 +1,4 @@
-import { FRESH_MINUTES, SECURITY_TEXTS } from '#domain/accounts/security.ts';
+import { FRESH_MINUTES, type Proof, SECURITY_TEXTS } from '#domain/accounts/security.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import type { SessionUser } from '#domain/session/session.ts';
@@ -35,6 +35,28 @@ export async function isFresh(context: Sent['context'], request: Request): Promi
   return session !== null && Date.now() - session.createdAt.getTime() < FRESH_MINUTES * 60_000;
 }
 
+/** What `proveOwner` would ask of the member. */
+export async function proofNeeded(
+  context: Sent['context'],
+  request: Request,
+  userId: string,
+): Promise<Proof> {
+  if (await isFresh(context, request)) return 'nothing';
+  const hash = await passwordHash(context.get(servicesContext).db.write, userId);
+  return hash === null ? 'sign in again' : 'password';
+}
+
+/** What `proveByPassword` would ask of the member. */
+export async function passwordProof(
+  context: Sent['context'],
+  request: Request,
+  userId: string,
+): Promise<Proof> {
+  const hash = await passwordHash(context.get(servicesContext).db.write, userId);
+  if (hash !== null) return 'password';
+  return (await isFresh(context, request)) ? 'nothing' : 'sign in again';
+}
+
 /**
  * Makes sure that the account's owner is at the keyboard, and not whoever found a browser signed in: by a
  * fresh session or by the password.
@@ -50,6 +72,21 @@ export async function proveOwner(sent: FromMember, typed: string): Promise<void>
   if (typed === '') throw wrong(SECURITY_TEXTS.passwordNeeded);
   await countOrRefuse(context, RATE_LIMITS.password, who.id);
   await checkPassword(sent, typed);
+}
+
+/**
+ * Makes sure that the account's owner is at the keyboard before the address changes or the account goes: by the
+ * password; for members without one, by having signed in a moment ago.
+ *
+ * @throws Refused for anybody else; NoTurn
+ */
+export async function proveByPassword(sent: FromMember, typed: string): Promise<void> {
+  const { context, request, who } = sent;
+  if ((await passwordHash(context.get(servicesContext).db.write, who.id)) !== null) {
+    await checkPassword(sent, typed);
+  } else if (!(await isFresh(context, request))) {
+    throw new Refused({ status: 403, notice: SECURITY_TEXTS.signInAgain });
+  }
 }
 
 function wrong(current_password: string): Refused {

@@ -28,15 +28,18 @@ export async function requestRecovery(
 ): Promise<void> {
   await db.transaction(async (all) => {
     const user = await findUser(all, email);
-    if (!user) return;
-    const token = await issueEmailToken(all, {
-      purpose: 'recovery',
-      userId: user.id,
-      payload: { email },
-      hours: LINK_HOURS.recovery,
-    });
-    await queueMail(all, recoveryMail({ to: email, origin, token }));
+    if (user) await mailRecovery(all, { userId: user.id, email, origin });
   });
+}
+
+/** Emails a member a link to a new password. */
+export async function mailRecovery(
+  all: DrizzleDb,
+  { userId, email, origin }: { userId: string; email: string; origin: string },
+): Promise<void> {
+  const link = { purpose: 'recovery', userId, payload: { email }, hours: LINK_HOURS.recovery } as const;
+  const token = await issueEmailToken(all, link);
+  await queueMail(all, recoveryMail({ to: email, origin, token }));
 }
 
 export interface NewPasswordHash {

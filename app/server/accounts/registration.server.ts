@@ -169,20 +169,19 @@ export async function confirmRegistration(
   });
 }
 
-/** Sets the password that a member signs in with; it replaces any other. */
+/**
+ * Sets the password that a member signs in with; it replaces any other. Of several at the same moment, the last
+ * counts. Two indexes make it the only one, and an upsert could name but one of them.
+ */
 export async function setPassword(db: DrizzleDb, userId: string, password: string): Promise<void> {
+  // The library finds the account by these two.
+  const of = { provider_id: 'credential', account_id: userId };
   await db
     .insert(accounts)
-    .values({
-      id: randomUUID(),
-      user_id: userId,
-      // The library finds the account by these two.
-      provider_id: 'credential',
-      account_id: userId,
-      password,
-    })
-    .onConflictDoUpdate({
-      target: [accounts.user_id, accounts.provider_id],
-      set: { password, updated_at: sql`now()` },
-    });
+    .values({ id: randomUUID(), user_id: userId, ...of })
+    .onConflictDoNothing();
+  await db
+    .update(accounts)
+    .set({ password, updated_at: sql`now()` })
+    .where(and(eq(accounts.user_id, userId), eq(accounts.provider_id, of.provider_id)));
 }

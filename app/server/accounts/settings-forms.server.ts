@@ -1,10 +1,11 @@
-import { DELETE_WORD } from '#domain/accounts/account-settings.ts';
+import { DELETE_WORD, NO_PASSWORD } from '#domain/accounts/account-settings.ts';
 import { type PasswordOwner, passwordFault } from '#domain/accounts/accounts.ts';
 import { PASSWORD_LENGTHS } from '#domain/accounts/lengths.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
 import type { FieldErrors } from '#domain/form-state.ts';
 import { emailAddress } from '#server/request/form-fields.server.ts';
+import type { FormTexts } from '#server/request/forms.server.ts';
 import { passwordErrors, readingOf } from './auth-forms.server.ts';
 
 /**
@@ -13,6 +14,8 @@ import { passwordErrors, readingOf } from './auth-forms.server.ts';
  */
 interface Sent<Field extends string> {
   typed: Record<Field, string>;
+  /** Everything that was sent; `proof` says that the page did not ask for a password. */
+  form: FormTexts;
   /** The account's owner. */
   who: PasswordOwner;
 }
@@ -30,29 +33,30 @@ export function readPasswordChange({ typed, who }: Sent<PasswordChange>) {
   return readingOf({ current_password, password }, errors);
 }
 
-export function readEmailChange({ typed, who }: Sent<'current_password' | 'email'>) {
+export function readEmailChange({ typed, who, form }: Sent<'current_password' | 'email'>) {
   const { current_password } = typed;
   const { data: email } = emailAddress.safeParse(typed.email);
   const errors: FieldErrors<keyof typeof typed> = {
     ...(email === undefined && { email: ACCOUNT_MESSAGES.register.email }),
     ...(email === who.email && { email: SETTINGS_MESSAGES.sameEmail }),
-    ...currentPasswordErrors(current_password),
+    ...currentPasswordErrors(current_password, form.proof),
   };
   return readingOf(email === undefined ? null : { current_password, email }, errors);
 }
 
-export function readDeletion({ typed }: Sent<'current_password' | 'confirmation' | 'forfeit'>) {
+export function readDeletion({ typed, form }: Sent<'current_password' | 'confirmation' | 'forfeit'>) {
   const { current_password, confirmation, forfeit } = typed;
   const isMeant = confirmation.trim().toUpperCase() === DELETE_WORD;
   const errors: FieldErrors<keyof typeof typed> = {
-    ...currentPasswordErrors(current_password),
+    ...currentPasswordErrors(current_password, form.proof),
     ...(!isMeant && { confirmation: SETTINGS_MESSAGES.confirmation(DELETE_WORD) }),
   };
   return readingOf({ current_password, forfeit }, errors);
 }
 
 /** A password over the maximum length is wrong for sure, so it need not be hashed. */
-function currentPasswordErrors(password: string): FieldErrors<'current_password'> {
+function currentPasswordErrors(password: string, proof?: string): FieldErrors<'current_password'> {
+  if (proof === NO_PASSWORD) return {};
   if (password === '') return { current_password: SETTINGS_MESSAGES.currentPassword };
   return password.length > PASSWORD_LENGTHS.max ? { current_password: SETTINGS_MESSAGES.wrongPassword } : {};
 }

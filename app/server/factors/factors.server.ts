@@ -4,7 +4,8 @@ import { lockMember } from '#server/accounts/member-lock.server.ts';
 import { endOtherSessions } from '#server/accounts/sessions.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
-import { type FACTOR_NEWS, factorMail } from './mails.server.ts';
+import { disownLink } from './disown-link.server.ts';
+import { type FACTOR_NEWS, factorMail, newFactorMail } from './mails.server.ts';
 import { dropRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts';
 
 /**
@@ -27,19 +28,21 @@ type News = keyof typeof FACTOR_NEWS;
  * other sessions end: they began without it.
  *
  * @param change.kept the session that stays signed in
+ * @param change.origin the site's own, for the link by which the mail's reader disowns the factor
  * @param change.add does the work; returns false if it could not be done
  * @returns null if nothing was done, else the codes to show, if there are new ones
  */
 export async function addFactor(
   db: DrizzleDb,
   userId: string,
-  change: { kept: string | null; news: News; add: (all: DrizzleDb) => Promise<boolean> },
+  change: { kept: string | null; origin: string; news: News; add: (all: DrizzleDb) => Promise<boolean> },
 ): Promise<{ codes: string[] | null } | null> {
   return db.transaction(async (all) => {
     const member = await lockMember(all, userId);
     const hadOne = await hasSecondFactor(all, userId);
     if (!member || !(await change.add(all))) return null;
-    await queueMail(all, factorMail(member, change.news));
+    const disown = await disownLink(all, member, { origin: change.origin, hadOne });
+    await queueMail(all, newFactorMail(member, change.news, disown));
     if (hadOne) return { codes: null };
     await endOtherSessions(all, userId, change.kept);
     return { codes: await makeRecoveryCodes(all, userId) };

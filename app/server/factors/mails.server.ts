@@ -1,7 +1,8 @@
+import { LINK_HOURS } from '#domain/limits.ts';
 import { displayName } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
 import type { Addressee } from '#server/accounts/change-mails.server.ts';
-import { writeMemberMail } from '#server/mail/member-mail.server.ts';
+import { type MemberMail, writeMemberMail } from '#server/mail/member-mail.server.ts';
 
 /** What has happened to the ways in which a member signs in, as a mail says it. */
 export const FACTOR_NEWS = {
@@ -41,16 +42,37 @@ export const FACTOR_NEWS = {
     subject: 'Your account was disconnected',
     text: 'A site that signed you in to your account no longer does.',
   },
+  reset: {
+    subject: 'Your second factors were removed',
+    text: 'An operator of the site has removed your passkeys, your authenticator app and your recovery codes, as for a member who has lost them. All your sessions have ended: sign in with your password, and set a second factor up again.',
+  },
 } as const;
 
 /** Tells a member what has changed about signing in. It never contains a code or a key. */
 export function factorMail(to: Addressee, news: keyof typeof FACTOR_NEWS) {
+  return write(to, news, {
+    footnote: `If this was not you, set a new password at once with Forgot password on the sign-in page, remove what you do not know from your security settings, and write to ${SITE.email}.`,
+  });
+}
+
+/**
+ * Tells a member of a new second factor. A new password alone would leave it in place, so the mail has a link
+ * that removes it.
+ */
+export function newFactorMail(to: Addressee, news: keyof typeof FACTOR_NEWS, disown: string) {
+  return write(to, news, {
+    action: { label: 'This was not me', href: disown },
+    footnote: `If it was you, there is nothing to do. If not, the link removes it, signs everybody out and asks for a new password. It works once, for ${LINK_HOURS.disown / 24} days.`,
+  });
+}
+
+function write(to: Addressee, news: keyof typeof FACTOR_NEWS, rest: Pick<MemberMail, 'action' | 'footnote'>) {
   const { subject, text } = FACTOR_NEWS[news];
   return writeMemberMail({
     to: to.email,
     greeting: `Hello ${displayName(to)},`,
     subject,
     paragraphs: [text],
-    footnote: `If this was not you, set a new password at once with Forgot password on the sign-in page, and write to ${SITE.email}.`,
+    ...rest,
   });
 }

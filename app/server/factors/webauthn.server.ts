@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { PASSKEY_USES, type PasskeyUse } from '#domain/accounts/second-step.ts';
@@ -24,6 +17,9 @@ import { credentialsOf, findPasskey, type NewPasskey, recordUse } from './passke
  */
 
 type Context = Readonly<RouterContextProvider>;
+
+/** Loaded when the first passkey is asked for. */
+const library = () => import('@simplewebauthn/server');
 
 const CHALLENGE_SECONDS = 300;
 /** EdDSA, ES256 and RS256, which all authenticators have among them; what else Node can do is experimental. */
@@ -47,6 +43,7 @@ export async function askForPasskey(
 ): Promise<Challenge> {
   const { db, settings } = context.get(servicesContext);
   const allowed = userId === null ? null : await credentialsOf(db.write, userId);
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: siteOf(settings).id,
     userVerification: 'required',
@@ -59,6 +56,7 @@ export async function askForPasskey(
 /** Asks for a new passkey of a member. */
 export async function askForNewPasskey(context: Context, member: SessionUser): Promise<Challenge> {
   const { db, settings } = context.get(servicesContext);
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: SITE.name,
     rpID: siteOf(settings).id,
@@ -112,6 +110,7 @@ export async function checkPasskey(
   if (!passkey || (userId !== null && passkey.userId !== userId)) return null;
   if (!isHandleOf(passkey.userId, response.response.userHandle)) return null;
   const { id: expectedRPID, origin: expectedOrigin } = siteOf(settings);
+  const { verifyAuthenticationResponse } = await library();
   const checked = await orNull(() =>
     verifyAuthenticationResponse({
       response,
@@ -149,6 +148,7 @@ export async function checkNewPasskey(
   const response = readJson(attestation, credential);
   if (challenge === null || response === null) return null;
   const { id: expectedRPID, origin: expectedOrigin } = siteOf(context.get(servicesContext).settings);
+  const { verifyRegistrationResponse } = await library();
   const checked = await orNull(() =>
     verifyRegistrationResponse({
       response,

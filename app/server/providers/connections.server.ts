@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { PROVIDER_NAMES, type ProviderName, readProviderName } from '#domain/accounts/providers.ts';
 import type { Connection } from '#domain/accounts/security.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -38,18 +38,20 @@ export async function connect(db: DrizzleDb, userId: string, who: Identity): Pro
 /**
  * Takes such a right back. Call it with the member locked.
  *
- * @returns false if there was none, or if it was the member's only way to sign in
+ * @returns false if there was none
  */
 export async function disconnect(db: DrizzleDb, userId: string, provider: ProviderName): Promise<boolean> {
-  const others = and(eq(accounts.user_id, userId), ne(accounts.provider_id, provider));
-  const ways =
-    (await db.$count(accounts, others)) + (await db.$count(passkeys, eq(passkeys.user_id, userId)));
-  if (ways === 0) return false;
   const gone = await db
     .delete(accounts)
     .where(and(eq(accounts.user_id, userId), eq(accounts.provider_id, provider)))
     .returning({ id: accounts.id });
   return gone.length > 0;
+}
+
+/** How many ways a member has to sign in: a password, other sites, passkeys. */
+export async function waysIn(db: DrizzleDb, userId: string): Promise<number> {
+  const others = await db.$count(accounts, eq(accounts.user_id, userId));
+  return others + (await db.$count(passkeys, eq(passkeys.user_id, userId)));
 }
 
 /** The other sites that sign a member in. */

@@ -5,6 +5,7 @@ import { browserName } from '#domain/browser-name.ts';
 import { paths } from '#domain/paths.ts';
 import { waitingChange } from '#server/accounts/email-change.server.ts';
 import { addressOf, requireMember } from '#server/accounts/member.server.ts';
+import { passwordProof } from '#server/accounts/own-password.server.ts';
 import { ownSessionId } from '#server/accounts/own-session.server.ts';
 import { listSessions } from '#server/accounts/sessions.server.ts';
 import { readSubscription } from '#server/billing/customers.server.ts';
@@ -12,7 +13,6 @@ import { readerSince } from '#server/letters/readers.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/account';
 import { accountAction } from './actions.server.ts';
@@ -26,7 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, email } = requireMember(context, addressOf(request));
   const { write } = context.get(servicesContext).db;
   return orUnavailable(context, 'reading an account', async () => {
-    const [own, sessions, waiting, plan, letterSince] = await Promise.all([
+    const [proof, own, sessions, waiting, plan, letterSince] = await Promise.all([
+      passwordProof(context, request, id),
       ownSessionId(context, request),
       listSessions(write, id),
       waitingChange(write, id),
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       }),
     );
     shown.sort((one, other) => Number(other.isThis) - Number(one.isThis));
-    return { email, waiting, plan, letterSince, sessions: shown, done: doneBy(request) };
+    return { proof, email, waiting, plan, letterSince, sessions: shown, done: doneBy(request) };
   });
 }
 
@@ -72,14 +73,15 @@ function doneBy(request: Request) {
 }
 
 export const action = accountAction;
-export const clientAction = sendOrKeep(ACCOUNT_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: ACCOUNT_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Account' });
 }
 
 export default function Account({
-  loaderData: { email, waiting, plan, letterSince, sessions, done },
+  loaderData: { proof, email, waiting, plan, letterSince, sessions, done },
   actionData,
 }: Route.ComponentProps) {
   const last = { done, refusal: actionData };
@@ -88,8 +90,8 @@ export default function Account({
       <div className="max-w-prose lg:max-w-none">
         <SettingsNav current={paths.accountSettings} />
         <h1>Account</h1>
-        <ChangePassword last={last} />
-        <ChangeEmail last={last} email={email} waiting={waiting} />
+        <ChangePassword last={last} proof={proof} />
+        <ChangeEmail last={last} proof={proof} email={email} waiting={waiting} />
         <WeeklyLetter last={last} since={letterSince} />
         <Sessions last={last} sessions={sessions} />
         <section aria-labelledby="data" className={PART_LAYOUT}>
@@ -106,7 +108,7 @@ export default function Account({
             </a>
           </p>
         </section>
-        <DeleteAccount last={last} plan={plan} />
+        <DeleteAccount last={last} proof={proof} plan={plan} />
       </div>
     </div>
   );

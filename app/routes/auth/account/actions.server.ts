@@ -10,11 +10,12 @@ import { requestEmailChange, takeBackEmailChange } from '#server/accounts/email-
 import { deviceCookie } from '#server/accounts/known-device.server.ts';
 import { membersOnly } from '#server/accounts/member.server.ts';
 import { changePassword, deleteAccount } from '#server/accounts/own-account.server.ts';
-import { checkPassword, wrongPassword } from '#server/accounts/own-password.server.ts';
+import { checkPassword, proveByPassword, wrongPassword } from '#server/accounts/own-password.server.ts';
 import { ownSessionId } from '#server/accounts/own-session.server.ts';
 import { refuseWeak } from '#server/accounts/password-strength.server.ts';
 import { endOtherSessions, endSession } from '#server/accounts/sessions.server.ts';
 import { readDeletion, readEmailChange, readPasswordChange } from '#server/accounts/settings-forms.server.ts';
+import { billingParts } from '#server/billing/billing-parts.server.ts';
 import { type Settlement, settleWithProvider } from '#server/billing/leaving.server.ts';
 import { switchLetter } from '#server/letters/readers.server.ts';
 import { removePhoto } from '#server/photos/photos.server.ts';
@@ -65,7 +66,7 @@ const email = defineForm({
   read: readEmailChange,
   async work({ good, ...sent }) {
     const { context, who: member } = sent;
-    await checkPassword(sent, good.current_password);
+    await proveByPassword(sent, good.current_password);
     await countOrRefuse(context, RATE_LIMITS.emailChange, member.id);
     await countOrRefuse(context, RATE_LIMITS.emailChangeTo, good.email);
     const origin = publicOrigin(context.get(servicesContext).settings);
@@ -81,12 +82,18 @@ const deletion = defineForm({
   read: readDeletion,
   async work({ good, ...sent }) {
     const { context, request, who: member } = sent;
-    await checkPassword(sent, good.current_password);
+    await proveByPassword(sent, good.current_password);
     const settled = await settle(sent, good.forfeit);
     if (settled === 'unconfirmed') throw wrong({ forfeit: SETTINGS_MESSAGES.forfeit });
     if (settled === 'paying') throw new Refused({ status: 409, notice: SETTINGS_MESSAGES.stillPaying });
-    const provider = context.get(servicesContext).payment?.provider ?? null;
-    const outcome = await deleteAccount(context.get(servicesContext), member.id, { provider, ...settled });
+    const services = context.get(servicesContext);
+    const leaving = {
+      provider: services.payment?.provider ?? null,
+      owners: services.settings.OPERATOR_EMAILS,
+      ...settled,
+    };
+    const outcome = await deleteAccount(services, member.id, leaving);
+    if (outcome === 'last owner') throw new Refused({ status: 409, notice: SETTINGS_MESSAGES.lastOwner });
     if (outcome === 'paying') throw new Refused({ status: 409, notice: SETTINGS_MESSAGES.stillPaying });
     if (outcome === 'buying') throw new Refused({ status: 409 });
     if (outcome !== 'gone') await removeLeftPhoto(sent, outcome.photo_url);
@@ -152,9 +159,9 @@ export const accountAction = formsAction({
 } satisfies Record<AccountIntent, unknown>);
 
 async function settle({ context, who }: FromMember, forfeit: string): Promise<Settlement> {
-  const { db, log, payment } = context.get(servicesContext);
+  const { payment } = context.get(servicesContext);
   if (!payment) return { forfeited: null };
-  return settleWithProvider({ db: db.write, payment, log }, who.id, forfeit);
+  return settleWithProvider(billingParts(context, payment), who.id, forfeit);
 }
 
 /** The account stays deleted even if its photo's file cannot be removed. */

@@ -1,5 +1,10 @@
-import { Form } from 'react-router';
-import { DELETE_WORD, type RunningPlan, type WaitingChange } from '#domain/accounts/account-settings.ts';
+import {
+  DELETE_WORD,
+  NO_PASSWORD,
+  type RunningPlan,
+  type WaitingChange,
+} from '#domain/accounts/account-settings.ts';
+import { type Proof, SECURITY_TEXTS } from '#domain/accounts/security.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
 import { planName } from '#domain/billing/plans.ts';
 import { forfeitName } from '#domain/billing/subscription.ts';
@@ -10,8 +15,25 @@ import { EmailField } from '../email-field.tsx';
 import { PASSWORD_HINT, PasswordField } from '../password-field.tsx';
 import { type LastForm, Part, PartForm, stateOf } from './part.tsx';
 
-export function ChangePassword({ last }: { last: LastForm }) {
+interface Owned {
+  last: LastForm;
+  /** What the form asks of the account's owner. */
+  proof: Proof;
+}
+
+export function ChangePassword({ last, proof }: Owned) {
   const state = stateOf('password', last);
+  if (proof !== 'password') {
+    return (
+      <Part id="password" title="Password" intro={SETTINGS_MESSAGES.noPassword} last={last}>
+        <p className="mt-4">
+          <a href={paths.forgotPassword} className="btn">
+            Set a password
+          </a>
+        </p>
+      </Part>
+    );
+  }
   return (
     <Part
       id="password"
@@ -19,7 +41,7 @@ export function ChangePassword({ last }: { last: LastForm }) {
       intro="Changing it ends your sessions in other browsers."
       last={last}
     >
-      <PartForm part="password" last={last} button="Change password" pending="Changing…">
+      <PartForm part="password" button="Change password" pending="Changing…">
         <CurrentPassword error={state.errors.current_password} />
         <PasswordField
           name="password"
@@ -39,13 +61,12 @@ export function ChangePassword({ last }: { last: LastForm }) {
   );
 }
 
-interface EmailProps {
-  last: LastForm;
+interface EmailProps extends Owned {
   email: string;
   waiting: WaitingChange | null;
 }
 
-export function ChangeEmail({ last, email, waiting }: EmailProps) {
+export function ChangeEmail({ last, proof, email, waiting }: EmailProps) {
   const state = stateOf('email', last);
   return (
     <Part
@@ -59,9 +80,9 @@ export function ChangeEmail({ last, email, waiting }: EmailProps) {
       last={last}
     >
       {waiting && <Waiting change={waiting} />}
-      <PartForm part="email" last={last} button="Change email address" pending="Sending…">
+      <PartForm part="email" button="Change email address" pending="Sending…">
         <EmailField state={state} label="New email address" autoComplete="email" />
-        <CurrentPassword error={state.errors.current_password} />
+        <Proven proof={proof} error={state.errors.current_password} />
       </PartForm>
     </Part>
   );
@@ -83,12 +104,12 @@ function Waiting({ change: { email, dueAt } }: { change: WaitingChange }) {
           password takes the change back.
         </p>
       )}
-      <Form method="post" action={`${paths.accountSettings}#email`} preventScrollReset className="mt-3">
+      <form method="post" action={`${paths.accountSettings}#email`} className="mt-3">
         <input type="hidden" name="intent" value="keep-email" />
         <button type="submit" className="btn">
           Keep my present address
         </button>
-      </Form>
+      </form>
     </div>
   );
 }
@@ -100,21 +121,20 @@ function Address({ children }: { children: string }) {
 const WHAT_GOES =
   'Your profile, photo, favorites and sessions are deleted at once and cannot be brought back. Your ratings and reviews stay, without your name; so do the tools that you have submitted.';
 
-interface DeleteProps {
-  last: LastForm;
+interface DeleteProps extends Owned {
   plan: RunningPlan | null;
 }
 
-export function DeleteAccount({ last, plan }: DeleteProps) {
+export function DeleteAccount({ last, proof, plan }: DeleteProps) {
   const state = stateOf('delete', last);
   // A plan whose last payment failed may be cancelled too: only the provider's answer shows it.
   const isCancelled = plan !== null && (plan.isCancelled || state.errors.forfeit !== undefined);
   return (
     <Part id="delete" title="Delete account" intro={WHAT_GOES} last={last}>
       {plan && <PlanNotice plan={plan} isCancelled={isCancelled} />}
-      <PartForm part="delete" last={last} button="Delete my account" pending="Deleting…" isFinal>
+      <PartForm part="delete" button="Delete my account" pending="Deleting…" isFinal>
         {plan && isCancelled && <Forfeit plan={plan} error={state.errors.forfeit} />}
-        <CurrentPassword error={state.errors.current_password} />
+        <Proven proof={proof} error={state.errors.current_password} />
         <InputField
           state={state}
           name="confirmation"
@@ -162,6 +182,17 @@ function Forfeit({ plan: { tier, expiresAt }, error }: { plan: RunningPlan; erro
         </p>
       )}
     </div>
+  );
+}
+
+/** The password; for members without one, what stands in for it. */
+function Proven({ proof, error }: { proof: Proof; error: string | undefined }) {
+  if (proof === 'password') return <CurrentPassword error={error} />;
+  return (
+    <>
+      <input type="hidden" name="proof" value={NO_PASSWORD} />
+      {proof === 'sign in again' && <p className="text-muted">{SECURITY_TEXTS.signInAgain}</p>}
+    </>
   );
 }
 

@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { type AccountPart, PART_OF } from '#domain/accounts/account-settings.ts';
 import { ACCOUNT_FORM } from '#domain/accounts/forms.ts';
 import { type StateOf, startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { useFaultFocus, useIsSending } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 type AccountState = StateOf<typeof ACCOUNT_FORM>;
@@ -40,17 +38,15 @@ export const PART_LAYOUT = 'beside mt-12 border-t-2 border-ink pt-4';
 
 /** A part of the account settings, with what its last form did or why it was refused. */
 export function Part({ id, title, intro, last, children }: PartProps) {
-  const { key } = useLocation();
   const { done, refusal } = last;
-  const section = useFaultFocus<HTMLElement>(refusalOf(id, last));
   return (
-    <section ref={section} aria-labelledby={id} className={PART_LAYOUT}>
+    <section aria-labelledby={id} className={PART_LAYOUT}>
       <div>
         <h2 id={id}>{title}</h2>
         {intro && <p className="mt-2 text-muted">{intro}</p>}
       </div>
       <ErrorBanner text={refusalOf(id, last)?.notice} />
-      {!refusal && done?.part === id && <Notice key={key}>{done.text}</Notice>}
+      {!refusal && done?.part === id && <Notice>{done.text}</Notice>}
       {children}
     </section>
   );
@@ -59,7 +55,6 @@ export function Part({ id, title, intro, last, children }: PartProps) {
 interface FormProps {
   /** The part that the form belongs to, which is also its `intent`. */
   part: Exclude<AccountPart, 'sessions' | 'letter'>;
-  last: LastForm;
   /** The button's text, and its text while the form is being sent. */
   button: string;
   pending: string;
@@ -69,31 +64,25 @@ interface FormProps {
 }
 
 /** A form of the page. It is cleared once its work is done. */
-export function PartForm({ part, last, button, pending, isFinal = false, children }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { key } = useLocation();
-  const workDone = !last.refusal && last.done?.part === part ? key : null;
-  const isSending = useIsSending(part);
-  useEffect(() => {
-    if (workDone !== null) form.current?.reset();
-  }, [workDone]);
+export function PartForm({ part, button, pending, isFinal = false, children }: FormProps) {
   return (
-    <Form
-      ref={form}
+    <form
       method="post"
       // Without scripts the answer would open at the top of the page, far from its message.
       action={`${paths.accountSettings}#${part}`}
-      // A final form leads to another page, which starts at its top.
-      preventScrollReset={!isFinal}
       className="mt-6 grid gap-6"
     >
       <input type="hidden" name="intent" value={part} />
       {children}
       <p>
-        <button type="submit" className={isFinal ? 'btn btn-danger' : 'btn btn-primary'} disabled={isSending}>
-          {isSending ? pending : button}
+        <button
+          type="submit"
+          className={isFinal ? 'btn btn-danger' : 'btn btn-primary'}
+          data-pending={pending}
+        >
+          {button}
         </button>
       </p>
-    </Form>
+    </form>
   );
 }

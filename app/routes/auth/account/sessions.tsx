@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import type { AccountIntent, OwnSession } from '#domain/accounts/account-settings.ts';
 import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
@@ -53,12 +52,12 @@ interface Props {
 
 function EndForm({ intent, session, button, label }: Props) {
   return (
-    <Form method="post" action={paths.accountSettings} preventScrollReset>
+    <form method="post" action={paths.accountSettings}>
       <input type="hidden" name="intent" value={intent} />
       {session !== undefined && <input type="hidden" name="session" value={session} />}
       <button type="submit" className="btn" aria-label={label}>
         {button}
       </button>
-    </Form>
+    </form>
   );
 }

@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router';
 import { formatDate } from '#domain/format.ts';
 import { LETTER_TEXTS } from '#domain/letters/letter.ts';
 import { paths } from '#domain/paths.ts';
@@ -13,17 +12,16 @@ export function WeeklyLetter({ since, last }: { since: string | null; last: Last
   const intro = (
     <>
       New tools, funding rounds and changed prices, on Mondays.{' '}
-      <Link to={paths.letters} className="link">
+      <a href={paths.letters} className="link">
         Read the letters
-      </Link>
+      </a>
     </>
   );
   return (
     <Part id="letter" title={LETTER_TEXTS.name} intro={intro} last={last}>
-      <Form
+      <form
         method="post"
         action={`${paths.accountSettings}#letter`}
-        preventScrollReset
         className="mt-4 flex flex-wrap items-center gap-4"
       >
         <p>
@@ -39,7 +37,7 @@ export function WeeklyLetter({ since, last }: { since: string | null; last: Last
         >
           {since === null ? 'Send me the letter' : 'Stop the letter'}
         </button>
-      </Form>
+      </form>
     </Part>
   );
 }

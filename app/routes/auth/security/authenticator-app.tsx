@@ -1,8 +1,7 @@
-import { SECURITY_TEXTS } from '#domain/accounts/security.ts';
+import { type Proof, SECURITY_TEXTS } from '#domain/accounts/security.ts';
 import { formatDate } from '#domain/format.ts';
 import { InputField } from '#ui/kept-form.tsx';
 import { type LastForm, Part, PartForm, stateOf } from './part.tsx';
-import type { Proof } from './security.tsx';
 
 /** What an app needs, as a picture and as text. */
 interface Setup {

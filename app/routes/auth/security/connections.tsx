@@ -1,8 +1,7 @@
 import { PROVIDER_LABELS } from '#domain/accounts/providers.ts';
-import type { Connection } from '#domain/accounts/security.ts';
+import type { Connection, Proof } from '#domain/accounts/security.ts';
 import { formatDate } from '#domain/format.ts';
 import { type LastForm, Part, PartForm } from './part.tsx';
-import type { Proof } from './security.tsx';
 
 interface Props {
   last: LastForm;

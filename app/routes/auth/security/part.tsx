@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import {
+  type Proof,
   SECURITY_FORM,
   SECURITY_PART_OF,
   SECURITY_TEXTS,
@@ -11,10 +11,9 @@ import {
 import { startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { KeptForm, useFaultFocus } from '#ui/kept-form.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '../password-field.tsx';
-import type { Proof } from './security.tsx';
 
 /** The result of the page's last form. */
 export interface LastForm {
@@ -39,20 +38,16 @@ interface PartProps {
 
 /** A part of the security settings, with what its last form did or why it was refused. */
 export function Part({ id, title, intro, last: { state, done }, children }: PartProps) {
-  const { key } = useLocation();
   const parts: Readonly<Record<string, SecurityPart>> = SECURITY_PART_OF;
   const isRefused = state.status >= 400 && parts[state.values.intent] === id;
-  const section = useFaultFocus<HTMLElement>(isRefused ? state : undefined);
   return (
-    <section ref={section} aria-labelledby={id} className="beside mt-12 border-t-2 border-ink pt-4">
+    <section aria-labelledby={id} className="beside mt-12 border-t-2 border-ink pt-4">
       <div>
         <h2 id={id}>{title}</h2>
         <p className="mt-2 text-muted">{intro}</p>
       </div>
       {isRefused && <ErrorBanner text={state.notice} />}
-      {done !== null && SECURITY_PART_OF[done] === id && (
-        <Notice key={key}>{SECURITY_TEXTS.done[done]}</Notice>
-      )}
+      {done !== null && SECURITY_PART_OF[done] === id && <Notice>{SECURITY_TEXTS.done[done]}</Notice>}
       {children}
     </section>
   );

@@ -1,9 +1,8 @@
-import { type OwnPasskey, PASSKEY_NAME_LENGTH } from '#domain/accounts/security.ts';
+import { type OwnPasskey, PASSKEY_NAME_LENGTH, type Proof } from '#domain/accounts/security.ts';
 import { formatDate } from '#domain/format.ts';
 import { InputField } from '#ui/kept-form.tsx';
 import { PasskeyForm } from '#ui/passkey-form.tsx';
 import { actionOf, type LastForm, Part, PartForm, ProofField, stateOf } from './part.tsx';
-import type { Proof } from './security.tsx';
 
 interface Props {
   last: LastForm;

@@ -1,8 +1,7 @@
 import { RECOVERY_CODES, recoveryCodesFile } from '#domain/accounts/recovery-codes.ts';
-import { SECURITY_TEXTS } from '#domain/accounts/security.ts';
+import { type Proof, SECURITY_TEXTS } from '#domain/accounts/security.ts';
 import { SITE } from '#domain/site.ts';
 import { type LastForm, Part, PartForm } from './part.tsx';
-import type { Proof } from './security.tsx';
 
 interface Props {
   last: LastForm;

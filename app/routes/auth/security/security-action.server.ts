@@ -27,11 +27,12 @@ import {
   readRemoval,
 } from '#server/factors/security-forms.server.ts';
 import { checkNewPasskey } from '#server/factors/webauthn.server.ts';
-import { disconnect } from '#server/providers/connections.server.ts';
+import { disconnect, waysIn } from '#server/providers/connections.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { defineForm, formsAction, nothing, type Sent } from '#server/request/form.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
+import { publicOrigin } from '#server/start/settings.server.ts';
 
 type FromMember = Sent & { who: SessionUser };
 
@@ -61,6 +62,7 @@ const appConfirm = defineForm({
     const { secret } = appsOf(sent);
     const added = await addFactor(db(sent), sent.who.id, {
       kept: await ownSessionId(sent.context, sent.request),
+      origin: originOf(sent),
       news: 'appOn',
       add: (all) => confirmApp({ db: all, secret }, sent.who.id, code, Date.now()),
     });
@@ -134,6 +136,7 @@ const passkeyAdd = defineForm({
     if (!made) throw new Refused({ status: 400, notice: SECURITY_TEXTS.passkeyRefused });
     const added = await addFactor(db(sent), userId, {
       kept: await ownSessionId(sent.context, sent.request),
+      origin: originOf(sent),
       news: 'passkeyAdded',
       async add(all) {
         const outcome = await storePasskey(all, userId, made);
@@ -163,7 +166,11 @@ const passkeyRemove = defineForm({
   read: readRemoval,
   async work({ good: { id, password }, ...sent }) {
     await proveOwner(sent, password);
-    await changed(sent, 'passkeyRemoved', (all) => removePasskey(all, sent.who.id, id));
+    await changed(sent, 'passkeyRemoved', async (all) => {
+      const isGone = await removePasskey(all, sent.who.id, id);
+      if (isGone) await keepAWayIn(all, sent.who.id);
+      return isGone;
+    });
     return done('passkey-remove');
   },
 });
@@ -176,7 +183,11 @@ const disconnection = defineForm({
     await proveOwner(sent, password);
     const isDone = await changeFactors(db(sent), sent.who.id, {
       news: 'disconnected',
-      work: (all) => disconnect(all, sent.who.id, provider),
+      async work(all) {
+        const isGone = await disconnect(all, sent.who.id, provider);
+        if (isGone) await keepAWayIn(all, sent.who.id);
+        return isGone;
+      },
     });
     if (!isDone) throw new Refused({ status: 409, notice: SECURITY_TEXTS.lastWay });
     return done('disconnect');
@@ -199,6 +210,11 @@ export const securityAction = formsAction({
   disconnect: disconnection,
 } satisfies Record<SecurityIntent, unknown>);
 
+/** @throws Refused, which undoes the change, if it has taken the member's last way to sign in */
+async function keepAWayIn(all: DrizzleDb, userId: string): Promise<void> {
+  if ((await waysIn(all, userId)) === 0) throw new Refused({ status: 409, notice: SECURITY_TEXTS.lastWay });
+}
+
 async function changed(
   sent: FromMember,
   news: 'passkeyRenamed' | 'passkeyRemoved',
@@ -219,6 +235,10 @@ function shown(intent: SecurityIntent, made: readonly string[]): { outcome: Secu
 function appsOf({ context }: FromMember) {
   const services = context.get(servicesContext);
   return { db: services.db.write, secret: services.secret };
+}
+
+function originOf({ context }: FromMember): string {
+  return publicOrigin(context.get(servicesContext).settings);
 }
 
 function db({ context }: FromMember) {

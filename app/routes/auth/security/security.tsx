@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import {
   SECURITY_FORM,
   SECURITY_PART_OF,
@@ -8,8 +7,7 @@ import {
 import { startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
 import { addressOf, requireMember } from '#server/accounts/member.server.ts';
-import { passwordHash } from '#server/accounts/own-account.server.ts';
-import { isFresh } from '#server/accounts/own-password.server.ts';
+import { proofNeeded } from '#server/accounts/own-password.server.ts';
 import { appSince, waitingApp } from '#server/factors/authenticator-app.server.ts';
 import { listPasskeys } from '#server/factors/passkeys.server.ts';
 import { countRecoveryCodes } from '#server/factors/recovery-codes.server.ts';
@@ -18,7 +16,6 @@ import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/security';
 import { AuthenticatorApp } from './authenticator-app.tsx';
@@ -33,9 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, secret } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   return orUnavailable(context, 'reading security settings', async () => {
-    const [fresh, hash, since, setup, passkeys, codesLeft, connections] = await Promise.all([
-      isFresh(context, request),
-      passwordHash(db.write, member.id),
+    const [proof, since, setup, passkeys, codesLeft, connections] = await Promise.all([
+      proofNeeded(context, request, member.id),
       appSince(db.write, member.id),
       waitingApp({ db: db.write, secret }, member),
       listPasskeys(db.write, member.id),
@@ -43,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listConnections(db.write, member.id),
     ]);
     return {
-      proof: proofNeeded(fresh, hash !== null),
+      proof,
       app: { since, setup },
       passkeys,
       codesLeft,
@@ -54,20 +50,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** What a change asks of the member. */
-export type Proof = 'nothing' | 'password' | 'sign in again';
-
-function proofNeeded(fresh: boolean, hasPassword: boolean): Proof {
-  if (fresh) return 'nothing';
-  return hasPassword ? 'password' : 'sign in again';
-}
-
 function doneBy(intent: string | null): SecurityIntent | null {
   return intent !== null && Object.hasOwn(SECURITY_PART_OF, intent) ? (intent as SecurityIntent) : null;
 }
 
 export const action = securityAction;
-export const clientAction = sendOrKeep(SECURITY_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: SECURITY_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Security' });
@@ -91,9 +80,9 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         {connections.length > 0 && <Connections last={last} proof={proof} connections={connections} />}
         <p className="mt-12 border-t border-line pt-4 text-sm text-muted">
           Your password and your sessions are in your{' '}
-          <Link to={paths.accountSettings} className="link">
+          <a href={paths.accountSettings} className="link">
             account settings
-          </Link>
+          </a>
           .
         </p>
       </div>

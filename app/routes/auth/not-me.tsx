@@ -1,0 +1,52 @@
+import { DISOWN_TEXTS } from '#domain/accounts/disown.ts';
+import { DISOWN_FORM } from '#domain/accounts/forms.ts';
+import { paths } from '#domain/paths.ts';
+import { disownFactors } from '#server/factors/disown.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
+import { publicOrigin } from '#server/start/settings.server.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/not-me';
+import { takeBack } from './take-back.server.ts';
+import { TakeBackPage } from './take-back-page.tsx';
+
+/** Whether the link has just done its work. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { isDone: new URL(request.url).searchParams.has('done') };
+}
+
+export const action = takeBack({
+  purpose: 'disown',
+  form: DISOWN_FORM,
+  operation: 'disowning a second factor',
+  texts: DISOWN_TEXTS,
+  next: paths.disowned,
+  work(context, token) {
+    const { db, settings } = context.get(servicesContext);
+    const site = { origin: publicOrigin(settings), owners: settings.OPERATOR_EMAILS };
+    return disownFactors(db.write, { token, ...site });
+  },
+});
+
+/** What its forms say if no answer comes. */
+export const handle = { failed: DISOWN_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'This was not me' });
+}
+
+/** The page that the link in a mail about a new second factor leads to. */
+export default function NotMe({ loaderData: { isDone }, actionData }: Route.ComponentProps) {
+  return (
+    <TakeBackPage
+      title="This was not me"
+      intro={isDone ? '' : DISOWN_TEXTS.intro}
+      done={isDone ? DISOWN_TEXTS.done : null}
+      purposes={['disown']}
+      action={paths.disown}
+      form={DISOWN_FORM}
+      state={actionData}
+      button={DISOWN_TEXTS.button}
+      pending="Clearing…"
+    />
+  );
+}

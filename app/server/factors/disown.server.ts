@@ -1,0 +1,92 @@
+import { and, eq, gte, inArray } from 'drizzle-orm';
+import { DISOWN_TEXTS } from '#domain/accounts/disown.ts';
+import { PROVIDER_NAMES } from '#domain/accounts/providers.ts';
+import { roleOf } from '#domain/operators/roles.ts';
+import {
+  type DeadLink,
+  useEmailToken,
+  withdrawAllEmailTokens,
+  withdrawEmailTokens,
+} from '#server/accounts/email-tokens.server.ts';
+import { mailRecovery } from '#server/accounts/recovery.server.ts';
+import { endOtherSessions } from '#server/accounts/sessions.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { accounts } from '#server/db/schema/accounts.server.ts';
+import { authenticatorApps, passkeys } from '#server/db/schema/factors.server.ts';
+import { recordAction } from '#server/operators/audit.server.ts';
+import { readAccount } from '#server/operators/operators.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+import { disownPayload } from './disown-link.server.ts';
+import { hasSecondFactor } from './factors.server.ts';
+import { dropRecoveryCodes } from './recovery-codes.server.ts';
+
+interface Disowning {
+  token: string;
+  /** The site's own origin, for the link to a new password. */
+  origin: string;
+  /** The addresses of owners whom the settings name. */
+  owners: readonly string[];
+}
+
+/**
+ * Takes an account back from whoever added a second factor to it: everything goes that was added to the ways of
+ * signing in since then, and so do the password, the recovery codes and all sessions. What was there before
+ * stays, so that a mailbox alone opens no account that had a second factor already. The operators' log notes it
+ * for members with a role (docs/decisions/0166).
+ *
+ * @throws Refused when the account has another address by now, or would lose its last factor although it had one
+ * before
+ */
+export function disownFactors(
+  db: DrizzleDb,
+  { token, origin, owners }: Disowning,
+): Promise<'done' | DeadLink> {
+  return db.transaction(async (all) => {
+    const link = await useEmailToken(all, 'disown', token);
+    if (link.state !== 'good') return link.state;
+    const { id: userId, email } = link.owner;
+    const payload = disownPayload.parse(link.payload);
+    if (email !== payload.email) throw new Refused({ status: 400, notice: DISOWN_TEXTS.unknown });
+    const removed = await removeSince(all, userId, payload.since);
+    if (payload.hadOne && !(await hasSecondFactor(all, userId))) {
+      throw new Refused({ status: 400, notice: DISOWN_TEXTS.lastFactor });
+    }
+    await dropRecoveryCodes(all, userId);
+    await endOtherSessions(all, userId, null);
+    await withdrawAllEmailTokens(all, userId);
+    // What other mails offer to remove is gone; later factors are their owner's.
+    await withdrawEmailTokens(all, userId, ['disown']);
+    await mailRecovery(all, { userId, email, origin });
+    const account = await readAccount(all, userId, email);
+    if (account && roleOf(account, owners)) {
+      const by = { id: userId, email };
+      const subject = { kind: 'member', id: userId } as const;
+      await recordAction(all, { by, action: 'factors.disown', subject, after: { removed } });
+    }
+    return 'done';
+  });
+}
+
+/** Removes the password, and the factors and connections added since. @returns how many factors */
+async function removeSince(all: DrizzleDb, userId: string, since: Date): Promise<number> {
+  const at = since.toISOString();
+  const keys = await all
+    .delete(passkeys)
+    .where(and(eq(passkeys.user_id, userId), gte(passkeys.created_at, at)))
+    .returning({ id: passkeys.id });
+  const apps = await all
+    .delete(authenticatorApps)
+    .where(and(eq(authenticatorApps.user_id, userId), gte(authenticatorApps.confirmed_at, at)))
+    .returning({ id: authenticatorApps.user_id });
+  await all.delete(accounts).where(and(eq(accounts.user_id, userId), eq(accounts.provider_id, 'credential')));
+  await all
+    .delete(accounts)
+    .where(
+      and(
+        eq(accounts.user_id, userId),
+        inArray(accounts.provider_id, [...PROVIDER_NAMES]),
+        gte(accounts.created_at, since),
+      ),
+    );
+  return keys.length + apps.length;
+}
