@@ -6,6 +6,7 @@ import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { returnToOf } from '#domain/session/session.ts';
 import { requireMember } from '#server/accounts/member.server.ts';
+import { billingParts } from '#server/billing/billing-parts.server.ts';
 import { startPurchase } from '#server/billing/checkout.server.ts';
 import { isPaymentFailure } from '#server/billing/payment/failure.server.ts';
 import { pricesOf } from '#server/billing/payment/stripe.server.ts';
@@ -45,14 +46,14 @@ function buyable(wanted: string, settings: Settings): PaidTier {
 }
 
 async function buy(context: Sent['context'], tier: PaidTier, returnTo: string) {
-  const { db, log, payment } = context.get(servicesContext);
+  const { log, payment } = context.get(servicesContext);
   if (!payment) {
     log.error('STRIPE_SECRET_KEY is not set, so no checkout can be made');
     throw new Refused({ status: 503, notice: texts.failed });
   }
   const member = requireMember(context, paths.plan(tier, returnTo));
   await countOrRefuse(context, RATE_LIMITS.billing, member.id);
-  const url = await startPurchase({ db: db.write, payment, log }, member, { tier, returnTo });
+  const url = await startPurchase(billingParts(context, payment), member, { tier, returnTo });
   if (url === null) throw new Refused({ status: 409, notice: texts.invalidPlan });
   return redirect(url, 303);
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { PURCHASE_MESSAGES } from '#domain/billing/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { safeReturnTo } from '#domain/session/session.ts';
@@ -35,9 +34,9 @@ export default function Cancel({ loaderData: { plans } }: Route.ComponentProps) 
       <h1>{PURCHASE_MESSAGES.subscription.cancelledTitle}</h1>
       <p className="mt-4 max-w-prose text-muted">{PURCHASE_MESSAGES.subscription.cancelled}</p>
       <p className="mt-8">
-        <Link to={plans} className="btn btn-primary">
+        <a href={plans} className="btn btn-primary">
           Return to Plans
-        </Link>
+        </a>
       </p>
       <DelayedRedirect to={plans} place="the plans" />
     </div>

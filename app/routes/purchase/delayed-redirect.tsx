@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
 import { LIMITS } from '#domain/limits.ts';
-import { useLeaveLater } from '#ui/leave-later.ts';
 
 interface Props {
   to: string;
@@ -16,20 +14,19 @@ const SECONDS = LIMITS.subscriptionRedirect / 1000;
  * Back would otherwise lead here and away again.
  */
 export function DelayedRedirect({ to, place }: Props) {
-  const [state, setState] = useState<'still' | 'going' | 'stayed'>('still');
-  useEffect(() => setState('going'), []);
-  useLeaveLater(state === 'going' ? to : null, LIMITS.subscriptionRedirect);
   return (
-    <div className="mt-6 min-h-10">
-      <p role="status" className="small">
-        {state === 'going' && `You will be taken to ${place} in ${SECONDS} seconds.`}
-        {state === 'stayed' && 'You stay on this page.'}
-      </p>
-      {state === 'going' && (
-        <button type="button" className="link mt-2 text-sm" onClick={() => setState('stayed')}>
-          Stay on this page
-        </button>
-      )}
+    <div
+      className="needs-script mt-6 min-h-10"
+      data-leaving={`You will be taken to ${place} in ${SECONDS} seconds.`}
+      data-stayed="You stay on this page."
+    >
+      <p role="status" className="small" />
+      <a href={to} hidden data-leave-after={LIMITS.subscriptionRedirect}>
+        {place}
+      </a>
+      <button type="button" className="link mt-2 text-sm">
+        Stay on this page
+      </button>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { PAID_TABS } from '#domain/access.ts';
 import { rightsAddedBy, sameAs } from '#domain/billing/plan-rights.ts';
 import { PLANS, type Plan, planButton, type Tier } from '#domain/billing/plans.ts';
@@ -8,15 +7,13 @@ import { recordedFor, type TabCoverage } from '#domain/home-figures.ts';
 interface PlanCardProps {
   plan: Plan;
   tier: Tier;
-  /** The plan whose form is being sent, if any. */
-  chosen: FormDataEntryValue | null;
   /** Whether the reader came for another button on the page. */
   isQuiet: boolean;
   coverage: TabCoverage | null;
 }
 
 /** A plan: its price, what it gives, and the button that buys it. */
-export function PlanCard({ plan, tier, chosen, isQuiet, coverage }: PlanCardProps) {
+export function PlanCard({ plan, tier, isQuiet, coverage }: PlanCardProps) {
   const { label, isDisabled } = planButton(plan, tier);
   return (
     <li className={`flex flex-col border-t-2 pt-4 ${plan.isMostPopular ? 'border-brand' : 'border-ink'}`}>
@@ -29,17 +26,18 @@ export function PlanCard({ plan, tier, chosen, isQuiet, coverage }: PlanCardProp
         <span className="small">per month</span>
       </p>
       <PlanRights plan={plan} coverage={coverage} />
-      <Form method="post" className="mt-auto">
+      <form method="post" className="mt-auto">
         <button
           type="submit"
           name="plan"
           value={plan.tier}
-          disabled={isDisabled || chosen !== null}
+          disabled={isDisabled}
+          data-pending="One moment…"
           className={`btn w-full ${plan.isMostPopular && !isDisabled && !isQuiet ? 'btn-primary' : ''}`}
         >
-          {chosen === plan.tier ? 'One moment…' : label}
+          {label}
         </button>
-      </Form>
+      </form>
     </li>
   );
 }

@@ -1,10 +1,11 @@
-import { Form, Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { PURCHASE_MESSAGES } from '#domain/billing/messages.ts';
 import { PORTAL_FORM } from '#domain/billing/purchase.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { senderOf } from '#server/accounts/member.server.ts';
+import { billingParts } from '#server/billing/billing-parts.server.ts';
 import { openPortal } from '#server/billing/checkout.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { defineForm, formAction, nothing } from '#server/request/form.server.ts';
@@ -34,8 +35,8 @@ export const action = formAction(
       await countOrRefuse(context, RATE_LIMITS.billing, id);
     },
     async work({ context, who: { id } }) {
-      const { db, log, payment } = context.get(servicesContext);
-      const url = payment && (await openPortal({ db: db.write, payment, log }, id));
+      const { payment } = context.get(servicesContext);
+      const url = payment && (await openPortal(billingParts(context, payment), id));
       if (url === null) throw new Refused({ status: 502, notice: PURCHASE_MESSAGES.portal.noUrl });
       return redirect(url, 303);
     },
@@ -50,9 +51,9 @@ export default function Portal({ actionData }: Route.ComponentProps) {
   if (!actionData) return <ByHand />;
   return (
     <ErrorPage status={actionData.status} message={actionData.notice ?? MESSAGES.anErrorOccurred}>
-      <Link to={paths.profile} className="btn btn-primary">
+      <a href={paths.profile} className="btn btn-primary">
         Go to Profile
-      </Link>
+      </a>
     </ErrorPage>
   );
 }
@@ -62,11 +63,11 @@ function ByHand() {
   return (
     <div className="wrap py-16 md:py-24">
       <h1>Manage Subscription</h1>
-      <Form method="post" className="mt-8">
+      <form method="post" className="mt-8">
         <button type="submit" className="btn btn-primary">
           Manage Subscription
         </button>
-      </Form>
+      </form>
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { Form, useNavigation } from 'react-router';
 import { arePlansEqual } from '#domain/billing/plan-rights.ts';
 import { findPlan, type PaidTier, PLANS, planButton, type Tier } from '#domain/billing/plans.ts';
 import { PURCHASE_FORM } from '#domain/billing/purchase.ts';
@@ -17,11 +15,9 @@ import { showTools } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
-import { useFaultFocus } from '#ui/kept-form.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/premium';
 import { purchaseAction } from './begin-purchase.server.ts';
@@ -63,8 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = purchaseAction;
 
-/** If no answer comes, the plans stay and can be chosen again. */
-export const clientAction = sendOrKeep(PURCHASE_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: PURCHASE_FORM.failed };
 
 const PRICES = PLANS.map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`).join(', ');
 
@@ -84,11 +80,9 @@ export default function Premium({
   loaderData: { tier, wanted, isSandbox, tools, coverage, featured, failed },
   actionData,
 }: Route.ComponentProps) {
-  const chosen = useNavigation().formData?.get('plan') ?? null;
-  const refusal = useFaultFocus<HTMLDivElement>(actionData);
-  useFreshPageOnReturn();
   return (
-    <div className="wrap pt-8">
+    // Back from the payment page, the browser may show the page as it was before the plan was bought.
+    <div className="wrap pt-8" data-fresh-on-return>
       <h1>Plans</h1>
       <p className="mt-3 max-w-prose text-pretty text-muted">
         Descriptions, business profiles and technical features of {toolsOf(tools)} are free to read. Every
@@ -100,22 +94,12 @@ export default function Premium({
           <span className="badge">Sandbox: no money moves</span>
         </p>
       )}
-      {/* Takes the focus: on a phone the button was far below it. */}
-      <div ref={refusal}>
-        <ErrorBanner text={actionData?.notice} />
-      </div>
-      {wanted && <WantedPlan wanted={wanted} tier={tier} chosen={chosen} />}
+      <ErrorBanner text={actionData?.notice} />
+      {wanted && <WantedPlan wanted={wanted} tier={tier} />}
       <h2 className="sr-only">Choose a plan</h2>
       <ul className="mt-10 grid gap-8 md:auto-cols-fr md:grid-flow-col">
         {PLANS.map((plan) => (
-          <PlanCard
-            key={plan.tier}
-            plan={plan}
-            tier={tier}
-            chosen={chosen}
-            isQuiet={wanted !== null}
-            coverage={coverage}
-          />
+          <PlanCard key={plan.tier} plan={plan} tier={tier} isQuiet={wanted !== null} coverage={coverage} />
         ))}
       </ul>
       <p className="small mt-6">
@@ -156,41 +140,26 @@ function Featured({ tools, failed }: FeaturedProps) {
   );
 }
 
-/**
- * When a reader comes back from the payment page, a browser may show this page as they left it, waiting
- * forever.
- */
-function useFreshPageOnReturn() {
-  useEffect(() => {
-    const refresh = (event: PageTransitionEvent) => {
-      if (event.persisted) window.location.reload();
-    };
-    window.addEventListener('pageshow', refresh);
-    return () => window.removeEventListener('pageshow', refresh);
-  }, []);
-}
-
 interface WantedProps {
   wanted: PaidTier;
   tier: Tier;
-  chosen: FormDataEntryValue | null;
 }
 
 /** Goes on with a plan that was chosen before signing in. Buying it still takes a press of a button. */
-function WantedPlan({ wanted, tier, chosen }: WantedProps) {
+function WantedPlan({ wanted, tier }: WantedProps) {
   const plan = findPlan(wanted);
   if (!plan || planButton(plan, tier).isDisabled) return null;
   return (
-    <Form
+    <form
       method="post"
       className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-brand pl-4"
     >
       <p>
         You chose <strong>{plan.name}</strong>, {formatPrice(plan.monthlyCents)} per month.
       </p>
-      <button type="submit" name="plan" value={wanted} disabled={chosen !== null} className="btn btn-primary">
+      <button type="submit" name="plan" value={wanted} className="btn btn-primary">
         Continue with {plan.name}
       </button>
-    </Form>
+    </form>
   );
 }

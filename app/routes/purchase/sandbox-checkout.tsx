@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { findPlan } from '#domain/billing/plans.ts';
 import { SANDBOX_FORM } from '#domain/billing/purchase.ts';
 import { formatPrice } from '#domain/format.ts';
@@ -53,7 +53,6 @@ export function meta() {
 }
 
 export default function Checkout({ loaderData: { tier, state }, actionData }: Route.ComponentProps) {
-  const isSending = useNavigation().formMethod === 'POST';
   const plan = findPlan(tier);
   if (!plan) return null;
   return (
@@ -63,17 +62,17 @@ export default function Checkout({ loaderData: { tier, state }, actionData }: Ro
       </p>
       <ErrorBanner text={actionData?.notice} />
       {state === 'open' ? (
-        <Form method="post" className="mt-6 flex flex-wrap gap-3">
-          <button type="submit" name="act" value="pay" disabled={isSending} className="btn btn-primary">
+        <form method="post" className="mt-6 flex flex-wrap gap-3">
+          <button type="submit" name="act" value="pay" className="btn btn-primary">
             Pay without money
           </button>
-          <button type="submit" name="act" value="decline" disabled={isSending} className="btn">
+          <button type="submit" name="act" value="decline" className="btn">
             Pay with a declined card
           </button>
-          <button type="submit" name="act" value="leave" disabled={isSending} className="btn">
+          <button type="submit" name="act" value="leave" className="btn">
             Leave the checkout
           </button>
-        </Form>
+        </form>
       ) : (
         <p className="mt-6 text-muted">This checkout is not open any more.</p>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { findPlan, PLANS } from '#domain/billing/plans.ts';
 import { SANDBOX_FORM } from '#domain/billing/purchase.ts';
 import { SANDBOX_ACTS } from '#domain/billing/sandbox.ts';
@@ -59,9 +59,9 @@ export default function Portal({ loaderData: { subscription, wanted }, actionDat
   return (
     <SandboxPage title="Sandbox portal">
       <p className="mt-4">
-        <Link to={paths.profile} className="link">
+        <a href={paths.profile} className="link">
           Return to your profile
-        </Link>
+        </a>
       </p>
       <ErrorBanner text={actionData?.notice} />
       {subscription ? (
@@ -77,15 +77,8 @@ type Running = NonNullable<Route.ComponentProps['loaderData']['subscription']>;
 
 function Running({ subscription, wanted }: { subscription: Running; wanted: string | null }) {
   const { tier, status, cancels, isRefunded, periodEnd } = subscription;
-  const isSending = useNavigation().formMethod === 'POST';
   const act = (value: (typeof SANDBOX_ACTS)[number], label: string, isMain = false) => (
-    <button
-      type="submit"
-      name="act"
-      value={value}
-      disabled={isSending}
-      className={`btn ${isMain ? 'btn-primary' : ''}`}
-    >
+    <button type="submit" name="act" value={value} className={`btn ${isMain ? 'btn-primary' : ''}`}>
       {label}
     </button>
   );
@@ -128,9 +121,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-8">
       <h2 className="text-xl">{title}</h2>
-      <Form method="post" className="mt-3 flex flex-wrap gap-3">
+      <form method="post" className="mt-3 flex flex-wrap gap-3">
         {children}
-      </Form>
+      </form>
     </section>
   );
 }

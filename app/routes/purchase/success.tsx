@@ -1,16 +1,17 @@
-import { useEffect } from 'react';
-import { data, Link, useLocation, useRevalidator } from 'react-router';
+import { data, useLocation } from 'react-router';
 import { PURCHASE_MESSAGES } from '#domain/billing/messages.ts';
 import { findPlan, planName } from '#domain/billing/plans.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { safeReturnTo } from '#domain/session/session.ts';
 import { addressOf, requireMember } from '#server/accounts/member.server.ts';
+import { billingParts } from '#server/billing/billing-parts.server.ts';
 import { concludeCheckout } from '#server/billing/checkout.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { logFailure } from '#server/request/failures.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
+import { inPlace } from '#ui/in-place.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/success';
 import { DelayedRedirect } from './delayed-redirect.tsx';
@@ -31,11 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const fail = (message: string, status: number) =>
     data<Verification>({ state: 'error', message }, { status });
   if (!sessionId) return fail(PURCHASE_MESSAGES.subscription.invalidSession, 400);
-  const { db, log, payment } = context.get(servicesContext);
+  const { payment } = context.get(servicesContext);
   if (!payment) return fail(PURCHASE_MESSAGES.subscription.failed, 503);
   try {
     await countOrRefuse(context, RATE_LIMITS.verification, member.id);
-    const outcome = await concludeCheckout({ db: db.write, payment, log }, member.id, sessionId);
+    const outcome = await concludeCheckout(billingParts(context, payment), member.id, sessionId);
     switch (outcome.kind) {
       case 'unknown':
         return fail(PURCHASE_MESSAGES.subscription.invalidSession, 404);
@@ -79,13 +80,7 @@ const LOOK_AGAIN_MS = 3_000;
 
 /** The payment is made, but the provider has yet to confirm it. */
 function Verifying() {
-  const { state, revalidate } = useRevalidator();
-  const { search } = useLocation();
-  useEffect(() => {
-    if (state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [state, revalidate]);
+  const { pathname, search } = useLocation();
   return (
     <>
       <h1>Verifying your subscription</h1>
@@ -93,9 +88,9 @@ function Verifying() {
         The payment is on its way. Your plan begins as soon as it is confirmed; you may also leave this page.
       </p>
       <p className="mt-8">
-        <Link to={{ search }} replace className="btn">
+        <a href={pathname + search} className="btn" data-looks-after={LOOK_AGAIN_MS} {...inPlace()}>
           Look again
-        </Link>
+        </a>
       </p>
     </>
   );
@@ -109,9 +104,9 @@ function Failure({ message }: { message: string }) {
         {message}
       </p>
       <p className="mt-8">
-        <Link to={paths.premium} className="btn btn-primary">
+        <a href={paths.premium} className="btn btn-primary">
           Try Again
-        </Link>
+        </a>
       </p>
     </>
   );
@@ -127,13 +122,13 @@ function Done({ plan, returnTo }: { plan: string; returnTo: string }) {
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
         {returnTo && (
-          <Link to={returnTo} className="btn btn-primary">
+          <a href={returnTo} className="btn btn-primary">
             Go On Where You Were
-          </Link>
+          </a>
         )}
-        <Link to={paths.profile} className={returnTo ? 'btn' : 'btn btn-primary'}>
+        <a href={paths.profile} className={returnTo ? 'btn' : 'btn btn-primary'}>
           Go to Profile
-        </Link>
+        </a>
       </p>
       {returnTo ? (
         <DelayedRedirect to={returnTo} place="the page where you were" />

@@ -24,6 +24,8 @@ export interface BillingParts {
   /** The database handle for writes. */
   db: DrizzleDb;
   payment: Payment;
+  /** The site's public origin, for links in mails. */
+  origin: string;
   log: Logger;
 }
 
@@ -51,7 +53,7 @@ const AFTER_END_MS = 1_000;
  * @returns null for a customer who is not a member here
  */
 export async function syncCustomer(
-  { db, payment, log }: BillingParts,
+  { db, payment, origin, log }: BillingParts,
   customerId: string,
   event?: PaymentEvent,
 ): Promise<{ state: ProviderState; held: Entitlement } | null> {
@@ -65,7 +67,11 @@ export async function syncCustomer(
       log.error({ subscription: id }, 'A subscription has a price that no setting names; it gives nothing');
     }
   }
-  await applyReading(db, reading, held, nextLook(held, now), event && { id: event.id, type: event.type });
+  await applyReading(db, reading, held, {
+    dueAt: nextLook(held, now),
+    origin,
+    event: event && { id: event.id, type: event.type },
+  });
   return { state, held };
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { currentTier } from '#domain/access.ts';
+import { type GrantedPlan, runningGrant } from '#domain/billing/granted-plan.ts';
 import type { Tier } from '#domain/billing/plans.ts';
 import type { Entitlement, SubscriptionPhase } from '#domain/billing/subscription.ts';
 import { lockMember } from '#server/accounts/member-lock.server.ts';
@@ -7,6 +8,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { billingCustomers, billingEvents } from '#server/db/schema/billing.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import type { PaymentProvider } from './payment.server.ts';
+import { notePlanChanges } from './plan-changes.server.ts';
 
 /** A member's customer id at a provider, or null. */
 export async function findCustomerId(
@@ -21,15 +23,17 @@ export async function findCustomerId(
   return row?.id ?? null;
 }
 
-/** What a member has, until when, and what happens then; `none` when nothing runs at the provider. */
+/** What a member pays for, until when, and what happens then; `none` when nothing runs at the provider. */
 export interface SubscriptionView {
   tier: Tier;
   /** In ISO 8601. */
   expiresAt: string | null;
   phase: SubscriptionPhase;
+  /** The plan that an operator has granted, while it runs. */
+  granted: GrantedPlan | null;
 }
 
-/** A member's subscription. */
+/** A member's subscription, and the plan that they were granted. */
 export async function readSubscription(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -40,6 +44,8 @@ export async function readSubscription(
       status: users.subscription_status,
       expiresAt: users.subscription_expires_at,
       phase: billingCustomers.phase,
+      granted: users.granted_tier,
+      grantedUntil: users.granted_until,
     })
     .from(users)
     .leftJoin(
@@ -47,11 +53,13 @@ export async function readSubscription(
       and(eq(billingCustomers.user_id, users.id), eq(billingCustomers.provider, provider)),
     )
     .where(eq(users.id, userId));
-  const { status = 'free', expiresAt = null, phase = null } = row ?? {};
+  const { status = 'free', expiresAt = null, phase = null, granted = null, grantedUntil = null } = row ?? {};
+  const now = Date.now();
   return {
-    tier: currentTier(status, expiresAt, Date.now()),
+    tier: currentTier(status, expiresAt, now),
     expiresAt: expiresAt?.toISOString() ?? null,
     phase: phase ?? 'none',
+    granted: runningGrant(granted, grantedUntil, now),
   };
 }
 
@@ -127,31 +135,46 @@ export async function beginReading(
   return row && { provider, ...row };
 }
 
+interface Applied {
+  /** The latest moment to ask the provider again. */
+  dueAt: Date;
+  /** The site's public origin, for links in mails. */
+  origin: string;
+  event?: { id: string; type: string } | undefined;
+}
+
 /**
  * Stores what a reading found and the event that caused it, in one transaction that locks the customer's row.
- * A reading that began before the stored one changes nothing: the stored one knows at least as much.
- *
- * @param dueAt the latest moment to ask the provider again
+ * A reading that began before the stored one changes nothing: the stored one knows at least as much. The member
+ * is told what has changed.
  */
 export async function applyReading(
   db: DrizzleDb,
   { provider, userId, number }: ProviderReading,
-  { tier, expiresAt, phase }: Entitlement,
-  dueAt: Date,
-  event?: { id: string; type: string },
+  entitlement: Entitlement,
+  { dueAt, origin, event }: Applied,
 ): Promise<void> {
+  const { tier, expiresAt, phase } = entitlement;
   await db.transaction(async (all) => {
     // The same order of locks as deleting an account.
-    await all.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    const [member] = await all
+      .select({ email: users.email, first_name: users.first_name, last_name: users.last_name })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
     const [held] = await all
-      .select({ applied: billingCustomers.reading_applied })
+      .select({
+        applied: billingCustomers.reading_applied,
+        tier: billingCustomers.tier,
+        phase: billingCustomers.phase,
+      })
       .from(billingCustomers)
       .where(isCustomerOf(provider, userId))
       .for('update');
-    if (held && held.applied < number) {
+    if (member && held && held.applied < number) {
       await all
         .update(billingCustomers)
-        .set({ phase, due_at: dueAt, reading_applied: number })
+        .set({ tier, phase, due_at: dueAt, reading_applied: number })
         .where(isCustomerOf(provider, userId));
       await all
         .update(users)
@@ -160,6 +183,7 @@ export async function applyReading(
           subscription_expires_at: expiresAt === null ? null : new Date(expiresAt),
         })
         .where(eq(users.id, userId));
+      await notePlanChanges(all, member, held, entitlement, origin);
     }
     if (event) await all.insert(billingEvents).values(event).onConflictDoNothing();
   });
@@ -218,7 +242,7 @@ export async function endSandboxPlans(db: DrizzleDb): Promise<void> {
   await db.transaction(async (both) => {
     const ended = await both
       .update(billingCustomers)
-      .set({ phase: 'none', due_at: sql`now()` })
+      .set({ tier: 'free', phase: 'none', due_at: sql`now()` })
       .where(and(eq(billingCustomers.provider, 'sandbox'), ne(billingCustomers.phase, 'none')))
       .returning({ id: billingCustomers.user_id });
     const paying = both

@@ -42,7 +42,11 @@ export function paymentPages({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: Settings): 
 
 /** Payments through Stripe: Checkout and the Billing Portal, by the official SDK. */
 export function createStripePayment(settings: StripeSettings): Payment {
-  const shop = { prices: pricesOf(settings), origin: publicOrigin(settings) };
+  const shop = {
+    prices: pricesOf(settings),
+    origin: publicOrigin(settings),
+    offered: checkoutOptions(settings),
+  };
   let client: Promise<Stripe> | undefined;
   /** Loaded when needed: the SDK is large and few requests use it. */
   const call = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
@@ -79,6 +83,24 @@ export function createStripePayment(settings: StripeSettings): Payment {
 interface Shop {
   origin: string;
   prices: Record<PaidTier, readonly string[]>;
+  offered: Partial<Stripe.Checkout.SessionCreateParams>;
+}
+
+/**
+ * What else the provider's checkout asks and offers. Our customers exist before their checkout, so it has to be
+ * allowed to store the address that tax needs, and the name that belongs to a VAT number.
+ */
+function checkoutOptions(settings: StripeSettings): Shop['offered'] {
+  const hasTax = settings.STRIPE_AUTOMATIC_TAX === 'on';
+  const hasTaxIds = settings.STRIPE_COLLECT_TAX_IDS === 'on';
+  return {
+    ...(settings.STRIPE_ALLOW_COUPONS === 'on' && { allow_promotion_codes: true }),
+    ...(hasTax && { automatic_tax: { enabled: true } }),
+    ...(hasTaxIds && { tax_id_collection: { enabled: true } }),
+    ...((hasTax || hasTaxIds) && {
+      customer_update: { ...(hasTax && { address: 'auto' }), ...(hasTaxIds && { name: 'auto' }) },
+    }),
+  };
 }
 
 async function openClient({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: StripeSettings): Promise<Stripe> {
@@ -137,7 +159,7 @@ async function endSubscription(stripe: Stripe, id: string): Promise<void> {
 async function createCheckout(
   stripe: Stripe,
   { customerId, userId, tier, key }: CheckoutRequest,
-  { origin, prices }: Shop,
+  { origin, prices, offered }: Shop,
 ): Promise<{ id: string; url: string }> {
   const creating = stripe.checkout.sessions.create(
     {
@@ -148,6 +170,7 @@ async function createCheckout(
       success_url: origin + paths.subscriptionBought('{CHECKOUT_SESSION_ID}'),
       cancel_url: origin + paths.subscriptionCancel,
       subscription_data: { metadata: { user_id: userId } },
+      ...offered,
     },
     { idempotencyKey: key },
   );
