@@ -3,6 +3,8 @@ export const CHANGE_MAKERS = {
   import: 'by import',
   desk: "by the directory's editors",
   submission: 'by an accepted submission',
+  undo: 'by undoing an import',
+  vendor: 'by the vendor',
   restore: 'restored by the directory',
 } as const;
 export type ChangeMaker = keyof typeof CHANGE_MAKERS;

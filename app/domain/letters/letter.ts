@@ -1,5 +1,4 @@
 import { formatCounted, formatDate } from '#domain/format.ts';
-import { SITE } from '#domain/site.ts';
 import type { Provenance } from '#domain/tools/certainty.ts';
 import { daysOf } from './week.ts';
 
@@ -108,5 +107,5 @@ export const LETTER_TEXTS = {
   quiet: 'Nothing new was recorded in this week, so no letter was sent.',
   noSuch: 'There is no letter of this date',
   none: 'No letter has been made yet. The first one appears on a Monday.',
-  why: `You get this letter because you asked for it at ${SITE.name}.`,
+  why: (site: string) => `You get this letter because you asked for it at ${site}.`,
 } as const;

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
 import { changesTitles } from '#domain/discovery/tool-titles.ts';
 import { formatCounted } from '#domain/format.ts';
@@ -19,7 +19,6 @@ import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/changes';
 import { type ChangesPage, readChangesPage } from './changes-page.server.ts';
 import { LockedChanges } from './locked-changes.tsx';
@@ -58,7 +57,8 @@ function described(site: string, { tool, page, locked }: ChangesPage) {
 
 export const action = restoreAction;
 
-export const clientAction = sendOrKeep(RESTORE_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: RESTORE_FORM.failed };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
@@ -77,9 +77,9 @@ export default function Changes({ loaderData, actionData }: Route.ComponentProps
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">Changes of {tool.name}</h1>
       <p className="mt-2 mb-8 text-muted">
-        <Link to={paths.tool(tool.id)} className="link">
+        <a href={paths.tool(tool.id)} className="link">
           {tool.name}
-        </Link>{' '}
+        </a>{' '}
         · {formatCounted(count, 'recorded change')} of its facts, newest first
       </p>
       <ErrorBanner text={actionData?.notice} />
@@ -96,9 +96,9 @@ export default function Changes({ loaderData, actionData }: Route.ComponentProps
       )}
       {writes.length === 0 && count > 0 && (
         <EmptyState text="There is no such page.">
-          <Link to={paths.toolChanges(tool.id)} className="btn">
+          <a href={paths.toolChanges(tool.id)} className="btn">
             The newest changes
-          </Link>
+          </a>
         </EmptyState>
       )}
       <Pager page={page} pages={pages} addressOf={(to) => paths.toolChanges(tool.id, to)} />
@@ -119,18 +119,18 @@ function RestoreQuestion({ tool, change }: { tool: ChangesPage['tool']; change: 
       <p className="mt-2">{change.label}:</p>
       <ChangeText words={change.words} />
       <p className="small mt-2">
-        The tool gets the value from before this change. The next import of a record with another value
-        replaces it.
+        The tool gets the value from before this change. Imports leave it, until an editor takes the
+        catalogue’s value.
       </p>
-      <Form method="post" action={paths.toolChanges(tool.id)} className="mt-4 flex flex-wrap gap-3">
+      <form method="post" action={paths.toolChanges(tool.id)} className="mt-4 flex flex-wrap gap-3">
         <input type="hidden" name="change" value={change.id} />
         <button type="submit" className="btn btn-primary">
           Restore the earlier value
         </button>
-        <Link to={paths.toolChanges(tool.id)} className="btn">
+        <a href={paths.toolChanges(tool.id)} className="btn">
           Keep it as it is
-        </Link>
-      </Form>
+        </a>
+      </form>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
 import { LOCKED_CLASS } from '#domain/locked-class.ts';
 import { paths } from '#domain/paths.ts';
@@ -18,9 +17,9 @@ export function LockedChanges({ locked, address }: Props) {
   return (
     <p className={`${LOCKED_CLASS} mt-8 border-y-2 border-brand bg-brand-soft px-4 py-4`}>
       <Icon name="lock" /> For subscribers: {counts.join(', ')}.{' '}
-      <Link to={paths.plansFor(address)} rel="nofollow" className="link">
+      <a href={paths.plansFor(address)} rel="nofollow" className="link">
         Plans
-      </Link>
+      </a>
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatDate } from '#domain/format.ts';
 import type { ShownWrite } from '#domain/history/changed-values.ts';
 import { ChangeText } from '#ui/change-text.tsx';
@@ -27,9 +26,9 @@ export function Writes({ writes, undoAddress }: Props) {
             <dd className="min-w-0">
               <ChangeText words={words} />
               {undoAddress && (
-                <Link to={undoAddress(id)} rel="nofollow" className="link text-sm">
+                <a href={undoAddress(id)} rel="nofollow" className="link text-sm">
                   Restore the earlier value<span className="sr-only">{`: ${label}`}</span>
-                </Link>
+                </a>
               )}
             </dd>
             <dd>

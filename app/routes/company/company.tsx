@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
 import { formatCount, formatCounted, formatUsd } from '#domain/format.ts';
 import { type Company, ENTITY_ROUNDS, statusOf } from '#domain/funding/entity-pages.ts';
@@ -91,9 +91,9 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
         {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds of ${company.name}`} ofCompany />}
         {totals.rounds > rounds.length && (
           <p className="mt-3">
-            <Link to={paths.roundList({ filters: { company: company.id } })} className="link">
+            <a href={paths.roundList({ filters: { company: company.id } })} className="link">
               All {formatCounted(totals.rounds, 'round')}
-            </Link>
+            </a>
           </p>
         )}
         {totals.locked > 0 && (
@@ -157,9 +157,9 @@ function Tools({ company: { tools, toolCount, name } }: { company: Company }) {
       <ul className="grid gap-x-12 gap-y-4 md:grid-cols-2">
         {tools.map((tool) => (
           <li key={tool.id} className="border-b border-line pb-4">
-            <Link to={paths.tool(tool.id)} className="link">
+            <a href={paths.tool(tool.id)} className="link">
               <bdi>{tool.name}</bdi>
-            </Link>
+            </a>
             <StatusBadge status={tool.status} />
             <span className="small block">{tool.description}</span>
           </li>
@@ -167,9 +167,9 @@ function Tools({ company: { tools, toolCount, name } }: { company: Company }) {
       </ul>
       {toolCount > tools.length && (
         <p className="mt-3">
-          <Link to={paths.toolsBy(name)} className="link">
+          <a href={paths.toolsBy(name)} className="link">
             All {formatCounted(toolCount, 'tool')}
-          </Link>
+          </a>
         </p>
       )}
     </section>
@@ -191,9 +191,9 @@ function Names({ title, note, names, to }: NamesProps) {
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         {names.map(({ id, name }) => (
           <li key={id}>
-            <Link to={to(id)} className="link">
+            <a href={to(id)} className="link">
               <bdi>{name}</bdi>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
@@ -204,9 +204,9 @@ function Names({ title, note, names, to }: NamesProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error} notFoundHint={MESSAGES.company.notFoundHint}>
-      <Link to={paths.marketRounds} className="btn btn-primary">
+      <a href={paths.marketRounds} className="btn btn-primary">
         Funding Rounds
-      </Link>
+      </a>
     </FailedPage>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import type { FollowAllowance } from '#domain/billing/follow-allowance.ts';
 import { CADENCE_LABELS, type Cadence, DIGEST_HOUR } from '#domain/following/cadence.ts';
 import type { FollowState } from '#domain/following/forms.ts';
@@ -26,12 +25,7 @@ export function AlertSettings({ choices, allowance: { quickest }, state }: Props
       </p>
       {isOwn && state.status >= 400 && <ErrorBanner text={state.notice} />}
       {isOwn && state.status < 400 && <Notice>{state.notice}</Notice>}
-      <Form
-        method="post"
-        action={`${paths.following}#alerts`}
-        preventScrollReset
-        className="mt-4 grid max-w-sm gap-4"
-      >
+      <form method="post" action={`${paths.following}#alerts`} className="mt-4 grid max-w-sm gap-4">
         <input type="hidden" name="intent" value="settings" />
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="mail" value="yes" defaultChecked={choices.hasMail} />
@@ -43,7 +37,7 @@ export function AlertSettings({ choices, allowance: { quickest }, state }: Props
             Save how alerts come
           </button>
         </p>
-      </Form>
+      </form>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router';
 import { CADENCE_LABELS, CADENCES, type Cadence, slower } from '#domain/following/cadence.ts';
 import { FOLLOW_LENGTHS } from '#domain/following/follows.ts';
 import type { FollowState, OwnFollow } from '#domain/following/forms.ts';
@@ -23,12 +22,12 @@ export function FollowRow({ follow, quickest, state }: Props) {
   const isRefused = state.values.intent === 'edit' && state.values.follow === id && state.status >= 400;
   return (
     <li className="border-b border-line py-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="grid grid-cols-[1fr_auto] items-start gap-4">
         <div className="min-w-0">
           <h3 className="text-base font-semibold wrap-anywhere">
-            <Link to={followedPath(kind, subject)} className="link">
+            <a href={followedPath(kind, subject)} className="link">
               {name}
-            </Link>
+            </a>
           </h3>
           <p className="small">
             {KINDS[kind]}, followed since {formatDate(created_at)}
@@ -37,14 +36,14 @@ export function FollowRow({ follow, quickest, state }: Props) {
           </p>
           {note !== '' && <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">{note}</p>}
         </div>
-        <Form method="post" action={ACTION} preventScrollReset>
+        <form method="post" action={ACTION}>
           <input type="hidden" name="intent" value="unfollow" />
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="subject" value={subject} />
           <button type="submit" className="btn" aria-label={`Remove ${name}`}>
             Remove
           </button>
-        </Form>
+        </form>
       </div>
       <details className="mt-1" open={isRefused || undefined}>
         <summary className="link inline-flex min-h-8 cursor-pointer items-center text-sm">
@@ -52,7 +51,7 @@ export function FollowRow({ follow, quickest, state }: Props) {
           {CADENCE_LABELS[slower(follow.cadence, quickest)].toLowerCase()}
           <span className="sr-only"> ({name})</span>
         </summary>
-        <Form method="post" action={ACTION} preventScrollReset className="mt-3 grid max-w-prose gap-4">
+        <form method="post" action={ACTION} className="mt-3 grid max-w-prose gap-4">
           <input type="hidden" name="intent" value="edit" />
           <input type="hidden" name="follow" value={id} />
           <FormField name="note" label="Note" error={isRefused ? state.errors.note : undefined}>
@@ -72,7 +71,7 @@ export function FollowRow({ follow, quickest, state }: Props) {
               <span className="sr-only"> what you have noted about {name}</span>
             </button>
           </p>
-        </Form>
+        </form>
       </details>
     </li>
   );

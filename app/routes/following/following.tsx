@@ -15,7 +15,6 @@ import {
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/following';
 import { AlertSettings } from './alert-settings.tsx';
 import { followingAction } from './following-action.server.ts';
@@ -59,7 +58,8 @@ function sum(counts: readonly number[]): number {
 }
 
 export const action = followingAction;
-export const clientAction = sendOrKeep(FOLLOW_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: FOLLOW_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Following' });

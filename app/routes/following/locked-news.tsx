@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { LockedNews } from '#domain/following/follows.ts';
 import { followedPath } from '#domain/following/subjects.ts';
 import { formatCounted } from '#domain/format.ts';
@@ -11,23 +10,23 @@ export function LockedRounds({ news }: { news: readonly LockedNews[] }) {
   if (news.length === 0) return null;
   return (
     <div className={`${LOCKED_CLASS} mt-4 text-sm`}>
-      <p>
+      <p className="small">
         <Icon name="lock" /> New funding rounds that only subscribers see, since you follow:
       </p>
       <ul className="mt-1">
         {news.map(({ kind, subject, name, rounds }) => (
           <li key={`${kind} ${subject}`}>
-            <Link to={followedPath(kind, subject)} className="link">
+            <a href={followedPath(kind, subject)} className="link">
               {name ?? subject}
-            </Link>
+            </a>
             : {formatCounted(rounds, 'round')}
           </li>
         ))}
       </ul>
       <p className="mt-1">
-        <Link to={paths.plan('basic', paths.following)} rel="nofollow" className="link">
+        <a href={paths.plan('basic', paths.following)} rel="nofollow" className="link">
           Basic
-        </Link>{' '}
+        </a>{' '}
         shows them and tells you of each.
       </p>
     </div>

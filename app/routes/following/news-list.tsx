@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { FeedEntry } from '#domain/feeds/feed.ts';
 import { type FollowingQuery, writeFollowingQuery } from '#domain/following/following-query.ts';
 import type { FollowKind } from '#domain/following/follows.ts';
@@ -35,12 +34,12 @@ export function NewsList({ news, seenAt, query, pages }: Props) {
       {news.length === 0 ? (
         <div className="mt-4">
           <EmptyState text="Nothing has happened yet to what you follow. Prices, other facts and funding rounds appear here.">
-            <Link to={paths.tools} className="btn">
+            <a href={paths.tools} className="btn">
               Browse tools
-            </Link>
-            <Link to={paths.categories} className="btn">
+            </a>
+            <a href={paths.categories} className="btn">
               Browse categories
-            </Link>
+            </a>
           </EmptyState>
         </div>
       ) : (
@@ -70,9 +69,9 @@ function NewsItem({ news: { entry, at, of }, isNew }: { news: News; isNew: boole
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="text-base font-semibold wrap-anywhere">
           {isNew && <span className="badge mr-2">New</span>}
-          <Link to={entry.path} className="link">
+          <a href={entry.path} className="link">
             {entry.title}
-          </Link>
+          </a>
         </h3>
         <time dateTime={at} className="small tabular-nums">
           {formatDate(at)}
@@ -93,9 +92,9 @@ function NewsItem({ news: { entry, at, of }, isNew }: { news: News; isNew: boole
       {of.kind !== 'tool' && (
         <p className="small mt-1">
           Because you follow{' '}
-          <Link to={followedPath(of.kind, of.subject)} className="link">
+          <a href={followedPath(of.kind, of.subject)} className="link">
             {of.name ?? of.subject}
-          </Link>
+          </a>
         </p>
       )}
     </li>

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { FEED_FORMATS } from '#domain/feeds/feed.ts';
 import { FOLLOW_TEXTS, type FollowIntent, type FollowState } from '#domain/following/forms.ts';
 import { paths } from '#domain/paths.ts';
@@ -52,11 +51,11 @@ export function PrivateFeed({ hasFeed, isAllowed, origin, state }: Props) {
 
 function FeedForm({ intent, label }: { intent: FollowIntent; label: string }) {
   return (
-    <Form method="post" action={`${paths.following}#feed`} preventScrollReset>
+    <form method="post" action={`${paths.following}#feed`}>
       <input type="hidden" name="intent" value={intent} />
       <button type="submit" className="btn">
         {label}
       </button>
-    </Form>
+    </form>
   );
 }

@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router';
 import type { FollowAllowance } from '#domain/billing/follow-allowance.ts';
 import type { ToolCard } from '#domain/entities.ts';
 import { type FollowingQuery, writeFollowingQuery } from '#domain/following/following-query.ts';
@@ -42,9 +41,9 @@ export function WatchList({ follows, tools, kinds, resting, query, pages, allowa
       </h2>
       <p className="small mt-1 tabular-nums">
         {formatCount(count)} of {formatCount(allowance.follows)} that your plan follows.{' '}
-        <Link to={paths.plansFor(paths.following)} className="link">
+        <a href={paths.plansFor(paths.following)} className="link">
           Compare plans
-        </Link>
+        </a>
       </p>
       {resting > 0 && (
         <p className="mt-3 max-w-prose border-l-4 border-line pl-4">
@@ -56,9 +55,9 @@ export function WatchList({ follows, tools, kinds, resting, query, pages, allowa
       {count === 0 ? (
         <div className="mt-4">
           <EmptyState text="You follow nothing yet. Press Follow on the page of a tool or category.">
-            <Link to={paths.tools} className="btn btn-primary">
+            <a href={paths.tools} className="btn btn-primary">
               Browse tools
-            </Link>
+            </a>
           </EmptyState>
         </div>
       ) : (
@@ -139,7 +138,7 @@ function FollowedTools({ tools, query, address }: TableProps) {
         }}
       />
       {tools.length > 1 && (
-        <Form action={paths.compare} className="mt-6">
+        <form action={paths.compare} className="mt-6">
           <fieldset>
             <legend className="font-semibold">Compare two to {LIMITS.compared} of them</legend>
             <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
@@ -154,7 +153,7 @@ function FollowedTools({ tools, query, address }: TableProps) {
           <button type="submit" className="btn mt-3">
             Compare
           </button>
-        </Form>
+        </form>
       )}
     </>
   );

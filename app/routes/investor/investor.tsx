@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
 import { formatCount, formatCounted, formatUsd } from '#domain/format.ts';
 import { type CountedName, ENTITY_ROUNDS } from '#domain/funding/entity-pages.ts';
@@ -83,9 +83,9 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
         {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds with ${investor.name}`} />}
         {readable > rounds.length && (
           <p className="mt-3">
-            <Link to={paths.roundList({ filters: { investor: investor.id } })} className="link">
+            <a href={paths.roundList({ filters: { investor: investor.id } })} className="link">
               All {formatCounted(readable, 'round')}
-            </Link>
+            </a>
           </p>
         )}
         {locked > 0 && (
@@ -119,9 +119,9 @@ function Counted({ title, note, names, to }: CountedProps) {
       <ul className="figures">
         {names.map(({ id, name, rounds }) => (
           <li key={id} className="flex justify-between gap-4 border-b border-line py-2 text-sm">
-            <Link to={to(id)} className="link wrap-anywhere">
+            <a href={to(id)} className="link wrap-anywhere">
               <bdi>{name}</bdi>
-            </Link>
+            </a>
             <span className="whitespace-nowrap">{formatCounted(rounds, 'round')}</span>
           </li>
         ))}
@@ -133,9 +133,9 @@ function Counted({ title, note, names, to }: CountedProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error} notFoundHint={MESSAGES.investor.notFoundHint}>
-      <Link to={paths.marketRounds} className="btn btn-primary">
+      <a href={paths.marketRounds} className="btn btn-primary">
         Funding Rounds
-      </Link>
+      </a>
     </FailedPage>
   );
 }

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from 'react-router';
 import type { FeedEntry } from '#domain/feeds/feed.ts';
 import type { DatedTool } from '#domain/home-figures.ts';
-import { type ToolFigures, toolFigures } from '#domain/market/market-facets.ts';
 import type { LatestRound, RecordedFunding, Until } from '#domain/market/market-figures.ts';
 import { type MarketQuery, readMarketQuery } from '#domain/market/market-query.ts';
 import { type Market, type MarketRow, marketRow, sortMarkets } from '#domain/market/market-table.ts';
 import { lastQuarters, type Quarter, statesMonth } from '#domain/market/periods.ts';
 import { paths } from '#domain/paths.ts';
 import { readChanges } from '#server/feeds/entries.server.ts';
-import { type FacetSets, facetSetsAt } from '#server/listing/facet-sets.server.ts';
+import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
+import { figuresIn } from '#server/listing/market-facets.server.ts';
 import { type MarketReading, readMarketFigures } from '#server/listing/market-figures.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { showOrder } from '#server/request/shown.server.ts';
@@ -48,8 +48,7 @@ export async function readMarketPage(
   showOrder(context, null);
   if (!reading) return null;
   const sets = await facetSetsAt(read, reading.version);
-  const asOfYear = Number(reading.until.asOf?.slice(0, 4) ?? 0);
-  const figuresOf = (id: string | null) => figuresIn(sets, id, asOfYear);
+  const figuresOf = (id: string | null) => figuresIn(sets, id, reading.until);
   return {
     ...marketTable(reading, figuresOf, readMarketQuery(params)),
     changes: changes.map(({ toolId, entry: { title, updated } }) => ({
@@ -58,18 +57,6 @@ export async function readMarketPage(
       updated,
     })),
   };
-}
-
-/** By category and year, until a write replaces the sets: counting in those of a million tools takes a while. */
-const counted = new WeakMap<FacetSets, Map<string, ToolFigures>>();
-
-function figuresIn(sets: FacetSets, category: string | null, lastYear: number): ToolFigures {
-  const known = counted.get(sets) ?? new Map<string, ToolFigures>();
-  counted.set(sets, known);
-  const key = `${lastYear} ${category ?? ''}`;
-  const figures = known.get(key) ?? toolFigures(sets, category, lastYear);
-  known.set(key, figures);
-  return figures;
 }
 
 function marketTable(

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { MARKET_COLUMNS } from '#domain/market/market-columns.ts';
 import type { Until } from '#domain/market/market-figures.ts';
 import { firstOrder, type MarketQuery, type MarketSort } from '#domain/market/market-query.ts';
@@ -6,8 +5,8 @@ import type { MarketCell, MarketRow } from '#domain/market/market-table.ts';
 import { paths } from '#domain/paths.ts';
 import { ColumnBars } from '#ui/charts/column-bars.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { inPlace } from '#ui/in-place.ts';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
-import { scrollRegion } from '#ui/scroll-region.ts';
 import { SortArrow } from '#ui/segment-link.tsx';
 
 interface Props {
@@ -23,7 +22,7 @@ const CAPTION = 'Categories with their tools, launches, funding, prices and mome
 /** The figures of all markets. On a narrow screen it scrolls beneath the names. */
 export function MarketTable({ rows, total, until, query }: Props) {
   return (
-    <section className="table-scroll" aria-label={CAPTION} ref={scrollRegion}>
+    <section className="table-scroll" aria-label={CAPTION} data-scrolls>
       <table className="data tool-table market-table">
         <caption className="sr-only">{CAPTION}</caption>
         <thead>
@@ -56,15 +55,14 @@ function ColumnHead({ id, label, query }: { id: MarketSort; label: string; query
       {...(id !== 'name' && { className: 'num' })}
       {...(isSorted && { 'aria-sort': direction })}
     >
-      <Link to={paths.marketBy({ sort: id, order })} replace preventScrollReset rel="nofollow">
+      <a href={paths.marketBy({ sort: id, order })} rel="nofollow" {...inPlace()}>
         {label}
         {isSorted && <SortArrow order={query.order} />}
-      </Link>
+      </a>
     </th>
   );
 }
 
-/** Plain links, because hydrating hundreds of router links takes time. */
 function Row({ row }: { row: MarketRow }) {
   const { id, name, launches, prices, momentum, cells } = row;
   return (

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { marketData } from '#domain/discovery/json-ld.ts';
 import { formatCount, formatCounted, formatDate } from '#domain/format.ts';
 import { companiesOf } from '#domain/market/funding.ts';
@@ -94,9 +93,9 @@ function coverage({ funding, until }: MarketPage): string {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error}>
-      <Link to={paths.categories} className="btn btn-primary">
+      <a href={paths.categories} className="btn btn-primary">
         All Categories
-      </Link>
+      </a>
     </FailedPage>
   );
 }

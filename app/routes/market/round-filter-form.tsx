@@ -1,5 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import type { ReactNode } from 'react';
 import { ROUND_SORTS, SORT_NAMES } from '#domain/funding/read-round-query.ts';
 import { isFiltered, type RoundQuery } from '#domain/funding/round-query.ts';
 import { STAGE_NAMES, STAGES } from '#domain/funding/stages.ts';
@@ -11,10 +10,8 @@ export function RoundFilterForm({ query, options }: { query: RoundQuery; options
   const { filters, sort } = query;
   const raising = STAGES.filter((stage) => stage !== 'exit');
   return (
-    <Form
-      key={paths.roundList(query)}
+    <form
       action={paths.marketRounds}
-      onSubmit={leaveOutEmpty}
       className="no-print grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 lg:grid-cols-4"
     >
       <Choice name="category" label="Category" value={filters.category} none="All categories">
@@ -59,20 +56,13 @@ export function RoundFilterForm({ query, options }: { query: RoundQuery; options
           Show Rounds
         </button>
         {isFiltered(query) && (
-          <Link to={paths.marketRounds} className="link pb-2">
+          <a href={paths.marketRounds} className="link pb-2">
             Clear all filters
-          </Link>
+          </a>
         )}
       </p>
-    </Form>
+    </form>
   );
-}
-
-/** Keeps fields without a value out of the address. The form is made anew for the next one. */
-function leaveOutEmpty({ currentTarget }: FormEvent<HTMLFormElement>): void {
-  for (const field of currentTarget.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
-    field.disabled = field.value.trim() === '';
-  }
 }
 
 interface FieldProps {

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { gives } from '#domain/billing/plan-rights.ts';
 import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
 import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/format.ts';
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const asked = new URL(request.url).searchParams;
   const query = readRoundQuery(asked);
-  // Without scripts, a form also sends the fields that were left empty.
+  // A form also sends the fields that were left empty.
   if ([...asked.values()].includes('')) throw redirect(paths.roundList(query));
   return orUnavailable(context, 'reading funding rounds', async () => {
     const [options, totals, rounds] = await Promise.all([
@@ -127,9 +127,9 @@ function Files({ query, rounds, mayExport }: { query: RoundQuery; rounds: number
     return (
       <p className="small no-print mb-4">
         <Icon name="lock" /> As CSV or XLSX with{' '}
-        <Link to={paths.plan('premium', paths.roundList(query))} rel="nofollow" className="link">
+        <a href={paths.plan('premium', paths.roundList(query))} rel="nofollow" className="link">
           Premium
-        </Link>
+        </a>
       </p>
     );
   }
@@ -155,9 +155,9 @@ function NoRounds({ query, totals: { last, rounds } }: { query: RoundQuery; tota
   if (rounds > 0) {
     return (
       <EmptyState text="There is no such page.">
-        <Link to={paths.roundList({ ...query, page: 1 })} className="btn">
+        <a href={paths.roundList({ ...query, page: 1 })} className="btn">
           First page
-        </Link>
+        </a>
       </EmptyState>
     );
   }
@@ -168,13 +168,13 @@ function NoRounds({ query, totals: { last, rounds } }: { query: RoundQuery; tota
   return (
     <EmptyState text={text}>
       {last !== null && (
-        <Link to={paths.roundList({ filters: undated })} className="btn">
+        <a href={paths.roundList({ filters: undated })} className="btn">
           Any date
-        </Link>
+        </a>
       )}
-      <Link to={paths.marketRounds} className="btn">
+      <a href={paths.marketRounds} className="btn">
         All rounds
-      </Link>
+      </a>
     </EmptyState>
   );
 }
@@ -182,9 +182,9 @@ function NoRounds({ query, totals: { last, rounds } }: { query: RoundQuery; tota
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error}>
-      <Link to={paths.categories} className="btn btn-primary">
+      <a href={paths.categories} className="btn btn-primary">
         All Categories
-      </Link>
+      </a>
     </FailedPage>
   );
 }

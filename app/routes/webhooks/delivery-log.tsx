@@ -1,5 +1,4 @@
 import type { OwnDelivery } from '#domain/webhooks/webhooks.ts';
-import { scrollRegion } from '#ui/scroll-region.ts';
 
 /**
  * The last deliveries of a webhook: when and what was sent, how often and with what result, and when it is
@@ -8,7 +7,7 @@ import { scrollRegion } from '#ui/scroll-region.ts';
 export function DeliveryLog({ deliveries, of }: { deliveries: OwnDelivery[]; of: string }) {
   if (deliveries.length === 0) return <p className="small mt-3">Nothing was sent to it yet.</p>;
   return (
-    <section className="mt-3 overflow-x-auto" aria-label={`Deliveries to ${of}`} ref={scrollRegion}>
+    <section className="mt-3 overflow-x-auto" aria-label={`Deliveries to ${of}`} data-scrolls>
       <table className="w-full text-left text-sm tabular-nums">
         <caption className="sr-only">The last deliveries, the newest first</caption>
         <thead>

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import {
@@ -66,13 +65,13 @@ function OneWebhook({ webhook, isAllowed }: { webhook: OwnWebhook; isAllowed: bo
         <div className="flex flex-wrap gap-2">
           {intents.map((intent) =>
             intent === 'add' ? null : (
-              <Form key={intent} method="post" action={`${paths.webhooks}#webhooks`} preventScrollReset>
+              <form key={intent} method="post" action={`${paths.webhooks}#webhooks`}>
                 <input type="hidden" name="intent" value={intent} />
                 <input type="hidden" name="webhook" value={id} />
                 <button type="submit" className="btn" aria-label={`${LABELS[intent]}: ${url}`}>
                   {LABELS[intent]}
                 </button>
-              </Form>
+              </form>
             ),
           )}
         </div>

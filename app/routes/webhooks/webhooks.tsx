@@ -7,7 +7,6 @@ import { servicesContext, viewerContext } from '#server/request/context.server.t
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { listWebhooks } from '#server/webhooks/webhooks.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/webhooks';
 import { NewWebhook } from './new-webhook.tsx';
@@ -23,7 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = webhookAction;
-export const clientAction = sendOrKeep(WEBHOOK_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: WEBHOOK_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Webhooks' });

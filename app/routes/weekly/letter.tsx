@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import {
   countsOf,
   daysInWords,
@@ -45,9 +44,9 @@ export default function Letter({ loaderData: { date, content } }: Route.Componen
   return (
     <article className="wrap pt-8">
       <p className="small mb-4">
-        <Link to={paths.letters} className="link">
+        <a href={paths.letters} className="link">
           {LETTER_TEXTS.name}
-        </Link>
+        </a>
       </p>
       <h1>{letterTitle(date)}</h1>
       <p className="mt-3 max-w-prose text-muted">
@@ -55,9 +54,9 @@ export default function Letter({ loaderData: { date, content } }: Route.Componen
       </p>
       <LetterContents content={content} />
       <p className="border-t border-line pt-4">
-        <Link to={`${paths.letters}#ask`} className="link">
+        <a href={`${paths.letters}#ask`} className="link">
           Get the next letter by mail
-        </Link>
+        </a>
       </p>
     </article>
   );
@@ -66,9 +65,9 @@ export default function Letter({ loaderData: { date, content } }: Route.Componen
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error}>
-      <Link to={paths.letters} className="btn btn-primary">
+      <a href={paths.letters} className="btn btn-primary">
         All letters
-      </Link>
+      </a>
     </FailedPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { LETTERS_FEED } from '#domain/feeds/feed.ts';
 import { startingState } from '#domain/form-state.ts';
 import { hasNews, LETTER_TEXTS, letterTitle, newsInWords } from '#domain/letters/letter.ts';
@@ -20,7 +20,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/weekly';
 import { AskForLetter } from './ask-for-letter.tsx';
 
@@ -52,7 +51,8 @@ export const action = formAction(
   }),
 );
 
-export const clientAction = sendOrKeep(ASK_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: ASK_FORM.failed };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
@@ -97,9 +97,9 @@ export default function Weekly({
 function ArchiveRow({ letter: { date, counts } }: { letter: ListedLetter }) {
   return (
     <li className="grid gap-x-8 border-b border-line py-3 sm:grid-cols-[22rem_1fr]">
-      <Link to={paths.letter(date)} className="link font-semibold">
+      <a href={paths.letter(date)} className="link font-semibold">
         {letterTitle(date)}
-      </Link>
+      </a>
       <p className="small">{hasNews(counts) ? newsInWords(counts) : 'No news, so no letter was sent'}</p>
     </li>
   );

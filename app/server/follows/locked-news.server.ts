@@ -28,3 +28,39 @@ export async function readLockedNews(db: DrizzleDb, userId: string): Promise<Loc
     GROUP BY f.id, plan.tier ORDER BY rounds DESC, f.subject`);
   return rows;
 }
+
+/** A round that is new for a member who may not see it. */
+interface HiddenRound {
+  user_id: string;
+  /** The round's id. */
+  subject: string;
+}
+
+/**
+ * How many of some locked rounds concern the companies, tools and categories that each member follows; nothing for a
+ * round of a followed investor alone (docs/decisions/0165).
+ *
+ * @param now milliseconds since 1970
+ */
+export async function lockedNewsAmong(
+  db: DrizzleDb,
+  hidden: readonly HiddenRound[],
+  now: number,
+): Promise<(userId: string) => LockedNews[]> {
+  if (hidden.length === 0) return () => [];
+  const users = sql`${sql.param(hidden.map(({ user_id }) => user_id))}::text[]`;
+  const rounds = sql`${sql.param(hidden.map(({ subject }) => subject))}::text[]`;
+  const { rows } = await db.execute<LockedNews & { user_id: string } & Record<string, unknown>>(sql`
+    SELECT f.user_id, f.kind, f.subject, ${FOLLOW_NAME} AS name, count(*)::int AS rounds
+    FROM unnest(${users}, ${rounds}) AS hidden (user_id, round_id)
+    JOIN funding_rounds r ON r.id = hidden.round_id AND NOT r.is_open AND r.brings_money
+    JOIN follows f ON f.user_id = hidden.user_id AND f.created_at < r.added_at
+    JOIN users u ON u.id = f.user_id ${joinPlan(now)}
+    WHERE f.id IN (${activeFollows(sql`f.user_id = ANY (${users})`, now)}) AND CASE f.kind
+      WHEN 'company' THEN r.company_id = ${PRESENT_SUBJECT}
+      WHEN 'tool' THEN EXISTS (SELECT FROM company_tools made WHERE made.tool_id = f.subject AND made.company_id = r.company_id)
+      WHEN 'category' THEN EXISTS (SELECT FROM round_categories l WHERE l.round_id = r.id AND l.category_id = f.subject)
+      ELSE false END
+    GROUP BY f.id, plan.tier ORDER BY rounds DESC, f.subject`);
+  return (userId) => rows.filter(({ user_id }) => user_id === userId);
+}

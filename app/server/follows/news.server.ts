@@ -59,14 +59,12 @@ export async function countNews(db: DrizzleDb, userId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** How many alerts came since the member last looked; at most `NEWS_COUNTED`. */
-export async function countUnseen(db: DrizzleDb, userId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM (
-      SELECT FROM ${visible(userId)} AND coalesce(a.created_at >
-        (SELECT looked_at FROM followers WHERE user_id = ${userId}), true)
-      LIMIT ${NEWS_COUNTED}) AS unseen`);
-  return rows[0]?.count ?? 0;
+/** SQL for how many alerts came since the member last looked; at most `NEWS_COUNTED`. */
+export function unseenCount(userId: string): SQL<number> {
+  return sql`(SELECT count(*)::int FROM (
+    SELECT FROM ${visible(userId)} AND coalesce(a.created_at >
+      (SELECT looked_at FROM followers WHERE user_id = ${userId}), true)
+    LIMIT ${NEWS_COUNTED}) AS unseen)`;
 }
 
 /** A follower's own choices, and what they had seen before this visit. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { FOLLOWING, kindsFollowed } from '#domain/billing/follow-allowance.ts';
 import { TIERS } from '#domain/billing/plans.ts';
 import { CADENCES } from '#domain/following/cadence.ts';
+import { tierInSql } from '#server/accounts/tier.server.ts';
 import { timeOf } from '#server/history/read-history.server.ts';
 import { IS_DOUBLE } from './merged-subjects.server.ts';
 
@@ -21,8 +22,7 @@ const PLANS = sql`(VALUES ${sql.join(
  * @param now milliseconds since 1970
  */
 export function joinPlan(now: number): SQL {
-  return sql`JOIN ${PLANS} ON plan.tier =
-    CASE WHEN u.subscription_expires_at <= ${timeOf(now)} THEN 'free' ELSE u.subscription_status END`;
+  return sql`JOIN ${PLANS} ON plan.tier = ${tierInSql(timeOf(now))}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { currentTier, readTier } from '#domain/access.ts';
 import type { Tier } from '#domain/billing/plans.ts';
+import { PLAN_COLUMNS, type PlanRow, tierOfRow } from '#server/accounts/tier.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /** The secret in the address of a member's feed: 256 random bits, of which only the SHA-256 is stored. */
@@ -27,13 +27,12 @@ export async function ownerOfFeed(
   secret: string,
   now: number,
 ): Promise<{ userId: string; tier: Tier } | null> {
-  const { rows } = await db.execute<{ user_id: string; status: string; expires_at: string | null }>(sql`
-    SELECT f.user_id, u.subscription_status AS status, u.subscription_expires_at AS expires_at
-    FROM followers f JOIN users u ON u.id = f.user_id WHERE f.feed_hash = ${hashOf(secret)}`);
+  const { rows } = await db.execute<PlanRow & { user_id: string }>(sql`
+    SELECT f.user_id, ${PLAN_COLUMNS}
+    FROM followers f JOIN users u ON u.id = f.user_id
+    WHERE f.feed_hash = ${hashOf(secret)} AND u.blocked_at IS NULL`);
   const [owner] = rows;
-  if (!owner) return null;
-  const expires = owner.expires_at === null ? null : new Date(owner.expires_at);
-  return { userId: owner.user_id, tier: currentTier(readTier(owner.status), expires, now) };
+  return owner ? { userId: owner.user_id, tier: tierOfRow(owner, now) } : null;
 }
 
 function hashOf(secret: string): string {

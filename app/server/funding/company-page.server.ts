@@ -20,7 +20,8 @@ export async function readCompany(db: DrizzleDb, id: string): Promise<Company | 
         SELECT other.id, other.name, count(*) AS named
         FROM made JOIN tool_facts f ON f.tool_id = made.id
         CROSS JOIN unnest(f.rivals) AS rival
-        JOIN company_tools theirs ON theirs.tool_id = present_tool_id(rival)
+        JOIN company_tools theirs ON theirs.tool_id =
+          CASE WHEN EXISTS (SELECT FROM former_tools WHERE id = rival) THEN present_tool_id(rival) ELSE rival END
         JOIN companies other ON other.id = theirs.company_id
         WHERE other.id <> c.id GROUP BY other.id, other.name
         ORDER BY named DESC, other.name LIMIT ${ENTITY_LIST}) AS rivals), '[]') AS rivals

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import writeExcelFile from 'write-excel-file/node';
 import type { Viewer } from '#domain/access.ts';
 import type { RoundQuery } from '#domain/funding/round-query.ts';
 import { EXPORT_COLUMNS, shownRound } from '#domain/funding/round-table.ts';
@@ -52,6 +51,7 @@ export async function spreadsheetOfRounds(
   viewer: Viewer,
   query: RoundQuery,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   const rows = [];
   for await (const cells of rowsOf(db, viewer, query)) rows.push(cells);
   const head = EXPORT_COLUMNS.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));

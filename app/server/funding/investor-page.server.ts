@@ -2,14 +2,28 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Viewer } from '#domain/access.ts';
 import { ENTITY_LIST, type Investor } from '#domain/funding/entity-pages.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { VersionedMemory } from '#server/listing/versioned-memory.server.ts';
 import { isKnown, mayRead } from './round-conditions.server.ts';
+
+/** In characters: of one investor, and of all that are remembered. */
+const INVESTOR_SIZE = 6_000;
+const investors = new VersionedMemory(
+  500 * INVESTOR_SIZE,
+  () => INVESTOR_SIZE,
+  (investor: Investor | null) => ({ investor }),
+);
 
 /**
  * An investor with whom and what it funds; null if there is none with this id that the viewer may know of. Without a
- * plan, only open rounds name an investor.
+ * plan, only open rounds name an investor. Remembered until the catalogue changes.
  */
 export async function readInvestor(db: DrizzleDb, viewer: Viewer, id: string): Promise<Investor | null> {
-  const { rows } = await db.execute<Pick<Investor, keyof Investor>>(sql`
+  const address = JSON.stringify([viewer.tier !== 'free', id]);
+  return (await investors.read(db, address, investorOf(viewer, id)))?.value.investor ?? null;
+}
+
+function investorOf(viewer: Viewer, id: string): SQL {
+  return sql`(SELECT to_json(found) FROM (
     WITH took AS MATERIALIZED (
       SELECT r.id, r.company_id, r.amount, ${mayRead(viewer)} AS readable
       FROM round_investors i JOIN funding_rounds r ON r.id = i.round_id
@@ -28,8 +42,7 @@ export async function readInvestor(db: DrizzleDb, viewer: Viewer, id: string): P
         sql`c`,
       )} AS "coInvestors"
     FROM investors i WHERE i.id = ${id}
-      AND ${isKnown(viewer, id)}`);
-  return rows[0] ?? null;
+      AND ${isKnown(viewer, id)}) AS found)`;
 }
 
 /** What the readable rounds are joined with most often. */

@@ -11,9 +11,9 @@ export function mayRead(viewer: Viewer): SQL {
 }
 
 /**
- * The filters by whose round it is, and in which categories, for rows `r` of funding_rounds. Names are looked up once,
- * not for each row. Locked rounds may be counted by these and by months, and by nothing else (`publicFilters`): a count
- * by amount, stage or investor would tell what the round hides.
+ * The filters by whose round it is, and in which categories, for rows `r` of funding_rounds. Locked rounds may be
+ * counted by these and by months, and by nothing else (`publicFilters`): a count by amount, stage or investor would
+ * tell what the round hides.
  */
 export function publicConditions({ category, company, country }: RoundFilters): SQL[] {
   return [
@@ -25,37 +25,38 @@ export function publicConditions({ category, company, country }: RoundFilters): 
     ...(company === undefined
       ? []
       : [
-          sql`r.company_id = ANY (ARRAY(
-            SELECT id FROM companies WHERE id = ${company}
-            UNION ALL
-            SELECT id FROM companies JOIN (SELECT DISTINCT company_id AS id FROM funding_rounds) AS funded USING (id)
-            WHERE NOT EXISTS (SELECT FROM companies exact WHERE exact.id = ${company})
-              AND ${contains(sql`name`, company)}))`,
+          sql`(r.company_id = ${company} OR ${contains(sql`r.company_key`, company)}
+            AND NOT EXISTS (SELECT FROM companies WHERE id = ${company}))`,
         ]),
-    ...(country === undefined
-      ? []
-      : [sql`r.company_id IN (SELECT id FROM companies WHERE lower(country) = lower(${country}))`]),
+    ...(country === undefined ? [] : [sql`lower(r.country) = lower(${country})`]),
   ];
 }
 
-/** The filters on what a round says, for rows that the viewer may read. */
+/** In collation "C", sorts after whatever may follow a year or a month in a date. */
+const AFTER_EACH_DAY = '~';
+
+/**
+ * The filters on what a round says, for rows that the viewer may read. Dates and amounts are compared in the form in
+ * which indexes hold them.
+ */
 export function roundConditions(viewer: Viewer, filters: RoundFilters): SQL[] {
   const { stage, since, until, minAmount, maxAmount, investor } = filters;
   return [
     ...(stage === undefined ? [] : [sql`r.stage = ${stage}`]),
-    ...(since === undefined ? [] : [sql`r.date >= ${since}`]),
+    ...(since === undefined ? [] : [sql`coalesce(r.date, '') >= ${since}`]),
     ...(until === undefined
       ? []
-      : [sql`left(r.date, length(${until}::text)) <= ${until} AND ${isBySureYear(until)}`]),
-    ...(minAmount === undefined ? [] : [sql`r.amount >= ${minAmount}`]),
-    ...(maxAmount === undefined ? [] : [sql`r.amount <= ${maxAmount}`]),
+      : [
+          sql`coalesce(r.date, '') <= ${`${until}${AFTER_EACH_DAY}`} AND r.date IS NOT NULL AND ${isBySureYear(until)}`,
+        ]),
+    ...(minAmount === undefined ? [] : [sql`coalesce(-r.amount, 'Infinity') <= ${-minAmount}`]),
+    ...(maxAmount === undefined ? [] : [sql`coalesce(r.amount, 'Infinity') <= ${maxAmount}`]),
     ...(investor === undefined
       ? []
       : [
-          sql`r.id IN (SELECT took.round_id FROM round_investors took WHERE took.investor_id = ANY (ARRAY(
-            SELECT id FROM investors WHERE id = ${investor} AND ${isKnown(viewer, investor)}
-            UNION ALL
-            SELECT id FROM investors WHERE NOT ${isKnown(viewer, investor)} AND ${contains(sql`name`, investor)})))`,
+          sql`r.id IN (SELECT took.round_id FROM round_investors took JOIN investors i ON i.id = took.investor_id
+            WHERE i.id = ${investor} AND ${isKnown(viewer, investor)}
+              OR ${contains(sql`i.key`, investor)} AND NOT ${isKnown(viewer, investor)})`,
         ]),
   ];
 }
@@ -72,8 +73,9 @@ export function isKnown(viewer: Viewer, investorId: string | SQL): SQL {
     WHERE named.investor_id = ${investorId} AND ${mayRead(viewer)})`;
 }
 
-function contains(name: SQL, words: string): SQL {
-  return sql`strpos(lower(${name}), lower(${words.trim()})) > 0`;
+/** Whether the key of a name contains some words, whatever their case and punctuation. An index of trigrams knows. */
+function contains(key: SQL, words: string): SQL {
+  return sql`${key} LIKE '%' || regexp_replace(entity_key(${words}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`;
 }
 
 /** Joins conditions; none of them means all rows. */

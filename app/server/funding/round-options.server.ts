@@ -25,8 +25,8 @@ export async function roundOptions(db: DrizzleDb): Promise<RoundOptions> {
     '',
     sql`json_build_object(
       'categories', (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY name), '[]') FROM categories),
-      'countries', ARRAY(SELECT DISTINCT country FROM companies c WHERE country IS NOT NULL
-        AND EXISTS (SELECT FROM funding_rounds r WHERE r.company_id = c.id AND r.brings_money) ORDER BY 1))`,
+      'countries', ARRAY(SELECT DISTINCT country FROM funding_rounds
+        WHERE country IS NOT NULL AND brings_money ORDER BY 1))`,
   );
   return found?.value ?? { categories: [], countries: [] };
 }

@@ -36,31 +36,37 @@ async function putRounds(tx: Db, dating: Dating): Promise<void> {
   const stages = JSON.stringify(rows.map(({ round }) => ({ round, stage: stageOf(round) })));
   const at = dating === 'now' ? sql`now()` : sql`merged.recorded_at`;
   await tx.execute(sql`
-    INSERT INTO funding_rounds AS stored (id, company_id, company_key, tool_id, round, stage, date, amount, post_money, is_open,
+    INSERT INTO funding_rounds AS stored (id, company_id, company_key, country, tool_id, round, stage, date, amount, post_money, is_open,
       source, recorded_at, added_at, opened_at)
-    SELECT merged.id, company_id, company_key, tool_id, merged.round, named.stage, date, amount, post_money, is_open, source,
+    SELECT merged.id, company_id, company_key, country, tool_id, merged.round, named.stage, date, amount, post_money, is_open, source,
       recorded_at, ${at}, CASE WHEN is_open THEN ${at} END
     FROM merged_rounds merged
     JOIN json_to_recordset(${stages}::json) AS named (round text, stage text) ON named.round IS NOT DISTINCT FROM merged.round
-    ON CONFLICT (id) DO UPDATE SET (company_id, company_key, tool_id, round, stage, date, amount, post_money, is_open, source, opened_at) =
-      (excluded.company_id, excluded.company_key, excluded.tool_id, excluded.round, excluded.stage, excluded.date,
+    ON CONFLICT (id) DO UPDATE SET (company_id, company_key, country, tool_id, round, stage, date, amount, post_money, is_open, source, opened_at) =
+      (excluded.company_id, excluded.company_key, excluded.country, excluded.tool_id, excluded.round, excluded.stage, excluded.date,
         excluded.amount, excluded.post_money, excluded.is_open, excluded.source,
         CASE WHEN excluded.is_open THEN coalesce(stored.opened_at, excluded.opened_at) END)
-    WHERE (stored.company_id, stored.tool_id, stored.round, stored.stage, stored.date, stored.amount,
+    WHERE (stored.company_id, stored.country, stored.tool_id, stored.round, stored.stage, stored.date, stored.amount,
         stored.post_money, stored.is_open, stored.source)
-      IS DISTINCT FROM (excluded.company_id, excluded.tool_id, excluded.round, excluded.stage, excluded.date,
+      IS DISTINCT FROM (excluded.company_id, excluded.country, excluded.tool_id, excluded.round, excluded.stage, excluded.date,
         excluded.amount, excluded.post_money, excluded.is_open, excluded.source)`);
 }
 
+/**
+ * The tools are unnested, because the planner joins on `tool_id = ANY (…)` by comparing every round with every link of
+ * the catalogue.
+ */
 async function putCategories(tx: Db): Promise<void> {
   await tx.execute(sql`
     DELETE FROM round_categories stored USING merged_rounds merged
     WHERE stored.round_id = merged.id AND NOT EXISTS (
-      SELECT FROM tool_categories l WHERE l.tool_id = ANY(merged.tools) AND l.category_id = stored.category_id)`);
+      SELECT FROM unnest(merged.tools) AS reporting (id) JOIN tool_categories l ON l.tool_id = reporting.id
+      WHERE l.category_id = stored.category_id)`);
   await tx.execute(sql`
     INSERT INTO round_categories (category_id, round_id)
     SELECT DISTINCT l.category_id, merged.id FROM merged_rounds merged
-    JOIN tool_categories l ON l.tool_id = ANY(merged.tools) AND l.specialization_id = ''
+    CROSS JOIN LATERAL unnest(merged.tools) AS reporting (id)
+    JOIN tool_categories l ON l.tool_id = reporting.id AND l.specialization_id = ''
     ON CONFLICT DO NOTHING`);
 }
 

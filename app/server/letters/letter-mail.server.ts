@@ -109,7 +109,7 @@ function letterText({ date, content }: Letter, origin: string): string {
     ...(about ?? []),
     ...sections,
     `Read this letter on the site:\n${origin}${paths.letter(date)}`,
-    `${LETTER_TEXTS.why}\n${UNSUBSCRIBE_TEXTS.link}: ${LEAVE}`,
+    `${LETTER_TEXTS.why(SITE.name)}\n${UNSUBSCRIBE_TEXTS.link}: ${LEAVE}`,
     SITE.name,
   ].join('\n\n')}\n`;
 }
@@ -131,7 +131,12 @@ function letterPage({ date, content }: Letter, origin: string) {
       { style: { ...PARAGRAPH, margin: '32px 0 0' } },
       link(origin + paths.letter(date), 'Read this letter on the site'),
     ),
-    h('p', { className: 'small', style: SMALL }, `${LETTER_TEXTS.why} `, link(LEAVE, UNSUBSCRIBE_TEXTS.link)),
+    h(
+      'p',
+      { className: 'small', style: SMALL },
+      `${LETTER_TEXTS.why(SITE.name)} `,
+      link(LEAVE, UNSUBSCRIBE_TEXTS.link),
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { currentTier, readTier, type Viewer } from '#domain/access.ts';
+import type { Viewer } from '#domain/access.ts';
 import { retryAfter, SWITCHED_OFF_AFTER_DAYS } from '#domain/webhooks/webhooks.ts';
+import { PLAN_COLUMNS, type PlanRow, tierOfRow } from '#server/accounts/tier.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
 import type { Told } from './bodies.server.ts';
@@ -33,26 +34,20 @@ export async function holdWebhook(
   now: number,
   holdSeconds: number,
 ): Promise<HeldWebhook | null> {
-  const { rows } = await db.execute<{
-    id: string;
-    url: string;
-    status: string;
-    expires_at: string | null;
-  }>(sql`
+  const { rows } = await db.execute<PlanRow & { id: string; url: string }>(sql`
     UPDATE webhooks SET held_until = ${time(now)} + make_interval(secs => ${holdSeconds})
     FROM users u
     WHERE u.id = webhooks.user_id AND webhooks.id = (
       SELECT id FROM webhooks w
       WHERE paused_at IS NULL AND disabled_at IS NULL
+        AND NOT EXISTS (SELECT FROM users WHERE users.id = w.user_id AND blocked_at IS NOT NULL)
         AND (held_until IS NULL OR held_until <= ${time(now)})
         AND EXISTS (SELECT FROM webhook_deliveries d
           WHERE d.webhook_id = w.id AND d.ended_at IS NULL AND d.due_at <= ${time(now)})
       ORDER BY held_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING webhooks.id, webhooks.url, u.subscription_status AS status, u.subscription_expires_at AS expires_at`);
+    RETURNING webhooks.id, webhooks.url, ${PLAN_COLUMNS}`);
   const [row] = rows;
-  if (!row) return null;
-  const expires = row.expires_at === null ? null : new Date(row.expires_at);
-  return { id: row.id, url: row.url, viewer: { tier: currentTier(readTier(row.status), expires, now) } };
+  return row ? { id: row.id, url: row.url, viewer: { tier: tierOfRow(row, now) } } : null;
 }
 
 /** Releases a webhook to other workers, at once or after a rest. */

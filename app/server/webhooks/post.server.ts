@@ -1,7 +1,5 @@
-import dns from 'node:dns';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { hostOf, isPublicAddress } from './public-address.server.ts';
+import { isForbidden, NotPublic, publicLookup, type Reach } from './public-lookup.server.ts';
 
 /** A message on its way to a receiver. */
 export interface Message {
@@ -26,47 +24,21 @@ const HEADER_BYTES = 8 * 1024;
 export const NOT_PUBLIC = 'The address is not public';
 const NO_ANSWER = `No answer within ${ATTEMPT_MS / 1_000} seconds`;
 
-class NotPublic extends Error {}
-
-interface PostOptions {
-  /** The site itself, to which nothing is sent. */
-  ownHost?: string | undefined;
-  resolve?: (host: string, done: (error: Error | null, found: dns.LookupAddress[]) => void) => void;
-  isAllowed?: (address: string) => boolean;
+interface PostOptions extends Reach {
   /** Trusted instead of Node's own authorities. */
   ca?: string | undefined;
   timeoutMs?: number;
 }
 
-const resolveName: NonNullable<PostOptions['resolve']> = (host, done) =>
-  dns.lookup(host, { all: true }, done);
-
 /**
- * Makes a function that posts to public addresses only. It looks the name up once per connection and connects
- * to exactly the addresses that it has checked, so a name that changes in between (DNS rebinding) gains
- * nothing. It follows no redirect, reads nothing of the answer but its status, and uses no proxy or earlier
- * connection.
+ * Makes a function that posts to public addresses only (`publicLookup`). It follows no redirect, reads nothing
+ * of the answer but its status, and uses no proxy or earlier connection.
  */
-export function createPost({
-  ownHost,
-  resolve = resolveName,
-  isAllowed = isPublicAddress,
-  ca,
-  timeoutMs = ATTEMPT_MS,
-}: PostOptions = {}): Post {
-  const lookup: LookupFunction = (host, { all }, done) => {
-    resolve(host, (error, found) => {
-      const [first] = found ?? [];
-      if (error || !first) return done(error ?? new Error('no address'), '');
-      if (!found.every(({ address }) => isAllowed(address))) return done(new NotPublic(), '');
-      return all ? done(null, found) : done(null, first.address, first.family);
-    });
-  };
+export function createPost({ ca, timeoutMs = ATTEMPT_MS, ...reach }: PostOptions = {}): Post {
+  const lookup = publicLookup(reach);
   return ({ url, headers, body }, stopping) => {
     const target = new URL(url);
-    const host = hostOf(target);
-    const isForbidden = host === ownHost || (isIP(host) !== 0 && !isAllowed(host));
-    if (target.protocol !== 'https:' || isForbidden) {
+    if (isForbidden(target, reach)) {
       return Promise.resolve({ status: null, error: NOT_PUBLIC });
     }
     const timeout = AbortSignal.timeout(timeoutMs);

@@ -1,0 +1,62 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isForbidden, NotPublic, publicLookup, type Reach } from './public-lookup.server.ts';
+
+const HEADER_BYTES = 16 * 1024;
+
+interface PublicGetOptions extends Reach {
+  /** Who asks, as other sites read it. */
+  agentName: string;
+  /** Trusted instead of Node's own authorities. */
+  ca?: string | undefined;
+}
+
+export type PublicGet = (target: URL, signal: AbortSignal) => Promise<IncomingMessage>;
+
+/**
+ * Makes a function that asks public servers only (`publicLookup`), over a new connection, for plain bytes: an
+ * answer cannot grow while it is unpacked. It follows no redirect and reads nothing of the body.
+ */
+export function createPublicGet({ agentName, ca, ...reach }: PublicGetOptions): PublicGet {
+  const lookup = publicLookup(reach);
+  const headers = {
+    'User-Agent': agentName,
+    Accept: 'text/html,text/plain,*/*;q=0.5',
+    'Accept-Encoding': 'identity',
+  };
+  return (target, signal) =>
+    new Promise((settle, fail) => {
+      if (isForbidden(target, reach)) return fail(new NotPublic());
+      const common = { lookup, signal, headers, maxHeaderSize: HEADER_BYTES };
+      const request =
+        target.protocol === 'https:'
+          ? https.get(target, {
+              ...common,
+              agent: new https.Agent({ keepAlive: false }),
+              ...(ca !== undefined && { ca }),
+            })
+          : http.get(target, { ...common, agent: new http.Agent({ keepAlive: false }) });
+      request.on('response', settle).on('error', fail);
+    });
+}
+
+/** Where an answer leads; null if it is no redirect. */
+export function redirectOf(
+  { statusCode = 0, headers: { location } }: IncomingMessage,
+  from: URL,
+): URL | null {
+  const isRedirect = statusCode >= 300 && statusCode < 400 && location !== undefined;
+  return isRedirect && URL.canParse(location, from) ? new URL(location, from) : null;
+}
+
+/** The beginning of a body as text; the rest is never read. */
+export async function beginningOf(answer: IncomingMessage, mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size >= mostBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8');
+}
