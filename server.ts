@@ -1,60 +1,58 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { startEmailChanges } from '#server/accounts/email-changes-worker.server.ts';
+import { speakAs } from '#domain/site.ts';
 import { startPasswords } from '#server/accounts/passwords.server.ts';
 import { endSandboxPlans } from '#server/billing/customers.server.ts';
 import { createPayment } from '#server/billing/payment.server.ts';
 import { startReconciling } from '#server/billing/reconcile.server.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
-import { logSlowQueries } from '#server/db/slow-queries.server.ts';
+import { Replicas } from '#server/db/replicas.server.ts';
+import { logSlowQueries, SlowestStatements } from '#server/db/slow-queries.server.ts';
 import { innermostMessage } from '#server/db/unavailable.server.ts';
 import { CURRENT, DOWNLOADS_FOLDER } from '#server/downloads/downloads.server.ts';
-import { startAlerts } from '#server/follows/alerts-worker.server.ts';
-import { tellFollowers } from '#server/follows/fan-out.server.ts';
-import { startHistory } from '#server/history/history-worker.server.ts';
 import { createBounds } from '#server/http/bounds.server.ts';
 import { buildFiles } from '#server/http/build-files.server.ts';
 import { ensureFilesFolder, handedOverFiles, storedFiles } from '#server/http/files.server.ts';
 import { createListener, type ListenerParts } from '#server/http/listener.server.ts';
 import { ObservedPages } from '#server/http/observed-page-cache.server.ts';
 import { type HttpServer, listen } from '#server/http/serve.server.ts';
-import { startLetters } from '#server/letters/sending.server.ts';
-import { startCounting } from '#server/listing/counting-worker.server.ts';
-import { startFigures } from '#server/listing/figures-worker.server.ts';
+import { UPLOADS_FOLDER } from '#server/imports/imports.server.ts';
 import { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import { Openings } from '#server/listing/openings.server.ts';
-import { createMailer, mailFolder } from '#server/mail/mailer.server.ts';
-import { startOutbox } from '#server/mail/outbox-worker.server.ts';
+import { mailFolder } from '#server/mail/mailer.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
 import { createProviders } from '#server/providers/provider.server.ts';
 import type { Services } from '#server/request/context.server.ts';
-import { startWordLists } from '#server/search/word-lists-worker.server.ts';
+import { KeptSite } from '#server/site/kept-site.server.ts';
+import { startBackground } from '#server/start/background.server.ts';
 import { takeBuild } from '#server/start/build.server.ts';
 import { developmentListener } from '#server/start/dev.server.ts';
 import { keepAssets } from '#server/start/earlier-assets.server.ts';
+import { firstStartNotice } from '#server/start/first-start.server.ts';
 import { whenParentDies } from '#server/start/parent.server.ts';
 import { keptSecret } from '#server/start/secret.server.ts';
 import { paymentNotice, publicOrigin, readSettings, type Settings } from '#server/start/settings.server.ts';
 import { StartError } from '#server/start/start-error.server.ts';
 import { openStore } from '#server/start/store.server.ts';
-import { startSweeping } from '#server/upkeep/sweep.server.ts';
-import { createLog } from '#server/watch/log.server.ts';
-import { createMetrics } from '#server/watch/metrics.server.ts';
+import { isWorker, leads, speaks, startWorkers, tellReady } from '#server/start/workers.server.ts';
+import { createOutside } from '#server/vendors/outside.server.ts';
+import { createLog, type Logger } from '#server/watch/log.server.ts';
 import { listenForMetrics, withMetrics } from '#server/watch/metrics-endpoint.server.ts';
 import { type Exchange, logExchange, observed } from '#server/watch/observed.server.ts';
 import { createDatabaseCheck } from '#server/watch/probes.server.ts';
-import { tellWebhooks } from '#server/webhooks/fan-out.server.ts';
-import { createPost } from '#server/webhooks/post.server.ts';
-import { startWebhooks, type WebhookParts } from '#server/webhooks/webhooks-worker.server.ts';
 import { finishRestore } from './backup/finish.ts';
 import { createEditing } from './catalogue/desk/editing.ts';
+import { createDeskRecords } from './catalogue/desk/records.ts';
+import { exportTo } from './catalogue/export.ts';
+import { startImports } from './catalogue/jobs/worker.ts';
+import { KeptValues } from './catalogue/kept-values.ts';
 import { startDownloads } from './catalogue/open/worker.ts';
 import { createProgressPrinter } from './catalogue/progress.ts';
 import { restoreValue } from './catalogue/restore.ts';
-import { importStarter } from './catalogue/starter.ts';
+import { completeCatalogue, importStarter } from './catalogue/starter.ts';
 
-/** The composition root: settings → port → database → starter catalogue → app → HTTP. */
+/** The composition root: settings → port → database → starter catalogue → app → HTTP, in each worker if there are several. */
 
 const BUILDS = path.join(import.meta.dirname, 'build');
 /** One Ctrl-C may arrive twice, from the terminal and from the launcher. */
@@ -74,6 +72,20 @@ let endedBy: NodeJS.Signals | undefined;
 async function main(): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings);
+  await (leads(settings) ? lead(settings, log) : serve(settings, log));
+}
+
+/** Serves the site from other processes, and shows what they do. */
+async function lead({ WORKERS, METRICS_PORT }: Settings, log: Logger): Promise<void> {
+  if (METRICS_PORT !== undefined) {
+    const { metricsOfWorkers } = await import('#server/watch/metrics.server.ts');
+    begun.push((await listenForMetrics(metricsOfWorkers(), METRICS_PORT)).close);
+  }
+  const workers = startWorkers(WORKERS, log, (code) => process.exit(code));
+  begun.push(() => workers.stop(endedBy ?? 'SIGINT'));
+}
+
+async function serve(settings: Settings, log: Logger): Promise<void> {
   const http = await listen(settings);
   const filesFolder = ensureFilesFolder(settings.DATA_DIR);
   const opening = openStore(settings, { log, say, signal: starting.signal });
@@ -86,42 +98,63 @@ async function main(): Promise<void> {
   );
   const store = await opening;
   say(`Database: ${store.where}`);
-  const { read, write } = store.db.pools;
-  for (const pool of [read, write]) logSlowQueries(pool, settings.SLOW_QUERY_MS, log);
-  await finishRestore(store.db, settings.DATA_DIR);
-  await bringStarter(store.db, filesFolder);
-  const pages = new ObservedPages();
-  begun.push(watchCatalogue(store.db.read, pages, log));
-  const outbox = startOutbox({ db: store.db.write, mailer: createMailer(settings), log });
-  begun.push(outbox.stop, startEmailChanges({ db: store.db.write, log }).stop);
+  const replicas = new Replicas(store.db, settings.DATABASE_REPLICA_URLS, log);
+  begun.push(() => replicas.stop());
+  const db = replicas.database;
+  const statements = new SlowestStatements();
+  for (const pool of Object.values(db.pools)) {
+    // Copies of the whole catalogue take any length of time.
+    if (pool !== db.pools.bulk) logSlowQueries(pool, settings.SLOW_QUERY_MS, log, statements);
+  }
+  await finishRestore(db, settings.DATA_DIR);
+  await completeCatalogue(db);
+  if (settings.STARTER_CATALOGUE === 'on') await bringStarter(db, filesFolder);
+  const pages = new ObservedPages(() => replicas.written());
+  const site = new KeptSite();
+  const renew = async () => {
+    await site.renew(db.read);
+    // Mails and files are made by this copy of the module; the build has one of its own.
+    speakAs(site.current);
+  };
+  await renew();
+  begun.push(watchCatalogue(db.read, pages, { renew, log }));
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
   const storage = createStorage(settings);
-  begun.push(startSweeping({ db: store.db.write, storage, log }).stop);
-  begun.push(startWordLists({ db: store.db.bulk, log }).stop);
-  begun.push(startFigures({ db: store.db.bulk, log }).stop);
   const downloads = path.join(settings.DATA_DIR, DOWNLOADS_FOLDER);
-  begun.push(startDownloads({ db: store.db, folder: downloads, pages, log }).stop);
+  begun.push(startDownloads({ db, folder: downloads, pages, log }).stop);
+  begun.push(
+    startImports({
+      db,
+      folder: path.join(settings.DATA_DIR, UPLOADS_FOLDER),
+      filesFolder: path.join(settings.DATA_DIR, 'files'),
+      log,
+    }).stop,
+  );
   const missedSearches = new MissedSearches();
-  const openings = new Openings();
-  for (const [operation, counter] of [
-    ['counting searches that led to nothing', missedSearches],
-    ['counting tools opened from searches', openings],
-  ] as const) {
-    begun.push(startCounting({ db: store.db.write, log, operation, counter }).stop);
-  }
-  begun.push(startWebhooks(webhookParts(settings, { db: store.db.write, log, secret })).stop);
+  const openings = new Openings('opened_tools');
+  const visits = new Openings('visited_tools');
+  const views = new Openings('viewed_tools');
+  begun.push(
+    ...startBackground({
+      db,
+      settings,
+      secret,
+      storage,
+      log,
+      missedSearches,
+      openings,
+      visits,
+      views,
+    }),
+  );
   const origin = publicOrigin(settings);
-  begun.push(startLetters({ db: store.db.write, log, secret, origin, now: Date.now }).stop);
-  begun.push(startAlerts({ db: store.db, log, secret, origin, now: Date.now }).stop);
-  const tellers = [tellWebhooks, tellFollowers];
-  begun.push(startHistory({ db: store.db.bulk, log, now: Date.now, tellers }).stop);
   const passwords = startPasswords();
   begun.push(passwords.stop);
   for (const line of paymentNotice(settings)) say(line);
-  if (settings.PAYMENT !== 'sandbox') await endSandboxPlans(store.db.write);
-  const payment = createPayment({ db: store.db, settings, secret });
+  if (settings.PAYMENT !== 'sandbox') await endSandboxPlans(db.write);
+  const payment = createPayment({ db, settings, secret });
   const services: Services = {
-    db: store.db,
+    db,
     log,
     settings,
     secret,
@@ -132,10 +165,18 @@ async function main(): Promise<void> {
     pages,
     missedSearches,
     openings,
-    restoreValue: (value) => restoreValue(store.db, value),
-    editing: createEditing(store.db),
+    visits,
+    views,
+    node: { startedAt: new Date(), pages, statements },
+    restoreValue: (value) => restoreValue(db, value),
+    exportTo: (folder, kind) =>
+      exportTo(db, { folder, kind, filesFolder: path.join(settings.DATA_DIR, 'files') }),
+    editing: createEditing(db, log),
+    outside: createOutside({ ownHost: new URL(origin).hostname }),
+    records: createDeskRecords(db),
+    site,
   };
-  if (payment) begun.push(startReconciling({ db: store.db.write, payment, log }).stop);
+  if (payment) begun.push(startReconciling({ db: db.write, payment, origin, log }).stop);
   const edge = {
     pages,
     bounds: createBounds(),
@@ -147,27 +188,31 @@ async function main(): Promise<void> {
     log,
   };
   begun.push(() => http.close(endedBy === 'SIGTERM' ? settings.DRAIN_SECONDS * 1_000 : 0));
-  const databaseAnswers = createDatabaseCheck(() => store.db.write.execute('select 1'));
+  const databaseAnswers = createDatabaseCheck(() => db.write.execute('select 1'));
   const handler = await createHandler(services, edge, http);
   http.answerWith(await observe(handler, services, pages), databaseAnswers);
   say(`AI Toolbox is ready: ${http.address}`);
-}
-
-function webhookParts(settings: Settings, parts: Pick<WebhookParts, 'db' | 'log' | 'secret'>): WebhookParts {
-  const origin = publicOrigin(settings);
-  return { ...parts, origin, post: createPost({ ownHost: new URL(origin).hostname }), now: Date.now };
+  for (const line of await firstStartNotice(store.db.read, settings, http.address)) say(line);
+  tellReady();
 }
 
 function say(line: string): void {
+  if (!speaks()) return;
   process.stdout.write(`${line}\n`);
 }
 
 async function bringStarter(db: Database, filesFolder: string): Promise<void> {
   const progress = createProgressPrinter(process.stdout);
   const folder = path.join(import.meta.dirname, 'data');
-  const report = await importStarter(db, { folder, filesFolder, onProgress: progress.print });
+  const kept = new KeptValues();
+  const report = await importStarter(db, {
+    folder,
+    filesFolder,
+    onProgress: progress.print,
+    onKept: (value) => kept.add(value),
+  });
   progress.end();
-  if (report) say('The starter catalogue is in.');
+  if (report) say(`The starter catalogue is in.\n${kept.describe()}`.trimEnd());
 }
 
 /**
@@ -211,8 +256,10 @@ async function observe(
   if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) {
     return observed(handler, pages, { tell, hearsOfKeptPages: log.isLevelEnabled('info') });
   }
+  const { createMetrics } = await import('#server/watch/metrics.server.ts');
   const metrics = createMetrics({ db, pages });
-  if (METRICS_PORT !== undefined) begun.push((await listenForMetrics(metrics, METRICS_PORT)).close);
+  if (METRICS_PORT !== undefined && !isWorker())
+    begun.push((await listenForMetrics(metrics, METRICS_PORT)).close);
   const countToo = (exchange: Exchange) => {
     tell(exchange);
     metrics.count(exchange);

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 import { createStorage } from '#server/photos/storage.server.ts';
 import type { Settings } from '#server/start/settings.server.ts';
+import { type LastBackup, noteBackup } from '#server/watch/last-backup.server.ts';
 import { FORMAT, type TableEntry } from './archive/manifest.ts';
 import { type ArchiveWriter, createArchive } from './archive/write.ts';
 import { connect, openServer } from './database/connection.ts';
@@ -28,16 +29,21 @@ export interface BackupOptions {
 export async function makeBackup({ settings, file, progress, signal }: BackupOptions): Promise<void> {
   const startedAt = performance.now();
   const archive = await createArchive(file, signal);
+  let made: LastBackup;
   try {
     const server = await openServer(settings);
     try {
-      await fill(archive, { settings, progress, signal, url: server.url });
+      made = await fill(archive, { settings, progress, signal, url: server.url });
     } finally {
       await server.close();
     }
   } finally {
     await archive.discard();
   }
+  // The archive is whole, whatever becomes of the note.
+  await noteBackup(settings.DATA_DIR, made).catch(() =>
+    progress.say('The overview at the desk will not show this backup: DATA_DIR cannot be written.'),
+  );
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   progress.say(`Done in ${seconds} s: ${file}`);
 }
@@ -45,7 +51,7 @@ export async function makeBackup({ settings, file, progress, signal }: BackupOpt
 async function fill(
   archive: ArchiveWriter,
   { settings, progress, signal, url }: Omit<BackupOptions, 'file'> & { url: string },
-): Promise<void> {
+): Promise<LastBackup> {
   const client = await connect(url);
   try {
     const photos: PhotoParts = { storage: createStorage(settings), archive, added: new Set() };
@@ -71,6 +77,7 @@ async function fill(
       tables,
     });
     progress.say(`archive: ${megabytes(bytes)}`);
+    return { at: made_at, bytes };
   } finally {
     await client.end();
   }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { findPrograms } from '#server/start/postgres/programs.server.ts';
-import { become } from './become.ts';
+import { become, SMALL_SERVER } from './become.ts';
 import { ensureBuild } from './build.ts';
 import { check } from './check.ts';
 import { inRoot, tool } from './folders.ts';
@@ -8,14 +8,30 @@ import { run, StepFailed } from './steps.ts';
 import { testAccessibility, testEverything, testFiles, testOldestPostgres } from './test.ts';
 import { testLong } from './test-long.ts';
 
+/** What `npm run bench` measures if it is named; without a name it measures pages against a bare server. */
+const BENCHMARKS = [
+  'alerts',
+  'import',
+  'market',
+  'memory',
+  'nodes',
+  'pages',
+  'programs',
+  'report',
+  'search',
+  'suggestions',
+  'workers',
+  'writes',
+];
+
 /** The commands of package.json, on the pinned Node with the dependencies in place. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   async start() {
     await ensureBuild();
-    become('server.ts', [], 'production');
+    become('server.ts', [], { mode: 'production', ...SMALL_SERVER });
   },
   async dev() {
-    become('server.ts', [], 'development');
+    become('server.ts', [], { mode: 'development' });
   },
   async build() {
     await ensureBuild();
@@ -34,29 +50,32 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   'test:accessibility': testAccessibility,
   async db(args) {
     // It asks in the terminal whether a table is new or renamed.
-    become('node_modules/drizzle-kit/bin.cjs', args, 'development');
+    become('node_modules/drizzle-kit/bin.cjs', args, { mode: 'development' });
   },
   async catalogue(args) {
-    become('catalogue/cli.ts', args, 'production');
+    become('catalogue/cli.ts', args, { mode: 'production' });
   },
   async billing(args) {
-    become('billing/cli.ts', args, 'production');
+    become('billing/cli.ts', args, { mode: 'production' });
   },
   async operator(args) {
-    become('operators/cli.ts', args, 'production');
+    become('operators/cli.ts', args, { mode: 'production' });
   },
   async backup(args) {
-    become('backup/cli.ts', ['backup', ...args], 'production');
+    become('backup/cli.ts', ['backup', ...args], { mode: 'production' });
   },
   async restore(args) {
-    become('backup/cli.ts', ['restore', ...args], 'production');
+    become('backup/cli.ts', ['restore', ...args], { mode: 'production' });
   },
   async bench(args) {
     await ensureBuild();
     const [part = '', ...rest] = args;
-    if (['alerts', 'pages', 'programs', 'search', 'suggestions'].includes(part))
-      become(`bench/${part}.ts`, rest, 'production');
-    else become('bench/run.ts', args, 'production');
+    if (part === '' || part.startsWith('--')) become('bench/run.ts', args, { mode: 'production' });
+    else if (BENCHMARKS.includes(part)) become(`bench/${part}.ts`, rest, { mode: 'production' });
+    else {
+      process.stderr.write(`There is no benchmark "${part}". There are: ${BENCHMARKS.join(', ')}.\n`);
+      process.exitCode = 2;
+    }
   },
 };
 

@@ -15,7 +15,7 @@ import { CATALOGUE_STATE_ID, catalogueState, toolActivity } from './schema/catal
 import { isUnavailable } from './unavailable.server.ts';
 
 /** How many writes there have been: to the catalogue itself, and by members to its tools. */
-interface Position {
+export interface Position {
   version: number;
   activity: number;
 }
@@ -23,7 +23,7 @@ interface Position {
 const BEGINNING: Position = { version: 0, activity: 0 };
 
 /** Reads the counters that every write raises in its own transaction. */
-async function readPosition(db: DrizzleDb): Promise<Position> {
+export async function readPosition(db: DrizzleDb): Promise<Position> {
   const [row] = await db
     .select({ version: catalogueState.version, activity: catalogueState.activity })
     .from(catalogueState)
@@ -90,16 +90,21 @@ interface Kept extends WrittenPages {
  * given. But when a database answers and still cannot be read (a lost permission, a mistake of ours), it goes
  * on changing unseen. After a minute of that, each failed look drops everything kept.
  *
+ * @param renew reads what pages are made with besides the database's rows, before the old pages go
  * @param log receives the first failure in a row, each new kind of failure, and the recovery
  * @returns a function that ends the watch
  */
-export function watchCatalogue(db: DrizzleDb, kept: Kept, log: Logger): () => Promise<void> {
+export function watchCatalogue(
+  db: DrizzleDb,
+  kept: Kept,
+  { renew, log }: { renew: () => Promise<void>; log: Logger },
+): () => Promise<void> {
   let seen: Position | undefined;
   const blindness = new Blindness(log);
   const timing = { operation: 'watching the catalogue', log, pauseMs: INTERVAL_MS };
   const watch = repeat(timing, async (isStopped) => {
     try {
-      seen = await follow(db, kept, seen);
+      seen = await follow(db, kept, { seen, renew });
       blindness.end();
     } catch (err) {
       // The next look starts from the last successful one.
@@ -146,9 +151,15 @@ async function goneTools(db: DrizzleDb, tags: Iterable<ShownTag>): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-async function follow(db: DrizzleDb, kept: Kept, seen: Position | undefined): Promise<Position> {
+interface Following {
+  seen: Position | undefined;
+  renew: () => Promise<void>;
+}
+
+async function follow(db: DrizzleDb, kept: Kept, { seen, renew }: Following): Promise<Position> {
   const now = await readPosition(db);
   if (now.version !== seen?.version) {
+    await renew();
     kept.clear();
     const gone = await goneTools(db, kept.shown());
     if (gone.length > 0) kept.forget(gone.map(figuresOf));

@@ -6,22 +6,26 @@ import { LendingPool, type LendingPoolConfig } from './pool.server.ts';
 
 export type DrizzleDb = NodePgDatabase;
 
-/** Reads and writes have separate handles from the start, so that reads can move to replicas. */
+/** Reads and writes have separate handles, so that reads can move to replicas. */
 export interface Database {
   /** For pages: a statement that takes longer than a visitor would wait fails and is cancelled. */
   read: DrizzleDb;
+  /** The same for what everybody may read: a replica answers if one has caught up (`replicas`). */
+  visitors: DrizzleDb;
   /** For writes by members and workers, and for reads that must be current. It has a time limit too. */
   write: DrizzleDb;
   /** For migrations and whole copies of the catalogue, which have no time limit. */
   bulk: DrizzleDb;
-  /** The connection pools, for monitoring. */
-  pools: Readonly<Record<'read' | 'write' | 'bulk', LendingPool>>;
+  /** The connection pools, for monitoring: these and one for each replica. */
+  pools: Readonly<Record<'read' | 'write' | 'bulk', LendingPool> & Record<string, LendingPool>>;
   close(): Promise<void>;
 }
 
 const READ_POOL_SIZE = 10;
 const WRITE_POOL_SIZE = 10;
 const BULK_POOL_SIZE = 3;
+/** What one process may hold: its pools, and one that says that it uses an embedded server. */
+export const MOST_CONNECTIONS = READ_POOL_SIZE + WRITE_POOL_SIZE + BULK_POOL_SIZE + 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 const READ_TIMEOUT_MS = 5_000;
 /** Writers wait for each other, so they get longer. The limit also covers a transaction as a whole. */
@@ -45,29 +49,14 @@ export function openDatabase(
   onIdleError: (error: Error) => void = () => {},
   limits: { readMs?: number; writeMs?: number } = {},
 ): Database {
-  const open = (options: LendingPoolConfig) => {
-    const pool = new LendingPool({
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      application_name: APPLICATION_NAME,
-      // Detects a peer that vanished silently, even during a statement that may run for ever.
-      keepAlive: true,
-      ...options,
-    });
-    return pool.on('error', onIdleError);
-  };
-  const openLimited = (max: number, limitMs: number) =>
-    open({
-      max,
-      statement_timeout: limitMs,
-      query_timeout: limitMs + GRACE_MS,
-      loanLimitMs: limitMs + GRACE_MS,
-    });
-  const read = openLimited(READ_POOL_SIZE, limits.readMs ?? READ_TIMEOUT_MS);
-  const write = openLimited(WRITE_POOL_SIZE, limits.writeMs ?? WRITE_TIMEOUT_MS);
+  const open = (options: LendingPoolConfig) => openPool(url, onIdleError, options);
+  const read = openReadPool(url, onIdleError, limits.readMs);
+  const write = open({ max: WRITE_POOL_SIZE, ...limitsOf(limits.writeMs ?? WRITE_TIMEOUT_MS) });
   const bulk = open({ max: BULK_POOL_SIZE });
+  const reading = drizzle(read);
   return {
-    read: drizzle(read),
+    read: reading,
+    visitors: reading,
     write: drizzle(write),
     bulk: drizzle(bulk),
     pools: { read, write, bulk },
@@ -75,6 +64,37 @@ export function openDatabase(
       await Promise.all([read.end(), write.end(), bulk.end()]);
     },
   };
+}
+
+function openPool(url: string, onIdleError: (error: Error) => void, options: LendingPoolConfig): LendingPool {
+  const pool = new LendingPool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: APPLICATION_NAME,
+    // Detects a peer that vanished silently, even during a statement that may run for ever.
+    keepAlive: true,
+    ...options,
+  });
+  return pool.on('error', onIdleError);
+}
+
+/** A pool for pages, on the database or a replica of it. */
+export function openReadPool(
+  url: string,
+  onIdleError: (error: Error) => void,
+  limitMs = READ_TIMEOUT_MS,
+): LendingPool {
+  return openPool(url, onIdleError, { max: READ_POOL_SIZE, ...limitsOf(limitMs) });
+}
+
+/** A pool of one connection for short questions, none of which may take longer than this, even to connect. */
+export function openProbePool(url: string, limitMs: number): LendingPool {
+  return openPool(url, () => {}, { max: 1, connectionTimeoutMillis: limitMs, ...limitsOf(limitMs) });
+}
+
+function limitsOf(limitMs: number): LendingPoolConfig {
+  const givenUpMs = limitMs + GRACE_MS;
+  return { statement_timeout: limitMs, query_timeout: givenUpMs, loanLimitMs: givenUpMs };
 }
 
 /** The database's migrations predate the first one that this program still has. */

@@ -2,12 +2,45 @@ import type { Pool } from 'pg';
 import type { Logger } from '#server/watch/log.server.ts';
 
 const LONGEST_STATEMENT = 500;
+const MOST_STATEMENTS = 10;
+
+/** A statement as it was written, and the longest time that it has taken. */
+export interface SlowStatement {
+  statement: string;
+  ms: number;
+}
+
+/** The slowest statements since the program started, each with its longest time. */
+export class SlowestStatements {
+  #slowest: readonly SlowStatement[] = [];
+
+  list(): readonly SlowStatement[] {
+    return this.#slowest;
+  }
+
+  /** @param statementOf writes the statement, which is needed only if it is among the slowest */
+  note(ms: number, statementOf: () => string): void {
+    const last = this.#slowest[MOST_STATEMENTS - 1];
+    if (last && ms <= last.ms) return;
+    const statement = statementOf();
+    const known = this.#slowest.find((one) => one.statement === statement);
+    if (known && ms <= known.ms) return;
+    this.#slowest = [...this.#slowest.filter((one) => one !== known), { statement, ms }]
+      .toSorted((a, b) => b.ms - a.ms)
+      .slice(0, MOST_STATEMENTS);
+  }
+}
 
 /**
- * Logs each slow statement of a pool as it was written: its values are sent separately and stay out of the
+ * Logs each slow statement of a pool as it was written, and keeps the slowest: its values are sent separately and stay out of the
  * log. Time spent waiting for a connection does not count.
  */
-export function logSlowQueries(pool: Pool, limitMs: number, log: Pick<Logger, 'warn'>): void {
+export function logSlowQueries(
+  pool: Pool,
+  limitMs: number,
+  log: Pick<Logger, 'warn'>,
+  slowest: SlowestStatements,
+): void {
   pool.on('connect', (client) => {
     const { query } = client;
     const ask = (args: unknown[]) => Reflect.apply(query, client, args);
@@ -17,6 +50,7 @@ export function logSlowQueries(pool: Pool, limitMs: number, log: Pick<Logger, 'w
         const begun = performance.now();
         const done = () => {
           const milliseconds = performance.now() - begun;
+          slowest.note(milliseconds, () => statementOf(args[0]));
           if (milliseconds < limitMs) return;
           log.warn(
             { statement: statementOf(args[0]), ms: Math.round(milliseconds) },

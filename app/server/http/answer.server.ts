@@ -84,7 +84,8 @@ export async function answerWrite(exchange: Exchange): Promise<void> {
   }
   response.once('close', giveBack);
   const url = request.url ?? '';
-  if (kind === 'photo') await answerPersonally(exchange, 'photos', url, streamBody(request));
+  if (kind === 'photo' || kind === 'catalogue')
+    await answerPersonally(exchange, 'photos', url, streamBody(request));
   else {
     const body = await readBody(request, BODY_LIMITS[kind].maxBytes);
     await answerPersonally(exchange, GATE_OF[kind], url, body);

@@ -38,7 +38,7 @@ export interface Bounds {
 export function createBounds(): Bounds {
   // People who share an address, behind a proxy or in an office, should not wait for each other.
   const gate = (name: GateName) => createGate({ ...GATES[name], waitingOfOne: GATES[name].waiting });
-  const { form, event, message, record, photo } = BODY_LIMITS;
+  const { form, event, message, record, photo, catalogue } = BODY_LIMITS;
   return {
     door: new Door(),
     recovery: new Recovery(),
@@ -57,6 +57,7 @@ export function createBounds(): Bounds {
       message: new BodyPlaces(message),
       record: new BodyPlaces(record),
       photo: new BodyPlaces(photo),
+      catalogue: new BodyPlaces(catalogue),
     },
   };
 }
@@ -75,13 +76,14 @@ export function isOfPreview({ url }: IncomingMessage): boolean {
   return url?.startsWith(PREVIEWS) ?? false;
 }
 
-const DRAFTS = paths.draft('');
+const RECORDS = [paths.draft(''), paths.vendor('')];
 
 /** The kind of body that an address accepts. */
 export function bodyKindOf({ url = '' }: IncomingMessage): BodyKind {
   const path = url.split('?', 1)[0]?.replace(/\.data$/, '');
   if (path === paths.webhook) return 'event';
   if (path === paths.mcp) return 'message';
-  if (path?.startsWith(DRAFTS)) return 'record';
+  if (path === paths.deskCatalogue) return 'catalogue';
+  if (path !== undefined && RECORDS.some((records) => path.startsWith(records))) return 'record';
   return path === paths.profilePhoto ? 'photo' : 'form';
 }

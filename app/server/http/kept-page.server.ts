@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compress, type Encoding, type WholeResponse } from './exchange.server.ts';
+import { compress, decompress, type Encoding, type WholeResponse } from './exchange.server.ts';
 
 /** One encoding of a kept page, ready to be sent. */
 export interface PageVariant {
@@ -12,6 +12,9 @@ export interface PageVariant {
   unchangedHeaders: string[];
 }
 
+/** What the headers of a page and the names of all that it shows take, about. */
+const DESCRIBED_BYTES = 4_096;
+
 /** How often a page is requested before it is worth compressing as far as possible. */
 const OFTEN = 3;
 /** One page at a time, so that this takes one thread of the pool and other work has the rest. */
@@ -19,7 +22,8 @@ let isShrinking = false;
 
 /** A page that is the same for every visitor who is not signed in. */
 export class KeptPage {
-  readonly #whole: WholeResponse;
+  /** As the app gave them. */
+  readonly #headers: readonly string[];
   readonly #hash: string;
   /** Since when (ms, as `performance.now()` counts) it may be out of date; undefined while it is current. */
   staleSince: number | undefined;
@@ -29,18 +33,19 @@ export class KeptPage {
   #requests = 0;
   #isSmallest = false;
 
-  private constructor(whole: WholeResponse, shown: ReadonlySet<string>) {
-    this.#whole = whole;
+  private constructor({ headers, body }: WholeResponse, shown: ReadonlySet<string>) {
+    this.#headers = headers;
     this.shown = shown;
-    this.#hash = createHash('sha256').update(whole.body).digest('base64url').slice(0, 22);
+    this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   }
 
   /**
-   * Makes the brotli version at once, because nearly every client accepts it; the others on first request.
+   * Makes the brotli version at once, because nearly every client accepts it. The others are made from it on first
+   * request: without them a page takes a fifth of the memory.
    */
   static async from(whole: WholeResponse, shown: ReadonlySet<string>): Promise<KeptPage> {
     const page = new KeptPage(whole, shown);
-    await page.encode('br');
+    page.#keep('br', await compress(whole.body, 'br'));
     return page;
   }
 
@@ -59,33 +64,50 @@ export class KeptPage {
     isShrinking = true;
     this.#isSmallest = true;
     try {
-      const body = await compress(this.#whole.body, 'br', 'smallest');
-      this.#variants.set('br', this.#describe('br', body));
+      this.#keep('br', await compress(await this.#uncompressed(), 'br', 'smallest'));
+    } catch {
+      // The version that is kept serves as well.
     } finally {
       isShrinking = false;
     }
   }
 
+  /**
+   * Makes a version that is not kept yet. Uncompressed ones never are: they are large, and hardly any client asks for
+   * them.
+   */
   async encode(encoding: Encoding): Promise<PageVariant> {
-    const body = await compress(this.#whole.body, encoding);
-    const variant = this.#describe(encoding, body);
+    const body = await compress(await this.#uncompressed(), encoding);
+    return encoding === 'identity' ? this.#describe(encoding, body) : this.#keep(encoding, body);
+  }
+
+  async #uncompressed(): Promise<Buffer> {
+    const compressed = this.#variants.get('br');
+    return compressed ? decompress(compressed.body) : Buffer.alloc(0);
+  }
+
+  #keep(encoding: Encoding, body: Buffer): PageVariant {
+    // What comes from zlib, or is copied in the usual way, lies in a block of 64 kB, and holds on to all of it.
+    const own = Buffer.allocUnsafeSlow(body.byteLength);
+    body.copy(own);
+    const variant = this.#describe(encoding, own);
     this.#variants.set(encoding, variant);
     return variant;
   }
 
   #describe(encoding: Encoding, body: Buffer): PageVariant {
     const etag = encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
-    const stated = headerOf(this.#whole.headers, 'cache-control');
+    const stated = headerOf(this.#headers, 'cache-control');
     const control = stated?.includes('max-age') ? stated : CACHE_CONTROL;
     const validators = ['ETag', etag, 'Cache-Control', control, 'Vary', VARY];
     const encodingHeader = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
-    const modified = headerOf(this.#whole.headers, 'last-modified');
+    const modified = headerOf(this.#headers, 'last-modified');
     return {
       etag,
       modified: modified === undefined ? null : Date.parse(modified),
       body,
       headers: [
-        ...lastingHeaders(this.#whole.headers),
+        ...lastingHeaders(this.#headers),
         ...validators,
         ...encodingHeader,
         'Content-Length',
@@ -95,9 +117,9 @@ export class KeptPage {
     };
   }
 
-  /** The bytes that it may grow to; the cache's limit counts these. */
+  /** The bytes that it may grow to, once somebody asks for gzip; the cache's limit counts these. */
   get size(): number {
-    return this.#whole.body.byteLength * 2;
+    return 2 * (this.#variants.get('br')?.body.byteLength ?? 0) + DESCRIBED_BYTES;
   }
 }
 

@@ -4,7 +4,8 @@ import type { WholeResponse } from './exchange.server.ts';
 import { Interest } from './interest.server.ts';
 import { KeptPage } from './kept-page.server.ts';
 
-const KEPT_BYTES = 128 * 1024 * 1024;
+/** Room for about 2,500 pages. */
+const KEPT_BYTES = 64 * 1024 * 1024;
 /**
  * The share of pages whose addresses anybody can make up, above all searches. They push out only each other.
  */
@@ -36,6 +37,12 @@ export class PageCache {
   readonly #showing = new Map<string, Set<string>>();
   readonly #pending = new Map<string, { filling: Promise<Filled>; interest: Interest }>();
   readonly #renderings = new Set<Rendering>();
+  readonly #beforeOld: () => void;
+
+  /** @param beforeOld called before a write makes pages old: later ones must not be made of what lacks it */
+  constructor(beforeOld: () => void = () => {}) {
+    this.#beforeOld = beforeOld;
+  }
 
   /** The page of an address, if nothing that it shows has been written since. */
   get(address: string): KeptPage | undefined {
@@ -60,6 +67,7 @@ export class PageCache {
 
   /** Marks everything as old, including what is being rendered. */
   clear(): void {
+    this.#beforeOld();
     for (const rendering of this.#renderings) rendering.cleared = true;
     for (const share of [this.#closed, this.#open]) share.forEach(age);
     this.#pending.clear();
@@ -155,6 +163,7 @@ export class PageCache {
 
   /** The addresses of pages that show any of this. A request from now on starts a new rendering. */
   #written(tags: Iterable<string>): Set<string> {
+    this.#beforeOld();
     const addresses = new Set<string>();
     for (const tag of tags) {
       for (const { dropped } of this.#renderings) dropped.add(tag);

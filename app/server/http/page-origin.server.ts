@@ -24,12 +24,22 @@ export function keptAddress(siteUrl: string | undefined, received: Received, add
   return siteUrl === undefined ? (provenOrigin(received) ?? '') + address : address;
 }
 
+/** What a connection's last request has proved: nearly always, all of its requests name the same host. */
+const proved = new WeakMap<Received['socket'], { host: string | undefined; origin: string | null }>();
+
 /** Null unless the Host header names exactly the address and port that the client has connected to. */
 function provenOrigin({ headers: { host }, socket }: Received): string | null {
-  const { localAddress = '', localPort } = socket;
-  if (host === undefined || localPort === undefined) return null;
+  const last = proved.get(socket);
+  if (last && last.host === host) return last.origin;
+  const origin = isOwnName(host, socket) ? `http://${host}` : null;
+  proved.set(socket, { host, origin });
+  return origin;
+}
+
+function isOwnName(host: string | undefined, { localAddress = '', localPort }: Received['socket']): boolean {
+  if (host === undefined || localPort === undefined) return false;
   const address = localAddress.replace(/^::ffff:/, '');
   const port = localPort === 80 ? '' : `:${localPort}`;
   const names = ['localhost', address.includes(':') ? `[${address}]` : address];
-  return names.some((name) => host === name + port) ? `http://${host}` : null;
+  return names.some((name) => host === name + port);
 }

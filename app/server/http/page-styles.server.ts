@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { type Container, parse, type Root, type Rule } from 'postcss';
 
 /** A rule, and for each of its selectors the names without which it matches nothing. */
@@ -15,25 +17,68 @@ type Part = Plain | { prelude: string; parts: Part[] } | string;
  */
 export class PageStyles {
   readonly #parts: readonly Part[];
+  /** What rules ask of a page besides classes, as attributes begin in HTML. */
+  readonly #attributes: readonly string[];
+  /** Rules by what a page has of them: pages of one kind nearly always have the same. */
+  readonly #filled = new LRUCache<string, string>({ max: MOST_KINDS });
 
   /** @param sheet without nested rules, as the build leaves it */
   constructor(sheet: string) {
     this.#parts = partsOf(parse(sheet));
+    const states = new Set([...sheet.matchAll(STATE_NAME)].map(([, name]) => ` ${name}="`));
+    this.#attributes = [' class="', ...states];
   }
 
   /** Replaces `place` in the page by the rules that the page needs. */
   fillIn(html: string, place: string): string {
-    return html.replace(place, () => withoutUnread(rulesFor(this.#parts, namesIn(html)), html));
+    return html.replace(place, () => this.#rulesOf(html));
   }
+
+  #rulesOf(html: string): string {
+    const attributes = attributesIn(html, this.#attributes);
+    const read = readIn(html);
+    const kind = createHash('sha256')
+      .update([...[...attributes].sort(), ...read].join('\n'))
+      .digest('base64');
+    const known = this.#filled.get(kind);
+    if (known !== undefined) return known;
+    const rules = withoutUnread(rulesFor(this.#parts, namesIn(attributes)), read);
+    this.#filled.set(kind, rules);
+    return rules;
+  }
+}
+
+/** Screens in their more frequent states; each takes about 20 kB. */
+const MOST_KINDS = 150;
+
+/** The distinct attributes that begin in one of these ways. */
+function attributesIn(html: string, beginnings: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  for (const beginning of beginnings) {
+    // On large pages, this takes a tenth of the time of a pattern.
+    let at = html.indexOf(beginning);
+    while (at >= 0) {
+      const end = html.indexOf('"', at + beginning.length);
+      if (end < 0) break;
+      found.add(html.slice(at, end + 1));
+      at = html.indexOf(beginning, end);
+    }
+  }
+  return found;
 }
 
 const READ = /var\((--[\w-]+)/g;
 const REGISTERED = /@property (--[\w-]+)\{[^{}]*\}/g;
 const DECLARED = /(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g;
 
-/** Leaves out custom properties that no rule and no `style` of the page reads. */
-function withoutUnread(rules: string, html: string): string {
-  const read = new Set([...`${rules}${html}`.matchAll(READ)].map(([, name]) => name));
+/** The custom properties that this reads. */
+function readIn(text: string): Set<string> {
+  return new Set([...text.matchAll(READ)].map(([, name = '']) => name));
+}
+
+/** Leaves out custom properties that neither a rule nor the page itself reads. */
+function withoutUnread(rules: string, readByPage: ReadonlySet<string>): string {
+  const read = new Set([...readIn(rules), ...readByPage]);
   const ifRead = (whole: string, name: string) => (read.has(name) ? whole : '');
   return rules.replace(REGISTERED, ifRead).replace(DECLARED, ifRead);
 }
@@ -60,6 +105,7 @@ const ESCAPED_OR_ARGUMENT = /\\.|\((?:\\.|[^\\()]|\((?:\\.|[^\\()])*\))*\)/g;
 const CLASS = /\.((?:\\.|[\w-])+)/g;
 /** Only the server and scripts set these, so without scripts they stay as they are in the page. */
 const STATE = /\[(?:aria-[a-z]+|role)[^\]]*\]/g;
+const STATE_NAME = /\[(aria-[a-z]+|role)\b/g;
 
 function neededNames(selector: string): string[] {
   const bare = selector.replace(ESCAPED_OR_ARGUMENT, (found) => (found.startsWith('(') ? '' : found));
@@ -67,13 +113,14 @@ function neededNames(selector: string): string[] {
   return [...classes, ...[...bare.matchAll(STATE)].map(([state]) => state.replaceAll('"', ''))];
 }
 
-const NAMING = / (class|role|aria-[a-z]+)="([^"]*)"/g;
+const NAMING = /^ ([a-z-]+)="([^"]*)"$/;
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&#x27;': "'" };
 
-/** The page's classes, and its states as selectors write them. */
-function namesIn(html: string): Set<string> {
+/** Classes, and states as selectors write them. */
+function namesIn(attributes: Iterable<string>): Set<string> {
   const names = new Set<string>();
-  for (const [, attribute, value = ''] of html.matchAll(NAMING)) {
+  for (const text of attributes) {
+    const [, attribute, value = ''] = NAMING.exec(text) ?? [];
     if (attribute === 'class') {
       for (const name of value.split(' '))
         names.add(name.replace(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity));

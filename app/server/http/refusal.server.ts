@@ -3,6 +3,7 @@ import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'nod
 import type { Logger } from 'pino';
 import { CORS_HEADERS, isApiAddress } from '#domain/api/address.ts';
 import { PROBLEM_TYPE, problemOf } from '#domain/api/problem.ts';
+import { escapeMarkup } from '#domain/markup.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { SITE } from '#domain/site.ts';
 import { errorCode } from '#server/start/start-error.server.ts';
@@ -18,17 +19,17 @@ export function refuse(response: ServerResponse, status: number, headers: Outgoi
 
 /** Seconds to wait before asking again. */
 const RETRY_AFTER = 5;
-const BUSY_PAGE = `<!doctype html>
+const busyPage = () => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${SITE.name}</title>
+<title>${escapeMarkup(SITE.name)}</title>
 <body style="font:1rem/1.5 system-ui;margin:4rem auto;max-width:36rem;padding:0 1rem">
-<h1>${SITE.name}</h1>
+<h1>${escapeMarkup(SITE.name)}</h1>
 <p>${MESSAGES.busy}</p>
 `;
 
 /** Answers that there is no room for the request now. */
 export function turnAway(response: ServerResponse): void {
-  answerWith(response, 503, BUSY_PAGE, {
+  answerWith(response, 503, busyPage(), {
     'Content-Type': 'text/html; charset=utf-8',
     'Retry-After': RETRY_AFTER,
   });

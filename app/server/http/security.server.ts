@@ -61,9 +61,8 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
+const ELEMENT = /<(script|style)\b([^>]*)>/y;
 const LOADED = /\bsrc=/;
-
 /** A page whose inline scripts and styles a policy can name. */
 export interface SealedPage {
   html: string;
@@ -81,8 +80,13 @@ export function sealPage(html: string, marker: string): SealedPage {
   const nonce = ` nonce="${marker}"`;
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  for (const [, element, attributes = '', code = ''] of html.matchAll(INLINE)) {
-    if (!attributes.includes(nonce) || LOADED.test(attributes)) continue;
+  for (let at = html.indexOf(nonce); at >= 0; at = html.indexOf(nonce, at + nonce.length)) {
+    // React escapes `<` in attributes, so the last one before the marker begins its element.
+    ELEMENT.lastIndex = html.lastIndexOf('<', at);
+    const [start, element, attributes = ''] = ELEMENT.exec(html) ?? [];
+    if (start === undefined || LOADED.test(attributes)) continue;
+    const begin = html.lastIndexOf('<', at) + start.length;
+    const code = html.slice(begin, html.indexOf(`</${element}>`, begin));
     const hash = `sha256-${createHash('sha256').update(code).digest('base64')}`;
     (element === 'style' ? styles : scripts).add(hash);
   }

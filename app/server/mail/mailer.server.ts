@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import { SITE } from '#domain/site.ts';
 import type { Settings } from '#server/start/settings.server.ts';
 import { unsubscribeHeaders } from './unsubscribe.server.ts';
@@ -42,6 +41,9 @@ export function mailFolder({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string {
   return path.join(DATA_DIR, 'outbox');
 }
 
+/** Loaded for the first mail. */
+const nodemailer = () => import('nodemailer');
+
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 const PERMANENT = 500;
@@ -49,14 +51,18 @@ const PERMANENT = 500;
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
 function smtpMailer(url: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
-  });
+  const connect = async () =>
+    (await nodemailer()).createTransport({
+      url,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+    });
+  let connected: ReturnType<typeof connect> | undefined;
   return {
     async send(mail, signal) {
+      connected ??= connect();
+      const transport = await connected;
       try {
         await transport.sendMail({ ...compose(mail), ...(signal && { signal }) });
       } catch (error) {
@@ -78,9 +84,10 @@ function isRefusal(error: unknown): boolean {
 
 /** Writes each mail as a file, completely or not at all. */
 function folderMailer(folder: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
+      const { createTransport } = await nodemailer();
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail(compose(mail));
       const day = new Date(mail.created_at).toISOString().replaceAll(/[:.]/g, '-');
       const file = path.join(folder, `${day}-${mail.id}.eml`);

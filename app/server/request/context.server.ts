@@ -6,13 +6,18 @@ import type { Passwords } from '#server/accounts/passwords.server.ts';
 import type { Payment } from '#server/billing/payment.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import type { Editing } from '#server/editing/editing.server.ts';
+import type { DeskRecords } from '#server/editing/records.server.ts';
 import type { RestoreValue } from '#server/history/restoring.server.ts';
+import type { ExportTo } from '#server/imports/exporting.server.ts';
 import type { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import type { Openings } from '#server/listing/openings.server.ts';
 import type { Storage } from '#server/photos/storage.server.ts';
 import type { Providers } from '#server/providers/provider.server.ts';
+import type { KeptSite } from '#server/site/kept-site.server.ts';
 import type { Settings } from '#server/start/settings.server.ts';
+import type { Outside } from '#server/vendors/outside.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
+import type { NodeWatch } from '#server/watch/node-watch.server.ts';
 import type { WrittenPages } from './shown-tags.server.ts';
 
 /** The parts the app is made of. The composition root and the tests build them; loaders read them. */
@@ -35,10 +40,24 @@ export interface Services {
   missedSearches: MissedSearches;
   /** Tools opened from search results, until they are written. */
   openings: Openings;
+  /** Tools whose own site was visited, until they are written. */
+  visits: Openings;
+  /** Tools whose page was opened, until they are written. */
+  views: Openings;
+  /** What this process knows of itself. */
+  node: NodeWatch;
   /** Undoes a change of a tool's value. */
   restoreValue: RestoreValue;
+  /** Writes the catalogue to files. */
+  exportTo: ExportTo;
   /** What the desk does to tools. */
   editing: Editing;
+  /** Looks at other servers to check claims of vendors. */
+  outside: Outside;
+  /** What the desk does to everything else that it edits. */
+  records: DeskRecords;
+  /** What an owner has said of the site. */
+  site: KeptSite;
 }
 
 /** The services of the app, in every loader and action: `context.get(servicesContext)`. */
@@ -70,3 +89,7 @@ export const answerHeadersContext = createContext<Headers>();
 
 /** The app itself; the payment sandbox sends its requests to it. */
 export const ownAppContext = createContext<(request: Request) => Promise<Response>>();
+
+/** A page as it would be with other parts, for nobody but whoever asks. */
+export type PreviewPage = (path: string, parts: Partial<Services>) => Promise<Response>;
+export const previewContext = createContext<PreviewPage>();

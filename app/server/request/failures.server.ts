@@ -89,7 +89,8 @@ export async function orNone<T>(context: Context, operation: string, work: () =>
   try {
     return await work();
   } catch (error) {
-    logFailure(context, operation, error);
+    // What is unavailable has been logged where it failed.
+    if (!isUnavailable(error)) logFailure(context, operation, error);
     return [];
   }
 }

@@ -1,4 +1,4 @@
-import { currentTier, readTier, VISITOR, type Viewer } from '#domain/access.ts';
+import { readTier, tierOf, VISITOR, type Viewer } from '#domain/access.ts';
 import { SESSION_COOKIE } from '#domain/session/session.ts';
 import type { Auth } from '#server/accounts/auth.server.ts';
 import type { SessionState } from './context.server.ts';
@@ -39,9 +39,15 @@ export async function readSession(
 type Found = Auth['$Infer']['Session'] | null;
 
 function describe(found: Found): Omit<SessionReading, 'cookies'> {
-  if (!found) return NOBODY;
+  // A block ends all sessions. One that began at the same moment would outlive it otherwise.
+  if (!found || found.user.blocked_at) return NOBODY;
   const { session, user } = found;
-  const tier = readTier(user.subscription_status);
+  const held = {
+    status: readTier(user.subscription_status),
+    expiresAt: user.subscription_expires_at ?? null,
+    granted: user.granted_tier ? readTier(user.granted_tier) : null,
+    grantedUntil: user.granted_until ?? null,
+  };
   return {
     state: {
       session: {
@@ -55,7 +61,7 @@ function describe(found: Found): Omit<SessionReading, 'cookies'> {
         },
       },
     },
-    viewer: { tier: currentTier(tier, user.subscription_expires_at ?? null, Date.now()) },
+    viewer: { tier: tierOf(held, Date.now()) },
   };
 }
 

@@ -1,5 +1,4 @@
 import { pageOfTwin, twinOf } from '#domain/twins.ts';
-import { toMarkdown } from './to-markdown.server.ts';
 
 /** The request for the page that a twin was made from, or null if the address is not a twin's. */
 export function pageBehindTwin(request: Request): Request | null {
@@ -33,7 +32,11 @@ interface Twin {
 }
 
 /** The answer with a page's twin. It tells search engines to index the page instead. */
-export function markdownResponse(html: string, { headers, status, page, twin }: Twin): Response {
+export async function markdownResponse(
+  html: string,
+  { headers, status, page, twin }: Twin,
+): Promise<Response> {
+  const { toMarkdown } = await import('./to-markdown.server.ts');
   const { search } = new URL(page);
   headers.set('Content-Type', 'text/markdown; charset=utf-8');
   headers.set('Content-Location', twin + search);

@@ -7,12 +7,15 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const MODES = ['production', 'development', 'test'] as const;
 
 const PORTS = 'a port number from 0 to 65535';
+const SITE_CHECKS = 'how many sites are looked at a minute, from 1 to 600, or 0 for none';
 const SECONDS = 'a number of seconds from 0 to 300';
 const MILLISECONDS = 'a number of milliseconds, 1 or more';
+const WORKERS = 'the number of processes that serve the site, from 1 to 64';
 const PROXIES = 'the number of proxies in front of the app, from 0 to 10';
 /** These hold passwords, which must not appear on a screen. */
 const SECRET = new Set([
   'DATABASE_URL',
+  'DATABASE_REPLICA_URLS',
   'SMTP_URL',
   'AUTH_SECRET',
   'METRICS_TOKEN',
@@ -34,6 +37,7 @@ const SIGN_IN_CLIENTS = [
 
 const SECOND_FACTORS = ['off', 'required'] as const;
 const PAYMENTS = ['stripe', 'sandbox'] as const;
+const SWITCH = ['off', 'on'] as const;
 
 /** One value, or several separated by commas, such as an old and a new secret during a change. */
 const list = (advice: string) =>
@@ -62,6 +66,8 @@ const PRICES = Object.fromEntries(PAID_TIERS.map((tier) => [priceSetting(tier), 
   typeof price
 >;
 
+const onOrOff = z.enum(SWITCH, `one of ${SWITCH.join(', ')}`).default('off');
+
 /** Payments (docs/decisions/0012-payments.md). The sandbox is only on when it is named. */
 const payment = {
   PAYMENT: z.enum(PAYMENTS, `one of ${PAYMENTS.join(', ')}`).default('stripe'),
@@ -69,6 +75,10 @@ const payment = {
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: list('the signing secret of the webhook, or two with a comma between'),
   ...PRICES,
+  /** What the provider's checkout offers: its own tax, codes for a discount, a field for a VAT number. */
+  STRIPE_AUTOMATIC_TAX: onOrOff,
+  STRIPE_ALLOW_COUPONS: onOrOff,
+  STRIPE_COLLECT_TAX_IDS: onOrOff,
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/, error: 'the address of the provider, such as https://api.stripe.com' })
     .transform((url) => new URL(url).origin)
@@ -85,6 +95,9 @@ const STRIPE_SETTINGS = [
 
 const port = z.coerce.number(PORTS).int(PORTS).min(0, PORTS).max(65_535, PORTS);
 
+const DATABASE_ADDRESS = 'an address such as postgres://user:password@host:5432/database';
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: DATABASE_ADDRESS });
+
 /** Every setting, with what to write there. An empty value counts as not set. */
 const fields = z.object({
   NODE_ENV: z.enum(MODES, `one of ${MODES.join(', ')}`).default('development'),
@@ -94,12 +107,13 @@ const fields = z.object({
     .url({ protocol: /^https?$/, error: 'the public address of the site, such as https://tools.example.com' })
     .transform((url) => new URL(url).origin)
     .optional(),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'an address such as postgres://user:password@host:5432/database',
-    })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  /** Copies of that database which follow it; what everybody may read is read there. */
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(databaseAddress))
+    .default([]),
   DATA_DIR: z
     .string()
     .default('var')
@@ -107,6 +121,8 @@ const fields = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address such as smtps://user:password@mail.example.com:465' })
     .optional(),
+  /** Whether a start brings the starter catalogue, or leaves the directory to its owner. */
+  STARTER_CATALOGUE: z.enum(SWITCH, `one of ${SWITCH.join(', ')}`).default('on'),
   /** Signs session cookies, so every node needs the same one. If unset, one is made and kept in DATA_DIR. */
   AUTH_SECRET: z.string().min(32, 'at least 32 random characters, the same on every node').optional(),
   CONTACT_PAGE_URL: z
@@ -141,7 +157,16 @@ const fields = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES).default(0),
+  /** Processes that serve the site on this machine. */
+  WORKERS: z.coerce.number(WORKERS).int(WORKERS).min(1, WORKERS).max(64, WORKERS).default(1),
   DRAIN_SECONDS: z.coerce.number(SECONDS).min(0, SECONDS).max(300, SECONDS).default(1),
+  /** Sites of tools that the lifecycle checker looks at each minute, on all nodes together. */
+  SITE_CHECKS_PER_MINUTE: z.coerce
+    .number(SITE_CHECKS)
+    .int(SITE_CHECKS)
+    .min(0, SITE_CHECKS)
+    .max(600, SITE_CHECKS)
+    .default(0),
   /** Where metrics can be read: on a port of this machine only, or on the site's port with this token. */
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 random characters').optional(),
@@ -154,6 +179,14 @@ const schema = fields.superRefine((settings, faults) => {
   if (settings.PAYMENT === 'sandbox' && settings.STRIPE_SECRET_KEY !== undefined) {
     const message = 'stripe, or STRIPE_SECRET_KEY unset: the sandbox takes no money';
     faults.addIssue({ code: 'custom', path: ['PAYMENT'], message });
+  }
+  if (settings.WORKERS > 1 && settings.METRICS_TOKEN !== undefined) {
+    const message = 'unset if WORKERS is more than 1, as any of them may answer; METRICS_PORT shows all';
+    faults.addIssue({ code: 'custom', path: ['METRICS_TOKEN'], message });
+  }
+  if (settings.DATABASE_REPLICA_URLS.length > 0 && settings.DATABASE_URL === undefined) {
+    const message = 'unset without DATABASE_URL: the built-in database has no replicas';
+    faults.addIssue({ code: 'custom', path: ['DATABASE_REPLICA_URLS'], message });
   }
   for (const [one, other] of SIGN_IN_CLIENTS.flatMap(([id, secret]) => [
     [id, secret] as const,

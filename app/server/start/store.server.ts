@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Database, EarlySchema, migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
+import {
+  type Database,
+  EarlySchema,
+  MOST_CONNECTIONS,
+  migrateDatabase,
+  openDatabase,
+} from '#server/db/connection.server.ts';
 import { innermostMessage, isUnavailable } from '#server/db/unavailable.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { startPostgres } from './postgres.server.ts';
@@ -27,6 +33,8 @@ export interface Audience {
 /** A database that starts together with the app takes a while; one that is recovering takes longer. */
 const WAIT_MS = 60_000;
 const LOOK_MS = 500;
+/** Left for commands that run beside the site, and for administrators. */
+const OTHERS_CONNECTIONS = 25;
 
 /**
  * Opens the database of DATABASE_URL, or a server of our own, and brings its schema up to date. Waits for a
@@ -37,7 +45,7 @@ const LOOK_MS = 500;
  */
 export function openStore(settings: Settings, audience: Audience, waitMs = WAIT_MS): Promise<Store> {
   return settings.DATABASE_URL === undefined
-    ? openEmbedded(path.join(settings.DATA_DIR, 'postgres'), audience, waitMs)
+    ? openEmbedded(settings, audience, waitMs)
     : openGiven(settings.DATABASE_URL, audience, waitMs);
 }
 
@@ -45,8 +53,15 @@ function open(url: string, { log }: Audience): Database {
   return openDatabase(url, (err) => log.error({ err }, 'A database connection broke'));
 }
 
-async function openEmbedded(dataDir: string, audience: Audience, waitMs: number): Promise<Store> {
-  const postgres = await startPostgres({ dataDir, log: audience.log, signal: audience.signal });
+async function openEmbedded(
+  { DATA_DIR, WORKERS }: Settings,
+  audience: Audience,
+  waitMs: number,
+): Promise<Store> {
+  const dataDir = path.join(DATA_DIR, 'postgres');
+  const { log, signal } = audience;
+  const settings = { max_connections: String(OTHERS_CONNECTIONS + WORKERS * MOST_CONNECTIONS) };
+  const postgres = await startPostgres({ dataDir, settings, log, signal });
   const db = open(postgres.url, audience);
   const close = async () => {
     await db.close();

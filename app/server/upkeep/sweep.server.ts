@@ -14,6 +14,8 @@ import {
   forgetOpenings,
   forgetRegistrations,
   forgetSessions,
+  forgetViews,
+  forgetVisits,
   photosInUse,
   type Swept,
 } from './sweeps.server.ts';
@@ -55,6 +57,8 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
   const sessions = await all(() => forgetSessions(db), isStopped);
   const searches = await all(() => forgetMissedSearches(db), isStopped);
   const openings = await all(() => forgetOpenings(db), isStopped);
+  const visits = await all(() => forgetVisits(db), isStopped);
+  const views = await all(() => forgetViews(db), isStopped);
   const deliveries = await all(() => forgetDeliveries(db), isStopped);
   const follows = await all(() => forgetFollows(db), isStopped);
   const alerts = await all(() => forgetAlerts(db), isStopped);
@@ -65,6 +69,8 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
     sessions,
     searches,
     openings,
+    visits,
+    views,
     deliveries,
     letterLinks,
     follows,

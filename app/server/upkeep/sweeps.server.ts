@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { EMAIL_LINK_KEPT_DAYS } from '#domain/accounts/email-link.ts';
 import { ALERTS_KEPT_DAYS, ARRIVALS_KEPT_DAYS, FOLLOWS_KEPT_DAYS } from '#domain/following/follows.ts';
 import { OPENED_DAYS } from '#domain/market/momentum.ts';
+import { VIEWS_KEPT_DAYS, VISITS_KEPT_DAYS } from '#domain/operators/overview.ts';
 import { paths } from '#domain/paths.ts';
 import { MISSED_SEARCHES } from '#domain/search/missed-search.ts';
 import { DELIVERIES_KEPT_DAYS } from '#domain/webhooks/webhooks.ts';
@@ -82,6 +83,30 @@ export async function forgetOpenings(db: DrizzleDb): Promise<Swept> {
     DELETE FROM opened_tools WHERE (tool_id, day) IN (
       SELECT tool_id, day FROM opened_tools
       WHERE day < (now() AT TIME ZONE 'UTC')::date - ${2 * OPENED_DAYS}::int
+      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+  return swept(rowCount);
+}
+
+/** Forgets visits of tools' own sites some months ago. */
+export function forgetVisits(db: DrizzleDb): Promise<Swept> {
+  return forgetDays(db, 'visited_tools', VISITS_KEPT_DAYS);
+}
+
+/** Forgets views of tools' pages a year ago. */
+export function forgetViews(db: DrizzleDb): Promise<Swept> {
+  return forgetDays(db, 'viewed_tools', VIEWS_KEPT_DAYS);
+}
+
+async function forgetDays(
+  db: DrizzleDb,
+  table: 'visited_tools' | 'viewed_tools',
+  keptDays: number,
+): Promise<Swept> {
+  const counts = sql.identifier(table);
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM ${counts} WHERE (tool_id, day) IN (
+      SELECT tool_id, day FROM ${counts}
+      WHERE day <= (now() AT TIME ZONE 'UTC')::date - ${keptDays}::int
       LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
   return swept(rowCount);
 }

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { SECURITY_HEADERS } from '#server/http/security.server.ts';
 import { errorCode, StartError } from '#server/start/start-error.server.ts';
-import type { Metrics } from './metrics.server.ts';
+import type { Figures } from './metrics.server.ts';
 
 const METRICS = '/metrics';
 /** Only programs on this machine can reach this address. */
 const THIS_MACHINE = '127.0.0.1';
 
 /** Puts the metrics in front of a listener, for clients that know the token. */
-export function withMetrics(listener: RequestListener, metrics: Metrics, token: string): RequestListener {
+export function withMetrics(listener: RequestListener, metrics: Figures, token: string): RequestListener {
   const expected = digest(`Bearer ${token}`);
   return (request, response) => {
     if (request.url !== METRICS) listener(request, response);
@@ -25,7 +25,7 @@ export function withMetrics(listener: RequestListener, metrics: Metrics, token: 
  *
  * @throws StartError when the port cannot be taken.
  */
-export async function listenForMetrics(metrics: Metrics, port: number) {
+export async function listenForMetrics(metrics: Figures, port: number) {
   const server = createServer((request, response) => {
     if (request.url === METRICS) void send(metrics, response);
     else refuse(response, 404, {});
@@ -44,8 +44,13 @@ export async function listenForMetrics(metrics: Metrics, port: number) {
   };
 }
 
-async function send(metrics: Metrics, response: ServerResponse): Promise<void> {
-  const body = await metrics.text();
+async function send(metrics: Figures, response: ServerResponse): Promise<void> {
+  // Without one of the workers, which may be starting, the sums would be wrong.
+  const body = await metrics.text().catch(() => null);
+  if (body === null) {
+    refuse(response, 503, { 'Retry-After': '5' });
+    return;
+  }
   response.writeHead(200, {
     ...SECURITY_HEADERS,
     'Cache-Control': 'no-store',

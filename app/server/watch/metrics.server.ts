@@ -1,14 +1,19 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import cluster from 'node:cluster';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#server/db/connection.server.ts';
 import type { ObservedPages } from '#server/http/observed-page-cache.server.ts';
 import { countMails } from '#server/mail/outbox.server.ts';
 import type { Exchange } from './observed.server.ts';
 
-export interface Metrics {
-  count(exchange: Exchange): void;
+/** What `/metrics` shows. */
+export interface Figures {
   /** All figures in Prometheus' text format. */
   text(): Promise<string>;
   contentType: string;
+}
+
+export interface Metrics extends Figures {
+  count(exchange: Exchange): void;
 }
 
 interface Parts {
@@ -34,6 +39,11 @@ export function createMetrics({ db, pages }: Parts): Metrics {
   addPages(pages, registers);
   addPools(db.pools, registers);
   addMails(db.read, registers);
+  if (cluster.isWorker) {
+    AggregatorRegistry.setRegistries(registry);
+    // From now on it answers the process that leads the workers.
+    new AggregatorRegistry();
+  }
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -42,6 +52,12 @@ export function createMetrics({ db, pages }: Parts): Metrics {
       durations.observe(labels, exchange.milliseconds / 1_000);
     },
   };
+}
+
+/** The figures of all workers together, for the process that leads them. */
+export function metricsOfWorkers(): Figures {
+  const all = new AggregatorRegistry();
+  return { contentType: all.contentType, text: () => all.clusterMetrics() };
 }
 
 function addPages(pages: ObservedPages, registers: Registry[]): void {
@@ -88,6 +104,8 @@ function addMails(db: Database['read'], registers: Registry[]): void {
     help: 'Mails that wait to be sent, and mails that were given up.',
     labelNames: ['state'],
     registers,
+    // Every worker counts the same mails.
+    aggregator: 'first',
     async collect() {
       // While the database is away, the other figures matter all the more.
       const counts = await countMails(db).catch(() => ({}));

@@ -1,0 +1,28 @@
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { mailFolder } from '#server/mail/mailer.server.ts';
+import { listOperators } from '#server/operators/operators.server.ts';
+import type { Settings } from './settings.server.ts';
+
+/**
+ * What somebody who has just started their first site cannot know: where mails go, and how to become its owner.
+ *
+ * @param address of the site, as it was printed
+ * @returns lines to print; none once somebody has a role and mails are sent
+ */
+export async function firstStartNotice(
+  db: DrizzleDb,
+  settings: Pick<Settings, 'SMTP_URL' | 'DATA_DIR' | 'OPERATOR_EMAILS'>,
+  address: string,
+): Promise<string[]> {
+  const operators = await listOperators(db, settings.OPERATOR_EMAILS);
+  return [
+    ...(settings.SMTP_URL === undefined
+      ? [`Mails: files in ${mailFolder(settings)}, as SMTP_URL is not set`]
+      : []),
+    ...(operators.length === 0
+      ? [
+          `Nobody runs this site yet. Register at ${address}/auth/register, then, with the same DATA_DIR and DATABASE_URL as the site: npm run operator add <email>`,
+        ]
+      : []),
+  ];
+}
