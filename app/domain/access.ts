@@ -18,6 +18,26 @@ export function currentTier(status: Tier, expiresAt: Date | null, now: number): 
   return expiresAt !== null && expiresAt.getTime() <= now ? 'free' : status;
 }
 
+/** The plans of a member: the one that is paid for, and the one that an operator has granted. */
+export interface HeldPlans {
+  status: Tier;
+  expiresAt: Date | null;
+  granted: Tier | null;
+  /** When the granted plan ends by itself. */
+  grantedUntil: Date | null;
+}
+
+/**
+ * What a member may see now: the higher of the plan that is paid for and the one that was granted.
+ *
+ * @param now milliseconds since 1970
+ */
+export function tierOf({ status, expiresAt, granted, grantedUntil }: HeldPlans, now: number): Tier {
+  const paid = currentTier(status, expiresAt, now);
+  const isGranted = granted !== null && grantedUntil !== null && grantedUntil.getTime() > now;
+  return isGranted && TIERS.indexOf(granted) > TIERS.indexOf(paid) ? granted : paid;
+}
+
 /** Reads a stored status; one that belongs to no plan counts as free. */
 export function readTier(status: unknown): Tier {
   return TIERS.find((tier) => tier === status) ?? 'free';

@@ -130,6 +130,8 @@ export interface SpecializationCount {
 /** A category card with its specializations. */
 export interface Category extends CategoryOption {
   description: string;
+  /** One of `TOPIC_ICONS`, as it is stored. */
+  icon: string | null;
   specializations: SpecializationCount[];
 }
 
@@ -159,6 +161,8 @@ export interface BusinessFunctionCard {
   short_summary: string;
   /** The parts that a search reads; an enhancement's impact appears only on the function's own page. */
   ai_enhancements: { name: string; description: string }[];
+  /** One of `TOPIC_ICONS`, as it is stored. */
+  icon: string | null;
 }
 
 /**

@@ -5,6 +5,7 @@ export const GUIDE_MESSAGES = {
   question: {
     idMissing: 'Question ID is missing',
     notFound: 'Question not found',
+    withdrawn: 'This question is no longer listed',
     notFoundHint: "We couldn't find the question you're looking for.",
     failed: 'Failed to load question',
     noSections: 'No sections available',
@@ -13,6 +14,7 @@ export const GUIDE_MESSAGES = {
   businessFunction: {
     slugMissing: 'Business function slug is required',
     notFound: 'Business function not found',
+    withdrawn: 'This business function is no longer listed',
     failed: 'Failed to load business function data',
     none: 'No business functions available.',
     noMatch: (term: string) => `No business functions found matching "${shownTerm(term)}"`,

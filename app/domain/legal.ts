@@ -1,22 +1,10 @@
 import { SESSION_COOKIE } from './session/session.ts';
-import { SITE } from './site.ts';
 
 /**
  * The texts of /privacy and /terms, for the site's owner to complete and change. What they say about the
  * software is true as shipped; what only the owner can know is `null` or a `missing` line, and the pages say
  * that it is missing. When what the site stores changes, change this file and docs/privacy.md.
  */
-
-/** Who is responsible for the site. */
-export interface Owner {
-  /** A person or a company, with its legal form. */
-  name: string | null;
-  /** The postal address, line by line. */
-  address: readonly string[] | null;
-  email: string;
-}
-
-export const OWNER: Owner = { name: null, address: null, email: SITE.email };
 
 /** A part of a text: a paragraph, named points, or something that the owner has to write. */
 export type LegalBlock = string | { points: readonly { name: string; text: string }[] } | { missing: string };
@@ -29,13 +17,14 @@ export interface LegalSection {
 
 export interface LegalText {
   title: string;
-  intro: string;
+  /** @param name of the site */
+  intro: (name: string) => string;
   sections: readonly LegalSection[];
 }
 
 export const PRIVACY: LegalText = {
   title: 'Privacy',
-  intro: `What ${SITE.name} knows about you, why, for how long, and who can see it.`,
+  intro: (name) => `What ${name} knows about you, why, for how long, and who can see it.`,
   sections: [
     {
       id: 'reading',
@@ -43,7 +32,7 @@ export const PRIVACY: LegalText = {
       blocks: [
         'Pages can be read without an account and without cookies. There is no analytics, no advertising and no tracking, and pages load nothing from other sites.',
         'Your browser keeps a few settings of its own, and does not send them to us: the appearance, grid or list, your last five searches, which you can clear in the search box, and a submission that you were writing when your session ended.',
-        'When a search finds nothing, or you leave it without opening anything that it found, your browser tells us its words and nothing else, without cookies. We count how often that happens on a day, without knowing who searched, and delete the count after 90 days. Words that look like an address, a number or a key are not stored.',
+        'When you search, your browser tells us the words and whether the search led to anything, and nothing else, without cookies. When you open the page of a tool or follow the link to its own site, it tells us which one. We count how often that happens on a day, without knowing who did it, show the vendor of the tool the sums of each month, and delete the count of searches and visits after 90 days, that of pages after a year. Words that look like an address, a number or a key are not stored.',
         'A form that you send is counted against a limit, so that nobody can flood the site. For this, the network address that it came from is kept until the limit allows everything again, which takes hours at most, and is removed some time after that. The log of the server says what was asked for and what failed, without network addresses, cookies or what was typed.',
         {
           missing:
@@ -72,11 +61,15 @@ export const PRIVACY: LegalText = {
             },
             {
               name: 'Profile',
-              text: 'What you enter: names, biography, company, links, a photo. The photo is drawn anew without the data that cameras add. Your name and photo stand beside your reviews.',
+              text: 'What you enter: names, biography, company, links, a photo. The photo is drawn anew without the data that cameras add. Your name and photo stand beside your reviews. If you switch on a public page, it shows the name that you choose for it, your ratings and reviews, and the month in which you joined; it is gone when you switch it off.',
             },
             {
               name: 'Ratings, reviews, favorites',
-              text: 'Ratings count in averages, reviews are public, favorites are counted. A report about a review is seen by the operators of the site.',
+              text: 'Ratings count in averages, reviews are public, favorites are counted. What you answer to a review as a vendor is public too, without your name. A report about a review is seen by the operators of the site.',
+            },
+            {
+              name: 'Tools that are yours',
+              text: 'If you prove that a tool is yours, we keep how you did so and what you propose about it. Operators of the site see that; readers see what the vendor has stated, never who. It goes with your account; values that were published stay.',
             },
             {
               name: 'Submitted tools',
@@ -151,7 +144,7 @@ export const PRIVACY: LegalText = {
       title: 'What you can do',
       blocks: [
         'In your account settings you can download what is stored about you, change it, end sessions and delete the account.',
-        'With the account go the profile, the photo, favorites, what you follow, comparisons, reports, second factors, sessions, keys, links and the weekly letter to its address. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.',
+        'With the account go the profile, the photo, your public page, your answers as a vendor, favorites, what you follow, comparisons, reports, second factors, sessions, keys, links and the weekly letter to its address. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.',
         {
           missing:
             'the legal basis of each use, how long backups are kept, and which authority hears complaints',
@@ -163,7 +156,7 @@ export const PRIVACY: LegalText = {
 
 export const TERMS: LegalText = {
   title: 'Terms',
-  intro: `What you can expect of ${SITE.name}, and what is expected of you.`,
+  intro: (name) => `What you can expect of ${name}, and what is expected of you.`,
   sections: [
     {
       id: 'service',

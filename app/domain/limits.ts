@@ -2,6 +2,7 @@
 export const LIMITS = {
   pageSize: 12,
   featuredOnHome: 4,
+  featuredAtDesk: 100,
   categoriesOnHome: 4,
   businessFunctionsOnHome: 3,
   enhancementsOnCard: 3,
@@ -36,7 +37,14 @@ export const LIMITS = {
 } as const;
 
 /** How many hours the link in an email is valid. */
-export const LINK_HOURS = { registration: 24, recovery: 1, emailChange: 24, connection: 1 } as const;
+export const LINK_HOURS = {
+  registration: 24,
+  recovery: 1,
+  emailChange: 24,
+  connection: 1,
+  claim: 24,
+  disown: 168,
+} as const;
 
 /** How many of a browser's last searches are kept. A term with more characters was pasted and is left out. */
 export const LAST_SEARCHES = { kept: 5, characters: 100 } as const;
@@ -60,20 +68,28 @@ export interface BodyLimits {
   readonly fromOneSender: number;
 }
 
+/** The largest file of the catalogue that the desk takes. */
+export const MAX_UPLOAD_BYTES = 128 * 1024 * 1024;
+
+/** How much the files of imports that are not yet done may take on the disk together. */
+export const MAX_UPLOADS_BYTES = 8 * MAX_UPLOAD_BYTES;
+
 /** Room for any text form on the site. */
 const FORM_BYTES = 64 * 1024;
 
-/** By kind. All bodies in transit together take less than 80 MB. */
+/** By kind. All bodies that are in memory while they arrive take less than 80 MB together. */
 export const BODY_LIMITS = {
   form: { maxBytes: FORM_BYTES, atOnce: 256, fromOneSender: 64 },
   /** From the payment provider; far larger than any of its events. */
   event: { maxBytes: 512 * 1024, atOnce: 32, fromOneSender: 16 },
   /** A question from an agent; far larger than any that it needs. */
   message: { maxBytes: 32 * 1024, atOnce: 64, fromOneSender: 16 },
-  /** A tool's whole record, which only operators send. */
+  /** A tool's whole record, which operators and vendors send. */
   record: { maxBytes: 256 * 1024, atOnce: 4, fromOneSender: 2 },
   /** A photo arrives in a form with a few texts. */
   photo: { maxBytes: PHOTO_LIMITS.maxBytes + FORM_BYTES, atOnce: 8, fromOneSender: 3 },
+  /** A file of the catalogue, which only operators send; it goes to the disk as it arrives. */
+  catalogue: { maxBytes: MAX_UPLOAD_BYTES + FORM_BYTES, atOnce: 2, fromOneSender: 1 },
 } as const satisfies Record<string, BodyLimits>;
 
 /** How long the saved banner shows, and how long the completion page waits before the tools (spec §9). */
@@ -100,7 +116,7 @@ export interface RateLimits {
   readonly account?: RateLimit;
 }
 
-const OPERATOR: RateLimit = { name: 'operator', burst: 60, everySeconds: 5 };
+const OPERATOR: RateLimit = { name: 'operator', burst: 300, everySeconds: 1 };
 /** All forms of the tool page together. */
 const TOOL_FORMS: RateLimit = { name: 'tool-forms', burst: 600, everySeconds: 1 };
 
@@ -222,8 +238,24 @@ export const RATE_LIMITS = {
     account: { name: 'webhooks', burst: 30, everySeconds: 60 },
   },
   export: { account: { name: 'export', burst: 20, everySeconds: 30 } },
+  /** Mails to an address whose owner may not have asked for them: per member, and per address. */
+  claimMail: {
+    sender: { name: 'claim-mail-from', burst: 10, everySeconds: 600 },
+    account: { name: 'claim-mail', burst: 5, everySeconds: 3_600 },
+  },
+  claimMailTo: { account: { name: 'claim-mail-to', burst: 3, everySeconds: 14_400 } },
+  /** Each looks at somebody else's server. */
+  claimCheck: {
+    sender: { name: 'claim-check-from', burst: 5, everySeconds: 60 },
+    account: { name: 'claim-check', burst: 1, everySeconds: 60 },
+  },
+  vendor: {
+    sender: { name: 'vendor-from', burst: 60, everySeconds: 10 },
+    account: { name: 'vendor', burst: 30, everySeconds: 30 },
+  },
   rating: { sender: TOOL_FORMS, account: { name: 'rating', burst: 30, everySeconds: 30 } },
   favorite: { sender: TOOL_FORMS, account: { name: 'favorite', burst: 120, everySeconds: 2 } },
+  answer: { sender: TOOL_FORMS, account: { name: 'answer', burst: 30, everySeconds: 60 } },
   report: { sender: TOOL_FORMS, account: { name: 'report', burst: 10, everySeconds: 600 } },
   profile: {
     sender: { name: 'profile-save-sender', burst: 60, everySeconds: 10 },

@@ -15,6 +15,11 @@ export const MAILING_LISTS = {
     ask: 'Stop the weekly letter? You can still read every letter on the site.',
     left: 'You get no more weekly letters. They stay on the site, and you can ask for them again.',
   },
+  answers: {
+    name: 'Answers to your reviews',
+    ask: 'Stop the mails about answers to your reviews? The answers stay below your reviews.',
+    left: 'You get no more mails about answers to your reviews. The answers stay on the site.',
+  },
 } as const;
 
 export type MailingList = keyof typeof MAILING_LISTS;

@@ -16,6 +16,10 @@ export const MESSAGES = {
   pageNotFound: 'Page Not Found',
   addressUnreadable: 'This address cannot be read',
   connection: { lost: 'Check your connection, then try again.' },
+  signedOut: {
+    kept: 'You are signed out. What you typed is still here: sign in again, then send it.',
+    link: 'Sign in (opens in a new tab)',
+  },
   tool: {
     idMissing: 'Tool ID is missing',
     notFound: 'Tool not found',
@@ -32,6 +36,7 @@ export const MESSAGES = {
   },
   category: {
     notFound: 'Category not found',
+    withdrawn: 'This category is no longer listed',
     failed: 'Failed to load category data',
     noneTitle: 'No Categories Found',
     none: 'No categories are currently available.',
@@ -42,7 +47,12 @@ export const MESSAGES = {
     none: 'No categories have been assigned to this tool yet.',
   },
   business: { failed: 'Failed to load business information' },
-  directory: { none: 'No tools found. Try adjusting your search or filters.' },
+  directory: {
+    none: 'No tools found. Try adjusting your search or filters.',
+    /** Of a new site, whatever is asked. */
+    emptyTitle: 'Nothing is listed yet',
+    empty: 'This directory has just begun. Its first tools come from whoever runs it, or from you.',
+  },
   home: { noFeatured: 'No featured tools available at the moment.' },
   sentimentUnknown: 'No Analysis Available',
   form: {

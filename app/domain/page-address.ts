@@ -1,5 +1,6 @@
 import { queryText } from './query-text.ts';
-import { type Open, SCREENS, type Screen } from './screens.ts';
+import type { Open, Screen } from './screen.ts';
+import { SCREENS } from './screens.ts';
 import { pageOfTwin } from './twins.ts';
 
 /**

@@ -14,7 +14,9 @@ import type { FeedFormat, FeedName, LETTERS_FEED } from './feeds/feed.ts';
 import { type RoundQuery, writeRoundQuery } from './funding/round-query.ts';
 import type { RoundFile } from './funding/round-table.ts';
 import { type MarketQuery, writeMarketQuery } from './market/market-query.ts';
-import { queryText } from './query-text.ts';
+import { DESK_PATHS } from './operators/desk-paths.ts';
+import { withParams } from './query-text.ts';
+import type { ReviewerIntent } from './reviewers/reviewer.ts';
 import { type SearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { type ToolQuery, writeToolQuery } from './search/tool-query.ts';
 
@@ -45,40 +47,7 @@ export const paths = {
   /** A submission that its member was asked about. */
   submission: (id: string) => `/submit/${id}`,
   submissionAnswered: (id: string) => `/submit/${id}?submitted=1`,
-  operator: '/operator',
-  /** The tools at the desk, those that a term finds first. */
-  deskTools: '/operator/tools',
-  deskToolsFor: (q: string) => withParams('/operator/tools', new URLSearchParams({ q })),
-  newTool: '/operator/tools/new',
-  /** A tool at the desk, with what was just done to it. */
-  deskTool: (id: string, done = '') =>
-    withParams(`/operator/tools/${encodeURIComponent(id)}`, new URLSearchParams(done ? { done } : {})),
-  /** What was different about a tool at two moments. */
-  toolCompared: (id: string, moments: { from: string; to: string }) =>
-    `${withParams(`/operator/tools/${encodeURIComponent(id)}`, new URLSearchParams(moments))}#compared`,
-  /** A draft, at one of its fields. */
-  draft: (id: string, field = '') => `/operator/drafts/${id}${field && `#${field}`}`,
-  draftReview: (id: string, notice = '') =>
-    withParams(`/operator/drafts/${id}/review`, new URLSearchParams(notice ? { notice } : {})),
-  draftPreview: (id: string) => `/operator/drafts/${id}/preview`,
-  names: '/operator/names',
-  namesDone: (done: string) => withParams('/operator/names', new URLSearchParams({ done })),
-  operatorWeekly: '/operator/weekly',
-  deskSubmissions: '/operator/submissions',
-  deskCases: (queue: CaseQueue, query: URLSearchParams) => withParams(`/operator/${queue}`, query),
-  deskSubmission: (id: string) => `/operator/submissions/${id}`,
-  deskFact: (id: string) => `/operator/facts/${id}`,
-  deskMessage: (id: string) => `/operator/messages/${id}`,
-  deskFacts: '/operator/facts',
-  deskMessages: '/operator/messages',
-  deskMails: '/operator/mails',
-  deskReviews: '/operator/reviews',
-  deskReviewList: (query: URLSearchParams) => withParams('/operator/reviews', query),
-  deskPeople: '/operator/people',
-  deskNotices: '/operator/notices',
-  noticesChosen: '/operator/notices?done=1',
-  deskLog: '/operator/log',
-  deskLogList: (query: URLSearchParams) => withParams('/operator/log', query),
+  ...DESK_PATHS,
   api: '/api',
   openApi: `${API_PREFIX}${OPENAPI_PATH}`,
   apiKeys: '/settings/keys',
@@ -138,6 +107,9 @@ export const paths = {
   emailConfirmed: (done: 'half' | 'waiting' | 'changed') =>
     withParams('/auth/confirm-email', new URLSearchParams({ done })),
   stopEmailChange: '/auth/stop-email-change',
+  /** Where the mail about a new second factor leads whoever did not add it. */
+  disown: '/auth/not-me',
+  disowned: '/auth/not-me?done=1',
   emailChangeStopped: '/auth/stop-email-change?done=1',
   signOut: '/auth/sign-out',
   /** Ends a subscription by mail, for whoever has the mail. Logs leave out what follows the path. */
@@ -175,6 +147,12 @@ export const paths = {
   webhook: '/webhooks/stripe',
   sandboxCheckout: (id: string) => `/sandbox/checkout/${encodeURIComponent(id)}`,
   sandboxPortal: (plan?: string) => withParams('/sandbox/portal', new URLSearchParams(plan ? { plan } : {})),
+  /** What a member has chosen about their reviews, and what was just chosen. */
+  reviewerSettings: '/settings/reviewer',
+  reviewerChosen: (done: ReviewerIntent) => withParams('/settings/reviewer', new URLSearchParams({ done })),
+  /** The public page of a reviewer. */
+  reviewer: (slug: string, page = 1) =>
+    withParams(`/reviewers/${slug}`, new URLSearchParams(page > 1 ? { page: String(page) } : {})),
   profilePhoto: '/settings/photo',
   /** The screen on which a photo was changed, with the result. */
   photoChanged: (screen: 'settings' | 'complete', photo: 'uploaded' | 'removed') =>
@@ -211,6 +189,11 @@ export const paths = {
       `/tools/${encodeURIComponent(id)}/alternatives`,
       query ? writeAlternativesQuery(query) : new URLSearchParams(),
     ),
+  /** Where a member proves that a tool is theirs. */
+  claimTool: (id: string) => `/tools/${encodeURIComponent(id)}/claim`,
+  /** What a tool's vendor can do, with what was just done. */
+  vendor: (id: string, done = '') =>
+    withParams(`/vendor/${encodeURIComponent(id)}`, new URLSearchParams(done ? { done } : {})),
   /** What has changed about a tool. */
   toolChanges: (id: string, page = 1) =>
     withParams(
@@ -272,17 +255,9 @@ export const paths = {
   suggestions: (q: string) => withParams('/resources/suggestions', new URLSearchParams({ q })),
 } as const;
 
-/** The queues of cases, as their addresses name them. */
-type CaseQueue = 'submissions' | 'facts' | 'messages';
-
 function embedPath(id: string, kind: 'badge' | 'card', theme: EmbedTheme): string {
   return withParams(
     `/tools/${encodeURIComponent(id)}/${kind}.svg`,
     new URLSearchParams(theme === 'dark' ? { theme } : {}),
   );
-}
-
-function withParams(path: string, params: URLSearchParams): string {
-  const text = queryText(params);
-  return text ? `${path}?${text}` : path;
 }

@@ -10,3 +10,9 @@ export function queryText(params: URLSearchParams): string {
 export function readableQuery(query: string): string {
   return query.replaceAll('%2C', ',');
 }
+
+/** An address with parameters, if there are any. */
+export function withParams(path: string, params: URLSearchParams): string {
+  const text = queryText(params);
+  return text ? `${path}?${text}` : path;
+}

@@ -14,37 +14,13 @@ import { readRoundQuery } from './funding/read-round-query.ts';
 import { ROUND_PARAMETERS, writeRoundQuery } from './funding/round-query.ts';
 import { readChangesQuery, writeChangesQuery } from './history/changes-query.ts';
 import { readMarketQuery, writeMarketQuery } from './market/market-query.ts';
-import { CASE_PARAMETERS, readCaseQuery, readDone, writeCaseQuery } from './operators/case-query.ts';
-import { LOG_PARAMETERS, readLogQuery, writeLogQuery } from './operators/log-query.ts';
-import { MODERATION_PARAMETERS, readModerationQuery, writeModerationQuery } from './ratings/moderation.ts';
+import { DESK_SCREENS } from './operators/desk-screens.ts';
 import { readReviewPage } from './ratings/reviews.ts';
+import { REVIEWER_DONE, readRatedPage } from './reviewers/reviewer.ts';
+import { asGiven, type Open, type Screen } from './screen.ts';
 import { FACET_IDS } from './search/facet-names.ts';
 import { readSearchQuery, writeSearchQuery } from './search/search-query.ts';
 import { DIRECTORY_DEFAULTS, readSearchText, readToolQuery, writeToolQuery } from './search/tool-query.ts';
-
-/** A screen, and the parameters that it reads from its address. It ignores every other parameter. */
-export interface Screen {
-  /** The router's name for it: its file, without the extension. */
-  id: string;
-  /** Parameters with a closed list of values; any other value counts as missing. */
-  choices?: Readonly<Record<string, readonly string[]>>;
-  /** Parameters with open values, and how to write them so that equal ones look equal. */
-  open?: Open;
-  /** Whether the page also exists as Markdown (`twins.ts`), which only pages that everybody may read do. */
-  hasTwin?: true;
-}
-
-export interface Open {
-  names: readonly string[];
-  /** Parameters that a form may repeat, once for each chosen value. */
-  lists?: readonly string[];
-  write: (asked: URLSearchParams) => URLSearchParams;
-}
-
-/** Parameters that are written unchanged. */
-function asGiven(...names: string[]): Open {
-  return { names, write: (asked) => asked };
-}
 
 function term(read: (params: URLSearchParams) => string): Open {
   return {
@@ -76,6 +52,14 @@ const reviews: Open = {
   },
 };
 
+const rated: Open = {
+  names: ['page'],
+  write: (asked) => {
+    const page = readRatedPage(asked);
+    return new URLSearchParams(page > 1 ? { page: String(page) } : {});
+  },
+};
+
 const rounds: Open = {
   names: ROUND_PARAMETERS,
   write: (asked) => writeRoundQuery(readRoundQuery(asked)),
@@ -89,28 +73,6 @@ const changes: Open = {
 const market: Open = {
   names: ['sort', 'order'],
   write: (asked) => writeMarketQuery(readMarketQuery(asked)),
-};
-
-/** Parameters of a queue; `done` names what was just done there. */
-const cases: Open = {
-  names: CASE_PARAMETERS,
-  write: (asked) => withDone(writeCaseQuery(readCaseQuery(asked)), asked),
-};
-
-const reviewsAtDesk: Open = {
-  names: MODERATION_PARAMETERS,
-  write: (asked) => withDone(writeModerationQuery(readModerationQuery(asked)), asked),
-};
-
-function withDone(written: URLSearchParams, asked: URLSearchParams): URLSearchParams {
-  const done = readDone(asked);
-  if (done !== null) written.set('done', done);
-  return written;
-}
-
-const log: Open = {
-  names: LOG_PARAMETERS,
-  write: (asked) => writeLogQuery(readLogQuery(asked)),
 };
 
 const report: Open = {
@@ -152,6 +114,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     choices: { restored: ['1'] },
     open: changes,
   },
+  '/tools/:id/claim': { id: 'routes/vendor/claim' },
   '/tools/:id/badge.svg': { id: 'routes/resources/badge', choices: { theme: ['dark'] } },
   '/tools/:id/card.svg': { id: 'routes/resources/card', choices: { theme: ['dark'] } },
   '/oembed': {
@@ -175,6 +138,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/market/rounds/:file': { id: 'routes/market/rounds-file', open: rounds },
   '/companies/:id': { hasTwin: true, id: 'routes/company/company' },
   '/investors/:id': { hasTwin: true, id: 'routes/investor/investor' },
+  '/reviewers/:slug': { hasTwin: true, id: 'routes/reviewers/reviewer', open: rated },
   '/data': { hasTwin: true, id: 'routes/data/data' },
   '/data/:file': { id: 'routes/data/download' },
   '/llms.txt': { id: 'routes/resources/llms' },
@@ -232,6 +196,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/auth/confirm-email': { id: 'routes/auth/confirm-email', open: asGiven('done') },
   '/auth/confirm-letter': { id: 'routes/auth/confirm-letter', choices: { done: ['1'] } },
   '/auth/stop-email-change': { id: 'routes/auth/stop-email-change', open: asGiven('done') },
+  '/auth/not-me': { id: 'routes/auth/not-me', choices: { done: ['1'] } },
   '/settings/account': { id: 'routes/auth/account/account', open: asGiven('done') },
   '/settings/account/data': { id: 'routes/auth/account/data' },
   '/settings/security': {
@@ -239,30 +204,16 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     open: asGiven('done'),
     choices: { required: ['1'] },
   },
-  '/operator': { id: 'routes/operator/operator' },
-  '/operator/submissions': { id: 'routes/operator/submissions', open: cases },
-  '/operator/submissions/:id': { id: 'routes/operator/submission' },
-  '/operator/facts': { id: 'routes/operator/facts', open: cases },
-  '/operator/facts/:id': { id: 'routes/operator/fact' },
-  '/operator/messages': { id: 'routes/operator/messages', open: cases },
-  '/operator/messages/:id': { id: 'routes/operator/message' },
-  '/operator/mails': { id: 'routes/operator/mails', open: asGiven('done') },
-  '/operator/reviews': { id: 'routes/operator/reviews', open: reviewsAtDesk },
-  '/operator/people': { id: 'routes/operator/people' },
-  '/operator/notices': { id: 'routes/operator/notices', choices: { done: ['1'] } },
-  '/operator/log': { id: 'routes/operator/log', open: log },
-  '/operator/tools': { id: 'routes/operator/tools/tools', open: asGiven('q') },
-  '/operator/tools/new': { id: 'routes/operator/tools/new-tool' },
-  '/operator/tools/:id': { id: 'routes/operator/tools/desk-tool', open: asGiven('done', 'from', 'to') },
-  '/operator/drafts/:id': { id: 'routes/operator/tools/draft' },
-  '/operator/drafts/:id/review': { id: 'routes/operator/tools/review', open: asGiven('notice') },
-  '/operator/drafts/:id/preview': { id: 'routes/tool/preview' },
-  '/operator/names': { id: 'routes/operator/names', open: asGiven('done') },
-  '/operator/weekly': { id: 'routes/operator/weekly' },
+  ...DESK_SCREENS,
+  '/vendor/:id': { id: 'routes/vendor/vendor', choices: { done: ['stored', 'withdrawn', 'claimed'] } },
   '/profile': { id: 'routes/profile/profile', open: asGiven('favorites', 'ratings') },
   '/profile/complete': { id: 'routes/profile/complete', choices: SAVED },
   '/profile/comparisons': { id: 'routes/profile/comparisons' },
   '/settings/profile': { id: 'routes/profile/settings', choices: SAVED },
+  '/settings/reviewer': {
+    id: 'routes/reviewers/settings',
+    choices: { done: Object.keys(REVIEWER_DONE) },
+  },
   '/settings/photo': { id: 'routes/profile/photo' },
   '/settings/keys': { id: 'routes/keys/keys' },
   '/settings/webhooks': { id: 'routes/webhooks/webhooks' },

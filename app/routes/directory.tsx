@@ -1,11 +1,3 @@
-import { useEffect } from 'react';
-import {
-  Link,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from 'react-router';
 import { itemList } from '#domain/discovery/json-ld.ts';
 import { listingTitles } from '#domain/discovery/listing-titles.ts';
 import type { ToolSearch } from '#domain/entities.ts';
@@ -37,18 +29,16 @@ import { linkFeeds } from '#server/request/feed-links.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
 import { lastCategoryNames } from '#server/search/topics.server.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
+import { EmptyDirectory } from '#ui/empty-directory.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { FilteredResults } from '#ui/filtered-results.tsx';
-import { useFocusMove } from '#ui/focus-move.ts';
 import { FollowSearch } from '#ui/follow-search.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { SearchNotes } from '#ui/search-notes.tsx';
-import { useMissedSearch } from '#ui/use-missed-search.ts';
-import { useOpenings } from '#ui/use-openings.ts';
 import type { Route } from './+types/directory';
 
 /**
@@ -104,20 +94,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/**
- * Two spellings of one listing need no second answer: only the address is being rewritten. The very same
- * address is fetched again, as after a failure.
- */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const [current, next] = [currentUrl, nextUrl].map((url) => paths.toolList(readToolQuery(url.searchParams)));
-  const isRewritten = currentUrl.search !== nextUrl.search && current === next;
-  return isRewritten ? false : defaultShouldRevalidate;
-}
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query, titles } = loaderData;
   const { siteUrl } = matches[0].loaderData;
@@ -135,20 +111,20 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const subject = searchSubject(query);
   const { count } = found;
   const addressOf = (change: Change) => paths.toolList(changeFilters(query, change));
-  const { location } = useNavigation();
-  const loading = location?.pathname === paths.tools;
-  useFocusMove();
-  useActiveAddress(unknown ? null : query);
-  const isWhole = !loaderData.failed && !isNarrowed(query);
-  useMissedSearch(query.q, isWhole ? count : null);
-  useOpenings(query.q !== '');
+  const isAll = !loaderData.failed && !isNarrowed(query);
+  const isWhole = isAll && query.q !== '';
+  const isEmpty = isAll && query.q === '' && unknown === null && count === 0;
   return (
-    <div className="wrap pt-8">
+    <div
+      className="wrap pt-8"
+      // An address whose meaning the page says was not understood stays as it is.
+      {...(unknown === null && { 'data-address': paths.toolList(query) })}
+      {...(query.q !== '' && { 'data-tells-openings': '' })}
+      {...(isWhole && { 'data-search': query.q, 'data-found': count })}
+    >
       <h1>AI Tools Directory</h1>
-      <p className="mt-2 mb-6 text-muted" aria-live="polite">
-        {loading
-          ? 'Loading tools...'
-          : `${formatCounted(count, 'tool')}${found.isMore ? ' and more' : ''} available`}
+      <p className="mt-2 mb-6 text-muted" aria-live="polite" data-loading="Loading tools...">
+        {`${formatCounted(count, 'tool')}${found.isMore ? ' and more' : ''} available`}
       </p>
       <FailureNotice failed={loaderData.failed} />
       <ErrorBanner text={unknown && describeUnknown(unknown)} />
@@ -162,7 +138,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         resultsId={RESULTS}
         withTerm
       >
-        <Results query={query} found={found} loading={loading} addressOf={addressOf} />
+        <Results query={query} found={found} isEmpty={isEmpty} addressOf={addressOf} />
         {subject !== '' && !loaderData.failed && (
           <FollowSearch subject={subject} of={searchName(subject)} isFollowed={followed} />
         )}
@@ -180,25 +156,27 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
 interface ResultsProps {
   query: ToolQuery;
   found: ToolSearch;
-  /** Whether another page of the directory is on its way. */
-  loading: boolean;
+  /** Whether there are no tools at all. */
+  isEmpty: boolean;
   addressOf: (change: Change) => string;
 }
 
-function Results({ query, found, loading, addressOf }: ResultsProps) {
+function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
   return (
-    <section aria-labelledby={RESULTS} aria-busy={loading}>
+    <section aria-labelledby={RESULTS}>
       <h2 id={RESULTS} tabIndex={-1} className="sr-only">
         Tools
       </h2>
       {query.q !== '' && (
         <SearchNotes term={query.q} found={found} addressFor={(q) => addressOf({ q })} resultsId={RESULTS} />
       )}
-      {found.data.length === 0 ? (
+      {isEmpty ? (
+        <EmptyDirectory />
+      ) : found.data.length === 0 ? (
         <EmptyState text={MESSAGES.directory.none}>
-          <Link to={paths.tools} className="btn">
+          <a href={paths.tools} className="btn">
             All tools
-          </Link>
+          </a>
         </EmptyState>
       ) : (
         <ListedTools
@@ -207,27 +185,9 @@ function Results({ query, found, loading, addressOf }: ResultsProps) {
           tools={found.data}
           marks={found.marks}
           caption="Tools and their facts"
-          addressOf={(view) => paths.toolList({ ...query, view })}
           sortAddress={(field) => paths.toolList(pressSort(query, field))}
         />
       )}
     </section>
   );
-}
-
-/**
- * Rewrites the address with the active values, replacing history (spec §2), so that each listing has one
- * address. The router's location goes with these values; the window's may already be that of the next page.
- *
- * @param query null leaves the address alone, because nobody would read the page's message about the original
- * address
- */
-function useActiveAddress(query: ToolQuery | null) {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const shown = pathname + search;
-  const active = query ? paths.toolList(query) : shown;
-  useEffect(() => {
-    if (shown !== active) void navigate(active, { replace: true, preventScrollReset: true });
-  }, [shown, active, navigate]);
 }

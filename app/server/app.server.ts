@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isApiAddress } from '#domain/api/address.ts';
+import { IN_PLACE, REQUEST_ID } from '#domain/in-place.ts';
+import { SESSION_COOKIE } from '#domain/session/session.ts';
+import { speakAs } from '#domain/site.ts';
 import { createAuth } from './accounts/auth.server.ts';
 import { isCrossSiteWrite, SECURITY_HEADERS, transportHeaders } from './http/security.server.ts';
 import { startListings } from './listing/listings-worker.server.ts';
@@ -9,6 +12,7 @@ import {
   answerHeadersContext,
   authContext,
   ownAppContext,
+  previewContext,
   requestIdContext,
   type Services,
   senderContext,
@@ -28,8 +32,13 @@ import type { Worker } from './upkeep/repeating.server.ts';
  */
 export type App = (request: Request, sender: string, shown?: Set<string>) => Promise<Response>;
 
-/** Every log line of a request carries its id, and so does the response. */
-const REQUEST_ID = 'X-Request-Id';
+interface Answering {
+  sender: string;
+  shown: Set<string>;
+  requestId: string;
+  /** What the answer is made with: the app's own services, except in previews. */
+  parts: Services;
+}
 
 /**
  * The whole app as one function from request to response, without a socket. The HTTP listener and the tests
@@ -38,16 +47,17 @@ const REQUEST_ID = 'X-Request-Id';
 export function createApp(services: Services): App {
   const route = createRequestHandler(serverBuild(), services.settings.NODE_ENV);
   const auth = createAuth(services);
+  const forEverybody = { ...services.db, read: services.db.visitors };
   const lasting = Object.entries({ ...SECURITY_HEADERS, ...transportHeaders(services.settings.SITE_URL) });
-  const answer = async (request: Request, sender: string, shown: Set<string>, requestId: string) => {
-    const refused = refusal(request, services);
+  const answer = async (request: Request, { sender, shown, requestId, parts }: Answering) => {
+    const refused = refusal(request, parts);
     if (refused) return refused;
     const log = services.log.child({ request_id: requestId });
     const { state, viewer, cookies } = await readSession(auth, request, (err) => {
       log.error({ err }, 'A session could not be read');
     });
     const context = new RouterContextProvider();
-    context.set(servicesContext, { ...services, log });
+    context.set(servicesContext, { ...parts, log });
     context.set(requestIdContext, requestId);
     context.set(authContext, auth);
     context.set(sessionContext, state);
@@ -55,6 +65,12 @@ export function createApp(services: Services): App {
     context.set(senderContext, sender);
     context.set(shownContext, shown);
     context.set(ownAppContext, (event) => app(event, sender));
+    context.set(previewContext, (path, changed) =>
+      answer(new Request(new URL(path, request.url)), {
+        ...{ sender, requestId, shown: new Set() },
+        parts: { ...services, ...changed },
+      }),
+    );
     const own = new Headers();
     context.set(answerHeadersContext, own);
     const page = pageBehindTwin(request);
@@ -67,7 +83,11 @@ export function createApp(services: Services): App {
   };
   const app: App = async (request, sender, shown = new Set()) => {
     const requestId = randomUUID();
-    const response = await answer(request, sender, shown, requestId);
+    speakAs(services.site.current);
+    const parts = isForEverybody(request) ? { ...services, db: forEverybody } : services;
+    const answered = await answer(request, { sender, shown, requestId, parts });
+    const response = toldInPlace(request, answered);
+    // Every log line of a request carries its id, and so does the response.
     response.headers.set(REQUEST_ID, requestId);
     if (response.status >= 400) response.headers.set('Cache-Control', 'no-store');
     for (const [name, value] of lasting) {
@@ -79,11 +99,37 @@ export function createApp(services: Services): App {
 }
 
 /**
+ * Whether everybody gets the same answer. Only then may a replica be read: members must find what they have
+ * just written, through whichever node.
+ */
+function isForEverybody({ method, headers }: Request): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !headers.get('Cookie')?.includes(`${SESSION_COOKIE}=`) && !headers.has('Authorization');
+}
+
+/** Tells a script of ours where a redirect leads, because a script cannot see that. */
+function toldInPlace(request: Request, response: Response): Response {
+  const target = response.headers.get('Location');
+  if (!request.headers.has(IN_PLACE.asked) || target === null) return response;
+  const headers = new Headers(response.headers);
+  headers.delete('Location');
+  headers.set(IN_PLACE.target, target);
+  headers.set('Cache-Control', 'no-store');
+  headers.append('Vary', IN_PLACE.asked);
+  return new Response(null, { status: 204, headers });
+}
+
+/**
  * Keeps ready what all listings share. The app itself must do so: its build has copies of the modules of its
  * own, with their memory.
  */
 export function startReadingAhead({ db, log }: Pick<Services, 'db' | 'log'>): Worker {
-  return startListings({ db: db.read, log });
+  const workers = [...new Set([db.read, db.visitors])].map((from) => startListings({ db: from, log }));
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
 }
 
 /**

@@ -1,9 +1,7 @@
-import { Form, Link } from 'react-router';
 import { NEWS_COUNTED } from '#domain/following/follows.ts';
 import { paths } from '#domain/paths.ts';
 import { displayName, type SessionUser } from '#domain/session/session.ts';
 import { Avatar } from './avatar.tsx';
-import { hoverMenu } from './disclosure.ts';
 
 interface Props {
   user: SessionUser;
@@ -19,7 +17,7 @@ interface Props {
  */
 export function AccountMenu({ user, news, desk = null }: Props) {
   return (
-    <details className="menu menu-end" ref={hoverMenu}>
+    <details className="menu menu-end" data-menu="hover">
       <summary className="nav-item">
         <Avatar user={user} />
         <span className="sr-only">{`Account of ${displayName(user)}`}</span>
@@ -32,17 +30,17 @@ export function AccountMenu({ user, news, desk = null }: Props) {
       </summary>
       <ul className="menu-list">
         <li>
-          <Link to={paths.profile}>View Profile</Link>
+          <a href={paths.profile}>View Profile</a>
         </li>
         <li>
-          <Link to={paths.following}>Following{news > 0 && ` (${newsText(news)} new)`}</Link>
+          <a href={paths.following}>Following{news > 0 && ` (${newsText(news)} new)`}</a>
         </li>
         <li>
-          <Link to={paths.profileSettings}>Profile Settings</Link>
+          <a href={paths.profileSettings}>Profile Settings</a>
         </li>
         {desk !== null && (
           <li>
-            <Link to={paths.operator}>Operator{desk > 0 && ` (${newsText(desk)} waiting)`}</Link>
+            <a href={paths.operator}>Operator{desk > 0 && ` (${newsText(desk)} waiting)`}</a>
           </li>
         )}
         <li>
@@ -61,10 +59,10 @@ export function newsText(news: number): string {
 /** A form, because following or prefetching a link by accident must not end a session. */
 export function SignOut({ className }: { className?: string }) {
   return (
-    <Form method="post" action={paths.signOut}>
+    <form method="post" action={paths.signOut}>
       <button type="submit" className={className}>
         Sign Out
       </button>
-    </Form>
+    </form>
   );
 }

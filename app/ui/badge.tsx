@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import { STATUS_LABELS, type ToolStatus } from '#domain/tools/tool-status.ts';
 
@@ -29,9 +28,9 @@ export function Instead({ tool: { id, name } }: { tool: { id: string; name: stri
   return (
     <span className="small block">
       Instead:{' '}
-      <Link to={paths.tool(id)} className="link relative">
+      <a href={paths.tool(id)} className="link relative">
         <bdi>{name}</bdi>
-      </Link>
+      </a>
     </span>
   );
 }

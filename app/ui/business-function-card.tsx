@@ -1,23 +1,31 @@
-import { Link } from 'react-router';
+import type { ComponentProps } from 'react';
 import type { BusinessFunctionCard as BusinessFunction } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
+import { topicIcon } from '#domain/topic-icons.ts';
+import { TopicIcon } from './topic-icon.tsx';
 
 /** What the card shows of a business function. */
 export type ShownFunction = Omit<BusinessFunction, 'ai_enhancements'> & {
   ai_enhancements: { name: string }[];
 };
 
+interface Props extends ComponentProps<'li'> {
+  businessFunction: ShownFunction;
+}
+
 /** A business function with its first AI enhancements (spec §2, "Business functions list"). */
-export function BusinessFunctionCard({ businessFunction }: { businessFunction: ShownFunction }) {
+export function BusinessFunctionCard({ businessFunction, ...item }: Props) {
   const { function_name, slug, short_summary, ai_enhancements } = businessFunction;
+  const icon = topicIcon(businessFunction.icon);
   const more = ai_enhancements.length - LIMITS.enhancementsOnCard;
   return (
-    <li className="relative min-w-0 border-t border-line pt-4">
-      <h3 className="text-lg">
-        <Link to={paths.businessFunction(slug)} className="after:absolute after:inset-0 hover:text-brand">
+    <li className="relative min-w-0 border-t border-line pt-4" {...item}>
+      <h3 className={icon ? 'flex items-center gap-2 text-lg' : 'text-lg'}>
+        {icon && <TopicIcon name={icon} />}
+        <a href={paths.businessFunction(slug)} className="after:absolute after:inset-0 hover:text-brand">
           {function_name}
-        </Link>
+        </a>
       </h3>
       <p className="mt-2 text-sm">{short_summary}</p>
       <ul className="small mt-3">

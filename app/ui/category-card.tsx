@@ -1,18 +1,27 @@
-import { Link } from 'react-router';
 import type { Category } from '#domain/entities.ts';
 import { formatCount } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
+import { topicIcon } from '#domain/topic-icons.ts';
 import { Icon } from './icon.tsx';
 import { categoryColour } from './tool-logo.tsx';
+import { TopicIcon } from './topic-icon.tsx';
 
 /**
  * A category with its size, a fold-out list of specializations, and links into it (spec §2, "Category card").
  */
 export function CategoryCard({ category }: { category: Category }) {
+  const icon = topicIcon(category.icon);
   return (
     <li className="cat flex min-w-0 flex-col pt-4" style={categoryColour(category.hex_color)}>
       <h3 className="flex items-baseline justify-between gap-4 wrap-anywhere text-lg">
-        {category.name}
+        {icon ? (
+          <span className="flex min-w-0 items-center gap-2">
+            <TopicIcon name={icon} />
+            {category.name}
+          </span>
+        ) : (
+          category.name
+        )}
         <span className="small whitespace-nowrap">
           {formatCount(category.tool_count)} {category.tool_count === 1 ? 'Tool' : 'Tools'}
         </span>
@@ -20,18 +29,17 @@ export function CategoryCard({ category }: { category: Category }) {
       <p className="mt-2 mb-3 text-sm">{category.description}</p>
       {category.specializations.length > 0 && <Specializations category={category} />}
       <p className="mt-auto flex flex-wrap gap-2 pt-3">
-        <Link to={paths.toolsOf(category.name)} className="btn" prefetch="intent">
+        <a href={paths.toolsOf(category.name)} className="btn">
           Browse Tools
-        </Link>
-        <Link to={paths.category(category.id)} className="btn" prefetch="intent">
+        </a>
+        <a href={paths.category(category.id)} className="btn">
           Market View
-        </Link>
+        </a>
       </p>
     </li>
   );
 }
 
-/** Plain links: the page of categories has hundreds, and hydrating that many router links takes time. */
 function Specializations({ category }: { category: Category }) {
   return (
     <details className="specializations">

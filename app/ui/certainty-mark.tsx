@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Provenance } from '#domain/tools/certainty.ts';
 import { Icon } from './icon.tsx';
 import { SourceNote } from './source-note.tsx';
@@ -16,10 +15,10 @@ export function CertaintyMark({ origin, of, report }: Props) {
   return (
     <div className="certainty-mark">
       <SourceNote origin={origin} of={of} />
-      <Link to={report} rel="nofollow" discover="none">
+      <a href={report} rel="nofollow">
         <Icon name="flag" />
         <span className="sr-only">{`Report this: ${of}`}</span>
-      </Link>
+      </a>
     </div>
   );
 }

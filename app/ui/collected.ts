@@ -1,7 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { type CollectedTool, readTray, toggled } from '#domain/comparing/compare-tray.ts';
 
 /** The tools collected to compare, kept in this browser and shared by all its tabs. */
+
+/** The id of the element that shows them. */
+export const TRAY = 'tools-to-compare';
 
 const KEY = 'toolbox-compare';
 const CHANGED = 'toolbox-compare-changed';
@@ -13,18 +15,13 @@ interface Collected {
   said: string;
 }
 
-const NOTHING: Collected = { tools: NONE, said: '' };
+export const NOTHING_COLLECTED: Collected = { tools: NONE, said: '' };
 let text: string | null = null;
-let current = NOTHING;
-
-/** The collected tools; none on the server and until the page is ready. */
-export function useCollected(): Collected {
-  return useSyncExternalStore(subscribe, snapshot, () => NOTHING);
-}
+let current = NOTHING_COLLECTED;
 
 /** Adds a tool, or removes one that was added. */
 export function toggleCollected(tool: CollectedTool): void {
-  const { tray, said } = toggled(snapshot().tools, tool);
+  const { tray, said } = toggled(collected().tools, tool);
   keep(tray, said);
 }
 
@@ -45,7 +42,7 @@ function keep(tools: readonly CollectedTool[], said: string) {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-function snapshot(): Collected {
+export function collected(): Collected {
   const stored = read();
   if (stored !== text) {
     text = stored;
@@ -62,7 +59,7 @@ function read(): string | null {
   }
 }
 
-function subscribe(onChange: () => void) {
+export function onCollected(onChange: () => void) {
   window.addEventListener(CHANGED, onChange);
   window.addEventListener('storage', onChange);
   return () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+
 import { formatDate } from '#domain/format.ts';
 
 interface ListProps {
@@ -32,9 +32,9 @@ export function DatedEntry({ to, name, text, date }: EntryProps) {
   return (
     <li className="flex justify-between gap-4 border-b border-line py-2 text-sm">
       <span className="wrap-anywhere">
-        <Link to={to} className="font-semibold hover:underline">
+        <a href={to} className="font-semibold hover:underline">
           {name}
-        </Link>
+        </a>
         {text && <span className="small block">{text}</span>}
       </span>
       <span className="small whitespace-nowrap">{formatDate(date)}</span>

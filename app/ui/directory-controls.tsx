@@ -1,12 +1,9 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
 import { formatCount } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import type { FacetPanel } from '#domain/search/facet-counts.ts';
 import {
   changeFilters,
   pressSort,
-  readToolQuery,
   SORT_BUTTONS,
   SORT_LABELS,
   type ToolQuery,
@@ -14,6 +11,7 @@ import {
 } from '#domain/search/tool-query.ts';
 import { FacetButton } from './facet-panel.tsx';
 import { Icon } from './icon.tsx';
+import { inPlace } from './in-place.ts';
 import { PriceLinks } from './price-links.tsx';
 import { ClearButton } from './search-box.tsx';
 import { SegmentLink, SortArrow } from './segment-link.tsx';
@@ -44,27 +42,11 @@ export function DirectoryControls({ query, categories, panel }: Props) {
 }
 
 function FilterForm({ query, categories, panel }: Props) {
-  const navigate = useNavigate();
-  const { box, select, sent } = useFieldsInStep(query, categories);
-  const applyForm = (form: HTMLFormElement) => {
-    const entered = new URLSearchParams();
-    for (const [name, value] of new FormData(form)) if (typeof value === 'string') entered.set(name, value);
-    sent.current = entered.get('q');
-    const { q, category } = readToolQuery(entered);
-    const specialization = category === query.category ? query.specialization : null;
-    const next = changeFilters(query, { q, category, specialization });
-    void navigate(paths.toolList(next), { replace: true, preventScrollReset: true });
-  };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    applyForm(event.currentTarget);
-  };
   return (
     <search className="contents" aria-label="Directory">
-      <form action={paths.tools} className="contents" onSubmit={onSubmit}>
+      <form action={paths.tools} className="contents" {...inPlace()}>
         <div className="search min-w-56 flex-1">
           <input
-            ref={box}
             className="field"
             type="search"
             name="q"
@@ -79,12 +61,12 @@ function FilterForm({ query, categories, panel }: Props) {
           </button>
         </div>
         <select
-          ref={select}
           className="field"
           name="category"
           aria-label="Category"
           defaultValue={query.category ?? ''}
-          onChange={(event) => event.currentTarget.form && applyForm(event.currentTarget.form)}
+          data-at-once
+          data-clears="specialization"
         >
           <option value="">All Categories</option>
           {categories.map((name) => (
@@ -97,32 +79,6 @@ function FilterForm({ query, categories, panel }: Props) {
       </form>
     </search>
   );
-}
-
-/**
- * Keeps the fields in step with the listing that is shown or loading. They stay the same elements, so that
- * they keep the focus, and text that is being typed is left alone.
- *
- * @returns the fields, and the search text that was last sent
- */
-function useFieldsInStep(query: ToolQuery, categories: string[]) {
-  const box = useRef<HTMLInputElement>(null);
-  const select = useRef<HTMLSelectElement>(null);
-  const sent = useRef<string | null>(null);
-  const { location } = useNavigation();
-  const isOnItsWay = location?.pathname === paths.tools;
-  const { q, category } = isOnItsWay ? readToolQuery(new URLSearchParams(location.search)) : query;
-  const option = category !== null && categories.includes(category) ? category : '';
-  useEffect(() => {
-    const input = box.current;
-    if (!input) return;
-    const isTyping = input === document.activeElement && input.value !== sent.current;
-    if (!isTyping) input.value = q;
-  }, [q]);
-  useEffect(() => {
-    if (select.current) select.current.value = option;
-  }, [option]);
-  return { box, select, sent };
 }
 
 /** Sends along the filters that the form does not show, but not the page number. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useContext } from 'react';
-import { Link } from 'react-router';
+
 import { MESSAGES } from '#domain/messages.ts';
 import type { NearName } from '#domain/near-names.ts';
 import { GivenBack, RefusedFormContext } from './given-back.tsx';
@@ -27,7 +27,7 @@ export function ErrorPage({ status, message, hint, requestId, near = [], childre
   const refused = useContext(RefusedFormContext);
   const advice = isCutOff ? MESSAGES.connection.lost : hint;
   return (
-    <div className="wrap py-16 md:py-24">
+    <div className="wrap py-16 md:py-24" data-failure>
       {!isCutOff && <p className="small mb-3">Error {status}</p>}
       <h1>{message}</h1>
       {advice && <p className="mt-4 max-w-prose text-muted">{advice}</p>}
@@ -37,9 +37,9 @@ export function ErrorPage({ status, message, hint, requestId, near = [], childre
           {near.map(({ name, to }, index) => (
             <Fragment key={to}>
               {index > 0 && (index === near.length - 1 ? ' or ' : ', ')}
-              <Link to={to} className="link">
+              <a href={to} className="link">
                 {name}
-              </Link>
+              </a>
             </Fragment>
           ))}
           {status === GONE ? '.' : '?'}

@@ -5,6 +5,8 @@ interface Props {
   className?: string;
   /** `tool`: a listed product's own site, which we do not endorse; `affiliate`: a paid link. */
   kind?: 'tool' | 'affiliate';
+  /** The id of the tool whose own site it leads to: the visit is counted (docs/decisions/0180). */
+  visits?: string;
   children: ReactNode;
 }
 
@@ -13,11 +15,18 @@ const REL = {
   affiliate: 'noopener noreferrer nofollow sponsored',
 };
 
-/** A link that leaves the site in a new tab, and says so to screen readers. */
-export function ExternalLink({ href, className, kind, children }: Props) {
+/** A link that leaves the site in a new tab, and says so to screen readers. A paid link says so to everybody. */
+export function ExternalLink({ href, className, kind, visits, children }: Props) {
   return (
-    <a href={href} className={className} target="_blank" rel={kind ? REL[kind] : 'noopener noreferrer'}>
+    <a
+      href={href}
+      className={className}
+      target="_blank"
+      rel={kind ? REL[kind] : 'noopener noreferrer'}
+      data-visits={visits}
+    >
       {children}
+      {kind === 'affiliate' && ' (affiliate link)'}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

@@ -1,10 +1,8 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { formatCount, formatCounted } from '#domain/format.ts';
 import type { FacetGroup, FacetValue, FacetPanel as Panel } from '#domain/search/facet-counts.ts';
 import { facetName } from '#domain/search/facet-names.ts';
 import type { Change, ToolQuery } from '#domain/search/tool-query.ts';
-import { movesFocusTo } from './focus-move.ts';
+import { inPlace } from './in-place.ts';
 
 /** The panel's id, by which a button opens it on small screens. */
 const PANEL = 'facets';
@@ -37,19 +35,7 @@ export function FacetButton({ chosen }: { chosen: number }) {
  * without scripts; with scripts, each choice applies at once.
  */
 export function FacetPanel(props: Props) {
-  const { query, panel, count, action, addressOf, withCategory = false } = props;
-  const navigate = useNavigate();
-  const [chosen, setChosen] = useChosen(query);
-  const go = (change: Change, ...focus: string[]) =>
-    void navigate(addressOf(change), {
-      replace: true,
-      preventScrollReset: true,
-      state: movesFocusTo(...focus),
-    });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    event.currentTarget.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
-  };
+  const { query, panel, count, action, addressOf, resultsId, withCategory = false } = props;
   const own = { facets: [], specialization: null, ...(withCategory && { category: null }) };
   return (
     <aside id={PANEL} popover="auto" className="facets no-print" aria-labelledby="facets-title">
@@ -59,7 +45,7 @@ export function FacetPanel(props: Props) {
           Close
         </button>
       </div>
-      <form action={action} onSubmit={onSubmit}>
+      <form action={action} {...inPlace(resultsId)}>
         <Kept address={addressOf(own)} />
         {withCategory && (
           <Choice
@@ -67,7 +53,7 @@ export function FacetPanel(props: Props) {
             label="Category"
             counts={panel.categories}
             chosen={query.category}
-            onChoose={(category) => go({ category, specialization: null })}
+            clears="specialization"
           />
         )}
         <Choice
@@ -75,20 +61,9 @@ export function FacetPanel(props: Props) {
           label="Specialization"
           counts={panel.specializations}
           chosen={query.specialization}
-          onChoose={(specialization) => go({ specialization })}
         />
         {panel.groups.map((group) => (
-          <Group
-            key={group.id}
-            {...props}
-            group={group}
-            chosen={chosen}
-            onToggle={(name, ...focus) => {
-              const facets = toggled(chosen, name);
-              setChosen(facets);
-              go({ facets }, ...focus);
-            }}
-          />
+          <Group key={group.id} {...props} group={group} />
         ))}
         <button type="submit" className="btn facets-show">
           Show {formatCounted(count, 'tool')}
@@ -96,20 +71,6 @@ export function FacetPanel(props: Props) {
       </form>
     </aside>
   );
-}
-
-/**
- * The chosen facets, with the choices made since this listing was shown: a box is ticked at once, and two
- * quick choices both count.
- */
-function useChosen(query: ToolQuery) {
-  const [made, setMade] = useState({ on: query, facets: query.facets });
-  const chosen = made.on === query ? made.facets : query.facets;
-  return [chosen, (facets: readonly string[]) => setMade({ on: query, facets })] as const;
-}
-
-function toggled(chosen: readonly string[], name: string): string[] {
-  return chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name];
 }
 
 /** Sends along what the form does not show. */
@@ -123,13 +84,12 @@ interface ChoiceProps {
   label: string;
   counts: Readonly<Record<string, number>>;
   chosen: string | null;
-  onChoose: (value: string | null) => void;
+  /** The name of a field that no longer fits another choice. */
+  clears?: string;
 }
 
 /** A facet with at most one chosen value. */
-function Choice({ name, label, counts, chosen, onChoose }: ChoiceProps) {
-  // Shows the choice at once, before its listing arrives.
-  const [made, setMade] = useState({ on: chosen, value: chosen });
+function Choice({ name, label, counts, chosen, clears }: ChoiceProps) {
   const values = Object.entries(counts);
   if (values.length === 0) return null;
   return (
@@ -138,12 +98,9 @@ function Choice({ name, label, counts, chosen, onChoose }: ChoiceProps) {
       <select
         className="field"
         name={name}
-        value={(made.on === chosen ? made.value : chosen) ?? ''}
-        onChange={(event: ChangeEvent<HTMLSelectElement>) => {
-          const value = event.currentTarget.value || null;
-          setMade({ on: chosen, value });
-          onChoose(value);
-        }}
+        defaultValue={chosen ?? ''}
+        data-at-once
+        {...(clears && { 'data-clears': clears })}
       >
         <option value="">Any</option>
         {values.map(([value, count]) => (
@@ -158,9 +115,6 @@ function Choice({ name, label, counts, chosen, onChoose }: ChoiceProps) {
 
 interface GroupProps extends Props {
   group: FacetGroup;
-  /** Names of the chosen facets, including those of the listing that is loading. */
-  chosen: readonly string[];
-  onToggle: (name: string, ...focus: string[]) => void;
 }
 
 function Group(props: GroupProps) {
@@ -174,16 +128,15 @@ function Group(props: GroupProps) {
         <Value key={value.value} {...props} value={value} />
       ))}
       {(more > 0 || isOpen) && (
-        <Link
+        <a
           id={`more-${id}`}
-          to={addressOf({ more: isOpen ? null : id })}
-          replace
-          preventScrollReset
+          href={addressOf({ more: isOpen ? null : id })}
           className="small link"
+          {...inPlace()}
         >
           {isOpen ? 'Fewer' : `${more} more`}
           <span className="sr-only"> of {label}</span>
-        </Link>
+        </a>
       )}
     </fieldset>
   );
@@ -194,9 +147,7 @@ function Value({
   value,
   query,
   panel,
-  chosen,
   addressOf,
-  onToggle,
   resultsId,
 }: GroupProps & { value: FacetValue }) {
   const name = facetName(id, value.value);
@@ -205,12 +156,10 @@ function Value({
   if (isUnderstood && !query.facets.includes(name)) {
     // Without scripts, a box that is not sent could not be cleared.
     return (
-      <Link
-        to={addressOf({ without: [...query.without, name] })}
-        state={movesFocusTo(resultsId)}
-        replace
-        preventScrollReset
+      <a
+        href={addressOf({ without: [...query.without, name] })}
         className="facet-value"
+        {...inPlace(resultsId)}
       >
         <span aria-hidden="true">✓</span>
         <span>
@@ -218,17 +167,18 @@ function Value({
           {value.label}
         </span>
         {number}
-      </Link>
+      </a>
     );
   }
   return (
     <label className="facet-value">
       <input
         type="checkbox"
+        id={name}
         name={id}
         value={value.value}
-        checked={chosen.includes(name)}
-        onChange={() => onToggle(name, `more-${id}`, resultsId)}
+        defaultChecked={query.facets.includes(name)}
+        data-at-once
       />
       <span>{value.label}</span>
       {number}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { FailedPage } from './failed-page.tsx';
@@ -7,9 +6,9 @@ import { FailedPage } from './failed-page.tsx';
 export function FailedToolPage({ error }: { error: unknown }) {
   return (
     <FailedPage error={error} notFoundHint={MESSAGES.tool.notFoundHint}>
-      <Link to={paths.tools} className="btn btn-primary">
+      <a href={paths.tools} className="btn btn-primary">
         Browse All Tools
-      </Link>
+      </a>
     </FailedPage>
   );
 }

@@ -1,5 +1,4 @@
 import { createElement, Fragment } from 'react';
-import { Link, useLocation } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import type { Display, DisplayPart } from '#domain/tools/tool-display.ts';
 import { Bars } from './charts/bars.tsx';
@@ -60,11 +59,10 @@ export function FieldValue({ value }: { value: Display }) {
 
 /** A listed tool; its page leads back to this one. */
 function ToolLink({ id, name }: { id: string; name: string }) {
-  const { pathname, search } = useLocation();
   return (
-    <Link to={paths.tool(id)} state={{ from: pathname + search }} className="link">
+    <a href={paths.tool(id)} className="link">
       {name}
-    </Link>
+    </a>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ChosenFacet } from '#domain/search/facet-counts.ts';
 import {
   type Change,
@@ -8,7 +7,7 @@ import {
   type ToolQuery,
 } from '#domain/search/tool-query.ts';
 import { shownTerm } from '#domain/shown-term.ts';
-import { movesFocusTo } from './focus-move.ts';
+import { inPlace } from './in-place.ts';
 import { RemovableChip } from './removable-chip.tsx';
 
 interface Chip {
@@ -94,15 +93,13 @@ export function FilterChips({ query, chosen, addressOf, resultsId, withTerm = fa
       ))}
       {filters.length > 1 && (
         <li>
-          <Link
-            to={addressOf({ ...none, facets: [], without: [...query.without, ...understood] })}
-            state={movesFocusTo(resultsId)}
-            replace
-            preventScrollReset
+          <a
+            href={addressOf({ ...none, facets: [], without: [...query.without, ...understood] })}
             className="link inline-flex min-h-8 items-center"
+            {...inPlace(resultsId)}
           >
             Clear all filters
-          </Link>
+          </a>
         </li>
       )}
     </ul>

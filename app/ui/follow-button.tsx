@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router';
 import type { FollowKind } from '#domain/following/follows.ts';
 import { paths } from '#domain/paths.ts';
 import { useHere } from './return-to.ts';
@@ -17,13 +16,13 @@ export function FollowButton({ kind, subject, of, isFollowed }: Props) {
   const here = useHere();
   if (isFollowed === null) {
     return (
-      <Link to={paths.loginFor(here)} rel="nofollow" className="btn no-print">
+      <a href={paths.loginFor(here)} rel="nofollow" className="btn no-print">
         Sign in to follow
-      </Link>
+      </a>
     );
   }
   return (
-    <Form method="post" action={paths.following} preventScrollReset className="no-print">
+    <form method="post" action={paths.following} className="no-print">
       <input type="hidden" name="intent" value={isFollowed ? 'unfollow' : 'follow'} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="subject" value={subject} />
@@ -32,6 +31,6 @@ export function FollowButton({ kind, subject, of, isFollowed }: Props) {
         {isFollowed ? 'Following' : 'Follow'}
         <span className="sr-only">{isFollowed ? ` ${of}. Press to stop.` : ` ${of}`}</span>
       </button>
-    </Form>
+    </form>
   );
 }

@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type TextareaHTMLAttributes,
-  useEffect,
-  useRef,
-} from 'react';
-import { Form, useNavigation } from 'react-router';
+import type { ComponentProps, InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import type { FormState } from '#domain/form-state.ts';
 import { ErrorBanner } from './error-banner.tsx';
 import { FormField } from './form-field.tsx';
@@ -14,29 +6,7 @@ import { FormField } from './form-field.tsx';
 /** What the state of any form tells, whatever its fields. */
 type AnyState = Pick<FormState<never, unknown>, 'status' | 'notice'>;
 
-/**
- * Moves the focus to what is wrong after each refusal: to the first wrong field, else to a password, which
- * has to be typed again, else to the notice.
- *
- * @param state of the form; undefined until it has come back
- */
-export function useFaultFocus<Area extends HTMLElement>(state: AnyState | undefined) {
-  const area = useRef<Area>(null);
-  useEffect(() => {
-    if (state === undefined || state.status < 400) return;
-    const find = (selector: string) => area.current?.querySelector<HTMLElement>(selector);
-    (find('[aria-invalid]') ?? find('[autocomplete$="-password"]') ?? find('[role=alert]'))?.focus();
-  }, [state]);
-  return area;
-}
-
-/** Whether the form with this `intent` is on its way; null for a form without one. */
-export function useIsSending(intent: string | null = null): boolean {
-  const { formMethod, formData } = useNavigation();
-  return formMethod === 'POST' && (formData?.get('intent') ?? null) === intent;
-}
-
-interface Props extends ComponentProps<typeof Form> {
+interface Props extends ComponentProps<'form'> {
   state: AnyState;
   /** The button's text, and its text while the form is being sent. */
   button: string;
@@ -64,23 +34,21 @@ export function KeptForm({
   className,
   ...form
 }: Props) {
-  const ref = useFaultFocus<HTMLFormElement>(state);
-  const isSending = useIsSending();
   return (
-    <Form ref={ref} method="post" preventScrollReset className={className ?? 'mt-6 grid gap-6'} {...form}>
+    <form method="post" className={className ?? 'mt-6 grid gap-6'} {...form}>
       <ErrorBanner text={state.notice} />
       {children}
       <p className="flex flex-wrap gap-3">
         <button
           type="submit"
           className={`btn ${isQuiet ? '' : 'btn-primary'} ${isWide ? 'w-full' : ''}`}
-          disabled={isSending}
+          data-pending={pending}
         >
-          {isSending ? pending : button}
+          {button}
         </button>
         {more}
       </p>
-    </Form>
+    </form>
   );
 }
 

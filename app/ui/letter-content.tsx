@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+
 import { andMore, type FeaturedTool, type LetterContent, NEWS_TITLES } from '#domain/letters/letter.ts';
 import { paths } from '#domain/paths.ts';
 import { Section } from './reading-section.tsx';
@@ -43,9 +43,9 @@ function Featured({ featured: { tool, text, expert } }: { featured: FeaturedTool
   return (
     <Section id="featured" title={NEWS_TITLES.featured}>
       <p dir="auto">
-        <Link to={paths.tool(tool.id)} className="link font-semibold">
+        <a href={paths.tool(tool.id)} className="link font-semibold">
           {tool.name}
-        </Link>{' '}
+        </a>{' '}
         <span className="text-muted">{tool.description}</span>
       </p>
       <figure className="border-l-2 border-ink pl-6">
@@ -87,9 +87,9 @@ function Item({ name, to, aside, children }: ItemProps) {
     <li className="border-b border-line py-3 first:pt-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h3 dir="auto" className="font-sans text-base tracking-normal">
-          <Link to={to} className="link font-semibold">
+          <a href={to} className="link font-semibold">
             {name}
-          </Link>
+          </a>
         </h3>
         {aside !== null && <p className="text-sm tabular-nums">{aside}</p>}
       </div>

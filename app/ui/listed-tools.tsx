@@ -1,10 +1,9 @@
 import { Fragment } from 'react';
 import type { FoundTool } from '#domain/entities.ts';
-import type { SortField, ToolQuery, View } from '#domain/search/tool-query.ts';
+import type { SortField, ToolQuery } from '#domain/search/tool-query.ts';
 import { fittingOf, REST } from './fit.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { ToolTable } from './tool-table.tsx';
-import { useRememberedTable } from './view-links.tsx';
 
 interface Props {
   /** Whose view it is: the directory's or the search page's. */
@@ -15,7 +14,6 @@ interface Props {
   marks: readonly string[];
   /** What the list is, as the table's caption. */
   caption: string;
-  addressOf: (view: View | null) => string;
   sortAddress: (field: SortField) => string;
 }
 
@@ -23,10 +21,8 @@ interface Props {
 const FIRST_SCREEN = 4;
 
 /** The tools of a listing in the view that the address or this browser asks for. */
-export function ListedTools({ name, query, tools, marks, caption, addressOf, sortAddress }: Props) {
+export function ListedTools({ name, query, tools, marks, caption, sortAddress }: Props) {
   const words = new Set(marks);
-  const isTableOnItsWay = useRememberedTable({ name, asked: query.view, addressOf });
-  if (isTableOnItsWay) return null;
   if (query.view === 'table') {
     return (
       <ToolTable tools={tools} caption={caption} marks={words} sorted={query} sortAddress={sortAddress} />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { LOCKED_CLASS } from '#domain/locked-class.ts';
 import { paths } from '#domain/paths.ts';
 
@@ -23,9 +22,9 @@ export function LockedPanel({ title, holds, address }: Props) {
       )}
       <p className="mt-2">Upgrade to access {title} and unlock all premium features.</p>
       <p className="mt-6">
-        <Link to={paths.plansFor(address)} rel="nofollow" className="btn btn-primary">
+        <a href={paths.plansFor(address)} rel="nofollow" className="btn btn-primary">
           Upgrade to Premium
-        </Link>
+        </a>
       </p>
     </div>
   );

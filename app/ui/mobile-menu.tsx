@@ -1,11 +1,11 @@
 import { paths } from '#domain/paths.ts';
 import { newsText, SignOut } from './account-menu.tsx';
-import { foldingMenu } from './disclosure.ts';
 import { Icon } from './icon.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useReturnTo } from './return-to.ts';
 import { SearchBox } from './search-box.tsx';
-import { MAIN_MENU, OUTSIDE_LINKS, type NavLink as Target } from './site-nav.ts';
+import { mainMenu, outsideLinks, type NavLink as Target } from './site-nav.ts';
+import { useSite } from './site-texts.ts';
 
 const visitorLinks = (returnTo: string): readonly Target[] => [
   { label: 'LOG IN', href: paths.loginFor(returnTo) },
@@ -33,21 +33,23 @@ interface Props {
  */
 export function MobileMenu({ isSignedIn, news, desk = null }: Props) {
   const returnTo = useReturnTo();
-  const entries = MAIN_MENU.filter((entry) => 'href' in entry);
+  const site = useSite();
+  const menu = mainMenu(site);
+  const entries = menu.filter((entry) => 'href' in entry);
   return (
-    <details className="mobile-menu lg:hidden" ref={foldingMenu}>
+    <details className="mobile-menu lg:hidden" data-menu="press">
       <summary className="btn px-2" aria-label="Menu">
         <Icon name="menu" />
       </summary>
       <div className="mobile-panel wrap">
-        <SearchBox />
+        <SearchBox id="menu-search" />
         <nav aria-label="Mobile" className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4">
           <Group links={entries} />
-          {MAIN_MENU.map(
+          {menu.map(
             (entry) =>
               'links' in entry && <Group key={entry.label} title={entry.label} links={entry.links} />,
           )}
-          <Group title="More" links={OUTSIDE_LINKS} />
+          <Group title="More" links={outsideLinks(site)} />
           <Group title="Account" links={isSignedIn ? memberLinks(news, desk) : visitorLinks(returnTo)} />
         </nav>
         {isSignedIn && <SignOut className="btn mt-6" />}

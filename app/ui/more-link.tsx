@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-
 interface Props {
   to: string;
   children: string;
@@ -8,8 +6,8 @@ interface Props {
 /** The link from a section's heading to the rest of what it shows. */
 export function MoreLink({ to, children }: Props) {
   return (
-    <Link to={to} className="link text-sm">
+    <a href={to} className="link text-sm">
       {children}
-    </Link>
+    </a>
   );
 }

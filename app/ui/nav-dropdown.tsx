@@ -1,4 +1,3 @@
-import { hoverMenu } from './disclosure.ts';
 import { Icon } from './icon.tsx';
 import { NavLink } from './nav-link.tsx';
 import type { NavMenu } from './site-nav.ts';
@@ -9,7 +8,7 @@ import type { NavMenu } from './site-nav.ts';
  */
 export function NavDropdown({ menu }: { menu: NavMenu }) {
   return (
-    <details className="menu" ref={hoverMenu}>
+    <details className="menu" data-menu="hover">
       <summary className="nav-item">
         {menu.label} <Icon name="down" />
       </summary>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -7,12 +6,12 @@ import { ErrorPage } from './error-page.tsx';
 export function NotFoundPage() {
   return (
     <ErrorPage status={404} message={MESSAGES.pageNotFound} hint="Nothing is kept at this address.">
-      <Link to={paths.home} className="btn btn-primary">
+      <a href={paths.home} className="btn btn-primary">
         Home
-      </Link>
-      <Link to={paths.search} className="btn">
+      </a>
+      <a href={paths.search} className="btn">
         Search
-      </Link>
+      </a>
     </ErrorPage>
   );
 }

@@ -4,14 +4,10 @@
  */
 export const PAGE_PLACES = {
   /** What runs before the first paint. */
-  boot: { id: 'boot', text: '/*<boot>*/' },
+  boot: '/*<boot>*/',
   /** The style rules that this page needs. */
-  styles: { id: 'styles', text: '/*<rules>*/' },
-  /** The answers of its loaders, as JSON. */
-  data: { id: 'page-data', text: '/*<data>*/' },
+  styles: '/*<rules>*/',
 } as const;
 
-/** An element's content: in the browser, what the server filled in, so that hydration finds the same text. */
-export function placed({ id, text }: { id: string; text: string }): string {
-  return import.meta.env.SSR ? text : (document.getElementById(id)?.textContent ?? '');
-}
+/** The id of the link that names the whole style sheet. */
+export const SHEET = 'sheet';

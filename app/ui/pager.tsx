@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatCount } from '#domain/format.ts';
 import { pagerItems } from '#domain/pager.ts';
 
@@ -31,13 +30,13 @@ export function Pager({ page, pages, addressOf }: Props) {
 
 function PageLink({ page, isCurrent, to }: { page: number; isCurrent: boolean; to: string }) {
   return (
-    <Link
-      to={to}
+    <a
+      href={to}
       className={isCurrent ? 'btn btn-primary px-3' : 'btn px-3'}
       aria-label={`Page ${formatCount(page)}`}
       {...(isCurrent && { 'aria-current': 'page' })}
     >
       {formatCount(page)}
-    </Link>
+    </a>
   );
 }

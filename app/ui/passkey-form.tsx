@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { CREDENTIAL_FIELD, PASSKEY_INTENT, type PasskeyUse } from '#domain/accounts/second-step.ts';
-import { withPasskey } from './with-passkey.ts';
 
 interface Props {
   /** What the passkey is for. */
@@ -16,7 +14,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A form that is sent with a passkey. Its page says that passkeys need scripts if it arrives without one. */
+/**
+ * A form that is sent with a passkey (app/islands/passkeys.ts). Its page says that passkeys need scripts if it
+ * arrives without one.
+ */
 export function PasskeyForm({
   use,
   intent = PASSKEY_INTENT,
@@ -26,14 +27,7 @@ export function PasskeyForm({
   ...form
 }: Props) {
   return (
-    <Form
-      ref={withPasskey}
-      method="post"
-      preventScrollReset
-      data-passkey={use}
-      className="mt-6 grid gap-6"
-      {...form}
-    >
+    <form method="post" data-passkey={use} className="mt-6 grid gap-6" {...form}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name={CREDENTIAL_FIELD} defaultValue="" />
       {children}
@@ -43,6 +37,6 @@ export function PasskeyForm({
         </button>
       </p>
       <p role="status" className="border-l-4 border-danger pl-4 empty:hidden" />
-    </Form>
+    </form>
   );
 }

@@ -1,10 +1,8 @@
 import { PREFERENCES, type PreferenceName } from './preferences.ts';
-import { setPreference, usePreference } from './use-preference.ts';
 
 /** A row of buttons for one preference; hidden without scripts, because it could not store anything. */
 export function PreferenceToggle({ name }: { name: PreferenceName }) {
   const { label, choices } = PREFERENCES[name];
-  const current = usePreference(name);
   return (
     <fieldset className="segments needs-script">
       <legend className="sr-only">{label}</legend>
@@ -12,8 +10,9 @@ export function PreferenceToggle({ name }: { name: PreferenceName }) {
         <button
           key={choice.value}
           type="button"
-          aria-pressed={choice.value === current}
-          onClick={() => setPreference(name, choice.value)}
+          data-preference={name}
+          value={choice.value}
+          aria-pressed={choice === choices[0]}
         >
           {choice.label}
         </button>

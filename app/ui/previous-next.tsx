@@ -1,12 +1,10 @@
-import { Link } from 'react-router';
 import { formatCount } from '#domain/format.ts';
-import { movesFocusTo } from './focus-move.ts';
 
 interface Props {
   page: number;
   pages: number;
   addressOf: (page: number) => string;
-  /** Id of the list's heading, which gets the focus after a step. */
+  /** Id of the list's heading, where the next page begins. */
   resultsId: string;
 }
 
@@ -39,8 +37,8 @@ function Step({ label, to, resultsId }: { label: string; to: string | null; resu
     );
   }
   return (
-    <Link to={to} state={movesFocusTo(resultsId)} preventScrollReset prefetch="intent" className="btn">
+    <a href={`${to}#${resultsId}`} className="btn">
       {label}
-    </Link>
+    </a>
   );
 }

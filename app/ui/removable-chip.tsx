@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
-import { movesFocusTo } from './focus-move.ts';
 import { Icon } from './icon.tsx';
+import { inPlace } from './in-place.ts';
 
 interface Props {
   id?: string;
@@ -17,10 +16,10 @@ interface Props {
 /** A filter of a list; pressing it removes the filter. Works without scripts. */
 export function RemovableChip({ id, label, to, focusNext }: Props) {
   return (
-    <Link id={id} to={to} state={movesFocusTo(...focusNext)} replace preventScrollReset className="chip">
+    <a id={id} href={to} className="chip" {...inPlace(...focusNext)}>
       <span className="sr-only">Remove </span>
       {label}
       <Icon name="clear" />
-    </Link>
+    </a>
   );
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+
 import { formatCount, formatDate, formatUsd } from '#domain/format.ts';
 import type { Named, ShownRound } from '#domain/funding/rounds.ts';
 import { NOT_DISCLOSED } from '#domain/messages.ts';
@@ -7,7 +7,6 @@ import { paths } from '#domain/paths.ts';
 import { CERTAINTY_LABELS, type Provenance } from '#domain/tools/certainty.ts';
 import { ExternalLink } from './external-link.tsx';
 import { Shortened } from './figure.tsx';
-import { scrollRegion } from './scroll-region.ts';
 
 interface Props {
   rounds: readonly ShownRound[];
@@ -17,12 +16,12 @@ interface Props {
   ofCompany?: boolean;
 }
 
-/** Funding rounds, one a row. On a narrow screen the table scrolls beneath its first column. */
+/** Funding rounds, one a row. On a narrow screen each row is a block of lines. */
 export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
   const hasValuations = rounds.some(({ post_money }) => post_money !== null);
   const [first, second] = ofCompany ? ['Round', null] : ['Company', 'Round'];
   return (
-    <section className="table-scroll" aria-label={caption} ref={scrollRegion}>
+    <section className="table-scroll" aria-label={caption} data-scrolls>
       <table className="data tool-table round-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -57,7 +56,7 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
               </td>
               <td className="col-date">{round.date === null ? 'Not recorded' : formatDate(round.date)}</td>
               {!ofCompany && (
-                <td>
+                <td className="col-round">
                   <RoundName round={round} />
                 </td>
               )}
@@ -65,11 +64,11 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
                 <Investors investors={round.investors} />
               </td>
               {hasValuations && (
-                <td className="num">
+                <td className={round.post_money === null ? 'num col-valued is-missing' : 'num col-valued'}>
                   <Amount amount={round.post_money} missing="–" />
                 </td>
               )}
-              <td>
+              <td className="col-source">
                 <Source origin={round.origin} />
               </td>
             </tr>
@@ -83,9 +82,9 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
 function CompanyCell({ round: { company, country } }: { round: ShownRound }) {
   return (
     <th scope="row" dir="auto">
-      <Link to={paths.company(company.id)} className="link">
+      <a href={paths.company(company.id)} className="link">
         {company.name}
-      </Link>
+      </a>
       {country && <span className="small block">{country}</span>}
     </th>
   );
@@ -94,9 +93,9 @@ function CompanyCell({ round: { company, country } }: { round: ShownRound }) {
 /** The round as it is reported; it leads to the record that reports it. */
 function RoundName({ round: { round, tool } }: { round: ShownRound }) {
   return (
-    <Link to={paths.tool(tool.id, 'funding')} className="link" title={`As reported for ${tool.name}`}>
+    <a href={paths.tool(tool.id, 'funding')} className="link" title={`As reported for ${tool.name}`}>
       {round ?? 'Funding round'}
-    </Link>
+    </a>
   );
 }
 
@@ -110,9 +109,9 @@ function Investors({ investors }: { investors: readonly Named[] }) {
   return investors.map(({ id, name }, index) => (
     <Fragment key={id}>
       {index > 0 && ', '}
-      <Link to={paths.investor(id)} className="link">
+      <a href={paths.investor(id)} className="link">
         {name}
-      </Link>
+      </a>
     </Fragment>
   ));
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { scrollRegion } from './scroll-region.ts';
 
 interface Props {
   /** What unfolds the table. */
@@ -13,7 +12,7 @@ export function ScrollingTable({ summary, caption, children }: Props) {
   return (
     <details className="small mt-4">
       <summary>{summary}</summary>
-      <section className="overflow-x-auto" aria-label={caption} ref={scrollRegion}>
+      <section className="overflow-x-auto" aria-label={caption} data-scrolls>
         <table className="data">
           <caption className="sr-only">{caption}</caption>
           {children}

@@ -1,19 +1,19 @@
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
-import { Form, Link } from 'react-router';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+
 import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { Icon } from './icon.tsx';
-import { useShownTerm } from './use-shown-term.ts';
+import { Island } from './island.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {
+  /** Unique on the page. */
+  id: string;
   placeholder?: string;
   large?: boolean;
   /** The term that the page shows. */
   defaultValue?: string;
-  /** Called instead of going to the search page. */
-  onSearch?: (term: string) => void;
 }
 
 /**
@@ -21,22 +21,23 @@ interface Props {
  * With scripts it is a combobox with a listbox (WAI-ARIA 1.2) that suggests tools, categories and questions
  * or, while the box is empty, this browser's last searches.
  */
-export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue, onSearch }: Props) {
-  const id = useId();
+export function SearchBox(props: Props) {
+  return (
+    <Island name="search-box" props={props}>
+      <SearchForm {...props} />
+    </Island>
+  );
+}
+
+/** The island of a search box. */
+export function SearchForm({ id, placeholder = 'Search AI tools', large, defaultValue }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const box = useSuggestions(input);
-  useShownTerm(input, defaultValue);
   const marked = box.active === null ? undefined : optionId(id, box.active);
   useEffect(() => {
     if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
-  const search = (event: FormEvent | MouseEvent) => {
-    const term = input.current?.value ?? '';
-    box.dismiss(term);
-    if (!onSearch) return;
-    event.preventDefault();
-    onSearch(term);
-  };
+  const remember = () => box.dismiss(input.current?.value ?? '');
   return (
     <search
       className={large ? 'search search-large' : 'search'}
@@ -44,7 +45,7 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
       onBlur={box.leave}
       onFocus={({ target }) => target.closest('input, .suggestions') && box.enter()}
     >
-      <Form action={paths.search} onSubmit={search}>
+      <form action={paths.search} onSubmit={() => box.dismiss()}>
         <input
           ref={input}
           className="field"
@@ -70,11 +71,11 @@ export function SearchBox({ placeholder = 'Search AI tools', large, defaultValue
         <button type="submit" className="search-go" aria-label="Search">
           <Icon name="search" />
         </button>
-      </Form>
+      </form>
       <p role="status" className="sr-only">
         {box.isOpen ? formatCounted(box.suggested, 'suggestion') : box.isCleared && 'Last searches cleared'}
       </p>
-      {box.isOpen && <SuggestionPanel id={id} box={box} onSeeAll={search} />}
+      {box.isOpen && <SuggestionPanel id={id} box={box} onSeeAll={remember} />}
     </search>
   );
 }
@@ -100,7 +101,7 @@ interface PanelProps {
   /** The search box's id. */
   id: string;
   box: Box;
-  onSeeAll: (event: MouseEvent) => void;
+  onSeeAll: () => void;
 }
 
 function SuggestionPanel({ id, box, onSeeAll }: PanelProps) {
@@ -118,9 +119,9 @@ function SuggestionPanel({ id, box, onSeeAll }: PanelProps) {
         onForget={box.canForget ? box.forget : null}
       />
       {!box.canForget && (
-        <Link to={paths.searchFor(box.term)} tabIndex={-1} className="see-all" onClick={onSeeAll}>
+        <a href={paths.searchFor(box.term)} tabIndex={-1} className="see-all" onClick={onSeeAll}>
           See all results
-        </Link>
+        </a>
       )}
     </div>
   );
@@ -128,15 +129,8 @@ function SuggestionPanel({ id, box, onSeeAll }: PanelProps) {
 
 /** Empties the box before it. The style sheet shows the button only while the box holds something. */
 export function ClearButton() {
-  const clear = (event: MouseEvent<HTMLButtonElement>) => {
-    const input = event.currentTarget.form?.querySelector<HTMLInputElement>('input.field');
-    if (!input) return;
-    event.preventDefault();
-    empty(input);
-    input.focus();
-  };
   return (
-    <button type="reset" className="search-clear" aria-label="Clear search" onClick={clear}>
+    <button type="reset" className="search-clear" aria-label="Clear search">
       <Icon name="clear" />
     </button>
   );

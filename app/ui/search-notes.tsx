@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import type { SearchIntent, ToolSearch } from '#domain/entities.ts';
 import { formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import type { Offer } from '#domain/search/offers.ts';
 import { shownTerm } from '#domain/shown-term.ts';
-import { movesFocusTo } from './focus-move.ts';
+import { inPlace } from './in-place.ts';
 
 interface Props {
   /** What was typed. */
@@ -24,9 +23,9 @@ export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
       {found.corrected !== null && (
         <p className="mb-2 wrap-anywhere" role="status">
           Showing results for <strong>{shownTerm(found.corrected)}</strong>. Search instead for{' '}
-          <Link to={addressFor(`"${term}"`)} state={movesFocusTo(resultsId)} className="link">
+          <a href={addressFor(`"${term}"`)} className="link" {...inPlace(resultsId)}>
             {shownTerm(term)}
-          </Link>
+          </a>
         </p>
       )}
       <Offers offers={found.offers} />
@@ -89,11 +88,11 @@ function IntentLink({ intent }: { intent: SearchIntent }) {
     : paths.alternatives(intent.of.id);
   return (
     <p className="mb-2 wrap-anywhere">
-      <Link to={to} prefetch="intent" className="link font-semibold">
+      <a href={to} className="link font-semibold">
         {isComparison
           ? `Compare ${names(intent.tools)} side by side`
           : `All alternatives to ${intent.of.name}, with reasons`}
-      </Link>
+      </a>
     </p>
   );
 }
@@ -115,9 +114,9 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
       {offers.map((offer) => (
         <li key={offer.kind} className="min-w-0 wrap-anywhere">
           <span className="small">{OFFER_LABELS[offer.kind]}</span>{' '}
-          <Link to={addressOf(offer)} prefetch="intent" className="link">
+          <a href={addressOf(offer)} className="link">
             {offer.name}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

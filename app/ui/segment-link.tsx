@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { SortOrder } from '#domain/search/tool-query.ts';
+import { inPlace } from './in-place.ts';
 
 interface Props {
   to: string;
@@ -14,9 +14,9 @@ interface Props {
  */
 export function SegmentLink({ to, active, children }: Props) {
   return (
-    <Link to={to} replace preventScrollReset {...(active && { 'aria-current': 'true' })}>
+    <a href={to} {...(active && { 'aria-current': 'true' })} {...inPlace()}>
       {children}
-    </Link>
+    </a>
   );
 }
 

@@ -1,6 +1,4 @@
-import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import { SITE } from '#domain/site.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavDropdown } from './nav-dropdown.tsx';
@@ -8,7 +6,8 @@ import { NavLink } from './nav-link.tsx';
 import { useReturnTo } from './return-to.ts';
 import { SearchBox } from './search-box.tsx';
 import { useUser } from './session.tsx';
-import { MAIN_MENU, OUTSIDE_LINKS } from './site-nav.ts';
+import { mainMenu, outsideLinks } from './site-nav.ts';
+import { useSite } from './site-texts.ts';
 
 /**
  * The shared header (spec §2, "Header and footer"): LOG IN and JOIN for visitors, a menu for members.
@@ -18,20 +17,21 @@ import { MAIN_MENU, OUTSIDE_LINKS } from './site-nav.ts';
  */
 export function SiteHeader({ news, desk = null }: { news: number; desk?: number | null }) {
   const user = useUser();
+  const site = useSite();
   return (
     <>
       <nav className="wrap top-nav" aria-label="Outside this site">
-        {OUTSIDE_LINKS.map((link) => (
+        {outsideLinks(site).map((link) => (
           <NavLink key={link.href} link={link} />
         ))}
       </nav>
       <header className="site-header">
         <div className="wrap flex h-(--header-height) items-center gap-4">
-          <Link to={paths.home} className="wordmark">
-            {SITE.name}
-          </Link>
+          <a href={paths.home} className="wordmark">
+            {site.name}
+          </a>
           <nav className="main-nav" aria-label="Main">
-            {MAIN_MENU.map((entry) =>
+            {mainMenu(site).map((entry) =>
               'links' in entry ? (
                 <NavDropdown key={entry.label} menu={entry} />
               ) : (
@@ -40,7 +40,7 @@ export function SiteHeader({ news, desk = null }: { news: number; desk?: number 
             )}
           </nav>
           <div className="ml-auto hidden w-64 lg:block">
-            <SearchBox />
+            <SearchBox id="header-search" />
           </div>
           <div className="ml-auto flex items-center gap-2 lg:ml-0">
             {user ? <AccountMenu user={user} news={news} desk={desk} /> : <JoinLinks />}
@@ -56,12 +56,12 @@ function JoinLinks() {
   const returnTo = useReturnTo();
   return (
     <>
-      <Link to={paths.loginFor(returnTo)} rel="nofollow" className="nav-item hidden sm:inline-flex">
+      <a href={paths.loginFor(returnTo)} rel="nofollow" className="nav-item hidden sm:inline-flex">
         LOG IN
-      </Link>
-      <Link to={paths.registerFor(returnTo)} rel="nofollow" className="btn btn-primary">
+      </a>
+      <a href={paths.registerFor(returnTo)} rel="nofollow" className="btn btn-primary">
         JOIN
-      </Link>
+      </a>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts';
-import { SITE } from '#domain/site.ts';
+import type { OutsideLink, Site } from '#domain/site.ts';
 
 export interface NavLink {
   label: string;
@@ -12,10 +12,10 @@ export interface NavMenu {
   links: readonly NavLink[];
 }
 
-const external = (link: { label: string; href: string }): NavLink => ({ ...link, external: true });
+const external = (link: OutsideLink): NavLink => ({ ...link, external: true });
 
 /** Links to the marketing site and its blog (spec §2, "Header and footer"). */
-export const OUTSIDE_LINKS: readonly NavLink[] = Object.values(SITE.external).map(external);
+export const outsideLinks = ({ links }: Site): readonly NavLink[] => links.map(external);
 
 export const BROWSE_MENU: NavMenu = {
   label: 'Browse',
@@ -29,21 +29,21 @@ export const BROWSE_MENU: NavMenu = {
   ],
 };
 
-export const ABOUT_MENU: NavMenu = {
+export const aboutMenu = ({ people }: Site): NavMenu => ({
   label: 'About',
   links: [
     { label: 'About Toolbox', href: paths.about },
-    ...SITE.people.map(external),
+    ...people.map(external),
     { label: 'Contact Us', href: paths.contact },
   ],
-};
+});
 
 /** The header's menu in its order (spec §2); the outside links come before it. */
-export const MAIN_MENU: readonly (NavLink | NavMenu)[] = [
+export const mainMenu = (site: Site): readonly (NavLink | NavMenu)[] => [
   { label: 'Toolbox', href: paths.home },
   BROWSE_MENU,
   { label: 'Subscribe', href: paths.premium },
-  ABOUT_MENU,
+  aboutMenu(site),
   { label: 'Submit Tool', href: paths.submit },
 ];
 
@@ -54,7 +54,7 @@ export const LEGAL_LINKS: readonly NavLink[] = [
   { label: 'Terms', href: paths.terms },
 ];
 
-export const QUICK_LINKS: NavMenu = {
+export const quickLinks = (site: Site): NavMenu => ({
   label: 'Quick links',
   links: [
     { label: 'Toolbox', href: paths.home },
@@ -62,6 +62,6 @@ export const QUICK_LINKS: NavMenu = {
     { label: 'Submit Tool', href: paths.submit },
     { label: 'Weekly Letter', href: paths.letters },
     { label: 'Data and Feeds', href: paths.data },
-    ...OUTSIDE_LINKS,
+    ...outsideLinks(site),
   ],
-};
+});

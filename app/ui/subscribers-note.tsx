@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { LOCKED_CLASS } from '#domain/locked-class.ts';
 import { paths } from '#domain/paths.ts';
 import { Icon } from './icon.tsx';
@@ -10,9 +9,9 @@ export function SubscribersNote({ text }: { text: string }) {
   return (
     <p className={`${LOCKED_CLASS} small mt-4`}>
       <Icon name="lock" /> {text}{' '}
-      <Link to={paths.plansFor(here)} rel="nofollow" className="link">
+      <a href={paths.plansFor(here)} rel="nofollow" className="link">
         Upgrade to Premium
-      </Link>
+      </a>
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Suggestion, SuggestionGroup } from '#domain/search/suggestions.ts';
 import { Icon } from './icon.tsx';
 import { categoryColour, ToolLogo } from './tool-logo.tsx';
@@ -32,14 +31,14 @@ export function SuggestionList({ id, groups, active, idOf, onTake, onForget }: P
             {title}
           </p>
           {lines.map((line, at) => (
-            <Link
+            <a
               key={line.key}
               {...propsAt(countBefore(index) + at)}
-              to={line.to}
+              href={line.to}
               onClick={() => onTake(line)}
             >
               <Line line={line} />
-            </Link>
+            </a>
           ))}
         </fieldset>
       ))}

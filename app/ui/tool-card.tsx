@@ -1,4 +1,3 @@
-import { Link, useLocation } from 'react-router';
 import type { ToolCard as Tool } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
@@ -39,15 +38,14 @@ export function ToolCard({
   marks = NO_MARKS,
 }: Props) {
   const colour = tool.categories[0]?.hex_color;
-  const { pathname, search } = useLocation();
   return (
     <li className="tool cat" style={categoryColour(colour)}>
       <ToolLogo name={tool.name} logo={tool.logoimage_url} hexColor={colour} eager={eager} />
       <div className="tool-id">
         <h3 dir="auto">
-          <Link to={paths.tool(tool.id)} state={{ from: pathname + search }} prefetch="intent">
+          <a href={paths.tool(tool.id)}>
             <MarkedText text={tool.name} marks={marks} />
-          </Link>
+          </a>
         </h3>
         {(tool.developer_name || tool.status !== 'active') && (
           <p className="small">
@@ -116,28 +114,29 @@ function Tags({ tags }: { tags: string[] }) {
 
 /** The affiliate link if there is one, else `url`; the directory's grid uses only `url`. */
 function VisitWebsite({ tool, inDirectory }: { tool: Tool; inDirectory: boolean }) {
-  const { url, tool_name_affiliate_link: affiliate } = tool;
+  const { id, url, tool_name_affiliate_link: affiliate } = tool;
   const look = hasEnded(tool.status) ? 'visit visit-quiet' : 'visit';
-  if (!affiliate) return <VisitLink href={url} kind="tool" className={look} />;
-  if (!inDirectory) return <VisitLink href={affiliate} kind="affiliate" className={look} />;
+  if (!affiliate) return <VisitLink tool={id} href={url} kind="tool" className={look} />;
+  if (!inDirectory) return <VisitLink tool={id} href={affiliate} kind="affiliate" className={look} />;
   return (
     <>
-      <VisitLink href={url} kind="tool" className={`${look} in-grid`} />
-      <VisitLink href={affiliate} kind="affiliate" className={`${look} in-list`} />
+      <VisitLink tool={id} href={url} kind="tool" className={`${look} in-grid`} />
+      <VisitLink tool={id} href={affiliate} kind="affiliate" className={`${look} in-list`} />
     </>
   );
 }
 
 interface VisitLinkProps {
+  tool: string;
   href: string | null;
   kind: 'tool' | 'affiliate';
   className: string;
 }
 
-function VisitLink({ href, kind, className }: VisitLinkProps) {
+function VisitLink({ tool, href, kind, className }: VisitLinkProps) {
   if (!href) return null;
   return (
-    <ExternalLink href={href} kind={kind} className={className}>
+    <ExternalLink href={href} kind={kind} visits={tool} className={className}>
       Visit Website
     </ExternalLink>
   );

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import type { FoundTool } from '#domain/entities.ts';
 import { TABLE_COLUMNS, type TableCell } from '#domain/listing/table-columns.ts';
 import { paths } from '#domain/paths.ts';
@@ -9,9 +8,9 @@ import { Instead, StatusBadge } from './badge.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { FitLine, fittingOf, REST } from './fit.tsx';
 import { Icon } from './icon.tsx';
+import { inPlace } from './in-place.ts';
 import { MarkedText } from './marked-text.tsx';
 import { useHere } from './return-to.ts';
-import { scrollRegion } from './scroll-region.ts';
 import { SortArrow } from './segment-link.tsx';
 
 interface Props {
@@ -33,7 +32,7 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
         <Legend />
         <ColumnPicker />
       </div>
-      <section className="table-scroll" aria-label={caption} ref={scrollRegion}>
+      <section className="table-scroll" aria-label={caption} data-scrolls>
         <table className="data tool-table">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -80,12 +79,11 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
 
 function NameCell({ tool, marks }: Pick<Props, 'marks'> & { tool: FoundTool }) {
   const { id, name, developer_name, status, instead, fit } = tool;
-  const here = useHere();
   return (
     <th scope="row" dir="auto">
-      <Link to={paths.tool(id)} state={{ from: here }} className="link">
+      <a href={paths.tool(id)} className="link">
         <MarkedText text={name} marks={marks} />
-      </Link>
+      </a>
       <StatusBadge status={status} />
       {developer_name && developer_name !== name && (
         <span dir="auto" className="small block">
@@ -117,10 +115,10 @@ function ColumnHead({ label, field, className, sorted, sortAddress }: HeadProps)
   const direction = sortOrder === 'asc' ? 'ascending' : 'descending';
   return (
     <th scope="col" className={className} {...(sortBy === field && { 'aria-sort': direction })}>
-      <Link to={sortAddress(field)} replace preventScrollReset>
+      <a href={sortAddress(field)} {...inPlace()}>
         {label}
         {sortBy === field && <SortArrow order={sortOrder} />}
-      </Link>
+      </a>
     </th>
   );
 }
@@ -172,9 +170,9 @@ function Legend() {
         </span>
       ))}
       – not recorded,{' '}
-      <Link to={paths.plansFor(here)} rel="nofollow" className="link">
+      <a href={paths.plansFor(here)} rel="nofollow" className="link">
         locked: for subscribers
-      </Link>
+      </a>
     </p>
   );
 }

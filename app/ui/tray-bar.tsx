@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import type { CollectedTool } from '#domain/comparing/compare-tray.ts';
 import { paths } from '#domain/paths.ts';
-import { clearCollected, toggleCollected } from './collected.ts';
+import { clearCollected, TRAY, toggleCollected } from './collected.ts';
 import { Icon } from './icon.tsx';
 import { ToolLogo } from './tool-logo.tsx';
 
@@ -17,7 +16,7 @@ interface Props {
  */
 export function TrayBar({ tools, said }: Props) {
   return (
-    <section className="tray no-print" aria-label="Tools to compare">
+    <section id={TRAY} tabIndex={-1} className="tray no-print" aria-label="Tools to compare">
       <div className="wrap">
         <ul>
           {tools.map((tool) => (
@@ -36,9 +35,9 @@ export function TrayBar({ tools, said }: Props) {
         <button type="button" className="btn" onClick={clearCollected}>
           Clear
         </button>
-        <Link to={paths.comparison({ tools: tools.map(({ id }) => id) })} className="btn btn-primary">
+        <a href={paths.comparison({ tools: tools.map(({ id }) => id) })} className="btn btn-primary">
           {tools.length === 1 ? 'Compare' : `Compare ${tools.length} tools`}
-        </Link>
+        </a>
       </div>
     </section>
   );

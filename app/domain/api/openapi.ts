@@ -134,7 +134,7 @@ const PROBLEMS = {
   401: 'There is no such key',
   404: 'There is no such thing',
   406: 'The answer is JSON, which the request does not accept',
-  410: 'The tool was withdrawn from the directory',
+  410: 'It was withdrawn from the directory',
   429: 'The allowance is used up for now',
   503: 'The answer cannot be made at the moment',
 } as const;

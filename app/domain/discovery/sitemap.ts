@@ -14,6 +14,7 @@ export const SITEMAP_KINDS = [
   'companies',
   'investors',
   'letters',
+  'reviewers',
 ] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 

@@ -5,7 +5,7 @@ import { FAVORITE_TEXTS, RATING_TEXTS, type ToolIntent, toolForm } from '#domain
 export type OwnListId = 'favorites' | 'ratings';
 
 /** The forms of the lists are those of a tool's page. `favorite` and `rate` undo a removal. */
-export type ListIntent = Exclude<ToolIntent, 'report'>;
+export type ListIntent = Exclude<ToolIntent, 'report' | 'answer' | 'withdraw-answer'>;
 
 /** The `tool` whose row it is, and the `rating` in stars that an undo gives back. */
 const FIELDS = ['intent', 'tool', 'rating'] as const;

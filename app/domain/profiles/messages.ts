@@ -18,6 +18,7 @@ export const PROFILE_MESSAGES = {
 export const PHOTO_MESSAGES = {
   notAuthenticated: 'User not authenticated',
   failed: 'Failed to upload image',
+  noRoom: 'The server has no room for the image just now. Your photo is as it was.',
   noContext: 'No 2d context',
   emptyCanvas: 'Canvas is empty',
   noImage: 'Please upload an image file',

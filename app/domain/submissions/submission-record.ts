@@ -22,12 +22,13 @@ function slug(text: string): string {
 
 /**
  * A submission as a record of the importer's tools.ndjson (docs/catalogue.md). The member's statements about
- * the developer carry their source and date; the contact address is not public and is left out.
+ * the developer and the price carry their source and date; the contact address is not public and is left out.
  *
  * @param day when it was submitted, YYYY-MM-DD
  */
 export function toolRecord(submission: ToolSubmission, day: string) {
-  const { name, description, url, developer_name, developer_website, affiliate_link, tags } = submission;
+  const { name, description, url, developer_name, developer_website, pricing_info, affiliate_link, tags } =
+    submission;
   const sourced = (value: string) => ({
     value,
     source_synopsis: { synopsis: 'Submitted by a member', date_updated: day },
@@ -41,10 +42,11 @@ export function toolRecord(submission: ToolSubmission, day: string) {
     categories: [],
     ...(developer_name && { developer_name }),
     ...(affiliate_link && { tool_name_affiliate_link: affiliate_link }),
-    ...((developer_name || developer_website) && {
+    ...((developer_name || developer_website || pricing_info) && {
       business_information: {
         ...(developer_name && { business_developer_name: sourced(developer_name) }),
         ...(developer_website && { business_website: sourced(developer_website) }),
+        ...(pricing_info && { business_pricing_pricing_model: sourced(pricing_info) }),
       },
     }),
   };

@@ -34,6 +34,10 @@ export interface ToolSubmission {
   tags: string[];
 }
 
+/** Says why an answer was not stored: somebody has settled the submission, or it was answered in another window. */
+export const SUBMISSION_ANSWERED =
+  'This submission waits for no answer any more, so nothing was changed. What you typed is below.';
+
 export const SUBMIT_FORM = {
   fields: [
     'name',

@@ -1,13 +1,10 @@
-import { Link } from 'react-router';
 import { PAID_TABS } from '#domain/access.ts';
 import { formatCount } from '#domain/format.ts';
 import { NOT_AVAILABLE } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { SITE } from '#domain/site.ts';
 import { CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { Points, Section } from '#ui/reading-section.tsx';
-
-const { attributes, verticals, specializations } = SITE.figures;
+import { useSite } from '#ui/site-texts.ts';
 
 export function WhyItMatters() {
   return (
@@ -26,6 +23,7 @@ export function WhyItMatters() {
 }
 
 export function HowItWorks({ id }: { id: string }) {
+  const { attributes, verticals, specializations } = useSite().figures;
   return (
     <Section id={id} title="How It Works">
       <p>Two AI agents do the legwork, and the catalogue is updated daily.</p>
@@ -73,9 +71,9 @@ export function Catch() {
       <p>
         The other catch is money. Descriptions, business profiles and technical features are free. The tabs{' '}
         {PAID_TABS.map(({ title }) => title).join(', ')} need a{' '}
-        <Link to={paths.premium} className="link">
+        <a href={paths.premium} className="link">
           plan
-        </Link>{' '}
+        </a>{' '}
         where they hold anything, except on featured tools, which show everything to everyone. Links to tools
         may be affiliate links.
       </p>
@@ -100,9 +98,9 @@ export function Learning() {
             text: (
               <>
                 A wrong figure, a dead link, a tool that is gone:{' '}
-                <Link to={paths.contact} className="link">
+                <a href={paths.contact} className="link">
                   report it
-                </Link>{' '}
+                </a>{' '}
                 and it is looked at.
               </>
             ),
@@ -112,9 +110,9 @@ export function Learning() {
             text: (
               <>
                 Makers and readers can{' '}
-                <Link to={paths.submit} className="link">
+                <a href={paths.submit} className="link">
                   submit a tool
-                </Link>{' '}
+                </a>{' '}
                 that is not listed yet.
               </>
             ),
@@ -130,9 +128,9 @@ export function HumanInsight() {
     <Section id="insight" title="Human Insight Where It Matters Most">
       <p>
         Agents collect; judging is for people. Each week with news has a{' '}
-        <Link to={paths.letters} className="link">
+        <a href={paths.letters} className="link">
           letter
-        </Link>
+        </a>
         , and when an expert has written about a tool, under their own name, the letter opens with it.
         Everybody can read the letters on the site, and whoever asks for them gets them by email, with or
         without an account.
@@ -156,9 +154,9 @@ export function Uses() {
             text: (
               <>
                 Start from the work, not from the tool: see what AI does for{' '}
-                <Link to={paths.business} className="link">
+                <a href={paths.business} className="link">
                   your business function
-                </Link>
+                </a>
                 , then compare the tools for it by price, rating and features.
               </>
             ),
@@ -168,9 +166,9 @@ export function Uses() {
             text: (
               <>
                 Read the market view of a{' '}
-                <Link to={paths.categories} className="link">
+                <a href={paths.categories} className="link">
                   category
-                </Link>
+                </a>
                 : companies, funding by year, investors, and which figures are computed from the catalogue.
               </>
             ),
@@ -183,9 +181,9 @@ export function Uses() {
             name: 'Research',
             text: (
               <>
-                <Link to={paths.search} className="link">
+                <a href={paths.search} className="link">
                   Search
-                </Link>{' '}
+                </a>{' '}
                 tools and answered questions, and follow each value back to its source.
               </>
             ),

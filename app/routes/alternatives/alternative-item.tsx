@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ToolCard } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
@@ -18,9 +17,9 @@ export function AlternativeItem({ of, alternative: { card, reasons } }: Props) {
       <ToolLogo name={card.name} logo={card.logoimage_url} hexColor={card.categories[0]?.hex_color} />
       <div>
         <h3 className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
-          <Link to={paths.tool(card.id)} prefetch="intent" className="hover:underline">
+          <a href={paths.tool(card.id)} className="hover:underline">
             {card.name}
-          </Link>
+          </a>
           <PriceBadge isPremium={card.is_premium} />
           <StatusBadge status={card.status} />
         </h3>
@@ -31,9 +30,9 @@ export function AlternativeItem({ of, alternative: { card, reasons } }: Props) {
           ))}
         </ul>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-          <Link to={paths.comparison({ tools: [of.id, card.id] })} className="link">
+          <a href={paths.comparison({ tools: [of.id, card.id] })} className="link">
             Compare with {of.name}
-          </Link>
+          </a>
           <Stars rating={card.avg_rating} count={card.rating_count} />
         </p>
       </div>

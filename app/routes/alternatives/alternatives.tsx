@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { rankAlternatives } from '#domain/comparing/alternatives.ts';
 import {
   activeFilters,
@@ -20,7 +20,6 @@ import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
-import { useFocusMove } from '#ui/focus-move.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/alternatives';
 import { AlternativeItem } from './alternative-item.tsx';
@@ -93,14 +92,13 @@ const RESULTS = 'results';
 
 export default function Alternatives({ loaderData }: Route.ComponentProps) {
   const { tool, count, filters, active, alternatives } = loaderData;
-  useFocusMove();
   return (
     <div className="wrap pt-8">
       <h1 className="wrap-anywhere">Alternatives to {tool.name}</h1>
       <p className="mt-2 mb-6 text-muted">
-        <Link to={paths.tool(tool.id)} className="link">
+        <a href={paths.tool(tool.id)} className="link">
           {tool.name}
-        </Link>{' '}
+        </a>{' '}
         · ranked by what is recorded: rivals, shared specializations and facts
       </p>
       <Filters groups={filters} toolId={tool.id} />
@@ -119,9 +117,9 @@ export default function Alternatives({ loaderData }: Route.ComponentProps) {
                 : 'None of the alternatives is known to have all of this.'
             }
           >
-            <Link to={count === 0 ? paths.tools : paths.alternatives(tool.id)} className="btn">
+            <a href={count === 0 ? paths.tools : paths.alternatives(tool.id)} className="btn">
               {count === 0 ? 'Browse all tools' : 'All alternatives'}
-            </Link>
+            </a>
           </EmptyState>
         ) : (
           <ol>

@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import type { FilterGroup } from '#domain/comparing/alternatives-filters.ts';
 import type { AlternativesQuery } from '#domain/comparing/alternatives-query.ts';
 import { paths } from '#domain/paths.ts';
-import { movesFocusTo } from '#ui/focus-move.ts';
 import { Icon } from '#ui/icon.tsx';
+import { inPlace } from '#ui/in-place.ts';
 
 /** The filters with their exact counts, as links. */
 export function Filters({ groups, toolId }: { groups: readonly FilterGroup[]; toolId: string }) {
@@ -11,20 +10,19 @@ export function Filters({ groups, toolId }: { groups: readonly FilterGroup[]; to
   return (
     <div className="no-print mb-6 grid gap-2 border-y border-line py-3">
       {groups.map(({ title, options }) => (
-        <nav key={title} aria-label={title} className="filter-row">
+        <nav key={title} aria-label={title} className="link-row">
           <span className="small">{title}</span>
           <ul>
             {options.map(({ label, count, active, pressed }) => (
               <li key={label}>
-                <Link
-                  to={paths.alternatives(toolId, pressed)}
-                  replace
-                  preventScrollReset
+                <a
+                  href={paths.alternatives(toolId, pressed)}
                   className="filter-link"
                   aria-current={active ? 'true' : undefined}
+                  {...inPlace()}
                 >
                   {label} <span className="small">{count}</span>
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
@@ -47,17 +45,11 @@ export function ActiveFilters({ active, toolId, resultsId }: ActiveProps) {
     <ul className="mb-6 flex flex-wrap gap-2" aria-label="Active filters">
       {active.map(({ label, without }) => (
         <li key={label}>
-          <Link
-            to={paths.alternatives(toolId, without)}
-            state={movesFocusTo(resultsId)}
-            replace
-            preventScrollReset
-            className="chip"
-          >
+          <a href={paths.alternatives(toolId, without)} className="chip" {...inPlace(resultsId)}>
             <span className="sr-only">Remove </span>
             {label}
             <Icon name="clear" />
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { PROBLEM_LIST } from '#domain/api/problem.ts';
 import { apiReference } from '#domain/api/reference.ts';
 import { PART_FIELDS } from '#domain/api/tool-parts.ts';
@@ -39,7 +38,6 @@ const ALLOWANCES = [
 
 export default function Api({ loaderData, matches }: Route.ComponentProps) {
   const { operations, parts, problems, agentTools } = loaderData;
-  const [key, setKey] = useState('');
   return (
     <div className="wrap pt-8">
       <h1>API</h1>
@@ -106,18 +104,11 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
           <label htmlFor="key" className="mb-1 block text-sm font-semibold">
             Key for the trials below
           </label>
-          <input
-            id="key"
-            type="password"
-            className="field"
-            autoComplete="off"
-            value={key}
-            onChange={(event) => setKey(event.target.value)}
-          />
+          <input id="key" type="password" className="field" autoComplete="off" data-api-key />
         </p>
         <div className="mt-6">
           {operations.map((operation) => (
-            <Operation key={operation.name} operation={operation} secret={key} />
+            <Operation key={operation.name} operation={operation} />
           ))}
         </div>
       </section>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { article, breadcrumbs } from '#domain/discovery/json-ld.ts';
 import type { BusinessFunction } from '#domain/entities.ts';
 import { formatDate } from '#domain/format.ts';
@@ -6,6 +5,7 @@ import { GUIDE_MESSAGES } from '#domain/guide-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { readBusinessFunction } from '#server/listing/business-functions.server.ts';
 import { readReferredTools } from '#server/listing/tool-references.server.ts';
+import { refuseWithdrawnTopic } from '#server/listing/withdrawn-topics.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { describePage } from '#server/request/described.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
@@ -37,7 +37,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     GUIDE_MESSAGES.businessFunction.failed,
   );
-  if (!page) throw notFound(GUIDE_MESSAGES.businessFunction.notFound);
+  if (!page) {
+    await orUnavailable(context, 'looking for a business function', () =>
+      refuseWithdrawnTopic(read, {
+        kind: 'business-functions',
+        id: slug,
+        message: GUIDE_MESSAGES.businessFunction.withdrawn,
+      }),
+    );
+    throw notFound(GUIDE_MESSAGES.businessFunction.notFound);
+  }
   const { function_name: about, short_summary: description, last_updated: modified } = page.businessFunction;
   const headline = titleOf(page.businessFunction);
   const path = paths.businessFunction(slug);
@@ -73,9 +82,9 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
   const { function_name, short_summary, ai_enhancements, expert_commentary } = businessFunction;
   return (
     <article className="wrap pt-6">
-      <Link to={paths.business} className="link no-print text-sm">
+      <a href={paths.business} className="link no-print text-sm">
         All Business Functions
-      </Link>
+      </a>
       <header className="max-w-4xl py-8">
         <h1 className="break-words">AI for {function_name}</h1>
         <p className="mt-4 max-w-prose text-lg">{short_summary}</p>
@@ -111,9 +120,9 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
       </section>
 
       <p className="no-print mt-16 border-t border-line pt-8">
-        <Link to={paths.toolsFor(function_name)} className="btn btn-primary">
+        <a href={paths.toolsFor(function_name)} className="btn btn-primary">
           {businessFunction.cta_text ?? 'Get Started with AI Toolbox'}
-        </Link>
+        </a>
       </p>
     </article>
   );
@@ -127,9 +136,9 @@ function UseCase({ text }: { text: BusinessFunction['use_case'] }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error}>
-      <Link to={paths.business} className="btn btn-primary">
+      <a href={paths.business} className="btn btn-primary">
         View All Business Functions
-      </Link>
+      </a>
     </FailedPage>
   );
 }

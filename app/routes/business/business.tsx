@@ -1,11 +1,8 @@
-import { useState } from 'react';
-import { Form, Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { itemList } from '#domain/discovery/json-ld.ts';
 import type { BusinessFunctionCard as BusinessFunction } from '#domain/entities.ts';
-import { formatCounted } from '#domain/format.ts';
-import { GUIDE_MESSAGES } from '#domain/guide-messages.ts';
 import { paths } from '#domain/paths.ts';
-import { searchBusinessFunctions } from '#domain/search/business-search.ts';
+import { describeBusinessSearch, isTermIn, searchedTexts } from '#domain/search/business-search.ts';
 import { listBusinessFunctions } from '#server/listing/business-functions.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { describePage } from '#server/request/described.server.ts';
@@ -14,6 +11,7 @@ import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { inPlace } from '#ui/in-place.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { ClearButton } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -35,15 +33,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
     return { businessFunctions };
   });
-}
-
-/** A search needs nothing that is not already here. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 }
 
 /** The search term in the address, so that a search works without scripts and can be shared. */
@@ -73,63 +62,56 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         What AI changes in each part of a company, what that is worth to the business, and the tools for it.
       </p>
       <FailureNotice failed={loaderData.failed} />
-      <SearchableList businessFunctions={loaderData.businessFunctions} addressTerm={term} />
+      <SearchableList businessFunctions={loaderData.businessFunctions} term={term} />
     </div>
   );
 }
 
 interface ListProps {
   businessFunctions: BusinessFunction[];
-  /** The term in the address, shown in the box until another one is typed. */
-  addressTerm: string;
+  term: string;
 }
 
-function SearchableList({ businessFunctions, addressTerm }: ListProps) {
-  const [text, setText] = useState(addressTerm);
-  const [shown, setShown] = useState(addressTerm);
-  if (shown !== addressTerm) {
-    setShown(addressTerm);
-    // A text that is being typed is left alone.
-    if (text.trim() === shown) setText(addressTerm);
-  }
-  const navigate = useNavigate();
-  const type = (typed: string) => {
-    setText(typed);
-    if (typed !== '' || addressTerm === '') return;
-    void navigate(paths.business, { replace: true, preventScrollReset: true });
-  };
-  const term = text.trim();
-  const found = searchBusinessFunctions(businessFunctions, term);
+/** All of them are on the page, so that `islands/business-search.ts` can search while somebody types. */
+function SearchableList({ businessFunctions, term }: ListProps) {
+  const cards = businessFunctions.map((businessFunction) => {
+    const texts = searchedTexts(businessFunction);
+    return { businessFunction, texts, isFound: isTermIn(texts, term) };
+  });
+  const found = cards.filter(({ isFound }) => isFound).length;
+  const says = describeBusinessSearch(cards.length, found, term);
   return (
     <>
-      <SearchForm text={text} onText={type} />
+      <SearchForm term={term} />
       <section aria-labelledby="functions">
         <SectionHeading
           id="functions"
-          title={term === '' ? 'All Business Functions' : 'Search Results'}
-          note={<span aria-live="polite">{formatCounted(found.length, 'business function')} found</span>}
+          title={says.title}
+          note={
+            <span aria-live="polite" data-count>
+              {says.count}
+            </span>
+          }
         />
-        {found.length === 0 ? (
-          <EmptyState
-            text={
-              businessFunctions.length === 0
-                ? GUIDE_MESSAGES.businessFunction.none
-                : GUIDE_MESSAGES.businessFunction.noMatch(term)
-            }
-          >
-            {term !== '' && (
-              <Link to={paths.business} className="btn" onClick={() => setText('')}>
+        <div data-empty hidden={found > 0}>
+          <EmptyState text={says.empty}>
+            {cards.length > 0 && (
+              <a href={paths.business} className="btn" {...inPlace()}>
                 All Business Functions
-              </Link>
+              </a>
             )}
           </EmptyState>
-        ) : (
-          <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
-            {found.map((businessFunction) => (
-              <BusinessFunctionCard key={businessFunction.id} businessFunction={businessFunction} />
-            ))}
-          </ul>
-        )}
+        </div>
+        <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
+          {cards.map(({ businessFunction, texts, isFound }) => (
+            <BusinessFunctionCard
+              key={businessFunction.id}
+              businessFunction={businessFunction}
+              data-searched={texts.join('\n')}
+              hidden={!isFound}
+            />
+          ))}
+        </ul>
       </section>
     </>
   );
@@ -137,30 +119,25 @@ function SearchableList({ businessFunctions, addressTerm }: ListProps) {
 
 const PLACEHOLDER = 'Search business functions...';
 
-function SearchForm({ text, onText }: { text: string; onText: (text: string) => void }) {
+function SearchForm({ term }: { term: string }) {
   return (
-    <Form
-      action={paths.business}
-      replace
-      preventScrollReset
-      role="search"
-      aria-label="Business functions"
-      className="search no-print mb-8 max-w-xl"
-    >
-      <input
-        className="field"
-        type="search"
-        name="q"
-        aria-label={PLACEHOLDER}
-        placeholder={PLACEHOLDER}
-        autoComplete="off"
-        value={text}
-        onInput={(event) => onText(event.currentTarget.value)}
-      />
-      <ClearButton />
-      <button type="submit" className="search-go" aria-label="Search">
-        <Icon name="search" />
-      </button>
-    </Form>
+    <search aria-label="Business functions">
+      <form action={paths.business} className="search no-print mb-8 max-w-xl" {...inPlace()}>
+        <input
+          className="field"
+          type="search"
+          name="q"
+          aria-label={PLACEHOLDER}
+          placeholder={PLACEHOLDER}
+          autoComplete="off"
+          defaultValue={term}
+          data-searches-page
+        />
+        <ClearButton />
+        <button type="submit" className="search-go" aria-label="Search">
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
   );
 }

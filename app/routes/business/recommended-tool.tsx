@@ -1,4 +1,3 @@
-import { Link, useLocation } from 'react-router';
 import type { ToolCard } from '#domain/entities.ts';
 import { paths } from '#domain/paths.ts';
 import { hasEnded } from '#domain/tools/tool-status.ts';
@@ -8,7 +7,6 @@ import { ToolLogo } from '#ui/tool-logo.tsx';
 
 /** A tool that the editors recommend for a business function (spec §2, "Recommended AI Tools"). */
 export function RecommendedTool({ tool }: { tool: ToolCard }) {
-  const { pathname } = useLocation();
   const { id, name, description, logoimage_url, categories, status, url } = tool;
   const affiliate = tool.tool_name_affiliate_link;
   const website = affiliate ?? url;
@@ -24,13 +22,14 @@ export function RecommendedTool({ tool }: { tool: ToolCard }) {
           {description}
         </p>
         <p className="mt-auto flex flex-wrap gap-x-6 gap-y-2">
-          <Link to={paths.tool(id)} state={{ from: pathname }} className="link" prefetch="intent">
+          <a href={paths.tool(id)} className="link">
             View Details<span className="sr-only"> of {name}</span>
-          </Link>
+          </a>
           {website && (
             <ExternalLink
               href={website}
               kind={affiliate ? 'affiliate' : 'tool'}
+              visits={id}
               className={`visit py-0 ${hasEnded(status) ? 'visit-quiet' : ''}`}
             >
               Visit Website<span className="sr-only"> of {name}</span>

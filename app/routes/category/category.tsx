@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { breadcrumbs, lockedPage, marketData } from '#domain/discovery/json-ld.ts';
 import type { Figure as MarketFigure } from '#domain/market/figures.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -6,6 +5,7 @@ import { type NearName, nearest } from '#domain/near-names.ts';
 import { paths } from '#domain/paths.ts';
 import { isFollowed } from '#server/follows/is-followed.server.ts';
 import { listCategoryOptions } from '#server/listing/categories.server.ts';
+import { refuseWithdrawnTopic } from '#server/listing/withdrawn-topics.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { describePage } from '#server/request/described.server.ts';
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
@@ -35,6 +35,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     () => readMarketPage(context, params.categoryId),
     MESSAGES.category.failed,
   );
+  if (!page) {
+    await orUnavailable(context, 'looking for a category', () =>
+      refuseWithdrawnTopic(context.get(servicesContext).db.read, {
+        kind: 'categories',
+        id: params.categoryId,
+        message: MESSAGES.category.withdrawn,
+      }),
+    );
+  }
   if (!page) throw notFound(MESSAGES.category.notFound, await namesNear(context, params.categoryId));
   const followed = await isFollowed(context, { kind: 'category', subject: page.category.id });
   const { category, view } = page;
@@ -145,9 +154,9 @@ function Overview({ figures }: { figures: MarketFigure[] }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error} message={MESSAGES.category.failed}>
-      <Link to={paths.categories} className="btn btn-primary">
+      <a href={paths.categories} className="btn btn-primary">
         All Categories
-      </Link>
+      </a>
     </FailedPage>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/format.ts';
 import type { FundingEvent } from '#domain/market/funding.ts';
 import type { MarketView } from '#domain/market/market.ts';
@@ -30,9 +29,9 @@ export function FundingActivity({ funding, categoryId }: Props) {
         <p className="mt-3 text-sm">
           {eventCount > events.length &&
             `The newest ${formatCount(events.length)} of ${formatCounted(eventCount, 'event')} are listed. `}
-          <Link to={paths.roundList({ filters: { category: categoryId } })} className="link">
+          <a href={paths.roundList({ filters: { category: categoryId } })} className="link">
             Filter and sort these rounds
-          </Link>
+          </a>
         </p>
       )}
       {locked > 0 && (
@@ -82,9 +81,9 @@ function EventTable({ events, caption }: { events: FundingEvent[]; caption: stri
               {companyId === undefined ? (
                 company
               ) : (
-                <Link to={paths.company(companyId)} className="link">
+                <a href={paths.company(companyId)} className="link">
                   {company}
-                </Link>
+                </a>
               )}
               <span className="small block font-normal">{formatDate(date)}</span>
             </th>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
 import type { Investor } from '#domain/market/funding.ts';
 import type { MarketView } from '#domain/market/market.ts';
@@ -44,9 +43,9 @@ export function KeyInvestors({ section }: { section: MarketView['investors'] }) 
 function InvestorName({ investor: { id, name, website } }: { investor: Investor }) {
   if (id !== undefined) {
     return (
-      <Link to={paths.investor(id)} className="link">
+      <a href={paths.investor(id)} className="link">
         {name}
-      </Link>
+      </a>
     );
   }
   if (!website) return <strong>{name}</strong>;

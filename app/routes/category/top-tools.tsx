@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { TopTool } from '#domain/entities.ts';
 import { formatCounted } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -14,7 +13,7 @@ interface Props {
 }
 
 /** The category's best rated tools; only ratings decide, never money. */
-export function TopTools({ category: { id, name, hex_color, tool_count, topTools } }: Props) {
+export function TopTools({ category: { name, hex_color, tool_count, topTools } }: Props) {
   return (
     <MarketSection
       title="Top Tools"
@@ -26,9 +25,9 @@ export function TopTools({ category: { id, name, hex_color, tool_count, topTools
           <li key={tool.id} className="flex items-center gap-4 border-b border-line py-3">
             <ToolLogo name={tool.name} logo={tool.logoimage_url} hexColor={hex_color} />
             <div className="min-w-0 grow">
-              <Link to={paths.tool(tool.id)} state={{ from: paths.category(id) }} className="font-semibold">
+              <a href={paths.tool(tool.id)} className="font-semibold">
                 {tool.name}
-              </Link>
+              </a>
               <StatusBadge status={tool.status} />
               {tool.developer_name && (
                 <p className="small">
@@ -47,9 +46,9 @@ export function TopTools({ category: { id, name, hex_color, tool_count, topTools
       </ol>
       {tool_count > LIMITS.topToolsOfCategory && (
         <p className="mt-4">
-          <Link to={paths.toolsOf(name)} className="btn">
+          <a href={paths.toolsOf(name)} className="btn">
             View All {formatCounted(tool_count, 'Tool')}
-          </Link>
+          </a>
         </p>
       )}
     </MarketSection>

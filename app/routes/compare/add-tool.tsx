@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router';
 import type { CompareQuery } from '#domain/comparing/compare-query.ts';
 import { paths } from '#domain/paths.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -21,14 +20,14 @@ export function AddTool({ query, rivals, found }: Props) {
         <p className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-2">
           <span className="small">Their rivals</span>
           {rivals.map(({ id, name }) => (
-            <Link key={id} to={withTool(id)} className="chip">
+            <a key={id} href={withTool(id)} className="chip">
               <span className="sr-only">Add </span>
               {name}
-            </Link>
+            </a>
           ))}
         </p>
       )}
-      <Form action={paths.compare} preventScrollReset className="flex max-w-160 flex-wrap gap-3">
+      <form action={paths.compare} className="flex max-w-160 flex-wrap gap-3">
         {query.tools.length > 0 && <input type="hidden" name="tools" value={query.tools.join(',')} />}
         <label htmlFor={SEARCH} className="sr-only">
           Tool to compare
@@ -45,7 +44,7 @@ export function AddTool({ query, rivals, found }: Props) {
         <button type="submit" className="btn">
           Find
         </button>
-      </Form>
+      </form>
       {found && <Found found={found} q={query.q} withTool={withTool} />}
     </section>
   );
@@ -69,10 +68,10 @@ function Found({ found, q, withTool }: FoundProps) {
     <ul className="mt-4 max-w-160" aria-label="Tools found">
       {found.map(({ id, name, description }) => (
         <li key={id} className="border-b border-line py-3">
-          <Link to={withTool(id)} className="link">
+          <a href={withTool(id)} className="link">
             <span className="sr-only">Add </span>
             {name}
-          </Link>
+          </a>
           <p className="small">{description}</p>
         </li>
       ))}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { gives } from '#domain/billing/plan-rights.ts';
 import { readCompareQuery } from '#domain/comparing/compare-query.ts';
 import { compareTools, onlyDifferences } from '#domain/comparing/comparison.ts';
@@ -13,7 +12,7 @@ import { servicesContext, viewerContext } from '#server/request/context.server.t
 import { describePage } from '#server/request/described.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
-import { useFocusMove } from '#ui/focus-move.ts';
+import { inPlace } from '#ui/in-place.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/compare';
 import { AddTool } from './add-tool.tsx';
@@ -92,7 +91,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { query, tools, comparison, unknown, isCut, rivals, found, keepsHistory } = loaderData;
-  useFocusMove();
   const names = tools.map(({ name }) => name);
   return (
     <div className="wrap comparison pt-8">
@@ -118,15 +116,14 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       {comparison && (
         <>
           <div className="no-print mb-4 flex flex-wrap items-center gap-3">
-            <Link
-              to={paths.comparison({ ...query, onlyDifferent: !query.onlyDifferent })}
-              replace
-              preventScrollReset
+            <a
+              href={paths.comparison({ ...query, onlyDifferent: !query.onlyDifferent })}
               className="btn"
               aria-current={query.onlyDifferent ? 'true' : undefined}
+              {...inPlace()}
             >
               {query.onlyDifferent ? 'Show all facts' : 'Only differences'}
-            </Link>
+            </a>
             <ShareComparison path={paths.comparison({ tools: query.tools })} />
             {keepsHistory && <KeepComparison ids={query.tools.slice(0, LIMITS.compared).join(',')} />}
           </div>

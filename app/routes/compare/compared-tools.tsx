@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
 import type { CompareQuery } from '#domain/comparing/compare-query.ts';
 import { paths } from '#domain/paths.ts';
-import { movesFocusTo } from '#ui/focus-move.ts';
 import { Icon } from '#ui/icon.tsx';
+import { inPlace } from '#ui/in-place.ts';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 
 /** A tool in the heading of its column. */
@@ -26,19 +25,17 @@ export function ComparedTools({ query, tools }: Props) {
       {tools.map(({ id, name, logo, hexColor }) => (
         <li key={id} className="flex items-center gap-2">
           <ToolLogo name={name} logo={logo} hexColor={hexColor} eager className="tile-small" />
-          <Link to={paths.tool(id)} className="link wrap-anywhere">
+          <a href={paths.tool(id)} className="link wrap-anywhere">
             {name}
-          </Link>
-          <Link
-            to={paths.comparison({ ...query, tools: query.tools.filter((other) => other !== id) })}
-            state={movesFocusTo(CHOSEN, SEARCH)}
-            replace
-            preventScrollReset
+          </a>
+          <a
+            href={paths.comparison({ ...query, tools: query.tools.filter((other) => other !== id) })}
             className="chip"
+            {...inPlace(CHOSEN, SEARCH)}
           >
             <span className="sr-only">Remove {name}</span>
             <Icon name="clear" />
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ComparedCell, ComparedGroup, ComparedRow, Comparison } from '#domain/comparing/comparison.ts';
 import { formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
@@ -31,9 +30,9 @@ export function ComparisonTable({ tools, comparison: { groups, missing } }: Prop
               <th key={id} scope="col">
                 <span className="flex items-center gap-2">
                   <ToolLogo name={name} logo={logo} hexColor={hexColor} className="tile-small" />
-                  <Link to={paths.tool(id)} className="wrap-anywhere hover:underline">
+                  <a href={paths.tool(id)} className="wrap-anywhere hover:underline">
                     {name}
-                  </Link>
+                  </a>
                 </span>
               </th>
             ))}
@@ -84,10 +83,10 @@ function LockedFacts({ count }: { count: number }) {
   const here = useHere();
   if (count === 0) return null;
   return (
-    <Link to={paths.plansFor(here)} rel="nofollow" className="link inline-flex items-center gap-1.5">
+    <a href={paths.plansFor(here)} rel="nofollow" className="link inline-flex items-center gap-1.5">
       <Icon name="lock" />
       {formatCounted(count, 'fact')} for subscribers
-    </Link>
+    </a>
   );
 }
 

@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { HISTORY_TEXTS } from '#domain/comparing/history.ts';
 import { paths } from '#domain/paths.ts';
 
@@ -10,16 +8,11 @@ import { paths } from '#domain/paths.ts';
  * @param ids of the tools, in the order of the columns, separated by commas
  */
 export function KeepComparison({ ids }: { ids: string }) {
-  useEffect(() => {
-    const body = new URLSearchParams({ tools: ids });
-    // One that fails is not worth a second try: the comparison can be opened again.
-    fetch(paths.keepComparison, { method: 'POST', body, keepalive: true }).catch(() => {});
-  }, [ids]);
   return (
     <>
-      <Link to={paths.comparisons} className="btn">
+      <a href={paths.comparisons} className="btn" data-keeps={ids}>
         {HISTORY_TEXTS.title}
-      </Link>
+      </a>
       <noscript>
         <form method="post" action={paths.keepComparison}>
           <input type="hidden" name="tools" value={ids} />

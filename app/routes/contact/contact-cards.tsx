@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
-import { SITE } from '#domain/site.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { inPlace } from '#ui/in-place.ts';
+import { useSite } from '#ui/site-texts.ts';
 
 const CARDS = [
   {
@@ -26,10 +26,11 @@ const CARDS = [
  * one, else to its topic in the form below.
  */
 export function ContactCards({ framedPage }: { framedPage: string | null }) {
+  const { contactPages } = useSite();
   return (
     <ul className="mt-10 grid gap-8 md:grid-cols-3">
       {CARDS.map(({ kind, title, text }) => {
-        const outside = SITE.contactPages[kind] ?? framedPage;
+        const outside = contactPages[kind] ?? framedPage;
         return (
           <li key={kind} className="border-t-2 border-ink pt-4">
             <h2 className="text-xl">
@@ -38,9 +39,9 @@ export function ContactCards({ framedPage }: { framedPage: string | null }) {
                   {title}
                 </ExternalLink>
               ) : (
-                <Link to={paths.contactAbout(kind)} className="link font-medium">
+                <a href={paths.contactAbout(kind)} className="link font-medium" {...inPlace('form')}>
                   {title}
-                </Link>
+                </a>
               )}
             </h2>
             <p className="mt-2 text-sm text-muted">{text}</p>

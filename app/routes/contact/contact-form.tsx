@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { type CONTACT_FORM, CONTACT_KINDS, CONTACT_LENGTHS } from '#domain/contact.ts';
 import type { StateOf } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
@@ -14,12 +13,6 @@ interface Props {
 
 /** The site's own contact form (spec §2, "Contact"); it works without scripts. */
 export function ContactForm({ state, topic }: Props) {
-  const kind = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Following a card keeps the form, with everything that was typed.
-    const select = kind.current?.querySelector('select');
-    if (select && topic) select.value = topic;
-  }, [topic]);
   return (
     <KeptForm
       state={state}
@@ -45,20 +38,18 @@ export function ContactForm({ state, topic }: Props) {
         maxLength={CONTACT_LENGTHS.email}
         autoComplete="email"
       />
-      <div ref={kind}>
-        <FormField name="kind" label="What is it about?" error={state.errors.kind}>
-          {(control) => (
-            <select {...control} required defaultValue={state.values.kind || topic}>
-              <option value="">Please choose</option>
-              {CONTACT_KINDS.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
-      </div>
+      <FormField name="kind" label="What is it about?" error={state.errors.kind}>
+        {(control) => (
+          <select {...control} required defaultValue={state.values.kind || topic}>
+            <option value="">Please choose</option>
+            {CONTACT_KINDS.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
       <AreaField
         state={state}
         name="message"

@@ -1,4 +1,4 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 import { CONTACT_FORM, CONTACT_KIND_IDS, readReport, reportMessage } from '#domain/contact.ts';
 import { FACT_FORM } from '#domain/fact-answer.ts';
 import { type StateOf, startingState } from '#domain/form-state.ts';
@@ -15,7 +15,7 @@ import { anybody, defineForm, formsAction } from '#server/request/form.server.ts
 import { countOrRefuse } from '#server/request/limits.server.ts';
 import { refuseSpam } from '#server/request/spam.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
+import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/contact';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -71,16 +71,8 @@ const fact = defineForm({
 /** Stores a message, or a report of a value, and queues the email about it. */
 export const action = formsAction({ '': contact, fact });
 
-export const clientAction = sendOrKeep(CONTACT_FORM);
-
-/**
- * Only the address changes the page's data. A message that comes back, perhaps because the connection was
- * lost, does not.
- */
-export function shouldRevalidate({ currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs) {
-  if (actionResult) return false;
-  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search !== nextUrl.search;
-}
+/** What its forms say if no answer comes. */
+export const handle = { failed: CONTACT_FORM.failed };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
@@ -103,14 +95,15 @@ export default function Contact({
   actionData,
 }: Route.ComponentProps) {
   const sent = actionData && isFact(actionData) ? actionData : null;
+  const site = useSite();
   const about = asked ?? (sent && readReport(new URLSearchParams(sent.values)));
   return (
     <div className="wrap pt-8">
       <h1>Contact</h1>
       <p className="mt-3 max-w-prose text-muted">
         By email:{' '}
-        <a href={`mailto:${SITE.email}`} className="link">
-          {SITE.email}
+        <a href={`mailto:${site.email}`} className="link">
+          {site.email}
         </a>
       </p>
       <ContactCards framedPage={framedPage} />
@@ -123,7 +116,7 @@ export default function Contact({
             {message && <p className="small mb-4 whitespace-pre-line">{message}</p>}
             <iframe
               src={framedPage}
-              title={`Contact page of ${SITE.name}`}
+              title={`Contact page of ${site.name}`}
               height={LIMITS.contactFrameHeight}
               className="w-full border border-line"
             />

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { Link } from 'react-router';
+import { Fragment } from 'react';
+
 import { gives } from '#domain/billing/plan-rights.ts';
 import { DOWNLOADS } from '#domain/downloads.ts';
 import { FEED_NAMES, FEEDS, type FeedFormat, type FeedName, LETTERS_FEED } from '#domain/feeds/feed.ts';
@@ -56,9 +57,9 @@ export default function Data({ loaderData }: Route.ComponentProps) {
           note={downloadNote(mayDownload)}
           more={
             !mayDownload && (
-              <Link to={paths.premium} className="link text-sm">
+              <a href={paths.premium} className="link text-sm">
                 Plans
-              </Link>
+              </a>
             )
           }
         />
@@ -98,9 +99,9 @@ export default function Data({ loaderData }: Route.ComponentProps) {
           </tbody>
         </table>
         <p className="mt-4">
-          <Link to={paths.letters} className="link">
+          <a href={paths.letters} className="link">
             Weekly letters
-          </Link>
+          </a>
           :{' '}
           <a className="link" href={paths.feed(LETTERS_FEED, 'atom')}>
             Atom<span className="sr-only">: weekly letters</span>
@@ -139,7 +140,7 @@ function FeedRow({ label, page, address }: FeedRowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link to={page}>{label}</Link>
+        <a href={page}>{label}</a>
       </th>
       {FEED_NAMES.map((name) => (
         <td key={name}>
@@ -176,13 +177,13 @@ function Downloads({ downloads, mayDownload }: { downloads: Made; mayDownload: b
         <tbody>
           {downloads.files.map(({ name, bytes, sha256, records }) => (
             <tr key={name}>
-              <th scope="row" className="wrap-anywhere">
+              <th scope="row">
                 {mayDownload ? (
                   <a className="link" href={paths.download(name)}>
-                    {name}
+                    <FileName name={name} />
                   </a>
                 ) : (
-                  name
+                  <FileName name={name} />
                 )}
               </th>
               <td>
@@ -202,4 +203,14 @@ function Downloads({ downloads, mayDownload }: { downloads: Made; mayDownload: b
       </p>
     </>
   );
+}
+
+/** On narrow screens, a long name goes on in the next line after one of its dots. */
+function FileName({ name }: { name: string }) {
+  return name.split(/(?<=\.)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }

@@ -46,7 +46,6 @@ interface TableProps {
   most: number;
 }
 
-/** Plain links, because hydrating forty router links takes time. */
 function ComparisonTable({ caption, categories, since, isRated, most }: TableProps) {
   return (
     <table className="data">

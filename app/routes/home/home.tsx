@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { TOOL_TABS } from '#domain/access.ts';
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
 import { organization, webSite } from '#domain/discovery/json-ld.ts';
@@ -14,6 +13,7 @@ import { linkFeeds } from '#server/request/feed-links.server.ts';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CertaintyLegend } from '#ui/certainty-legend.tsx';
+import { EmptyDirectory } from '#ui/empty-directory.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { HomeHero } from '#ui/home-hero.tsx';
@@ -80,6 +80,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { farewell, counts, needs, featured, sample, lately, comparison, ...rest } = loaderData;
   const { firstCategories, businessFunctions, tabs } = rest;
+  const isEmpty = counts?.tools === 0;
   return (
     <div className="wrap">
       {farewell && (
@@ -89,15 +90,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       <HomeHero counts={counts} needs={needs} />
       <FailureNotice failed={loaderData.failed} />
-      <Featured tools={featured} />
+      {isEmpty ? <EmptyDirectory /> : <Featured tools={featured} />}
       {sample && <Sample sample={sample} />}
       {lately && <RecordedLately {...lately} />}
       {comparison && <CategoryComparison {...comparison} />}
-      <Categories categories={firstCategories} />
+      {firstCategories.length > 0 && <Categories categories={firstCategories} />}
       <PlanComparison tabs={tabs} />
-      <BusinessFunctions functions={businessFunctions} />
+      {businessFunctions.length > 0 && <BusinessFunctions functions={businessFunctions} />}
       <CertaintyLegend />
-      <NextSteps counts={counts} />
+      {!isEmpty && <NextSteps counts={counts} />}
     </div>
   );
 }
@@ -166,12 +167,12 @@ function NextSteps({ counts }: Pick<HomePage, 'counts'>) {
         note="By category, price, rating, number of reviews and date. Not listed yet? Submit it."
       />
       <p className="flex flex-wrap gap-3">
-        <Link to={paths.tools} className="btn btn-primary">
+        <a href={paths.tools} className="btn btn-primary">
           Browse Tools
-        </Link>
-        <Link to={paths.submit} className="btn">
+        </a>
+        <a href={paths.submit} className="btn">
           Submit Tool
-        </Link>
+        </a>
       </p>
     </section>
   );

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatCount, formatCounted, formatUsd } from '#domain/format.ts';
 import type { HomeFigures, RecordedRounds } from '#domain/home-figures.ts';
 import { companiesOf } from '#domain/market/funding.ts';
@@ -59,9 +58,9 @@ function Rest({ rounds: { seen, rounds, companies } }: { rounds: RecordedRounds 
       ) : (
         <>
           <Icon name="lock" /> {all}; {formatCount(rounds - seen)} of them for subscribers.{' '}
-          <Link to={paths.plansFor(paths.home)} rel="nofollow" className="link">
+          <a href={paths.plansFor(paths.home)} rel="nofollow" className="link">
             Plans
-          </Link>
+          </a>
         </>
       )}
     </p>

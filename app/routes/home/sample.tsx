@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import { FactText } from '#ui/fact-text.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -30,9 +29,9 @@ export function Sample({ sample: { id, name, description, facts } }: { sample: S
         ))}
       </dl>
       <p className="mt-4">
-        <Link to={paths.tool(id)} className="btn">
+        <a href={paths.tool(id)} className="btn">
           Open {name}
-        </Link>
+        </a>
       </p>
     </section>
   );

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { KEY_TEXTS, type KeyState, type OwnKey } from '#domain/api/keys.ts';
 import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
@@ -29,13 +28,13 @@ export function KeyList({ keys, state }: { keys: OwnKey[]; state: KeyState }) {
                   {key.last_used_at === null ? 'never used' : `last used on ${formatDate(key.last_used_at)}`}
                 </p>
               </div>
-              <Form method="post" action={`${paths.apiKeys}#keys`} preventScrollReset>
+              <form method="post" action={`${paths.apiKeys}#keys`}>
                 <input type="hidden" name="intent" value="revoke" />
                 <input type="hidden" name="key" value={key.id} />
                 <button type="submit" className="btn" aria-label={`Revoke the key ${key.name}`}>
                   Revoke
                 </button>
-              </Form>
+              </form>
             </li>
           ))}
         </ul>

@@ -8,7 +8,6 @@ import { listKeys } from '#server/api/keys.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/keys';
 import { keyAction } from './key-action.server.ts';
@@ -24,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = keyAction;
-export const clientAction = sendOrKeep(KEY_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: KEY_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'API Keys' });

@@ -1,12 +1,14 @@
-import { type LegalBlock, type LegalText, OWNER } from '#domain/legal.ts';
+import type { LegalBlock, LegalText } from '#domain/legal.ts';
 import { Points, Section } from '#ui/reading-section.tsx';
+import { useSite } from '#ui/site-texts.ts';
 
 /** A legal text: who is responsible for the site, then the sections, for reading and printing. */
 export function LegalPage({ text }: { text: LegalText }) {
+  const { name } = useSite();
   return (
     <article className="wrap pt-8">
       <h1>{text.title}</h1>
-      <p className="mt-3 mb-10 max-w-prose text-muted">{text.intro}</p>
+      <p className="mt-3 mb-10 max-w-prose text-muted">{text.intro(name)}</p>
       <Section id="owner" title="Who runs this site">
         <Owner />
       </Section>
@@ -22,7 +24,8 @@ export function LegalPage({ text }: { text: LegalText }) {
 }
 
 function Owner() {
-  const { name, address, email } = OWNER;
+  const { owner, email } = useSite();
+  const { name, address } = owner;
   return (
     <>
       {name === null ? <Missing what="the name of the person or company" /> : <p>{name}</p>}

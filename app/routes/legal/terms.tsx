@@ -1,5 +1,6 @@
 import { TERMS } from '#domain/legal.ts';
 import { paths } from '#domain/paths.ts';
+import { SITE } from '#domain/site.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/terms';
 import { LegalPage } from './legal-page.tsx';
@@ -7,7 +8,7 @@ import { LegalPage } from './legal-page.tsx';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: TERMS.title,
-    description: TERMS.intro,
+    description: TERMS.intro(SITE.name),
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.terms },
   });
 }

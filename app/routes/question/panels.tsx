@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ContentHeading } from '#domain/content.ts';
 import { formatDate, formatSearchVolume } from '#domain/format.ts';
 import { GUIDE_MESSAGES } from '#domain/guide-messages.ts';
@@ -46,9 +45,9 @@ export function ContentsPanel({ headings }: { headings: ContentHeading[] }) {
         <ol className="text-sm">
           {headings.map(({ id, text }) => (
             <li key={id} className="border-b border-line">
-              <Link to={{ hash: id }} replace className="block py-2 text-brand hover:underline">
+              <a href={`#${id}`} className="block py-2 text-brand hover:underline">
                 {text}
-              </Link>
+              </a>
             </li>
           ))}
         </ol>

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Content } from '#domain/content.ts';
 import type { Question, ToolCard } from '#domain/entities.ts';
-import { readContent } from '#server/listing/content.server.ts';
 import { readQuestion } from '#server/listing/question-page.server.ts';
 import { readReferredTools } from '#server/listing/tool-references.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
@@ -25,6 +24,7 @@ export async function readQuestionPage(
   const stored = await readQuestion(read, id);
   if (!stored) return null;
   const { answer, primary_tool, related_tools, ...question } = stored;
+  const { readContent } = await import('#server/listing/content.server.ts');
   const [primaryTool = null, ...related] = await readReferredTools(read, [
     primary_tool ?? '',
     ...related_tools,

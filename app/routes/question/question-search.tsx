@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ClearButton } from '#ui/search-box.tsx';
@@ -8,24 +7,21 @@ const LABEL = 'Search questions...';
 /** Another question: Enter leads to /search?q= (spec §2, "Question detail"). */
 export function QuestionSearch() {
   return (
-    <Form
-      action={paths.search}
-      role="search"
-      aria-label="Questions"
-      className="search no-print w-full sm:w-80"
-    >
-      <input
-        className="field"
-        type="search"
-        name="q"
-        aria-label={LABEL}
-        placeholder={LABEL}
-        autoComplete="off"
-      />
-      <ClearButton />
-      <button type="submit" className="search-go" aria-label="Search questions">
-        <Icon name="search" />
-      </button>
-    </Form>
+    <search aria-label="Questions" className="contents">
+      <form action={paths.search} className="search no-print w-full sm:w-80">
+        <input
+          className="field"
+          type="search"
+          name="q"
+          aria-label={LABEL}
+          placeholder={LABEL}
+          autoComplete="off"
+        />
+        <ClearButton />
+        <button type="submit" className="search-go" aria-label="Search questions">
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
   );
 }

@@ -1,10 +1,11 @@
-import { Link } from 'react-router';
 import { contentText, excerpt } from '#domain/content.ts';
 import { article, breadcrumbs } from '#domain/discovery/json-ld.ts';
 import { GUIDE_MESSAGES } from '#domain/guide-messages.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { formatSearches } from '#domain/search/question-hit.ts';
+import { refuseWithdrawnTopic } from '#server/listing/withdrawn-topics.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
 import { describePage } from '#server/request/described.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
@@ -29,7 +30,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     () => readQuestionPage(context, id),
     GUIDE_MESSAGES.question.failed,
   );
-  if (!page) throw notFound(GUIDE_MESSAGES.question.notFound);
+  if (!page) {
+    await orUnavailable(context, 'looking for a question', () =>
+      refuseWithdrawnTopic(context.get(servicesContext).db.read, {
+        kind: 'questions',
+        id,
+        message: GUIDE_MESSAGES.question.withdrawn,
+      }),
+    );
+    throw notFound(GUIDE_MESSAGES.question.notFound);
+  }
   const { question: headline, question_category: topic, created_at: published } = page.question;
   const words = contentText(page.answer.nodes);
   const path = paths.question(id);
@@ -103,9 +113,9 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
           )}
           {topic && (
             <p className="mt-8">
-              <Link to={paths.searchFor(topic)} className="btn whitespace-normal">
+              <a href={paths.searchFor(topic)} className="btn whitespace-normal">
                 {`Browse ${topic} Questions`}
-              </Link>
+              </a>
             </p>
           )}
         </div>
@@ -118,9 +128,9 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error} notFoundHint={GUIDE_MESSAGES.question.notFoundHint}>
-      <Link to={paths.search} className="btn btn-primary">
+      <a href={paths.search} className="btn btn-primary">
         Search Questions
-      </Link>
+      </a>
     </FailedPage>
   );
 }

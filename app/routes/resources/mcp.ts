@@ -1,4 +1,3 @@
-import { answerMcp } from '#server/mcp/answer.server.ts';
 import type { Route } from './+types/mcp';
 
 /** There is no stream to listen to (Model Context Protocol, "Listening for Messages from the Server"). */
@@ -7,6 +6,7 @@ export function loader() {
 }
 
 /** The directory for agents (docs/mcp.md). */
-export function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const { answerMcp } = await import('#server/mcp/answer.server.ts');
   return answerMcp(context, request);
 }

@@ -8,11 +8,16 @@ export function loader() {
 }
 
 /**
- * Receives browsers' reports of tools that were opened from search results (docs/decisions/0145). The answer is the
- * same whether or not the tool is counted, and waits for nothing.
+ * Receives browsers' reports of tools that were opened from search results (`tool`), whose own site was visited
+ * (`visited`) or whose page was opened (`viewed`); docs/decisions/0145, 0177, 0180. The answer is the same whether or
+ * not the tool is counted, and waits for nothing.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { tool } = await readForm(request);
-  context.get(servicesContext).openings.add(tool ?? '', context.get(senderContext));
+  const { tool, visited, viewed } = await readForm(request);
+  const { openings, visits, views } = context.get(servicesContext);
+  const sender = context.get(senderContext);
+  openings.add(tool ?? '', sender);
+  visits.add(visited ?? '', sender);
+  views.add(viewed ?? '', sender);
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 }

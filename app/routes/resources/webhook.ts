@@ -1,4 +1,5 @@
 import { BODY_LIMITS } from '#domain/limits.ts';
+import { billingParts } from '#server/billing/billing-parts.server.ts';
 import { applyEvent } from '#server/billing/checkout.server.ts';
 import { isForgedEvent } from '#server/billing/payment/failure.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
@@ -16,14 +17,14 @@ export function loader() {
  * was stored before; after any other answer the provider sends the event again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, log, payment } = context.get(servicesContext);
+  const { payment } = context.get(servicesContext);
   if (!payment) return answer(503, 'No payment provider is set up.');
   const body = await readAtMost(request, BODY_LIMITS.event.maxBytes);
   if (!body) return answer(413, 'The event is too large.');
   const signature = request.headers.get('Stripe-Signature') ?? '';
   try {
     const event = await payment.readEvent(await body.bytes(), signature);
-    await applyEvent({ db: db.write, payment, log }, event);
+    await applyEvent(billingParts(context, payment), event);
     return answer(200, 'Received.');
   } catch (error) {
     if (isForgedEvent(error)) return answer(400, error.message);

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { QuestionHit } from '#domain/entities.ts';
 import { formatCount } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -25,9 +24,9 @@ export function QuestionResults({ query, found: { data, count } }: Props) {
         {data.map((hit) => (
           <li key={hit.id} className="border-t border-line py-4">
             <h3 dir="auto">
-              <Link to={paths.question(hit.id)} prefetch="intent" className="link">
+              <a href={paths.question(hit.id)} className="link">
                 {hit.question}
-              </Link>
+              </a>
             </h3>
             <p className="small">{describeHit(hit)}</p>
           </li>

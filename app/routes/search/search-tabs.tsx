@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatCount } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type SearchQuery,
   type SearchTab,
 } from '#domain/search/search-query.ts';
+import { inPlace } from '#ui/in-place.ts';
 
 interface Props {
   query: SearchQuery;
@@ -27,19 +27,18 @@ export function SearchTabs({ query, active, found, isMore }: Props) {
   return (
     <nav aria-label="Results" className="segments mb-6">
       {TABS.map(({ tab, label }) => (
-        <Link
+        <a
           key={tab}
-          to={paths.searchList({ ...query, tab: tab === initial ? null : tab, page: 1 })}
-          replace
-          preventScrollReset
+          href={paths.searchList({ ...query, tab: tab === initial ? null : tab, page: 1 })}
           {...(tab === active && { 'aria-current': 'page' })}
+          {...inPlace()}
         >
           {label}{' '}
           <span className="small">
             {formatCount(found[tab])}
             {tab === 'tools' && isMore && '+'}
           </span>
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router';
 import { searchName, searchSubject } from '#domain/following/subjects.ts';
 import { formatCount, formatCounted } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -19,12 +18,9 @@ import { orFallback } from '#server/request/failures.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
-import { useFocusMove } from '#ui/focus-move.ts';
 import { FollowSearch } from '#ui/follow-search.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SearchBox } from '#ui/search-box.tsx';
-import { useMissedSearch } from '#ui/use-missed-search.ts';
-import { useOpenings } from '#ui/use-openings.ts';
 import type { Route } from './+types/search';
 import { QuestionResults } from './question-results.tsx';
 import { SearchTabs } from './search-tabs.tsx';
@@ -84,18 +80,18 @@ const RESULTS = 'results';
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, unknown, followed, tools, questions, failed } = loaderData;
   const subject = searchSubject(query);
-  const { location } = useNavigation();
   const found = { tools: tools.count, questions: questions.count };
   const tab = activeTab(query, found);
-  const isWhole = !failed && !isNarrowed(query);
-  useMissedSearch(query.q, isWhole ? found.tools + found.questions : null);
-  useOpenings(query.q !== '');
-  useFocusMove();
+  const isWhole = !failed && !isNarrowed(query) && query.q !== '';
   return (
-    <div className="wrap pt-8">
+    <div
+      className="wrap pt-8"
+      {...(query.q !== '' && { 'data-tells-openings': '' })}
+      {...(isWhole && { 'data-search': query.q, 'data-found': found.tools + found.questions })}
+    >
       <h1>Search</h1>
       <div className="mt-4 mb-6 max-w-160">
-        <SearchBox large placeholder="Search tools and questions" defaultValue={query.q} />
+        <SearchBox id="page-search" large placeholder="Search tools and questions" defaultValue={query.q} />
       </div>
       <FailureNotice failed={failed} />
       <ErrorBanner text={unknown && describeUnknown(unknown)} />
@@ -111,7 +107,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             {tools.isMore && ' and more'}, {formatCounted(questions.count, 'question')} found
           </p>
           <SearchTabs query={query} active={tab} found={found} isMore={tools.isMore} />
-          <section aria-labelledby={RESULTS} aria-busy={location?.pathname === paths.search}>
+          <section aria-labelledby={RESULTS}>
             <h2 id={RESULTS} tabIndex={-1} className="sr-only">
               {tab === 'tools'
                 ? `Tools: ${formatCount(tools.count)}${tools.isMore ? ' and more' : ''}`

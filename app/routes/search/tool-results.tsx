@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ToolSearch } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -47,9 +46,9 @@ export function ToolResults({ query, found, resultsId }: Props) {
         />
         {count === 0 ? (
           <EmptyState text={MESSAGES.search.noTools(query.q)}>
-            <Link to={paths.tools} className="btn">
+            <a href={paths.tools} className="btn">
               Browse all tools
-            </Link>
+            </a>
           </EmptyState>
         ) : (
           <ListedTools
@@ -58,7 +57,6 @@ export function ToolResults({ query, found, resultsId }: Props) {
             tools={data}
             marks={found.marks}
             caption={`Tools for “${query.q}”`}
-            addressOf={(view) => paths.searchList({ ...query, view })}
             sortAddress={(field) => paths.searchList(pressSearchSort(query, field))}
           />
         )}

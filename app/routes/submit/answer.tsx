@@ -3,18 +3,18 @@ import { startingState } from '#domain/form-state.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { SUBMIT_FORM } from '#domain/submissions/submission.ts';
+import { SUBMISSION_ANSWERED, SUBMIT_FORM } from '#domain/submissions/submission.ts';
 import { requireMember } from '#server/accounts/member.server.ts';
 import { noticeSite } from '#server/operators/notices.server.ts';
 import { idOf } from '#server/request/case-id.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
-import { defineForm, formAction } from '#server/request/form.server.ts';
+import { defineForm, formAction, refusedContext } from '#server/request/form.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
-import { answerSubmission, readAskedSubmission } from '#server/submissions/asked.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
+import { answerSubmission, ownsSubmission, readAskedSubmission } from '#server/submissions/asked.server.ts';
 import { readSubmission } from '#server/submissions/submission-form.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/answer';
 import { SubmissionForm } from './submission-form.tsx';
 import { SubmittedNotice } from './submitted-notice.tsx';
@@ -28,7 +28,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = await orUnavailable(context, 'reading a submission', () =>
     readAskedSubmission(write, member.id, id),
   );
-  if (!asked) throw notFound(MESSAGES.pageNotFound);
+  // A refused form comes back with what was typed, although nothing is asked any more.
+  if (!asked && !context.get(refusedContext)) throw notFound(MESSAGES.pageNotFound);
   return { id, asked };
 }
 
@@ -44,13 +45,19 @@ export const action = formAction(
       const { db, settings } = context.get(servicesContext);
       const answer = { id: idOf(params), userId: who.id, submission: good };
       const isStored = await answerSubmission(db.write, noticeSite(settings), answer);
-      if (!isStored) throw notFound(MESSAGES.pageNotFound);
+      if (!isStored) {
+        const isOwn = await ownsSubmission(db.write, who.id, answer.id);
+        throw isOwn
+          ? new Refused({ status: 409, notice: SUBMISSION_ANSWERED })
+          : notFound(MESSAGES.pageNotFound);
+      }
       return redirect(paths.submissionAnswered(answer.id), 303);
     },
   }),
 );
 
-export const clientAction = sendOrKeep(SUBMIT_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: SUBMIT_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Change your submission' });
@@ -65,12 +72,14 @@ export default function Answer({ loaderData: { id, asked }, actionData }: Route.
         <SubmittedNotice />
       ) : (
         <div className="beside lg:mt-8">
-          <div className="max-w-prose">
-            <p className="mt-3 text-muted lg:mt-0">Before we decide, we would like to know:</p>
-            <p dir="auto" className="mt-3 border-l-4 border-brand pl-4 whitespace-pre-line wrap-anywhere">
-              {asked?.question}
-            </p>
-          </div>
+          {asked && (
+            <div className="max-w-prose">
+              <p className="mt-3 text-muted lg:mt-0">Before we decide, we would like to know:</p>
+              <p dir="auto" className="mt-3 border-l-4 border-brand pl-4 whitespace-pre-line wrap-anywhere">
+                {asked.question}
+              </p>
+            </div>
+          )}
           <SubmissionForm state={actionData ?? initial} action={paths.submission(id)} button="Send again" />
         </div>
       )}

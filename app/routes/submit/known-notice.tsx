@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+
 import { paths } from '#domain/paths.ts';
 import type { KnownAddress } from '#domain/submissions/submission.ts';
 
@@ -37,9 +37,9 @@ function whatHasIt(known: KnownAddress): ReactNode {
 /** Opens in a new tab, because leaving the form would lose what was typed. */
 function Beside({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} target="_blank" className="link">
+    <a href={to} target="_blank" className="link" rel="noopener">
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
-    </Link>
+    </a>
   );
 }

@@ -1,11 +1,15 @@
-import { useEffect, useRef } from 'react';
+import type { StateOf } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
-import { ANYWAY_FIELD, SUBMISSION_LENGTHS, type SubmissionField } from '#domain/submissions/submission.ts';
-import { AreaField, InputField, KeptForm, useIsSending } from '#ui/kept-form.tsx';
-import { takeDraft } from '#ui/submission-draft.ts';
+import {
+  ANYWAY_FIELD,
+  type KnownAddress,
+  SUBMISSION_LENGTHS,
+  type SUBMIT_FORM,
+  type SubmissionField,
+} from '#domain/submissions/submission.ts';
+import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
 import { KnownNotice } from './known-notice.tsx';
-import { type SubmitState, useEdited } from './use-edited.ts';
 
 interface TextField {
   name: SubmissionField;
@@ -35,6 +39,9 @@ const OPTIONAL: readonly TextField[] = [
   { name: 'tags', label: 'Tags, separated by commas', maxLength: tagsText },
 ];
 
+/** What the form shows; its outcome is whatever already has the submitted address. */
+type SubmitState = StateOf<typeof SUBMIT_FORM, KnownAddress>;
+
 interface Props {
   state: SubmitState;
   action?: string;
@@ -43,15 +50,11 @@ interface Props {
 
 /** The form of spec §5; it works without scripts. */
 export function SubmissionForm({ state, action = paths.submit, button = 'Submit Tool' }: Props) {
-  const isSending = useIsSending();
-  const area = useRef<HTMLDivElement>(null);
-  const [shown, onEdit] = useEdited(state);
-  const { values, outcome: known } = shown;
-  useEffect(() => restore(area.current?.querySelector('form') ?? null), []);
+  const { values, outcome: known } = state;
   const field = (props: TextField, required = false) => (
     <InputField
       key={props.name}
-      state={shown}
+      state={state}
       type="text"
       autoComplete="off"
       required={required}
@@ -59,60 +62,41 @@ export function SubmissionForm({ state, action = paths.submit, button = 'Submit 
     />
   );
   return (
-    <div ref={area}>
-      <KeptForm
-        state={shown}
-        action={action}
-        button={button}
-        pending="Submitting…"
-        isQuiet={known !== null}
-        more={
-          known && (
-            <button
-              type="submit"
-              name={ANYWAY_FIELD}
-              value={values.url.trim()}
-              className="btn"
-              disabled={isSending}
-            >
-              Submit anyway
-            </button>
-          )
-        }
-        onInput={onEdit}
-        className="mt-8 grid max-w-prose gap-6 lg:mt-0 lg:max-w-none"
-      >
-        {known && <KnownNotice known={known} />}
-        {field({ name: 'name', label: 'Name of the tool', maxLength: name }, true)}
-        <AreaField
-          state={shown}
-          name="description"
-          label="Description"
-          rows={4}
-          required
-          minLength={SUBMISSION_LENGTHS.descriptionMin}
-          maxLength={SUBMISSION_LENGTHS.description}
-        />
-        {field({ name: 'url', label: 'Web address', ...ADDRESS }, true)}
-        {field(CONTACT, true)}
-        <fieldset className="grid gap-6 border-t border-line pt-6 lg:grid-cols-2">
-          <legend className="float-left w-full text-sm text-muted lg:col-span-2">
-            The rest is optional.
-          </legend>
-          {OPTIONAL.map((props) => field(props))}
-        </fieldset>
-        <TrapField />
-      </KeptForm>
-    </div>
+    <KeptForm
+      state={state}
+      action={action}
+      button={button}
+      pending="Submitting…"
+      isQuiet={known !== null}
+      more={
+        known && (
+          <button type="submit" name={ANYWAY_FIELD} value={values.url.trim()} className="btn" data-refusal>
+            Submit anyway
+          </button>
+        )
+      }
+      data-corrected
+      data-draft
+      className="mt-8 grid max-w-prose gap-6 lg:mt-0 lg:max-w-none"
+    >
+      {known && <KnownNotice known={known} />}
+      {field({ name: 'name', label: 'Name of the tool', maxLength: name }, true)}
+      <AreaField
+        state={state}
+        name="description"
+        label="Description"
+        rows={4}
+        required
+        minLength={SUBMISSION_LENGTHS.descriptionMin}
+        maxLength={SUBMISSION_LENGTHS.description}
+      />
+      {field({ name: 'url', label: 'Web address', ...ADDRESS }, true)}
+      {field(CONTACT, true)}
+      <fieldset className="grid gap-6 border-t border-line pt-6 lg:grid-cols-2">
+        <legend className="float-left w-full text-sm text-muted lg:col-span-2">The rest is optional.</legend>
+        {OPTIONAL.map((props) => field(props))}
+      </fieldset>
+      <TrapField />
+    </KeptForm>
   );
-}
-
-/**
- * Restores what was typed before signing in. The browser owns the fields' values, so they are set directly.
- */
-function restore(form: HTMLFormElement | null) {
-  for (const [field, text] of takeDraft()) {
-    const control = form?.elements.namedItem(field);
-    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = text;
-  }
 }

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 import { startingState } from '#domain/form-state.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -14,8 +14,6 @@ import { refuseSpam } from '#server/request/spam.server.ts';
 import { readSubmission } from '#server/submissions/submission-form.server.ts';
 import { storeSubmission } from '#server/submissions/submissions.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
-import { keepDraft } from '#ui/submission-draft.ts';
 import type { Route } from './+types/submit';
 import { SubmissionForm } from './submission-form.tsx';
 import { SubmittedNotice } from './submitted-notice.tsx';
@@ -56,29 +54,13 @@ export const action = formAction(
   }),
 );
 
-const send = sendOrKeep(SUBMIT_FORM);
-
-/** Visitors who must sign in first get back what they typed. */
-export async function clientAction(args: Route.ClientActionArgs) {
-  const typed = await args.request.clone().formData();
-  try {
-    return await send(args);
-  } catch (answer) {
-    if (answer instanceof Response && answer.headers.get('Location')?.startsWith(paths.login))
-      keepDraft(typed);
-    throw answer;
-  }
-}
-
-/** Only the address changes the page's data, so nothing is fetched after a lost connection. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href !== nextUrl.href;
-}
+/** What its forms say if no answer comes. */
+export const handle = { failed: SUBMIT_FORM.failed };
 
 export function meta() {
   return pageMeta({
     title: 'Submit Your AI Tool',
-    description: `Tell ${SITE.name} of a tool that belongs into the directory.`,
+    description: `Tell ${SITE.name} of a tool that belongs in the directory.`,
   });
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ToolCard } from '#domain/entities.ts';
 import { paths } from '#domain/paths.ts';
 import { CompareButton } from '#ui/compare-button.tsx';
@@ -8,9 +7,9 @@ export function CompareLinks({ tool }: { tool: Pick<ToolCard, 'id' | 'name' | 'l
   return (
     <>
       <CompareButton tool={tool} className="btn" />
-      <Link to={paths.comparison({ tools: [tool.id] })} className="btn no-print without-script">
+      <a href={paths.comparison({ tools: [tool.id] })} className="btn no-print without-script">
         Compare
-      </Link>
+      </a>
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { useFetcher } from 'react-router';
 import { formatCounted } from '#domain/format.ts';
-import type { ToolState } from '#domain/ratings/rating.ts';
+import { FAVORITE_TEXTS } from '#domain/ratings/rating.ts';
 import { useLastForm } from './last-form.ts';
 
 interface Props {
@@ -15,41 +14,38 @@ interface Props {
  * "Favourite").
  */
 export function FavoriteButton({ action, favorite, count }: Props) {
-  const fetcher = useFetcher<ToolState>();
-  const last = useLastForm(fetcher.data, 'favorite');
-  const chosen = fetcher.formData?.get('intent');
-  const isFavorite = chosen ? chosen === 'favorite' : favorite;
-  const shown = count + Number(isFavorite) - Number(favorite);
+  const last = useLastForm('favorite');
   return (
-    <fetcher.Form
+    <form
       method="post"
       action={action}
-      preventScrollReset
-      className="flex flex-wrap items-center gap-3"
+      className="favorite flex flex-wrap items-center gap-3"
+      data-failed={FAVORITE_TEXTS.failed}
     >
       <button
         type="submit"
         name="intent"
-        value={isFavorite ? 'unfavorite' : 'favorite'}
-        aria-pressed={isFavorite}
+        value={favorite ? 'unfavorite' : 'favorite'}
+        aria-pressed={favorite}
         className="btn"
       >
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" style={isFavorite ? FILLED : undefined}>
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d={HEART} />
         </svg>
         Favorite
       </button>
-      <span className="small">{formatCounted(shown, 'favorite')}</span>
-      {last && last.status >= 400 && !chosen && (
+      <span className="small" data-then={formatCounted(count + (favorite ? -1 : 1), 'favorite')}>
+        {formatCounted(count, 'favorite')}
+      </span>
+      {last && last.status >= 400 && (
         <span role="alert" className="text-sm text-danger">
           {last.notice}
         </span>
       )}
-    </fetcher.Form>
+    </form>
   );
 }
 
-const FILLED = { fill: 'currentcolor' };
 /** From the Lucide icons (ISC licence). */
 const HEART =
   'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.490 5.490 0 0 1 22 9.500c0 2.290-1.500 4-3 5.500l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.500-1.500-3-3.200-3-5.500';

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What a member can do with the tool: mark it as a favourite, rate and review it. */
-export default function MemberPart({ tool, tab, own }: Props) {
+export function MemberPart({ tool, tab, own }: Props) {
   if (own === 'unreadable') return <ErrorBanner text={FAVORITE_TEXTS.unreadable} />;
   const action = paths.tool(tool.id, tab);
   return (

@@ -1,27 +1,38 @@
-import { useFetcher } from 'react-router';
 import { REPORT_REASONS } from '#domain/membership.ts';
-import { REPORT_LABELS, REPORT_NOTE_LENGTH, type ToolState } from '#domain/ratings/rating.ts';
+import { REPORT_LABELS, REPORT_NOTE_LENGTH, REPORT_TEXTS } from '#domain/ratings/rating.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { useLastForm } from './last-form.ts';
 
+interface Props {
+  review: string;
+  /** Whether a vendor's answer stands below it, which can be reported with it. */
+  hasAnswer: boolean;
+  action: string;
+}
+
 /** Lets a member report somebody else's review. */
-export default function ReportForm({ review, action }: { review: string; action: string }) {
-  const fetcher = useFetcher<ToolState>();
-  const last = useLastForm(fetcher.data, 'report');
+export function ReportForm({ review, hasAnswer, action }: Props) {
+  const last = useLastForm('report');
   const ours = last?.values.review === review ? last : undefined;
   if (ours && ours.status < 400) {
     return (
-      <p role="status" className="small mt-2">
+      <p role="status" tabIndex={-1} data-takes-focus className="small mt-2">
         {ours.notice}
       </p>
     );
   }
-  const isSending = fetcher.state !== 'idle';
   return (
     <details className="no-print mt-2" open={ours !== undefined}>
-      <summary className="small w-fit">Report this review</summary>
-      <fetcher.Form method="post" action={action} preventScrollReset className="mt-3 grid max-w-prose gap-3">
+      <summary className="small w-fit">
+        {hasAnswer ? 'Report this review or its answer' : 'Report this review'}
+      </summary>
+      <form
+        method="post"
+        action={action}
+        data-failed={REPORT_TEXTS.failed}
+        className="mt-3 grid max-w-prose gap-3"
+      >
         <ErrorBanner text={ours?.notice} />
         <input type="hidden" name="review" value={review} />
         <FormField name="reason" label="What is wrong with it?">
@@ -42,11 +53,11 @@ export default function ReportForm({ review, action }: { review: string; action:
           )}
         </FormField>
         <p>
-          <button type="submit" name="intent" value="report" disabled={isSending} className="btn">
+          <button type="submit" name="intent" value="report" className="btn">
             Send report
           </button>
         </p>
-      </fetcher.Form>
+      </form>
     </details>
   );
 }

@@ -1,4 +1,3 @@
-import { Link, useLocation } from 'react-router';
 import type { Rival } from '#domain/entities.ts';
 import { paths } from '#domain/paths.ts';
 import type { Provenance } from '#domain/tools/certainty.ts';
@@ -23,19 +22,14 @@ export function Rivals({ toolId, rivals, origin }: Props) {
 }
 
 function RivalLinks({ rivals }: Pick<Props, 'rivals'>) {
-  const { pathname, search } = useLocation();
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-3">
       {rivals.map(({ id, name, logo, hex_color }) => (
         <li key={id}>
-          <Link
-            to={paths.tool(id)}
-            state={{ from: pathname + search }}
-            className="flex items-center gap-2 text-sm font-semibold hover:text-brand"
-          >
+          <a href={paths.tool(id)} className="flex items-center gap-2 text-sm font-semibold hover:text-brand">
             <ToolLogo name={name} logo={logo} hexColor={hex_color ?? undefined} className="rival" />
             {name}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

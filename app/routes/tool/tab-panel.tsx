@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ToolTabId } from '#domain/access.ts';
 import type { ToolCategory } from '#domain/entities.ts';
 import { MESSAGES } from '#domain/messages.ts';
@@ -67,21 +66,21 @@ function Categories({ categories }: { categories: ToolCategory[] }) {
         note={category.description}
         more={
           <span className="flex flex-wrap gap-4 text-sm">
-            <Link to={paths.toolsOf(category.name)} className="link">
+            <a href={paths.toolsOf(category.name)} className="link">
               Browse Tools
-            </Link>
-            <Link to={paths.category(category.id)} className="link">
+            </a>
+            <a href={paths.category(category.id)} className="link">
               Market View
-            </Link>
+            </a>
           </span>
         }
       />
       <ul>
         {category.specializations.map(({ id, name, description }) => (
           <li key={id} className="border-b border-line py-3">
-            <Link to={paths.toolsOf(category.name, name)} className="link">
+            <a href={paths.toolsOf(category.name, name)} className="link">
               <CategoryChip category={{ ...category, name }} />
-            </Link>
+            </a>
             {description && <p className="small">{description}</p>}
           </li>
         ))}

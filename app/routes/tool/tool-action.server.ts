@@ -4,6 +4,7 @@ import { RATE_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import {
+  ANSWER_TEXTS,
   RATING_TEXTS,
   REPORT_TEXTS,
   type ToolIntent,
@@ -13,8 +14,9 @@ import {
 import type { SessionUser } from '#domain/session/session.ts';
 import { senderOf } from '#server/accounts/member.server.ts';
 import { noticeSite } from '#server/operators/notices.server.ts';
+import { type AnswerResult, saveAnswer, withdrawAnswer } from '#server/ratings/answers.server.ts';
 import { setFavorite } from '#server/ratings/favorites.server.ts';
-import { readRating, readReport } from '#server/ratings/rating-forms.server.ts';
+import { readAnswer, readRating, readReport, readWithdrawal } from '#server/ratings/rating-forms.server.ts';
 import { removeRating, saveRating } from '#server/ratings/ratings.server.ts';
 import { type ReportResult, reportReview } from '#server/ratings/review-reports.server.ts';
 import { NoSuchTool } from '#server/ratings/tool-activity.server.ts';
@@ -26,11 +28,16 @@ import { Refused } from '#server/request/refused.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 
 /** The member who writes about a tool, from the session, never from the form (spec §6). */
-function raters({ context }: Sent): SessionUser {
-  const member = senderOf(context);
-  if (!member) throw new Refused({ status: 401, notice: RATING_TEXTS.signIn });
-  return member;
+function writers(notice: string) {
+  return ({ context }: Sent): SessionUser => {
+    const member = senderOf(context);
+    if (!member) throw new Refused({ status: 401, notice });
+    return member;
+  };
 }
+
+const raters = writers(RATING_TEXTS.signIn);
+const answerers = writers(ANSWER_TEXTS.signIn);
 
 /** Visitors sign in and come back (spec §5). */
 function members({ context, request, params }: Sent): SessionUser {
@@ -116,11 +123,48 @@ const report = defineForm({
   },
 });
 
-/** Rates, marks as favourite or reports, as the page's forms ask. */
+const ANSWER_RESULTS: Record<AnswerResult, Shown<never, never>> = {
+  stored: { notice: ANSWER_TEXTS.stored },
+  hidden: { notice: ANSWER_TEXTS.storedHidden },
+  'not the vendor': { status: 403, notice: ANSWER_TEXTS.notTheVendor },
+  gone: { status: 404, notice: ANSWER_TEXTS.gone },
+  own: { status: 403, notice: ANSWER_TEXTS.own },
+};
+
+const answer = defineForm({
+  form: toolForm('answer').form,
+  operation: 'storing an answer to a review',
+  who: answerers,
+  read: readAnswer,
+  limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.answer, id),
+  async work({ context, params, who, good: { review: ratingId, answer: text } }) {
+    const services = context.get(servicesContext);
+    const site = { secret: services.secret, origin: publicOrigin(services.settings) };
+    const said = { toolId: toolOf(params), ratingId, userId: who.id, text };
+    return ANSWER_RESULTS[await ofTool(saveAnswer(services, site, said))];
+  },
+});
+
+const unanswer = defineForm({
+  form: toolForm('withdraw-answer').form,
+  operation: 'withdrawing an answer to a review',
+  who: answerers,
+  read: readWithdrawal,
+  limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.answer, id),
+  async work({ context, params, who, good }): Promise<Shown<never, never>> {
+    const said = { toolId: toolOf(params), ratingId: good.review, userId: who.id };
+    const isDone = await ofTool(withdrawAnswer(context.get(servicesContext), said));
+    return isDone ? { notice: ANSWER_TEXTS.withdrawn } : ANSWER_RESULTS['not the vendor'];
+  },
+});
+
+/** Rates, marks as favourite, reports or answers, as the page's forms ask. */
 export const toolAction = formsAction({
   rate,
   unrate,
   favorite: favor(true),
   unfavorite: favor(false),
   report,
+  answer,
+  'withdraw-answer': unanswer,
 } satisfies Record<ToolIntent, unknown>);

@@ -1,5 +1,3 @@
-import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import type { ToolTabId } from '#domain/access.ts';
 import type { Rival, Tool } from '#domain/entities.ts';
 import { formatCounted, hostName } from '#domain/format.ts';
@@ -11,10 +9,12 @@ import { PriceBadge } from '#ui/badge.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
-import { orAsSent } from '#ui/or-as-sent.ts';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import { CompareLinks } from './compare-links.tsx';
+import { useLastForm } from './last-form.ts';
+import { MemberPart } from './member-part.tsx';
+import { RatingForm } from './rating-form.tsx';
 import { Rivals } from './rivals.tsx';
 import { ToolFacts } from './tool-facts.tsx';
 import { Verdict } from './verdict.tsx';
@@ -30,11 +30,9 @@ interface Props {
   followed: boolean | null;
 }
 
-/** Only members need it, so visitors' browsers do not load it. */
-const MemberPart = lazy(() => orAsSent(import('./member-part.tsx')));
-
 /** The public part of a tool's page (spec §2), which no tab's flag locks: what visitors decide by. */
 export function ToolHero({ tool, tab, decision, rivals, own, followed }: Props) {
+  const refused = useLastForm('rating');
   return (
     <header className="grid gap-x-16 gap-y-6 py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_1fr]">
       <div>
@@ -47,24 +45,24 @@ export function ToolHero({ tool, tab, decision, rivals, own, followed }: Props) 
           <CompareLinks tool={tool} />
           <FollowButton kind="tool" subject={tool.id} of={tool.name} isFollowed={followed} />
           {own ? (
-            <Suspense fallback={<div className="min-h-12" />}>
-              <MemberPart key={tool.id} tool={tool} tab={tab} own={own} />
-            </Suspense>
+            <MemberPart tool={tool} tab={tab} own={own} />
           ) : (
             <>
-              <Link to={paths.loginFor(paths.tool(tool.id, tab))} className="btn">
+              <a href={paths.loginFor(paths.tool(tool.id, tab))} className="btn">
                 Sign in to favorite
-              </Link>
+              </a>
               <span className="small">{formatCounted(tool.favorites, 'favorite')}</span>
+              {/* The session had ended when it was sent: it stays, with what was typed. */}
+              {refused?.status === 401 && <RatingForm action={paths.tool(tool.id, tab)} own={null} />}
             </>
           )}
         </div>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
           <Stars rating={tool.avg_rating} count={tool.rating_count} />
           {!own && (
-            <Link to={paths.loginFor(paths.rateTool(tool.id, tab))} className="link no-print">
+            <a href={paths.loginFor(paths.rateTool(tool.id, tab))} className="link no-print">
               Sign in to rate this tool
-            </Link>
+            </a>
           )}
         </p>
         <Verdict toolId={tool.id} bestFor={decision.bestFor} caution={decision.caution} />
@@ -80,9 +78,9 @@ export function ToolHero({ tool, tab, decision, rivals, own, followed }: Props) 
           </section>
         )}
         <p className="no-print text-sm">
-          <Link to={paths.alternatives(tool.id)} prefetch="intent" className="link">
+          <a href={paths.alternatives(tool.id)} className="link">
             All alternatives
-          </Link>
+          </a>
         </p>
       </div>
     </header>
@@ -108,9 +106,9 @@ function Title({ tool }: { tool: Tool }) {
           <PriceBadge isPremium={tool.is_premium} />
           {tool.is_featured && <span className="badge">Featured</span>}
           {tool.categories.map((category) => (
-            <Link key={category.id} to={paths.category(category.id)} className="hover:underline">
+            <a key={category.id} href={paths.category(category.id)} className="hover:underline">
               <CategoryChip category={category} />
-            </Link>
+            </a>
           ))}
         </p>
       </div>
@@ -127,9 +125,9 @@ function Developer({ tool }: { tool: Tool }) {
     <p className="mt-1 text-muted">
       by{' '}
       {tool.company_id ? (
-        <Link to={paths.company(tool.company_id)} className="link">
+        <a href={paths.company(tool.company_id)} className="link">
           {name}
-        </Link>
+        </a>
       ) : (
         name
       )}
@@ -158,6 +156,7 @@ function VisitWebsite({ tool }: { tool: Tool }) {
     <ExternalLink
       href={href}
       kind={affiliate ? 'affiliate' : 'tool'}
+      visits={tool.id}
       className={hasEnded(tool.status) ? 'link' : 'btn btn-primary'}
     >
       Visit Website <span className="font-normal">{hostName(url ?? href)}</span>

@@ -1,7 +1,7 @@
-import { Link, useLocation } from 'react-router';
 import type { ToolTabId } from '#domain/access.ts';
 import { paths } from '#domain/paths.ts';
 import { Icon } from '#ui/icon.tsx';
+import { inPlace } from '#ui/in-place.ts';
 
 interface Props {
   toolId: string;
@@ -19,23 +19,20 @@ interface Props {
  * position and replace each other in the history, so that Back leaves the tool.
  */
 export function ToolTabs({ toolId, tabs, active }: Props) {
-  const { state } = useLocation();
   return (
     <nav
       aria-label="Information"
+      data-tabs
       className="no-print sticky top-(--header-height) z-10 -mx-4 overflow-x-auto border-y border-line bg-paper px-4"
     >
       <ul className="flex gap-6 text-sm whitespace-nowrap">
         {tabs.map(({ id, title, isLocked }) => (
-          <li key={id} ref={id === active ? showInBar : null}>
-            <Link
-              to={paths.tool(toolId, id)}
-              replace
-              preventScrollReset
-              prefetch="intent"
-              state={state}
+          <li key={id}>
+            <a
+              href={paths.tool(toolId, id)}
               aria-current={id === active ? 'page' : undefined}
               className="flex min-h-12 items-center gap-1.5 border-b-2 border-transparent text-brand hover:border-line aria-[current]:border-brand aria-[current]:font-semibold"
+              {...inPlace()}
             >
               {title}
               {isLocked && (
@@ -44,17 +41,10 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
                   <span className="sr-only">(for subscribers)</span>
                 </>
               )}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
     </nav>
   );
 }
-
-/** On a narrow screen the bar scrolls sideways, so the opened tab may be out of sight. */
-function showInBar(tab: HTMLLIElement | null) {
-  tab?.closest('nav')?.scrollTo({ left: tab.offsetLeft - BAR_PADDING_PX });
-}
-
-const BAR_PADDING_PX = 16;

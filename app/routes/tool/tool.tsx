@@ -1,4 +1,4 @@
-import { data, Link, redirect, useNavigation } from 'react-router';
+import { data, redirect } from 'react-router';
 import { TOOL_TABS, toolTab } from '#domain/access.ts';
 import { describedTool } from '#domain/discovery/described-tool.ts';
 import { toolTitles } from '#domain/discovery/tool-titles.ts';
@@ -6,7 +6,6 @@ import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import type { NearName } from '#domain/near-names.ts';
 import { paths } from '#domain/paths.ts';
-import { toolForm } from '#domain/ratings/rating.ts';
 import { readReviewPage } from '#domain/ratings/reviews.ts';
 import { decisionOf } from '#domain/tools/decision.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
@@ -23,7 +22,6 @@ import { showTools } from '#server/request/shown.server.ts';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/tool';
 import { BackLink } from './back-link.tsx';
 import { Embed } from './embed.tsx';
@@ -52,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     await orUnavailable(context, 'looking for a tool', () => refuseWithdrawn(db.read, id));
     throw notFound(MESSAGES.tool.notFound, await namesNear(context, id));
   }
-  const { tool, contents, languages, decision, rivals, momentum } = found;
+  const { tool, contents, languages, decision, rivals, momentum, seenOn } = found;
   showTools(context, [tool]);
   const tab = toolTab(searchParams.get('tab'));
   const [content, members, followed] = await Promise.all([
@@ -73,6 +71,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     price: facts.decision_price_from?.value.amount ?? null,
     rivals,
     momentum,
+    seenOn,
     content,
     followed,
     titles: toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
@@ -92,9 +91,6 @@ function namesNear(context: Route.LoaderArgs['context'], id: string): Promise<Ne
 }
 
 export const action = toolAction;
-
-/** If no answer comes, the form says so and the page stays. */
-export const clientAction = sendOrKeep((intent) => toolForm(intent).form);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
@@ -119,11 +115,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const OEMBED_FORMATS = ['json', 'xml'] as const;
 
 export default function ToolPage({ loaderData, matches }: Route.ComponentProps) {
-  const { tool, tab, tabs, decision, rivals, momentum, content, own, followed, reviews } = loaderData;
-  const { location } = useNavigation();
-  const loading = location?.pathname === paths.tool(tool.id);
+  const { tool, tab, tabs, decision, rivals, momentum, seenOn, content, own, followed, reviews } = loaderData;
   return (
-    <article className="wrap pt-6">
+    <article className="wrap pt-6" data-viewed={tool.id}>
       <BackLink />
       {decision.news && (
         <StatusBanner
@@ -135,10 +129,16 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       )}
       <ToolHero tool={tool} tab={tab.id} decision={decision} rivals={rivals} own={own} followed={followed} />
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
-      <section aria-label={tab.title} aria-busy={loading} className="min-h-64 pt-8">
+      <section aria-label={tab.title} className="min-h-64 pt-8">
         <TabPanel toolId={tool.id} tab={tab} content={content} />
       </section>
-      <Reviews toolId={tool.id} tab={tab.id} reviews={reviews} isMember={own !== null} />
+      <Reviews
+        toolId={tool.id}
+        tab={tab.id}
+        reviews={reviews}
+        isMember={own !== null}
+        isVendor={own !== null && own !== 'unreadable' && own.isVendor}
+      />
       {momentum && (
         <section className="mt-12 text-sm">
           <MomentumFold momentum={momentum} of={tool.name} />
@@ -146,9 +146,14 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       )}
       <p className="small mt-12 border-t border-line pt-4">
         Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)} ·{' '}
-        <Link to={paths.toolChanges(tool.id)} className="link">
+        {seenOn && `Site last found working on ${formatDate(seenOn)} · `}
+        <a href={paths.toolChanges(tool.id)} className="link">
           What has changed
-        </Link>
+        </a>{' '}
+        ·{' '}
+        <a href={paths.claimTool(tool.id)} className="link" rel="nofollow">
+          Is this your tool?
+        </a>
       </p>
       <Embed tool={tool} siteUrl={matches[0].loaderData.siteUrl} />
     </article>

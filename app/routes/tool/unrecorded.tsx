@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ToolTabId } from '#domain/access.ts';
 import { reportOf } from '#domain/contact.ts';
 import { formatCounted } from '#domain/format.ts';
@@ -25,9 +24,9 @@ export function Unrecorded({ toolId, tab, sections, isWhole }: Props) {
     <div className="unrecorded">
       <p>
         {isWhole ? 'Nothing recorded yet.' : `${formatCounted(fields, 'field')} not recorded yet.`} Know it?{' '}
-        <Link to={paths.reportFact(report)} rel="nofollow" className="link">
+        <a href={paths.reportFact(report)} rel="nofollow" className="link">
           Tell us
-        </Link>
+        </a>
       </p>
       <details className="no-print">
         <summary>{isWhole ? 'What this tab can hold' : 'Which ones'}</summary>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { startingState } from '#domain/form-state.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { MAILING_LISTS, UNSUBSCRIBE_FORM, UNSUBSCRIBE_TEXTS } from '#domain/mailing-lists.ts';
@@ -12,7 +11,6 @@ import { FailedPage } from '#ui/failed-page.tsx';
 import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { sendOrKeep } from '#ui/send-or-keep.ts';
 import type { Route } from './+types/unsubscribe';
 import { LEAVE_LIST } from './leave-list.server.ts';
 
@@ -47,7 +45,8 @@ export const action = formAction(
   }),
 );
 
-export const clientAction = sendOrKeep(UNSUBSCRIBE_FORM);
+/** What its forms say if no answer comes. */
+export const handle = { failed: UNSUBSCRIBE_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: UNSUBSCRIBE_TEXTS.title, indexed: false });
@@ -81,9 +80,9 @@ export default function Unsubscribe({ loaderData: { list, token }, actionData }:
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error}>
-      <Link to={paths.home} className="btn btn-primary">
+      <a href={paths.home} className="btn btn-primary">
         Home
-      </Link>
+      </a>
     </FailedPage>
   );
 }

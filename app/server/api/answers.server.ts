@@ -5,11 +5,11 @@ import { GUIDE_MESSAGES } from '#domain/guide-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { searchBusinessFunctions } from '#domain/search/business-search.ts';
 import { readAllBusinessFunctions } from '#server/listing/business-functions.server.ts';
-import { readContent } from '#server/listing/content.server.ts';
 import { readQuestion } from '#server/listing/question-page.server.ts';
 import { searchQuestions } from '#server/listing/questions.server.ts';
 import { questionsAfter } from '#server/listing/questions-after.server.ts';
 import { readReferredTools } from '#server/listing/tool-references.server.ts';
+import { findWithdrawnTopic } from '#server/listing/withdrawn-topics.server.ts';
 import { cut, type Handler, placeOf } from './call.server.ts';
 import { ApiProblem } from './problem.server.ts';
 import { linkTo } from './tools.server.ts';
@@ -37,8 +37,12 @@ export const listQuestions: Handler<'listQuestions'> = async ({ db, origin, aske
 /** A question with its answer as plain text and the listed tools that it names. Runs two statements. */
 export const getQuestion: Handler<'getQuestion'> = async ({ db, id, origin }) => {
   const stored = await readQuestion(db, id);
+  if (!stored && (await findWithdrawnTopic(db, 'questions', id))) {
+    throw new ApiProblem(410, { detail: GUIDE_MESSAGES.question.withdrawn });
+  }
   if (!stored) throw new ApiProblem(404, { detail: GUIDE_MESSAGES.question.notFound });
   const { primary_tool, related_tools, created_at } = stored;
+  const { readContent } = await import('#server/listing/content.server.ts');
   const [primary = null, ...related] = await readReferredTools(db, [primary_tool ?? '', ...related_tools]);
   const others = related.filter((tool) => tool !== null && tool !== primary);
   return {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { currentTier, readTier, type Viewer } from '#domain/access.ts';
+import type { Viewer } from '#domain/access.ts';
 import { KEY_PREFIX, KEYS_AT_MOST, type OwnKey } from '#domain/api/keys.ts';
+import { PLAN_COLUMNS, type PlanRow, tierOfRow } from '#server/accounts/tier.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { apiKeys } from '#server/db/schema/api-keys.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
@@ -18,24 +19,20 @@ export interface KeyOwner {
   viewer: Viewer;
 }
 
-/** A key's owner with their present tier, or null if there is no such key. Records its use, to the minute. */
+/** A key's owner with their present tier, or null if there is no such key or its owner is blocked. Records its use, to the minute. */
 export async function ownerOfKey(db: DrizzleDb, secret: string): Promise<KeyOwner | null> {
-  const { rows } = await db.execute<{ user_id: string; status: string; expires_at: string | null }>(sql`
+  const { rows } = await db.execute<PlanRow & { user_id: string }>(sql`
     WITH found AS (
-      SELECT k.id, k.user_id, u.subscription_status AS status, u.subscription_expires_at AS expires_at
-      FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.hash = ${hashOf(secret)}),
+      SELECT k.id, k.user_id, ${PLAN_COLUMNS}
+      FROM api_keys k JOIN users u ON u.id = k.user_id
+      WHERE k.hash = ${hashOf(secret)} AND u.blocked_at IS NULL),
     used AS (
       UPDATE api_keys SET last_used_at = now() FROM found
       WHERE api_keys.id = found.id
         AND coalesce(api_keys.last_used_at < now() - interval '1 minute', true))
-    SELECT user_id, status, expires_at FROM found`);
+    SELECT user_id, status, expires_at, granted, granted_until FROM found`);
   const [owner] = rows;
-  if (!owner) return null;
-  const expires = owner.expires_at === null ? null : new Date(owner.expires_at);
-  return {
-    userId: owner.user_id,
-    viewer: { tier: currentTier(readTier(owner.status), expires, Date.now()) },
-  };
+  return owner ? { userId: owner.user_id, viewer: { tier: tierOfRow(owner, Date.now()) } } : null;
 }
 
 /**

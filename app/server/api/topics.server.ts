@@ -5,8 +5,10 @@ import { readStoredMarket } from '#domain/market/stored.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import type { Provenance } from '#domain/tools/certainty.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { listCategories as readCategories } from '#server/listing/categories.server.ts';
 import { readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
+import { findWithdrawnTopic } from '#server/listing/withdrawn-topics.server.ts';
 import type { Handler } from './call.server.ts';
 import { ApiProblem } from './problem.server.ts';
 
@@ -26,8 +28,7 @@ export const listCategories: Handler<'listCategories'> = async ({ db, origin }) 
 export const listSpecializations: Handler<'listSpecializations'> = async ({ db, asked }) => {
   const all = await readCategories(db);
   const chosen = asked.category === undefined ? all : all.filter(({ id }) => id === asked.category);
-  if (chosen.length === 0 && asked.category !== undefined)
-    throw new ApiProblem(404, { detail: MESSAGES.category.notFound });
+  if (chosen.length === 0 && asked.category !== undefined) throw await noCategory(db, asked.category);
   return {
     data: chosen.flatMap(({ id, name, specializations }) =>
       specializations.map((each) => ({
@@ -40,10 +41,17 @@ export const listSpecializations: Handler<'listSpecializations'> = async ({ db, 
   };
 };
 
+/** Says that there is no such category, or that it was withdrawn. */
+async function noCategory(db: DrizzleDb, id: string): Promise<ApiProblem> {
+  return (await findWithdrawnTopic(db, 'categories', id))
+    ? new ApiProblem(410, { detail: MESSAGES.category.withdrawn })
+    : new ApiProblem(404, { detail: MESSAGES.category.notFound });
+}
+
 /** A category's market as its page shows it, without the forecast's placeholders. Runs two statements. */
 export const getMarket: Handler<'getMarket'> = async ({ db, viewer, origin, id }) => {
   const category = await readMarketCategory(db, id);
-  if (!category) throw new ApiProblem(404, { detail: MESSAGES.category.notFound });
+  if (!category) throw await noCategory(db, id);
   const facts = await readMarketFacts(db, id, viewer);
   const view = marketView(readStoredMarket(category.market), facts);
   const figures: Figure[] = [...view.tiles, ...view.overview, ...view.forecast];

@@ -12,6 +12,7 @@ import {
 import { writeJsonFeed } from '#domain/feeds/json-feed.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { readLettersFeed } from '#server/letters/letters-feed.server.ts';
+import { findWithdrawnTopic } from '#server/listing/withdrawn-topics.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { logFailure } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
@@ -49,20 +50,31 @@ export async function answerFeed(
 ): Promise<Response> {
   const asked = readFeedFile(file, FEED_NAMES);
   if (!asked) return new Response(null, { status: 404 });
-  return answerWith(context, request, asked.format, (db) => readFeed(db, { ...asked, categoryId }));
+  return answerWith(
+    context,
+    request,
+    asked.format,
+    (db) => readFeed(db, { ...asked, categoryId }),
+    async (db) =>
+      categoryId !== undefined && (await findWithdrawnTopic(db, 'categories', categoryId)) !== null,
+  );
 }
 
-/** @param read finds the feed and the tools that it shows; null if there is none */
+/**
+ * @param read finds the feed and the tools that it shows; null if there is none
+ * @param isWithdrawn whether there was one
+ */
 async function answerWith(
   context: Context,
   request: Request,
   format: FeedFormat,
   read: (db: DrizzleDb) => Promise<{ feed: Feed; tools: { id: string }[] } | null>,
+  isWithdrawn: (db: DrizzleDb) => Promise<boolean> = async () => false,
 ): Promise<Response> {
   const { db } = context.get(servicesContext);
   try {
     const found = await read(db.read);
-    if (!found) return new Response(null, { status: 404 });
+    if (!found) return new Response(null, { status: (await isWithdrawn(db.read)) ? 410 : 404 });
     showTools(context, found.tools);
     return new Response(WRITERS[format](found.feed, new URL(request.url).origin), {
       headers: {

@@ -3,7 +3,6 @@ import { paths } from '#domain/paths.ts';
 import { photoKeyOf } from '#domain/profiles/photo.ts';
 import { replacePhotoUrl } from '#server/profiles/profiles.server.ts';
 import type { Written } from '#server/ratings/tool-activity.server.ts';
-import { readPhoto } from './photo-reader.server.ts';
 import type { Storage } from './storage.server.ts';
 
 /** Members' photos: a file under a random key, and the member's row that points to it. */
@@ -26,6 +25,7 @@ export interface PhotoParts extends Written {
  */
 export async function changePhoto(parts: PhotoParts, userId: string, sent: Uint8Array): Promise<boolean> {
   const { storage, onLeftOver, signal } = parts;
+  const { readPhoto } = await import('./photo-reader.server.ts');
   const jpeg = await readPhoto(sent, { of: userId, signal });
   const key = `${randomUUID()}.jpg`;
   await storage.put(key, jpeg, 'image/jpeg');

@@ -54,6 +54,12 @@ export function answerSubmission(
   });
 }
 
+/** Whether a submission is a member's own, in whatever state. */
+export async function ownsSubmission(db: DrizzleDb, userId: string, id: string): Promise<boolean> {
+  const own = and(eq(toolSubmissions.id, id), eq(toolSubmissions.user_id, userId));
+  return (await db.$count(toolSubmissions, own)) > 0;
+}
+
 function ownAsked(userId: string, id: string) {
   return and(
     eq(toolSubmissions.id, id),

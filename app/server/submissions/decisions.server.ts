@@ -1,10 +1,12 @@
-import { eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { SubmissionState } from '#domain/membership.ts';
 import { nearest } from '#domain/near-names.ts';
 import { nameKey } from '#domain/search/name-key.ts';
 import type { ToolSubmission } from '#domain/submissions/submission.ts';
 import { toolRecord, toolSlug } from '#domain/submissions/submission-record.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { toolDrafts } from '#server/db/schema/drafts.server.ts';
+import { operatorActions as log } from '#server/db/schema/operators.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
@@ -70,6 +72,16 @@ export async function readSubmissionCase(db: DrizzleDb, id: string): Promise<Sub
     duplicates: await duplicatesOf(db, { name: row.name, url: row.url, slug }),
     alike: await alikeSubmissions(db, row),
   };
+}
+
+/** The draft of the submission that an entry of the desk's log is about. @returns its id, or null */
+export async function draftOfEntry(db: DrizzleDb, entry: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: toolDrafts.id })
+    .from(toolDrafts)
+    .innerJoin(log, sql`${log.subject_id} = ${toolDrafts.submission_id}::text`)
+    .where(and(eq(log.id, entry), eq(log.subject_kind, 'submission')));
+  return found?.id ?? null;
 }
 
 const MOST_ALIKE = 20;

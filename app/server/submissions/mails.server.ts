@@ -71,11 +71,11 @@ export function decisionMail(member: Member, { id, name, state, note }: Decision
     greeting: `Hello ${displayName(member)},`,
     paragraphs: [words.said(name), ...(note ? note.split(/\n{2,}/) : [])],
     action,
-    footnote: FOOTNOTE,
+    footnote: footnote(),
   });
 }
 
-const FOOTNOTE = `You get this mail because you submitted a tool to ${SITE.name}.`;
+const footnote = () => `You get this mail because you submitted a tool to ${SITE.name}.`;
 
 /**
  * Tells a member that the tool they submitted is in the directory.
@@ -89,7 +89,7 @@ export function publishedMail(member: Member, tool: { id: string; name: string }
     greeting: `Hello ${displayName(member)},`,
     paragraphs: [`${tool.name}, which you submitted, is now listed. Thank you for telling us about it.`],
     action: { label: `See ${tool.name}`, href: `${origin}${paths.tool(tool.id)}` },
-    footnote: FOOTNOTE,
+    footnote: footnote(),
   });
 }
 

@@ -29,10 +29,15 @@ export interface LeafShape {
   readonly unit?: Unit;
   /** The texts are names of tools: each links to the tool of that name (spec §2, "Tool detail"). */
   readonly names?: 'tools';
-  /** The texts are ids: of tools, of categories, or of specializations of the category beside them. */
-  readonly ids?: 'tools' | 'categories' | 'specializations';
+  /** The texts are ids: of tools, of categories, of specializations of the category beside them, or of icons. */
+  readonly ids?: 'tools' | 'categories' | 'specializations' | 'icons';
   /** The texts are codes from these words and no others. */
   readonly words?: FactWords;
+  /**
+   * The answers of a 'yes/no' that somebody must choose: an empty tick box would say no where nobody has said
+   * anything.
+   */
+  readonly answers?: { readonly no: string; readonly yes: string };
 }
 
 /** One object (`record`) or a list of them (`records`), made of named parts. */

@@ -1,0 +1,23 @@
+/** A screen, and the parameters that it reads from its address. It ignores every other parameter. */
+export interface Screen {
+  /** The router's name for it: its file, without the extension. */
+  id: string;
+  /** Parameters with a closed list of values; any other value counts as missing. */
+  choices?: Readonly<Record<string, readonly string[]>>;
+  /** Parameters with open values, and how to write them so that equal ones look equal. */
+  open?: Open;
+  /** Whether the page also exists as Markdown (`twins.ts`), which only pages that everybody may read do. */
+  hasTwin?: true;
+}
+
+export interface Open {
+  names: readonly string[];
+  /** Parameters that a form may repeat, once for each chosen value. */
+  lists?: readonly string[];
+  write: (asked: URLSearchParams) => URLSearchParams;
+}
+
+/** Parameters that are written unchanged. */
+export function asGiven(...names: string[]): Open {
+  return { names, write: (asked) => asked };
+}

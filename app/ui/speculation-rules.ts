@@ -1,0 +1,33 @@
+import { paths } from '#domain/paths.ts';
+
+/** Where reading does something, or costs more than a look is worth. */
+const NEVER = [
+  paths.following,
+  '/auth/*',
+  '/api/*',
+  '/operator/*',
+  '/premium/*',
+  '/profile/*',
+  '/settings/*',
+  '/feeds/*',
+];
+
+/**
+ * Lets browsers fetch a page of this site once a pointer rests on its link or presses it. A browser fetches at
+ * most two such pages at a time and none twice; what changes the page in place is left out, and so is what is
+ * downloaded or meant for programs.
+ */
+export const SPECULATION_RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: NEVER } },
+          { not: { selector_matches: '[data-in-place],[download],[rel~=nofollow],[target]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
