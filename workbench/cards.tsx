@@ -75,7 +75,7 @@ export const CARDS: readonly Example[] = [
   },
   {
     file: 'compare-tray.tsx',
-    states: [{ name: 'with nothing in it', show: <CompareTray /> }],
+    states: [{ name: 'with nothing in it', show: <CompareTray isComparing={false} /> }],
   },
   {
     file: 'tray-bar.tsx',

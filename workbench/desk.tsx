@@ -1,9 +1,14 @@
+import { recordForm } from '#domain/editing/record-form.ts';
 import { startingState } from '#domain/form-state.ts';
 import { CASE_FORM } from '#domain/operators/cases.ts';
+import { ControlField, LineField } from '#ui/editing/controls.tsx';
+import { FormContents, FormPartFields } from '#ui/editing/form-parts.tsx';
 import { CaseFacts } from '#ui/operator/case-facts.tsx';
 import { CaseList } from '#ui/operator/case-list.tsx';
 import { CaseOrders } from '#ui/operator/case-orders.tsx';
+import { DeskTable } from '#ui/operator/desk-table.tsx';
 import { DoneNotice } from '#ui/operator/done-notice.tsx';
+import { StepButtons } from '#ui/operator/step-buttons.tsx';
 import { type Example, LONG } from './example.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -16,8 +21,28 @@ const listAddress = (params: URLSearchParams) => `?${params}`;
 const caseAddress = (id: string) => `?case=${id}`;
 const orders = { id: 'a', form: startingState(CASE_FORM), action: '?', label: 'To the member' };
 
+const RECORD = { name: 'Film', tags: ['video', 'cut'], is_featured: true, categories: [{ category: 'a' }] };
+const PARTS = recordForm(RECORD, [{ id: 'a', name: 'Video', specializations: [] }]).slice(0, 1);
+const CONTROLS = PARTS.flatMap(({ sections }) =>
+  sections.flatMap(({ fields }) => fields.map(({ control }) => control)),
+);
+const table = {
+  id: 'table',
+  title: 'Searches',
+  note: 'How often, in the last 30 days.',
+  empty: 'Nothing was searched.',
+  columns: ['Search', 'Nothing found', 'Nothing opened'],
+};
+
 /** What the pages of the operator's desk are made of. */
 export const DESK: readonly Example[] = [
+  {
+    file: 'operator/step-buttons.tsx',
+    states: [
+      { name: 'first', show: <StepButtons action="?" id="a" name="Film" place={0} count={2} /> },
+      { name: 'last', show: <StepButtons action="?" id="b" name={LONG} place={1} count={2} /> },
+    ],
+  },
   {
     file: 'operator/done-notice.tsx',
     states: [
@@ -26,6 +51,24 @@ export const DESK: readonly Example[] = [
         show: <DoneNotice done={{ id: 'a', text: 'The review is hidden.', canUndo: true }} />,
       },
       { name: 'undone', show: <DoneNotice done={{ id: 'b', text: 'It is undone.', canUndo: false }} /> },
+    ],
+  },
+  {
+    file: 'operator/desk-table.tsx',
+    states: [
+      {
+        name: 'with figures',
+        show: (
+          <DeskTable
+            {...table}
+            rows={[
+              { key: 'a', head: 'dragon', values: ['12', '3'] },
+              { key: 'b', head: LONG, values: ['1', '0'] },
+            ]}
+          />
+        ),
+      },
+      { name: 'without any', show: <DeskTable {...table} rows={[]} /> },
     ],
   },
   {
@@ -71,6 +114,49 @@ export const DESK: readonly Example[] = [
               { label: 'Tags', text: '' },
             ]}
           />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'editing/controls.tsx',
+    states: [
+      {
+        name: 'every kind of control',
+        show: (
+          <>
+            {CONTROLS.map((control) => (
+              <ControlField key={control.name} control={control} faulty={new Map()} />
+            ))}
+          </>
+        ),
+      },
+      {
+        name: 'a line with a fault',
+        show: (
+          <LineField
+            name="url"
+            label="Website"
+            text="no address"
+            input="url"
+            faulty={new Map([['url', 'must be a web address']])}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'editing/form-parts.tsx',
+    states: [
+      { name: 'contents', show: <FormContents form={PARTS} /> },
+      {
+        name: 'a part',
+        show: (
+          <>
+            {PARTS.map((part) => (
+              <FormPartFields key={part.id} part={part} faulty={new Map()} />
+            ))}
+          </>
         ),
       },
     ],

@@ -1,4 +1,5 @@
 import { CARDS } from './cards.tsx';
+import { CHARTS } from './charts.tsx';
 import { DESK } from './desk.tsx';
 import type { Example } from './example.ts';
 import { FACTS } from './facts.tsx';
@@ -14,6 +15,7 @@ export const EXAMPLES: readonly Example[] = [
   ...CARDS,
   ...DESK,
   ...FACTS,
+  ...CHARTS,
   ...MARKET,
   ...SECTIONS,
   ...FILTERS,

@@ -1,15 +1,9 @@
 import type { ShownRound } from '#domain/funding/rounds.ts';
 import { ILLUSTRATIVE } from '#domain/market/figures.ts';
-import { NOT_AVAILABLE } from '#domain/messages.ts';
 import { SENTIMENT_LEVELS } from '#domain/tools/sentiment.ts';
 import type { Display, DisplayPart } from '#domain/tools/tool-display.ts';
 import { CertaintyLegend, CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { CertaintyMark } from '#ui/certainty-mark.tsx';
-import { Bars, Meter } from '#ui/charts/bars.tsx';
-import { FundingTimeline } from '#ui/charts/funding-timeline.tsx';
-import { FundingYears } from '#ui/charts/funding-years.tsx';
-import { LineChart } from '#ui/charts/line-chart.tsx';
-import { Mood, SentimentBars } from '#ui/charts/sentiment.tsx';
 import { Content } from '#ui/content.tsx';
 import { FactText } from '#ui/fact-text.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
@@ -19,7 +13,7 @@ import { RoundTable } from '#ui/round-table.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { type Example, LONG, LONG_WORD, type State } from './example.ts';
-import { ORIGINS } from './samples.ts';
+import { LEVELS, ORIGINS, ROUNDS } from './samples.ts';
 
 const shown: ShownRound = {
   id: 'a',
@@ -54,28 +48,7 @@ const bare: ShownRound = {
   investors: [],
   origin: { certainty: 'editorial', source: 'An illustrative report', date: 'January 2026' },
 };
-const round = {
-  round: 'Illustrative seed',
-  date: '1 January 2026',
-  amount: '$1.2M',
-  exact: '$1,234,567',
-  length: 40,
-  valuation: null,
-  investors: ['Illustrative Capital'],
-  source: 'Illustrative source',
-};
-const rounds = [
-  round,
-  {
-    ...round,
-    round: LONG,
-    length: 100,
-    valuation: '$10M',
-    investors: Array.from({ length: 12 }, (_, index) => `Illustrative Investor ${index + 1}`),
-  },
-  { ...round, round: 'Illustrative grant', date: NOT_AVAILABLE, exact: null, investors: [], source: null },
-];
-const levels = SENTIMENT_LEVELS.map(({ key, label }) => ({ key, label, percent: 20, text: '20%' }));
+
 const parts: DisplayPart[] = [
   { label: 'Name', value: { kind: 'text', text: 'Illustrative record' } },
   { label: 'Date', value: { kind: 'date', text: '1 January 2026' } },
@@ -102,8 +75,8 @@ const VALUES: { [Kind in Display['kind']]: Display & { kind: Kind } } = {
   },
   record: { kind: 'record', parts },
   records: { kind: 'records', records: [parts, parts.slice(0, 1)] },
-  timeline: { kind: 'timeline', rounds },
-  sentiment: { kind: 'sentiment', levels, analysis: LONG, gathered: '1 January 2026' },
+  timeline: { kind: 'timeline', rounds: ROUNDS },
+  sentiment: { kind: 'sentiment', levels: LEVELS, analysis: LONG, gathered: '1 January 2026' },
   mood: { kind: 'mood', level: SENTIMENT_LEVELS[3] },
   prices: {
     kind: 'prices',
@@ -202,82 +175,6 @@ export const FACTS: readonly Example[] = [
     ],
   },
   {
-    file: 'charts/bars.tsx',
-    states: [
-      {
-        name: 'full, tiny, empty, long text',
-        show: (
-          <Bars
-            name="Illustrative bars"
-            bars={[
-              { key: 'full', label: 'Illustrative', text: '100%', length: 100 },
-              { key: 'tiny', label: 'Illustrative', text: '0.1%', length: 0.1 },
-              { key: 'empty', label: 'Illustrative', text: '0%', length: 0 },
-              { key: 'long', label: LONG, text: '50%', length: 50 },
-            ]}
-          />
-        ),
-      },
-      { name: 'empty', show: <Bars name="Illustrative bars" bars={[]} /> },
-      { name: 'a bar alone', show: <Meter length={40} /> },
-    ],
-  },
-  {
-    file: 'charts/line-chart.tsx',
-    states: [
-      {
-        name: 'a line over three years',
-        show: (
-          <LineChart
-            title="Illustrative growth"
-            geometry={{
-              line: 'M0 80L50 60L100 10',
-              area: 'M0 80L50 60L100 10V100H0Z',
-              xTicks: [
-                { at: 0, label: '2024' },
-                { at: 50, label: '2025' },
-                { at: 100, label: '2026' },
-              ],
-              yTicks: [
-                { at: 100, label: '0' },
-                { at: 50, label: '500' },
-                { at: 0, label: '1,000' },
-              ],
-            }}
-            points={[
-              { label: '2024', value: 200 },
-              { label: '2025', value: 400 },
-              { label: '2026', value: 900 },
-            ]}
-          />
-        ),
-      },
-    ],
-  },
-  {
-    file: 'charts/funding-timeline.tsx',
-    states: [
-      { name: 'short, long, missing data', show: <FundingTimeline rounds={rounds} /> },
-      { name: 'empty', show: <FundingTimeline rounds={[]} /> },
-    ],
-  },
-  {
-    file: 'charts/funding-years.tsx',
-    states: [
-      {
-        name: 'two years, one without an amount',
-        show: (
-          <FundingYears
-            years={[
-              { year: 2025, rounds: 2, amount: 1_234_567 },
-              { year: 2026, rounds: 1, amount: 0 },
-            ]}
-          />
-        ),
-      },
-    ],
-  },
-  {
     file: 'round-table.tsx',
     states: [
       { name: 'of many companies', show: <RoundTable rounds={[shown, bare]} caption="Rounds" /> },
@@ -288,32 +185,6 @@ export const FACTS: readonly Example[] = [
   {
     file: 'subscribers-note.tsx',
     states: [{ name: 'with a count', show: <SubscribersNote text="3 further rounds, for subscribers." /> }],
-  },
-  {
-    file: 'charts/sentiment.tsx',
-    states: [
-      {
-        name: 'all levels',
-        show: <SentimentBars levels={levels} analysis={`${LONG}.`} gathered="1 January 2026" />,
-      },
-      { name: 'unknown', show: <SentimentBars levels={[]} analysis={null} gathered={null} /> },
-      ...SENTIMENT_LEVELS.map((level) => ({
-        name: level.label,
-        show: (
-          <div>
-            <Mood level={level} />
-          </div>
-        ),
-      })),
-      {
-        name: 'mood unknown',
-        show: (
-          <p>
-            <Mood level={null} />
-          </p>
-        ),
-      },
-    ],
   },
   {
     file: 'content.tsx',

@@ -13,7 +13,7 @@ import { MarkedText } from '#ui/marked-text.tsx';
 import { PasskeyForm } from '#ui/passkey-form.tsx';
 import { PreferenceToggle } from '#ui/preference-toggle.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
-import { ClearButton, SearchBox } from '#ui/search-box.tsx';
+import { ClearButton, SearchBox, SearchForm } from '#ui/search-box.tsx';
 import { SearchNotes } from '#ui/search-notes.tsx';
 import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
 import { SuggestionList } from '#ui/suggestion-list.tsx';
@@ -210,8 +210,9 @@ export const FORMS: readonly Example[] = [
   {
     file: 'search-box.tsx',
     states: [
-      { name: 'empty', show: <SearchBox /> },
-      { name: 'large, with a long term', show: <SearchBox large defaultValue={LONG} /> },
+      { name: 'empty', show: <SearchBox id="small" /> },
+      { name: 'as browsers run it', show: <SearchForm id="run" /> },
+      { name: 'large, with a long term', show: <SearchBox id="large" large defaultValue={LONG} /> },
       {
         name: 'the clear button of another box',
         show: (

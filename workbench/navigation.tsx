@@ -1,4 +1,5 @@
 import { paths } from '#domain/paths.ts';
+import { TOPIC_ICON_NAMES } from '#domain/topic-icons.ts';
 import { AccountMenu, SignOut } from '#ui/account-menu.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -17,12 +18,12 @@ import { SettingsNav } from '#ui/settings-nav.tsx';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { BROWSE_MENU } from '#ui/site-nav.ts';
+import { TopicIcon } from '#ui/topic-icon.tsx';
 import { type Example, LONG } from './example.ts';
 import { MEMBER, PICTURE } from './samples.ts';
 
 const ICONS: readonly IconName[] = ['search', 'clear', 'menu', 'down', 'grid', 'lock', 'list', 'table'];
 const addressOf = (page: number) => `?page=${page}`;
-const stay = () => {};
 /** So far away that nothing renews it. */
 const session = { expiresAt: '2999-01-01T00:00:00.000Z', user: MEMBER };
 
@@ -33,7 +34,7 @@ export const NAVIGATION: readonly Example[] = [
       {
         name: 'a member is signed in',
         show: (
-          <SessionProvider session={session} refresh={stay}>
+          <SessionProvider session={session}>
             <SiteHeader news={0} />
           </SessionProvider>
         ),
@@ -41,7 +42,7 @@ export const NAVIGATION: readonly Example[] = [
       {
         name: 'nobody is signed in',
         show: (
-          <SessionProvider session={null} refresh={stay}>
+          <SessionProvider session={null}>
             <SiteHeader news={0} />
           </SessionProvider>
         ),
@@ -182,5 +183,9 @@ export const NAVIGATION: readonly Example[] = [
   {
     file: 'icon.tsx',
     states: ICONS.map((name) => ({ name, show: <Icon name={name} /> })),
+  },
+  {
+    file: 'topic-icon.tsx',
+    states: TOPIC_ICON_NAMES.map((name) => ({ name, show: <TopicIcon name={name} /> })),
   },
 ];

@@ -1,7 +1,9 @@
 import type { BusinessFunctionCard, Category, ToolCard } from '#domain/entities.ts';
 import { ILLUSTRATIVE } from '#domain/market/figures.ts';
+import { NOT_AVAILABLE } from '#domain/messages.ts';
 import type { SessionUser } from '#domain/session/session.ts';
 import type { Provenance } from '#domain/tools/certainty.ts';
+import { SENTIMENT_LEVELS } from '#domain/tools/sentiment.ts';
 import { LONG } from './example.ts';
 
 /** Made-up data for the page of components. Every name and source says that it is illustrative. */
@@ -73,6 +75,7 @@ export const CATEGORY: Category = {
   ...CHIP,
   tool_count: 1_234,
   description: 'An illustrative category.',
+  icon: 'video',
   specializations: [
     { id: 'illustrative-letters', name: 'Illustrative Letters', tool_count: 1 },
     { id: 'illustrative-long', name: LONG, tool_count: 1_000 },
@@ -85,6 +88,7 @@ export const BUSINESS_FUNCTION: BusinessFunctionCard = {
   slug: 'illustrative-function',
   short_summary: 'An illustrative summary.',
   ai_enhancements: [{ name: 'Illustrative enhancement', description: 'Illustrative.' }],
+  icon: null,
 };
 
 export const MEMBER: SessionUser = {
@@ -107,3 +111,28 @@ export const ORIGINS: readonly Provenance[] = [
   { certainty: 'editorial', source: 'An illustrative report', date: '1 January 2026' },
   { certainty: 'computed', source: 'Worked out from illustrative rows', date: 'N/A' },
 ];
+
+const ROUND = {
+  round: 'Illustrative seed',
+  date: '1 January 2026',
+  amount: '$1.2M',
+  exact: '$1,234,567',
+  length: 40,
+  valuation: null,
+  investors: ['Illustrative Capital'],
+  source: 'Illustrative source',
+};
+
+export const ROUNDS = [
+  ROUND,
+  {
+    ...ROUND,
+    round: LONG,
+    length: 100,
+    valuation: '$10M',
+    investors: Array.from({ length: 12 }, (_, index) => `Illustrative Investor ${index + 1}`),
+  },
+  { ...ROUND, round: 'Illustrative grant', date: NOT_AVAILABLE, exact: null, investors: [], source: null },
+];
+
+export const LEVELS = SENTIMENT_LEVELS.map(({ key, label }) => ({ key, label, percent: 20, text: '20%' }));

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { TOOL_TABS } from '#domain/access.ts';
 import type { LetterContent } from '#domain/letters/letter.ts';
 import { MESSAGES } from '#domain/messages.ts';
+import { EmptyDirectory } from '#ui/empty-directory.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
@@ -22,9 +22,9 @@ import { type Example, LONG, LONG_WORD } from './example.ts';
 import { ORIGINS } from './samples.ts';
 
 const home = (
-  <Link to="?" className="btn">
+  <a href="?" className="btn">
     Illustrative button
-  </Link>
+  </a>
 );
 
 const NO_NEWS = { count: 0, listed: [] };
@@ -154,6 +154,7 @@ export const SECTIONS: readonly Example[] = [
       },
     ],
   },
+  { file: 'empty-directory.tsx', states: [{ name: 'as it is', show: <EmptyDirectory /> }] },
   {
     file: 'error-banner.tsx',
     states: [

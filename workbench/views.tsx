@@ -1,8 +1,8 @@
 import type { TableRow } from '#domain/listing/table-columns.ts';
 import { DIRECTORY_DEFAULTS, type SortField, type View } from '#domain/search/tool-query.ts';
 import { ColumnPicker } from '#ui/column-picker.tsx';
+import { Island } from '#ui/island.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
-import { PageChange } from '#ui/page-change.tsx';
 import { ToolTable } from '#ui/tool-table.tsx';
 import { ViewLinks } from '#ui/view-links.tsx';
 import { type Example, LONG } from './example.ts';
@@ -59,5 +59,17 @@ export const VIEWS: readonly Example[] = [
     states: [{ name: 'table', show: <ViewLinks name="view" asked="table" addressOf={addressOf} /> }],
   },
   { file: 'column-picker.tsx', states: [{ name: 'closed', show: <ColumnPicker /> }] },
-  { file: 'page-change.tsx', states: [{ name: 'heard, not seen', show: <PageChange /> }] },
+  {
+    file: 'island.tsx',
+    states: [
+      {
+        name: 'around a text',
+        show: (
+          <Island name="none" props={{}}>
+            A part of the page
+          </Island>
+        ),
+      },
+    ],
+  },
 ];
