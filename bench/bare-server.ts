@@ -1,22 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { brotliCompress, constants } from 'node:zlib';
 
 /**
- * The yardstick: the cheapest server that Node allows. It answers every request with the same bytes and
- * headers, or with a bare 304 when the request carries the ETag.
+ * A yardstick: the cheapest server that Node allows. It answers every request with the same bytes and
+ * headers: a page, or a 304 if the client has it already. If it is given HTML, it compresses that for each request that
+ * accepts brotli, as a page must be that nobody has requested before.
  *
- * Arguments: port, file with the body, file with the headers as JSON.
+ * Arguments: port, file with the body, file with the headers as JSON, what to send: `kept`, `unchanged` or `html`.
  */
-const [port, bodyFile = '', headersFile = ''] = process.argv.slice(2);
+const [port, bodyFile = '', headersFile = '', kind] = process.argv.slice(2);
 const body = readFileSync(bodyFile);
 const headers: Record<string, string> = JSON.parse(readFileSync(headersFile, 'utf8'));
+// Of what is compressed anew, the length is known only then.
+if (kind === 'html') delete headers['content-length'];
+const html = body.toString();
 
 createServer((request, response) => {
-  if (request.headers['if-none-match'] === headers.etag) {
-    response.writeHead(304, headers);
+  if (kind === 'html') {
+    const page = Buffer.from(html);
+    if (request.headers['accept-encoding'] !== 'br') response.writeHead(200, headers).end(page);
+    else {
+      brotliCompress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, (_error, compressed) => {
+        response.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(compressed);
+      });
+    }
+  } else if (kind === 'unchanged') {
+    response.writeHead(request.headers['if-none-match'] === headers.etag ? 304 : 200, headers);
     response.end();
-    return;
+  } else {
+    response.writeHead(200, headers);
+    response.end(body);
   }
-  response.writeHead(200, headers);
-  response.end(body);
 }).listen(Number(port), '127.0.0.1');

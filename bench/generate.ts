@@ -48,7 +48,8 @@ function* lines(templates: readonly Template[], count: number): Generator<string
     if (!template || !other) return;
     const round = index - (index % templates.length);
     const facts = withRivals(template, (id) => `${id}-${round + (places.get(id) ?? 0)}`);
-    block += `${JSON.stringify({ ...variant(template, other, index, random), ...facts })}\n`;
+    const own = { ...facts, ...withDeveloper(template, round) };
+    block += `${JSON.stringify({ ...variant(template, other, index, random), ...own })}\n`;
     if (block.length > 100_000) {
       yield block;
       block = '';
@@ -63,6 +64,11 @@ function withRivals({ decision_information: facts }: Template, idOf: (id: string
   if (!rivals) return {};
   const renamed = { ...rivals, value: rivals.value.map(idOf) };
   return { decision_information: { ...facts, decision_rivals: renamed } };
+}
+
+/** Companies have as many tools as in the starter, however large the catalogue is. */
+function withDeveloper({ developer_name: name }: Template, round: number) {
+  return round > 0 && typeof name === 'string' ? { developer_name: `${name} ${round}` } : {};
 }
 
 function variant(template: Template, other: Template, index: number, random: () => number) {

@@ -14,7 +14,7 @@ import { generateCatalogue } from './generate.ts';
 /**
  * Imports generated tools into a fresh database, then copies the very same rows, with `COPY` alone, into
  * another with the same tables and indexes. Prints both rates, their ratio and the importer's peak memory.
- * Usage: node bench/import.ts [tools]
+ * Usage: npm run bench import [tools]
  */
 const TABLES = [
   'categories',
@@ -27,6 +27,13 @@ const TABLES = [
   'tool_search',
   'search_words',
   'facet_sets',
+  'tool_arrivals',
+  'companies',
+  'company_tools',
+  'funding_rounds',
+  'investors',
+  'round_categories',
+  'round_investors',
 ];
 const SAMPLE_MS = 200;
 const count = Number(process.argv[2] ?? 100_000);

@@ -9,14 +9,19 @@ import { API_PREFIX } from '#domain/api/address.ts';
 import { startPasswords } from '#server/accounts/passwords.server.ts';
 import { createPayment } from '#server/billing/payment.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
+import { SlowestStatements } from '#server/db/slow-queries.server.ts';
 import { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import { Openings } from '#server/listing/openings.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
+import { KeptSite } from '#server/site/kept-site.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
+import { createOutside } from '#server/vendors/outside.server.ts';
 import { createEditing } from '../catalogue/desk/editing.ts';
+import { createDeskRecords } from '../catalogue/desk/records.ts';
 import { restoreValue } from '../catalogue/restore.ts';
 import { LoadedDatabases } from './loaded.ts';
+import { keepResult } from './results.ts';
 
 /**
  * What readers of markets, companies and rounds wait for at several sizes of the catalogue, in milliseconds, and the
@@ -24,7 +29,7 @@ import { LoadedDatabases } from './loaded.ts';
  * page is kept. Loaded databases stay in the data folder. Usage, after a build: npm run bench market [tools …]
  */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [3_000, 1_000_000];
-const TURNS = 25;
+const TURNS = 50;
 const SECRET = 'a secret of this measurement, which protects nothing';
 const MEMBER = 'bench-market';
 const folder = path.join(readSettings().DATA_DIR, 'bench');
@@ -47,7 +52,9 @@ try {
   const sites = [];
   for (const size of sizes.toSorted((a, b) => a - b))
     sites.push(await openSite(await loaded.openMarket(size)));
-  for (const name of Object.keys(sites[0]?.cases ?? {})) await measure(name, sites);
+  const rows = [];
+  for (const name of Object.keys(sites[0]?.cases ?? {})) rows.push(await measure(name, sites));
+  keepResult('market', { rows });
 } finally {
   await postgres.stop();
   rmSync(dataDir, { recursive: true });
@@ -83,9 +90,16 @@ async function openSite(db: Database): Promise<Site> {
     storage: createStorage(settings),
     pages: { drop: () => {}, forget: () => {} },
     missedSearches: new MissedSearches(),
-    openings: new Openings(),
+    openings: new Openings('opened_tools'),
+    visits: new Openings('visited_tools'),
+    views: new Openings('viewed_tools'),
+    node: { startedAt: new Date(), pages: { hits: 0, misses: 0 }, statements: new SlowestStatements() },
     restoreValue: (value) => restoreValue(db, value),
-    editing: createEditing(db),
+    exportTo: async () => {},
+    editing: createEditing(db, pino({ level: 'silent' })),
+    outside: createOutside(),
+    records: createDeskRecords(db),
+    site: new KeptSite(),
   });
   let sender = 0;
   /** Each request comes from another sender, so no allowance is used up. */
@@ -125,8 +139,14 @@ async function openSite(db: Database): Promise<Site> {
   };
 }
 
+/** What is kept (bench/results): milliseconds at each size. */
+interface MeasuredCase {
+  case: string;
+  sizes: Readonly<Record<string, { p50: number; p95: number }>>;
+}
+
 /** Asks the sites in turns, so that other work on the machine slows all of them. */
-async function measure(name: string, sites: readonly Site[]): Promise<void> {
+async function measure(name: string, sites: readonly Site[]): Promise<MeasuredCase> {
   const answers: Answer[][] = sites.map(() => []);
   for (let turn = 0; turn < (name.startsWith('CSV') ? 2 : TURNS); turn++) {
     for (const [index, site] of sites.entries()) answers[index]?.push(await site.answer(name));
@@ -137,6 +157,7 @@ async function measure(name: string, sites: readonly Site[]): Promise<void> {
     const failed = cold?.status === 200 ? '' : ` FAILED ${cold?.status}`;
     const { first = 0, bytes = 0, statements: asked = 0 } = warm.at(-1) ?? {};
     return {
+      p50: at(0.5),
       p95: at(0.95),
       text: [
         `first ${cold?.whole.toFixed(0)}`.padEnd(12),
@@ -150,6 +171,9 @@ async function measure(name: string, sites: readonly Site[]): Promise<void> {
   });
   const ratio = ((cells.at(-1)?.p95 ?? 0) / (cells[0]?.p95 || 1)).toFixed(2);
   process.stdout.write(`${name.padEnd(36)} ${cells.map(({ text }) => text).join(' | ')} | ${ratio}\n`);
+  const inOrder = sizes.toSorted((a, b) => a - b);
+  const figures = cells.map(({ p50, p95 }, index) => [inOrder[index], { p50, p95 }]);
+  return { case: name, sizes: Object.fromEntries(figures) };
 }
 
 /** A Premium member with follows and alerts. */
@@ -218,9 +242,11 @@ function casesOf(
     'of a small amount': rounds('maxAmount=1000000'),
     'of some months': rounds('since=2024-01&until=2024-03'),
     'of an investor': rounds(`investor=${investor}`),
-    'of investors by a part of the name': rounds('investor=er%2077'),
+    'of investors by a part of the name': rounds('investor=capital'),
+    'of investors by a rare part': rounds('investor=er%2077'),
     'of a company': rounds(`company=${company}`),
-    'of companies by a part of the name': rounds('company=er%2077'),
+    'of companies by a part of the name': rounds('company=ai'),
+    'of companies by a rare part': rounds('company=er%2077'),
     'of a country': rounds('country=Germany'),
     'CSV of everything': ['/market/rounds/rounds.csv', true],
     company: [`/companies/${company}`, false],

@@ -15,20 +15,24 @@ interface Weighed {
   scripts: { target: number; bound: number };
 }
 
-const SCRIPTS = { target: 110, bound: 118.8 };
+/** The target of the design; the bound notices code that grows. */
+const SCRIPTS = { target: 110, bound: 17 };
+const FIRST_SCRIPTS = { target: 100, bound: 17 };
 const PAGES: readonly Weighed[] = [
-  { page: '/', html: { target: null, bound: 17.5 }, scripts: { target: 100, bound: 119.5 } },
-  { page: '/tools', html: { target: 11, bound: 13.3 }, scripts: { target: 100, bound: 122 } },
-  { page: '/tools/chatgpt', html: { target: 15, bound: 13.1 }, scripts: { target: 100, bound: 123.2 } },
+  { page: '/', html: { target: null, bound: 14.5 }, scripts: FIRST_SCRIPTS },
+  { page: '/tools', html: { target: 11, bound: 11 }, scripts: FIRST_SCRIPTS },
+  { page: '/tools/chatgpt', html: { target: 15, bound: 12 }, scripts: FIRST_SCRIPTS },
   {
     page: '/search?q=meeting+notes',
-    html: { target: null, bound: 13 },
-    scripts: { target: 110, bound: 122.3 },
+    html: { target: null, bound: 11.5 },
+    scripts: FIRST_SCRIPTS,
   },
-  { page: '/compare?tools=notion,coda', html: { target: null, bound: 12.5 }, scripts: SCRIPTS },
-  { page: '/tools/grammarly/alternatives', html: { target: null, bound: 12.5 }, scripts: SCRIPTS },
-  { page: '/categories/ai-chatbots-and-assistants', html: { target: null, bound: 12.5 }, scripts: SCRIPTS },
-  { page: firstQuestion(), html: { target: null, bound: 12 }, scripts: SCRIPTS },
+  { page: '/compare?tools=notion,coda', html: { target: null, bound: 10.5 }, scripts: SCRIPTS },
+  { page: '/tools/grammarly/alternatives', html: { target: null, bound: 10 }, scripts: SCRIPTS },
+  { page: '/categories/ai-chatbots-and-assistants', html: { target: null, bound: 11 }, scripts: SCRIPTS },
+  { page: '/market', html: { target: null, bound: 16.5 }, scripts: SCRIPTS },
+  { page: '/auth/login', html: { target: null, bound: 6.5 }, scripts: SCRIPTS },
+  { page: firstQuestion(), html: { target: null, bound: 9.5 }, scripts: SCRIPTS },
 ];
 
 const app = await startServer((port) => ({

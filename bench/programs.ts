@@ -7,11 +7,15 @@ import { startPasswords } from '#server/accounts/passwords.server.ts';
 import { cursorsOf } from '#server/api/cursors.server.ts';
 import { createPayment } from '#server/billing/payment.server.ts';
 import { openDatabase } from '#server/db/connection.server.ts';
+import { SlowestStatements } from '#server/db/slow-queries.server.ts';
 import { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import { Openings } from '#server/listing/openings.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
+import { KeptSite } from '#server/site/kept-site.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
+import { createOutside } from '#server/vendors/outside.server.ts';
 import { createEditing } from '../catalogue/desk/editing.ts';
+import { createDeskRecords } from '../catalogue/desk/records.ts';
 import { exportOpen } from '../catalogue/open/export.ts';
 import { restoreValue } from '../catalogue/restore.ts';
 
@@ -43,9 +47,16 @@ const app = createApp({
   storage: createStorage(settings),
   pages: { drop: () => {}, forget: () => {} },
   missedSearches: new MissedSearches(),
-  openings: new Openings(),
+  openings: new Openings('opened_tools'),
+  visits: new Openings('visited_tools'),
+  views: new Openings('viewed_tools'),
+  node: { startedAt: new Date(), pages: { hits: 0, misses: 0 }, statements: new SlowestStatements() },
   restoreValue: (value) => restoreValue(db, value),
-  editing: createEditing(db),
+  exportTo: async () => {},
+  editing: createEditing(db, pino({ level: 'silent' })),
+  outside: createOutside(),
+  records: createDeskRecords(db),
+  site: new KeptSite(),
 });
 
 const { rows } = await db.read.execute<{ id: string; keys: string[] }>(

@@ -85,11 +85,11 @@ async function insertRounds(tx: Transaction, count: number): Promise<void> {
     JOIN known ON known.place = n % sizes.known
     JOIN makers ON makers.place = floor(pg_temp.chance(n, 6) * sizes.makers)::int`);
   await tx.execute(sql`
-    INSERT INTO funding_rounds (id, company_id, company_key, tool_id, round, stage, date, amount, post_money, is_open,
+    INSERT INTO funding_rounds (id, company_id, company_key, country, tool_id, round, stage, date, amount, post_money, is_open,
       source, recorded_at, added_at, opened_at)
-    SELECT id, company_id, company_key, tool_id, round, stage, date, amount, post_money, is_open, source, recorded_at,
-      recorded_at, CASE WHEN is_open THEN recorded_at END
-    FROM made`);
+    SELECT made.id, company_id, company_key, country, tool_id, round, stage, date, amount, post_money, is_open, source,
+      recorded_at, recorded_at, CASE WHEN is_open THEN recorded_at END
+    FROM made JOIN companies c ON c.id = made.company_id`);
   await tx.execute(sql`
     INSERT INTO round_categories (category_id, round_id)
     SELECT DISTINCT l.category_id, made.id FROM made JOIN tool_categories l ON l.tool_id = made.tool_id AND l.specialization_id = ''`);

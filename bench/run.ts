@@ -1,132 +1,129 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import autocannon from 'autocannon';
-import { isPinned, type RunningServer, startServer } from './servers.ts';
-import { scriptBytes, settled, type Undecoded } from './weight.ts';
+import { parseArgs } from 'node:util';
+import {
+  ensureGenerator,
+  type Figures,
+  figuresOf,
+  type Load,
+  load,
+  percent,
+  refusalOf,
+} from './generator.ts';
+import { keepResult } from './results.ts';
+import { freePort } from './servers.ts';
+import { type Case, openCases, type Side } from './sides.ts';
+import { startSite } from './site.ts';
 
 /**
- * Server-side figures of the most visited pages, each as a ratio to a bare `node:http` server that sends the
- * same bytes, measured in turns in one run. Absolute numbers depend on the machine; the targets are about the
- * ratios (docs/benchmarks.md).
+ * What a request of the most visited pages costs, next to the cheapest servers that could answer it. Each server has a
+ * core of its own and the generator another. What counts is the server's processor time for a request, because other
+ * programs hardly change that (docs/performance.md). Usage: npm run bench -- [--seconds <n>] [--only <page> …]
  */
-const PAGES = ['/', '/tools', '/tools/chatgpt', '/categories/ai-chatbots-and-assistants'];
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '2' },
+    only: { type: 'string', multiple: true, default: [] },
+  },
+});
+const ALL = [
+  '/',
+  '/tools',
+  '/tools/chatgpt',
+  '/categories/ai-chatbots-and-assistants',
+  '/search?q=meeting+notes',
+];
+const PAGES = options.only.length > 0 ? options.only : ALL;
+const SECONDS = Number(options.seconds);
 const ROUNDS = 3;
-const SECONDS_A_ROUND = 4;
-const CONNECTIONS = 16;
 
-interface Load {
-  perSecond: number;
-  p99: number;
+const ATTEMPTS = 3;
+
+/** There is no honest figure. */
+class Refused extends Error {}
+
+interface Row {
+  page: string;
+  case: string;
+  /** Ours, and each yardstick. */
+  sides: Readonly<Record<string, Figures>>;
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-bench-'));
-const app = await startServer((port) => ({
-  args: ['server.ts'],
-  env: { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'fatal' },
-}));
+await ensureGenerator();
+const reactPort = await freePort();
+const site = await startSite({
+  flags: ['--import', path.join(import.meta.dirname, 'bare-react.ts')],
+  env: (port) => ({ SITE_PORT: String(port), REACT_PORT: String(reactPort) }),
+});
+const withReact = { ...site, react: `http://127.0.0.1:${reactPort}` };
 try {
-  const rows = [];
-  for (const page of PAGES) rows.push(await measurePage(app, page));
-  print(rows);
+  const rows: Row[] = [];
+  const refused: string[] = [];
+  for (const page of PAGES) {
+    const { cases, close } = await openCases(withReact, page, folder);
+    try {
+      for (const each of cases) {
+        try {
+          rows.push(print({ page, case: each.name, sides: await compare(each) }));
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          process.exitCode = 1;
+          refused.push(`${page}, ${each.name}: ${error.message}`);
+          process.stdout.write(`${page.padEnd(40)} ${each.name.padEnd(24)} no ratio: ${error.message}\n`);
+        }
+      }
+    } finally {
+      await close();
+    }
+  }
+  if (options.only.length === 0) keepResult('pages', { seconds: SECONDS * ROUNDS, rows, refused });
 } finally {
-  await app.stop();
+  await site.stop();
   rmSync(folder, { recursive: true });
 }
 
-async function measurePage(server: RunningServer, page: string) {
-  const answer = await settled(server.origin + page);
-  const { body, headers } = lasting(answer);
-  const bodyFile = path.join(folder, 'body');
-  const headersFile = path.join(folder, 'headers.json');
-  writeFileSync(bodyFile, body);
-  writeFileSync(headersFile, JSON.stringify(headers));
-  const bare = await startServer((port) => ({
-    args: [path.join(import.meta.dirname, 'bare-server.ts'), String(port), bodyFile, headersFile],
-  }));
-  try {
-    const full = await compare(server.origin + page, bare.origin + page, {});
-    const unchanged = await compare(server.origin + page, bare.origin + page, {
-      'if-none-match': headers.etag ?? '',
-    });
-    const scripts = await scriptBytes(server.origin, answer);
-    return { page, full, unchanged, html: body.byteLength, scripts };
-  } finally {
-    await bare.stop();
-  }
-}
-
-/** The two servers take turns, so that other load on the machine affects both. */
-async function compare(ours: string, bare: string, headers: Record<string, string>) {
-  const runs: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] };
-  await load(ours, headers, 1);
-  await load(bare, headers, 1);
+/**
+ * The servers take turns, so that other programs slow down all of them.
+ *
+ * @throws Refused when there is nothing to compare
+ */
+async function compare({ sides }: Case): Promise<Row['sides']> {
+  for (const { asked, pid } of Object.values(sides)) await load(asked, pid, 1);
+  const loads = Object.entries(sides).map(([name, side]) => ({ name, side, own: [] as Load[] }));
   for (let round = 0; round < ROUNDS; round++) {
-    runs.ours.push(await load(ours, headers, SECONDS_A_ROUND));
-    runs.bare.push(await load(bare, headers, SECONDS_A_ROUND));
+    for (const { name, side, own } of loads) own.push(await saturated(name, side));
   }
-  const [app, yardstick] = [median(runs.ours), median(runs.bare)];
-  return { app, bare: yardstick, ratio: app.perSecond / yardstick.perSecond };
+  return Object.fromEntries(loads.map(({ name, own }) => [name, figuresOf(own)]));
 }
 
-async function load(url: string, headers: Record<string, string>, duration: number): Promise<Load> {
-  const result = await autocannon({
-    url,
-    duration,
-    connections: CONNECTIONS,
-    headers: { 'accept-encoding': 'br', ...headers },
-  });
-  if (result.errors > 0 || result['4xx'] + result['5xx'] > 0) throw new Error(`${url} failed under load.`);
-  return { perSecond: result.requests.average, p99: result.latency.p99 };
+/** A load under which the server set the pace. Other programs may have held up the generator, so it may try again. */
+async function saturated(name: string, { asked, pid }: Side): Promise<Load> {
+  let refusal = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const measured = await load(asked, pid, SECONDS);
+    const why = refusalOf(asked, measured);
+    if (why === null) return measured;
+    refusal = why;
+  }
+  throw new Refused(`${name}: ${refusal}`);
 }
 
-function median(loads: Load[]): Load {
-  const sorted = loads.toSorted((a, b) => a.perSecond - b.perSecond);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (!middle) throw new Error('Nothing was measured.');
-  return middle;
-}
-
-/** An answer, without the headers that belong to a single request. */
-function lasting({ body, headers }: Undecoded): Undecoded {
-  const kept = [
-    'content-type',
-    'content-encoding',
-    'cache-control',
-    'etag',
-    'vary',
-    'content-security-policy',
-  ];
-  return {
-    body,
-    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name))),
-  };
-}
-
-function print(rows: Awaited<ReturnType<typeof measurePage>>[]): void {
-  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-  const lines = [
-    `One core a server${isPinned ? '' : ' (not pinned: no taskset here)'}, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS_A_ROUND} s in turns.`,
-    '',
-    '| Page | req/s | p99 | bare req/s | ratio | 304 req/s | ratio of 304 | HTML (brotli) | JS (brotli) |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
-    ...rows.map(({ page, full, unchanged, html, scripts }) =>
-      [
-        '',
-        page,
-        Math.round(full.app.perSecond),
-        `${full.app.p99} ms`,
-        Math.round(full.bare.perSecond),
-        full.ratio.toFixed(2),
-        Math.round(unchanged.app.perSecond),
-        unchanged.ratio.toFixed(2),
-        kilobytes(html),
-        kilobytes(scripts),
-        '',
-      ]
-        .join(' | ')
-        .trim(),
-    ),
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+function print(row: Row): Row {
+  const { ours, ...yardsticks } = row.sides;
+  if (!ours) throw new Error('Nothing was measured.');
+  const cells = Object.entries(yardsticks).map(
+    ([name, { microseconds, perSecond }]) =>
+      `${(microseconds / ours.microseconds).toFixed(2)} of ${name} (${Math.round(microseconds)} µs, ${Math.round(perSecond)}/s)`,
+  );
+  const line = [
+    row.page.padEnd(40),
+    row.case.padEnd(24),
+    `${Math.round(ours.microseconds)} µs, ${Math.round(ours.perSecond)}/s, p99 ${ours.p99}`.padEnd(36),
+    `server ${percent(ours.serverBusy)}, generator ${percent(ours.generatorBusy)}`.padEnd(32),
+    cells.join('; '),
+  ].join(' ');
+  process.stdout.write(`${line}\n`);
+  return row;
 }

@@ -8,6 +8,7 @@ import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { askedQuery, openJudge, SEARCH_CASES, type Verdict } from '../tests/harness/search/judge.ts';
 import { LoadedDatabases } from './loaded.ts';
+import { keepResult } from './results.ts';
 import { type Case, casesOf } from './search-cases.ts';
 
 /**
@@ -34,6 +35,8 @@ interface Figures {
   statements: number;
 }
 
+/** What is kept (bench/results): by case, the figures at each size. */
+const rows: { case: string; sizes: Readonly<Record<string, Figures | undefined>> }[] = [];
 const folder = path.join(readSettings().DATA_DIR, 'bench');
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
 const loaded = new LoadedDatabases(postgres.url, folder);
@@ -44,7 +47,10 @@ try {
   const busy = performance.eventLoopUtilization();
   await measure(databases);
   await printClient(databases, performance.eventLoopUtilization(busy).utilization);
-  if (options.only.includes('')) await printScore();
+  if (options.only.includes('')) {
+    await printScore();
+    keepResult('search', { rows });
+  }
   for (const db of databases.values()) await db.close();
 } finally {
   await postgres.stop();
@@ -147,6 +153,7 @@ function printLine(cells: readonly string[]): void {
 }
 
 function printCase(name: string, figures: readonly Figures[]): void {
+  rows.push({ case: name, sizes: Object.fromEntries(sizes.map((size, index) => [size, figures[index]])) });
   const [base] = figures;
   for (const [index, { first, p50, p95, statements }] of figures.entries()) {
     printLine([

@@ -4,18 +4,19 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const START_TIMEOUT_MS = 120_000;
-const PIN_TO_FIRST_CORE =
-  process.platform === 'linux' && spawnSync('taskset', ['--version']).status === 0
-    ? ['taskset', '-c', '0']
-    : [];
+const HAS_TASKSET = process.platform === 'linux' && spawnSync('taskset', ['--version']).status === 0;
+
+/** Puts what is measured on the first core, and what measures on the second. */
+export const CORES = {
+  server: HAS_TASKSET ? ['taskset', '-c', '0'] : [],
+  generator: HAS_TASKSET ? ['taskset', '-c', '1'] : [],
+};
 
 export interface RunningServer {
   origin: string;
+  pid: number;
   stop(): Promise<void>;
 }
-
-/** Whether the measured server runs on other cores than the load. */
-export const isPinned = PIN_TO_FIRST_CORE.length > 0;
 
 /** Starts a Node program on the first core, away from the load generator, and waits until it answers. */
 export async function startServer(
@@ -23,14 +24,14 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = await freePort();
   const { args, env } = program(port);
-  const [command = '', ...rest] = [...PIN_TO_FIRST_CORE, process.execPath, ...args];
+  const [command = '', ...rest] = [...CORES.server, process.execPath, ...args];
   const child = spawn(command, rest, {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const origin = `http://127.0.0.1:${port}`;
   await answering(child, origin);
-  return { origin, stop: () => stop(child) };
+  return { origin, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
 async function answering(child: ChildProcess, origin: string): Promise<void> {
@@ -53,7 +54,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

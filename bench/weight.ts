@@ -10,14 +10,17 @@ export interface Undecoded {
 }
 
 /** `fetch` would decompress, but what counts here are the bytes on the wire. */
-export async function undecoded(url: string): Promise<Undecoded> {
+export async function undecoded(
+  url: string,
+  headers: Readonly<Record<string, string>> = { 'accept-encoding': 'br' },
+): Promise<Undecoded> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+    get(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-        resolve({ body: Buffer.concat(chunks), headers: Object.fromEntries(headers) });
+        const given = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+        resolve({ body: Buffer.concat(chunks), headers: Object.fromEntries(given) });
       });
       response.on('error', reject);
     }).on('error', reject);
@@ -39,13 +42,21 @@ export async function settled(url: string): Promise<Undecoded> {
   throw new Error(`${url} was not made smaller within ${SETTLED_AFTER_MS / 1_000} s.`);
 }
 
-/** Compressed bytes of all scripts loaded by a first visit to a page. */
+/** Compressed bytes of all scripts loaded by a first visit to a page: those it names, and what they import. */
 export async function scriptBytes(origin: string, page: Undecoded): Promise<number> {
   const html = brotliDecompressSync(page.body).toString();
-  const scripts = new Set(
-    [...html.matchAll(/\b(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file),
-  );
+  const named = [...html.matchAll(/\b(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+  const waiting = [...new Set(named)];
   let bytes = 0;
-  for (const script of scripts) bytes += (await undecoded(`${origin}${script}`)).body.byteLength;
+  // Files that are found on the way are visited too.
+  for (const file of waiting) {
+    const { body, headers } = await undecoded(`${origin}${file}`);
+    bytes += body.byteLength;
+    const code = (headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString();
+    for (const [, name = ''] of code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) {
+      const address = `/assets/${name}`;
+      if (!waiting.includes(address)) waiting.push(address);
+    }
+  }
   return bytes;
 }

@@ -1,0 +1,75 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createRequire } from 'node:module';
+import { Writable } from 'node:stream';
+import { brotliCompress, constants } from 'node:zlib';
+import type { ReactNode } from 'react';
+
+/**
+ * The yardstick for pages that are not kept: `renderToPipeableStream` of the same tree, with its data in place, and
+ * nothing around it. It is loaded into the site's own program (`node --import`), asks it once for a page, keeps what that
+ * gave to React, and renders it anew for each request at a port of its own.
+ */
+const { SITE_PORT = '', REACT_PORT = '' } = process.env;
+const react: typeof import('react-dom/server') = createRequire(import.meta.url)('react-dom/server');
+const { renderToString, renderToReadableStream, renderToPipeableStream } = react;
+let given: ReactNode = null;
+
+react.renderToString = (tree, options) => {
+  given = tree;
+  return renderToString(tree, options);
+};
+react.renderToReadableStream = (tree, options) => {
+  given = tree;
+  return renderToReadableStream(tree, options);
+};
+react.renderToPipeableStream = (tree, options) => {
+  given = tree;
+  return renderToPipeableStream(tree, options);
+};
+
+/** What the site renders for a visitor with this address and cookie. */
+const trees = new Map<string, ReactNode>();
+
+async function treeOf(url: string, { cookie = '' }: IncomingHttpHeaders): Promise<ReactNode> {
+  const key = `${cookie} ${url}`;
+  const known = trees.get(key);
+  if (known !== undefined) return known;
+  const headers = { authorization: 'none', ...(cookie && { cookie }) };
+  const answer = await fetch(`http://127.0.0.1:${SITE_PORT}${url}`, { headers });
+  await answer.arrayBuffer();
+  trees.set(key, given);
+  return given;
+}
+
+function rendered(tree: ReactNode): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        // React uses its buffer again.
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks));
+        done();
+      },
+    });
+    const stream = renderToPipeableStream(tree, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => stream.pipe(sink),
+      onError: reject,
+    });
+  });
+}
+
+createServer(async (request, response) => {
+  const page = await rendered(await treeOf(request.url ?? '/', request.headers));
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  if (request.headers['accept-encoding'] !== 'br') response.writeHead(200, headers).end(page);
+  else {
+    brotliCompress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, (_error, compressed) => {
+      response.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(compressed);
+    });
+  }
+}).listen(Number(REACT_PORT), '127.0.0.1');

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { drawCurves } from './curves.ts';
+import type { Figures } from './generator.ts';
+import { type Circumstances, RESULTS } from './results.ts';
+
+/** Writes docs/performance.md from the kept results. Usage: npm run bench report */
+
+interface PageResult extends Circumstances {
+  seconds: number;
+  rows: { page: string; case: string; sides: Record<string, Figures> }[];
+  /** What could not be compared, and why. */
+  refused: string[];
+}
+
+interface MemoryResult extends Circumstances {
+  requests: number;
+  afterStart: { rss: number; pss: number };
+  afterRequests: { rss: number; pss: number };
+}
+
+interface SizesResult extends Circumstances {
+  rows: { case: string; sizes: Record<string, { p50: number; p95: number }> }[];
+}
+
+const DOCS = path.join(import.meta.dirname, '..', 'docs');
+
+const pages = kept<PageResult>('pages');
+const memory = kept<MemoryResult>('memory');
+const sizes = (['search', 'market'] as const).map((name) => ({ name, result: kept<SizesResult>(name) }));
+const parts = [
+  '# Performance',
+  'Made by `npm run bench report` from `bench/results`, which `npm run bench`, `npm run bench memory`, `npm run bench search` and `npm run bench market` write. How each is measured, and older figures: [benchmarks](benchmarks.md).',
+  ...(pages ? pagesPart(pages) : []),
+  ...(memory ? memoryPart(memory) : []),
+  ...sizes.flatMap(({ name, result }) => (result ? sizesPart(name, result) : [])),
+];
+writeFileSync(path.join(DOCS, 'performance.md'), `${parts.join('\n\n')}\n`);
+
+function kept<T>(name: string): T | null {
+  const file = path.join(RESULTS, `${name}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+function stated({ at, commit, machine, node, load }: Circumstances): string {
+  return `*${at.slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${machine}, Node ${node}, load ${load.before} before and ${load.after} after.*`;
+}
+
+function pagesPart(result: PageResult): string[] {
+  const rows = result.rows.map(({ page, case: name, sides: { ours, ...yardsticks } }) => {
+    const compared = Object.entries(yardsticks).map(
+      ([side, { microseconds }]) => `${(microseconds / (ours?.microseconds ?? 1)).toFixed(2)} of ${side}`,
+    );
+    return [
+      `\`${page}\``,
+      name,
+      Math.round(ours?.microseconds ?? 0),
+      Math.round(ours?.perSecond ?? 0),
+      ours?.p99,
+      compared.join(', '),
+    ];
+  });
+  return [
+    '## Pages under load',
+    stated(result),
+    `One core for the server, the other for wrk; ${result.seconds} s each, in turns. µs: processor time of the server for a request, all of its threads together. The ratio is the yardstick's processor time by ours: what a bare server needs for the same, as a share of what we need.`,
+    table(['Page', 'Case', 'µs', 'Requests a second', 'p99', 'Ratio'], rows),
+    ...result.refused.map((line) => `Not measured: ${line}.`),
+  ];
+}
+
+function memoryPart(result: MemoryResult): string[] {
+  const row = (when: string, { rss, pss }: { rss: number; pss: number }, target: number) => [
+    when,
+    rss,
+    pss,
+    target,
+  ];
+  return [
+    '## Memory of a node',
+    stated(result),
+    'MB of the one process that serves the site, without the database. RSS counts all that is in memory; PSS counts what it shares with other processes in part.',
+    table(
+      ['When', 'RSS', 'PSS', 'Target'],
+      [
+        row('after the start', result.afterStart, 150),
+        row(`after ${result.requests} pages, each kept`, result.afterRequests, 300),
+      ],
+    ),
+  ];
+}
+
+function sizesPart(name: string, result: SizesResult): string[] {
+  const all = [...new Set(result.rows.flatMap(({ sizes: measured }) => Object.keys(measured)))];
+  const rows = result.rows.map(({ case: said, sizes: measured }) => [
+    said,
+    ...all.map((size) => measured[size]?.p95.toFixed(1)),
+    ratio(measured, all),
+  ]);
+  const picture = `performance-${name}.svg`;
+  mkdirSync(DOCS, { recursive: true });
+  writeFileSync(path.join(DOCS, picture), drawCurves(result.rows));
+  return [
+    `## ${name === 'search' ? 'Searches and listings' : 'Markets, companies and rounds'} by size of the catalogue`,
+    stated(result),
+    `![p95 by the number of tools](${picture})`,
+    table(
+      ['Case', ...all.map((size) => `p95 at ${Number(size).toLocaleString('en-US')} tools, ms`), 'Ratio'],
+      rows,
+    ),
+  ];
+}
+
+function ratio(measured: Readonly<Record<string, { p95: number }>>, all: readonly string[]): string {
+  const [first, last] = [measured[all[0] ?? ''], measured[all.at(-1) ?? '']];
+  return first && last ? (last.p95 / first.p95).toFixed(2) : '';
+}
+
+function table(head: readonly string[], rows: readonly (readonly (string | number | undefined)[])[]): string {
+  const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;
+  const rule = head.map((_, index) => (index === 0 ? '---' : '--:'));
+  return [line(head), `|${rule.join('|')}|`, ...rows.map(line)].join('\n');
+}

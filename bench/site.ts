@@ -1,0 +1,65 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/connection.server.ts';
+import { startPostgres } from '#server/start/postgres.server.ts';
+import { readSettings } from '#server/start/settings.server.ts';
+import { SMALL_SERVER } from '../scripts/become.ts';
+import { LoadedDatabases } from './loaded.ts';
+import { type RunningServer, startServer } from './servers.ts';
+
+const SECRET = 'a secret of this measurement, which protects nothing';
+const MEMBER = 'bench-member';
+
+export interface MeasuredSite extends RunningServer {
+  /** Signs a member in. */
+  cookie: string;
+}
+
+/** The built site with the starter catalogue, whose database stays in the data folder; started as `npm start` does. */
+export async function startSite(
+  measuring: { flags: readonly string[]; env: (port: number) => Record<string, string> } = {
+    flags: [],
+    env: () => ({}),
+  },
+): Promise<MeasuredSite> {
+  const folder = path.join(readSettings().DATA_DIR, 'bench');
+  const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+  const loaded = new LoadedDatabases(postgres.url, folder);
+  const db = await loaded.openStarter();
+  const cookie = await signIn(db);
+  await db.close();
+  const site = await startServer((port) => ({
+    args: [...(SMALL_SERVER.flags ?? []), ...measuring.flags, 'server.ts'],
+    env: {
+      ...SMALL_SERVER.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'fatal',
+      DATABASE_URL: loaded.urlOf('starter'),
+      AUTH_SECRET: SECRET,
+      ...measuring.env(port),
+    },
+  }));
+  return {
+    ...site,
+    cookie,
+    async stop() {
+      await site.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+async function signIn(db: Database): Promise<string> {
+  const token = randomUUID();
+  await db.bulk.execute(sql`DELETE FROM users WHERE id = ${MEMBER}`);
+  await db.bulk.execute(sql`
+    INSERT INTO users (id, email, email_verified, subscription_status)
+    VALUES (${MEMBER}, 'member@bench.example', true, 'premium')`);
+  await db.bulk.execute(sql`
+    INSERT INTO sessions (id, token, user_id, user_agent, expires_at)
+    VALUES (${token}, ${token}, ${MEMBER}, 'bench', now() + interval '1 day')`);
+  const signature = createHmac('sha256', SECRET).update(token).digest('base64');
+  return `__Host-session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+}
