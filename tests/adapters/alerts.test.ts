@@ -10,11 +10,12 @@ import { tellFollowers } from '#server/follows/fan-out.server.ts';
 import { followingData } from '#server/follows/following-data.server.ts';
 import { editFollow, follow, unfollow } from '#server/follows/follows.server.ts';
 import { chooseMail } from '#server/follows/mail-choice.server.ts';
-import { countUnseen, readNews } from '#server/follows/news.server.ts';
+import { readNews } from '#server/follows/news.server.ts';
 import { tellSearches } from '#server/follows/search-alerts.server.ts';
 import { readHistory } from '#server/history/read-history.server.ts';
+import { readMenu } from '#server/operators/operators.server.ts';
 import { withDatabase } from '../harness/database.ts';
-import { addMember, TEST_SECRET } from '../harness/members.ts';
+import { addMember, TEST_SECRET, type TestMember } from '../harness/members.ts';
 
 /** From what the import has written down to what followers are told. The clock is the test's own. */
 
@@ -137,19 +138,45 @@ test('each follower is told once of what concerns several of their follows, and 
   expect(mail?.subject).toBe('Acme: Seed, $1.5M');
 });
 
-test('who may not see a round is told nothing of it, not even how many there are', async () => {
+test('who may not see a round is told how many there are of what they follow, and nothing else', async () => {
   await db.write.execute(sql`INSERT INTO companies (id, key, name) VALUES ('acme', 'acme', 'Acme')`);
   await db.write.execute(sql`INSERT INTO investors (id, key, name) VALUES ('a-fund', 'afund', 'A fund')
     ON CONFLICT DO NOTHING`);
   const premium = await follower('premium', [['investor', 'a-fund', 'at-once']]);
   const free = await follower('free', [['company', 'acme', 'at-once']]);
+  const both = await follower('free', [
+    ['category', 'alpha-chat', 'at-once'],
+    ['tool', 'tool-09', 'at-once'],
+  ]);
+  // Who took part in a locked round is not open, so that a mail must not depend on it.
+  const former = await follower('premium', [['investor', 'a-fund', 'at-once']]);
+  await db.write.execute(sql`UPDATE users SET subscription_status = 'free' WHERE id = ${former.id}`);
   await recordRound('locked', 'alpha-chat', false);
+  await change('tool-09');
   now = mailDueAt('weekly', now);
   while ((await write()) > 0);
-  expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
-    [premium.email, 'Acme: Seed, $1.5M'],
-  ]);
-  expect([await countUnseen(db.write, premium.id), await countUnseen(db.write, free.id)]).toEqual([1, 0]);
+  const written = await mails();
+  const subjects = Object.fromEntries(written.map(({ to, subject }) => [to, subject]));
+  expect(subjects).toEqual({
+    [premium.email]: 'Acme: Seed, $1.5M',
+    [free.email]: 'New funding rounds among what you follow',
+    [both.email]: 'Tool 09: price from',
+  });
+  const { rows } = await db.write.execute<{ name: string }>(
+    sql`SELECT name FROM categories WHERE id = 'alpha-chat'`,
+  );
+  for (const [to, name] of [
+    [free.email, 'Acme'],
+    [both.email, rows[0]?.name],
+  ]) {
+    const mail = written.find((each) => each.to === to);
+    expect(mail?.text).toContain(
+      `New funding rounds that only subscribers see: ${name}: 1 round. Basic shows`,
+    );
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/Seed|1\.5M|A fund|March/);
+  }
+  const newFor = async ({ id, email }: TestMember) => (await readMenu(db.write, id, email))?.news;
+  expect([await newFor(premium), await newFor(free)]).toEqual([1, 0]);
   expect((await followingData(db.write, free.id)).alerts).toEqual([]);
   // Once everybody may see it, it is among what is new.
   await db.write.execute(sql`UPDATE funding_rounds SET is_open = true`);

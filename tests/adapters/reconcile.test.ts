@@ -37,7 +37,7 @@ beforeAll(async () => {
   db = await withDatabase({ empty: true });
   const payment = createPayment({ db, settings: readSettings(stripe.settings()), secret: '' });
   if (!payment) throw new Error('No provider');
-  parts = { db: db.write, payment, log };
+  parts = { db: db.write, payment, origin: 'http://localhost', log };
 });
 afterAll(() => {
   for (const end of ends) end();

@@ -41,7 +41,7 @@ test.each([
   ['refuses connections', 'postgresql://me:secret@127.0.0.1:1/none', 'ECONNREFUSED'],
   ['is not there', 'postgresql://me:secret@127.0.0.1/none?host=/tmp/no-such-folder', 'ENOENT'],
 ])('one that %s for too long ends the start with one line', async (_, url, reason) => {
-  const { said, store } = open(url, 50);
+  const { said, store } = open(url, 1_000);
   const error = await store.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(StartError);
   const message = error instanceof Error ? error.message : '';

@@ -164,8 +164,9 @@ function withoutIds(location: string | null): string | undefined {
   return location
     ?.replace(/sbx_cs_[\w-]+/, 'sbx_cs_x')
     .replace(/done=[0-9a-f]{8}-[0-9a-f-]+/, 'done=x')
+    .replace(/(members\/)[0-9a-f-]{36}/, '$1x')
     .replace(/(submit(?:\/|%2F))[0-9a-f-]{36}/, '$1x')
-    .replace(/(drafts\/|drafted-)[0-9a-f-]{36}/, '$1x');
+    .replace(/(drafts\/|drafted-|vendors\/|lifecycle\/|catalogue\/)[0-9a-f-]{36}/, '$1x');
 }
 
 function noteForms(page: HTMLElement, address: string): void {

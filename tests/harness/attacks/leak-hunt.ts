@@ -6,8 +6,9 @@ import { type RawAnswer, startEdge } from '../edge.ts';
 import { APP_ROUTES, routeOf } from '../rights/routes.ts';
 import { RIGHTS } from '../rights/rows.ts';
 import { requestOf } from '../rights/send.ts';
+import { ASKERS, type Asker } from './leak-askers.ts';
 import { LETTER } from './leak-follows.ts';
-import { ASKERS, type Asker, INNARDS, type plantCanaries } from './leak-world.ts';
+import { INNARDS, type plantCanaries } from './leak-world.ts';
 import { MACHINE_ADDRESSES } from './machine-addresses.ts';
 
 type Site = Awaited<ReturnType<typeof plantCanaries>>;

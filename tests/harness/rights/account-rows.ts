@@ -68,6 +68,12 @@ export const ACCOUNT_RIGHTS: readonly RightsRow[] = [
   link('/auth/confirm-email', 'confirms a change of address, here with a link that nobody was sent', {}),
   open('/auth/stop-email-change', '200'),
   link('/auth/stop-email-change', 'stops a change of address, here with a link that nobody was sent', {}),
+  open('/auth/not-me', '200'),
+  link(
+    '/auth/not-me',
+    'removes a factor that somebody else added, here with a link that nobody was sent',
+    {},
+  ),
   open('/auth/forgot-password', '200'),
   {
     method: 'POST',

@@ -5,6 +5,7 @@ import { letterFeatures } from '#server/db/schema/letters.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
 import { operators } from '#server/db/schema/operators.server.ts';
 import { userRatings } from '#server/db/schema/ratings.server.ts';
+import { reviewAnswers } from '#server/db/schema/review-answers.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { forOperators, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
@@ -43,6 +44,8 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   moderate('hide', ({ ratingId }) => ratingId),
   moderate('show', ({ hiddenRatingId }) => hiddenRatingId),
   moderate('dismiss', ({ ratingId }) => ratingId),
+  moderateAnswer('hide-answer', ({ answeredId }) => answeredId),
+  moderateAnswer('show-answer', ({ hiddenAnswerId }) => hiddenAnswerId),
   undo('reviews', ['moderator']),
   desk('/operator/people', []),
   onPeople('give', ({ members }) => ({ email: members.member.email, role: 'editor' })),
@@ -157,6 +160,22 @@ function moderate(intent: 'hide' | 'show' | 'dismiss', id: (world: World) => str
       changedBy: intent === 'dismiss' ? [] : ['operator'],
     },
     limit: { per: 'sender and account', as: 'operator' },
+  };
+}
+
+function moderateAnswer(intent: string, id: (world: World) => string): Write {
+  return {
+    ...moderate('hide', id),
+    does: `moderates an answer: ${intent}`,
+    intent,
+    guards: {
+      what: (world) =>
+        world.db.write
+          .select()
+          .from(reviewAnswers)
+          .where(eq(reviewAnswers.rating_id, id(world))),
+      changedBy: ['operator'],
+    },
   };
 }
 

@@ -2,13 +2,19 @@ import { eq } from 'drizzle-orm';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { ACCOUNT_RIGHTS } from './account-rows.ts';
 import { BILLING_RIGHTS } from './billing-rows.ts';
+import { CATALOGUE_RIGHTS } from './catalogue-rows.ts';
 import { EDITING_RIGHTS } from './editing-rows.ts';
 import { FOLLOWING_RIGHTS } from './following-rows.ts';
+import { LIFECYCLE_RIGHTS } from './lifecycle-rows.ts';
+import { MEMBER_RIGHTS } from './member-rows.ts';
 import { OPERATOR_RIGHTS } from './operator-rows.ts';
 import { PROFILE_RIGHTS } from './profile-rows.ts';
+import { RECORD_RIGHTS } from './record-rows.ts';
+import { REVIEWER_RIGHTS } from './reviewer-rows.ts';
 import { forMembers, type RightsRow } from './row.ts';
 import { SIGN_IN_RIGHTS } from './sign-in-rows.ts';
 import { TOOL_RIGHTS } from './tool-rows.ts';
+import { VENDOR_RIGHTS } from './vendor-rows.ts';
 
 /**
  * Who may do what (spec §6): one row for reading each route, and one for each thing that its action does. A
@@ -160,13 +166,19 @@ export const RIGHTS: readonly RightsRow[] = [
     limit: { none: 'each call of a tool counts as a request to the API (tests/requests/mcp)' },
   },
   ...TOOL_RIGHTS,
+  ...VENDOR_RIGHTS,
+  ...LIFECYCLE_RIGHTS,
   ...ACCOUNT_RIGHTS,
   ...SIGN_IN_RIGHTS,
   ...PROFILE_RIGHTS,
+  ...REVIEWER_RIGHTS,
   ...FOLLOWING_RIGHTS,
   ...BILLING_RIGHTS,
   ...OPERATOR_RIGHTS,
+  ...MEMBER_RIGHTS,
   ...EDITING_RIGHTS,
+  ...CATALOGUE_RIGHTS,
+  ...RECORD_RIGHTS,
 ];
 
 /** Screens that show nothing of a member's own, with one address each. */

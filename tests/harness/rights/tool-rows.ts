@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { reviewReports } from '#server/db/schema/ratings.server.ts';
+import { reviewAnswers } from '#server/db/schema/review-answers.server.ts';
 import { toolDetails } from '#server/db/schema/tools.server.ts';
 import { forMembers, forOperators, type RightsRow, type Write } from './row.ts';
 import { FORMER_ID, favoritesOfOwner, ratingOf, type World } from './world.ts';
@@ -38,6 +39,8 @@ export const TOOL_RIGHTS: readonly RightsRow[] = [
     guards: { what: reportsOfReview, changedBy: ['member', 'operator'] },
     limit: { per: 'sender and account', as: 'member' },
   },
+  onAnswer('answer', ({ answeredId }) => ({ review: answeredId, answer: 'Thank you.' })),
+  onAnswer('withdraw-answer', ({ answeredId }) => ({ review: answeredId })),
   {
     method: 'POST',
     route: '/tools/:id/changes',
@@ -50,6 +53,21 @@ export const TOOL_RIGHTS: readonly RightsRow[] = [
     limit: { per: 'sender and account', as: 'operator' },
   },
 ];
+
+/** The owner is the vendor of tool-05, where somebody has written a review. */
+function onAnswer(intent: string, form: (world: World) => Record<string, string>): Write {
+  return {
+    ...onTool(intent, form),
+    to: '/tools/tool-05',
+    outcome: { visitor: '401', member: '403', owner: '200', operator: '403' },
+    guards: { what: answerOf, changedBy: ['owner'] },
+  };
+}
+
+function answerOf({ db, answeredId }: World) {
+  const { text } = reviewAnswers;
+  return db.write.select({ text }).from(reviewAnswers).where(eq(reviewAnswers.rating_id, answeredId));
+}
 
 function leadsOn(from: string, to: string): RightsRow {
   return { method: 'GET', route: '/tools/:id', does: `leads on from ${from}`, to, outcome: `301 ${TOOL}` };

@@ -1,32 +1,26 @@
 import { eq, ne } from 'drizzle-orm';
-import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
-import { setOf } from '#domain/comparing/history.ts';
-import { comingLetters } from '#domain/letters/week.ts';
-import { createKey, listKeys } from '#server/api/keys.server.ts';
-import { keepComparison } from '#server/comparisons/comparisons.server.ts';
+import { setPassword } from '#server/accounts/registration.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { emailChanges, sessions } from '#server/db/schema/accounts.server.ts';
-import {
-  billingCheckouts,
-  billingCustomers,
-  sandboxCheckouts,
-  sandboxSubscriptions,
-} from '#server/db/schema/billing.server.ts';
-import { contactMessages, factReports } from '#server/db/schema/contact.server.ts';
-import { passkeys } from '#server/db/schema/factors.server.ts';
+import { billingCheckouts, billingCustomers } from '#server/db/schema/billing.server.ts';
 import { entityAliases } from '#server/db/schema/funding.server.ts';
-import { toolValueChanges } from '#server/db/schema/history.server.ts';
-import { outbox } from '#server/db/schema/mail.server.ts';
 import { operators } from '#server/db/schema/operators.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
-import { beginDraft } from '#server/editing/drafts.server.ts';
-import { follow } from '#server/follows/follows.server.ts';
-import { storeFeature } from '#server/letters/features.server.ts';
-import { addWebhook } from '#server/webhooks/webhooks.server.ts';
+import { PASSWORD_HASH } from '../account-settings.ts';
 import { addMember, startSession, type TestMember } from '../members.ts';
-import { DESK_OPERATOR } from '../operators.ts';
+import { addAnswers } from './answers.ts';
+import { addDraft, addImport, addLifecycleCase, addVendor, sendIn, writeForLetter } from './desk-things.ts';
+import {
+  addChange,
+  addFollow,
+  addHook,
+  addKey,
+  addPasskeyOf,
+  beginPurchases,
+  compareTools,
+} from './member-things.ts';
 
 /**
  * The callers: nobody, a member with nothing of their own, the member who owns what is requested, the
@@ -63,6 +57,18 @@ export interface World {
   submissionId: string;
   /** The owner's review of tool-01, which somebody has reported. */
   ratingId: string;
+  /** The owner's claim of tool-05, and what they propose about it. */
+  claimId: string;
+  proposalId: string;
+  /** When it was last changed. */
+  proposalSeen: string;
+  /** What the checker proposes about tool-06. */
+  lifecycleId: string;
+  /** Somebody's review of tool-05, which the owner has answered, and one whose answer an operator has hidden. */
+  answeredId: string;
+  hiddenAnswerId: string;
+  /** The end of the address of the owner's public page. */
+  reviewerSlug: string;
   /** A session of the owner, apart from the one that makes the request. */
   sessionId: string;
   /** One of the owner's keys. */
@@ -79,6 +85,7 @@ export interface World {
   letterDate: string;
   /** A draft of a new tool, which could be published as it is. */
   draftId: string;
+  importId: string;
   /** A set of tools that the owner has compared. */
   comparison: string;
   /** The owner's customer in the payment sandbox, with the plan Basic. */
@@ -106,6 +113,8 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
   const periodEnd = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
   const plan = { subscription_status: 'basic', subscription_expires_at: periodEnd } as const;
   const [member, owner, reporter] = [await addMember(db), await addMember(db, plan), await addMember(db)];
+  // Whoever has a password is asked for it.
+  for (const { id } of [member, owner, operator]) await setPassword(db.write, id, PASSWORD_HASH);
   const [submission] = await db.write
     .insert(toolSubmissions)
     .values({
@@ -140,6 +149,9 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     members: { member, owner: asking, operator: returned },
     moderatorEmail: reporter.email,
     ...(await sendIn(db, { ownerId: owner.id, raterId: reporter.id })),
+    ...(await addVendor(db, owner.id)),
+    lifecycleId: await addLifecycleCase(db),
+    ...(await addAnswers(db, { ownerId: owner.id, raterId: reporter.id })),
     submissionId: submission.id,
     ratingId: rating.id,
     sessionId: session?.id ?? '',
@@ -150,150 +162,10 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     changeId: await addChange(db, `Before ${owner.id}`),
     letterDate: await writeForLetter(db),
     draftId: await addDraft(db, operator.id),
+    importId: await addImport(db, operator.id),
     comparison: await compareTools(db, owner.id),
     ...(await beginPurchases(db, owner.id, periodEnd)),
   };
-}
-
-/** What waits at the desk besides the owner's submission and review. */
-async function sendIn(db: Database, { ownerId, raterId }: { ownerId: string; raterId: string }) {
-  const [asked] = await db.write
-    .insert(toolSubmissions)
-    .values({
-      user_id: ownerId,
-      name: 'Asked tool',
-      description: 'What the owner was asked about.',
-      url: `https://asked-${ownerId}.example.org`,
-      contact_email: 'owner@example.org',
-      state: 'asked',
-      state_note: 'Is it free?',
-    })
-    .returning();
-  const [hidden] = await db.write
-    .insert(userRatings)
-    .values({ tool_id: 'tool-01', user_id: raterId, rating: 1, review_hidden_at: '2026-11-01T00:00:00Z' })
-    .returning();
-  const [fact] = await db.write
-    .insert(factReports)
-    .values({ tool_id: 'tool-01', field: 'Location', shown: 'Berlin', right_value: 'Bonn', source: 'x' })
-    .returning();
-  const [message] = await db.write
-    .insert(contactMessages)
-    .values({ name: 'Ann', email: 'ann@example.org', kind: 'other', message: 'What is this?' })
-    .returning();
-  const [mail] = await db.write
-    .insert(outbox)
-    .values({ to: 'ann@example.org', subject: 'Hello', text: 'Hello', failed_at: '2026-11-01T00:00:00Z' })
-    .returning();
-  if (!asked || !hidden || !fact || !message || !mail) throw new Error('Something was not stored.');
-  return {
-    askedId: asked.id,
-    hiddenRatingId: hidden.id,
-    factId: fact.id,
-    messageId: message.id,
-    mailId: mail.id,
-  };
-}
-
-async function writeForLetter(db: Database): Promise<string> {
-  const [date = ''] = comingLetters(Date.now(), 1);
-  const expert = { name: 'An expert', title: 'Head of something' };
-  const tool = { id: 'tool-01', name: '', description: '' };
-  await storeFeature(db.write, { date, tool, text: 'What an expert thinks.', expert }, DESK_OPERATOR);
-  return date;
-}
-
-async function addDraft(db: Database, by: string): Promise<string> {
-  const record = { id: `drafted-${crypto.randomUUID()}`, name: 'Drafted', description: 'It waits.' };
-  return beginDraft(db.write, { tool_id: null, base: null, record, by });
-}
-
-async function compareTools(db: Database, userId: string): Promise<string> {
-  const tools = ['tool-01', 'tool-02'];
-  await keepComparison(db.write, userId, tools);
-  return setOf(tools);
-}
-
-async function addKey(db: Database, userId: string): Promise<string> {
-  const made = await createKey(db.write, userId, 'A program');
-  if (!('secret' in made)) throw new Error('The key was not made.');
-  const [key] = await listKeys(db.write, userId);
-  return key?.id ?? '';
-}
-
-async function addPasskeyOf(db: Database, userId: string): Promise<string> {
-  const [added] = await db.write
-    .insert(passkeys)
-    .values({
-      user_id: userId,
-      name: 'The phone of the owner',
-      credential_id: `credential of ${userId}`,
-      public_key: `public key of ${userId}`,
-      counter: 0,
-      transports: ['internal'],
-      is_synced: true,
-    })
-    .returning();
-  return added?.id ?? '';
-}
-
-async function addHook(db: Database, userId: string): Promise<string> {
-  const hook = { url: 'https://example.org/hook', events: ['tool.changed' as const] };
-  const added = await addWebhook(db.write, userId, hook);
-  if (typeof added === 'string') throw new Error('The webhook was not added.');
-  return added.id;
-}
-
-async function addFollow(db: Database, userId: string): Promise<string> {
-  const followed = await follow(db.write, userId, { kind: 'tool', subject: 'tool-01' }, FOLLOWING.basic);
-  if (typeof followed === 'string') throw new Error('Nothing was followed.');
-  return followed.id;
-}
-
-/** Records that tool-01 had another location before. */
-let changes = 0;
-const BEGAN = Date.now();
-
-/** Each change has a time of its own, because tool and time are its key. */
-async function addChange(db: Database, before: string): Promise<string> {
-  changes += 1;
-  const [change] = await db.write
-    .insert(toolValueChanges)
-    .values({
-      tool_id: 'tool-01',
-      changed_at: new Date(BEGAN - changes * 1_000).toISOString(),
-      part: 'business',
-      field: 'business_location',
-      before: { value: before },
-    })
-    .returning();
-  return `${Date.parse(change?.changed_at ?? '')}000.business_location`;
-}
-
-async function beginPurchases(db: Database, ownerId: string, period_end: Date) {
-  const ids = { customerId: `sbx_cus_${ownerId}`, checkoutId: `sbx_cs_${ownerId}` };
-  const { customerId: customer_id, checkoutId: id } = ids;
-  const checkout = { id, tier: 'premium' } as const;
-  await db.write
-    .insert(billingCustomers)
-    .values({ provider: 'sandbox', user_id: ownerId, customer_id, phase: 'active' });
-  await db.write.insert(billingCheckouts).values({ ...checkout, provider: 'sandbox', user_id: ownerId });
-  await db.write.insert(sandboxCheckouts).values({
-    ...checkout,
-    customer_id,
-    success_url: `/subscription/success?session_id=${id}`,
-    cancel_url: '/subscription/cancel',
-  });
-  await db.write.insert(sandboxSubscriptions).values({
-    id: `sbx_sub_${ownerId}`,
-    customer_id,
-    tier: 'basic',
-    status: 'active',
-    period_start: new Date(),
-    period_end,
-    paid: 499,
-  });
-  return ids;
 }
 
 /** The headers of a caller's requests. */

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { AgentToolName } from '#domain/mcp/answers.ts';
+import { ASKERS } from '../../harness/attacks/leak-askers.ts';
 import { addressesOf, allAskings, hunt } from '../../harness/attacks/leak-hunt.ts';
-import { ASKERS, plantCanaries } from '../../harness/attacks/leak-world.ts';
+import { plantCanaries } from '../../harness/attacks/leak-world.ts';
 import { report } from '../../harness/report.ts';
 import { RIGHTS } from '../../harness/rights/rows.ts';
 import { requestOf } from '../../harness/rights/send.ts';

@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ready, stop } from '../../harness/program.ts';
 import { report } from '../../harness/report.ts';
 import { ask, databasePid, databaseUrl, startSite } from '../../harness/site.ts';
+import { fill, temporaryDisk } from '../../harness/small-disk.ts';
 import { addMembers, findLost, type Tally, write } from './writers.ts';
 
 /** A disk that fills up under the real program, and has room again later. */
@@ -16,7 +14,7 @@ const TIMES = 3;
 const PATIENCE = { timeout: 90_000, interval: 50 };
 
 test('a full disk loses nothing that was acknowledged, and the site is back when there is room', async () => {
-  const DATA_DIR = mountSmallDisk();
+  const DATA_DIR = temporaryDisk(DISK_MB);
   const site = startSite({ DATA_DIR });
   onTestFinished(() => stop(site));
   const address = await ready(site);
@@ -68,31 +66,3 @@ test('a full disk loses nothing that was acknowledged, and the site is back when
 });
 
 const USE_A_SEGMENT = `SELECT pg_logical_emit_message(true, 'filler', 'x') FROM pg_switch_wal()`;
-
-/** A separate file system in memory, which requires root on Linux; it is removed when the test ends. */
-function mountSmallDisk(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-disk-'));
-  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'toolbox-test', folder]);
-  chmodSync(folder, 0o755);
-  onTestFinished(() => {
-    execFileSync('/bin/umount', ['--lazy', folder]);
-    rmdirSync(folder);
-  });
-  return folder;
-}
-
-/** Takes up all remaining room. */
-function fill(folder: string): string {
-  const file = path.join(folder, 'ballast');
-  const descriptor = openSync(file, 'w');
-  for (const size of [1_048_576, 4_096]) {
-    const block = Buffer.alloc(size, 1);
-    try {
-      for (;;) writeSync(descriptor, block);
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'ENOSPC' });
-    }
-  }
-  closeSync(descriptor);
-  return file;
-}

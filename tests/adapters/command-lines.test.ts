@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { DEFAULT_SITE } from '#domain/site.ts';
+import { authenticatorApps } from '#server/db/schema/factors.server.ts';
+import { outbox } from '#server/db/schema/mail.server.ts';
+import { siteTexts } from '#server/db/schema/site.server.ts';
+import { withDatabase } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/folders.ts';
+import { addMember } from '../harness/members.ts';
+
+/** Programs of the command line say of the site what its owner says at the desk. */
+
+const db = await withDatabase({ empty: true });
+
+beforeAll(() =>
+  db.write
+    .insert(siteTexts)
+    .values({ record: { ...DEFAULT_SITE, name: 'Film Tools', licence_name: 'For films alone' } }),
+);
+
+/** @returns the exit code */
+async function run(program: string, ...args: string[]): Promise<number | null> {
+  const env = { ...process.env, DATABASE_URL: db.url, DATA_DIR: await temporaryFolder() };
+  const cli = path.resolve(import.meta.dirname, '../..', program, 'cli.ts');
+  const child = spawn(process.execPath, [cli, ...args], { env, stdio: 'ignore' });
+  await once(child, 'exit');
+  return child.exitCode;
+}
+
+test('mails that an order of `npm run operator` writes have the name of the site', async () => {
+  const { id, email } = await addMember(db);
+  await db.write
+    .insert(authenticatorApps)
+    .values({ user_id: id, sealed_secret: '', confirmed_at: new Date().toISOString() });
+  expect(await run('operators', 'reset-factors', email)).toBe(0);
+  const [mail] = await db.write.select().from(outbox);
+  expect(mail?.html).toContain('Film Tools');
+  expect(mail?.html).not.toContain(DEFAULT_SITE.name);
+}, 60_000);
+
+test('what `npm run catalogue export-open` writes names the licence of the site', async () => {
+  const folder = await temporaryFolder();
+  expect(await run('catalogue', 'export-open', folder)).toBe(0);
+  expect(await readFile(path.join(folder, 'licence.txt'), 'utf8')).toContain('For films alone');
+}, 60_000);

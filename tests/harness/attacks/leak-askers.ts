@@ -1,0 +1,22 @@
+/**
+ * The askers: with a session, with an API key and no session, or with neither. Those whose plan has ended
+ * come before those who never paid: a page made for somebody who paid must not be kept for them.
+ */
+export const ASKERS = [
+  'enterprise',
+  'enterprise by key',
+  'owner',
+  'premium',
+  'basic',
+  'reporter',
+  'operator',
+  'expired',
+  'expired by key',
+  'free',
+  'free by key',
+  'visitor',
+] as const;
+export type Asker = (typeof ASKERS)[number];
+
+export const PAYING: readonly Asker[] = ['enterprise', 'enterprise by key', 'premium', 'basic', 'owner'];
+export const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,0 +1,119 @@
+import { eq, like } from 'drizzle-orm';
+import { comingLetters } from '#domain/letters/week.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import { contactMessages, factReports } from '#server/db/schema/contact.server.ts';
+import { imports } from '#server/db/schema/imports.server.ts';
+import { lifecycleCases } from '#server/db/schema/lifecycle.server.ts';
+import { outbox } from '#server/db/schema/mail.server.ts';
+import { rateLimits } from '#server/db/schema/rate-limits.server.ts';
+import { userRatings } from '#server/db/schema/ratings.server.ts';
+import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
+import { toolVendors, vendorProposals } from '#server/db/schema/vendors.server.ts';
+import { beginDraft } from '#server/editing/drafts.server.ts';
+import { storeFeature } from '#server/letters/features.server.ts';
+import { DESK_OPERATOR } from '../operators.ts';
+
+/** What waits at the desk besides the owner's submission and review. */
+export async function sendIn(db: Database, { ownerId, raterId }: { ownerId: string; raterId: string }) {
+  const [asked] = await db.write
+    .insert(toolSubmissions)
+    .values({
+      user_id: ownerId,
+      name: 'Asked tool',
+      description: 'What the owner was asked about.',
+      url: `https://asked-${ownerId}.example.org`,
+      contact_email: 'owner@example.org',
+      state: 'asked',
+      state_note: 'Is it free?',
+    })
+    .returning();
+  const [hidden] = await db.write
+    .insert(userRatings)
+    .values({ tool_id: 'tool-01', user_id: raterId, rating: 1, review_hidden_at: '2026-11-01T00:00:00Z' })
+    .returning();
+  const [fact] = await db.write
+    .insert(factReports)
+    .values({ tool_id: 'tool-01', field: 'Location', shown: 'Berlin', right_value: 'Bonn', source: 'x' })
+    .returning();
+  const [message] = await db.write
+    .insert(contactMessages)
+    .values({ name: 'Ann', email: 'ann@example.org', kind: 'other', message: 'What is this?' })
+    .returning();
+  const [mail] = await db.write
+    .insert(outbox)
+    .values({ to: 'ann@example.org', subject: 'Hello', text: 'Hello', failed_at: '2026-11-01T00:00:00Z' })
+    .returning();
+  if (!asked || !hidden || !fact || !message || !mail) throw new Error('Something was not stored.');
+  return {
+    askedId: asked.id,
+    hiddenRatingId: hidden.id,
+    factId: fact.id,
+    messageId: message.id,
+    mailId: mail.id,
+  };
+}
+
+export async function addVendor(db: Database, userId: string) {
+  // One look a minute: the operator, who stays the same, may look for each row.
+  await db.write.delete(rateLimits).where(like(rateLimits.key, 'claim-check %'));
+  await db.write.update(aiTools).set({ url: 'https://tool-05.example.org' }).where(eq(aiTools.id, 'tool-05'));
+  const [claim] = await db.write
+    .insert(toolVendors)
+    .values({ tool_id: 'tool-05', user_id: userId, proof: 'mail', proved_at: 'example.org' })
+    .returning();
+  const [proposal] = await db.write
+    .insert(vendorProposals)
+    .values({
+      tool_id: 'tool-05',
+      user_id: userId,
+      values: [{ path: 'business_information.business_location', after: 'Bonn' }],
+    })
+    .returning();
+  if (!claim || !proposal) throw new Error('The claim was not stored.');
+  return {
+    claimId: claim.id,
+    proposalId: proposal.id,
+    proposalSeen: new Date(proposal.changed_at).toISOString(),
+  };
+}
+
+export async function addLifecycleCase(db: Database): Promise<string> {
+  await db.write.update(aiTools).set({ url: 'https://tool-06.example.org' }).where(eq(aiTools.id, 'tool-06'));
+  const at = '2026-11-20T10:00:00.000Z';
+  const address = 'https://tool-06.example.org/';
+  const [proposed] = await db.write
+    .insert(lifecycleCases)
+    .values({
+      tool_id: 'tool-06',
+      proposed: 'dead',
+      evidence: crypto.randomUUID(),
+      reason: 'Dead: Its name leads nowhere.',
+      looks: [{ at, finding: 'no name', status: null, address, title: null }],
+    })
+    .returning();
+  return proposed?.id ?? '';
+}
+
+export async function writeForLetter(db: Database): Promise<string> {
+  const [date = ''] = comingLetters(Date.now(), 1);
+  const expert = { name: 'An expert', title: 'Head of something' };
+  const tool = { id: 'tool-01', name: '', description: '' };
+  await storeFeature(db.write, { date, tool, text: 'What an expert thinks.', expert }, DESK_OPERATOR);
+  return date;
+}
+
+export async function addImport(db: Database, by: string): Promise<string> {
+  const file = { given_name: 'tools.ndjson', name: 'tools.ndjson', bytes: 2, state: 'checked' } as const;
+  const [row] = await db.write
+    .insert(imports)
+    .values({ ...file, uploaded_by: by })
+    .returning({ id: imports.id });
+  return row?.id ?? '';
+}
+
+export async function addDraft(db: Database, by: string): Promise<string> {
+  const id = `drafted-${crypto.randomUUID()}`;
+  const record = { id, name: 'Drafted', description: 'It waits.', is_premium: false };
+  return beginDraft(db.write, { tool_id: null, base: null, record, by });
+}

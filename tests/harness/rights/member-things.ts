@@ -1,0 +1,102 @@
+import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
+import { setOf } from '#domain/comparing/history.ts';
+import { createKey, listKeys } from '#server/api/keys.server.ts';
+import { keepComparison } from '#server/comparisons/comparisons.server.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import {
+  billingCheckouts,
+  billingCustomers,
+  sandboxCheckouts,
+  sandboxSubscriptions,
+} from '#server/db/schema/billing.server.ts';
+import { passkeys } from '#server/db/schema/factors.server.ts';
+import { toolValueChanges } from '#server/db/schema/history.server.ts';
+import { follow } from '#server/follows/follows.server.ts';
+import { addWebhook } from '#server/webhooks/webhooks.server.ts';
+
+export async function compareTools(db: Database, userId: string): Promise<string> {
+  const tools = ['tool-01', 'tool-02'];
+  await keepComparison(db.write, userId, tools);
+  return setOf(tools);
+}
+
+export async function addKey(db: Database, userId: string): Promise<string> {
+  const made = await createKey(db.write, userId, 'A program');
+  if (!('secret' in made)) throw new Error('The key was not made.');
+  const [key] = await listKeys(db.write, userId);
+  return key?.id ?? '';
+}
+
+export async function addPasskeyOf(db: Database, userId: string): Promise<string> {
+  const [added] = await db.write
+    .insert(passkeys)
+    .values({
+      user_id: userId,
+      name: 'The phone of the owner',
+      credential_id: `credential of ${userId}`,
+      public_key: `public key of ${userId}`,
+      counter: 0,
+      transports: ['internal'],
+      is_synced: true,
+    })
+    .returning();
+  return added?.id ?? '';
+}
+
+export async function addHook(db: Database, userId: string): Promise<string> {
+  const hook = { url: 'https://example.org/hook', events: ['tool.changed' as const] };
+  const added = await addWebhook(db.write, userId, hook);
+  if (typeof added === 'string') throw new Error('The webhook was not added.');
+  return added.id;
+}
+
+export async function addFollow(db: Database, userId: string): Promise<string> {
+  const followed = await follow(db.write, userId, { kind: 'tool', subject: 'tool-01' }, FOLLOWING.basic);
+  if (typeof followed === 'string') throw new Error('Nothing was followed.');
+  return followed.id;
+}
+
+let changes = 0;
+const BEGAN = Date.now();
+
+/** Each change has a time of its own, because tool and time are its key. */
+export async function addChange(db: Database, before: string): Promise<string> {
+  changes += 1;
+  const [change] = await db.write
+    .insert(toolValueChanges)
+    .values({
+      tool_id: 'tool-01',
+      changed_at: new Date(BEGAN - changes * 1_000).toISOString(),
+      part: 'business',
+      field: 'business_location',
+      before: { value: before },
+    })
+    .returning();
+  return `${Date.parse(change?.changed_at ?? '')}000.business_location`;
+}
+
+export async function beginPurchases(db: Database, ownerId: string, period_end: Date) {
+  const ids = { customerId: `sbx_cus_${ownerId}`, checkoutId: `sbx_cs_${ownerId}` };
+  const { customerId: customer_id, checkoutId: id } = ids;
+  const checkout = { id, tier: 'premium' } as const;
+  await db.write
+    .insert(billingCustomers)
+    .values({ provider: 'sandbox', user_id: ownerId, customer_id, phase: 'active' });
+  await db.write.insert(billingCheckouts).values({ ...checkout, provider: 'sandbox', user_id: ownerId });
+  await db.write.insert(sandboxCheckouts).values({
+    ...checkout,
+    customer_id,
+    success_url: `/subscription/success?session_id=${id}`,
+    cancel_url: '/subscription/cancel',
+  });
+  await db.write.insert(sandboxSubscriptions).values({
+    id: `sbx_sub_${ownerId}`,
+    customer_id,
+    tier: 'basic',
+    status: 'active',
+    period_start: new Date(),
+    period_end,
+    paid: 499,
+  });
+  return ids;
+}

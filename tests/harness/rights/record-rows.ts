@@ -1,0 +1,126 @@
+import { writeBase } from '#domain/editing/base-record.ts';
+import { CATEGORY_FIELDS } from '#domain/editing/fields/category.ts';
+import { SITE_FIELDS } from '#domain/editing/fields/site.ts';
+import { enteredTexts, readOwn } from '#domain/editing/read-record.ts';
+import { ownForm } from '#domain/editing/record-form.ts';
+import { DEFAULT_SITE } from '#domain/site.ts';
+import { categories } from '#server/db/schema/categories.server.ts';
+import { questionsTools } from '#server/db/schema/questions.server.ts';
+import { siteTexts } from '#server/db/schema/site.server.ts';
+import { FIXTURE_CATEGORIES } from '../../fixture-catalogue.ts';
+import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
+import type { World } from './world.ts';
+
+const SITE = '/operator/site';
+const PREVIEW = `${SITE}/preview`;
+const texts = enteredTexts(ownForm(SITE_FIELDS, { ...DEFAULT_SITE }));
+const siteForm = () => ({
+  ...texts,
+  base: writeBase(readOwn(SITE_FIELDS, texts)),
+});
+
+const CATEGORY = '/operator/records/categories/alpha-chat';
+const [ALPHA] = FIXTURE_CATEGORIES;
+const categoryForm = {
+  ...enteredTexts(ownForm(CATEGORY_FIELDS, { ...ALPHA })),
+  base: writeBase({ description: ALPHA?.description }),
+};
+const descriptions = ({ db }: World) =>
+  db.write.select({ is: categories.description }).from(categories).orderBy(categories.id);
+const CHANGES_NO_TOPIC = { unlogged: true, guards: { what: descriptions, changedBy: [] } } as const;
+
+const stored = ({ db }: World) => db.write.select().from(siteTexts);
+const STORES_NOTHING = { unlogged: true, guards: { what: stored, changedBy: [] } } as const;
+
+/**
+ * What owners change of the site itself, and editors of its topics. The forms are sent as they are shown, because
+ * each row is tried several times. That changes are stored and logged is tried in tests/requests/site-texts.test.ts
+ * and desk-records.test.ts.
+ */
+export const RECORD_RIGHTS: readonly RightsRow[] = [
+  { method: 'GET', route: SITE, does: 'is read', to: SITE, outcome: forOperators('200'), roles: [] },
+  { ...onSite(`303 ${SITE}?done=same`), ...STORES_NOTHING, intent: 'save' },
+  { ...onSite('200'), ...STORES_NOTHING },
+  { ...onSite('200'), ...STORES_NOTHING, route: PREVIEW, to: PREVIEW },
+  {
+    ...{ method: 'GET', route: PREVIEW, does: 'leads to the form', to: PREVIEW, roles: [] },
+    outcome: forOperators(`302 ${SITE}`),
+  },
+  topic('/operator/records/:kind', '/operator/records/categories'),
+  topic('/operator/records/:kind/:id', CATEGORY),
+  topic('/operator/new/:kind', '/operator/new/questions'),
+  ...(['up', 'down'] as const).map((intent) => ({
+    ...onTopic('/operator/records/:kind', '/operator/records/categories', '409'),
+    ...CHANGES_NO_TOPIC,
+    intent,
+    form: () => ({ id: 'nothing' }),
+  })),
+  {
+    ...topic('/operator/preview/:kind', '/operator/preview/categories'),
+    outcome: forOperators('302 /operator/records/categories'),
+  },
+  {
+    ...onTopic('/operator/records/:kind/:id', CATEGORY, `303 ${CATEGORY}?done=same`),
+    ...CHANGES_NO_TOPIC,
+    intent: 'save',
+  },
+  { ...onTopic('/operator/records/:kind/:id', CATEGORY, '200'), ...CHANGES_NO_TOPIC },
+  ...(['withdraw', 'relist', 'take'] as const).map((intent) => ({
+    ...onTopic('/operator/records/:kind/:id', CATEGORY, '409'),
+    ...CHANGES_NO_TOPIC,
+    intent,
+    form: () => ({ other: 'nowhere', field: 'name' }),
+  })),
+  {
+    ...onTopic('/operator/preview/:kind', '/operator/preview/categories', '200'),
+    ...CHANGES_NO_TOPIC,
+    form: () => ({ ...categoryForm, of: 'alpha-chat' }),
+  },
+  {
+    ...onTopic('/operator/new/:kind', '/operator/new/questions', '200'),
+    ...CHANGES_NO_TOPIC,
+    form: () => ({ base: '{}' }),
+  },
+  {
+    ...onTopic(
+      '/operator/new/:kind',
+      '/operator/new/questions',
+      '303 /operator/records/questions/drafted-x?done=saved',
+    ),
+    intent: 'save',
+    form: ({ draftId }) => ({ base: '{}', id: `drafted-${draftId}`, question: 'Who may ask?' }),
+    guards: { what: ({ db }) => db.write.select().from(questionsTools), changedBy: ['operator'] },
+  },
+];
+
+function topic(route: string, to: string): RightsRow {
+  return { method: 'GET', route, does: 'is read', to, outcome: forOperators('200'), roles: ['editor'] };
+}
+
+function onTopic(route: string, to: string, outcome: Outcome): Write {
+  return {
+    method: 'POST',
+    route,
+    does: 'changes categories, markets, questions and functions',
+    to,
+    form: () => categoryForm,
+    outcome: forOperators(outcome),
+    roles: ['editor'],
+    guards: { what: descriptions, changedBy: ['operator'] },
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
+
+function onSite(outcome: Outcome): Write {
+  return {
+    method: 'POST',
+    route: SITE,
+    does: 'changes what the site says',
+    to: SITE,
+    form: siteForm,
+    outcome: forOperators(outcome),
+    roles: [],
+    guards: { what: stored, changedBy: ['operator'] },
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
