@@ -65,6 +65,7 @@ const SCREENS = [
   '/market/rounds?stage=seed&since=2030&investor=accel',
   '/companies/anthropic',
   '/companies/nothing',
+  '/reviewers/nobody',
   '/investors/nothing',
   '/questions/ai-language-app-or-human-teacher-which-is-better-for-speaking-practice',
   '/questions/nothing',
@@ -105,6 +106,7 @@ const MEMBER_SCREENS = [
   '/submit',
   '/submit?submitted=1',
   '/tools/chatgpt',
+  '/tools/chatgpt/claim',
   '/premium',
   '/profile',
   '/profile/complete',
@@ -112,6 +114,7 @@ const MEMBER_SCREENS = [
   '/settings/account',
   '/settings/security',
   '/settings/photo',
+  '/settings/reviewer',
   '/settings/keys',
   '/settings/webhooks',
   '/profile/comparisons',
@@ -119,21 +122,32 @@ const MEMBER_SCREENS = [
   '/following',
   '/following?view=table',
   '/auth/confirm-email',
+  '/auth/not-me',
   '/subscription/portal',
   '/subscription/success?session_id=nothing',
   '/operator',
   '/operator/submissions',
   '/operator/facts',
+  '/operator/vendors',
+  '/operator/claims',
+  '/operator/lifecycle',
   '/operator/reviews',
   '/operator/messages',
   '/operator/mails',
+  '/operator/members',
   '/operator/people',
   '/operator/notices',
   '/operator/log',
+  '/operator/catalogue',
   '/operator/tools',
   '/operator/tools/new',
   '/operator/tools/chatgpt',
   '/operator/weekly',
+  '/operator/featured',
+  '/operator/site',
+  '/operator/records/questions',
+  '/operator/records/categories/ai-chatbots-and-assistants',
+  '/operator/new/questions',
 ];
 
 /** One page goes to several screens in turn: a new one for each would load all scripts again. */
@@ -158,7 +172,18 @@ for (const look of EVERY_LOOK ? LOOKS : LOOKS.slice(0, 2)) {
     test('what members see', async ({ page, allowStatus }) => {
       allowStatus(404);
       await signIn(page, { firstName: 'Ada' });
+      await stayOnPages(page);
       for (const path of MEMBER_SCREENS.filter(inThisLook)) await checkScreen(page, path);
+    });
+  });
+}
+
+/** A page that leads on after a while would do so in the middle of a check. */
+async function stayOnPages(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // Before the page's own script runs.
+    document.addEventListener('readystatechange', () => {
+      for (const link of document.querySelectorAll('[data-leave-after]')) link.remove();
     });
   });
 }
@@ -242,12 +267,15 @@ test.describe('signed in', () => {
     await check();
     await page.getByRole('button', { name: 'Pay without money' }).click();
     await expect(page.getByRole('heading', { name: 'Subscription Successful!' })).toBeVisible();
+    const stay = page.getByRole('button', { name: 'Stay on this page' });
+    await stay.click();
     await check();
     for (const path of ['/sandbox/portal', '/profile', '/premium']) {
       await page.goto(path);
       await check();
     }
     await page.goto('/subscription/cancel');
+    await stay.click();
     await check();
   });
 

@@ -31,7 +31,7 @@ test.describe('a page requested with parameters that it does not read', () => {
       .click();
     await expect(page).toHaveURL('/tools?isPremium=false');
     await page.getByRole('main').getByRole('link', { name: /Next/ }).click();
-    await expect(page).toHaveURL('/tools?isPremium=false&page=2');
+    await expect(page).toHaveURL('/tools?isPremium=false&page=2#results');
     await page.goBack();
     await expect(page).toHaveURL('/tools?isPremium=false');
   });

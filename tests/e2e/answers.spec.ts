@@ -10,7 +10,7 @@ test('business functions are searched while typing, without a request', async ({
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const box = page.getByPlaceholder('Search business functions...');
-  const cards = page.getByRole('main').locator('li h3');
+  const cards = page.getByRole('main').getByRole('heading', { level: 3 });
   const all = await cards.count();
   await box.fill('CONTRACT REVIEW');
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/business');
     await page.getByPlaceholder('Search business functions...').fill('contract review');
     await page.getByPlaceholder('Search business functions...').press('Enter');
-    await expect(page.getByRole('main').locator('li h3')).toHaveText(['Legal']);
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Legal']);
     await page.goto(QUESTION);
     await page
       .getByRole('navigation', { name: 'Contents' })

@@ -68,6 +68,27 @@ test('what replaces a tool is one search away, with reasons and filters', async 
   }
 });
 
+test('the tray is one Tab from the button that was pressed', async ({ page }) => {
+  await page.goto('/search?q=notes');
+  const third = main(page)
+    .getByRole('button', { name: /^Compare / })
+    .nth(2);
+  await third.focus();
+  await page.keyboard.press('Enter');
+  await expect(tray(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  const way = page.getByRole('link', { name: 'Go to the tools to compare' });
+  await expect(way).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(tray(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(tray(page).getByRole('button', { name: /^Remove / })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tray(page)).toHaveCount(0);
+  await expect(way).toHaveCount(0);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

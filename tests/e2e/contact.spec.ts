@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
-import { expect, test } from '../harness/browser.ts';
+import { answerForms, expect, test } from '../harness/browser.ts';
 import { freshSender } from '../harness/browser-members.ts';
 
 async function fillIn(page: Page, message: string) {
@@ -59,7 +59,7 @@ test('a proxy that answers in our place loses nothing of what was typed', async 
   const message = 'The price has changed since June.';
   await page.goto('/contact?kind=feature');
   await fillIn(page, message);
-  await page.route('**/contact.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await answerForms(page, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('alert')).toContainText('Nothing that you typed is lost');
   await expect(page.getByLabel('Your message')).toHaveValue(message);

@@ -1,4 +1,4 @@
-import { expect, test, untilListening } from '../harness/browser.ts';
+import { expect, test } from '../harness/browser.ts';
 
 /** The facets of listings: a panel beside the list, a drawer on small screens, and a form without scripts. */
 
@@ -14,7 +14,6 @@ test('a choice leaves as many tools as its count says, keeps the focus, and is a
     .locator('label', { hasText: 'iPhone and iPad' })
     .locator('.facet-count')
     .innerText();
-  await untilListening(box);
   await box.focus();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL('/tools?platform=ios');
@@ -33,7 +32,6 @@ test('a choice leaves as many tools as its count says, keeps the focus, and is a
 test('two choices in quick succession both count', async ({ page }) => {
   await page.goto('/tools');
   const panel = page.getByRole('complementary', { name: 'Filters' });
-  await untilListening(panel.getByRole('checkbox', { name: /^Self-hosted/ }));
   await panel.getByText('Self-hosted').click();
   await panel.getByText('Works offline').click();
   await expect(page).toHaveURL('/tools?feature=offline,self-hosted');
@@ -59,7 +57,6 @@ test('what the words ask for and what was chosen are one row of chips', async ({
   const chips = page.getByRole('list', { name: 'Active filters' });
   await expect(chips.getByRole('link', { name: /^Remove/ })).toHaveText([/Free tier/, /iPhone and iPad/]);
   const panel = page.getByRole('complementary', { name: 'Filters' });
-  await untilListening(panel.getByRole('checkbox', { name: /^Android/ }));
   await panel.getByRole('checkbox', { name: /^Android/ }).check();
   await expect(page).toHaveURL(/platform=android/);
   await expect(chips.getByRole('link', { name: /^Remove/ })).toHaveCount(3);
@@ -75,7 +72,6 @@ test.describe('at 390 pixels', () => {
     await page.goto('/tools');
     const panel = page.getByRole('complementary', { name: 'Filters' });
     await expect(panel).toBeHidden();
-    await untilListening(page.getByRole('button', { name: 'Filters' }));
     await page.getByRole('button', { name: 'Filters' }).click();
     await expect(panel).toBeVisible();
     await panel.getByRole('checkbox', { name: /^Android/ }).check();

@@ -3,16 +3,24 @@ import { expect, test } from '../harness/browser.ts';
 
 /** What a browser reports about searches that led to nothing (docs/decisions/0044). */
 
-/** The terms that the page reports, as "miss: term"; the reports do not reach the site. */
-async function listen(page: Page): Promise<string[]> {
-  const told: string[] = [];
-  await page.route('**/resources/missed-search', async (route) => {
-    const form = new URLSearchParams(route.request().postData() ?? '');
-    told.push(`${form.get('miss')}: ${form.get('q')}`);
-    expect(route.request().headers()).not.toHaveProperty('cookie');
-    await route.fulfill({ status: 204 });
+/**
+ * The terms of misses that the pages of a tab report without cookies, as "miss: term"; the reports do not reach the site.
+ * What a page sends while it goes away cannot be listened to from outside, so the tab keeps it.
+ */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = async (address, init) => {
+      if (address !== '/resources/missed-search') return send(address, init);
+      const form = new URLSearchParams(String(init?.body));
+      const told = JSON.parse(sessionStorage.getItem('told') ?? '[]');
+      const isMiss = form.get('miss') !== 'searched';
+      if (init?.credentials === 'omit' && isMiss) told.push(`${form.get('miss')}: ${form.get('q')}`);
+      sessionStorage.setItem('told', JSON.stringify(told));
+      return new Response(null, { status: 204 });
+    };
   });
-  return told;
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]'));
 }
 
 const main = (page: Page) => page.getByRole('main');
@@ -21,13 +29,15 @@ const header = (page: Page) => page.getByRole('banner');
 test('a search that finds nothing is reported once', async ({ page }) => {
   const told = await listen(page);
   await page.goto('/search?q=qqzzxxqq');
-  await expect.poll(() => told).toEqual(['nothing found: qqzzxxqq']);
+  await expect.poll(told).toEqual(['nothing found: qqzzxxqq']);
   await main(page).getByRole('combobox').fill('wwzzxxww');
   await main(page).getByRole('combobox').press('Enter');
-  await expect.poll(() => told).toEqual(['nothing found: qqzzxxqq', 'nothing found: wwzzxxww']);
+  await expect.poll(told).toEqual(['nothing found: qqzzxxqq', 'nothing found: wwzzxxww']);
   await page.goBack();
   await expect(page).toHaveURL('/search?q=qqzzxxqq');
-  expect(told).toHaveLength(2);
+  await expect(main(page).getByRole('combobox')).toHaveValue('qqzzxxqq');
+  await page.waitForLoadState();
+  expect(await told()).toHaveLength(2);
 });
 
 test('a search left without opening a result is reported; a useful one is not', async ({ page }) => {
@@ -50,17 +60,17 @@ test('a search left without opening a result is reported; a useful one is not', 
   await expect(page).toHaveURL(/isPremium=false/);
   await header(page).getByRole('link').first().click();
   await expect(page).toHaveURL('/');
-  await expect.poll(() => told).toEqual(['nothing opened: video']);
+  await expect.poll(told).toEqual(['nothing opened: video']);
 });
 
 test('a page that is reloaded takes back that it was left', async ({ page }) => {
   const told = await listen(page);
   await page.goto('/search?q=image');
-  // What a page sends while it goes away cannot be listened to.
   await page.reload();
-  await expect.poll(() => told.at(-1)).toBe('reloaded: image');
+  await expect.poll(told).toEqual(['nothing opened: image', 'reloaded: image']);
   await header(page).getByRole('link').first().click();
-  await expect.poll(() => told.at(-1)).toBe('nothing opened: image');
+  await expect(page).toHaveURL('/');
+  await expect.poll(told).toEqual(['nothing opened: image', 'reloaded: image', 'nothing opened: image']);
 });
 
 test('a search that was narrowed is not reported', async ({ page }) => {
@@ -69,5 +79,25 @@ test('a search that was narrowed is not reported', async ({ page }) => {
     await page.goto(`/tools?q=qqzzxxqq&${narrowed}`);
     await expect(main(page)).toContainText('0 tools');
   }
-  expect(told).toEqual([]);
+  await page.waitForLoadState();
+  expect(await told()).toEqual([]);
+});
+
+test('a search is reported once, and so is the visit of a tool, and nobody is named', async ({ page }) => {
+  const told: string[] = [];
+  await page.route(/\/resources\/(missed-search|opened)$/, async (route) => {
+    told.push(route.request().postData() ?? '');
+    expect(route.request().headers()).not.toHaveProperty('cookie');
+    await route.fulfill({ status: 204 });
+  });
+  await page.goto('/search?q=image');
+  await expect.poll(() => told).toEqual(['q=image&miss=searched']);
+  const visit = main(page).locator('a[data-visits]').first();
+  const tool = await visit.getAttribute('data-visits');
+  await visit.evaluate((link: HTMLElement) => {
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    link.click();
+  });
+  await expect.poll(() => told).toEqual(['q=image&miss=searched', `visited=${tool}`]);
 });

@@ -12,15 +12,10 @@ const TOOLS = {
   report: '/tools/absci',
 };
 
-/** Opens a page and waits until its scripts are listening: before that, forms are sent without them. */
+/** Opens a page with everything that it loads: its style sheet cannot be had offline. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('main form')].every((form) =>
-      Object.keys(form).some((key) => key.startsWith('__reactProps')),
-    ),
-  );
 }
 
 /** Unfolds the rating form and picks a star. */
@@ -80,7 +75,7 @@ test('a review stays when a proxy answers, the connection drops and a deploy has
   let answered = 0;
   // The form is stopped three times and then let through. The alert of the answer before still stands while a
   // form is on its way, so the count, not the alert, says that this form had its answer.
-  await page.route('**/*.data*', async (route) => {
+  await page.route(`**${TOOLS.chunks}*`, async (route) => {
     const answer = route.request().method() === 'POST' ? answers[answered] : undefined;
     if (!answer) return route.fallback();
     await answer(route);
@@ -226,19 +221,30 @@ test('the plans stay when one is chosen offline', async ({ page, context, allowO
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plans');
 });
 
-test('if the code for members cannot be loaded, the page’s form works without it', async ({
-  page,
-  allowOffline,
-}) => {
+test('if no script can be loaded, the page’s form works without any', async ({ page, allowOffline }) => {
   allowOffline();
   await signIn(page);
-  await page.route(/\/assets\/(member-part|report-form)/, (route) => route.abort('internetdisconnected'));
-  // Its forms never listen.
+  await page.route(/\/assets\/entry/, (route) => route.abort('internetdisconnected'));
   await page.goto('/tools/accelq');
-  await page.waitForLoadState('networkidle');
   await pickStars(page, '4 stars');
   await review(page).fill('Sent by the browser itself.');
   await page.getByRole('button', { name: 'Submit Rating' }).click();
   await expect(page.getByText('Rating submitted!')).toBeVisible();
   await expect(review(page)).toHaveValue('Sent by the browser itself.');
+});
+
+test('a link to another page leaves the page as it is, and can be tried again', async ({
+  page,
+  context,
+  allowOffline,
+}) => {
+  allowOffline();
+  await open(page, '/about');
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Tools', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Check your connection, then try again.');
+  await expect(page).toHaveURL('/about');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/tools');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../harness/browser.ts';
-import { signIn } from '../harness/browser-members.ts';
+import { answerForms, expect, test } from '../harness/browser.ts';
+import { freshSender, signIn } from '../harness/browser-members.ts';
 
 /** A member rates a tool and marks it as a favourite, by mouse, by keyboard and without scripts. */
 
@@ -12,6 +12,7 @@ const TOOLS = {
   failing: '/tools/21st-dev',
   plain: '/tools/3dlook',
   visitor: '/tools/60sec-store',
+  unsent: '/tools/sketch',
 };
 
 /** How many members have the tool among their favourites: earlier runs have left some. */
@@ -73,9 +74,7 @@ test('a rating that cannot be sent says so and stays in the form', async ({ page
   allowStatus(503);
   await signIn(page);
   await open(page, TOOLS.refused);
-  await page.route('**/*.data*', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: 'Away' }) : route.continue(),
-  );
+  await answerForms(page, (route) => route.fulfill({ status: 503, body: 'Away' }));
   await unfold(page);
   await page.getByText('3 stars', { exact: true }).first().locator('..').click();
   await page.getByLabel('Your review (optional)').fill('Not lost');
@@ -94,8 +93,8 @@ test('a favourite shows before the server has answered, and is still there after
   await expect(button).toHaveAttribute('aria-pressed', 'false');
   const before = await favorites(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/*.data*', async (route) => {
-    if (route.request().method() === 'POST') await released;
+  await answerForms(page, async (route) => {
+    await released;
     await route.continue();
   });
   await button.click();
@@ -114,9 +113,7 @@ test('a favourite that cannot be stored goes back to what it was', async ({ page
   allowStatus(503);
   await signIn(page);
   await open(page, TOOLS.failing);
-  await page.route('**/*.data*', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: 'Away' }) : route.continue(),
-  );
+  await answerForms(page, (route) => route.fulfill({ status: 503, body: 'Away' }));
   const before = await favorites(page);
   const button = page.getByRole('button', { name: 'Favorite', exact: true });
   await button.click();
@@ -129,6 +126,56 @@ test('a visitor signs in on the way to rating and is back at the tool and its ta
   await page.goto(`${TOOLS.visitor}?tab=tech`);
   await page.getByRole('link', { name: 'Sign in to rate this tool' }).click();
   await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Ftools%2F60sec-store%3Ftab%3Dtech%26rate%3D1$/);
+});
+
+test('a review that is not sent outlives signing out in another tab, and each way to sign in again', async ({
+  page,
+  context,
+  allowStatus,
+}) => {
+  allowStatus(401);
+  await context.setExtraHTTPHeaders(freshSender());
+  const { email, password } = await signIn(page);
+  const words = 'Half a rev';
+  const review = page.getByLabel('Your review (optional)');
+  const logIn = async (tab: Page) => {
+    await tab.getByLabel('Email', { exact: true }).fill(email);
+    await tab.getByLabel('Password', { exact: true }).fill(password);
+    await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  const expectTyped = async () => {
+    await expect(review).toHaveValue(words);
+    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  };
+  await open(page, TOOLS.unsent);
+  await unfold(page);
+  await page.getByText('4 stars', { exact: true }).first().locator('..').click();
+  await review.fill(words);
+
+  const other = await context.newPage();
+  await open(other, '/about');
+  await other.getByRole('banner').locator('summary', { hasText: 'Account of' }).hover();
+  await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).first().click();
+  const word = page.getByText('You are signed out.');
+  await expect(word).toBeVisible();
+  await expectTyped();
+  const opened = context.waitForEvent('page');
+  await word.getByRole('link', { name: 'Sign in' }).click();
+  const third = await opened;
+  await logIn(third);
+  await expect(word).toBeHidden();
+  await expectTyped();
+  await third.close();
+
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Submit Rating' }).click();
+  await expect(page.getByText('then come back and submit again')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in to follow' }).click();
+  await logIn(page);
+  await expect(review).toBeVisible();
+  await expectTyped();
+  await page.getByRole('button', { name: 'Submit Rating' }).click();
+  await expect(page.getByText('Rating submitted!')).toBeVisible();
 });
 
 test.describe('without scripts', () => {

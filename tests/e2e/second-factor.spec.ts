@@ -5,7 +5,11 @@ import { freshSender, signIn } from '../harness/browser-members.ts';
 test.use({ extraHTTPHeaders: freshSender() });
 
 /** One journey, because each step needs what the one before has set up. */
-test('a member adds an app and a passkey, and signs in with each', async ({ page, context, allowStatus }) => {
+test('a member adds an app and a passkey, and signs in with each, the passkey also among the addresses', async ({
+  page,
+  context,
+  allowStatus,
+}) => {
   allowStatus(401);
   const devices = await context.newCDPSession(page);
   await devices.send('WebAuthn.enable');
@@ -18,6 +22,11 @@ test('a member adds an app and a passkey, and signs in with each', async ({ page
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },
+  });
+  // A browser that offers no passkeys among addresses, except on the way to /compare.
+  await page.addInitScript(() => {
+    const isOld = !location.search.includes('compare');
+    if (isOld) PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
   const { email, password } = await signIn(page, { firstName: 'Ada' });
   const signOut = () => context.clearCookies();
@@ -68,4 +77,9 @@ test('a member adds an app and a passkey, and signs in with each', async ({ page
   await page.goto('/auth/login?returnTo=%2Fmarket');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL('/market');
+
+  // Nothing of the page is pressed, and its redirect may come before the page has loaded.
+  await signOut();
+  await page.goto('/auth/login?returnTo=%2Fcompare', { waitUntil: 'commit' });
+  await expect(page).toHaveURL('/compare');
 });

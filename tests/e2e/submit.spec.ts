@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LIMITS } from '#domain/limits.ts';
 import { expectAccessible } from '../harness/accessible.ts';
 import { expect, test } from '../harness/browser.ts';
 import { freshSender, signIn } from '../harness/browser-members.ts';
@@ -113,6 +114,36 @@ test.describe('the form', () => {
     await submit(page).click();
     await expect(page).toHaveURL(/\/profile$/);
   });
+
+  for (const [how, leave] of [
+    // A pointer would have fetched the page before.
+    ['a link', (page: Page) => page.getByRole('link', { name: 'Contact' }).first().press('Enter')],
+    ['an address', (page: Page) => page.goto('/contact')],
+  ] as const) {
+    test(`leaves readers who go elsewhere by ${how} on their way`, async ({ page }) => {
+      await signIn(page);
+      await page.goto('/submit');
+      await fillIn(page, freshUrl());
+      await submit(page).click();
+      await expect(page.getByRole('main').getByRole('status')).toBeFocused();
+      // The page would leave by itself while theirs is on its way.
+      const { promise: isDue, resolve: due } = Promise.withResolvers<void>();
+      await page.route('**/robots.txt', (route) => {
+        due();
+        return route.fallback();
+      });
+      await page.route('**/contact', async (route) => {
+        await isDue;
+        await route.fallback();
+      });
+      await page.evaluate(
+        (ms) => void setTimeout(() => fetch('/robots.txt'), ms),
+        LIMITS.submissionToProfile,
+      );
+      await leave(page);
+      await expect(page).toHaveURL(/\/contact$/);
+    });
+  }
 
   test('gives back what was typed after signing in again', async ({ page, context }) => {
     const { email, password } = await signIn(page);

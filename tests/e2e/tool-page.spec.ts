@@ -135,6 +135,7 @@ test.describe('without scripts', () => {
   test('the facts are there and the rating form unfolds', async ({ page }) => {
     await page.goto('/tools/notion');
     await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('$10 a user a month');
+    await expect(page.locator('footer p', { hasText: 'Appearance' })).toBeHidden();
     await signIn(page);
     await page.goto('/tools/notion');
     await page.getByText('Rate this tool', { exact: true }).click();
