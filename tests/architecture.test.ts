@@ -65,10 +65,25 @@ const rules: Rule[] = [
         : `Let the route load the data and pass it as props; a new package for screens goes into UI_PACKAGES (${UI_PACKAGES.join(', ')}).`,
   },
   {
+    name: 'islands know what browsers may know',
+    appliesTo: inFolder('app/islands'),
+    breach: (target) =>
+      ['app/islands', 'app/ui', 'app/domain'].some((folder) => inFolder(folder)(target)) ||
+      isPackage(target, ISLAND_PACKAGES)
+        ? null
+        : `Pass it in the markup, which the server renders; a new package for browsers goes into ISLAND_PACKAGES (${ISLAND_PACKAGES.join(', ')}).`,
+  },
+  {
+    name: 'the router stays out of the browser',
+    appliesTo: inFolder('app/islands'),
+    breach: (target) =>
+      isPackage(target, ['react-router']) ? 'Pages are documents: follow a link, or send a form.' : null,
+  },
+  {
     name: 'server never sees screens',
     appliesTo: inFolder('app/server'),
     breach: (target) =>
-      inFolder('app/ui')(target) || inFolder('app/routes')(target)
+      inFolder('app/ui')(target) || inFolder('app/islands')(target) || inFolder('app/routes')(target)
         ? 'The two meet in a route: return data of domain/entities and let the route render it.'
         : null,
   },
@@ -130,7 +145,8 @@ const rules: Rule[] = [
   },
   {
     name: 'zod stays out of what reaches the browser',
-    appliesTo: (file) => inFolder('app/ui')(file) || inFolder('app/routes')(file),
+    appliesTo: (file) =>
+      inFolder('app/ui')(file) || inFolder('app/islands')(file) || inFolder('app/routes')(file),
     breach: (target) =>
       target === 'zod'
         ? 'Validate in app/server, or by hand in app/domain: zod costs every visitor 15 kB.'
@@ -138,7 +154,8 @@ const rules: Rule[] = [
   },
 ];
 
-const UI_PACKAGES = ['react', 'react-dom', 'react-router', '@simplewebauthn/browser'];
+const UI_PACKAGES = ['react', 'react-dom', 'react-router'];
+const ISLAND_PACKAGES = ['react', 'react-dom', 'idiomorph', 'react-image-crop', '@simplewebauthn/browser'];
 
 describe('architecture', () => {
   const program = PROGRAM_FOLDERS.flatMap(sourceFiles);

@@ -1,10 +1,7 @@
-import { UNSAFE_decodeViaTurboStream } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { pageData } from '#server/http/page-data.server.ts';
 import { PageStyles } from '#server/http/page-styles.server.ts';
-import { numbered } from '../app/page-data.ts';
 
-/** What a page carries besides its text: its own style rules, and the data that the browser continues from. */
+/** What a page carries besides its text: its own style rules. */
 
 describe('the style rules of a page', () => {
   const PLACE = '/*<rules>*/';
@@ -45,38 +42,5 @@ describe('the style rules of a page', () => {
     const body =
       '<p class="card sm:w-[calc(1px)]" aria-current="page"></p><p style="top:var(--b)" class="[&amp;&gt;p]:a"></p>';
     expect(rulesOf(sheet, body)).toBe(kept);
-  });
-});
-
-describe('the data of a page', () => {
-  test.each([
-    ['a date', new Date(0)],
-    ['a promise', Promise.resolve(1)],
-    ['an error', new Error('no')],
-    ['not a number', Number.NaN],
-    ['a gap in a list', [1, undefined]],
-  ])('JSON would change %s, so the page keeps the form of the router', (_, value) => {
-    expect(pageData({ loaderData: { a: { value } } })).toBeNull();
-  });
-
-  test('ends no element', () => {
-    const answers = { text: '</script><script>alert(1)</script>' };
-    const json = pageData(answers);
-    expect(json).not.toContain('<');
-    expect(JSON.parse(json ?? '')).toEqual(answers);
-  });
-
-  test('reaches the router as it is', async () => {
-    const answers = {
-      loaderData: {
-        a: { list: ['D', 'x', { n: -1.5 }], none: null, empty: {}, nothing: [], yes: true, zero: 0 },
-      },
-      actionData: null,
-    };
-    const { body } = new Response(numbered(answers));
-    if (!body) throw new Error('A response with text has a body.');
-    expect(
-      (await UNSAFE_decodeViaTurboStream(body, globalThis as unknown as Window & typeof globalThis)).value,
-    ).toEqual(answers);
   });
 });

@@ -30,11 +30,20 @@ describe('settings', () => {
   });
 
   test.each([
+    ['STARTER_CATALOGUE', 'no', 'one of off, on'],
     ['TRUST_PROXY', 'true', 'the number of proxies in front of the app, from 0 to 10'],
     ['TRUST_PROXY', '-1', 'the number of proxies in front of the app, from 0 to 10'],
     ['TRUST_PROXY', '1.5', 'the number of proxies in front of the app, from 0 to 10'],
+    [
+      'DATABASE_REPLICA_URLS',
+      'postgres://a/b,c',
+      'an address such as postgres://user:password@host:5432/database',
+    ],
+    ['DATABASE_REPLICA_URLS', 'postgres://a/b', 'unset without DATABASE_URL'],
+    ['WORKERS', '0', 'the number of processes that serve the site, from 1 to 64'],
     ['DRAIN_SECONDS', '301', 'a number of seconds from 0 to 300'],
     ['METRICS_PORT', '65536', 'a port number from 0 to 65535'],
+    ['SITE_CHECKS_PER_MINUTE', '601', 'how many sites are looked at a minute, from 1 to 600, or 0 for none'],
     ['METRICS_TOKEN', 'short', 'at least 16 random characters'],
     ['SLOW_QUERY_MS', '0', 'a number of milliseconds, 1 or more'],
     ['CONTACT_PAGE_URL', 'contact', 'the address of a contact page, such as https://www.example.com/contact'],
@@ -54,7 +63,19 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(`${name} must be ${advice}`);
   });
 
+  test('of replicas are several addresses', () => {
+    const [DATABASE_URL, ...replicas] = ['one', 'two', 'three'].map((host) => `postgres://${host}/toolbox`);
+    expect(readSettings({ DATABASE_URL }).DATABASE_REPLICA_URLS).toEqual([]);
+    expect(
+      readSettings({ DATABASE_URL, DATABASE_REPLICA_URLS: replicas.join(', ') }).DATABASE_REPLICA_URLS,
+    ).toEqual(replicas);
+  });
+
   test('a password is not shown', () => {
+    expect(() => readSettings({ DATABASE_REPLICA_URLS: 'postgres://me:secret@a/b' })).toThrow(
+      /^(?!.*secret)/,
+    );
+    expect(() => readSettings({ DATABASE_REPLICA_URLS: 'http://me:secret@a/b' })).toThrow(/^(?!.*secret)/);
     expect(() => readSettings({ SMTP_URL: 'https://user:secret@a.example' })).toThrow(/^(?!.*secret)/);
   });
 

@@ -85,7 +85,7 @@ describe('no vector leaves active content', () => {
   });
 });
 
-/** A parser that repairs a page adds or moves elements; then hydration would fail. */
+/** A parser that repairs a page adds or moves elements. */
 function elementCount(node: Node): number {
   if (!('children' in node)) return 0;
   return node.children.reduce((count, child) => count + elementCount(child), node.type === 'element' ? 1 : 0);

@@ -8,6 +8,7 @@ import { issueEmailToken } from '#server/accounts/email-tokens.server.ts';
 import { createStorage } from '#server/photos/storage.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
+import { readLastBackup } from '#server/watch/last-backup.server.ts';
 import { ownObjects, readMigrations } from '../../backup/database/migrations.ts';
 import { bareDatabase, withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
@@ -16,15 +17,18 @@ import { backUp, bringBack, filesBelow, filledSite, query, rowsOf, siteOn, table
 
 test('dump → empty → equal: every row of every table, every file byte by byte', async () => {
   const { db, settings } = await filledSite();
+  const files = await filesBelow(settings.DATA_DIR);
+  expect(await readLastBackup(settings.DATA_DIR)).toBeNull();
   const file = await backUp(settings);
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const { mode, size } = await stat(file);
+  expect(mode & 0o777).toBe(0o600);
+  expect(await readLastBackup(settings.DATA_DIR)).toMatchObject({ bytes: size });
   const target = await siteOn(await bareDatabase());
   await bringBack(target, file);
   const rows = await rowsOf(db.url);
   expect(await schemaOf(target.DATABASE_URL ?? '')).toEqual(await schemaOf(db.url));
   expect(rows.users).toHaveLength(4);
   expect(await rowsOf(target.DATABASE_URL ?? '')).toEqual(rows);
-  const files = await filesBelow(settings.DATA_DIR);
   expect(Object.keys(files)).toHaveLength(8);
   expect(await filesBelow(target.DATA_DIR)).toEqual(files);
 });

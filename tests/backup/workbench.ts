@@ -124,6 +124,8 @@ export async function filesBelow(folder: string): Promise<Record<string, string>
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    // The note about the last backup is no part of the next.
+    .filter((name) => name !== 'last-backup.json')
     .sort();
   return Object.fromEntries(
     await Promise.all(

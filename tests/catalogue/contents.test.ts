@@ -11,6 +11,8 @@ import { fieldsOf } from '#domain/tools/tool-fields.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { exportCatalogue } from '../../catalogue/export.ts';
 import { readTool, type ToolRow } from '../../catalogue/records/tool.ts';
+import { knownTo, recordOfRow } from '../../catalogue/records/tool-fields.ts';
+import { NONE_WITHDRAWN } from '../../catalogue/records/withdrawn-topics.ts';
 import { fillContents } from '../../catalogue/write/contents.ts';
 import { createTestApp } from '../harness/app.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -26,7 +28,12 @@ vi.setConfig({ testTimeout: TIMEOUT_MS });
 const STARTER = path.resolve(import.meta.dirname, '../../data/tools.ndjson');
 
 describe('over the whole starter catalogue', () => {
-  const known = { categories: new Map(), formerIds: new Map() };
+  const known = {
+    categories: new Map(),
+    formerIds: new Map(),
+    mergedAtDesk: new Set<string>(),
+    withdrawn: NONE_WITHDRAWN,
+  };
   const tools = readFileSync(STARTER, 'utf8')
     .trim()
     .split('\n')
@@ -42,6 +49,13 @@ describe('over the whole starter catalogue', () => {
     tabSections(group, dataOf(tool, group), {}, '2026-11-20').flatMap(({ rows }) =>
       rows.filter(({ value }) => value),
     );
+
+  test('every row can be turned back into its record, as imports do that leave a value of the desk', () => {
+    for (const { created_at: _, ...tool } of tools) {
+      const record = recordOfRow(tool);
+      expect(readTool(record, knownTo(record)), tool.id).toEqual({ row: tool });
+    }
+  });
 
   test('no lock stands before nothing', () => {
     const locked = tools.flatMap((tool) =>

@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync }
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { hashStarter, importStarter } from '../../catalogue/starter.ts';
+import { completeCatalogue, hashStarter, importStarter } from '../../catalogue/starter.ts';
 import { withDatabase, withStarterCatalogue } from '../harness/database.ts';
 import { expectRoundTrip } from '../harness/round-trip.ts';
 import { CATEGORIES, inconsistencies, ndjson, temporaryFolder } from './workbench.ts';
@@ -46,7 +46,7 @@ test('a starter catalogue comes in once, and again only when its files change or
   // As in a database that is older than the index.
   await db.write.execute(sql`DELETE FROM search_words`);
   await db.write.execute(sql`DELETE FROM tool_search`);
-  expect(await bring()).toBeUndefined();
+  await completeCatalogue(db);
   expect(await words()).toEqual(before);
 
   rmSync(path.join(filesFolder, 'logos'), { recursive: true });

@@ -6,6 +6,7 @@ import { saveRating } from '#server/ratings/ratings.server.ts';
 import { refreshSearchWords } from '#server/search/index-tools.server.ts';
 import { wordListTurn } from '#server/search/word-lists-worker.server.ts';
 import { readTool } from '../../catalogue/records/tool.ts';
+import { NONE_WITHDRAWN } from '../../catalogue/records/withdrawn-topics.ts';
 import { writeTools } from '../../catalogue/write/tools.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
@@ -38,6 +39,8 @@ async function importAndDie(db: Database, record: object): Promise<void> {
   const reading = readTool(record, {
     categories: new Map([['chat', new Set(['local'])]]),
     formerIds: new Map(),
+    mergedAtDesk: new Set(),
+    withdrawn: NONE_WITHDRAWN,
   });
   if (!('row' in reading)) throw new Error(JSON.stringify(reading));
   await db.bulk.transaction((tx) => writeTools(tx, [reading.row], false));

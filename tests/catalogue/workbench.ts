@@ -42,6 +42,8 @@ interface Outcome {
   report: ImportReport;
   /** The faults as people read them. */
   faults: string[];
+  /** What was left as the desk has it, as `<id> <field> <why>`. */
+  kept: string[];
 }
 
 /** Imports files given by name and content. */
@@ -59,14 +61,16 @@ export async function importTarget(
   { isDryRun = false, filesFolder = temporaryFolder() }: { isDryRun?: boolean; filesFolder?: string } = {},
 ): Promise<Outcome> {
   const faults: string[] = [];
+  const kept: string[] = [];
   const report = await importCatalogue(db, {
     target,
     filesFolder,
     isDryRun,
     onFault: (fault) => faults.push(formatFault(fault)),
+    onKept: ({ id, field, why }) => kept.push(`${id} ${field} ${why}`),
     onProgress: () => {},
   });
-  return { report, faults };
+  return { report, faults, kept };
 }
 
 const TABLES = [
@@ -84,6 +88,7 @@ const TABLES = [
   'round_investors',
   'round_categories',
   'withdrawn_tools',
+  'desk_values',
   'questions_tools',
   'business_functions',
 ];

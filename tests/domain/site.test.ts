@@ -42,7 +42,7 @@ describe('the marketing figures are true of the starter catalogue (spec §1, §9
 
 describe('what an owner may set in the site file has a shape that the pages can show', () => {
   test('outside addresses are secure web addresses with a label', () => {
-    for (const { label, href } of [...Object.values(SITE.external), ...SITE.people]) {
+    for (const { label, href } of [...SITE.links, ...SITE.people]) {
       expect(label.trim()).not.toBe('');
       expect(new URL(href).protocol).toBe('https:');
     }

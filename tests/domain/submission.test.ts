@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { splitTags, type ToolSubmission } from '#domain/submissions/submission.ts';
 import { toolRecord, toolSlug } from '#domain/submissions/submission-record.ts';
 import { readTool } from '../../catalogue/records/tool.ts';
+import { NONE_WITHDRAWN } from '../../catalogue/records/withdrawn-topics.ts';
 
 describe('tags as typed', () => {
   test.each([
@@ -59,17 +60,23 @@ describe('a submission as a record', () => {
     const reading = readTool(toolRecord(submission, '2026-11-21'), {
       categories: new Map(),
       formerIds: new Map(),
+      mergedAtDesk: new Set(),
+      withdrawn: NONE_WITHDRAWN,
     });
     expect(reading).not.toHaveProperty('faults');
   });
 
-  test('says where the developer comes from, and keeps the contact address to itself', () => {
+  test('says where the developer and the price come from, and keeps the contact address to itself', () => {
     const record = toolRecord(FULL, '2026-11-21');
     expect(record).toMatchObject({
       id: 'cutter',
       developer_name: 'Cut Ltd',
       tool_name_affiliate_link: 'https://cutter.example.com/?via=us',
       business_information: {
+        business_pricing_pricing_model: {
+          value: 'From $5 a month',
+          source_synopsis: { synopsis: 'Submitted by a member', date_updated: '2026-11-21' },
+        },
         business_website: {
           value: 'https://cut.example.com',
           source_synopsis: { synopsis: 'Submitted by a member', date_updated: '2026-11-21' },

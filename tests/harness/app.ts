@@ -4,14 +4,19 @@ import type { Passwords } from '#server/accounts/passwords.server.ts';
 import type { App } from '#server/app.server.ts';
 import { createPayment } from '#server/billing/payment.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
+import { SlowestStatements } from '#server/db/slow-queries.server.ts';
 import { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import { Openings } from '#server/listing/openings.server.ts';
 import { createStorage, type Storage } from '#server/photos/storage.server.ts';
 import { createProviders } from '#server/providers/provider.server.ts';
 import type { WrittenPages } from '#server/request/shown-tags.server.ts';
+import { KeptSite } from '#server/site/kept-site.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
+import type { Outside } from '#server/vendors/outside.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
 import { createEditing } from '../../catalogue/desk/editing.ts';
+import { createDeskRecords } from '../../catalogue/desk/records.ts';
+import { exportTo } from '../../catalogue/export.ts';
 import { restoreValue } from '../../catalogue/restore.ts';
 import { withDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
@@ -23,6 +28,9 @@ export function brokenDatabase(): Database {
   return openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
 }
 
+/** Other servers have nothing to say. */
+const NOWHERE: Outside = { records: async () => [], page: async () => null };
+
 type SignInSites = Parameters<typeof createProviders>[1];
 
 export interface TestApp {
@@ -30,6 +38,8 @@ export interface TestApp {
   storage: Storage;
   missedSearches: MissedSearches;
   openings: Openings;
+  visits: Openings;
+  views: Openings;
   /** A folder used by this test alone. */
   dataDir: string;
   /** For an edge in front of it: `startEdge(app.app)`. */
@@ -50,6 +60,7 @@ export interface TestApp {
  * @param options.passwords replaces `CHEAP_PASSWORDS`
  * @param options.settings given as environment variables
  * @param options.signInSites replaces the addresses of Google and GitHub
+ * @param options.outside stands in for the servers of vendors
  * @param options.pages is told what was written
  */
 export async function createTestApp(
@@ -60,6 +71,7 @@ export async function createTestApp(
     passwords?: Passwords;
     settings?: NodeJS.ProcessEnv;
     signInSites?: SignInSites;
+    outside?: Outside;
     pages?: WrittenPages;
   } = {},
 ): Promise<TestApp> {
@@ -76,10 +88,13 @@ export async function createTestApp(
   const entry = new URL('../../build/current/server/index.js', import.meta.url).href;
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
   const missedSearches = new MissedSearches();
-  const openings = new Openings();
+  const openings = new Openings('opened_tools');
+  const visits = new Openings('visited_tools');
+  const views = new Openings('viewed_tools');
+  const log = createLog({ LOG_LEVEL: 'info' }, lines);
   const app = createApp({
     db,
-    log: createLog({ LOG_LEVEL: 'info' }, lines),
+    log,
     settings,
     secret: TEST_SECRET,
     passwords: options.passwords ?? CHEAP_PASSWORDS,
@@ -89,8 +104,15 @@ export async function createTestApp(
     pages: options.pages ?? { drop: () => {}, forget: () => {} },
     missedSearches,
     openings,
+    visits,
+    views,
+    node: { startedAt: new Date(), pages: { hits: 3, misses: 1 }, statements: new SlowestStatements() },
     restoreValue: (value) => restoreValue(db, value),
-    editing: createEditing(db),
+    exportTo: (folder, kind) => exportTo(db, { folder, kind, filesFolder: settings.DATA_DIR }),
+    editing: createEditing(db, log),
+    outside: options.outside ?? NOWHERE,
+    records: createDeskRecords(db),
+    site: new KeptSite(),
   });
   const send = (path: string, init: RequestInit, sender = '192.0.2.1') =>
     app(new Request(`http://localhost${path}`, init), sender);
@@ -102,6 +124,8 @@ export async function createTestApp(
     storage,
     missedSearches,
     openings,
+    visits,
+    views,
     dataDir: settings.DATA_DIR,
     logged,
     send,

@@ -51,6 +51,15 @@ export async function makeMember(email: string, firstName: string): Promise<stri
   });
 }
 
+/** Gives a member the role of an editor at the desk. */
+export function makeEditor(email: string): Promise<void> {
+  return withServersDatabase(async ({ write }) => {
+    await write.execute(
+      sql`INSERT INTO operators (user_id, role) SELECT id, 'editor' FROM users WHERE email = ${email}`,
+    );
+  });
+}
+
 /** Makes all links sent to an address expire. */
 export function expireLinks(email: string): Promise<void> {
   return withServersDatabase(async ({ write }) => {

@@ -31,10 +31,14 @@ interface Names {
 }
 
 /** Registers without the screens, and returns the link in the email. */
-export async function register(page: Page, { email, password }: Credentials): Promise<string> {
+export async function register(
+  page: Page,
+  { email, password }: Credentials,
+  outbox = OUTBOX,
+): Promise<string> {
   const form = { email, password, confirm_password: password };
   await post(page, '/auth/register', form);
-  return linkInMail(email, 'signup');
+  return linkInMail(email, 'signup', outbox);
 }
 
 /**
@@ -58,11 +62,11 @@ async function post(page: Page, address: string, form: Record<string, string>): 
 }
 
 /** Waits for an email to an address with a link of one kind, and returns the link. */
-export async function linkInMail(to: string, type: LinkPurpose): Promise<string> {
+export async function linkInMail(to: string, type: LinkPurpose, outbox = OUTBOX): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const mails = await mailsTo(to);
+      const mails = await mailsTo(to, outbox);
       link = mails.flatMap(linksOf).find((found) => readEmailLink(found, type) !== null);
       return link;
     }, `a mail to ${to} with a link for ${type}`)
@@ -75,13 +79,13 @@ function linksOf({ text }: Email): string[] {
 }
 
 /** The emails to an address, newest first. */
-export async function mailsTo(to: string): Promise<Email[]> {
-  const names = (await readdir(OUTBOX).catch(() => [])).filter((name) => name.endsWith('.eml'));
+export async function mailsTo(to: string, outbox = OUTBOX): Promise<Email[]> {
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const sources = await Promise.all(
     names
       .sort()
       .reverse()
-      .map((name) => readFile(path.join(OUTBOX, name), 'utf8')),
+      .map((name) => readFile(path.join(outbox, name), 'utf8')),
   );
   return Promise.all(
     sources.filter((source) => source.includes(`To: ${to}`)).map((source) => PostalMime.parse(source)),

@@ -1,4 +1,4 @@
-import { type ConsoleMessage, expect, type Locator, type Page, test as plain } from '@playwright/test';
+import { type ConsoleMessage, expect, type Page, test as plain, type Route } from '@playwright/test';
 
 interface Fixtures {
   /** Allows a status in the answers to the test's pages; any other above 399 fails the test. */
@@ -37,16 +37,12 @@ export const test = plain.extend<Fixtures & { allowed: Allowed }>({
 
 export { expect };
 
-/**
- * Waits until scripts listen to a part of the page. Before that, on a busy machine, the browser follows its links
- * itself, and nothing is remembered of what was chosen.
- */
-export async function untilListening(part: Locator): Promise<void> {
-  await expect
-    .poll(() =>
-      part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
-    )
-    .toBe(true);
+/** Answers every form that the page sends; everything else goes to the site. */
+export async function answerForms(page: Page, answer: (route: Route) => unknown): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().method() === 'POST') await answer(route);
+    else await route.fallback();
+  });
 }
 
 function watch(page: Page, allowed: Allowed, origin: string, scripts: boolean): string[] {

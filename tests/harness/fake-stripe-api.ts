@@ -131,6 +131,8 @@ export class FakeStripeApi {
     if (form.get('mode') !== 'subscription') {
       return refusal(400, 'invalid_request_error', 'You must provide the mode');
     }
+    const refused = refusedOptions(form);
+    if (refused !== null) return refusal(400, 'invalid_request_error', refused);
     const id = `cs_${randomUUID()}`;
     const session: Session = {
       id,
@@ -183,6 +185,17 @@ export class FakeStripeApi {
     const data = own.slice(from, from + limit);
     return ok({ object: 'list', url: '/v1/list', has_more: own.length > from + limit, data });
   }
+}
+
+/** What Stripe says of options that do not go together for a customer that exists already. */
+function refusedOptions(form: URLSearchParams): string | null {
+  if (form.get('automatic_tax[enabled]') === 'true' && form.get('customer_update[address]') !== 'auto') {
+    return 'Automatic tax calculation in Checkout requires a valid address on the Customer.';
+  }
+  if (form.get('tax_id_collection[enabled]') === 'true' && form.get('customer_update[name]') !== 'auto') {
+    return 'Tax ID collection requires updating business name on the customer.';
+  }
+  return null;
 }
 
 interface Answer {

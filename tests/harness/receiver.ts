@@ -20,7 +20,7 @@ DD8UJIaPbks81yWFAiEA3E8dMyl2sJSPk+z6z58zC7V2PcB+gf69k2dagoDQjxc=
 -----END CERTIFICATE-----`;
 
 /** Protects nothing: the certificate is only for tests. */
-const KEY = `-----BEGIN PRIVATE KEY-----
+export const RECEIVER_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgw5MpYrnnR9/zKpsf
 ZVHcaihQ+Oo2+JMtdm7YxdVq+/KhRANCAASAz82ePQ4nG5+9w6QWS+xGRp9ueQ9Q
 iVTTJIVNkJ6z/SXg0BJvDVx/JfLR5C9LiZXU05ZQ95YUaf5UpW57twUC
@@ -38,7 +38,7 @@ export interface Received {
  */
 export async function startReceiver(): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
-  const server = createServer({ cert: RECEIVER_CERTIFICATE, key: KEY }, (request, response) => {
+  const server = createServer({ cert: RECEIVER_CERTIFICATE, key: RECEIVER_KEY }, (request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (chunk) => {
       body += chunk;

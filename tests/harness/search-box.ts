@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, untilListening } from './browser.ts';
+import { expect } from './browser.ts';
 
 export const SUGGESTIONS = '**/resources/suggestions?*';
 export const hits = (...names: string[]) => ({
@@ -33,6 +33,19 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 10_000);
 }
 
+/**
+ * Comes to the box, which wakes it, and waits until it listens: the clock that the test moves must not run
+ * ahead of it.
+ */
+export async function listening(page: Page) {
+  await box(page).focus();
+  const input = await box(page).elementHandle();
+  await page.waitForFunction(
+    (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps')),
+    input,
+  );
+}
+
 /** Lets the clock go on until as many options are shown: a busy page may begin to wait after the clock has moved. */
 export async function untilSuggested(page: Page, count: number) {
   await expect(async () => {
@@ -40,9 +53,6 @@ export async function untilSuggested(page: Page, count: number) {
     await expect(options(page)).toHaveCount(count, { timeout: 1_000 });
   }).toPass();
 }
-
-/** Waits until the page is listening: the clock that the test moves must not run ahead of it. */
-export const listening = (page: Page) => untilListening(box(page));
 
 export const box = (page: Page) => page.getByRole('main').getByRole('combobox', { name: /^Search/ });
 export const options = (page: Page) => page.getByRole('main').getByRole('listbox').getByRole('option');

@@ -12,7 +12,7 @@ export function watched(db: Database, onQuery: () => void): Database {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  return { ...db, read };
+  return { ...db, read, visitors: read };
 }
 
 /** How many statements a page costs on a node that has answered the `earlier` addresses before. */

@@ -112,7 +112,7 @@ describe('filters', () => {
 
   test('count exactly what their links lead to', async () => {
     const { root } = await get('/tools/quill/alternatives?platform=web');
-    const options = root.querySelectorAll('main .filter-row a:not([aria-current])');
+    const options = root.querySelectorAll('main .link-row a:not([aria-current])');
     expect(options.length).toBeGreaterThan(3);
     for (const option of options) {
       const { items } = await get(option.getAttribute('href') ?? '');

@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
 import { openDatabase } from '#server/db/connection.server.ts';
-import { follow } from '#server/follows/follows.server.ts';
+import { follow, unfollow } from '#server/follows/follows.server.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { memberWhoBought, send } from '../harness/billing.ts';
-import { type Cut, startCuttingPostgres } from '../harness/cutting-postgres.ts';
+import { ANSWER_LOST, appBehindProxy, CUTS, found, OPERATOR, testCuts } from '../harness/cut-forms.ts';
 import { withDatabase } from '../harness/database.ts';
 import { startFakeStripe } from '../harness/fake-stripe.ts';
 import { startHangingPostgres } from '../harness/hanging-postgres.ts';
@@ -19,11 +19,12 @@ import { report } from '../harness/report.ts';
 
 const database = await withDatabase();
 const TOOL = 'tool-01';
-const OPERATOR = 'ops@example.org';
 
 interface Form {
   /** The table that the form writes. */
   table: string;
+  /** The statement that writes it, where there is no transaction. */
+  statement?: RegExp;
   /** Prepares one writer, who can then send the form again and again. */
   prepare: (app: TestApp) => Promise<{ send: () => Promise<Response>; stored: SQL }>;
 }
@@ -42,6 +43,15 @@ const ofMember = (table: string, path: string, form: Record<string, string>): Fo
     };
   },
 });
+
+const FOLLOWED = { kind: 'tool', subject: TOOL } as const;
+
+async function memberWhoFollows() {
+  const member = await addMember(database);
+  const followed = await follow(database.write, member.id, FOLLOWED, FOLLOWING.free);
+  if (typeof followed === 'string') throw new Error('Nothing was followed.');
+  return { member, id: followed.id };
+}
 
 const FORMS: Record<string, Form> = {
   registration: {
@@ -84,18 +94,33 @@ const FORMS: Record<string, Form> = {
   'note on the watch list': {
     table: 'follows',
     async prepare(app) {
-      const member = await addMember(database);
-      const followed = await follow(
-        database.write,
-        member.id,
-        { kind: 'tool', subject: TOOL },
-        FOLLOWING.free,
-      );
-      if (typeof followed === 'string') throw new Error('Nothing was followed.');
-      const form = { intent: 'edit', follow: followed.id, note: 'Ask for a quote', cadence: 'weekly' };
+      const { id, member } = await memberWhoFollows();
+      const form = { intent: 'edit', follow: id, note: 'Ask for a quote', cadence: 'weekly' };
       return {
         send: () => post(app, '/following', form, member.headers),
         stored: sql`SELECT FROM follows WHERE user_id = ${member.id} AND note = ${form.note}`,
+      };
+    },
+  },
+  'follow that ends': {
+    table: 'follows',
+    statement: /SET removed_at/,
+    async prepare(app) {
+      const { member } = await memberWhoFollows();
+      return {
+        send: () => post(app, '/following', { ...FOLLOWED, intent: 'unfollow' }, member.headers),
+        stored: sql`SELECT FROM follows WHERE user_id = ${member.id} AND removed_at IS NOT NULL`,
+      };
+    },
+  },
+  'follow that is taken back': {
+    table: 'follows',
+    async prepare(app) {
+      const { member } = await memberWhoFollows();
+      await unfollow(database.write, member.id, FOLLOWED);
+      return {
+        send: () => post(app, '/following', { ...FOLLOWED, intent: 'follow' }, member.headers),
+        stored: sql`SELECT FROM follows WHERE user_id = ${member.id} AND removed_at IS NULL`,
       };
     },
   },
@@ -140,53 +165,24 @@ const FORMS: Record<string, Form> = {
 };
 
 async function count(query: SQL): Promise<number> {
-  return (await database.write.execute(query)).rows.length;
+  const [rows = 0] = await found(database, [query]);
+  return rows;
 }
-
-/** An app whose database connections can be cut. */
-async function appBehindProxy(settings: NodeJS.ProcessEnv = { OPERATOR_EMAILS: OPERATOR }) {
-  const proxy = await startCuttingPostgres(database.url);
-  const db = openDatabase(proxy.url);
-  onTestFinished(() => db.close());
-  return { proxy, app: await createTestApp({ db, settings }) };
-}
-
-const CUTS: Record<string, Cut> = {
-  'after the transaction has begun': { at: /begin/, when: 'answered' },
-  'before the server has the COMMIT': { at: /commit/, when: 'withheld' },
-};
-const ANSWER_LOST: Cut = { at: /commit/, when: 'answer lost' };
 
 const FORM_CASES = Object.entries(FORMS);
 
-describe.each(FORM_CASES)('a %s whose connection is cut', (_, { table, prepare }) => {
-  test.each(Object.entries(CUTS))('%s is not stored, but is when it is sent again', async (_when, cut) => {
-    const { proxy, app } = await appBehindProxy();
-    const form = await prepare(app);
-    proxy.cutNext(cut);
-    expect((await form.send()).status).toBe(503);
-    expect(proxy.cuts()).toBe(1);
-    expect(app.logged('error')).toEqual([expect.stringMatching(/ECONNRESET|EPIPE|Connection terminated/)]);
-    expect(await count(form.stored)).toBe(0);
-    expect((await form.send()).status).toBeLessThan(400);
-    expect(await count(form.stored)).toBe(1);
-    report({ what: 'connections cut inside a transaction', count: 1, lost: 0, ended: 0 });
-  });
-
-  test('when only the answer to COMMIT is lost is stored once, however often it is sent', async () => {
-    const { proxy, app } = await appBehindProxy();
-    const form = await prepare(app);
-    proxy.cutNext(ANSWER_LOST);
-    expect((await form.send()).status).toBe(503);
-    expect(await count(form.stored)).toBe(1);
-    // The answer may report a second one as known (409), but there is never a second row.
-    expect((await form.send()).status).toBeLessThan(500);
-    expect(await count(form.stored)).toBe(1);
-    report({ what: 'answers to COMMIT lost', count: 1, lost: 0, ended: 0 });
+describe.each(FORM_CASES)('a %s whose connection is cut', (_, { table, statement, prepare }) => {
+  testCuts({
+    database,
+    statement,
+    async prepare(app) {
+      const { send, stored } = await prepare(app);
+      return { send, stored: [stored] };
+    },
   });
 
   test('because the server ends it leaves nothing behind', async () => {
-    const { app } = await appBehindProxy();
+    const { app } = await appBehindProxy(database);
     const form = await prepare(app);
     await database.write.execute(sql.raw(FALL(table)));
     expect((await form.send()).status).toBe(503);
@@ -214,7 +210,7 @@ test.each(Object.entries({ ...CUTS, 'with the answer to COMMIT lost': ANSWER_LOS
     onTestFinished(() => {
       for (const end of ends) end();
     });
-    const { proxy, app } = await appBehindProxy(stripe.settings());
+    const { proxy, app } = await appBehindProxy(database, { settings: stripe.settings() });
     const { subscription } = await memberWhoBought(app, stripe, 'basic');
     stripe.update(subscription, { cancel_at_period_end: true });
     const [event] = stripe.takeEvents();
@@ -227,7 +223,7 @@ test.each(Object.entries({ ...CUTS, 'with the answer to COMMIT lost': ANSWER_LOS
 );
 
 test('thirty cuts in a row leave every connection of the pool usable', async () => {
-  const { proxy, app } = await appBehindProxy();
+  const { proxy, app } = await appBehindProxy(database);
   const { prepare } = FORMS.message ?? {};
   if (!prepare) throw new Error('There is no form for messages.');
   for (let turn = 0; turn < 30; turn += 1) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
@@ -52,8 +53,9 @@ describe('home', () => {
   });
 
   test('says so when nothing is featured', async () => {
-    const empty = await createTestApp({ empty: true });
-    const root = parse(await (await empty.get('/')).text());
+    const plain = await createTestApp();
+    await plain.db.write.execute(sql`UPDATE ai_tools SET is_featured = false`);
+    const root = parse(await (await plain.get('/')).text());
     expect(text(root)).toContain('No featured tools available at the moment.');
   });
 

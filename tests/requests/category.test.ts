@@ -102,10 +102,14 @@ describe('what is computed', () => {
     ]);
     await addTool(
       app.db,
-      { id: 'funded-1', developer_name: 'Funded Inc' },
+      { id: 'funded-1', developer_name: 'Funded Inc', launch_month: 201900 },
       { details: { ...launched('2019'), ...rounds }, inCategories: ['funded'] },
     );
-    await addTool(app.db, { id: 'funded-2' }, { details: launched('2024-05'), inCategories: ['funded'] });
+    await addTool(
+      app.db,
+      { id: 'funded-2', launch_month: 202405 },
+      { details: launched('2024-05'), inCategories: ['funded'] },
+    );
     const { root } = await get('/categories/funded');
     expect(header(root)).toContain('$32,500,000 1 of 2 companies has recorded rounds');
     expect(section(root, 'Funding Activity')).toContain('2023$2M, 1 round2024$30.5M, 1 round');
@@ -152,9 +156,13 @@ describe('charts', () => {
     const launched = { basic: { basic_information_release_date: { value: '2019' } } };
     const rounds = fundingDetails([{ round: 'Seed', amount: 3_000_000, date: '2023' }]);
     const inCategories = ['charted'];
-    await addTool(app.db, { id: 'charted-1' }, { details: { ...launched, ...rounds }, inCategories });
+    await addTool(
+      app.db,
+      { id: 'charted-1', launch_month: 201900 },
+      { details: { ...launched, ...rounds }, inCategories },
+    );
     const later = { basic: { basic_information_release_date: { value: '2021' } } };
-    await addTool(app.db, { id: 'charted-2' }, { details: later, inCategories });
+    await addTool(app.db, { id: 'charted-2', launch_month: 202100 }, { details: later, inCategories });
     const { root } = await get('/categories/charted');
     const figures = root.querySelectorAll('main figure');
     expect(figures.map((figure) => figure.getAttribute('aria-label'))).toEqual([

@@ -68,12 +68,9 @@ async function get(path: string, headers: Record<string, string> = {}) {
 describe('locked cells', () => {
   test.each([
     '/compare?tools=vault,vault-2',
-    '/compare.data?tools=vault,vault-2',
     '/compare?tools=vault,empty,tool-01&differences=only',
-    '/compare.data?tools=vault,tool-02&_routes=routes%2Fcompare%2Fcompare',
     '/compare?tools=VAULT,tool-02&q=vault',
     '/tools/vault/alternatives',
-    '/tools/vault/alternatives.data',
   ])('%s holds nothing that is locked', async (path) => {
     const response = await app.get(path);
     const text = JSON.stringify([...response.headers]) + (await response.text());

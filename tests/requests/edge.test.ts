@@ -3,28 +3,8 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { counting, HTML, page } from '../harness/counting-app.ts';
 import { startEdge } from '../harness/edge.ts';
-
-const HTML = `<!doctype html><title>Page</title>${'<p>words</p>'.repeat(200)}`;
-
-function page(body = HTML, init: ResponseInit = {}): Response {
-  return new Response(body, {
-    ...init,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', ...init.headers },
-  });
-}
-
-/** An app that counts how often it was asked. */
-function counting(answer: (request: Request) => Response | Promise<Response> = () => page()) {
-  const asked: Request[] = [];
-  return {
-    asked,
-    app: (request: Request) => {
-      asked.push(request);
-      return answer(request);
-    },
-  };
-}
 
 describe('an anonymous page', () => {
   test('is rendered once, even for several requests at the same moment', async () => {
@@ -173,79 +153,6 @@ describe('never kept', () => {
     const edge = await startEdge(() => page(HTML, { headers: { 'Set-Cookie': `id=${++count}` } }));
     const answers = await Promise.all([edge.ask('/'), edge.ask('/'), edge.ask('/')]);
     expect(new Set(answers.map(({ headers }) => String(headers['set-cookie']))).size).toBe(3);
-  });
-});
-
-describe('an address that is not valid', () => {
-  test.each(['/%', '/%zz', '/%00', '/tools/%E0%A4%A'])(
-    '%s shows the site’s own page to whoever does not ask for something else',
-    async (target) => {
-      const { app, asked } = counting(() => page('no such page', { status: 404 }));
-      const edge = await startEdge(app);
-      for (const Accept of ['text/html,*/*', '*/*', undefined]) {
-        const { status, body } = await edge.ask(target, Accept ? { Accept } : {});
-        expect([status, body.toString()]).toEqual([404, 'no such page']);
-      }
-      // The app never sees what it could not read.
-      expect(new Set(asked.map(({ url }) => new URL(url).pathname))).toEqual(new Set(['/%EF%BF%BD']));
-      const other = await edge.ask(target, { Accept: 'application/json' });
-      expect([other.status, other.body.toString()]).toEqual([404, 'Not Found']);
-      expect((await edge.ask(target, { Accept: 'text/html' }, 'POST')).status).toBe(404);
-      expect(asked).toHaveLength(3);
-    },
-  );
-
-  test.each(['http://elsewhere/', 'http://localhost/', '*', '/\u00a0\ufeff', '//[/'])(
-    '%s is refused or not found',
-    async (target) => {
-      const edge = await startEdge(counting(() => page('', { status: 404 })).app);
-      expect([400, 404]).toContain((await edge.ask(target.replace(/[^\x21-\x7e]/g, '%'))).status);
-    },
-  );
-});
-
-describe('a page’s address', () => {
-  test.each([
-    ['/a', '/a', 1],
-    ['/tools', '/tools?utm_source=mail&fbclid=1', 1],
-    ['/tools?page=2&q=a', '/tools?q=a&page=2&gclid=x', 1],
-    ['/tools', '/tools?page=1&q=', 1],
-    ['/tools', '/tools?page=2', 2],
-    ['/tools', '/tools.data', 2],
-    ['/tools.data', '/tools.data?utm_source=x', 1],
-  ])('%s and %s are rendered %3$i times', async (first, second, times) => {
-    const { app, asked } = counting((request) => page(request.url));
-    const edge = await startEdge(app);
-    const bodies = [await edge.ask(first), await edge.ask(second)].map(({ body }) => body.toString());
-    expect(asked).toHaveLength(times);
-    expect(new Set(bodies).size).toBe(times);
-  });
-
-  test.each([
-    ['/tools/?utm_source=x', '/tools'],
-    ['/TOOLS?page=2&x=1', '/tools?page=2'],
-    ['/Tools//', '/tools'],
-    ['//tools', '/tools'],
-    ['/tools/%63hatgpt/?tab=tech', '/tools/chatgpt?tab=tech'],
-    ['/tools/.data?page=2', '/tools.data?page=2'],
-  ])('of another spelling, %s, leads to %s and costs no rendering', async (target, plain) => {
-    const { app, asked } = counting(() => page(HTML));
-    const edge = await startEdge(app);
-    for (const headers of [{}, { Cookie: 'a.session_token=1' }]) {
-      const answer = await edge.ask(target, headers);
-      expect([answer.status, answer.headers.location]).toEqual([308, plain]);
-    }
-    expect((await edge.ask(target, {}, 'HEAD')).status).toBe(308);
-    expect(asked).toEqual([]);
-    // A form goes where it was sent.
-    expect((await edge.ask(target, {}, 'POST')).status).toBe(200);
-  });
-
-  test('is the one it is rendered under, for members too', async () => {
-    const edge = await startEdge((request) => page(new URL(request.url).search));
-    expect((await edge.ask('/tools?utm_source=x&page=2')).body.toString()).toBe('?page=2');
-    const own = await edge.ask('/tools?utm_source=x&page=3', { Cookie: '__Host-session_token=1' });
-    expect(own.body.toString()).toBe('?page=3');
   });
 });
 

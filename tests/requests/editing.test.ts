@@ -1,121 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type HTMLElement, parse } from 'node-html-parser';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { toolDrafts } from '#server/db/schema/drafts.server.ts';
 import { toolChanges, toolValueChanges } from '#server/db/schema/history.server.ts';
-import { outbox } from '#server/db/schema/mail.server.ts';
 import { operatorActions, operators } from '#server/db/schema/operators.server.ts';
-import { userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
-import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
-import { draftFromSubmission } from '#server/editing/begin-drafts.server.ts';
-import { importFiles, ndjson } from '../catalogue/workbench.ts';
-import { createTestApp } from '../harness/app.ts';
-import { addMember, type TestMember } from '../harness/members.ts';
+import { type Fields, placeOf, startEditing } from '../harness/editing.ts';
+import { words } from '../harness/main-part.ts';
+import { addMember } from '../harness/members.ts';
+import { sentBy } from '../harness/sent-form.ts';
 
-/** How operators edit tools: drafts, publishing, two editors at once, the past, withdrawing and merging. */
+/** How operators edit tools: drafts, and two editors at once. */
 
-const app = await createTestApp({ settings: { OPERATOR_EMAILS: 'ops@example.org' } });
-let owner: TestMember;
-let editor: TestMember;
-
-const tool = (id: string, more: object = {}) => ({
-  id,
-  name: `The ${id}`,
-  description: 'It does one thing.',
-  url: `https://${id}.example.org`,
-  tags: ['one', 'two'],
-  categories: [{ category: 'video', specializations: ['cutting'] }],
-  business_information: {
-    business_location: {
-      value: 'Berlin, Germany',
-      source_synopsis: { synopsis: 'Its website', date_updated: '2026-01' },
-    },
-    business_pricing_pricing_model: { value: 'Paid' },
-  },
-  funding_competition_information: {
-    funding_funding_rounds: {
-      value: [{ round: 'Seed', amount: 1_500_000.5, date: '2025', investors: ['A, B & Co'] }],
-    },
-  },
-  decision_information: {
-    decision_flags: { value: ['sso', 'api'] },
-    decision_languages: { value: ['de', 'en'] },
-  },
-  ...more,
-});
-
-beforeAll(async () => {
-  owner = await addMember(app.db, { email: 'ops@example.org' });
-  editor = await addMember(app.db);
-  await app.db.write.insert(operators).values({ user_id: editor.id, role: 'editor' });
-  await importFiles(app.db, {
-    'categories.ndjson': ndjson([
-      {
-        id: 'video',
-        name: 'Video',
-        specializations: [
-          { id: 'cutting', name: 'Cutting' },
-          { id: 'sound', name: 'Sound' },
-        ],
-      },
-    ]),
-    'tools.ndjson': ndjson(['cutter', 'mixer', 'double', 'leaver', 'heir', 'rover'].map((id) => tool(id))),
-  });
-});
-
-type Fields = Record<string, string>;
-
-async function post(path: string, fields: Fields, by: TestMember = owner): Promise<Response> {
-  return app.send(path, { method: 'POST', body: new URLSearchParams(fields), headers: by.headers });
-}
-
-async function page(path: string, by: TestMember = owner): Promise<HTMLElement> {
-  const response = await app.get(path, by.headers);
-  expect(response.status, path).toBe(200);
-  return parse(await response.text());
-}
-
-/** What a browser would send with the form that holds most of the page's controls. */
-function sentBy(root: HTMLElement): Fields {
-  const forms = root.querySelectorAll('main form');
-  const [form] = forms.toSorted(
-    (a, b) => b.querySelectorAll('[name]').length - a.querySelectorAll('[name]').length,
-  );
-  const fields: Fields = {};
-  for (const control of form?.querySelectorAll('[name]') ?? []) {
-    const name = control.getAttribute('name') ?? '';
-    const isChosen =
-      !['checkbox', 'radio'].includes(control.getAttribute('type') ?? '') || control.hasAttribute('checked');
-    if (control.tagName === 'BUTTON' || !isChosen) continue;
-    if (control.tagName === 'TEXTAREA') fields[name] = control.text.replace(/^\n/, '');
-    else if (control.tagName === 'SELECT')
-      fields[name] = control.querySelector('[selected]')?.getAttribute('value') ?? '';
-    else fields[name] = control.getAttribute('value') ?? '';
-  }
-  return fields;
-}
-
-const placeOf = (response: Response) => response.headers.get('location') ?? '';
-const words = (element: HTMLElement | null) => element?.text.replaceAll(/\s+/g, ' ').trim() ?? '';
-
-/** Begins a draft of a tool. @returns its address */
-async function beginDraft(id: string, by?: TestMember): Promise<string> {
-  const response = await post(`/operator/tools/${id}`, { intent: 'edit' }, by);
-  expect(response.status).toBe(303);
-  return placeOf(response);
-}
-
-async function save(draft: string, change: Fields, by?: TestMember): Promise<void> {
-  const form = sentBy(await page(draft, by));
-  const response = await post(draft, { ...form, ...change, intent: 'save' }, by);
-  expect([response.status, placeOf(response)]).toEqual([303, `${draft}#saved`]);
-}
-
-async function publish(draft: string, choices: Fields = {}, by?: TestMember): Promise<Response> {
-  const form = sentBy(await page(`${draft}/review`, by));
-  return post(`${draft}/review`, { ...form, ...choices, intent: 'publish' }, by);
-}
-
-const tabOf = async (id: string, tab = '') => words(await page(`/tools/${id}${tab && `?tab=${tab}`}`));
+const { app, owner, editor, post, page, beginDraft, save, publish, tabOf } = await startEditing();
 
 describe('a draft', () => {
   test('comes back from its own page unchanged, and publishing it changes nothing', async () => {
@@ -192,8 +88,9 @@ describe('a draft', () => {
       [`${rounds}.0.amount`]: '12000000',
       [`${rounds}.1.investors`]: 'A, B & Co',
     });
-    await press(`remove ${rounds}.1`);
+    expect(await press(`remove ${rounds}.1`)).toBe(`${draft}#${rounds}.0`);
     expect(sentBy(await page(draft))).not.toHaveProperty([`${rounds}.1`]);
+    expect(await press(`remove ${rounds}.0`)).toBe(`${draft}#${rounds}`);
   });
 
   test('says beside each field what is wrong, keeps it, and cannot be published until it is mended', async () => {
@@ -239,6 +136,19 @@ describe('a draft', () => {
       expect((await app.get(`${draft}${part}`, headers)).status).toBe(404);
     }
   });
+});
+
+describe('beginning a draft', () => {
+  test.each(['save', 'review', 'discard', ''])(
+    'is not what %j does with one that never was',
+    async (intent) => {
+      const count = () => app.db.write.$count(toolDrafts);
+      const before = await count();
+      const address = `/operator/drafts/${crypto.randomUUID()}`;
+      expect((await post(address, { intent, revision: '1' })).status).toBe(404);
+      expect(await count()).toBe(before);
+    },
+  );
 });
 
 describe('two editors', () => {
@@ -302,162 +212,5 @@ describe('two editors', () => {
     expect(shown).toMatchObject({ description: early.description, revision: '2' });
     expect((await post(draft, { ...early, revision: 'x', intent: 'discard' }, editor)).status).toBe(409);
     expect((await post(draft, shown, editor)).status).toBe(303);
-  });
-});
-
-describe('a new tool', () => {
-  test('is compared with listed ones first, and listed once its draft is published', async () => {
-    const double = { name: 'the CUTTER', url: 'http://www.cutter.example.org/' };
-    const warned = await post('/operator/tools/new', double);
-    expect(warned.status).toBe(409);
-    expect(words(parse(await warned.text()).querySelector('main'))).toContain('cutter');
-    const begun = await post('/operator/tools/new', {
-      name: 'Brand New',
-      url: 'https://brand-new.example.org',
-    });
-    const draft = placeOf(begun);
-    await save(draft, { description: 'It is new.' });
-    await post(draft, { ...sentBy(await page(draft)), change: 'add categories' });
-    await save(draft, { 'categories.0.category': 'video' });
-    await save(draft, { 'categories.0.specializations.sound': 'on' });
-    expect(placeOf(await publish(draft))).toBe('/operator/tools/brand-new?done=published');
-    expect(await tabOf('brand-new', 'categories')).toContain('Sound');
-    expect(words(await page('/search?q=brand+new'))).toContain('Brand New');
-  });
-
-  test('from a submission tells its member, and is linked on the profile', async () => {
-    const member = await addMember(app.db);
-    const [submission] = await app.db.write
-      .insert(toolSubmissions)
-      .values({
-        user_id: member.id,
-        name: 'Submitted One',
-        description: 'A member knows it.',
-        url: 'https://submitted-one.example.org',
-        contact_email: 'contact@example.org',
-        developer_name: 'Submitters',
-        state: 'accepted',
-      })
-      .returning();
-    const id = await draftFromSubmission(app.db.write, { id: submission?.id ?? '', by: owner });
-    expect(placeOf(await publish(`/operator/drafts/${id}`))).toBe(
-      '/operator/tools/submitted-one?done=published',
-    );
-    expect(await tabOf('submitted-one', 'business')).toContain('Submitters');
-    const mails = await app.db.read.select().from(outbox).where(eq(outbox.to, member.email));
-    expect(mails.map(({ subject }) => subject)).toEqual(['Submitted One is in the directory']);
-    expect(mails[0]?.text).toContain('/tools/submitted-one');
-    const profile = await page('/profile', member);
-    expect(profile.querySelectorAll('a').map((link) => link.getAttribute('href'))).toContain(
-      '/tools/submitted-one',
-    );
-  });
-});
-
-describe('the past of a tool', () => {
-  test('can be compared at two moments and restored through a draft', async () => {
-    const rename = async (name: string) => {
-      const draft = await beginDraft('heir');
-      await save(draft, {
-        name,
-        'business_information.business_location': `${name}, Norway`,
-        'business_information.business_location~text': '',
-      });
-      await publish(draft);
-    };
-    await rename('First');
-    await rename('Second');
-    const desk = await page('/operator/tools/heir');
-    const [newest, , oldest] = desk
-      .querySelectorAll('[name=from]')
-      .map((radio) => radio.getAttribute('value'));
-    const compared = words(await page(`/operator/tools/heir?from=${oldest}&to=${newest}`));
-    expect(compared).toContain('The heir → Second');
-    expect(compared).toContain('Berlin, Germany → Second, Norway');
-    const restored = await post('/operator/tools/heir', { intent: 'restore', moment: oldest ?? '' });
-    const draft = placeOf(restored).replace(/\/review$/, '');
-    expect(placeOf(await publish(draft))).toBe('/operator/tools/heir?done=published');
-    expect(await tabOf('heir', 'business')).toMatch(/The heir.*Berlin, Germany/);
-  });
-});
-
-describe('a tool that goes', () => {
-  const rate = async (toolId: string, member: TestMember, rating: number) =>
-    void (await app.db.write
-      .insert(userRatings)
-      .values({ tool_id: toolId, user_id: member.id, rating, review: 'Good' }));
-  const like = async (toolId: string, member: TestMember) =>
-    void (await app.db.write.insert(userFavorites).values({ tool_id: toolId, user_id: member.id }));
-
-  test('is withdrawn, says what replaces it, and comes back with what members gave it', async () => {
-    const member = await addMember(app.db);
-    await rate('leaver', member, 4);
-    await like('leaver', member);
-    const refused = await post('/operator/tools/leaver', { intent: 'withdraw', other: 'nobody' });
-    expect(refused.status).toBe(409);
-    expect(placeOf(await post('/operator/tools/leaver', { intent: 'withdraw', other: 'heir' }))).toContain(
-      'done=withdrawn',
-    );
-
-    const gone = await app.get('/tools/leaver');
-    expect(gone.status).toBe(410);
-    expect(words(parse(await gone.text()).querySelector('main'))).toContain('It is replaced by The heir.');
-    const lists = [
-      '/tools?q=leaver',
-      '/search?q=leaver',
-      '/categories/video',
-      '/sitemaps/tools-1.xml',
-      '/feeds/new-tools.atom',
-      '/api/v1/tools?q=leaver',
-    ];
-    for (const list of lists)
-      expect(await (await app.get(list)).text(), list).not.toContain('/tools/leaver"');
-
-    const back = await post('/operator/tools/leaver', { intent: 'relist' });
-    expect(placeOf(back)).toContain('done=listed');
-    expect((await app.get('/tools/leaver')).status).toBe(200);
-    const [rating] = await app.db.read.select().from(userRatings).where(eq(userRatings.tool_id, 'leaver'));
-    expect(rating).toMatchObject({ user_id: member.id, rating: 4, review: 'Good' });
-    const counted = await app.db.read.execute(
-      sql`SELECT avg_rating, rating_count FROM ai_tools WHERE id = 'leaver'`,
-    );
-    expect(counted.rows).toEqual([{ avg_rating: 4, rating_count: 1 }]);
-    expect(await app.db.read.$count(userFavorites, eq(userFavorites.tool_id, 'leaver'))).toBe(1);
-  });
-
-  test('is merged: its address leads to the other, and no mark is lost or counted twice', async () => {
-    const [both, onlyOne] = [await addMember(app.db), await addMember(app.db)];
-    await rate('double', both, 1);
-    await rate('cutter', both, 5);
-    await rate('double', onlyOne, 3);
-    for (const id of ['double', 'cutter']) await like(id, both);
-    await like('double', onlyOne);
-    expect(placeOf(await post('/operator/tools/double', { intent: 'merge', other: 'cutter' }))).toBe(
-      '/operator/tools/cutter?done=merged',
-    );
-    const old = await app.get('/tools/double');
-    expect([old.status, placeOf(old)]).toEqual([301, '/tools/cutter']);
-    const ratings = await app.db.read.select().from(userRatings).where(eq(userRatings.tool_id, 'cutter'));
-    expect(ratings.map(({ user_id, rating }) => [user_id, rating]).sort()).toEqual(
-      [
-        [both.id, 5],
-        [onlyOne.id, 3],
-      ].sort(),
-    );
-    expect(await app.db.read.$count(userFavorites, eq(userFavorites.tool_id, 'cutter'))).toBe(2);
-    const logged = await app.db.read
-      .select({
-        action: operatorActions.action,
-        id: operatorActions.subject_id,
-        after: operatorActions.after,
-      })
-      .from(operatorActions)
-      .where(inArray(operatorActions.action, ['tool.withdraw', 'tool.relist', 'tool.merge']))
-      .orderBy(operatorActions.at);
-    expect(logged).toEqual([
-      { action: 'tool.withdraw', id: 'leaver', after: { replaced_by: 'heir' } },
-      { action: 'tool.relist', id: 'leaver', after: null },
-      { action: 'tool.merge', id: 'double', after: { into: 'cutter' } },
-    ]);
   });
 });

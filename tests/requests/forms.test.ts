@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { freshAccount, logIn, post } from '../harness/accounts.ts';
+import { confirmedAccount, freshAccount, logIn, post } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
@@ -47,6 +47,26 @@ test('an answer that the work of a form throws is not swallowed: an unknown tool
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('Tool not found');
   expect(app.logged('error')).toEqual([]);
+});
+
+test('a script that sends a form hears where the answer leads, with its cookies; anybody else is led there', async () => {
+  const account = await confirmedAccount(app);
+  const plain = await logIn(app, account);
+  const asked = await logIn(app, account, { headers: { 'X-In-Place': '1' } });
+  const told = ({ response: { status, headers } }: typeof plain) => [
+    status,
+    headers.get('Location'),
+    headers.get('X-Location'),
+    headers.getSetCookie().length,
+  ];
+  expect(told(plain)).toEqual([303, '/tools', null, 2]);
+  expect(told(asked)).toEqual([204, null, '/tools', 2]);
+  expect(await asked.response.text()).toBe('');
+  const led = await app.send('/settings/account', { headers: { 'X-In-Place': '1' } });
+  expect([led.status, led.headers.get('Cache-Control')]).toEqual([204, 'no-store']);
+  expect(led.headers.get('Vary')).toContain('X-In-Place');
+  const refused = await logIn(app, freshAccount(), { headers: { 'X-In-Place': '1' } });
+  expect([refused.status, refused.response.headers.get('X-Location')]).toEqual([401, null]);
 });
 
 test('a form that the page does not know is refused', async () => {

@@ -39,6 +39,8 @@ const NEEDS_NONE: Record<string, number> = {
 test('no form waits for a hanging database, and each one says so', async () => {
   const known = await withDatabase();
   const operator = await addMember(known, { email: OPERATOR_EMAIL });
+  // The operator then has a password, which worlds that are made at the same moment would all add.
+  await makeWorld(known, operator);
   const url = await startHangingPostgres();
   const rows = RIGHTS.filter(({ method }) => method === 'POST');
   const answers = await Promise.all(

@@ -124,7 +124,7 @@ describe('what members and the operator write', () => {
         pages.forget(tags);
       },
     };
-    const stop = watchCatalogue(app.db.read, kept, pino({ level: 'silent' }));
+    const stop = watchCatalogue(app.db.read, kept, { log: pino({ level: 'silent' }), renew: async () => {} });
     onTestFinished(stop);
     await expect.poll(() => seen.clear, { timeout: 10_000 }).toBe(1);
     const edge = await startEdge(app.app, { pages });

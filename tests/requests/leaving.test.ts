@@ -85,7 +85,7 @@ describe('a member without a cancelled plan', () => {
     const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
     const told = async () => {
       for (const event of stripe.takeEvents()) await send(app, event);
-      return deleteAccount(withoutPages(app.db), member.id, { provider: null, forfeited: null });
+      return deleteAccount(withoutPages(app.db), member.id, { provider: null, forfeited: null, owners: [] });
     };
     expect(await told()).toBe('paying');
     stripe.update(subscription, { status: 'unpaid' });
@@ -107,7 +107,7 @@ describe('a member without a cancelled plan', () => {
 
   test('stays if a purchase began after the provider was settled', async () => {
     const { member } = await memberAtCheckout();
-    const settled = { provider: 'stripe', forfeited: null } as const;
+    const settled = { provider: 'stripe', forfeited: null, owners: [] } as const;
     expect(await deleteAccount(withoutPages(app.db), member.id, settled)).toBe('buying');
     expect(await isThere(member)).toBe(true);
   });

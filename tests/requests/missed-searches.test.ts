@@ -96,6 +96,7 @@ describe('counting', () => {
       'day',
       'nothing_found',
       'nothing_opened',
+      'searched',
       'term',
     ]);
   });
@@ -169,7 +170,7 @@ describe('tools opened from searches', () => {
   test('are forgotten by the next day, when the visitor counts again', async () => {
     const app = await createTestApp();
     let now = Date.now();
-    const counter = new Openings(() => now);
+    const counter = new Openings('opened_tools', () => now);
     for (const wait of [0, 0, DAY_MS, 0]) {
       now += wait;
       counter.add('tool-01', '192.0.2.7');

@@ -31,7 +31,7 @@ test('a change to the catalogue by anybody is seen within two seconds', async ()
         forgetAll: () => {},
         shown: () => [],
       },
-      SILENT,
+      { log: SILENT, renew: async () => {} },
     ),
   );
   // The watch begins by clearing what was kept before it knew anything.
@@ -54,7 +54,7 @@ function watchFrom(db: Database) {
     watchCatalogue(
       db.read,
       { clear, drop: () => {}, forget: () => {}, forgetAll: () => {}, shown: () => [] },
-      log,
+      { log, renew: async () => {} },
     ),
   );
   return seen;

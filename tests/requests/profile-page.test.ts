@@ -63,6 +63,25 @@ describe('/profile', () => {
     ).toContain('Upgrade to Premium');
   });
 
+  test('names a granted plan and its last day unless the paid one is as high', async () => {
+    const granted_until = new Date('2999-01-01T00:00:00Z');
+    const panel = async (user: Parameters<typeof addMember>[1]) => {
+      const member = await addMember(app.db, { granted_tier: 'premium', granted_until, ...user });
+      const page = await main(await app.get('/profile', member.headers));
+      return page.querySelector('section[aria-labelledby=subscription]')?.text ?? '';
+    };
+    const free = await panel({ granted_tier: 'enterprise' });
+    expect(free).toContain('Enterprise plan');
+    expect(free).toContain('Granted to you by the site until December 31, 2998.');
+    expect(free).not.toContain('Upgrade to Premium');
+    expect(free).not.toContain('Manage Subscription');
+    const basic = await panel({ subscription_status: 'basic' });
+    expect(basic).toContain('You also pay for the Basic plan.');
+    expect(basic).toContain('Manage Subscription');
+    expect(await panel({ subscription_status: 'enterprise' })).not.toContain('Granted');
+    expect(await panel({ granted_until: new Date(Date.now() - 1000) })).toContain('Upgrade to Premium');
+  });
+
   test('is not found when the member has just been deleted', async () => {
     const other = await withDatabase({ empty: true });
     const write = whenReading(['biography'], (fields) => other.write.select(fields));

@@ -133,7 +133,9 @@ test('a member with more favourites than a statement takes parameters can still 
     INSERT INTO ai_tools (id, name, description) SELECT 'many-' || number, '', '' FROM generate_series(1, 70000) AS number`);
   await app.db.bulk.execute(sql`
     INSERT INTO user_favorites (tool_id, user_id) SELECT id, ${id} FROM ai_tools WHERE id LIKE 'many-%'`);
-  expect(await deleteAccount(withoutPages(app.db), id, { provider: null, forfeited: null })).toEqual({
+  expect(
+    await deleteAccount(withoutPages(app.db), id, { provider: null, forfeited: null, owners: [] }),
+  ).toEqual({
     photo_url: null,
   });
 }, 60_000);
@@ -156,7 +158,7 @@ test('ratings, removals, favourites, reports and accounts that end at the same m
       ),
       ...(index % 3 === 0 ? [post(first, { intent: 'unrate' }, { member })] : []),
       ...(index % 3 === 1
-        ? [deleteAccount(withoutPages(app.db), member.id, { provider: null, forfeited: null })]
+        ? [deleteAccount(withoutPages(app.db), member.id, { provider: null, forfeited: null, owners: [] })]
         : []),
       ...(index % 3 === 2 ? [moderate(withoutPages(app.db), hiding(reviews[index]?.id ?? ''))] : []),
     ]),

@@ -174,11 +174,14 @@ describe('a rating', () => {
     expect(hero.querySelector('input[name=rating][checked]')?.getAttribute('value')).toBe('3');
   });
 
-  test('of a visitor is refused with the text of the spec', async () => {
+  test('of a visitor is refused with the text of the spec, and nothing is lost', async () => {
     const tool = await freshTool();
-    const answer = await post(tool, { intent: 'rate', rating: '5' });
+    const answer = await post(tool, { intent: 'rate', rating: '5', review: 'Not lost.' });
     expect(answer.status).toBe(401);
-    expect(await answer.text()).toContain('Please sign in to rate this tool');
+    const hero = await main(answer);
+    expect(words(hero.querySelector('[role=alert]'))).toBe('Please sign in to rate this tool');
+    expect(hero.querySelector('textarea[name=review]')?.text).toContain('Not lost.');
+    expect(hero.querySelector('input[name=rating][checked]')?.getAttribute('value')).toBe('5');
     expect(await figures(tool)).toEqual({ average: 0, count: 0 });
   });
 

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
+import { passwordHash } from '#server/accounts/own-account.server.ts';
+import { setPassword } from '#server/accounts/registration.server.ts';
 import { emailTokens, sessions } from '#server/db/schema/accounts.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import {
@@ -243,4 +245,15 @@ describe('/auth/reset-password', () => {
     const weak = { link, password: 'iloveyou2', confirm_password: 'iloveyou2' };
     expect((await post(app, '/auth/reset-password', weak, { from })).status).toBe(429);
   });
+});
+
+test('passwords that are set at the same moment replace each other', async () => {
+  for (let round = 0; round < 40; round += 1) {
+    const { id } = await addMember(app.db);
+    const set = ['one', 'two', 'three', 'four', 'five', 'six'].map((hash) =>
+      setPassword(app.db.write, id, hash),
+    );
+    await expect(Promise.all(set)).resolves.toHaveLength(6);
+    expect(await passwordHash(app.db.write, id)).toMatch(/^[a-z]+$/);
+  }
 });

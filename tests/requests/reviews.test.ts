@@ -98,7 +98,7 @@ describe('the reviews of a tool', () => {
       (await app.db.write.select().from(toolActivity)).filter(({ tool_id }) => tool_id === tool).length;
     await replacePhotoUrl(withoutPages(app.db), id, '/files/p/2.jpg');
     expect(await news()).toBe(1);
-    await deleteAccount(withoutPages(app.db), id, { provider: null, forfeited: null });
+    await deleteAccount(withoutPages(app.db), id, { provider: null, forfeited: null, owners: [] });
     expect(await news()).toBe(2);
   });
 

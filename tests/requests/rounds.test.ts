@@ -149,6 +149,10 @@ describe('the page of rounds', () => {
     ['investor=ICON', 2],
     ['company=larynx', 2],
     ['company=ryn', 2],
+    ['company=LARYNX%2C%20inc.', 2],
+    ['company=%25', 0],
+    ['investor=open%20f', 1],
+    ['since=2024-02&until=2024-02', 1],
     ['country=norway', 2],
     ['country=Chile', 0],
   ])('filters by %s', async (filter, count) => {

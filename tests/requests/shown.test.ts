@@ -74,7 +74,8 @@ async function follow(app: TestApp, pages: PageCache): Promise<void> {
     forgetAll: () => pages.forgetAll(),
     shown: () => pages.shown(),
   };
-  onTestFinished(watchCatalogue(app.db.read, watched, pino({ level: 'silent' })));
+  const parts = { log: pino({ level: 'silent' }), renew: async () => {} };
+  onTestFinished(watchCatalogue(app.db.read, watched, parts));
   await expect.poll(() => cleared, { timeout: 10_000 }).toBe(1);
 }
 

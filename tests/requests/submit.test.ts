@@ -1,50 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
-import { type HTMLElement, parse } from 'node-html-parser';
+import { sql } from 'drizzle-orm';
+import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
-import { aiTools } from '#server/db/schema/tools.server.ts';
 import { submissionsOf } from '#server/submissions/submissions.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
-import { addMember, type TestMember } from '../harness/members.ts';
+import { main as page } from '../harness/main-part.ts';
+import { addMember } from '../harness/members.ts';
+import { alert, GOOD, readable, startSubmitting, stored } from '../harness/submitting.ts';
 
-const app = await createTestApp();
-
-const GOOD = {
-  name: 'Film Cutter',
-  description: 'Cuts films by itself, in two steps.',
-  url: 'https://film-cutter.example.org/',
-  contact_email: 'ann@example.org',
-  developer_name: '',
-  developer_website: '',
-  pricing_info: '',
-  affiliate_link: '',
-  tags: '',
-  website: '',
-};
-
-let addresses = 0;
-/** Each submission has a new address, a member and a new sender, unless the test says so. */
-async function post(
-  change: Partial<typeof GOOD> & { anyway?: string } = {},
-  { to = app, member = null as TestMember | null, from = '' } = {},
-) {
-  addresses += 1;
-  const { headers } = member ?? (await addMember(to.db));
-  const fresh = { url: `https://tool-${addresses}.example.org` };
-  const body = new URLSearchParams({ ...GOOD, ...fresh, ...change });
-  return to.send('/submit', { method: 'POST', body, headers }, from || `sender-${addresses}`);
-}
-
-async function page(response: Response): Promise<HTMLElement> {
-  const main = parse(await response.text()).querySelector('main');
-  if (!main) throw new Error('The page has no main part.');
-  return main;
-}
-
-const readable = (element: HTMLElement | null) =>
-  element?.text.replaceAll('&#x27;', "'").replaceAll(/\s+/g, ' ').trim();
-
-const alert = (main: HTMLElement) => readable(main.querySelector('[role=alert]'));
+const { app, post } = await startSubmitting();
 
 /** What the page says about each field. */
 function errorsOf(main: HTMLElement): Record<string, string | undefined> {
@@ -56,8 +19,6 @@ function errorsOf(main: HTMLElement): Record<string, string | undefined> {
     ]),
   );
 }
-
-const stored = ({ db }: TestApp) => db.write.select().from(toolSubmissions);
 
 async function queued({ db }: TestApp) {
   const { rows } = await db.write.execute<Record<string, string>>(
@@ -269,110 +230,6 @@ describe('submitting a tool', () => {
     const main = await page(response);
     expect(alert(main)).toBe('Failed to submit tool');
     expect(main.querySelector('[name=description]')?.text).toContain(GOOD.description);
-  });
-});
-
-describe('an address that is already known', () => {
-  test('of a tool brings a notice with a link, and can be submitted anyway', async () => {
-    const own = await createTestApp();
-    const member = await addMember(own.db);
-    const url = 'http://WWW.Tool-01.example.com/start/?utm_source=mail#top';
-    const response = await post({ url }, { to: own, member });
-    expect(response.status).toBe(409);
-    const main = await page(response);
-    expect(alert(main)).toContain('The directory has a tool with this web address: Tool 01');
-    expect(main.querySelector('[role=alert] a')?.attributes).toMatchObject({
-      href: '/tools/tool-01',
-      target: '_blank',
-    });
-    expect(main.querySelector('[name=url]')?.getAttribute('value')).toBe(url);
-    expect(await stored(own)).toEqual([]);
-    const anyway = main.querySelector('button[name=anyway]');
-    expect(readable(anyway)).toBe('Submit anyway');
-    expect(main.querySelectorAll('form .btn-primary')).toEqual([]);
-    // Enter in a field presses a form's first button, which must not be this one.
-    expect(readable(main.querySelector('form button'))).toBe('Submit Tool');
-    const again = await post({ url, anyway: anyway?.getAttribute('value') ?? '' }, { to: own, member });
-    expect(again.status).toBe(303);
-    expect(await stored(own)).toHaveLength(1);
-  });
-
-  test('brings the notice again when the confirmed address was another one', async () => {
-    const url = 'https://tool-02.example.com/start';
-    const response = await post({ url, anyway: 'https://tool-01.example.com/start' });
-    expect(response.status).toBe(409);
-  });
-
-  test('of a pending submission brings a notice that reveals nothing else about another member', async () => {
-    const url = 'https://waits.example.org/app';
-    const member = await addMember(app.db);
-    await post({ url, name: 'Secret name' }, { member });
-    const mine = await page(await post({ url: `${url}/` }, { member }));
-    expect(alert(mine)).toContain('You have submitted this web address already');
-    expect(mine.querySelector('[role=alert] a')?.getAttribute('href')).toBe('/profile');
-    const others = await page(await post({ url: `${url}?ref=x` }));
-    expect(alert(others)).toContain('Somebody has submitted this web address already');
-    expect(others.text).not.toContain('Secret name');
-    await app.db.write.update(toolSubmissions).set({ state: 'declined' }).where(eq(toolSubmissions.url, url));
-    expect((await post({ url })).status).toBe(303);
-  });
-
-  test('that several members submit at the same moment is stored once', async () => {
-    const url = 'https://at-once.example.org';
-    const members = await Promise.all(Array.from({ length: 10 }, () => addMember(app.db)));
-    const answers = await Promise.all(members.map((member) => post({ url }, { member })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(409)]);
-  });
-
-  const same = async (one: string, other: string) => {
-    const { rows } = await app.db.read.execute<{ same: boolean }>(
-      sql`SELECT address_key(${one}) = address_key(${other}) AS same`,
-    );
-    return rows[0]?.same;
-  };
-
-  test.each([
-    ['https://a.example', 'http://a.example/'],
-    ['https://a.example', 'HTTPS://WWW.A.Example:443'],
-    ['https://a.example', 'https://a.example./#top?x'],
-    ['https://a.example/b', 'https://a.example/b/?utm_source=x&utm_medium=y'],
-    ['https://a.example/b', 'https://a.example/b?gclid=1&fbclid&ref=z#x'],
-    ['https://a.example/b?id=1', 'https://a.example/b/?utm_source=x&id=1&via=y'],
-    ['https://a.example/b?id=1', 'https://a.example/b?id=1&ref=y'],
-    ['https://user@a.example/b', 'https://a.example/b'],
-    ['https://a.example/?', 'https://a.example'],
-    ['https://münchen.example/ä', 'http://www.münchen.example/ä/'],
-  ])('%s is %s', async (one, other) => {
-    expect(await same(one, other)).toBe(true);
-  });
-
-  test.each([
-    ['https://a.example', 'https://b.example'],
-    ['https://a.example', 'https://x.a.example'],
-    ['https://a.example/b', 'https://a.example/B'],
-    ['https://a.example/b', 'https://a.example'],
-    ['https://a.example/b?id=1', 'https://a.example/b?id=2'],
-    ['https://a.example/b?id=1', 'https://a.example/b'],
-    ['https://a.example/b?preview=1', 'https://a.example/b?preview=2'],
-    ['https://www.example', 'https://example.www'],
-  ])('%s is not %s', async (one, other) => {
-    expect(await same(one, other)).toBe(false);
-  });
-
-  test('is found through an index, even one as long and wide as the importer accepts', async () => {
-    const url = `https://a.example/${'漢'.repeat(1_980)}`;
-    await app.db.write.insert(aiTools).values({ id: 'long', name: 'Long', description: 'Long', url });
-    expect((await post({ url: `${url.slice(0, 1_900)}` })).status).toBe(409);
-    const plans = await app.db.write.transaction(async (tx) => {
-      await tx.execute(sql`SET LOCAL enable_seqscan = off`);
-      const tools = await tx.execute(sql`EXPLAIN SELECT id FROM ai_tools WHERE address_key(url) = 'x'`);
-      const waiting = await tx.execute(
-        sql`EXPLAIN SELECT 1 FROM tool_submissions WHERE address_key(url) = 'x' AND state = 'waiting'`,
-      );
-      return JSON.stringify([tools.rows, waiting.rows]);
-    });
-    expect(plans).toContain('ai_tools_address');
-    expect(plans).toContain('tool_submissions_address');
   });
 });
 

@@ -187,7 +187,7 @@ describe('orders', () => {
 });
 
 describe('what is locked', () => {
-  test.each(['/tools?view=table', '/tools.data?view=table', '/search?view=table&q=locked'])(
+  test.each(['/tools?view=table', '/search?view=table&q=locked'])(
     'is not in %s for visitors',
     async (path) => {
       const text = await (await app.get(path)).text();

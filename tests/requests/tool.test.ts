@@ -58,6 +58,8 @@ describe('the hero', () => {
     const { root } = await get('/tools/tool-01');
     const visit = root.querySelector('main a[href="https://partner.example.com/tool-01"]');
     expect(visit?.text).toContain('tool-01.example.com');
+    expect(visit?.text).toContain('(affiliate link)');
+    expect(visit?.getAttribute('data-visits')).toBe('tool-01');
     expect(visit?.getAttribute('rel')).toContain('sponsored');
   });
 

@@ -17,7 +17,7 @@ function Shown() {
 function show(session: Session | null | undefined, page = '/') {
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={[page]}>
-      <SessionProvider session={session} refresh={() => {}}>
+      <SessionProvider session={session}>
         <Shown />
       </SessionProvider>
     </MemoryRouter>,

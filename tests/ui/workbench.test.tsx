@@ -33,11 +33,7 @@ test.each(EXAMPLES)('$file has states with different names that render', ({ stat
     const Page = createRoutesStub([
       {
         path: '/',
-        Component: () => (
-          <SessionProvider session={null} refresh={() => {}}>
-            {show}
-          </SessionProvider>
-        ),
+        Component: () => <SessionProvider session={null}>{show}</SessionProvider>,
       },
     ]);
     expect(renderToStaticMarkup(<Page />)).not.toContain('undefined');

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { outbox } from '#server/db/schema/mail.server.ts';
+import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { addMember } from './members.ts';
+
+const SETTINGS = {
+  OPERATOR_EMAILS: ' Ops@example.org , second@example.org',
+  SITE_URL: 'https://tools.example.org',
+};
+
+/** An app with an operator, and what they send. */
+export async function startDesk() {
+  const dropped: string[] = [];
+  const note = (tags: Iterable<string>) => void dropped.push(...tags);
+  const app = await createTestApp({ settings: SETTINGS, pages: { drop: note, forget: note } });
+  const operator = await addMember(app.db, { email: 'ops@example.org' });
+
+  /** The page of a case or a list, and the form that it is sent. */
+  function order(
+    path: string,
+    form: Record<string, string>,
+    { to = app, by = operator.headers as HeadersInit } = {},
+  ) {
+    return to.send(`/operator/${path}`, { method: 'POST', body: new URLSearchParams(form), headers: by });
+  }
+
+  return {
+    app,
+    operator,
+    /** What the app has dropped from its kept pages. */
+    dropped,
+    order,
+    /** Decides a submission. */
+    decide: (intent: string, id: string, note = '', on = {}) =>
+      order(`submissions/${id}`, { intent, id, note }, on),
+    submissionOf: async (id: string) =>
+      (await app.db.write.select().from(toolSubmissions).where(eq(toolSubmissions.id, id)))[0],
+    mailsTo: (to: string) => app.db.write.select().from(outbox).where(eq(outbox.to, to)),
+  };
+}
+
+/** The entry of the log to which a finished order leads. */
+export function entryOf(response: Response): string {
+  expect(response.status).toBe(303);
+  return new URL(response.headers.get('location') ?? '', 'http://x').searchParams.get('done') ?? '';
+}
+
+export async function submit(to: TestApp, change: Partial<typeof toolSubmissions.$inferInsert> = {}) {
+  const [row] = await to.db.write
+    .insert(toolSubmissions)
+    .values({
+      name: 'Film Cutter',
+      description: 'Cuts films by itself.',
+      url: `https://${crypto.randomUUID()}.example.org`,
+      contact_email: 'contact@example.org',
+      ...change,
+    })
+    .returning();
+  if (!row) throw new Error('Nothing was stored.');
+  return row;
+}

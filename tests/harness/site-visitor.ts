@@ -1,0 +1,25 @@
+import { createVisit, type Visit } from '#server/lifecycle/visit.server.ts';
+import { isPublicAddress } from '#server/webhooks/public-address.server.ts';
+
+/** How long the checker waits in a test, in milliseconds. */
+export interface Patience {
+  answerMs?: number;
+  visitMs?: number;
+}
+
+/** A visitor for whom names below .example lead to this machine, and `private.example` to a private address. */
+export function visitorOf(patience: Patience = {}): Visit {
+  return createVisit({
+    origin: 'https://toolbox.example',
+    pauseSeconds: 0,
+    longestPauseSeconds: 0.05,
+    ...patience,
+    resolve(host, done) {
+      if (!host.endsWith('.example')) {
+        return done(Object.assign(new Error('no name'), { code: 'ENOTFOUND' }), []);
+      }
+      done(null, [{ address: host === 'private.example' ? '10.0.0.7' : '127.0.0.1', family: 4 }]);
+    },
+    isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
+  });
+}

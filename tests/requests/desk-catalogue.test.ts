@@ -1,0 +1,267 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { EXAMPLE_FILES } from '#domain/imports/imports.ts';
+import { MAX_UPLOADS_BYTES } from '#domain/limits.ts';
+import { imports } from '#server/db/schema/imports.server.ts';
+import { operatorActions } from '#server/db/schema/operators.server.ts';
+import { importsTurn } from '../../catalogue/jobs/worker.ts';
+import { restoreValue } from '../../catalogue/restore.ts';
+import { CATEGORIES, dump, importFiles, inconsistencies, ndjson } from '../catalogue/workbench.ts';
+import { createTestApp } from '../harness/app.ts';
+import { addMember, type TestMember } from '../harness/members.ts';
+
+/** Import, undo and export in the browser (docs/decisions/0170). */
+
+const app = await createTestApp({ empty: true, settings: { OPERATOR_EMAILS: 'ops@example.org' } });
+const folder = path.join(app.dataDir, 'imports');
+let owner: TestMember;
+
+const tool = (id: string, more: object = {}) => ({
+  id,
+  name: `The ${id}`,
+  description: 'It does one thing.',
+  tags: ['one'],
+  categories: [{ category: 'chat', specializations: ['local'] }],
+  business_information: { business_location: { value: 'Berlin' } },
+  ...more,
+});
+const OLD = ['one', 'two', 'three'].map((id) => tool(id));
+
+beforeAll(async () => {
+  owner = await addMember(app.db, { email: 'ops@example.org' });
+  await importFiles(app.db, { 'categories.ndjson': ndjson(CATEGORIES), 'tools.ndjson': ndjson(OLD) });
+});
+
+async function upload(name: string, content: string): Promise<Response> {
+  const body = new FormData();
+  body.set('file', new File([content], name));
+  return app.send('/operator/catalogue', { method: 'POST', body, headers: owner.headers });
+}
+
+const post = (address: string, fields: Record<string, string>) =>
+  app.send(address, { method: 'POST', body: new URLSearchParams(fields), headers: owner.headers });
+
+/** Does all that is ordered, as the worker does. */
+async function work(isStopped = () => false): Promise<void> {
+  while ((await importsTurn({ db: app.db, folder, filesFolder: app.dataDir }, isStopped)) === 'done');
+}
+
+async function page(address: string): Promise<string> {
+  const response = await app.get(address, owner.headers);
+  expect(response.status, address).toBe(200);
+  return (
+    parse(await response.text())
+      .querySelector('main')
+      ?.text.replaceAll(/\s+/g, ' ') ?? ''
+  );
+}
+
+/** Uploads tools and checks them. @returns the import's address */
+async function checked(name: string, content: string): Promise<string> {
+  const response = await upload(name, content);
+  expect(response.status).toBe(303);
+  await work();
+  return response.headers.get('location') ?? '';
+}
+
+async function imported(content: string): Promise<string> {
+  const address = await checked('tools.ndjson', content);
+  expect((await post(address, { intent: 'import' })).status).toBe(303);
+  await work();
+  return address;
+}
+
+/** The catalogue without the times of writes. */
+async function catalogue() {
+  const tables = await dump(app.db);
+  return JSON.parse(JSON.stringify(tables, (key, value) => (key === 'updated_at' ? undefined : value)));
+}
+
+const restore = (toolId: string, value: string) =>
+  restoreValue(app.db, { toolId, part: 'business', field: 'business_location', value: { value }, by: owner });
+
+test('the page shows files that can be imported as they are', async () => {
+  const shown = await page('/operator/catalogue');
+  const { db } = await createTestApp({ empty: true });
+  for (const { name, line } of EXAMPLE_FILES) {
+    expect(shown).toContain(line);
+    expect((await importFiles(db, { [name]: line })).faults).toEqual([]);
+  }
+});
+
+describe('an import', () => {
+  test('is checked without a write, done once though ordered twice, and undone', async () => {
+    const before = await catalogue();
+    const next = [
+      tool('one', { name: 'Renamed', business_information: { business_location: { value: 'Bonn' } } }),
+      OLD[1],
+      tool('four'),
+      { id: 'five' },
+    ];
+    const address = await checked('tools.ndjson', ndjson(next));
+    expect(await catalogue()).toEqual(before);
+    expect(await page(address)).toContain('Faults: 2');
+    expect(await page(address)).toContain('Line 4');
+    expect(await page(`${address}?what=changed`)).toMatch(/one ?Name.*Berlin.*Bonn/);
+    expect(await page(`${address}?what=new`)).toContain('four');
+
+    const orders = await Promise.all([1, 2].map(() => post(address, { intent: 'import' })));
+    expect(orders.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+    const running = await app.get(address, owner.headers);
+    expect(running.headers.get('refresh')).toBe('3');
+    await work();
+    expect(await page(address)).toContain('Imported on');
+    expect(await page('/operator/tools/four')).toContain('The four');
+    expect(existsSync(path.join(folder, path.basename(address)))).toBe(false);
+
+    expect((await post(address, { intent: 'undo' })).status).toBe(303);
+    await work();
+    expect(await page(`${address}?what=changed`)).toContain('Undone on');
+    expect(await catalogue()).toEqual(before);
+    expect(await inconsistencies(app.db)).toEqual([]);
+    const log = await app.db.write.select({ action: operatorActions.action }).from(operatorActions);
+    expect(log.map(({ action }) => action)).toEqual(['import.upload', 'import.import', 'import.undo']);
+  });
+
+  test('leaves what the desk has written, and its undo what was written since', async () => {
+    await importFiles(app.db, {
+      'tools.ndjson': ndjson([tool('three', { business_information: {} }), OLD[2]]),
+    });
+    expect(await restore('three', 'Munich')).toBe('restored');
+    const next = [
+      tool('three', { name: 'Third' }),
+      tool('two', { name: 'Second', business_information: { business_location: { value: 'Rome' } } }),
+    ];
+    const address = await imported(ndjson(next));
+    expect(await page(`${address}?what=kept`)).toContain('an editor wrote it');
+    expect(await restore('two', 'Oslo')).toBe('restored');
+    await post(address, { intent: 'undo' });
+    await work();
+    const said = await page(`${address}?what=changed`);
+    expect(said).toMatch(/two left as it is ?Changed since: business_information.business_location/);
+    const { rows } = await app.db.read.execute(sql`
+      SELECT id, name, business_developer_location AS place FROM ai_tools WHERE id IN ('two', 'three') ORDER BY id`);
+    expect(rows).toEqual([
+      { id: 'three', name: 'The three', place: 'Munich' },
+      { id: 'two', name: 'The two', place: 'Oslo' },
+    ]);
+  });
+
+  test('that a stop of the node cuts off goes on afterwards, with each record once', async () => {
+    // A record that comes twice is written in a second batch.
+    const content = ndjson([tool('late'), tool('later'), tool('late', { name: 'Last' })]);
+    const address = (await upload('tools.ndjson', content)).headers.get('location') ?? '';
+    expect(await page(address)).toMatch(/Being checked: 0%.*What the import would do ?Nothing to show yet/);
+    await work();
+    await post(address, { intent: 'import' });
+    let batches = 0;
+    await importsTurn({ db: app.db, folder, filesFolder: app.dataDir }, () => ++batches > 1);
+    expect(await page(address)).toContain('Being imported: 0%');
+    expect(await page(address)).toContain('What the import has done so far');
+    await app.db.write
+      .update(imports)
+      .set({ progress: 100 })
+      .where(eq(imports.id, path.basename(address)));
+    expect(await page(address)).toContain('Being finished: the last records, then figures and search.');
+    await work();
+    expect(await page(address)).toContain('Changed: 1New: 2');
+    await post(address, { intent: 'undo' });
+    await work();
+    const { rows } = await app.db.read.execute(sql`SELECT 1 FROM ai_tools WHERE id LIKE 'late%'`);
+    expect(rows).toEqual([]);
+    expect(await inconsistencies(app.db)).toEqual([]);
+  });
+
+  test('of another kind of record is undone too', async () => {
+    const before = await catalogue();
+    const address = await checked(
+      'categories-new.json',
+      JSON.stringify([
+        { ...CATEGORIES[1], name: 'Talk' },
+        { id: 'sound', name: 'Sound' },
+      ]),
+    );
+    await post(address, { intent: 'import' });
+    await work();
+    await post(address, { intent: 'undo' });
+    await work();
+    expect(await page(address)).toContain('Undone on');
+    expect(await catalogue()).toEqual(before);
+  });
+});
+
+describe('an upload leaves nothing', () => {
+  const kept = () => (existsSync(folder) ? readdirSync(folder).length : 0);
+
+  test.for([
+    ['no file is chosen', '', '', 400, 'Choose a file.'],
+    ['its name says no kind', 'notes.txt', 'x', 400, 'name must start with'],
+    ['it would withdraw tools', 'withdrawn-tools.ndjson', '{"id":"one"}', 400, 'name must start with'],
+  ] as const)('if %s', async ([, name, content, status, text]) => {
+    const before = kept();
+    const response = await upload(name, content);
+    expect([response.status, kept()]).toEqual([status, before]);
+    expect(await response.text()).toContain(text);
+  });
+
+  test('if the files that wait fill their room', async () => {
+    const before = kept();
+    const waiting = { given_name: 'tools.ndjson', name: 'tools.ndjson', bytes: MAX_UPLOADS_BYTES };
+    const [large] = await app.db.write
+      .insert(imports)
+      .values({ ...waiting, state: 'failed' })
+      .returning({ id: imports.id });
+    const response = await upload('tools.ndjson', ndjson(OLD));
+    expect([response.status, kept()]).toEqual([507, before]);
+    expect(await response.text()).toContain('Import one of them');
+    await app.db.write
+      .update(imports)
+      .set({ state: 'undone' })
+      .where(eq(imports.id, large?.id ?? ''));
+    expect((await upload('tools.ndjson', ndjson(OLD))).status).toBe(303);
+  });
+
+  test('if its sender goes away', async () => {
+    const before = kept();
+    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="tools.ndjson"\r\n\r\n{"id"';
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(head));
+        setTimeout(() => controller.error(new Error('gone')), 50);
+      },
+    });
+    const headers = { ...owner.headers, 'Content-Type': 'multipart/form-data; boundary=x' };
+    const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+    expect((await app.send('/operator/catalogue', init)).status).toBe(503);
+    expect(kept()).toBe(before);
+  });
+});
+
+describe('an export', () => {
+  test('of a kind is a file that an import accepts', async () => {
+    const response = await post('/operator/catalogue/export', { kind: 'tools' });
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="tools.ndjson"');
+    const before = await catalogue();
+    const { report } = await importFiles(app.db, { 'tools.ndjson': await response.text() });
+    expect([report.tallies.tools?.updated, await catalogue()]).toEqual([0, before]);
+  });
+
+  test('keeps the microseconds of a tool whose other values the desk has written', async () => {
+    const precise = tool('precise', { created_at: '2026-11-20T08:30:24.535142Z' });
+    await importFiles(app.db, { 'tools.ndjson': ndjson([precise]) });
+    expect(await restore('precise', 'Munich')).toBe('restored');
+    const before = await catalogue();
+    await importFiles(app.db, { 'tools.ndjson': ndjson([precise]) });
+    expect(await catalogue()).toMatchObject({ ai_tools: before.ai_tools });
+  });
+
+  test('of everything is an archive', async () => {
+    const response = await post('/operator/catalogue/export', { kind: 'all' });
+    const archive = await response.text();
+    for (const name of ['categories.ndjson', 'tools.ndjson', 'questions.ndjson'])
+      expect(archive).toContain(name);
+  });
+});

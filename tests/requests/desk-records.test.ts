@@ -1,0 +1,201 @@
+import { desc, eq } from 'drizzle-orm';
+import { type HTMLElement, parse } from 'node-html-parser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { operatorActions } from '#server/db/schema/operators.server.ts';
+import { importFiles, ndjson } from '../catalogue/workbench.ts';
+import { createTestApp } from '../harness/app.ts';
+import type { TestMember } from '../harness/members.ts';
+import { addOperator } from '../harness/operators.ts';
+import { sentBy } from '../harness/sent-form.ts';
+
+/** How editors change categories with their markets, questions and business functions. */
+
+const app = await createTestApp({ empty: true });
+let editor: TestMember;
+
+const FILES = {
+  'categories.ndjson': [
+    {
+      ...{ id: 'video', name: 'Video', description: 'Moving pictures.', hex_color: '#112233' },
+      specializations: [
+        { id: 'cutting', name: 'Cutting', needs: [{ text: 'cut a film', language: 'en' }] },
+        { id: 'sound', name: 'Sound', description: 'What is heard.', needs: [] },
+      ],
+    },
+    { id: 'text', name: 'Text', description: '', hex_color: '#445566', specializations: [] },
+  ],
+  'category-market-data.ndjson': [
+    {
+      ...{ category_id: 'video', market_size: '$1B', market_growth_rate: 12.5, active_companies: 3 },
+      ...{ data_source: 'A report, 2026', trend_data: { labels: ['2025', '2026'], values: [1, 2.5] } },
+      investors: [{ name: 'A & B', investmentCount: 2, portfolioCompanies: ['One', 'Two'] }],
+      competitors: [{ name: 'One', marketShare: 40, growth: 1 }],
+      funding_events: [{ date: '2026-01', amount: '$1M', companies: ['One'], investors: ['A & B'] }],
+      market_insights: [{ title: 'Growing', description: 'It grows.' }],
+      market_forecast: { marketSize: { value: '$2B', percentage: 10 } },
+    },
+  ],
+  'questions.ndjson': [
+    {
+      ...{ id: 'how-to-cut', question: 'How to cut?', question_category: 'Film', search_volume: 100 },
+      ...{ answer: '<p>With care.</p>', primary_tool: 'Cutter', related_tools: ['Mixer', 'Rover'] },
+      created_at: '2026-01-02T00:00:00+00:00',
+    },
+  ],
+  'business-functions.ndjson': [
+    {
+      ...{ id: 'sales', slug: 'sales', function_name: 'Sales', short_summary: 'Selling.', use_case: 'Calls' },
+      ...{ tool_ids: ['cutter'], cta_text: 'Look', last_updated: '2026-02-03T00:00:00+00:00' },
+      ai_enhancements: [{ name: 'Letters', description: 'Writes them.', business_impact: 'Time' }],
+      expert_commentary: [{ name: 'Ann', title: 'Seller', quote: 'It helps.' }],
+    },
+  ],
+};
+
+beforeAll(async () => {
+  editor = await addOperator(app.db, 'editor');
+  await importFiles(
+    app.db,
+    Object.fromEntries(Object.entries(FILES).map(([name, records]) => [name, ndjson(records)])),
+  );
+});
+
+type Fields = Record<string, string>;
+
+async function page(path: string, by?: TestMember): Promise<HTMLElement> {
+  const response = await app.get(path, by?.headers);
+  expect(response.status, path).toBe(200);
+  return parse(await response.text());
+}
+
+const addressOf = (kind: string, id: string) => `/operator/records/${kind}/${id}`;
+const opened = async (address: string) => sentBy(await page(address, editor));
+const send = (to: string, fields: Fields) =>
+  app.send(to, { method: 'POST', body: new URLSearchParams(fields), headers: editor.headers });
+const words = (root: HTMLElement, selector: string) =>
+  root.querySelector(selector)?.text.replaceAll(/\s+/g, ' ').trim() ?? '';
+
+async function lastEntry() {
+  const [entry] = await app.db.write
+    .select()
+    .from(operatorActions)
+    .orderBy(desc(operatorActions.at))
+    .limit(1);
+  return entry;
+}
+
+test.each([
+  ['categories', 'video'],
+  ['categories', 'text'],
+  ['category-market-data', 'video'],
+  ['category-market-data', 'text'],
+  ['questions', 'how-to-cut'],
+  ['business-functions', 'sales'],
+])('the form of %s gives %s back unchanged', async (kind, id) => {
+  const address = addressOf(kind, id);
+  const response = await send(address, { ...(await opened(address)), intent: 'save' });
+  expect(response.headers.get('location')).toBe(`${address}?done=same`);
+});
+
+describe('what an editor saves', () => {
+  test.each<[string, string, Fields, string, string]>([
+    ['categories', 'video', { description: 'Films and clips.' }, '/categories/video', 'Films and clips.'],
+    ['category-market-data', 'video', { market_size: '$7B' }, '/categories/video', '$7B'],
+    ['questions', 'how-to-cut', { answer: '<p>Twice.</p>' }, '/questions/how-to-cut', 'Twice.'],
+    ['business-functions', 'sales', { 'expert_commentary.0.quote': 'So-so.' }, '/business/sales', 'So-so.'],
+  ])('of %s is on its page, in the log and in its history', async (kind, id, changed, at, text) => {
+    const address = addressOf(kind, id);
+    const fields = { ...(await opened(address)), ...changed };
+    const looked = await send(`/operator/preview/${kind}`, { ...fields, of: id });
+    expect([looked.status, words(parse(await looked.text()), 'main').includes(text)]).toEqual([200, true]);
+    expect(words(await page(at), 'main')).not.toContain(text);
+    const response = await send(address, { ...fields, intent: 'save' });
+    expect(response.headers.get('location')).toBe(`${address}?done=saved`);
+    expect(words(await page(at), 'main')).toContain(text);
+    const entry = await lastEntry();
+    expect(entry).toMatchObject({ operator_id: editor.id, subject_id: id });
+    const earlier = await opened(`${address}?moment=0`);
+    for (const name of Object.keys(changed)) expect(earlier[name]).not.toBe(fields[name]);
+    expect((await send(address, { ...earlier, intent: 'save' })).status).toBe(303);
+    expect(words(await page(at), 'main')).not.toContain(text);
+  });
+
+  test('can be a new question, which search finds', async () => {
+    const form = await opened('/operator/new/questions');
+    const fields = { ...form, id: 'how-to-mix', question: 'How to mix sounds?', answer: '<p>By ear.</p>' };
+    const response = await send('/operator/new/questions', { ...fields, intent: 'save' });
+    expect(response.headers.get('location')).toBe('/operator/records/questions/how-to-mix?done=saved');
+    expect(words(await page('/questions/how-to-mix'), 'main')).toContain('By ear.');
+    expect(words(await page('/search?q=mix+sounds'), 'main')).toContain('How to mix sounds?');
+    expect(words(await page('/operator/records/questions?q=mix', editor), 'main')).toContain('how-to-mix');
+    const again = await send('/operator/new/questions', { ...fields, intent: 'save' });
+    expect([again.status, words(parse(await again.text()), '#faults + ul')]).toEqual([400, 'Id is taken']);
+  });
+
+  test('can be a new category with specializations', async () => {
+    const fields = {
+      ...(await opened('/operator/new/categories')),
+      ...{ id: 'audio', name: 'Audio', 'specializations.0': 'on' },
+      ...{ 'specializations.0.id': 'voices', 'specializations.0.name': 'Voices' },
+    };
+    expect((await send('/operator/new/categories', { ...fields, intent: 'save' })).status).toBe(303);
+    expect(words(await page('/categories'), 'main')).toContain('Audio');
+    expect(await opened(addressOf('categories', 'audio'))).toMatchObject({
+      'specializations.0.name': 'Voices',
+    });
+  });
+});
+
+test.each<[string, string, (fields: Fields) => Fields, string]>([
+  ['categories', 'video', (fields) => ({ ...fields, id: 'films' }), 'never changes'],
+  ['categories', 'video', (fields) => ({ ...fields, name: 'Text' }), 'is that of another category'],
+  ['categories', 'video', (fields) => ({ ...fields, hex_color: 'red' }), 'must be a colour'],
+  [
+    'categories',
+    'video',
+    (fields) =>
+      Object.fromEntries(Object.entries(fields).filter(([name]) => !/^specializations\.1/.test(name))),
+    'must keep "sound"',
+  ],
+  [
+    'categories',
+    'video',
+    (fields) => ({ ...fields, 'specializations.1.name': fields['specializations.0.name'] ?? '' }),
+    'must each have an id and a name of their own',
+  ],
+  ['category-market-data', 'video', (fields) => ({ ...fields, active_companies: 'some' }), 'must be a'],
+  ['questions', 'how-to-cut', (fields) => ({ ...fields, question: '' }), 'is required'],
+  ['business-functions', 'sales', (fields) => ({ ...fields, slug: 'selling' }), 'never changes'],
+])('a form of %s, %s, with a fault is refused, and says why', async (kind, id, change, reason) => {
+  const before = await lastEntry();
+  const address = addressOf(kind, id);
+  const response = await send(address, { ...change(await opened(address)), intent: 'save' });
+  expect(response.status).toBe(400);
+  expect(words(parse(await response.text()), '#faults + ul')).toContain(reason);
+  expect(await lastEntry()).toEqual(before);
+});
+
+test('two editors of one question are told, and an import in between is not overwritten', async () => {
+  const address = addressOf('questions', 'how-to-cut');
+  const first = await opened(address);
+  const [question] = FILES['questions.ndjson'];
+  await importFiles(app.db, { 'questions.ndjson': ndjson([{ ...question, question: 'How to cut films?' }]) });
+  const same = await send(address, { ...first, search_volume: '7', intent: 'save' });
+  expect(same.status).toBe(303);
+  expect(await opened(address)).toMatchObject({ question: 'How to cut films?', search_volume: '7' });
+  const late = await send(address, { ...first, question: 'Cut?', intent: 'save' });
+  expect(late.status).toBe(409);
+  expect(words(parse(await late.text()), 'main dl')).toContain('How to cut films?');
+});
+
+test.each(['/operator/records/tools', '/operator/records/site/site', '/operator/new/category-market-data'])(
+  'there is nothing at %s',
+  async (path) => {
+    expect((await app.get(path, editor.headers)).status).toBe(404);
+    const written = await app.db.write
+      .select()
+      .from(operatorActions)
+      .where(eq(operatorActions.subject_kind, 'site'));
+    expect(written).toEqual([]);
+  },
+);

@@ -1,0 +1,238 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
+import { expect, test, vi } from 'vitest';
+import { PLAN_COLUMNS, type PlanRow, tierInSql, tierOfRow } from '#server/accounts/tier.server.ts';
+import { createKey, ownerOfKey } from '#server/api/keys.server.ts';
+import { sessions } from '#server/db/schema/accounts.server.ts';
+import { operatorActions } from '#server/db/schema/operators.server.ts';
+import { userRatings } from '#server/db/schema/ratings.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
+import { listMembers } from '#server/members/list-members.server.ts';
+import {
+  addAda,
+  faults,
+  isSignedIn,
+  mailsTo,
+  mainOf,
+  PASSWORD,
+  signIn,
+} from '../harness/account-settings.ts';
+import { createTestApp } from '../harness/app.ts';
+import { addMember, startSession, type TestMember } from '../harness/members.ts';
+import { addOperator } from '../harness/operators.ts';
+import { addAdaWithApp } from '../harness/second-factors.ts';
+
+/** What operators do about members. */
+
+// Hashing passwords is slow on purpose.
+vi.setConfig({ testTimeout: 30_000 });
+
+const app = await createTestApp();
+const db = app.db.write;
+const owner = await addOperator(app.db, 'owner');
+const moderator = await addOperator(app.db, 'moderator');
+
+type Fields = Record<string, string>;
+const order = (member: { id: string }, form: Fields, by: TestMember = owner) =>
+  app.send(`/operator/members/${member.id}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: by.headers,
+  });
+const page = async (path: string, by = owner) => parse(await (await app.get(path, by.headers)).text());
+const lastAction = async ({ id }: { id: string }) =>
+  (
+    await db
+      .select()
+      .from(operatorActions)
+      .where(eq(operatorActions.subject_id, id))
+      .orderBy(desc(operatorActions.at))
+  )[0];
+const subjectsTo = async ({ email }: TestMember) => (await mailsTo(app, email)).map(({ subject }) => subject);
+const done = (member: TestMember, intent: string) => [303, `/operator/members/${member.id}?done=${intent}`];
+const placeOf = (response: Response) => [response.status, response.headers.get('location')];
+
+/** A day as forms write it. */
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+const canReadMarket = async (member: TestMember) =>
+  !(await (await app.get('/premium', member.headers)).text()).includes('Choose Premium');
+
+test('a blocked member is signed out, is told why, and learns at the sign-in that nobody gets in', async () => {
+  const ada = await addAda(app);
+  await db.insert(userRatings).values({ tool_id: 'tool-02', user_id: ada.id, rating: 4, review: 'Of Ada.' });
+  const key = await createKey(db, ada.id, 'a key');
+  const secret = 'secret' in key ? key.secret : '';
+  expect(placeOf(await order(ada, { intent: 'block', note: 'Ten accounts.' }, moderator))).toEqual(
+    done(ada, 'block'),
+  );
+  expect(await isSignedIn(app, ada.headers.Cookie)).toBe(false);
+  const refused = await signIn(app, ada.email, PASSWORD);
+  expect([refused.status, faults(await mainOf(refused)).notice]).toEqual([
+    403,
+    'This account is blocked. Our mail about it says why, and how to answer.',
+  ]);
+  // Whoever does not know the password does not learn it.
+  expect((await signIn(app, ada.email, 'a wrong password')).status).toBe(401);
+  expect(await ownerOfKey(db, secret)).toBeNull();
+  const [mail] = await mailsTo(app, ada.email);
+  expect([mail?.subject, mail?.text.includes('Ten accounts.')]).toEqual(['Your account was blocked', true]);
+  expect((await (await app.get('/tools/tool-02')).text()).includes('Of Ada.')).toBe(true);
+  expect((await order(ada, { intent: 'block', note: 'Again.' })).status).toBe(409);
+  expect(placeOf(await order(ada, { intent: 'unblock' }, moderator))).toEqual(done(ada, 'unblock'));
+  expect((await signIn(app, ada.email, PASSWORD)).status).toBe(303);
+  expect(await lastAction(ada)).toMatchObject({ action: 'member.unblock', operator_id: moderator.id });
+});
+
+test('a session that began while its member was being blocked is nobody’s', async () => {
+  const ada = await addMember(app.db);
+  await order(ada, { intent: 'block', note: 'Ten accounts.' });
+  const late = await startSession(app.db, ada.id);
+  expect(await isSignedIn(app, late)).toBe(false);
+  await order(ada, { intent: 'unblock' });
+  expect(await isSignedIn(app, late)).toBe(true);
+});
+
+test('nobody with a role is blocked or signed out, and a block needs a word to its member', async () => {
+  const other = await addOperator(app.db, 'editor');
+  expect((await order(other, { intent: 'block', note: 'No.' }, moderator)).status).toBe(409);
+  expect((await order(other, { intent: 'sessions' }, moderator)).status).toBe(409);
+  const ada = await addMember(app.db);
+  expect((await order(ada, { intent: 'block', note: ' ' })).status).toBe(400);
+  expect(await isSignedIn(app, ada.headers.Cookie)).toBe(true);
+});
+
+test('all sessions of a member end at once', async () => {
+  const ada = await addMember(app.db);
+  expect(placeOf(await order(ada, { intent: 'sessions' }, moderator))).toEqual(done(ada, 'sessions'));
+  expect(await db.$count(sessions, eq(sessions.user_id, ada.id))).toBe(0);
+  expect(await subjectsTo(ada)).toEqual(['You were signed out everywhere']);
+});
+
+test('a granted plan counts until its day ends, and not below what is paid', async () => {
+  const ada = await addMember(app.db, { subscription_status: 'basic' });
+  for (const until of ['', 'soon', day(-1), '2026-02-30', day(365 * 6)])
+    expect((await order(ada, { intent: 'grant', tier: 'premium', until })).status, until).toBe(400);
+  expect(placeOf(await order(ada, { intent: 'grant', tier: 'premium', until: day(3) }))).toEqual(
+    done(ada, 'grant'),
+  );
+  expect(await canReadMarket(ada)).toBe(true);
+  const [line] = (await listMembers(db, { q: ada.email, show: 'granted', after: '' }, [])).members;
+  expect(line?.tier).toBe('premium');
+  await db.update(users).set({ granted_until: sql`now() - interval '1 second'` }).where(eq(users.id, ada.id));
+  expect((await listMembers(db, { q: ada.email, show: 'all', after: '' }, [])).members[0]?.tier).toBe(
+    'basic',
+  );
+  expect(placeOf(await order(ada, { intent: 'ungrant' }))).toEqual(done(ada, 'ungrant'));
+  expect(await subjectsTo(ada)).toHaveLength(2);
+});
+
+test('the rule of the tier is the same in statements', async () => {
+  const soon = sql`now() + interval '1 day'`;
+  const over = sql`now() - interval '1 day'`;
+  for (const paid of ['free', 'basic', 'enterprise'] as const)
+    for (const granted of [null, 'basic', 'premium'] as const)
+      for (const until of [null, soon, over])
+        await addMember(app.db).then(({ id }) =>
+          db
+            .update(users)
+            .set({
+              subscription_status: paid,
+              subscription_expires_at: paid === 'basic' ? until : null,
+              granted_tier: granted,
+              granted_until: until,
+            })
+            .where(eq(users.id, id)),
+        );
+  const { rows } = await db.execute<PlanRow & { tier: string }>(
+    sql`SELECT ${PLAN_COLUMNS}, ${tierInSql(sql`now()`)} AS tier FROM users u`,
+  );
+  expect(rows.length).toBeGreaterThan(27);
+  for (const row of rows) expect(row.tier, JSON.stringify(row)).toBe(tierOfRow(row, Date.now()));
+});
+
+test('an owner removes a lost second factor, a moderator does not', async () => {
+  const ada = await addAdaWithApp(app);
+  expect((await order(ada, { intent: 'factors' }, moderator)).status).toBe(404);
+  expect(placeOf(await order(ada, { intent: 'factors' }))).toEqual(done(ada, 'factors'));
+  expect(await isSignedIn(app, ada.headers.Cookie)).toBe(false);
+  expect((await signIn(app, ada.email, PASSWORD)).headers.get('location')).toBe('/tools');
+  expect(await lastAction(ada)).toMatchObject({ action: 'factors.reset', before: { app: true, codes: 10 } });
+  expect((await order(ada, { intent: 'factors' })).status).toBe(409);
+});
+
+test('an owner takes a copy of what is stored, and deletes the account on request', async () => {
+  const ada = await addMember(app.db, { biography: 'Wrote the first program' });
+  const file = `/operator/members/${ada.id}/data`;
+  // Whatever opens addresses by itself must not write to the log or to the member.
+  expect((await app.get(file, owner.headers)).status).toBe(405);
+  expect([await lastAction(ada), await subjectsTo(ada)]).toEqual([undefined, []]);
+  const data = () => app.send(file, { method: 'POST', headers: owner.headers });
+  expect(await (await data()).json()).toMatchObject({ profile: { biography: 'Wrote the first program' } });
+  expect(await lastAction(ada)).toMatchObject({ action: 'member.export' });
+  expect((await order(ada, { intent: 'delete', confirmation: 'other@example.org' })).status).toBe(400);
+  expect(placeOf(await order(ada, { intent: 'delete', confirmation: ada.email }))).toEqual([
+    303,
+    '/operator/members',
+  ]);
+  expect(await db.$count(users, eq(users.id, ada.id))).toBe(0);
+  expect(await lastAction(ada)).toMatchObject({ action: 'member.delete', operator_id: owner.id });
+  expect(await subjectsTo(ada)).toEqual(['An operator took a copy of your data', 'Your account was deleted']);
+  expect((await order(ada, { intent: 'sessions' })).status).toBe(404);
+});
+
+test('members are found by name, address and id, and a page goes on where the last one ended', async () => {
+  const name = { first_name: 'Zoe', last_name: `Of ${crypto.randomUUID()}` };
+  const zoe = await addMember(app.db, name);
+  for (const q of [name.last_name.toUpperCase(), zoe.email.slice(3, 20), zoe.id]) {
+    const found = await page(`/operator/members?q=${encodeURIComponent(q)}`);
+    expect(
+      found.querySelectorAll('main table a').map(({ text }) => text.trim()),
+      q,
+    ).toEqual([zoe.email]);
+  }
+  for (let made = 0; made < 51; made += 1)
+    await db.insert(users).values({ id: `many-${made}`, email: `many-${made}@example.org` });
+  const query = { q: 'many-', show: 'unverified', after: '' } as const;
+  const first = await listMembers(db, query, []);
+  const second = await listMembers(db, { ...query, after: first.next ?? '' }, []);
+  const ids = [...first.members, ...second.members].map(({ id }) => id);
+  expect([first.members.length, new Set(ids).size, second.next]).toEqual([50, 51, null]);
+});
+
+test('no list of the desk reads every member', async () => {
+  await db.execute(sql`
+    INSERT INTO users (id, email, first_name, email_verified, created_at)
+    SELECT 'crowd-' || n, 'crowd' || n || '@example.net', md5(n::text), true, now() - n * interval '1 minute'
+    FROM generate_series(1, 20000) AS n`);
+  await db.execute(sql`ANALYZE users`);
+  const seen: string[] = [];
+  const explained = {
+    execute: async (statement: ReturnType<typeof sql>) => {
+      const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${statement}`);
+      seen.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      return { rows: [] };
+    },
+  };
+  const shows = ['all', 'basic', 'granted', 'operators', 'blocked', 'unverified'] as const;
+  for (const show of shows)
+    for (const after of ['', 'crowd-9000'])
+      await listMembers(explained as never, { q: '', show, after }, ['ops@example.org']);
+  await listMembers(explained as never, { q: 'crowd1234', show: 'all', after: '' }, []);
+  expect(seen).toHaveLength(13);
+  const scans = seen.filter((plan) => plan.includes('Seq Scan on users'));
+  expect(scans).toEqual([]);
+});
+
+test('a page asks once for what the account menu counts, and a page of the desk once for the desk', async () => {
+  const query = vi.spyOn(app.db.pools.write, 'query');
+  const asked = async (path: string, by: TestMember) => {
+    query.mockClear();
+    expect((await app.get(path, by.headers)).status).toBe(200);
+    return query.mock.calls.map(([statement]) => JSON.stringify(statement));
+  };
+  const member = await asked('/about', await addMember(app.db));
+  expect(member.filter((text) => /operators|alerts/.test(text))).toHaveLength(1);
+  const desk = await asked('/operator/members', moderator);
+  expect(desk.filter((text) => text.includes('json_build_object'))).toHaveLength(1);
+  query.mockRestore();
+});

@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { catalogueState } from '#server/db/schema/catalogue.server.ts';
+import { contactMessages, factReports } from '#server/db/schema/contact.server.ts';
+import { outbox } from '#server/db/schema/mail.server.ts';
+import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
+import type { TestApp } from '../harness/app.ts';
+import { entryOf, startDesk } from '../harness/desk.ts';
+import { main, words } from '../harness/main-part.ts';
+import { addMember } from '../harness/members.ts';
+
+const { app, operator, dropped, order, mailsTo } = await startDesk();
+
+async function report(to: TestApp, change: Partial<typeof userRatings.$inferInsert> = {}) {
+  const [author, reporter] = [await addMember(to.db), await addMember(to.db)];
+  const [rating] = await to.db.write
+    .insert(userRatings)
+    .values({ tool_id: 'tool-01', user_id: author.id, rating: 2, review: 'Buy mine instead.', ...change })
+    .returning();
+  if (!rating) throw new Error('Nothing was stored.');
+  await to.db.write
+    .insert(reviewReports)
+    .values({ rating_id: rating.id, user_id: reporter.id, reason: 'advertising', note: 'Names a rival' });
+  return rating;
+}
+
+describe('a report of a value, and a message', () => {
+  test('are settled with an answer to whoever left an address', async () => {
+    const values = { tool_id: 'tool-01', field: 'Location', shown: 'Bonn', right_value: 'Ulm', source: 'x' };
+    const [fact] = await app.db.write
+      .insert(factReports)
+      .values({ ...values, email: 'reader@example.org' })
+      .returning();
+    const factId = fact?.id ?? '';
+    const page = words(await main(await app.get(`/operator/facts/${factId}`, operator.headers)));
+    for (const part of ['Tool 01', 'Location', 'Bonn', 'Ulm', 'reader@example.org'])
+      expect(page).toContain(part);
+    entryOf(await order(`facts/${factId}`, { intent: 'decline', id: factId, note: 'It is in Bonn.' }));
+    expect((await mailsTo('reader@example.org'))[0]?.text).toContain('It is in Bonn.');
+
+    const [message] = await app.db.write
+      .insert(contactMessages)
+      .values({ name: 'Ann', email: 'ann@example.org', kind: 'other', message: 'Who\nare you?' })
+      .returning();
+    const id = message?.id ?? '';
+    entryOf(await order(`messages/${id}`, { intent: 'answer', id, note: 'A directory.' }));
+    expect((await mailsTo('ann@example.org'))[0]?.text).toBe(
+      'Hello Ann,\n\nA directory.\n\nAI Toolbox\n\n> Who\n> are you?\n',
+    );
+    const settled = words(
+      await main(await app.get('/operator/messages?settled=1&q=directory', operator.headers)),
+    );
+    expect(settled).toContain('1 message settled');
+  });
+});
+
+describe('a failed mail', () => {
+  test('is sent again, unless that is undone at once', async () => {
+    const [mail] = await app.db.write
+      .insert(outbox)
+      .values({
+        to: 'lost@example.org',
+        subject: 'Lost',
+        text: 'A secret link',
+        attempts: 18,
+        failed_at: '2026-11-01T00:00:00Z',
+        last_error: 'No such mailbox',
+      })
+      .returning();
+    const id = mail?.id ?? '';
+    const list = words(await main(await app.get('/operator/mails', operator.headers)));
+    expect(list).toContain('No such mailbox');
+    expect(list).not.toContain('secret');
+    const entry = entryOf(await order('mails', { intent: 'resend', id }));
+    expect((await mailsTo('lost@example.org'))[0]).toMatchObject({ failed_at: null, attempts: 0 });
+    entryOf(await order('mails', { intent: 'undo', id: entry }));
+    expect((await mailsTo('lost@example.org'))[0]?.failed_at).not.toBeNull();
+    entryOf(await order('mails', { intent: 'drop', id }));
+    expect(await mailsTo('lost@example.org')).toEqual([]);
+  });
+});
+
+describe('a reported review', () => {
+  const ratingOf = async (id: string) =>
+    (await app.db.write.select().from(userRatings).where(eq(userRatings.id, id)))[0];
+  const figuresOf = async (id: string) =>
+    (await app.db.write.select().from(aiTools).where(eq(aiTools.id, id)))[0]?.rating_count ?? 0;
+  const reportsOf = (id: string) =>
+    app.db.write.select().from(reviewReports).where(eq(reviewReports.rating_id, id));
+
+  test('is shown with its reports', async () => {
+    await report(app, { rating: 1, review: 'Rubbish, all of it.' });
+    const page = await main(await app.get('/operator/reviews', operator.headers));
+    const item = page.querySelectorAll('article').find((entry) => words(entry).includes('Rubbish'));
+    expect(words(item ?? null)).toContain('Tool 01');
+    expect(words(item ?? null)).toContain('1 of 5 stars');
+    expect(words(item ?? null)).toContain('It is advertising: Names a rival');
+  });
+
+  test('is hidden with its stars, its author is told, every node drops its pages, and it can be shown again', async () => {
+    const review = 'An advertisement to be hidden.';
+    const rating = await report(app, { review });
+    expect(words(await main(await app.get('/tools/tool-01')))).toContain(review);
+    const activity = async () => (await app.db.write.select().from(catalogueState))[0]?.activity ?? 0;
+    const before = await activity();
+    dropped.length = 0;
+    const entry = entryOf(await order('reviews', { intent: 'hide', id: rating.id, note: 'It advertises.' }));
+    expect(await ratingOf(rating.id)).toMatchObject({ rating: 2, review_hidden_at: expect.any(String) });
+    expect((await reportsOf(rating.id))[0]?.settled_at).not.toBeNull();
+    expect(await activity()).toBeGreaterThan(before);
+    expect(dropped.join()).toContain('tool-01');
+    expect(words(await main(await app.get('/tools/tool-01')))).not.toContain(review);
+    const hidden = await figuresOf('tool-01');
+    const { email } =
+      (
+        await app.db.write
+          .select()
+          .from(users)
+          .where(eq(users.id, rating.user_id ?? ''))
+      )[0] ?? {};
+    expect((await mailsTo(email ?? ''))[0]?.text).toContain('It advertises.');
+    expect((await order('reviews', { intent: 'hide', id: rating.id })).status).toBe(409);
+
+    entryOf(await order('reviews', { intent: 'undo', id: entry }));
+    expect(await figuresOf('tool-01')).toBe(hidden + 1);
+    expect((await reportsOf(rating.id))[0]?.settled_at).toBeNull();
+    expect(await mailsTo(email ?? '')).toEqual([]);
+    entryOf(await order('reviews', { intent: 'hide', id: rating.id }));
+    const list = words(await main(await app.get('/operator/reviews?view=hidden', operator.headers)));
+    expect(list).toContain(review);
+    entryOf(await order('reviews', { intent: 'show', id: rating.id }));
+    expect((await ratingOf(rating.id))?.review_hidden_at).toBeNull();
+    expect(words(await main(await app.get('/tools/tool-01')))).toContain(review);
+  });
+
+  test('stays when its reports are dismissed', async () => {
+    const rating = await report(app);
+    entryOf(await order('reviews', { intent: 'dismiss', id: rating.id }));
+    expect((await ratingOf(rating.id))?.review_hidden_at).toBeNull();
+    expect((await order('reviews', { intent: 'dismiss', id: rating.id })).status).toBe(409);
+  });
+
+  test('is marked when new accounts rate a tool together', async () => {
+    const authors = await Promise.all([1, 2, 3].map(() => addMember(app.db)));
+    await app.db.write
+      .insert(userRatings)
+      .values(
+        authors.map(({ id }) => ({ tool_id: 'tool-05', user_id: id, rating: 5, review: 'Simply the best.' })),
+      );
+    const list = await main(await app.get('/operator/reviews?view=all&q=simply', operator.headers));
+    expect(
+      list.querySelectorAll('article').map((item) => words(item).includes('3 ratings by new accounts')),
+    ).toEqual([true, true, true]);
+  });
+});

@@ -1,0 +1,142 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { beforeAll, expect, test } from 'vitest';
+import { DIRECTORY_DEFAULTS, SORT_FIELDS, type ToolQuery } from '#domain/search/tool-query.ts';
+import { membersOf } from '#domain/search/tool-sets.ts';
+import { writeRounds } from '#server/funding/write-rounds.server.ts';
+import { searchTools } from '#server/listing/search.server.ts';
+import { selectTools } from '#server/listing/selected-tools.server.ts';
+import { suggest } from '#server/listing/suggestions.server.ts';
+import { toolsAfter } from '#server/listing/tools-after.server.ts';
+import { countTrigrams, trigramCounts } from '#server/listing/trigram-counts.server.ts';
+import { withStarterCatalogue } from '../harness/database.ts';
+import { askedQuery } from '../harness/search/judge.ts';
+
+/**
+ * No listing and no search reads a whole table that grows with the catalogue. The plans are those that the
+ * planner chooses for the starter catalogue's 3,000 tools.
+ */
+const db = await withStarterCatalogue();
+/** Smaller tables, such as the categories, may be read as a whole. */
+const LARGE = 500;
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+const asked: { text: string; values: unknown[] }[] = [];
+const read = drizzle(db.pools.read, { logger: { logQuery: (text, values) => asked.push({ text, values }) } });
+const large = new Set<string>();
+
+beforeAll(async () => {
+  await db.bulk.execute('VACUUM ANALYZE');
+  const { rows } = await db.bulk.execute<{ relname: string }>(
+    `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND reltuples > ${LARGE}`,
+  );
+  for (const { relname } of rows) large.add(relname);
+});
+
+/** The large tables that the statements of some work read as a whole. */
+async function readAsAWhole(work: () => Promise<unknown>): Promise<string[]> {
+  asked.length = 0;
+  await work();
+  expect(asked).not.toEqual([]);
+  const plans = await Promise.all(
+    asked.map(({ text, values }) => db.pools.read.query(`EXPLAIN (FORMAT JSON) ${text}`, values)),
+  );
+  return plans
+    .flatMap(({ rows }) => nodesOf(rows[0]['QUERY PLAN'][0].Plan))
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'] ?? '')
+    .filter((table) => large.has(table));
+}
+
+const listing = (change: Partial<ToolQuery>): ToolQuery => ({ ...DIRECTORY_DEFAULTS, ...change });
+const ORDERS = SORT_FIELDS.flatMap((sortBy) =>
+  (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder })),
+);
+const CHOICES: Partial<ToolQuery>[] = [
+  {},
+  { page: 90 },
+  { category: 'AI Chatbots & Assistants' },
+  { facets: ['api', 'platform:ios'] },
+];
+
+test.each([
+  ...ORDERS.flatMap((order) => CHOICES.map((choice) => ({ ...order, ...choice }))),
+  { isPremium: true },
+  { isFeatured: true },
+  { view: 'table' as const },
+])('a listing with %o', async (change) => {
+  expect(await readAsAWhole(() => searchTools(read, listing(change)))).toEqual([]);
+});
+
+test.each([
+  '"Stable Diffusion"',
+  '"c#"',
+  'meeting notes',
+  'chatgtp',
+  'alternatives to notion',
+  'cheaper than jasper',
+  'cursor vs windsurf',
+  'text to speech with api under $10',
+  'tools by google',
+  'free image generator for iphone',
+])('a search for %s', async (q) => {
+  expect(await readAsAWhole(() => searchTools(read, askedQuery(q)))).toEqual([]);
+});
+
+test('a literal term finds the same by its rarest trigrams as by all of them', async () => {
+  const { rows } = await db.read.execute<{ name: string }>(
+    'SELECT name FROM ai_tools ORDER BY md5(id) LIMIT 30',
+  );
+  const terms = [...rows.map(({ name }) => name), 'intelligence', 'eo ed', 'Text-to-', 'NVIDIA', 'é'];
+  const numbersOf = async (handle: typeof read, q: string) =>
+    membersOf((await selectTools(handle, listing({ q }))).base);
+  const counted = drizzle(db.pools.read);
+  await countTrigrams(counted, 3_000);
+  expect(trigramCounts(counted).texts).toBeGreaterThan(2_900);
+  for (const q of terms) {
+    const found = await numbersOf(counted, q);
+    expect(found.length, q).toBeGreaterThan(0);
+    expect(found, q).toEqual(await numbersOf(read, q));
+  }
+});
+
+test.each(['cha', 'notoin'])('suggestions for %s', async (typed) => {
+  expect(await readAsAWhole(() => suggest(read, typed))).toEqual([]);
+});
+
+test.each(CHOICES.slice(2))('a page of the API with %o', async (change) => {
+  const page = async () => {
+    const after = await toolsAfter(read, listing(change), null, 25);
+    if (after) await read.execute(after.rows);
+  };
+  expect(await readAsAWhole(page)).toEqual([]);
+});
+
+test('writing the rounds of companies does not compare each with every link of a tool', async () => {
+  const { rows: companies } = await db.read.execute<{ id: string }>(
+    'SELECT DISTINCT company_id AS id FROM funding_rounds ORDER BY 1 LIMIT 50',
+  );
+  const ids = companies.map(({ id }) => id);
+  const client = await db.pools.bulk.connect();
+  const logQuery = (text: string, values: unknown[]) => asked.push({ text, values });
+  try {
+    await client.query('BEGIN');
+    asked.length = 0;
+    await writeRounds(drizzle(client, { logger: { logQuery } }), ids, 'now');
+    const ofLinks = asked.filter(({ text }) => text.includes('tool_categories'));
+    expect(ofLinks).toHaveLength(2);
+    for (const { text, values } of ofLinks) {
+      const { rows } = await client.query(`EXPLAIN ${text}`, values);
+      expect(JSON.stringify(rows)).not.toContain('Join Filter: (l.tool_id');
+    }
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+});

@@ -1,0 +1,221 @@
+import { desc, eq } from 'drizzle-orm';
+import { type HTMLElement, parse } from 'node-html-parser';
+import pino from 'pino';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
+import { operatorActions } from '#server/db/schema/operators.server.ts';
+import { KeptSite } from '#server/site/kept-site.server.ts';
+import { createTestApp } from '../harness/app.ts';
+import { addMember, type TestMember } from '../harness/members.ts';
+import { addOperator } from '../harness/operators.ts';
+import { sentBy } from '../harness/sent-form.ts';
+
+/** How an owner changes what the site says of itself. */
+
+const app = await createTestApp({ settings: { OPERATOR_EMAILS: 'ops@example.org' } });
+let owner: TestMember;
+let other: TestMember;
+
+const SITE_PAGE = '/operator/site';
+const PREVIEW = `${SITE_PAGE}/preview`;
+
+beforeAll(async () => {
+  owner = await addMember(app.db, { email: 'ops@example.org' });
+  other = await addOperator(app.db, 'owner');
+});
+
+type Fields = Record<string, string>;
+
+async function page(path: string, by?: TestMember): Promise<HTMLElement> {
+  const response = await app.get(path, by?.headers);
+  expect(response.status, path).toBe(200);
+  return parse(await response.text());
+}
+
+const opened = async (address = SITE_PAGE) => sentBy(await page(address, owner));
+
+function send(fields: Fields, { by = owner, to = SITE_PAGE } = {}): Promise<Response> {
+  return app.send(to, { method: 'POST', body: new URLSearchParams(fields), headers: by.headers });
+}
+
+/** Saves the page's form with some fields changed. */
+async function save(changed: Fields): Promise<Response> {
+  const response = await send({ ...(await opened()), ...changed, intent: 'save' });
+  expect(response.status).toBe(303);
+  return response;
+}
+
+const words = (root: HTMLElement, selector: string) =>
+  root.querySelector(selector)?.text.replaceAll(/\s+/g, ' ').trim() ?? '';
+
+const entries = () =>
+  app.db.write
+    .select()
+    .from(operatorActions)
+    .where(eq(operatorActions.subject_kind, 'site'))
+    .orderBy(desc(operatorActions.at));
+
+describe('what an owner saves', () => {
+  test('is what pages and files say from then on, and is in the log', async () => {
+    const before = await entries();
+    const response = await save({
+      name: 'Werkzeugkasten',
+      tagline: 'tools that somebody has tried',
+      email: 'desk@werkzeug.example',
+      home_heading: 'tools, tried and described',
+      home_lead: 'Each was opened by one of us.',
+      example_needs: 'minutes of a meeting\r\ntranslate a contract',
+      about_heading: 'Who tries these tools',
+      claimed_tools: '12',
+      'links.0.label': 'Our shop',
+      'links.0.href': 'https://shop.example.net/',
+      owner_name: 'Werkzeug GmbH',
+      owner_address: 'Hauptstraße 1\r\n10115 Berlin',
+      'contact_pages.report': 'https://errors.example.net/',
+    });
+    expect(response.headers.get('location')).toBe(`${SITE_PAGE}?done=saved`);
+    const home = await page('/');
+    expect(words(home, 'title')).toBe('Werkzeugkasten: tools that somebody has tried');
+    expect(words(home, '.wordmark')).toBe('Werkzeugkasten');
+    expect(words(home, 'h1')).toMatch(/^\d+ tools, tried and described$/);
+    expect(words(home, 'main')).toContain('Each was opened by one of us.');
+    expect(home.querySelector('main a[href="/search?q=translate+a+contract"]')).not.toBeNull();
+    expect(home.querySelector('a[href="https://shop.example.net/"]')?.text).toContain('Our shop');
+    expect(words(home, 'footer')).toContain('desk@werkzeug.example');
+    const about = await page('/about');
+    expect(words(about, 'h1')).toBe('Who tries these tools');
+    expect(words(about, 'main')).toContain('Werkzeugkasten describes over 12 AI tools');
+    expect(words(await page('/privacy'), 'main')).toContain('Werkzeug GmbH');
+    const contact = await page('/contact');
+    expect(contact.querySelector('main a[href="https://errors.example.net/"]')).not.toBeNull();
+    expect(await (await app.get('/site.webmanifest')).json()).toMatchObject({ name: 'Werkzeugkasten' });
+    const [entry, ...rest] = await entries();
+    expect(rest).toHaveLength(before.length);
+    expect(entry).toMatchObject({ action: 'site.save', operator_email: 'ops@example.org' });
+    expect(entry?.before).toMatchObject({ name: 'AI Toolbox' });
+    expect(entry?.after).toMatchObject({ name: 'Werkzeugkasten' });
+  });
+
+  test('decides whether crawlers may train models, and who vouches for the contact', async () => {
+    const allowed = await (await app.get('/robots.txt')).text();
+    expect(allowed).not.toMatch(/User-agent: GPTBot[\s\S]*?Disallow: \/\n/);
+    const { 'crawlers.training': _, ...without } = await opened();
+    const contact = { security_contacts: 'mailto:security@example.net', security_until: '2099-01-01' };
+    expect((await send({ ...without, ...contact, intent: 'save' })).status).toBe(303);
+    expect(await (await app.get('/robots.txt')).text()).toMatch(/User-agent: GPTBot[\s\S]*?Disallow: \/\n/);
+    expect(await (await app.get('/.well-known/security.txt')).text()).toContain(
+      'Contact: mailto:security@example.net',
+    );
+  });
+
+  test('takes links away for good once their fields are empty', async () => {
+    const fields = Object.fromEntries(
+      Object.entries(await opened()).filter(([name]) => !/^links\./.test(name)),
+    );
+    expect((await send({ ...fields, intent: 'save' })).status).toBe(303);
+    expect((await page('/')).querySelector('a[href^="https://shop.example.net"]')).toBeNull();
+    expect((await page('/')).querySelectorAll('.top-nav a')).toHaveLength(0);
+  });
+
+  test.each([
+    ['name', '', 'Name of the site', 'is required'],
+    ['email', 'nobody', 'Address for mail', 'must be an email address'],
+    ['claimed_tools', 'many', 'At least so many tools', 'must be a number'],
+    ['security_contacts', 'call us', 'Contacts for weaknesses', 'must start with https:// or mailto:'],
+    ['links.0.href', 'http://plain.example', 'Address', 'must be an address that starts with https://'],
+  ])('is refused with the reason beside %s', async (name, value, label, reason) => {
+    const was = await entries();
+    const link = { 'links.0': 'on', 'links.0.label': 'A page', 'links.0.href': 'https://a.example' };
+    const response = await send({ ...(await opened()), ...link, [name]: value, intent: 'save' });
+    expect(response.status).toBe(400);
+    const root = parse(await response.text());
+    expect(words(root, '#faults + ul')).toContain(`${label} ${reason}`);
+    expect(root.getElementById(name)?.getAttribute('value') ?? root.getElementById(name)?.text).toContain(
+      value,
+    );
+    expect(await entries()).toEqual(was);
+  });
+
+  test('reaches other nodes before they drop their pages', async () => {
+    const node = new KeptSite();
+    const said: string[] = [];
+    const kept = {
+      clear: () => void said.push(node.current.name),
+      ...{ drop: () => {}, forget: () => {}, forgetAll: () => {}, shown: () => [] },
+    };
+    const renew = () => node.renew(app.db.read);
+    onTestFinished(watchCatalogue(app.db.read, kept, { renew, log: pino({ level: 'silent' }) }));
+    await expect.poll(() => said.length, { timeout: 10_000 }).toBe(1);
+    await save({ name: 'Seen elsewhere' });
+    await expect.poll(() => said.at(-1), { timeout: 10_000 }).toBe('Seen elsewhere');
+  });
+});
+
+describe('two owners', () => {
+  test('who change different fields keep both', async () => {
+    const first = await opened();
+    await save({ tagline: 'changed by the other' });
+    const late = await send({ ...first, home_lead: 'Changed by the first.', intent: 'save' }, { by: other });
+    expect(late.status).toBe(303);
+    expect(await opened()).toMatchObject({
+      tagline: 'changed by the other',
+      home_lead: 'Changed by the first.',
+    });
+  });
+
+  test('who change the same field are told, and nothing is overwritten', async () => {
+    const first = await opened();
+    await save({ name: 'Theirs', tagline: 'only theirs' });
+    const late = await send({ ...first, name: 'Mine', intent: 'save' }, { by: other });
+    expect(late.status).toBe(409);
+    const root = parse(await late.text());
+    expect(words(root, '[role=alert]')).toContain('somebody has changed the same');
+    expect(words(root, 'main dl')).toContain('Theirs');
+    expect(words(await page('/'), '.wordmark')).toBe('Theirs');
+    const again = sentBy(root);
+    expect(again).toMatchObject({ name: 'Mine', tagline: 'only theirs' });
+    expect((await send({ ...again, intent: 'save' }, { by: other })).status).toBe(303);
+    expect(words(await page('/'), '.wordmark')).toBe('Mine');
+  });
+});
+
+test('a preview shows the pages as they would be, to one operator, and stores nothing', async () => {
+  const was = await entries();
+  const said = await opened();
+  const look = (more: Fields) => send({ ...said, ...more }, { to: PREVIEW });
+  const response = await look({ name: 'Not yet', home_lead: 'Only a thought.', page: '/' });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const home = parse(await response.text());
+  expect(words(home, '.wordmark')).toBe('Not yet');
+  expect(words(home, 'main')).toContain('Only a thought.');
+  expect(words(home, 'body > [role=status]')).toContain('Preview');
+  const about = parse(await (await look({ about_heading: 'Thoughts', page: '/about' })).text());
+  expect(words(about, 'h1')).toBe('Thoughts');
+  expect(words(await page('/'), '.wordmark')).not.toBe('Not yet');
+  expect((await look({ name: '', page: '/' })).status).toBe(400);
+  expect(await entries()).toEqual(was);
+});
+
+test('earlier texts can be compared and edited again', async () => {
+  await save({ name: 'Once', tagline: 'as it was' });
+  await save({ name: 'Twice', tagline: 'as it is' });
+  const [newest, older] = await entries();
+  const compared = await page(`${SITE_PAGE}?from=${older?.id}&to=${newest?.id}`, owner);
+  expect(words(compared, '#compared dl')).toMatch(/Name of the site.*Once.*Twice/);
+  const link = compared.querySelector('#compared a')?.getAttribute('href') ?? '';
+  const earlier = await opened(link);
+  expect(earlier).toMatchObject({ name: 'Once', tagline: 'as it was' });
+  expect((await send({ ...earlier, intent: 'save' })).status).toBe(303);
+  expect(words(await page('/'), '.wordmark')).toBe('Once');
+});
+
+test('a list gets and loses entries without a script, and nothing is saved by that', async () => {
+  const was = await entries();
+  const added = await send({ ...(await opened()), name: 'Still typed', change: 'add people' });
+  const root = parse(await added.text());
+  expect(added.status).toBe(200);
+  expect(sentBy(root)).toMatchObject({ name: 'Still typed', 'people.0': 'on', 'people.0.label': '' });
+  const removed = parse(await (await send({ ...sentBy(root), change: 'remove people.0' })).text());
+  expect(sentBy(removed)).not.toHaveProperty('people.0');
+  expect(await entries()).toEqual(was);
+});
