@@ -190,9 +190,11 @@ async function serve(settings: Settings, log: Logger): Promise<void> {
   begun.push(() => http.close(endedBy === 'SIGTERM' ? settings.DRAIN_SECONDS * 1_000 : 0));
   const databaseAnswers = createDatabaseCheck(() => db.write.execute('select 1'));
   const handler = await createHandler(services, edge, http);
+  // Once the site answers, a database that goes away must no longer end the start.
+  const notice = await firstStartNotice(store.db.read, settings, http.address);
   http.answerWith(await observe(handler, services, pages), databaseAnswers);
   say(`AI Toolbox is ready: ${http.address}`);
-  for (const line of await firstStartNotice(store.db.read, settings, http.address)) say(line);
+  for (const line of notice) say(line);
   tellReady();
 }
 
