@@ -119,25 +119,25 @@ test('a statement that takes long is logged without its values', async () => {
   const db = await withDatabase();
   const { lines, log } = createLines('info');
   const slowest = new SlowestStatements();
-  logSlowQueries(db.pools.read, 50, log, slowest);
+  logSlowQueries(db.pools.read, 300, log, slowest);
   await db.read.execute(sql`SELECT ${'quick secret'}::text`);
-  await db.read.execute(sql`SELECT pg_sleep(0.1), ${'slow secret'}::text`);
-  await db.read.transaction((tx) => tx.execute(sql`SELECT pg_sleep(0.11)`));
-  await db.pools.read.query('SELECT pg_sleep(0.12)');
+  await db.read.execute(sql`SELECT pg_sleep(0.31), ${'slow secret'}::text`);
+  await db.read.transaction((tx) => tx.execute(sql`SELECT pg_sleep(0.45)`));
+  await db.pools.read.query('SELECT pg_sleep(0.6)');
   expect(lines.map(({ msg, level, statement }) => ({ msg, level, statement }))).toEqual(
-    ['SELECT pg_sleep(0.1), $1::text', 'SELECT pg_sleep(0.11)', 'SELECT pg_sleep(0.12)'].map((statement) => ({
+    ['SELECT pg_sleep(0.31), $1::text', 'SELECT pg_sleep(0.45)', 'SELECT pg_sleep(0.6)'].map((statement) => ({
       msg: 'A statement took long',
       level: 40,
       statement,
     })),
   );
-  expect(lines[0]?.ms).toBeGreaterThanOrEqual(100);
+  expect(lines[0]?.ms).toBeGreaterThanOrEqual(300);
   expect(
     slowest
       .list()
       .slice(0, 2)
       .map(({ statement }) => statement),
-  ).toEqual(['SELECT pg_sleep(0.12)', 'SELECT pg_sleep(0.11)']);
+  ).toEqual(['SELECT pg_sleep(0.6)', 'SELECT pg_sleep(0.45)']);
   expect(JSON.stringify([lines, slowest.list()])).not.toContain('secret');
 });
 
