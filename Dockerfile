@@ -17,7 +17,7 @@ WORKDIR /app
 RUN install -d -o node -g node /data
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
-COPY package.json server.ts ./
+COPY package.json server.ts services.ts ./
 COPY app app
 COPY backup backup
 COPY billing billing

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { speakAs } from '#domain/site.ts';
 import { startPasswords } from '#server/accounts/passwords.server.ts';
 import { endSandboxPlans } from '#server/billing/customers.server.ts';
-import { createPayment } from '#server/billing/payment.server.ts';
 import { startReconciling } from '#server/billing/reconcile.server.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
@@ -18,11 +17,7 @@ import { createListener, type ListenerParts } from '#server/http/listener.server
 import { ObservedPages } from '#server/http/observed-page-cache.server.ts';
 import { type HttpServer, listen } from '#server/http/serve.server.ts';
 import { UPLOADS_FOLDER } from '#server/imports/imports.server.ts';
-import { MissedSearches } from '#server/listing/missed-searches.server.ts';
-import { Openings } from '#server/listing/openings.server.ts';
 import { mailFolder } from '#server/mail/mailer.server.ts';
-import { createStorage } from '#server/photos/storage.server.ts';
-import { createProviders } from '#server/providers/provider.server.ts';
 import type { Services } from '#server/request/context.server.ts';
 import { KeptSite } from '#server/site/kept-site.server.ts';
 import { startBackground } from '#server/start/background.server.ts';
@@ -36,21 +31,17 @@ import { paymentNotice, publicOrigin, readSettings, type Settings } from '#serve
 import { StartError } from '#server/start/start-error.server.ts';
 import { openStore } from '#server/start/store.server.ts';
 import { isWorker, leads, speaks, startWorkers, tellReady } from '#server/start/workers.server.ts';
-import { createOutside } from '#server/vendors/outside.server.ts';
 import { createLog, type Logger } from '#server/watch/log.server.ts';
 import { listenForMetrics, withMetrics } from '#server/watch/metrics-endpoint.server.ts';
 import { type Exchange, logExchange, observed } from '#server/watch/observed.server.ts';
 import { createDatabaseCheck } from '#server/watch/probes.server.ts';
 import { finishRestore } from './backup/finish.ts';
-import { createEditing } from './catalogue/desk/editing.ts';
-import { createDeskRecords } from './catalogue/desk/records.ts';
-import { exportTo } from './catalogue/export.ts';
 import { startImports } from './catalogue/jobs/worker.ts';
 import { KeptValues } from './catalogue/kept-values.ts';
 import { startDownloads } from './catalogue/open/worker.ts';
 import { createProgressPrinter } from './catalogue/progress.ts';
-import { restoreValue } from './catalogue/restore.ts';
 import { completeCatalogue, importStarter } from './catalogue/starter.ts';
+import { createServices } from './services.ts';
 
 /** The composition root: settings → port → database → starter catalogue → app → HTTP, in each worker if there are several. */
 
@@ -119,7 +110,6 @@ async function serve(settings: Settings, log: Logger): Promise<void> {
   await renew();
   begun.push(watchCatalogue(db.read, pages, { renew, log }));
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
-  const storage = createStorage(settings);
   const downloads = path.join(settings.DATA_DIR, DOWNLOADS_FOLDER);
   begun.push(startDownloads({ db, folder: downloads, pages, log }).stop);
   begun.push(
@@ -130,52 +120,15 @@ async function serve(settings: Settings, log: Logger): Promise<void> {
       log,
     }).stop,
   );
-  const missedSearches = new MissedSearches();
-  const openings = new Openings('opened_tools');
-  const visits = new Openings('visited_tools');
-  const views = new Openings('viewed_tools');
-  begun.push(
-    ...startBackground({
-      db,
-      settings,
-      secret,
-      storage,
-      log,
-      missedSearches,
-      openings,
-      visits,
-      views,
-    }),
-  );
-  const origin = publicOrigin(settings);
   const passwords = startPasswords();
   begun.push(passwords.stop);
   for (const line of paymentNotice(settings)) say(line);
   if (settings.PAYMENT !== 'sandbox') await endSandboxPlans(db.write);
-  const payment = createPayment({ db, settings, secret });
-  const services: Services = {
-    db,
-    log,
-    settings,
-    secret,
-    passwords,
-    providers: createProviders(settings),
-    payment,
-    storage,
-    pages,
-    missedSearches,
-    openings,
-    visits,
-    views,
-    node: { startedAt: new Date(), pages, statements },
-    restoreValue: (value) => restoreValue(db, value),
-    exportTo: (folder, kind) =>
-      exportTo(db, { folder, kind, filesFolder: path.join(settings.DATA_DIR, 'files') }),
-    editing: createEditing(db, log),
-    outside: createOutside({ ownHost: new URL(origin).hostname }),
-    records: createDeskRecords(db),
-    site,
-  };
+  const node = { startedAt: new Date(), pages, statements };
+  const services = createServices({ db, log, settings, secret, passwords, pages, node, site });
+  begun.push(...startBackground(services));
+  const { payment } = services;
+  const origin = publicOrigin(settings);
   if (payment) begun.push(startReconciling({ db: db.write, payment, origin, log }).stop);
   const edge = {
     pages,

@@ -7,19 +7,10 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { API_PREFIX } from '#domain/api/address.ts';
 import { startPasswords } from '#server/accounts/passwords.server.ts';
-import { createPayment } from '#server/billing/payment.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
-import { SlowestStatements } from '#server/db/slow-queries.server.ts';
-import { MissedSearches } from '#server/listing/missed-searches.server.ts';
-import { Openings } from '#server/listing/openings.server.ts';
-import { createStorage } from '#server/photos/storage.server.ts';
-import { KeptSite } from '#server/site/kept-site.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
-import { createOutside } from '#server/vendors/outside.server.ts';
-import { createEditing } from '../catalogue/desk/editing.ts';
-import { createDeskRecords } from '../catalogue/desk/records.ts';
-import { restoreValue } from '../catalogue/restore.ts';
+import { createServices } from '../services.ts';
 import { LoadedDatabases } from './loaded.ts';
 import { keepResult } from './results.ts';
 
@@ -79,28 +70,8 @@ interface Site {
 
 async function openSite(db: Database): Promise<Site> {
   const cookie = await signIn(db);
-  const app = createApp({
-    db,
-    log: pino({ level: 'silent' }),
-    settings,
-    secret: SECRET,
-    passwords,
-    providers: new Map(),
-    payment: createPayment({ db, settings, secret: SECRET }),
-    storage: createStorage(settings),
-    pages: { drop: () => {}, forget: () => {} },
-    missedSearches: new MissedSearches(),
-    openings: new Openings('opened_tools'),
-    visits: new Openings('visited_tools'),
-    views: new Openings('viewed_tools'),
-    node: { startedAt: new Date(), pages: { hits: 0, misses: 0 }, statements: new SlowestStatements() },
-    restoreValue: (value) => restoreValue(db, value),
-    exportTo: async () => {},
-    editing: createEditing(db, pino({ level: 'silent' })),
-    outside: createOutside(),
-    records: createDeskRecords(db),
-    site: new KeptSite(),
-  });
+  const log = pino({ level: 'silent' });
+  const app = createApp(createServices({ db, log, settings, secret: SECRET, passwords }));
   let sender = 0;
   /** Each request comes from another sender, so no allowance is used up. */
   const ask = async (address: string, headers: HeadersInit = {}): Promise<Answer> => {

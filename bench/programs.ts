@@ -5,19 +5,10 @@ import { pino } from 'pino';
 import { API_PREFIX } from '#domain/api/address.ts';
 import { startPasswords } from '#server/accounts/passwords.server.ts';
 import { cursorsOf } from '#server/api/cursors.server.ts';
-import { createPayment } from '#server/billing/payment.server.ts';
 import { openDatabase } from '#server/db/connection.server.ts';
-import { SlowestStatements } from '#server/db/slow-queries.server.ts';
-import { MissedSearches } from '#server/listing/missed-searches.server.ts';
-import { Openings } from '#server/listing/openings.server.ts';
-import { createStorage } from '#server/photos/storage.server.ts';
-import { KeptSite } from '#server/site/kept-site.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
-import { createOutside } from '#server/vendors/outside.server.ts';
-import { createEditing } from '../catalogue/desk/editing.ts';
-import { createDeskRecords } from '../catalogue/desk/records.ts';
 import { exportOpen } from '../catalogue/open/export.ts';
-import { restoreValue } from '../catalogue/restore.ts';
+import { createServices } from '../services.ts';
 
 /**
  * How long what programs read takes, and how much memory the program needs for it, on the database of
@@ -36,28 +27,8 @@ let sender = 0;
 
 const entry = new URL('../build/current/server/index.js', import.meta.url).href;
 const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
-const app = createApp({
-  db,
-  log: pino({ level: 'silent' }),
-  settings,
-  secret: SECRET,
-  passwords: startPasswords(),
-  providers: new Map(),
-  payment: createPayment({ db, settings, secret: SECRET }),
-  storage: createStorage(settings),
-  pages: { drop: () => {}, forget: () => {} },
-  missedSearches: new MissedSearches(),
-  openings: new Openings('opened_tools'),
-  visits: new Openings('visited_tools'),
-  views: new Openings('viewed_tools'),
-  node: { startedAt: new Date(), pages: { hits: 0, misses: 0 }, statements: new SlowestStatements() },
-  restoreValue: (value) => restoreValue(db, value),
-  exportTo: async () => {},
-  editing: createEditing(db, pino({ level: 'silent' })),
-  outside: createOutside(),
-  records: createDeskRecords(db),
-  site: new KeptSite(),
-});
+const log = pino({ level: 'silent' });
+const app = createApp(createServices({ db, log, settings, secret: SECRET, passwords: startPasswords() }));
 
 const { rows } = await db.read.execute<{ id: string; keys: string[] }>(
   `SELECT id, ARRAY[created_at::text, (-prominence)::text, sort_name, id] AS keys FROM ai_tools TABLESAMPLE SYSTEM (20) REPEATABLE (7) LIMIT 4000`,

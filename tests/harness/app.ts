@@ -2,22 +2,17 @@ import { Writable } from 'node:stream';
 import { type Level, levels } from 'pino';
 import type { Passwords } from '#server/accounts/passwords.server.ts';
 import type { App } from '#server/app.server.ts';
-import { createPayment } from '#server/billing/payment.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { SlowestStatements } from '#server/db/slow-queries.server.ts';
-import { MissedSearches } from '#server/listing/missed-searches.server.ts';
-import { Openings } from '#server/listing/openings.server.ts';
+import type { MissedSearches } from '#server/listing/missed-searches.server.ts';
+import type { Openings } from '#server/listing/openings.server.ts';
 import { createStorage, type Storage } from '#server/photos/storage.server.ts';
 import { createProviders } from '#server/providers/provider.server.ts';
 import type { WrittenPages } from '#server/request/shown-tags.server.ts';
-import { KeptSite } from '#server/site/kept-site.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import type { Outside } from '#server/vendors/outside.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
-import { createEditing } from '../../catalogue/desk/editing.ts';
-import { createDeskRecords } from '../../catalogue/desk/records.ts';
-import { exportTo } from '../../catalogue/export.ts';
-import { restoreValue } from '../../catalogue/restore.ts';
+import { createServices } from '../../services.ts';
 import { withDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
 import { TEST_SECRET } from './members.ts';
@@ -87,33 +82,21 @@ export async function createTestApp(
   const storage = options.storage ?? createStorage(settings);
   const entry = new URL('../../build/current/server/index.js', import.meta.url).href;
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
-  const missedSearches = new MissedSearches();
-  const openings = new Openings('opened_tools');
-  const visits = new Openings('visited_tools');
-  const views = new Openings('viewed_tools');
   const log = createLog({ LOG_LEVEL: 'info' }, lines);
-  const app = createApp({
+  const services = createServices({
     db,
     log,
     settings,
     secret: TEST_SECRET,
     passwords: options.passwords ?? CHEAP_PASSWORDS,
     providers: createProviders(settings, options.signInSites),
-    payment: createPayment({ db, settings, secret: TEST_SECRET }),
     storage,
-    pages: options.pages ?? { drop: () => {}, forget: () => {} },
-    missedSearches,
-    openings,
-    visits,
-    views,
     node: { startedAt: new Date(), pages: { hits: 3, misses: 1 }, statements: new SlowestStatements() },
-    restoreValue: (value) => restoreValue(db, value),
-    exportTo: (folder, kind) => exportTo(db, { folder, kind, filesFolder: settings.DATA_DIR }),
-    editing: createEditing(db, log),
     outside: options.outside ?? NOWHERE,
-    records: createDeskRecords(db),
-    site: new KeptSite(),
+    ...(options.pages && { pages: options.pages }),
   });
+  const { missedSearches, openings, visits, views } = services;
+  const app = createApp(services);
   const send = (path: string, init: RequestInit, sender = '192.0.2.1') =>
     app(new Request(`http://localhost${path}`, init), sender);
   const logged = (level: Level) =>

@@ -3,19 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPasswords } from '#server/accounts/passwords.server.ts';
 import { openDatabase } from '#server/db/connection.server.ts';
-import { SlowestStatements } from '#server/db/slow-queries.server.ts';
 import { createBounds } from '#server/http/bounds.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';
-import { MissedSearches } from '#server/listing/missed-searches.server.ts';
-import { Openings } from '#server/listing/openings.server.ts';
-import { createStorage } from '#server/photos/storage.server.ts';
-import { KeptSite } from '#server/site/kept-site.server.ts';
 import { developmentListener } from '#server/start/dev.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
-import { createOutside } from '#server/vendors/outside.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
-import { createEditing } from '../../catalogue/desk/editing.ts';
-import { createDeskRecords } from '../../catalogue/desk/records.ts';
+import { createServices } from '../../services.ts';
 
 /**
  * A program that serves the app as `npm run dev` does, but without a database, because the page of components
@@ -29,28 +22,7 @@ const passwords = startPasswords();
 const db = openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
 const server = createServer();
 const { listener, close } = await developmentListener(server, null, (createApp) => ({
-  app: createApp({
-    db,
-    log,
-    settings,
-    secret: SECRET,
-    passwords,
-    providers: new Map(),
-    storage: createStorage(settings),
-    pages,
-    payment: null,
-    missedSearches: new MissedSearches(),
-    openings: new Openings('opened_tools'),
-    visits: new Openings('visited_tools'),
-    views: new Openings('viewed_tools'),
-    node: { startedAt: new Date(), pages: { hits: 0, misses: 0 }, statements: new SlowestStatements() },
-    restoreValue: async () => 'gone',
-    exportTo: async () => {},
-    editing: createEditing(db, log),
-    outside: createOutside(),
-    records: createDeskRecords(db),
-    site: new KeptSite(),
-  }),
+  app: createApp(createServices({ db, log, settings, secret: SECRET, passwords, pages })),
   pages,
   secret: SECRET,
   bounds: createBounds(),
