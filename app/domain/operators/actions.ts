@@ -97,6 +97,8 @@ export const DESK_ACTIONS = {
   'function.withdraw': 'Withdrew a business function',
   'function.relist': 'Brought a business function back',
   'category.move': 'Moved a category in the lists',
+  'specialization.move': 'Moved a specialization in the lists',
+  'question.move': 'Moved a question in the lists',
   'function.move': 'Moved a business function in the lists',
   'category.save': 'Changed a category',
   'market.save': 'Changed the market of a category',
