@@ -127,6 +127,10 @@ const DONE_TEXTS: Readonly<Partial<Record<DeskActionName, string>>> = {
   'review.dismiss': 'The reports are dismissed.',
   'answer.hide': 'The answer is hidden.',
   'answer.show': 'The answer is shown again.',
+  'member.block':
+    'The member is blocked and signed out everywhere. Undoing lets them in, but does not sign them in.',
+  'member.grant': 'The plan is granted.',
+  'member.ungrant': 'The granted plan has ended.',
   'mail.resend': 'The mail is sent again.',
   'mail.drop': 'The mail is deleted.',
 };
