@@ -1,10 +1,11 @@
 import { lastDayOf } from '#domain/billing/granted-plan.ts';
 import { type PaidTier, planName } from '#domain/billing/plans.ts';
-import { startingState } from '#domain/form-state.ts';
+import { type StateOf, startingState } from '#domain/form-state.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { readDone } from '#domain/operators/case-query.ts';
-import { MEMBER_DONE, MEMBER_FORM } from '#domain/operators/members.ts';
+import type { CASE_FORM } from '#domain/operators/cases.ts';
+import { MEMBER_DONE, MEMBER_FORM, type MemberState } from '#domain/operators/members.ts';
 import { mayDo } from '#domain/operators/roles.ts';
 import { paths } from '#domain/paths.ts';
 import { type MemberCase, readMember } from '#server/members/read-member.server.ts';
@@ -48,7 +49,7 @@ export default function Member({
   loaderData: { desk, found, said, done },
   actionData,
 }: Route.ComponentProps) {
-  const state = actionData ?? startingState(MEMBER_FORM);
+  const state = actionData && isOfMember(actionData) ? actionData : startingState(MEMBER_FORM);
   return (
     <DeskPage
       desk={desk}
@@ -65,6 +66,11 @@ export default function Member({
       {mayDo(desk.role, 'accounts') && <AccountForms found={found} state={state} />}
     </DeskPage>
   );
+}
+
+/** Whether a form about the member came back, not the one that undoes. */
+function isOfMember(state: MemberState | StateOf<typeof CASE_FORM>): state is MemberState {
+  return 'tier' in state.values;
 }
 
 function factsOf(found: MemberCase) {
