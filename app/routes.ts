@@ -107,6 +107,7 @@ export default [
   route('operator/catalogue/:id', 'routes/operator/catalogue/import.tsx'),
   route('operator/site', 'routes/operator/records/site.tsx'),
   route('operator/site/preview', 'routes/operator/records/site-preview.ts'),
+  route('operator/site/:text', 'routes/operator/records/legal-text.tsx'),
   route('operator/records/:kind', 'routes/operator/records/records.tsx'),
   route('operator/records/:kind/:id', 'routes/operator/records/record.tsx'),
   route('operator/new/:kind', 'routes/operator/records/new-record.tsx'),

@@ -49,6 +49,9 @@ export const siteSchema = z.strictObject({
       affiliate: secureAddress.optional(),
     })
     .default({}),
+  contact_lead: text(1_000).optional(),
+  footer_note: text(300).optional(),
+  mail_signature: z.array(text(200)).max(8).default([]),
   links,
   people: links,
   owner_name: text(200).optional(),

@@ -49,6 +49,12 @@ export interface SiteRecord {
   readonly security_until?: string | undefined;
   /** Outside pages for the cards of the contact page. */
   readonly contact_pages: Readonly<Partial<Record<ContactTopic, string | undefined>>>;
+  /** What the contact page says above its cards. */
+  readonly contact_lead?: string | undefined;
+  /** What stands at the very end of each page; by default whose the marks of tools are. */
+  readonly footer_note?: string | undefined;
+  /** How mails end, line by line; by default with the site's name. */
+  readonly mail_signature: readonly string[];
   readonly links: readonly OutsideLink[];
   /** People's pages, for the About menu (spec §2). */
   readonly people: readonly OutsideLink[];
@@ -84,6 +90,7 @@ export const DEFAULT_SITE: SiteRecord = {
   email: 'hello@example.com',
   security_contacts: [],
   contact_pages: {},
+  mail_signature: [],
   links: [
     { label: 'Workshops', href: 'https://www.example.com/workshops' },
     { label: 'Podcast', href: 'https://blog.example.com/podcast' },
@@ -108,6 +115,9 @@ export interface Site {
   readonly links: readonly OutsideLink[];
   readonly people: readonly OutsideLink[];
   readonly founderQuotes: readonly FounderQuote[];
+  readonly contactLead: string | null;
+  readonly footerNote: string;
+  readonly mailSignature: readonly string[];
   readonly contactPages: Readonly<Record<ContactTopic, string | null>>;
   readonly dataLicence: { readonly name: string; readonly text: string };
   readonly crawlers: CrawlerPolicy;
@@ -136,6 +146,9 @@ export function siteOf(record: SiteRecord): Site {
     links: record.links,
     people: record.people,
     founderQuotes: record.founder_quotes,
+    contactLead: record.contact_lead ?? null,
+    footerNote: record.footer_note ?? 'Names and marks of tools belong to their owners.',
+    mailSignature: record.mail_signature.length > 0 ? record.mail_signature : [name],
     contactPages: {
       feature: pages.feature ?? null,
       report: pages.report ?? null,

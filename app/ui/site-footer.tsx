@@ -33,7 +33,7 @@ export function SiteFooter({ year }: { year: number | undefined }) {
             <NavLink key={link.href} link={link} className="link" />
           ))}
         </span>
-        <span>Names and marks of tools belong to their owners.</span>
+        <span>{site.footerNote}</span>
       </p>
     </footer>
   );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { movedBy } from '#domain/editing/ordering.ts';
+import { movedBy, placeAfter } from '#domain/editing/ordering.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import type { Featuring, MovingFeatured } from '#server/editing/editing.server.ts';
 import { featuredInOrder } from '#server/listing/tools.server.ts';
@@ -43,13 +43,21 @@ export function feature(
   });
 }
 
-/** Moves a Featured tool one place up or down. */
-export function moveFeatured(db: Database, { id, step, by }: MovingFeatured): Promise<'done' | 'gone'> {
+/**
+ * Moves a Featured tool one place up or down.
+ *
+ * @returns `done`, also if it stands where the press would have put it: a button may be pressed twice
+ */
+export function moveFeatured(
+  db: Database,
+  { id, step, seen, by }: MovingFeatured,
+): Promise<'done' | 'changed' | 'gone'> {
   return inTransaction(db.bulk, async (tx) => {
     await lockState(tx);
     const ids = await idsInOrder(tx);
     const at = ids.indexOf(id);
     if (at < 0) return 'gone';
+    if (at !== seen) return at === placeAfter(seen, step) ? 'done' : 'changed';
     const moved = movedBy(ids, at, step);
     await place(tx, moved);
     await bumpState(tx, 0);

@@ -8,7 +8,7 @@ import {
 } from '#domain/editing/merge-records.ts';
 import { enteredTexts, readOwn } from '#domain/editing/read-record.ts';
 import { ownForm } from '#domain/editing/record-form.ts';
-import { RECORD_KINDS, type RecordKindName, SITE_ID } from '#domain/editing/record-kinds.ts';
+import { isTopicKind, RECORD_KINDS, type RecordKindName } from '#domain/editing/record-kinds.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import type { FieldFault } from '#domain/tools/field-values.ts';
 import type { Database } from '#server/db/connection.server.ts';
@@ -23,7 +23,7 @@ import { inTransaction, type Transaction, thenUndone } from '../write/transactio
 import { bringTopicBack, UnfitTopic } from './bring-back-topic.ts';
 import { giveBackToCatalogue, orRefused, RefusedValue } from './given-values.ts';
 import { moveTopic } from './move-topic.ts';
-import { SITE_STORE } from './site.ts';
+import { LEGAL_STORES, SITE_STORE } from './site.ts';
 import { CATEGORY_STORE, FUNCTION_STORE, MARKET_STORE, QUESTION_STORE } from './topics.ts';
 import { isTopicWithdrawn, UnfitTool, withdrawTopic } from './withdraw-topic.ts';
 
@@ -54,6 +54,8 @@ function storeOf<Row>({ stored, check, write }: RecordStore<Row>): AnyStore {
 
 const STORES: Readonly<Record<RecordKindName, AnyStore>> = {
   site: storeOf(SITE_STORE),
+  privacy: storeOf(LEGAL_STORES.privacy),
+  terms: storeOf(LEGAL_STORES.terms),
   categories: storeOf(CATEGORY_STORE),
   'category-market-data': storeOf(MARKET_STORE),
   questions: storeOf(QUESTION_STORE),
@@ -132,7 +134,7 @@ async function save(tx: Transaction, { kind, id, base, record, by }: Saving): Pr
   if ('faults' in writing) return { outcome: 'faulty', faults: writing.faults };
   const differences = differencesOf(theirs, merged);
   const { subject, idField } = RECORD_KINDS[kind];
-  const savedId = idField === null ? SITE_ID : String(merged[idField]);
+  const savedId = idField === null ? kind : String(merged[idField]);
   if (differences.length === 0) return { outcome: 'same', id: savedId };
   await writeAtDesk(tx, { kind, id: savedId }, writing.row);
   const side = (of: 'before' | 'after') =>
@@ -147,13 +149,13 @@ async function save(tx: Transaction, { kind, id, base, record, by }: Saving): Pr
   return { outcome: 'saved', id: savedId };
 }
 
-/** Writes a record so that later imports leave the fields that this changes. The site is in no catalogue. */
+/** Writes a record so that later imports leave the fields that this changes. What the site says of itself is in no catalogue. */
 async function writeAtDesk(
   tx: Transaction,
   { kind, id }: { kind: RecordKindName; id: string },
   write: () => Promise<void>,
 ): Promise<void> {
-  if (kind === 'site') return write();
+  if (!isTopicKind(kind)) return write();
   const before = await STORES[kind].stored(tx, id);
   await write();
   const after = await STORES[kind].stored(tx, id);

@@ -1,8 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type LegalTextName, MAX_LEGAL_TEXT } from '#domain/legal.ts';
 import type { SiteRecord } from '#domain/site.ts';
 import { siteSchema } from '#domain/site-record.ts';
-import { siteTexts } from '#server/db/schema/site.server.ts';
+import { legalTexts, siteTexts } from '#server/db/schema/site.server.ts';
+import { isTangled } from '#server/listing/content.server.ts';
 import { readSiteRecord } from '#server/site/kept-site.server.ts';
-import { readEnvelope } from '../records/envelope.ts';
+import { readLegalTexts } from '#server/site/legal-texts.server.ts';
+import { readEnvelope, text } from '../records/envelope.ts';
 import { bumpState } from '../write/state.ts';
 import type { RecordStore } from './records.ts';
 
@@ -21,3 +26,32 @@ export const SITE_STORE: RecordStore<SiteRecord> = {
     await bumpState(tx, 0);
   },
 };
+
+const legalSchema = z.strictObject({
+  text: text(MAX_LEGAL_TEXT).refine((markdown) => !isTangled(markdown), {
+    error: 'has so many marks or levels that no page can show it',
+  }),
+});
+
+export const LEGAL_STORES: Readonly<Record<LegalTextName, RecordStore<{ text: string }>>> = {
+  privacy: legalStore('privacy'),
+  terms: legalStore('terms'),
+};
+
+/** A long text of the site. Its page says when it was last written. */
+function legalStore(id: LegalTextName): RecordStore<{ text: string }> {
+  return {
+    stored: async (tx) => ({ text: (await readLegalTexts(tx))[id].text }),
+    async check(_tx, record) {
+      const envelope = readEnvelope(legalSchema, record);
+      return 'faults' in envelope ? envelope : { row: envelope.data };
+    },
+    async write(tx, { text: markdown }) {
+      await tx
+        .insert(legalTexts)
+        .values({ id, text: markdown })
+        .onConflictDoUpdate({ target: legalTexts.id, set: { text: markdown, changed_at: sql`now()` } });
+      await bumpState(tx, 0);
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { differencesOf, isSame, recordOf, valuesOf } from '#domain/editing/merge-records.ts';
+import { changedSince } from '#domain/imports/line-words.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 import { refreshSearchWords } from '#server/search/index-tools.server.ts';
@@ -82,7 +83,7 @@ async function undoBatch(tx: Transaction, { id, kind, by }: Undoing): Promise<nu
     const left = now
       ? line.what === 'new'
         ? await takeAway(tx, kind, line, now)
-        : giveBack(line, now, claimed, restored)
+        : giveBack(kind, line, now, claimed, restored)
       : line.what === 'changed' && 'It is no longer listed.';
     outcomes.push({ number: line.number, outcome: left ? 'left' : 'undone', reason: left || null });
   }
@@ -98,6 +99,7 @@ async function undoBatch(tx: Transaction, { id, kind, by }: Undoing): Promise<nu
 
 /** @returns why something is left, or false */
 function giveBack(
+  kind: KindName,
   { record_id, fields }: Line,
   now: StoredRecord,
   claimed: ReadonlySet<string>,
@@ -112,7 +114,7 @@ function giveBack(
     else left.push(path);
   }
   if (left.length < fields.length) restored.push(recordOf(values));
-  return left.length > 0 && `Changed since: ${left.join(', ')}`;
+  return left.length > 0 && changedSince(kind, left);
 }
 
 async function takeAway(
@@ -122,7 +124,12 @@ async function takeAway(
   now: StoredRecord,
 ): Promise<string | false> {
   const changed = differencesOf(record ?? {}, now).filter(({ path }) => path !== 'updated_at');
-  if (changed.length > 0) return `Changed since: ${changed.map(({ path }) => path).join(', ')}`;
+  if (changed.length > 0) {
+    return changedSince(
+      kind,
+      changed.map(({ path }) => path),
+    );
+  }
   return (await removeRecord(tx, kind, record_id)) ? false : 'Members or other records use it.';
 }
 

@@ -25,6 +25,7 @@ const categorySchema = z.strictObject({
         id: slug,
         name: text(200),
         description: z.string().trim().max(2_000).nullish(),
+        position: topicPosition.nullish(),
         needs: z.array(need).max(100).default([]),
       }),
     )

@@ -19,8 +19,11 @@ export const webAddress = text(2_000).refine(
   'must be an address that starts with http:// or https://',
 );
 
+/** How many topics of a kind can have a place. */
+export const MOST_PLACES = 10_000;
+
 /** A topic's place in lists. */
-export const topicPosition = z.int().min(1).max(10_000);
+export const topicPosition = z.int().min(1).max(MOST_PLACES);
 
 const day = z.iso.date();
 const instant = z.iso.datetime({ offset: true });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { splitNames } from '#domain/tools/field-values.ts';
-import { moment, type RecordRead, readEnvelope, slug, text } from './envelope.ts';
+import { moment, type RecordRead, readEnvelope, slug, text, topicPosition } from './envelope.ts';
 
 const questionSchema = z.strictObject({
   id: slug,
@@ -12,6 +12,7 @@ const questionSchema = z.strictObject({
   primary_tool: text(200).optional(),
   related_tools: z.union([z.array(text(200)), z.string().transform(splitNames)]).default([]),
   created_at: moment.optional(),
+  position: topicPosition.optional(),
 });
 
 export type QuestionRow = Omit<z.output<typeof questionSchema>, 'related_tools'> & {

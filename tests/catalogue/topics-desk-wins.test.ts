@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { valuesOf } from '#domain/editing/merge-records.ts';
-import type { RecordKindName } from '#domain/editing/record-kinds.ts';
+import type { TopicKindName as Kind } from '#domain/editing/record-kinds.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import type { Editor } from '#server/editing/editing.server.ts';
 import { createDeskRecords } from '../../catalogue/desk/records.ts';
@@ -11,7 +11,6 @@ import { dump, importFiles, ndjson } from './workbench.ts';
 /** What the desk has written of topics stays, field by field, as it does of tools (docs/decisions/0171). */
 
 type Fields = Readonly<Record<string, unknown>>;
-type Kind = Exclude<RecordKindName, 'site'>;
 
 const CUTTING = { id: 'cutting', name: 'Cutting', needs: [{ text: 'cut a film', language: 'en' }] };
 const SOUND = { id: 'sound', name: 'Sound', description: 'What is heard.', needs: [] };

@@ -163,7 +163,7 @@ describe('undoing an import of categories', () => {
     expect(await left()).toEqual([
       {
         ...{ record_id: 'chat', outcome: 'left' },
-        reason: 'Changed since: specializations.local.name',
+        reason: 'Changed since: Specializations, local: Name',
       },
     ]);
   });

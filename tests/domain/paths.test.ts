@@ -77,6 +77,7 @@ const SAMPLES: Record<string, string> = {
   deskRecord: paths.deskRecord('questions', 'a'),
   newRecord: paths.newRecord('questions'),
   recordPreview: paths.recordPreview('questions'),
+  deskText: paths.deskText('privacy'),
   recordAt: paths.recordAt('/operator/site', { moment: 'a' }),
   namesDone: paths.namesDone('add'),
   download: paths.download('tools.csv'),

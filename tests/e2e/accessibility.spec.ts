@@ -145,6 +145,7 @@ const MEMBER_SCREENS = [
   '/operator/weekly',
   '/operator/featured',
   '/operator/site',
+  '/operator/site/privacy',
   '/operator/records/questions',
   '/operator/records/categories/ai-chatbots-and-assistants',
   '/operator/new/questions',

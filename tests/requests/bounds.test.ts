@@ -154,6 +154,24 @@ describe('bodies', () => {
     expect(response.statusCode).toBe(413);
   });
 
+  test.each([
+    ...['/operator/site', '/operator/records/questions/a', '/operator/new/questions'].map(
+      (path) => [path, BODY_LIMITS.record.maxBytes] as const,
+    ),
+    ['/operator/preview/questions', BODY_LIMITS.record.maxBytes],
+    ['/operator/drafts/a', BODY_LIMITS.record.maxBytes],
+    ['/operator/site/privacy', BODY_LIMITS.text.maxBytes],
+    ['/operator/site/preview', BODY_LIMITS.text.maxBytes],
+    ['/operator/people', BODY_LIMITS.form.maxBytes],
+  ] as const)('of %s may have %i bytes, and no more', async (path, most) => {
+    const edge = await startEdge(async (request) => html(String((await request.text()).length)));
+    const arrived = async (bytes: number) => {
+      const body = new URLSearchParams({ a: 'x'.repeat(bytes - 2) });
+      return Number((await edge.ask(path, FORM, 'POST', body)).body);
+    };
+    expect([await arrived(most), await arrived(most + 1)]).toEqual([most, 0]);
+  });
+
   test('that turn out to be too large are refused then, and read to the end', async () => {
     const edge = await startEdge(readsForm);
     const asked = begin(edge.port, '/contact', { ...FORM, 'Transfer-Encoding': 'chunked' });

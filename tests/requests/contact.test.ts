@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { factReports } from '#server/db/schema/contact.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 
 const app = await createTestApp({ empty: true });
@@ -159,6 +160,27 @@ describe('a report of a value', () => {
       { tool_id: 'chatgpt', tab: 'funding', field: 'Total funding', right_value: '$64M', email: null },
     ]);
     expect((await queued(own))[0]).toMatchObject({ subject: 'A value of chatgpt is called wrong' });
+  });
+
+  test('names the tool to operators, not its id', async () => {
+    const own = await createTestApp();
+    const body = {
+      intent: 'fact',
+      tool: 'tool-04',
+      tab: 'market',
+      field: 'Users',
+      shown: '',
+      right: '1',
+      source: 'x',
+    };
+    const [named] = await own.db.read
+      .select({ name: aiTools.name })
+      .from(aiTools)
+      .where(eq(aiTools.id, 'tool-04'));
+    expect(named?.name).not.toBe('tool-04');
+    const sent = await own.send('/contact', { method: 'POST', body: new URLSearchParams(body) });
+    expect(sent.status).toBe(303);
+    expect((await queued(own))[0]).toMatchObject({ subject: `A value of ${named?.name} is called wrong` });
   });
 
   test("stands above the operator's own page, to be copied", async () => {

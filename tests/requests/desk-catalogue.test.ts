@@ -126,6 +126,29 @@ describe('an import', () => {
     expect(log.map(({ action }) => action)).toEqual(['import.upload', 'import.import', 'import.undo']);
   });
 
+  test('names the fields of topics as their forms do', async () => {
+    const chat = { id: 'chat', name: 'Chat' };
+    const renamed = { hex_color: '#123456', specializations: [{ id: 'local', name: 'At home' }] };
+    const market = { category_id: 'chat' };
+    const question = { id: 'why', question: 'Why so?' };
+    const selling = { id: 'f7', slug: 'selling', function_name: 'Selling' };
+    for (const [name, earlier, change, labels] of [
+      ['categories.ndjson', chat, renamed, ['Colour', 'Specializations, local: Name']],
+      ['category-market-data.ndjson', market, { market_size: '$7B' }, ['Market size']],
+      ['questions.ndjson', question, { search_volume: 7 }, ['Searches a month']],
+      ['business-functions.ndjson', selling, { cta_text: 'Sell' }, ['Text of the button']],
+    ] as const) {
+      await importFiles(app.db, { [name]: ndjson([earlier]) });
+      const address = await checked(name, ndjson([{ ...earlier, ...change }]));
+      const response = await app.get(`${address}?what=changed`, owner.headers);
+      const shown = parse(await response.text()).querySelectorAll('main dt');
+      expect(
+        shown.map(({ text }) => text),
+        name,
+      ).toEqual(labels);
+    }
+  });
+
   test('leaves what the desk has written, and its undo what was written since', async () => {
     await importFiles(app.db, {
       'tools.ndjson': ndjson([tool('three', { business_information: {} }), OLD[2]]),
@@ -141,7 +164,7 @@ describe('an import', () => {
     await post(address, { intent: 'undo' });
     await work();
     const said = await page(`${address}?what=changed`);
-    expect(said).toMatch(/two left as it is ?Changed since: business_information.business_location/);
+    expect(said).toMatch(/two left as it is ?Changed since: Location/);
     const { rows } = await app.db.read.execute(sql`
       SELECT id, name, business_developer_location AS place FROM ai_tools WHERE id IN ('two', 'three') ORDER BY id`);
     expect(rows).toEqual([

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { PLAN_COLUMNS, type PlanRow, tierInSql, tierOfRow } from '#server/accounts/tier.server.ts';
 import { createKey, ownerOfKey } from '#server/api/keys.server.ts';
 import { sessions } from '#server/db/schema/accounts.server.ts';
-import { operatorActions } from '#server/db/schema/operators.server.ts';
+import { operatorActions, operators } from '#server/db/schema/operators.server.ts';
 import { userRatings } from '#server/db/schema/ratings.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { listMembers } from '#server/members/list-members.server.ts';
@@ -51,6 +51,36 @@ const lastAction = async ({ id }: { id: string }) =>
 const subjectsTo = async ({ email }: TestMember) => (await mailsTo(app, email)).map(({ subject }) => subject);
 const done = (member: TestMember, intent: string) => [303, `/operator/members/${member.id}?done=${intent}`];
 const placeOf = (response: Response) => [response.status, response.headers.get('location')];
+/** What the page of a member says after an action, and the entry of the log that its Undo names. */
+async function noticeOf(response: Response, by = owner) {
+  expect(response.status).toBe(303);
+  const notice = (await page(response.headers.get('location') ?? '', by)).querySelector(
+    'main [data-takes-focus]',
+  );
+  return {
+    said: notice?.querySelector('[role=status]')?.text,
+    entry: notice?.querySelector('form input[name=id]')?.getAttribute('value') ?? null,
+  };
+}
+const undo = (member: TestMember, entry: string | null, by = owner) =>
+  order(member, { intent: 'undo', id: entry ?? '' }, by);
+const planOf = async ({ id }: TestMember) =>
+  (
+    await db
+      .select({ tier: users.granted_tier, until: users.granted_until })
+      .from(users)
+      .where(eq(users.id, id))
+  )[0];
+/** Lets an entry of the log be as old as it would be later. The log itself refuses to be changed. */
+async function age(entry: string | null, seconds: number) {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    await tx
+      .update(operatorActions)
+      .set({ at: sql`at - make_interval(secs => ${seconds})` })
+      .where(eq(operatorActions.id, entry ?? ''));
+  });
+}
 
 /** A day as forms write it. */
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
@@ -62,9 +92,7 @@ test('a blocked member is signed out, is told why, and learns at the sign-in tha
   await db.insert(userRatings).values({ tool_id: 'tool-02', user_id: ada.id, rating: 4, review: 'Of Ada.' });
   const key = await createKey(db, ada.id, 'a key');
   const secret = 'secret' in key ? key.secret : '';
-  expect(placeOf(await order(ada, { intent: 'block', note: 'Ten accounts.' }, moderator))).toEqual(
-    done(ada, 'block'),
-  );
+  expect((await order(ada, { intent: 'block', note: 'Ten accounts.' }, moderator)).status).toBe(303);
   expect(await isSignedIn(app, ada.headers.Cookie)).toBe(false);
   const refused = await signIn(app, ada.email, PASSWORD);
   expect([refused.status, faults(await mainOf(refused)).notice]).toEqual([
@@ -112,9 +140,8 @@ test('a granted plan counts until its day ends, and not below what is paid', asy
   const ada = await addMember(app.db, { subscription_status: 'basic' });
   for (const until of ['', 'soon', day(-1), '2026-02-30', day(365 * 6)])
     expect((await order(ada, { intent: 'grant', tier: 'premium', until })).status, until).toBe(400);
-  expect(placeOf(await order(ada, { intent: 'grant', tier: 'premium', until: day(3) }))).toEqual(
-    done(ada, 'grant'),
-  );
+  const granted = await noticeOf(await order(ada, { intent: 'grant', tier: 'premium', until: day(3) }));
+  expect(granted.said).toBe('The plan is granted.');
   expect(await canReadMarket(ada)).toBe(true);
   const [line] = (await listMembers(db, { q: ada.email, show: 'granted', after: '' }, [])).members;
   expect(line?.tier).toBe('premium');
@@ -122,8 +149,75 @@ test('a granted plan counts until its day ends, and not below what is paid', asy
   expect((await listMembers(db, { q: ada.email, show: 'all', after: '' }, [])).members[0]?.tier).toBe(
     'basic',
   );
-  expect(placeOf(await order(ada, { intent: 'ungrant' }))).toEqual(done(ada, 'ungrant'));
+  expect((await noticeOf(await order(ada, { intent: 'ungrant' }))).said).toBe('The granted plan has ended.');
   expect(await subjectsTo(ada)).toHaveLength(2);
+});
+
+test('a block is undone within ten seconds: nobody is told, and the log says both', async () => {
+  const ada = await addAda(app);
+  const blocked = await noticeOf(
+    await order(ada, { intent: 'block', note: 'The wrong Ada.' }, moderator),
+    moderator,
+  );
+  expect(blocked.said).toContain('does not sign them in');
+  expect((await undo(ada, blocked.entry, owner)).status).toBe(409);
+  const undone = await noticeOf(await undo(ada, blocked.entry, moderator), moderator);
+  expect(undone).toEqual({ said: 'It is undone.', entry: null });
+  expect(await subjectsTo(ada)).toEqual([]);
+  expect(await isSignedIn(app, ada.headers.Cookie)).toBe(false);
+  expect((await signIn(app, ada.email, PASSWORD)).status).toBe(303);
+  expect(await lastAction(ada)).toMatchObject({
+    ...{ action: 'member.block', undoes: blocked.entry, operator_id: moderator.id },
+    ...{ before: { blocked: true }, after: { blocked: false } },
+  });
+  expect((await undo(ada, blocked.entry, moderator)).status).toBe(409);
+});
+
+test('granting a plan and ending it are undone: the plan is the one from before', async () => {
+  const ada = await addMember(app.db);
+  const grant = (tier: string, ahead: number) => order(ada, { intent: 'grant', tier, until: day(ahead) });
+  const first = await noticeOf(await grant('basic', 3));
+  expect((await undo(ada, first.entry)).status).toBe(303);
+  expect([await planOf(ada), await subjectsTo(ada)]).toEqual([{ tier: null, until: null }, []]);
+  await grant('basic', 3);
+  const was = await planOf(ada);
+  const second = await noticeOf(await grant('premium', 9));
+  expect((await undo(ada, second.entry)).status).toBe(303);
+  expect(await planOf(ada)).toEqual(was);
+  const ended = await noticeOf(await order(ada, { intent: 'ungrant' }));
+  expect(await planOf(ada)).toEqual({ tier: null, until: null });
+  expect((await undo(ada, ended.entry)).status).toBe(303);
+  expect(await planOf(ada)).toEqual(was);
+  expect(await subjectsTo(ada)).toHaveLength(1);
+});
+
+test('nothing is undone late, after another change, by somebody without the right, or for another action', async () => {
+  const ada = await addMember(app.db);
+  const late = await noticeOf(await order(ada, { intent: 'block', note: 'Slow.' }));
+  await age(late.entry, 11);
+  expect((await undo(ada, late.entry)).status).toBe(409);
+  await order(ada, { intent: 'unblock' });
+  const grant = { intent: 'grant', tier: 'basic', until: day(3) };
+  const first = await noticeOf(await order(ada, grant));
+  await order(ada, { ...grant, tier: 'premium' });
+  expect((await undo(ada, first.entry)).status).toBe(409);
+  expect((await planOf(ada))?.tier).toBe('premium');
+  const bert = await addMember(app.db);
+  const promoted = await addOperator(app.db, 'owner');
+  const granted = await noticeOf(await order(bert, grant, promoted), promoted);
+  await db.update(operators).set({ role: 'moderator' }).where(eq(operators.user_id, promoted.id));
+  expect((await undo(bert, granted.entry, promoted)).status).toBe(409);
+  expect((await planOf(bert))?.tier).toBe('basic');
+  await order(bert, { intent: 'sessions' });
+  const ended = await lastAction(bert);
+  expect(ended?.action).toBe('member.sessions');
+  expect((await undo(bert, ended?.id ?? '')).status).toBe(409);
+});
+
+test('the button that ends sessions says that this is for good', async () => {
+  const ada = await addMember(app.db);
+  const buttons = (await page(`/operator/members/${ada.id}`)).querySelectorAll('main button');
+  expect(buttons.map(({ text }) => text)).toContain('End all sessions, for good');
 });
 
 test('the rule of the tier is the same in statements', async () => {

@@ -119,11 +119,18 @@ describe('a category', () => {
       410,
       expect.stringContaining('href="/categories/chat"'),
     ]);
-    for (const path of ['/categories/video/tools.atom', '/api/v1/categories/video/market'])
+    for (const path of [
+      '/categories/video/tools.atom',
+      '/api/v1/categories/video/market',
+      '/previews/categories/video.png',
+    ])
       expect(await status(path), path).toBe(410);
     for (const path of ['/categories', '/tools', '/tools/cutter', '/sitemaps/categories.xml'])
       expect(await (await app.get(path)).text(), path).not.toContain('Video');
     expect(await words('/tools?category=Chat')).toContain('The cutter');
+    expect(await words('/tools?category=Video')).toContain(
+      'There is no category "Video". This filter was removed.',
+    );
     const next = await importFiles(app.db, FILES);
     expect(next.faults).toEqual([]);
     expect(next.kept.toSorted()).toEqual(['video listed withdrawn', 'video listed withdrawn']);
@@ -140,6 +147,14 @@ describe('a category', () => {
     expect((await post(page, { ...order, intent: 'withdraw' })).status).toBe(303);
     expect(await lastAction()).toBe('specialization.withdraw');
     expect(await words('/categories')).not.toContain('Editing');
+    for (const filter of ['category=Video&specialization=Editing', 'specialization=Editing'])
+      for (const list of ['/tools?', '/tools.md?', '/search?q=works&']) {
+        const response = await app.get(list + filter);
+        expect([response.status, await response.text()], list + filter).toEqual([
+          200,
+          expect.stringMatching(/There is no specialization (&quot;|")Editing.*This filter was removed/),
+        ]);
+      }
     const { kept, faults } = await importFiles(app.db, FILES);
     expect([kept, faults]).toEqual([['video specializations.editing withdrawn'], []]);
     const { rows } = await app.db.read.execute(

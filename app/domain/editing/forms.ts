@@ -26,6 +26,9 @@ export const EDITING_TEXTS = {
   contested:
     'Nothing is saved yet: somebody has changed the same since you opened this. Below is what you typed; the list says what theirs is. Save again to take yours.',
   earlier: 'Below is how it was then. Nothing is changed until you save.',
+  movedMeanwhile: 'The order has changed since you read it, so nothing was moved. Below is how it is now.',
+  shipped:
+    'Below is the text that comes with this version of the software. Nothing is changed until you save.',
   recordFailed: 'That could not be saved. Please try again in a moment.',
   doubles: 'These tools look like the same. Edit one of them, or begin the draft anyway.',
 } as const;
@@ -44,15 +47,15 @@ export const TOOL_DONE: Readonly<Record<string, string>> = {
 
 /** Moves a topic in the lists of the site. */
 export const MOVE_FORM = {
-  fields: ['intent', 'id'],
-  hidden: ['intent', 'id'],
+  fields: ['intent', 'id', 'place'],
+  hidden: ['intent', 'id', 'place'],
   failed: EDITING_TEXTS.recordFailed,
 } as const satisfies FormRules;
 
 /** Every form of the page of Featured tools. */
 export const FEATURED_FORM = {
-  fields: ['intent', 'id', 'name'],
-  hidden: ['intent', 'id'],
+  fields: ['intent', 'id', 'place', 'name'],
+  hidden: ['intent', 'id', 'place'],
   failed: EDITING_TEXTS.recordFailed,
 } as const satisfies FormRules;
 

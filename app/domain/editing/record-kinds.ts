@@ -1,9 +1,11 @@
+import { LEGAL_TEXTS, type LegalTextName } from '#domain/legal.ts';
 import type { SubjectKind } from '#domain/operators/actions.ts';
 import type { DeskRight } from '#domain/operators/roles.ts';
 import { paths } from '#domain/paths.ts';
 import type { OwnField } from '#domain/tools/fields/own.ts';
 import { CATEGORY_FIELDS } from './fields/category.ts';
 import { FUNCTION_FIELDS, QUESTION_FIELDS } from './fields/guides.ts';
+import { LEGAL_FIELDS } from './fields/legal.ts';
 import { MARKET_FIELDS } from './fields/market.ts';
 import { SITE_FIELDS } from './fields/site.ts';
 import type { ToolRecord } from './tool-record.ts';
@@ -15,7 +17,7 @@ interface RecordKind {
   subject: Extract<SubjectKind, 'site' | 'category' | 'market' | 'question' | 'function'>;
   /** One of them, in words. */
   one: string;
-  /** The field that never changes; null for the one record of the site. */
+  /** The field that never changes; null for what there is one of, whose id is the name of the kind. */
   idField: string | null;
   fields: readonly OwnField[];
   /** The page that shows it. */
@@ -29,6 +31,14 @@ export const RECORD_KINDS = {
   site: {
     ...{ right: 'site', subject: 'site', one: 'The site', idField: null, fields: SITE_FIELDS },
     page: () => paths.home,
+  },
+  privacy: {
+    ...{ right: 'site', subject: 'site', one: 'Privacy', idField: null, fields: LEGAL_FIELDS },
+    page: () => paths.privacy,
+  },
+  terms: {
+    ...{ right: 'site', subject: 'site', one: 'Terms', idField: null, fields: LEGAL_FIELDS },
+    page: () => paths.terms,
   },
   categories: {
     ...{ right: 'topics', subject: 'category', one: 'Category', idField: 'id', fields: CATEGORY_FIELDS },
@@ -55,10 +65,12 @@ export const RECORD_KINDS = {
 } as const satisfies Readonly<Record<string, RecordKind>>;
 export type RecordKindName = keyof typeof RECORD_KINDS;
 /** Those that catalogues hold. */
-export type TopicKindName = Exclude<RecordKindName, 'site'>;
+export type TopicKindName = Exclude<RecordKindName, 'site' | LegalTextName>;
 
-/** The id of the one record of the site. */
-export const SITE_ID = 'site';
+/** Whether catalogues hold records of a kind, rather than the site alone. */
+export function isTopicKind(kind: RecordKindName): kind is TopicKindName {
+  return RECORD_KINDS[kind].subject !== 'site';
+}
 
 /** The kinds that have lists, in the order of the desk. A category's page leads to its market. */
 export const LISTED_KINDS = {
@@ -76,4 +88,9 @@ export function listedKind(text: string | undefined): ListedKind | null {
 /** The kind of a record that an address names, or null. The site has an address of its own. */
 export function topicKind(text: string | undefined): TopicKindName | null {
   return text === 'category-market-data' ? text : listedKind(text);
+}
+
+/** The text of the site that an address names, or null. */
+export function legalTextName(text: string | undefined): LegalTextName | null {
+  return LEGAL_TEXTS.find((name) => name === text) ?? null;
 }

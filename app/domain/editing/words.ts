@@ -68,17 +68,26 @@ function sourceOf(stored: unknown): string | null {
 
 /** A record's own fields have no words but their values. */
 function ownInWords(before: unknown, after: unknown): ChangeInWords {
-  if (Array.isArray(before) || Array.isArray(after)) {
+  if ([before, after].some(hasEntries)) {
     const [was, is] = [entriesOf(before), entriesOf(after)];
     const added = is.filter((entry) => !was.includes(entry));
     const removed = was.filter((entry) => !is.includes(entry));
-    if (added.length + removed.length > 0) return { kind: 'entries', added, removed };
+    if (added.length + removed.length > 0) {
+      return { kind: 'entries', added: [...new Set(added)], removed: [...new Set(removed)] };
+    }
   }
   return { kind: 'value', before: textOf(before), after: textOf(after) };
 }
 
+/** Of a long text, only the lines that differ are worth reading. */
+function hasEntries(value: unknown): boolean {
+  return Array.isArray(value) || (typeof value === 'string' && value.includes('\n\n'));
+}
+
 function entriesOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map((entry) => textOf(entry) ?? '') : [];
+  if (Array.isArray(value)) return value.map((entry) => textOf(entry) ?? '');
+  const lines = textOf(value)?.split('\n') ?? [];
+  return lines.filter((line) => line.trim() !== '');
 }
 
 function textOf(value: unknown): string | null {

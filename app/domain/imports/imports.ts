@@ -109,6 +109,11 @@ export const UPLOAD_KINDS = [
 
 const UPLOAD_NAME = new RegExp(`^(${UPLOAD_KINDS.join('|')})([-.][\\w.-]*)?\\.(ndjson|json|csv)$`);
 
+/** The kind of the records in a file that was taken, by its name; '' for any other file. */
+export function uploadKind(given: string): string {
+  return UPLOAD_NAME.exec(given)?.[1] ?? '';
+}
+
 /** The name under which a file is read, which says its kind and format; null for any other file. */
 export function uploadName(given: string): string | null {
   const found = UPLOAD_NAME.exec(given);

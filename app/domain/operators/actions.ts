@@ -97,6 +97,8 @@ export const DESK_ACTIONS = {
   'function.withdraw': 'Withdrew a business function',
   'function.relist': 'Brought a business function back',
   'category.move': 'Moved a category in the lists',
+  'specialization.move': 'Moved a specialization in the lists',
+  'question.move': 'Moved a question in the lists',
   'function.move': 'Moved a business function in the lists',
   'category.save': 'Changed a category',
   'market.save': 'Changed the market of a category',
@@ -125,6 +127,10 @@ const DONE_TEXTS: Readonly<Partial<Record<DeskActionName, string>>> = {
   'review.dismiss': 'The reports are dismissed.',
   'answer.hide': 'The answer is hidden.',
   'answer.show': 'The answer is shown again.',
+  'member.block':
+    'The member is blocked and signed out everywhere. Undoing lets them in, but does not sign them in.',
+  'member.grant': 'The plan is granted.',
+  'member.ungrant': 'The granted plan has ended.',
   'mail.resend': 'The mail is sent again.',
   'mail.drop': 'The mail is deleted.',
 };

@@ -1,3 +1,4 @@
+import type { LegalTextName } from '../legal.ts';
 import { withParams } from '../query-text.ts';
 
 /** Every address of the operator's desk; pages find them among the site's `paths`. */
@@ -27,6 +28,8 @@ export const DESK_PATHS = {
   /** What the site says of itself. */
   deskSite: '/operator/site',
   sitePreview: '/operator/site/preview',
+  /** One of its long texts. */
+  deskText: (name: LegalTextName) => `/operator/site/${name}`,
   /** The categories, questions or business functions at the desk. */
   deskList: (kind: string, q = '') =>
     withParams(`/operator/records/${kind}`, new URLSearchParams(q ? { q } : {})),

@@ -66,6 +66,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/catalogue/:id': { id: 'routes/operator/catalogue/import', open: asGiven('what', 'page') },
   '/operator/site': { id: 'routes/operator/records/site', open: recordAtDesk },
   '/operator/site/preview': { id: 'routes/operator/records/site-preview' },
+  '/operator/site/:text': { id: 'routes/operator/records/legal-text', open: recordAtDesk },
   '/operator/records/:kind': { id: 'routes/operator/records/records', open: asGiven('q') },
   '/operator/records/:kind/:id': { id: 'routes/operator/records/record', open: recordAtDesk },
   '/operator/new/:kind': { id: 'routes/operator/records/new-record' },

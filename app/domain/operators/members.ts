@@ -1,5 +1,6 @@
 import { PAID_TIERS, type PaidTier, PLANS } from '../billing/plans.ts';
 import type { FormRules, StateOf } from '../form-state.ts';
+import type { DeskActionName } from './actions.ts';
 
 /** Which members the desk lists. */
 export const MEMBER_FILTERS = [
@@ -57,16 +58,18 @@ export function endOfGrant(day: string, now: number): Date | null {
   return end.getTime() > now && end.getTime() <= last ? end : null;
 }
 
-/** Every form of a member's page at the desk, by `intent`, with what the page says afterwards. */
+/** What is done to a member and cannot be undone, by `intent`, with what the page says afterwards. */
 export const MEMBER_DONE = {
-  block: 'The member is blocked and signed out everywhere.',
   unblock: 'The member can sign in again.',
-  sessions: 'All sessions of the member have ended.',
-  grant: 'The plan is granted.',
-  ungrant: 'The granted plan has ended.',
+  sessions: 'All sessions of the member have ended. They can sign in again.',
   factors: 'The second factors are removed. The member signs in with the password.',
 } as const;
 export type MemberChange = keyof typeof MEMBER_DONE;
+
+/** Whether what was done to a member can be undone for a while, and is mailed after that. */
+export function isUndoableChange(action: DeskActionName): boolean {
+  return action === 'member.block' || action === 'member.grant' || action === 'member.ungrant';
+}
 
 export const MEMBER_TEXTS = {
   reviews:
@@ -86,8 +89,8 @@ export const MEMBER_TEXTS = {
 } as const;
 
 export const MEMBER_FORM = {
-  fields: ['intent', 'note', 'tier', 'until', 'confirmation'],
-  hidden: ['intent'],
+  fields: ['intent', 'id', 'note', 'tier', 'until', 'confirmation'],
+  hidden: ['intent', 'id'],
   failed: 'That could not be done. Please try again in a moment.',
 } as const satisfies FormRules;
 export type MemberState = StateOf<typeof MEMBER_FORM>;

@@ -56,7 +56,7 @@ export default function About() {
       <section aria-labelledby="start" className="border-t-2 border-ink pt-10 text-center">
         <h2 id="start">See it for yourself</h2>
         <p className="mx-auto mt-3 mb-6 max-w-prose text-muted">
-          FormReading, searching and comparing need no account.
+          Reading, searching and comparing need no account.
         </p>
         <a href={paths.tools} className="btn btn-primary">
           Browse the Toolbox

@@ -100,6 +100,9 @@ export default function Contact({
   return (
     <div className="wrap pt-8">
       <h1>Contact</h1>
+      {site.contactLead && (
+        <p className="mt-3 max-w-prose whitespace-pre-line text-muted">{site.contactLead}</p>
+      )}
       <p className="mt-3 max-w-prose text-muted">
         By email:{' '}
         <a href={`mailto:${site.email}`} className="link">

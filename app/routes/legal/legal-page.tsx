@@ -1,25 +1,37 @@
-import type { LegalBlock, LegalText } from '#domain/legal.ts';
-import { Points, Section } from '#ui/reading-section.tsx';
+import type { ContentNode } from '#domain/content.ts';
+import { formatDate } from '#domain/format.ts';
+import { Content } from '#ui/content.tsx';
+import { Section } from '#ui/reading-section.tsx';
 import { useSite } from '#ui/site-texts.ts';
+import type { LegalContent } from './read-legal.server.ts';
 
 /** A legal text: who is responsible for the site, then the sections, for reading and printing. */
-export function LegalPage({ text }: { text: LegalText }) {
-  const { name } = useSite();
+export function LegalPage({ title, text }: { title: string; text: LegalContent }) {
+  const { lead, sections, changed } = text;
   return (
     <article className="wrap pt-8">
-      <h1>{text.title}</h1>
-      <p className="mt-3 mb-10 max-w-prose text-muted">{text.intro(name)}</p>
+      <h1>{title}</h1>
+      <Prose nodes={lead} className="mt-3 text-muted" />
+      <p className="small mt-3 mb-10">
+        Last changed on <time dateTime={changed}>{formatDate(changed)}</time>
+      </p>
       <Section id="owner" title="Who runs this site">
         <Owner />
       </Section>
-      {text.sections.map(({ id, title, blocks }) => (
-        <Section key={id} id={id} title={title}>
-          {blocks.map((block) => (
-            <Block key={typeof block === 'string' ? block : JSON.stringify(block)} block={block} />
-          ))}
+      {sections.map((section) => (
+        <Section key={section.id} id={section.id} title={section.title}>
+          <Prose nodes={section.nodes} />
         </Section>
       ))}
     </article>
+  );
+}
+
+function Prose({ nodes, className = '' }: { nodes: ContentNode[]; className?: string }) {
+  return (
+    <div className={`answer ${className}`}>
+      <Content nodes={nodes} />
+    </div>
   );
 }
 
@@ -43,16 +55,10 @@ function Owner() {
   );
 }
 
-function Block({ block }: { block: LegalBlock }) {
-  if (typeof block === 'string') return <p>{block}</p>;
-  if ('missing' in block) return <Missing what={block.missing} />;
-  return <Points points={block.points} />;
-}
-
 /** A gap that only the owner can fill. It is shown, so that nobody takes the text for complete. */
 function Missing({ what }: { what: string }) {
   return (
-    <p className="border-l-2 border-danger pl-4">
+    <p className="border-l-2 border-line pl-4">
       <strong>Not filled in yet:</strong> {what}. The owner of this site has to add it.
     </p>
   );

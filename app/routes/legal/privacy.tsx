@@ -1,18 +1,21 @@
-import { PRIVACY } from '#domain/legal.ts';
 import { paths } from '#domain/paths.ts';
-import { SITE } from '#domain/site.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/privacy';
 import { LegalPage } from './legal-page.tsx';
+import { readLegal } from './read-legal.server.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
+export function loader({ context }: Route.LoaderArgs) {
+  return readLegal(context, 'privacy');
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
-    title: PRIVACY.title,
-    description: PRIVACY.intro(SITE.name),
+    title: 'Privacy',
+    description: loaderData?.description ?? '',
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.privacy },
   });
 }
 
-export default function Privacy() {
-  return <LegalPage text={PRIVACY} />;
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <LegalPage title="Privacy" text={loaderData} />;
 }

@@ -1,18 +1,21 @@
-import { TERMS } from '#domain/legal.ts';
 import { paths } from '#domain/paths.ts';
-import { SITE } from '#domain/site.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/terms';
 import { LegalPage } from './legal-page.tsx';
+import { readLegal } from './read-legal.server.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
+export function loader({ context }: Route.LoaderArgs) {
+  return readLegal(context, 'terms');
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
-    title: TERMS.title,
-    description: TERMS.intro(SITE.name),
+    title: 'Terms',
+    description: loaderData?.description ?? '',
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.terms },
   });
 }
 
-export default function Terms() {
-  return <LegalPage text={TERMS} />;
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <LegalPage title="Terms" text={loaderData} />;
 }

@@ -1,5 +1,7 @@
 import type { Preview } from '#domain/discovery/preview.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { isWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
+import { findWithdrawnTopic } from '#server/listing/withdrawn-topics.server.ts';
 import { previewPicture } from '#server/previews/kept-previews.server.ts';
 import {
   readCategoryPreview,
@@ -21,24 +23,32 @@ const HEADERS = {
 /** Raised when the same words are drawn in another way. */
 const DRAWING = 1;
 
-/** The picture shown where a page's address is shared. There is none for a page that does not exist. */
+/** The picture shown where a page's address is shared. It goes with its page: 404, or 410 for what was withdrawn. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
-  const preview = await orUnavailable(context, 'reading a preview', () => readPreview(read, params));
-  if (!preview) return new Response(null, { status: 404 });
+  const found = await orUnavailable(context, 'reading a preview', async () => {
+    const preview = await readPreview(read, params);
+    return { preview, isGone: preview === null && (await isGone(read, params)) };
+  });
+  const { preview } = found;
+  if (!preview) return new Response(null, { status: found.isGone ? 410 : 404 });
   const ETag = tagOf(JSON.stringify([DRAWING, preview]));
   if (hasTag(request, ETag)) return new Response(null, { status: 304, headers: { ...HEADERS, ETag } });
   const png = await orUnavailable(context, 'drawing a preview', () => previewPicture(preview));
   return new Response(png, { headers: { ...HEADERS, ETag, 'Content-Length': String(png.byteLength) } });
 }
 
-async function readPreview(
-  db: DrizzleDb,
-  { kind, name }: Route.LoaderArgs['params'],
-): Promise<Preview | null> {
-  const id = /^(.+)\.png$/.exec(name)?.[1];
+type Named = Route.LoaderArgs['params'];
+
+/** The id in a picture's name, or undefined. */
+function idIn({ name }: Named): string | undefined {
+  return /^(.+)\.png$/.exec(name)?.[1];
+}
+
+async function readPreview(db: DrizzleDb, named: Named): Promise<Preview | null> {
+  const id = idIn(named);
   if (id === undefined) return null;
-  switch (kind) {
+  switch (named.kind) {
     case 'tools':
       return readToolPreview(db, id);
     case 'categories':
@@ -48,4 +58,12 @@ async function readPreview(
     default:
       return null;
   }
+}
+
+/** Whether the desk or a file withdrew what the picture was of. */
+async function isGone(db: DrizzleDb, named: Named): Promise<boolean> {
+  const id = idIn(named);
+  if (id === undefined) return false;
+  if (named.kind === 'tools') return isWithdrawn(db, id);
+  return named.kind === 'categories' && (await findWithdrawnTopic(db, 'categories', id)) !== null;
 }

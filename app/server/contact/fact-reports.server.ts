@@ -22,9 +22,10 @@ export async function storeFactReport(
     await both
       .insert(factReports)
       .values({ tool_id: tool, tab, field, shown, right_value: right, source, email });
+    const [found] = await both.select({ name: aiTools.name }).from(aiTools).where(eq(aiTools.id, tool));
     await queueNotice(both, site, 'facts', {
       reply_to: email,
-      subject: `A value of ${tool} is called wrong`,
+      subject: `A value of ${found?.name ?? tool} is called wrong`,
       text: `${[`Field: ${field}`, `Shown: ${shown || 'nothing'}`, `Right: ${right}`, `Source: ${source}`].join('\n')}\n`,
       html: null,
     });

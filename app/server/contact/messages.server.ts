@@ -65,7 +65,7 @@ export async function mailOfMessage(
     to: found.email,
     reply_to: SITE.email,
     subject: `Your message to ${SITE.name}`,
-    text: `Hello ${found.name},\n\n${note}\n\n${SITE.name}\n\n${quoted.join('\n')}\n`,
+    text: `Hello ${found.name},\n\n${note}\n\n${SITE.mailSignature.join('\n')}\n\n${quoted.join('\n')}\n`,
     html: null,
   };
 }

@@ -10,7 +10,7 @@ export async function readCategoryChoices(db: DrizzleDb): Promise<CategoryChoice
     specializations: CategoryChoice['specializations'];
   }>(sql`
     SELECT id, name, coalesce((
-      SELECT json_agg(json_build_object('id', one.id, 'name', one.name) ORDER BY one.name)
+      SELECT json_agg(json_build_object('id', one.id, 'name', one.name) ORDER BY one.position, one.name)
       FROM specializations one WHERE one.category_id = category.id), '[]') AS specializations
     FROM categories category ORDER BY name`);
   return rows;

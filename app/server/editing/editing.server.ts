@@ -70,6 +70,8 @@ export interface Featuring {
 export interface MovingFeatured {
   id: string;
   step: Step;
+  /** The place that it had when the button was shown, counted from 0. */
+  seen: number;
   by: Editor;
 }
 
@@ -96,5 +98,6 @@ export interface Editing {
   takeCatalogueValue(order: Taking): Promise<Taken>;
   /** Makes a tool Featured, before all others, or no longer. */
   feature(order: Featuring): Promise<'done' | 'same' | 'gone' | 'refused'>;
-  moveFeatured(order: MovingFeatured): Promise<'done' | 'gone'>;
+  /** `changed`: the tool has another place than was seen. */
+  moveFeatured(order: MovingFeatured): Promise<'done' | 'changed' | 'gone'>;
 }

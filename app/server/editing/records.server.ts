@@ -46,8 +46,11 @@ export interface TopicWithdrawing extends TopicReturning {
 
 export interface TopicMoving {
   kind: OrderedKind;
+  /** That of a specialization is `video/cutting`. */
   id: string;
   step: Step;
+  /** The place that it had when the button was shown, counted from 0. */
+  seen: number;
   by: Editor;
 }
 
@@ -78,6 +81,6 @@ export interface DeskRecords {
   takeCatalogueValue(order: TopicTaking): Promise<Taken>;
   withdraw(order: TopicWithdrawing): Promise<TopicWithdrawn>;
   bringBack(order: TopicReturning): Promise<TopicBroughtBack>;
-  /** Moves a topic one place in the lists of the site. */
-  move(order: TopicMoving): Promise<'moved' | 'gone'>;
+  /** Moves a topic one place in the lists of the site. `changed`: it has another place than was seen. */
+  move(order: TopicMoving): Promise<'moved' | 'changed' | 'gone'>;
 }

@@ -50,7 +50,7 @@ export async function readHeld(db: DrizzleDb, id: string): Promise<Held> {
   }>(sql`
     SELECT tool_count,
       (SELECT coalesce(json_agg(json_build_object('id', one.id, 'name', one.name, 'tool_count', one.tool_count)
-         ORDER BY one.name), '[]') FROM specializations one WHERE one.category_id = category.id) AS specializations,
+         ORDER BY one.position, one.name, one.id), '[]') FROM specializations one WHERE one.category_id = category.id) AS specializations,
       (SELECT coalesce(json_agg(json_build_object('id', other.id, 'name', other.name) ORDER BY other.name), '[]')
        FROM categories other WHERE other.id <> category.id) AS others
     FROM categories category WHERE id = ${id}`);

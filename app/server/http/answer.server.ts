@@ -68,7 +68,13 @@ function lineOf({ parts, request }: Exchange): GateName {
 }
 
 /** Which queue each kind of body waits in. */
-const GATE_OF = { form: 'forms', record: 'forms', event: 'events', message: 'programs' } as const;
+const GATE_OF = {
+  form: 'forms',
+  record: 'forms',
+  text: 'forms',
+  event: 'events',
+  message: 'programs',
+} as const;
 
 /**
  * Answers a form, an event or an agent's message. Reads no more of it into memory than its address accepts.

@@ -38,7 +38,7 @@ export interface Bounds {
 export function createBounds(): Bounds {
   // People who share an address, behind a proxy or in an office, should not wait for each other.
   const gate = (name: GateName) => createGate({ ...GATES[name], waitingOfOne: GATES[name].waiting });
-  const { form, event, message, record, photo, catalogue } = BODY_LIMITS;
+  const { form, event, message, record, text, photo, catalogue } = BODY_LIMITS;
   return {
     door: new Door(),
     recovery: new Recovery(),
@@ -56,6 +56,7 @@ export function createBounds(): Bounds {
       event: new BodyPlaces(event),
       message: new BodyPlaces(message),
       record: new BodyPlaces(record),
+      text: new BodyPlaces(text),
       photo: new BodyPlaces(photo),
       catalogue: new BodyPlaces(catalogue),
     },
@@ -76,7 +77,14 @@ export function isOfPreview({ url }: IncomingMessage): boolean {
   return url?.startsWith(PREVIEWS) ?? false;
 }
 
-const RECORDS = [paths.draft(''), paths.vendor('')];
+const RECORDS = [
+  paths.draft(''),
+  paths.vendor(''),
+  paths.deskRecord('', ''),
+  paths.newRecord(''),
+  paths.recordPreview(''),
+].map((path) => path.replace(/\/+$/, '/'));
+const TEXTS = `${paths.deskSite}/`;
 
 /** The kind of body that an address accepts. */
 export function bodyKindOf({ url = '' }: IncomingMessage): BodyKind {
@@ -84,6 +92,8 @@ export function bodyKindOf({ url = '' }: IncomingMessage): BodyKind {
   if (path === paths.webhook) return 'event';
   if (path === paths.mcp) return 'message';
   if (path === paths.deskCatalogue) return 'catalogue';
+  if (path?.startsWith(TEXTS)) return 'text';
+  if (path === paths.deskSite) return 'record';
   if (path !== undefined && RECORDS.some((records) => path.startsWith(records))) return 'record';
   return path === paths.profilePhoto ? 'photo' : 'form';
 }

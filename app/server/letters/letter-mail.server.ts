@@ -110,7 +110,7 @@ function letterText({ date, content }: Letter, origin: string): string {
     ...sections,
     `Read this letter on the site:\n${origin}${paths.letter(date)}`,
     `${LETTER_TEXTS.why(SITE.name)}\n${UNSUBSCRIBE_TEXTS.link}: ${LEAVE}`,
-    SITE.name,
+    SITE.mailSignature.join('\n'),
   ].join('\n\n')}\n`;
 }
 

@@ -15,7 +15,8 @@ const optionColumns = {
 const inOrder = [asc(categories.position), asc(categories.name)];
 
 const specializationCounts: SQL<SpecializationCount[]> = sql`coalesce((
-  SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'tool_count', s.tool_count) ORDER BY s.name)
+  SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'tool_count', s.tool_count)
+    ORDER BY s.position, s.name)
   FROM specializations s WHERE s.category_id = categories.id), '[]'::json)`;
 
 /** All categories in order, for filters and strips (spec §7, "Categories"). */

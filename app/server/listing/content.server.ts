@@ -91,7 +91,8 @@ const MARK = /[*_~[\]`]/g;
 /** Elements that need a closing tag; the others do not nest. */
 const TAG = /<(\/?)(?!(?:br|dd|dt|hr|img|input|li|p|td|th|tr)\b)[a-z]/gi;
 
-function isTangled(answer: string): boolean {
+/** Whether a text would take too long to parse; it is shown as it was written. */
+export function isTangled(answer: string): boolean {
   if (NESTED_CONTAINERS.test(answer) || DEEP_INDENT.test(answer)) return true;
   if ((answer.match(MARK)?.length ?? 0) > MAX_MARKS) return true;
   let tags = 0;

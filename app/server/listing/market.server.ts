@@ -31,7 +31,8 @@ export async function readMarketCategory(db: DrizzleDb, id: string): Promise<Mar
     SELECT c.id, c.name, c.description, c.hex_color, c.tool_count,
       (SELECT momentum -> c.id FROM market_figures) AS momentum,
       (SELECT to_json(m) FROM category_market_data m WHERE m.category_id = c.id) AS market,
-      coalesce((SELECT json_agg(json_build_object('name', s.name, 'tool_count', s.tool_count))
+      coalesce((SELECT json_agg(json_build_object('name', s.name, 'tool_count', s.tool_count)
+          ORDER BY s.position, s.name)
         FROM specializations s WHERE s.category_id = c.id), '[]') AS specializations,
       coalesce((SELECT json_agg(top) FROM (
         SELECT t.id, t.name, t.developer_name, t.logoimage_url, t.avg_rating, t.rating_count,

@@ -20,7 +20,7 @@ export interface FoundQuestions {
  * The questions that answer a text: first those that contain it, in any case, and those of the topic that it
  * names (spec §7, "Question search"; decision 0014); then those with all its words; then those with most of
  * its words by weight, where a rare word weighs more than a common one. Within each group the most searched
- * come first. An empty text finds nothing (spec §5).
+ * come first, then those to which the desk has given a place. An empty text finds nothing (spec §5).
  *
  * @param page clamped to between 1 and the last one, as in all lists (spec §5)
  * @returns at most `limit` of them, how many there are in all, and the page that they are on
@@ -48,7 +48,7 @@ export function questionRows(text: string, limit: number, page: number): SQL {
     ${matching(text.trim())}
     SELECT id, question, question_category, search_volume, count(*) OVER ()::int AS count
     FROM matching JOIN questions_tools USING (id)
-    ORDER BY share DESC, search_volume DESC NULLS LAST, question, id
+    ORDER BY share DESC, search_volume DESC NULLS LAST, position, question, id
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
 }
 

@@ -143,7 +143,7 @@ export async function readGroupData(db: DrizzleDb, toolId: string, group: FieldG
 export async function readToolCategories(db: DrizzleDb, toolId: string): Promise<ToolCategory[]> {
   const chosen: SQL<ToolCategory['specializations']> = sql`coalesce(
     json_agg(json_build_object('id', ${specializations.id}, 'name', ${specializations.name},
-      'description', ${specializations.description}) ORDER BY ${specializations.name})
+      'description', ${specializations.description}) ORDER BY ${specializations.position}, ${specializations.name})
     FILTER (WHERE ${specializations.id} IS NOT NULL), '[]')`;
   return db
     .select({

@@ -48,7 +48,7 @@ function asText(mail: MemberMail): string {
     ...items.map(({ title, href, lines }) => [title, ...lines, href].join('\n')),
     afterItems,
     action && `${action.label}:\n${action.href}`,
-    `${footnote}\n${SITE.name}`,
+    [footnote, ...SITE.mailSignature].join('\n'),
     unsubscribe && `${UNSUBSCRIBE_TEXTS.link}:\n${unsubscribe}`,
   ];
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
@@ -66,9 +66,18 @@ function page(mail: MemberMail) {
     afterItems !== undefined && h('p', { style: PARAGRAPH }, afterItems),
     action && button(action),
     h('p', { className: 'small', style: SMALL }, footnote),
+    signature(),
     unsubscribe !== undefined &&
       h('p', { className: 'small', style: SMALL }, h('a', { href: unsubscribe }, UNSUBSCRIBE_TEXTS.link)),
   );
+}
+
+/** The page begins with the site's name, so only more than that is worth a line at its end. */
+function signature() {
+  const [first, ...rest] = SITE.mailSignature;
+  if (rest.length === 0 && first === SITE.name) return false;
+  const lines = [first, ...rest.map((line) => [h('br', { key: line }), line])];
+  return h('p', { className: 'small', style: SMALL }, lines);
 }
 
 function itemOf({ title, href, lines }: MailItem) {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PaidTier } from '#domain/billing/plans.ts';
 import type { DeskActionName } from '#domain/operators/actions.ts';
-import { MEMBER_TEXTS } from '#domain/operators/members.ts';
+import { isUndoableChange, MEMBER_TEXTS } from '#domain/operators/members.ts';
 import { type Role, roleOf } from '#domain/operators/roles.ts';
 import { lockMember } from '#server/accounts/member-lock.server.ts';
 import { endOtherSessions } from '#server/accounts/sessions.server.ts';
@@ -11,6 +11,7 @@ import { users } from '#server/db/schema/users.server.ts';
 import { type QueuedMail, queueMail } from '#server/mail/outbox.server.ts';
 import { type DeskAction, recordAction } from '#server/operators/audit.server.ts';
 import { readAccount } from '#server/operators/operators.server.ts';
+import { queueAfterUndo } from '#server/operators/undo-mails.server.ts';
 import { changeMember, type Written } from '#server/ratings/tool-activity.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import {
@@ -42,9 +43,14 @@ interface Done {
  * Changes an account, writes that to the log and mails its owner; all or nothing.
  *
  * @param work throws Refused, or returns null when there is nothing to change
- * @returns false when there is no such member
+ * @returns the entry in the log; null when there is no such member
  */
-async function change(db: DrizzleDb, whose: Change, action: DeskActionName, work: Work): Promise<boolean> {
+async function change(
+  db: DrizzleDb,
+  whose: Change,
+  action: DeskActionName,
+  work: Work,
+): Promise<string | null> {
   return db.transaction((all) => changeIn(all, whose, action, work));
 }
 
@@ -55,16 +61,18 @@ async function changeIn(
   { userId, by, owners }: Change,
   action: DeskActionName,
   work: Work,
-): Promise<boolean> {
+): Promise<string | null> {
   const member = await lockMember(all, userId);
-  if (!member) return false;
+  if (!member) return null;
   const account = await readAccount(all, userId, member.email);
   const done = await work(all, { ...member, role: account && roleOf(account, owners) });
   if (!done) throw new Refused({ status: 409, notice: MEMBER_TEXTS.unchanged });
   const { before, after, mail } = done;
-  await recordAction(all, { by, action, subject: { kind: 'member', id: userId }, before, after });
-  await queueMail(all, mail);
-  return true;
+  const subject = { kind: 'member', id: userId } as const;
+  const entry = await recordAction(all, { by, action, subject, before, after });
+  if (isUndoableChange(action)) await queueAfterUndo(all, entry, mail);
+  else await queueMail(all, mail);
+  return entry;
 }
 
 /** Whoever has a role loses it first: nobody at the desk is locked out by somebody with fewer rights. */
@@ -78,7 +86,7 @@ function changeInPublic(
   whose: Change,
   action: DeskActionName,
   work: Work,
-): Promise<boolean> {
+): Promise<string | null> {
   return changeMember(written, whose.userId, 'changes', (all) => changeIn(all, whose, action, work));
 }
 
@@ -86,7 +94,7 @@ function changeInPublic(
  * Blocks a member: all sessions end, nobody signs in, keys and private feeds stop, and the public page is gone. Public
  * reviews stay.
  */
-export function blockMember(written: Written, whose: Change, note: string): Promise<boolean> {
+export function blockMember(written: Written, whose: Change, note: string): Promise<string | null> {
   return changeInPublic(written, whose, 'member.block', async (all, member) => {
     refuseRole(member);
     const blocked = await all
@@ -101,7 +109,7 @@ export function blockMember(written: Written, whose: Change, note: string): Prom
 }
 
 /** Lets a blocked member in again. */
-export function unblockMember(written: Written, whose: Change): Promise<boolean> {
+export function unblockMember(written: Written, whose: Change): Promise<string | null> {
   return changeInPublic(written, whose, 'member.unblock', async (all, member) => {
     const freed = await all
       .update(users)
@@ -114,7 +122,7 @@ export function unblockMember(written: Written, whose: Change): Promise<boolean>
 }
 
 /** Ends all sessions of a member without a role. */
-export function endSessions(db: DrizzleDb, whose: Change): Promise<boolean> {
+export function endSessions(db: DrizzleDb, whose: Change): Promise<string | null> {
   return change(db, whose, 'member.sessions', async (all, member) => {
     refuseRole(member);
     const count = await all.$count(sessions, eq(sessions.user_id, member.id));
@@ -129,7 +137,7 @@ export function grantPlan(
   db: DrizzleDb,
   whose: Change,
   plan: { tier: PaidTier; until: Date } | null,
-): Promise<boolean> {
+): Promise<string | null> {
   return change(db, whose, plan ? 'member.grant' : 'member.ungrant', async (all, member) => {
     const { tier = null, until = null } = plan ?? {};
     const [before] = await all
@@ -144,7 +152,11 @@ export function grantPlan(
   });
 }
 
-/** Notes that an operator takes a copy of a member's data. */
-export function noteExport(db: DrizzleDb, whose: Change): Promise<boolean> {
+/**
+ * Notes that an operator takes a copy of a member's data.
+ *
+ * @returns the entry in the log; null when there is no such member
+ */
+export function noteExport(db: DrizzleDb, whose: Change): Promise<string | null> {
   return change(db, whose, 'member.export', async (_, member) => ({ mail: exportedMail(member) }));
 }

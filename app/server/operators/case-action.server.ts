@@ -6,6 +6,7 @@ import type { DeskRight } from '#domain/operators/roles.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import type { QueuedMail } from '#server/mail/outbox.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
+import type { Sent } from '#server/request/form.server.ts';
 import { manyLines } from '#server/request/form-fields.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
@@ -35,15 +36,15 @@ export function readOrder({ typed }: Typed) {
 }
 
 /** Undoes what the operator has just done on a page. */
-export function undoForm(right: DeskRight, page: string) {
+export function undoForm(right: DeskRight, page: string | ((params: Sent['params']) => string)) {
   return deskForm(right, {
     form: CASE_FORM,
     operation: 'undoing an action',
     read: readOrder,
-    async work({ context, who, good: { id } }) {
+    async work({ context, params, who, good: { id } }) {
       const entry = await undoAction(context.get(servicesContext), id, who);
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.tooLate });
-      return redirect(`${page}?done=${entry}`, 303);
+      return redirect(`${typeof page === 'string' ? page : page(params)}?done=${entry}`, 303);
     },
   });
 }

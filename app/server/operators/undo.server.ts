@@ -9,6 +9,7 @@ import { operatorActions as log } from '#server/db/schema/operators.server.ts';
 import { discardDraftOf } from '#server/editing/drafts.server.ts';
 import { undoResend } from '#server/mail/failed-mails.server.ts';
 import { takeMailsBack } from '#server/mail/outbox.server.ts';
+import { undoBlock, undoGrant } from '#server/members/undo-member.server.ts';
 import { undoAnswer } from '#server/ratings/moderated-answers.server.ts';
 import { undoReview } from '#server/ratings/moderated-reviews.server.ts';
 import type { Written } from '#server/ratings/tool-activity.server.ts';
@@ -24,8 +25,11 @@ export interface Done {
   canUndo: boolean;
 }
 
-/** The right that undoing something needs, by what was done to: the page that sends the form may be another's. */
-const RIGHTS: ReadonlyMap<SubjectKind, DeskRight> = new Map([
+/** The right that undoing something needs, by what was done to or what was done: the page may be another's. */
+const RIGHTS: ReadonlyMap<SubjectKind | DeskActionName, DeskRight> = new Map<
+  SubjectKind | DeskActionName,
+  DeskRight
+>([
   ['submission', 'submissions'],
   ['fact', 'facts'],
   ['message', 'messages'],
@@ -35,6 +39,9 @@ const RIGHTS: ReadonlyMap<SubjectKind, DeskRight> = new Map([
   ['proposal', 'vendors'],
   ['claim', 'vendors'],
   ['lifecycle', 'lifecycle'],
+  ['member.block', 'members'],
+  ['member.grant', 'accounts'],
+  ['member.ungrant', 'accounts'],
 ]);
 
 /** An operator, with the role that they have now. */
@@ -92,7 +99,7 @@ export async function undoAction(written: Written, id: string, by: Undoer): Prom
     .where(and(eq(log.id, id), eq(log.operator_id, by.id), isUndoable(db)));
   if (!entry) return null;
   const { subject_kind: kind, subject_id } = entry;
-  const right = RIGHTS.get(kind);
+  const right = RIGHTS.get(kind) ?? RIGHTS.get(entry.action as DeskActionName);
   if (!right || !mayDo(by.role, right)) return null;
   /** Runs in the transaction that gives back what was there, which may have waited for others. */
   const finish = async (tx: DrizzleDb) => {
@@ -115,6 +122,8 @@ export async function undoAction(written: Written, id: string, by: Undoer): Prom
   if (kind === 'answer') return undoAnswer(written, entry, finish);
   if (kind === 'mail') return undoResend(db, subject_id, finish);
   if (kind === 'claim') return undoClaim(written, entry, finish);
+  if (entry.action === 'member.block') return undoBlock(written, entry, finish);
+  if (kind === 'member') return undoGrant(db, entry, finish);
   const caseKind = CASE_KINDS.find((each) => each === kind);
   const states = caseStates.safeParse(entry);
   if (!caseKind || !states.success) return null;

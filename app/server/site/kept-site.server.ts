@@ -1,7 +1,9 @@
+import { SHIPPED_TEXTS } from '#domain/legal.ts';
 import { DEFAULT_SITE, type Site, type SiteRecord, siteOf, speakAs } from '#domain/site.ts';
 import { siteSchema } from '#domain/site-record.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { siteTexts } from '#server/db/schema/site.server.ts';
+import { readLegalTexts, type StoredTexts } from './legal-texts.server.ts';
 
 /** What an owner has said of the site, or the defaults. A field that is newer than the row has its default. */
 export async function readSiteRecord(db: DrizzleDb): Promise<SiteRecord> {
@@ -21,8 +23,11 @@ export async function speakAsStored(db: DrizzleDb): Promise<void> {
  */
 export class KeptSite {
   current: Site = siteOf(DEFAULT_SITE);
+  legal: StoredTexts = SHIPPED_TEXTS;
 
   async renew(db: DrizzleDb): Promise<void> {
-    this.current = siteOf(await readSiteRecord(db));
+    const [record, legal] = [await readSiteRecord(db), await readLegalTexts(db)];
+    this.current = siteOf(record);
+    this.legal = legal;
   }
 }

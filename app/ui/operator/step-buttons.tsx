@@ -3,7 +3,7 @@ interface Props {
   action: string;
   id: string;
   name: string;
-  /** The place in the list, from 0, and how many there are. */
+  /** The place in the list, from 0, and how many there are. The form says which place its sender saw. */
   place: number;
   count: number;
 }
@@ -16,6 +16,7 @@ export function StepButtons({ action, id, name, place, count }: Props) {
   return (
     <form method="post" action={action} className="flex gap-2">
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="place" value={place} />
       <button
         id={`up-${id}`}
         type="submit"

@@ -5,6 +5,10 @@ import type { World } from './world.ts';
 
 type Whose = 'member' | 'owner';
 
+/** What can be undone is named by its entry of the log. */
+const DONE: Outcome = '303 /operator/members/x?done=x';
+const NOT_DONE = '00000000-0000-4000-8000-000000000000';
+
 /** What operators may do about members: moderators block and end sessions, owners do the rest. */
 export const MEMBER_RIGHTS: readonly RightsRow[] = [
   {
@@ -40,9 +44,18 @@ export const MEMBER_RIGHTS: readonly RightsRow[] = [
     roles: [],
     limit: { per: 'sender and account', as: 'operator' },
   },
-  onMember('block', { form: () => ({ note: 'Advertising.' }), roles: ['moderator'], changes: true }),
+  onMember('block', {
+    form: () => ({ note: 'Advertising.' }),
+    outcome: DONE,
+    roles: ['moderator'],
+    changes: true,
+  }),
   onMember('sessions', { roles: ['moderator'] }),
-  onMember('grant', { form: () => ({ tier: 'premium', until: '2028-02-29' }), changes: true }),
+  onMember('grant', {
+    form: () => ({ tier: 'premium', until: '2028-02-29' }),
+    outcome: DONE,
+    changes: true,
+  }),
   onMember('factors', { whose: 'owner' }),
   onMember('delete', {
     form: ({ members }) => ({ confirmation: members.member.email }),
@@ -51,6 +64,10 @@ export const MEMBER_RIGHTS: readonly RightsRow[] = [
   }),
   { ...onMember('unblock', { outcome: '409', roles: ['moderator'] }), unlogged: true },
   { ...onMember('ungrant', { outcome: '409' }), unlogged: true },
+  {
+    ...onMember('undo', { form: () => ({ id: NOT_DONE }), outcome: '409', roles: ['moderator'] }),
+    unlogged: true,
+  },
 ];
 
 interface Plan {

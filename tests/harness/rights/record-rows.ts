@@ -1,12 +1,14 @@
 import { writeBase } from '#domain/editing/base-record.ts';
 import { CATEGORY_FIELDS } from '#domain/editing/fields/category.ts';
+import { LEGAL_FIELDS } from '#domain/editing/fields/legal.ts';
 import { SITE_FIELDS } from '#domain/editing/fields/site.ts';
 import { enteredTexts, readOwn } from '#domain/editing/read-record.ts';
 import { ownForm } from '#domain/editing/record-form.ts';
+import { SHIPPED_TEXTS } from '#domain/legal.ts';
 import { DEFAULT_SITE } from '#domain/site.ts';
 import { categories } from '#server/db/schema/categories.server.ts';
 import { questionsTools } from '#server/db/schema/questions.server.ts';
-import { siteTexts } from '#server/db/schema/site.server.ts';
+import { legalTexts, siteTexts } from '#server/db/schema/site.server.ts';
 import { FIXTURE_CATEGORIES } from '../../fixture-catalogue.ts';
 import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
@@ -19,6 +21,10 @@ const siteForm = () => ({
   base: writeBase(readOwn(SITE_FIELDS, texts)),
 });
 
+const TERMS = `${SITE}/terms`;
+const terms = enteredTexts(ownForm(LEGAL_FIELDS, { text: SHIPPED_TEXTS.terms.text }));
+const termsForm = () => ({ ...terms, base: writeBase(readOwn(LEGAL_FIELDS, terms)) });
+
 const CATEGORY = '/operator/records/categories/alpha-chat';
 const [ALPHA] = FIXTURE_CATEGORIES;
 const categoryForm = {
@@ -29,7 +35,10 @@ const descriptions = ({ db }: World) =>
   db.write.select({ is: categories.description }).from(categories).orderBy(categories.id);
 const CHANGES_NO_TOPIC = { unlogged: true, guards: { what: descriptions, changedBy: [] } } as const;
 
-const stored = ({ db }: World) => db.write.select().from(siteTexts);
+const stored = async ({ db }: World) => [
+  await db.write.select().from(siteTexts),
+  await db.write.select().from(legalTexts),
+];
 const STORES_NOTHING = { unlogged: true, guards: { what: stored, changedBy: [] } } as const;
 
 /**
@@ -46,6 +55,14 @@ export const RECORD_RIGHTS: readonly RightsRow[] = [
     ...{ method: 'GET', route: PREVIEW, does: 'leads to the form', to: PREVIEW, roles: [] },
     outcome: forOperators(`302 ${SITE}`),
   },
+  {
+    ...{ method: 'GET', route: `${SITE}/:text`, does: 'is read', to: TERMS, roles: [] },
+    outcome: forOperators('200'),
+  },
+  { ...onTerms(`303 ${TERMS}?done=same`), intent: 'save' },
+  onTerms('200'),
+  ...(['withdraw', 'relist', 'up', 'down'] as const).map((intent) => ({ ...onTerms('409'), intent })),
+  { ...onTerms('404'), intent: 'take' },
   topic('/operator/records/:kind', '/operator/records/categories'),
   topic('/operator/records/:kind/:id', CATEGORY),
   topic('/operator/new/:kind', '/operator/new/questions'),
@@ -65,7 +82,7 @@ export const RECORD_RIGHTS: readonly RightsRow[] = [
     intent: 'save',
   },
   { ...onTopic('/operator/records/:kind/:id', CATEGORY, '200'), ...CHANGES_NO_TOPIC },
-  ...(['withdraw', 'relist', 'take'] as const).map((intent) => ({
+  ...(['withdraw', 'relist', 'take', 'up', 'down'] as const).map((intent) => ({
     ...onTopic('/operator/records/:kind/:id', CATEGORY, '409'),
     ...CHANGES_NO_TOPIC,
     intent,
@@ -123,4 +140,8 @@ function onSite(outcome: Outcome): Write {
     guards: { what: stored, changedBy: ['operator'] },
     limit: { per: 'sender and account', as: 'operator' },
   };
+}
+
+function onTerms(outcome: Outcome): Write {
+  return { ...onSite(outcome), ...STORES_NOTHING, route: `${SITE}/:text`, to: TERMS, form: termsForm };
 }

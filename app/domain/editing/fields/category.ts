@@ -18,6 +18,7 @@ export const CATEGORY_FIELDS: readonly OwnField[] = [
       { key: 'id', label: 'Id, which never changes', ...text },
       { key: 'name', label: 'Name', ...text },
       { key: 'description', label: 'Description', ...prose },
+      { key: 'position', label: 'Place in lists', ...number },
       {
         key: 'needs',
         label: 'Needs, as people word them',

@@ -11,6 +11,7 @@ export const QUESTION_FIELDS: readonly OwnField[] = [
   { section: 'Question', key: 'primary_tool', label: 'First tool', ...text, hint: 'Its name' },
   { section: 'Question', key: 'related_tools', label: 'Other tools', ...list, hint: 'Their names, one a line' },
   { section: 'Question', key: 'created_at', label: 'Asked on', ...date },
+  { section: 'Question', key: 'position', label: 'Place in lists', ...number, hint: 'Among questions that are searched as often: 1 comes first' },
 ];
 
 /** A business function (docs/catalogue.md). */

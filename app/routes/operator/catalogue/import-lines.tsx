@@ -1,4 +1,4 @@
-import { type ShownDifference, shownDifference } from '#domain/editing/words.ts';
+import type { ShownDifference } from '#domain/editing/words.ts';
 import { formatCount } from '#domain/format.ts';
 import {
   differenceWords,
@@ -8,6 +8,7 @@ import {
   LINE_WORDS,
   type LineKind,
 } from '#domain/imports/imports.ts';
+import { lineDifference } from '#domain/imports/line-words.ts';
 import { paths } from '#domain/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -17,6 +18,8 @@ import { DifferenceText } from '../tools/difference-list.tsx';
 interface Props {
   id: string;
   state: ImportState;
+  /** What the file holds. */
+  kind: string;
   difference: {
     counts: Readonly<Record<LineKind, number>>;
     what: LineKind | null;
@@ -27,7 +30,12 @@ interface Props {
 }
 
 /** What an import changes, one kind of line at a time. */
-export function ImportLines({ id, state, difference: { counts, what, lines, page, pages } }: Props) {
+export function ImportLines({
+  id,
+  state,
+  kind: held,
+  difference: { counts, what, lines, page, pages },
+}: Props) {
   const { title, none } = differenceWords(state);
   const addressOf = (kind: LineKind, number = 1) =>
     paths.deskImport(id, new URLSearchParams({ what: kind, ...(number > 1 && { page: String(number) }) }));
@@ -54,7 +62,7 @@ export function ImportLines({ id, state, difference: { counts, what, lines, page
           <ul className="border-t border-edge">
             {lines.map((line) => (
               <li key={line.number} className="border-b border-line py-3">
-                <Line line={line} />
+                <Line kind={held} line={line} />
               </li>
             ))}
           </ul>
@@ -65,19 +73,19 @@ export function ImportLines({ id, state, difference: { counts, what, lines, page
   );
 }
 
-function Line({ line: { id, line, fields, reason, outcome } }: { line: ImportLine }) {
-  const at = '2000-01-01T00:00:00Z';
+function Line({ kind, line }: { kind: string; line: ImportLine }) {
+  const { id, fields, reason, outcome } = line;
   return (
     <>
       <p className="wrap-anywhere">
-        <span className="font-semibold">{id || `Line ${line ?? 0}`}</span>
+        <span className="font-semibold">{id || `Line ${line.line ?? 0}`}</span>
         {outcome && <span className="small"> {outcome === 'undone' ? 'undone' : 'left as it is'}</span>}
       </p>
       {reason && <p className="small wrap-anywhere">{reason}</p>}
       {fields.length > 0 && (
         <dl>
           {fields.map((field) => (
-            <Field key={field.path} difference={shownDifference(field, at)} />
+            <Field key={field.path} difference={lineDifference(kind, field)} />
           ))}
         </dl>
       )}

@@ -1,6 +1,13 @@
 import { data } from 'react-router';
 import { formatMoment } from '#domain/format.ts';
-import { IMPORT_TEXTS, isAtWork, mayOrder, STATE_WORDS, workWords } from '#domain/imports/imports.ts';
+import {
+  IMPORT_TEXTS,
+  isAtWork,
+  mayOrder,
+  STATE_WORDS,
+  uploadKind,
+  workWords,
+} from '#domain/imports/imports.ts';
 import { paths } from '#domain/paths.ts';
 import { readImport, readLines } from '#server/imports/imports.server.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
@@ -76,7 +83,7 @@ export default function Import({
           </>
         )}
       </form>
-      <ImportLines id={id} state={state} difference={difference} />
+      <ImportLines kind={uploadKind(givenName)} id={id} state={state} difference={difference} />
     </DeskPage>
   );
 }

@@ -15,6 +15,7 @@ import {
 } from '#server/members/change-member.server.ts';
 import { deleteMember } from '#server/members/delete-member.server.ts';
 import { readMember } from '#server/members/read-member.server.ts';
+import { undoForm } from '#server/operators/case-action.server.ts';
 import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
 import type { Operator } from '#server/operators/operator.server.ts';
 import { type Services, servicesContext } from '#server/request/context.server.ts';
@@ -30,26 +31,25 @@ function orderOf({ context, params, who: by }: Sent & { who: Operator }): Order 
   return { services, whose: { userId: params.id ?? '', by, owners } };
 }
 
-/** Leads back to the member's page, which says what was done. */
-function after(intent: MemberChange, { whose }: Order, isThere: boolean): Response {
-  if (!isThere) throw notFound(MESSAGES.pageNotFound);
-  return redirect(paths.deskMember(whose.userId, intent), 303);
+/**
+ * Leads back to the member's page, which says what was done.
+ *
+ * @param done the entry of the log where it can be undone, else what it was; null when there is no such member
+ */
+function after({ whose }: Order, done: string | null): Response {
+  if (done === null) throw notFound(MESSAGES.pageNotFound);
+  return redirect(paths.deskMember(whose.userId, done), 303);
 }
 
-/** A form without fields. */
-function pressed(
-  right: DeskRight,
-  intent: MemberChange,
-  operation: string,
-  work: (order: Order) => Promise<boolean>,
-) {
+/** A form without fields. @param work returns what `after` needs to know */
+function pressed(right: DeskRight, operation: string, work: (order: Order) => Promise<string | null>) {
   return deskForm(right, {
     form: MEMBER_FORM,
     operation,
     read: nothing,
     async work(sent) {
       const order = orderOf(sent);
-      return after(intent, order, await work(order));
+      return after(order, await work(order));
     },
   });
 }
@@ -64,7 +64,7 @@ const block = deskForm('members', {
   },
   async work({ good, ...sent }) {
     const order = orderOf(sent);
-    return after('block', order, await blockMember(order.services, order.whose, good));
+    return after(order, await blockMember(order.services, order.whose, good));
   },
 });
 
@@ -84,7 +84,7 @@ const grant = deskForm('accounts', {
   },
   async work({ good, ...sent }) {
     const order = orderOf(sent);
-    return after('grant', order, await grantPlan(order.services.db.write, order.whose, good));
+    return after(order, await grantPlan(order.services.db.write, order.whose, good));
   },
 });
 
@@ -106,27 +106,28 @@ const deletion = deskForm('accounts', {
   },
 });
 
+/** What the page says of what cannot be undone. */
+function once(intent: MemberChange, entry: string | null): string | null {
+  return entry && intent;
+}
+
 /** What an operator can do with a member's account; moderators may only block and end sessions. */
 export const memberAction = deskAction('members', {
   block,
-  unblock: pressed('members', 'unblock', 'letting a member in again', ({ services, whose }) =>
-    unblockMember(services, whose),
+  unblock: pressed('members', 'letting a member in again', async ({ services, whose }) =>
+    once('unblock', await unblockMember(services, whose)),
   ),
-  sessions: pressed('members', 'sessions', "ending a member's sessions", ({ services, whose }) =>
-    endSessions(services.db.write, whose),
+  sessions: pressed('members', "ending a member's sessions", async ({ services, whose }) =>
+    once('sessions', await endSessions(services.db.write, whose)),
   ),
   grant,
-  ungrant: pressed('accounts', 'ungrant', 'ending a granted plan', ({ services, whose }) =>
+  ungrant: pressed('accounts', 'ending a granted plan', ({ services, whose }) =>
     grantPlan(services.db.write, whose, null),
   ),
-  factors: pressed(
-    'accounts',
-    'factors',
-    "removing a member's second factors",
-    async ({ services, whose }) => {
-      if (await resetFactors(services.db.write, whose)) return true;
-      throw new Refused({ status: 409, notice: MEMBER_TEXTS.noFactor });
-    },
-  ),
+  factors: pressed('accounts', "removing a member's second factors", async ({ services, whose }) => {
+    if (await resetFactors(services.db.write, whose)) return 'factors';
+    throw new Refused({ status: 409, notice: MEMBER_TEXTS.noFactor });
+  }),
   delete: deletion,
+  undo: undoForm('members', ({ id = '' }) => paths.deskMember(id)),
 });

@@ -34,7 +34,9 @@ export function AccessForms({ found, state }: Props) {
           </FormField>
         </KeptForm>
       )}
-      {role === null && sessions.length > 0 && <Press intent="sessions" button="End all sessions" />}
+      {role === null && sessions.length > 0 && (
+        <Press intent="sessions" button="End all sessions, for good" />
+      )}
     </Section>
   );
 }

@@ -1,19 +1,23 @@
 import { lastDayOf } from '#domain/billing/granted-plan.ts';
 import { type PaidTier, planName } from '#domain/billing/plans.ts';
-import { startingState } from '#domain/form-state.ts';
+import { type StateOf, startingState } from '#domain/form-state.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import { MEMBER_DONE, MEMBER_FORM } from '#domain/operators/members.ts';
+import { readDone } from '#domain/operators/case-query.ts';
+import type { CASE_FORM } from '#domain/operators/cases.ts';
+import { MEMBER_DONE, MEMBER_FORM, type MemberState } from '#domain/operators/members.ts';
 import { mayDo } from '#domain/operators/roles.ts';
 import { paths } from '#domain/paths.ts';
 import { type MemberCase, readMember } from '#server/members/read-member.server.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
+import { readDoneAction } from '#server/operators/undo.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CaseFacts } from '#ui/operator/case-facts.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { DoneNotice } from '#ui/operator/done-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/member';
 import { memberAction } from './member-action.server.ts';
@@ -21,15 +25,16 @@ import { AccessForms, AccountForms } from './member-forms.tsx';
 
 /** One member. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { desk } = await openDesk(context, 'members');
+  const { desk, operator } = await openDesk(context, 'members');
   const { db, settings } = context.get(servicesContext);
-  const found = await orUnavailable(context, 'reading a member', () =>
-    readMember(db.write, params.id, settings.OPERATOR_EMAILS),
-  );
+  const asked = new URL(request.url).searchParams;
+  const { found, done } = await orUnavailable(context, 'reading a member', async () => ({
+    found: await readMember(db.write, params.id, settings.OPERATOR_EMAILS),
+    done: await readDoneAction(db.write, readDone(asked), operator),
+  }));
   if (!found) throw notFound(MESSAGES.pageNotFound);
-  const done = new URL(request.url).searchParams.get('done');
-  const said = Object.entries(MEMBER_DONE).find(([intent]) => intent === done)?.[1] ?? null;
-  return { desk, found, said };
+  const said = Object.entries(MEMBER_DONE).find(([intent]) => intent === asked.get('done'))?.[1] ?? null;
+  return { desk, found, said, done };
 }
 
 export const action = memberAction;
@@ -40,8 +45,11 @@ export function meta() {
   return pageMeta({ title: 'Member' });
 }
 
-export default function Member({ loaderData: { desk, found, said }, actionData }: Route.ComponentProps) {
-  const state = actionData ?? startingState(MEMBER_FORM);
+export default function Member({
+  loaderData: { desk, found, said, done },
+  actionData,
+}: Route.ComponentProps) {
+  const state = actionData && isOfMember(actionData) ? actionData : startingState(MEMBER_FORM);
   return (
     <DeskPage
       desk={desk}
@@ -51,12 +59,18 @@ export default function Member({ loaderData: { desk, found, said }, actionData }
     >
       <ErrorBanner text={actionData?.notice} />
       {!actionData && said !== null && <Notice>{said}</Notice>}
+      <DoneNotice done={actionData ? null : done} />
       <CaseFacts facts={factsOf(found)} />
       <Sessions sessions={found.sessions} />
       <AccessForms found={found} state={state} />
       {mayDo(desk.role, 'accounts') && <AccountForms found={found} state={state} />}
     </DeskPage>
   );
+}
+
+/** Whether a form about the member came back, not the one that undoes. */
+function isOfMember(state: MemberState | StateOf<typeof CASE_FORM>): state is MemberState {
+  return 'tier' in state.values;
 }
 
 function factsOf(found: MemberCase) {

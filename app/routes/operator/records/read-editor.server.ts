@@ -1,7 +1,8 @@
 import { BEFORE_ALL, type Edition } from '#domain/editing/editions.ts';
 import { EDITING_TEXTS } from '#domain/editing/forms.ts';
 import { differencesOf } from '#domain/editing/merge-records.ts';
-import { RECORD_KINDS, type RecordKindName } from '#domain/editing/record-kinds.ts';
+import { isTopicKind, RECORD_KINDS, type RecordKindName } from '#domain/editing/record-kinds.ts';
+import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { ownDifference } from '#domain/editing/words.ts';
 import { readTopicValues } from '#server/editing/desk-values.server.ts';
 import { readEditions } from '#server/editing/editions.server.ts';
@@ -12,6 +13,8 @@ interface Asked {
   id: string;
   /** The parameters of the page's address. */
   params: URLSearchParams;
+  /** What comes with the software, for the moment of that name. */
+  shipped?: ToolRecord;
 }
 
 /**
@@ -20,23 +23,37 @@ interface Asked {
  *
  * @returns null when there is no such record
  */
-export async function readEditor({ db, records }: Services, { kind, id, params }: Asked) {
+export async function readEditor({ db, records }: Services, { kind, id, params, shipped }: Asked) {
   const present = await records.recordOf(kind, id);
   if (!present) return null;
   const editions = await readEditions(db.write, { kind, id, present });
-  const chosen = editions.find((edition) => edition.id === params.get('moment'));
+  const moment = params.get('moment');
+  const chosen = editions.find((edition) => edition.id === moment)?.record;
+  const offered = moment === SHIPPED ? shipped : undefined;
   return {
     kind,
     base: present,
-    record: chosen?.record ?? present,
+    record: offered ?? chosen ?? present,
     history: editions
       .filter((edition) => edition.id !== BEFORE_ALL)
       .map(({ record: _, ...moment }) => moment),
-    deskValues: kind === 'site' ? [] : await readTopicValues(db.write, { kind, id, present }),
+    deskValues: isTopicKind(kind) ? await readTopicValues(db.write, { kind, id, present }) : [],
     compared: compare(kind, editions, params),
-    notice: chosen ? EDITING_TEXTS.earlier : (DONE[params.get('done') ?? ''] ?? null),
+    notice: noticeOf({ isShipped: offered !== undefined, isEarlier: chosen !== undefined }, params),
   };
 }
+
+/** What a form says of the record that it begins with. */
+function noticeOf(
+  { isShipped, isEarlier }: Record<'isShipped' | 'isEarlier', boolean>,
+  params: URLSearchParams,
+) {
+  if (isShipped) return EDITING_TEXTS.shipped;
+  return isEarlier ? EDITING_TEXTS.earlier : (DONE[params.get('done') ?? ''] ?? null);
+}
+
+/** The moment of a text that comes with the software. */
+export const SHIPPED = 'shipped';
 
 const DONE: Readonly<Record<string, string>> = {
   saved: EDITING_TEXTS.saved,

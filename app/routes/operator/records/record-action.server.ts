@@ -3,10 +3,10 @@ import { readBase } from '#domain/editing/base-record.ts';
 import { changeEntries } from '#domain/editing/change-entries.ts';
 import { EDITING_TEXTS } from '#domain/editing/forms.ts';
 import { readOwn } from '#domain/editing/read-record.ts';
-import { RECORD_KINDS, type RecordKindName } from '#domain/editing/record-kinds.ts';
+import { isTopicKind, RECORD_KINDS, type RecordKindName } from '#domain/editing/record-kinds.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { ownDifference, type ShownDifference } from '#domain/editing/words.ts';
-import { BODY_LIMITS } from '#domain/limits.ts';
+import { BODY_LIMITS, type BodyLimits } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import type { FieldFault } from '#domain/tools/field-values.ts';
 import type { NotSaved, Saving } from '#server/editing/records.server.ts';
@@ -15,6 +15,7 @@ import type { Operator } from '#server/operators/operator.server.ts';
 import { type Services, servicesContext } from '#server/request/context.server.ts';
 import type { Sent, Shown } from '#server/request/form.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
+import { moveForms } from './move-action.server.ts';
 import { withdrawForms } from './withdraw-action.server.ts';
 
 /** What comes back with a form whose record is not saved. */
@@ -35,6 +36,8 @@ interface Editor {
   page: (id: string) => string;
   /** Follows a save, before anybody sees a page. */
   published?: (services: Services) => Promise<void>;
+  /** What its forms may weigh. */
+  limits?: BodyLimits;
 }
 
 /** What the form sent: the record, and the one with which the form began. */
@@ -48,7 +51,7 @@ export function sentRecord(
 }
 
 /** The forms of a record's page: it saves the record, or adds, moves and removes entries of its lists. */
-export function recordActionOf({ kind, id, page, published }: Editor) {
+export function recordActionOf({ kind, id, page, published, limits = BODY_LIMITS.record }: Editor) {
   const { right } = RECORD_KINDS[kind];
   const form =
     (
@@ -79,7 +82,7 @@ export function recordActionOf({ kind, id, page, published }: Editor) {
   });
   const take = form('taking a value of the catalogue', async ({ context, params, form: typed, who: by }) => {
     const recordId = id(params);
-    if (kind === 'site' || recordId === null)
+    if (!isTopicKind(kind) || recordId === null)
       throw new Refused({ status: 404, notice: EDITING_TEXTS.noRecord });
     const { records } = context.get(servicesContext);
     const order = { kind, id: recordId, field: typed.field ?? '', by };
@@ -87,7 +90,16 @@ export function recordActionOf({ kind, id, page, published }: Editor) {
     if (taken !== 'taken') throw new Refused({ status: 409, notice: NOT_TAKEN[taken] });
     return redirect(paths.recordAt(page(recordId), { done: taken }), 303);
   });
-  return deskAction(right, { save, take, ...withdrawForms(kind), '': change }, BODY_LIMITS.record);
+  const move = moveForms(({ id: category = '' }, specialization) =>
+    kind === 'categories'
+      ? {
+          kind: 'specializations',
+          id: `${category}/${specialization}`,
+          page: `${page(category)}#specialization-order`,
+        }
+      : null,
+  );
+  return deskAction(right, { save, take, ...move, ...withdrawForms(kind), '': change }, limits);
 }
 
 const NOT_TAKEN = { gone: EDITING_TEXTS.valueGone, refused: EDITING_TEXTS.valueRefused } as const;

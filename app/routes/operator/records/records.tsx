@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { MOVE_FORM } from '#domain/editing/forms.ts';
-import { isOrdered } from '#domain/editing/ordering.ts';
 import { LISTED_KINDS, type ListedKind, listedKind, RECORD_KINDS } from '#domain/editing/record-kinds.ts';
 import { formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
@@ -67,18 +66,25 @@ export default function Records({ loaderData, actionData }: Route.ComponentProps
         <SectionHeading
           id="found"
           title={formatCounted(found.length, one.toLowerCase(), LISTED_KINDS[kind])}
-          note={isOrdered(kind) ? 'In the order of the site’s lists' : undefined}
+          note={
+            kind === 'questions'
+              ? 'In the order of the site’s lists: the most searched first, and you order those that are searched as often'
+              : 'In the order of the site’s lists'
+          }
         />
         {found.length === 0 ? (
           <EmptyState text="Nothing is found." />
         ) : (
-          <Lines kind={kind} found={found} isMovable={isOrdered(kind) && q === ''} />
+          <Lines kind={kind} found={found} isMovable={q === ''} />
         )}
       </section>
       {withdrawn.length > 0 && (
         <section aria-labelledby="withdrawn" className="mt-10">
           <SectionHeading id="withdrawn" title="Withdrawn" />
-          <Lines kind={kind} found={withdrawn.map((one) => ({ ...one, note: 'withdrawn' }))} />
+          <Lines
+            kind={kind}
+            found={withdrawn.map((one) => ({ ...one, note: 'withdrawn', place: 0, of: 0 }))}
+          />
         </section>
       )}
     </DeskPage>
@@ -119,7 +125,7 @@ function Lines({ kind, found, isMovable = false }: LinesProps) {
         </tr>
       </thead>
       <tbody>
-        {found.map(({ id, name, note }, place) => (
+        {found.map(({ id, name, note, place, of }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
               <a href={paths.deskRecord(kind, id)} className="link">
@@ -130,13 +136,7 @@ function Lines({ kind, found, isMovable = false }: LinesProps) {
             <td className="wrap-anywhere">{note || '—'}</td>
             {isMovable && (
               <td>
-                <StepButtons
-                  action={paths.deskList(kind)}
-                  id={id}
-                  name={name}
-                  place={place}
-                  count={found.length}
-                />
+                <StepButtons action={paths.deskList(kind)} id={id} name={name} place={place} count={of} />
               </td>
             )}
           </tr>

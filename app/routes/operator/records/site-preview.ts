@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { EDITING_TEXTS } from '#domain/editing/forms.ts';
-import { SITE_ID } from '#domain/editing/record-kinds.ts';
+import type { RecordKindName } from '#domain/editing/record-kinds.ts';
 import { BODY_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
@@ -11,8 +11,14 @@ import { KeptSite } from '#server/site/kept-site.server.ts';
 import { previewOf, refusedPreview } from './preview.server.ts';
 import { sentRecord } from './record-action.server.ts';
 
-/** The pages that can be looked at before a change is saved. */
-const PAGES: readonly string[] = [paths.home, paths.about];
+/** The pages that can be looked at before a change is saved, by what the form changes. */
+const PAGES: Readonly<Record<string, RecordKindName>> = {
+  [paths.home]: 'site',
+  [paths.about]: 'site',
+  [paths.contact]: 'site',
+  [paths.privacy]: 'privacy',
+  [paths.terms]: 'terms',
+};
 
 const preview = (sent: Sent) =>
   deskForm('site', {
@@ -21,9 +27,10 @@ const preview = (sent: Sent) =>
     read: () => ({ good: null }),
     async work({ context, form }) {
       const { records } = context.get(servicesContext);
-      const { record } = sentRecord('site', form);
-      const page = PAGES.find((each) => each === form.page) ?? paths.home;
-      const made = await records.asSaved({ kind: 'site', id: SITE_ID, record }, async (db) => {
+      const page = form.page !== undefined && Object.hasOwn(PAGES, form.page) ? form.page : paths.home;
+      const kind = PAGES[page] ?? 'site';
+      const { record } = sentRecord(kind, form);
+      const made = await records.asSaved({ kind, id: kind, record }, async (db) => {
         const site = new KeptSite();
         await site.renew(db.write);
         return previewOf(await context.get(previewContext)(page, { db, site }));
@@ -42,5 +49,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action: (args: ActionFunctionArgs) => Promise<unknown> = deskAction(
   'site',
   { '': preview },
-  BODY_LIMITS.record,
+  BODY_LIMITS.text,
 );

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { SITE_ID } from '#domain/editing/record-kinds.ts';
 import { paths } from '#domain/paths.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
@@ -10,13 +9,14 @@ import type { Route } from './+types/site';
 import { readEditor } from './read-editor.server.ts';
 import { recordActionOf } from './record-action.server.ts';
 import { RecordEditor } from './record-editor.tsx';
+import { SitePreviews } from './site-previews.tsx';
 
 /** What the site says of itself, with its history. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'site');
   const params = new URL(request.url).searchParams;
   return orUnavailable(context, 'reading the texts of the site', async () => {
-    const editor = await readEditor(context.get(servicesContext), { kind: 'site', id: SITE_ID, params });
+    const editor = await readEditor(context.get(servicesContext), { kind: 'site', id: 'site', params });
     if (!editor) throw data(null, { status: 404 });
     return { desk, editor };
   });
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = recordActionOf({
   kind: 'site',
-  id: () => SITE_ID,
+  id: () => 'site',
   page: () => paths.deskSite,
   // Other nodes follow the version of the catalogue; whoever has saved sees it at once.
   published: ({ db, site }) => site.renew(db.write),
@@ -40,25 +40,25 @@ export default function DeskSite({ loaderData: { desk, editor }, actionData }: R
       desk={desk}
       title="The site"
       current={paths.deskSite}
-      note="What the site says of itself on its pages, in its mails and to programs. A change is public as soon as it is saved."
+      note={
+        <>
+          What the site says of itself on its pages, in its mails and to programs. A change is public as soon
+          as it is saved. Long texts have pages of their own:{' '}
+          <a href={paths.deskText('privacy')} className="link">
+            Privacy
+          </a>
+          {', '}
+          <a href={paths.deskText('terms')} className="link">
+            Terms
+          </a>
+        </>
+      }
     >
       <RecordEditor
         editor={editor}
         state={actionData}
         page={paths.deskSite}
-        previews={PREVIEWS.map(({ path, text }) => (
-          <button
-            key={path}
-            type="submit"
-            name="page"
-            value={path}
-            formAction={paths.sitePreview}
-            formTarget="_blank"
-            className="btn"
-          >
-            {text}
-          </button>
-        ))}
+        previews={<SitePreviews pages={PREVIEWS} />}
       />
     </DeskPage>
   );
@@ -67,4 +67,5 @@ export default function DeskSite({ loaderData: { desk, editor }, actionData }: R
 const PREVIEWS = [
   { path: paths.home, text: 'Preview the home page' },
   { path: paths.about, text: 'Preview the about page' },
+  { path: paths.contact, text: 'Preview the contact page' },
 ];

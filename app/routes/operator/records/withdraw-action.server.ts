@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { EDITING_TEXTS } from '#domain/editing/forms.ts';
-import type { RecordKindName } from '#domain/editing/record-kinds.ts';
+import { isTopicKind, type RecordKindName } from '#domain/editing/record-kinds.ts';
 import { WITHDRAWING_TEXTS, type WithdrawableKind } from '#domain/editing/withdrawing.ts';
 import { paths } from '#domain/paths.ts';
 import type { Editor } from '#server/editing/editing.server.ts';
@@ -58,7 +58,7 @@ function topicOf(kind: RecordKindName, id: string, specialization: string): Topi
     return { kind: 'specializations', id: `${id}/${specialization}` };
   }
   // A market comes and goes with its category.
-  if (kind === 'site' || kind === 'category-market-data') throw refused(WITHDRAWING_TEXTS.gone);
+  if (!isTopicKind(kind) || kind === 'category-market-data') throw refused(WITHDRAWING_TEXTS.gone);
   return { kind, id };
 }
 

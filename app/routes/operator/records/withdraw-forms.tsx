@@ -3,6 +3,7 @@ import { formatCount, formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import type { Held } from '#server/editing/withdrawn.server.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { StepButtons } from '#ui/operator/step-buttons.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
 /** Takes a topic out of the directory. @param held what a category holds; null for anything else */
@@ -61,23 +62,24 @@ export function RelistTopic({ page }: { page: string }) {
   );
 }
 
-/** The specializations of a category, each with a button that withdraws it or brings it back. */
+/** The specializations of a category in their order, each with buttons that move, withdraw or bring it back. */
 export function SpecializationForms({ page, held }: { page: string; held: Held }) {
   const lines = [
-    ...held.specializations.map((one) => ({
-      ...{ key: one.id, name: one.name, intent: 'withdraw', button: 'Withdraw' },
+    ...held.specializations.map((one, place) => ({
+      ...{ key: one.id, name: one.name, intent: 'withdraw', button: 'Withdraw', place },
       note: formatCount(one.tool_count),
     })),
     ...held.withdrawn.map(({ id, name }) => ({
-      ...{ key: id.split('/')[1] ?? id, name, intent: 'relist', button: 'Bring back', note: 'withdrawn' },
+      ...{ key: id.split('/')[1] ?? id, name, intent: 'relist', button: 'Bring back', place: null },
+      note: 'withdrawn',
     })),
   ];
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby="withdraw-specializations" className="mt-12">
+    <section aria-labelledby="specialization-order" className="mt-12 scroll-mt-32">
       <SectionHeading
-        id="withdraw-specializations"
-        title="Withdraw specializations"
+        id="specialization-order"
+        title="Order and withdraw specializations"
         note={`Their tools stay in the category. One with more than ${formatCount(MOST_MOVED)} tools cannot be withdrawn here.`}
       />
       <table className="data">
@@ -85,18 +87,30 @@ export function SpecializationForms({ page, held }: { page: string; held: Held }
           <tr>
             <th scope="col">Specialization</th>
             <th scope="col">Tools</th>
+            <th scope="col">Order</th>
             <th scope="col">
               <span className="sr-only">Action</span>
             </th>
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ key, name, note, intent, button }) => (
+          {lines.map(({ key, name, note, intent, button, place }) => (
             <tr key={key}>
               <th scope="row" className="wrap-anywhere">
                 {name}
               </th>
               <td>{note}</td>
+              <td>
+                {place !== null && (
+                  <StepButtons
+                    action={page}
+                    id={key}
+                    name={name}
+                    place={place}
+                    count={held.specializations.length}
+                  />
+                )}
+              </td>
               <td className="text-right">
                 <form method="post" action={page}>
                   <input type="hidden" name="specialization" value={key} />

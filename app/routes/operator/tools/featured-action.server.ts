@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { EDITING_TEXTS, FEATURED_FORM } from '#domain/editing/forms.ts';
-import type { Step } from '#domain/editing/ordering.ts';
+import { placeSeen, type Step } from '#domain/editing/ordering.ts';
 import { paths } from '#domain/paths.ts';
 import { findTools } from '#server/editing/find-tools.server.ts';
 import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
@@ -51,9 +51,10 @@ function step(direction: Step) {
   return deskForm('tools', {
     form: FEATURED_FORM,
     operation: 'moving a featured tool',
-    read: ({ typed: { id } }) => ({ good: { id } }),
-    async work({ context, who: by, good: { id } }) {
-      const moved = await context.get(servicesContext).editing.moveFeatured({ id, step: direction, by });
+    read: ({ typed: { id, place } }) => ({ good: { id, seen: placeSeen(place) } }),
+    async work({ context, who: by, good }) {
+      const moved = await context.get(servicesContext).editing.moveFeatured({ ...good, step: direction, by });
+      if (moved === 'changed') throw new Refused({ status: 409, notice: EDITING_TEXTS.movedMeanwhile });
       if (moved === 'gone') throw new Refused({ status: 409, notice: EDITING_TEXTS.noTool });
       return redirect(paths.deskFeatured, 303);
     },

@@ -46,6 +46,8 @@ export const specializations = pgTable(
     description: text('description'),
     /** What people type when they need it: a list of `{ text, language }`. */
     needs: jsonb('needs').notNull().default([]),
+    /** Its place in lists of its category, from 1; those without one follow by name. */
+    position: integer('position'),
     tool_count: integer('tool_count').notNull().default(0),
   },
   (table) => [

@@ -13,6 +13,8 @@ export const questionsTools = pgTable(
     primary_tool: text('primary_tool'),
     related_tools: text('related_tools'),
     created_at: timestamptz('created_at'),
+    /** Its place among those that are searched as often, from 1; those without one follow by their words. */
+    position: integer('position'),
   },
   (table) => [
     index('questions_tools_question').using('gin', sql`lower(${table.question}) gin_trgm_ops`),
