@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { outbox } from '#server/db/schema/mail.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { choosePlan, memberWhoBought, send, withStripe } from '../harness/billing.ts';
 import { startFakeStripe } from '../harness/fake-stripe.ts';
@@ -163,4 +164,35 @@ test.each([
     provider.asked.find(({ path }) => path === '/v1/checkout/sessions')?.form ?? new URLSearchParams();
   const options = [...form].filter(([name]) => /^(allow_|automatic_tax|tax_id|customer_update)/.test(name));
   expect(Object.fromEntries(options)).toEqual(asked);
+});
+
+test('the desk knows since when a plan is paid, and since when a payment is missing', async () => {
+  const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
+  const since = async () => {
+    const [row] = await app.db.write.select().from(users).where(eq(users.id, member.id));
+    return { paid: row?.paid_since ?? null, unpaid: row?.unpaid_since ?? null };
+  };
+  const begun = await since();
+  expect(begun).toEqual({ paid: expect.any(Date), unpaid: null });
+  stripe.changePrice(subscription, FAKE_PRICES.premium);
+  await tellBadly();
+  expect(await since()).toEqual(begun);
+  FAILS.act(subscription, stripe);
+  await tellBadly();
+  const failed = await since();
+  expect(failed).toEqual({ paid: begun.paid, unpaid: expect.any(Date) });
+  stripe.update(subscription, {});
+  await tellBadly();
+  expect(await since()).toEqual(failed);
+  stripe.update(subscription, { status: 'unpaid' });
+  await tellBadly();
+  expect(await since()).toEqual({ paid: null, unpaid: failed.unpaid });
+  stripe.payDue(subscription);
+  await tellBadly();
+  const again = await since();
+  expect(again).toEqual({ paid: expect.any(Date), unpaid: null });
+  expect(again.paid?.getTime()).toBeGreaterThan(begun.paid?.getTime() ?? 0);
+  stripe.update(subscription, { status: 'canceled' });
+  await tellBadly();
+  expect(await since()).toEqual({ paid: null, unpaid: null });
 });

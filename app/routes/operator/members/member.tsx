@@ -3,7 +3,7 @@ import { type PaidTier, planName } from '#domain/billing/plans.ts';
 import { startingState } from '#domain/form-state.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import { MEMBER_DONE, MEMBER_FORM } from '#domain/operators/members.ts';
+import { MEMBER_DONE, MEMBER_FORM, paymentsText } from '#domain/operators/members.ts';
 import { mayDo } from '#domain/operators/roles.ts';
 import { paths } from '#domain/paths.ts';
 import { type MemberCase, readMember } from '#server/members/read-member.server.ts';
@@ -67,9 +67,10 @@ function factsOf(found: MemberCase) {
     { label: 'Role', text: role },
     { label: 'Blocked', text: blocked && `since ${formatDate(blocked.since)}: ${blocked.note ?? ''}` },
     { label: 'Plan', text: paid ? untilText(paid.tier, paid.until) : 'Free' },
+    { label: 'Payments', text: paymentsText(found.payments) },
     { label: 'Granted', text: granted && untilText(granted.tier, lastDayOf(granted)) },
     ...customers.map(({ provider, since, phase }) => ({
-      label: `Pays through ${provider}`,
+      label: `Customer at ${provider}`,
       text: `since ${formatDate(since)}: ${PHASES[phase]}`,
     })),
     { label: 'Second factor', text: found.hasFactor ? 'Yes' : 'No' },
