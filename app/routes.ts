@@ -93,6 +93,7 @@ export default [
   route('operator/members/:id', 'routes/operator/members/member.tsx'),
   route('operator/members/:id/data', 'routes/operator/members/data.ts'),
   route('operator/people', 'routes/operator/people.tsx'),
+  route('operator/payments', 'routes/operator/payments.tsx'),
   route('operator/notices', 'routes/operator/notices.tsx'),
   route('operator/log', 'routes/operator/log.tsx'),
   route('operator/tools', 'routes/operator/tools/tools.tsx'),

@@ -136,6 +136,7 @@ const MEMBER_SCREENS = [
   '/operator/mails',
   '/operator/members',
   '/operator/people',
+  '/operator/payments',
   '/operator/notices',
   '/operator/log',
   '/operator/catalogue',

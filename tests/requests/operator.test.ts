@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#domain/operators/roles.ts';
 import { storeContactMessage } from '#server/contact/messages.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
-import { operators } from '#server/db/schema/operators.server.ts';
+import { operatorActions, operators } from '#server/db/schema/operators.server.ts';
 import { innermostMessage } from '#server/db/unavailable.server.ts';
 import { changeRole, listOperators } from '#server/operators/operators.server.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -88,6 +88,25 @@ describe('who is told', () => {
     expect(await write()).toEqual([moderator.email, 'ops@example.org'].sort());
     await desk.app.db.write.delete(operators);
     expect(await write()).toEqual(['ops@example.org']);
+  });
+
+  test.each([
+    ['editor', ['lifecycle']],
+    ['moderator', ['mails']],
+    ['owner', ['lifecycle', 'mails']],
+  ] as const)('%ss choose what is theirs to settle', async (role, kinds) => {
+    const { headers, id } = await addOperator(app.db, role);
+    const body = new URLSearchParams({ lifecycle: '1', mails: '1' });
+    await app.send('/operator/notices', { method: 'POST', headers, body });
+    const page = await main(await app.get('/operator/notices', headers));
+    const boxes = page?.querySelectorAll('input[type=checkbox]') ?? [];
+    const named = (has: (box: (typeof boxes)[number]) => boolean) =>
+      boxes.filter(has).map((box) => box.getAttribute('name'));
+    expect(named((box) => box.hasAttribute('checked'))).toEqual(kinds);
+    const offered = named((box) => ['lifecycle', 'mails'].includes(box.getAttribute('name') ?? ''));
+    expect(offered).toEqual(kinds);
+    const log = await app.db.write.select().from(operatorActions).where(eq(operatorActions.subject_id, id));
+    expect(log).toMatchObject([{ action: 'notices.choose', before: [], after: kinds }]);
   });
 });
 

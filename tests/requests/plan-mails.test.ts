@@ -1,11 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { outbox } from '#server/db/schema/mail.server.ts';
+import { users } from '#server/db/schema/users.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { choosePlan, memberWhoBought, send, withStripe } from '../harness/billing.ts';
 import { startFakeStripe } from '../harness/fake-stripe.ts';
 import { FAKE_PRICES, type FakeStripe, type Subscription } from '../harness/fake-stripe-state.ts';
+import { main, words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
+import { addOperator } from '../harness/operators.ts';
 
 /** What members are told of their plan: once for each change, however the provider's events arrive. */
 
@@ -155,7 +158,7 @@ test.each([
       'customer_update[name]': 'auto',
     },
   ],
-])('with %j, the checkout is begun with %j', async (chosen, asked) => {
+])('with %j, the checkout is begun with %j, and the desk says so', async (chosen, asked) => {
   const provider = await startFakeStripe();
   const shop = await createTestApp({ empty: true, settings: { ...provider.settings(), ...chosen } });
   expect((await choosePlan(shop, await addMember(shop.db), 'basic')).status).toBe(303);
@@ -163,4 +166,51 @@ test.each([
     provider.asked.find(({ path }) => path === '/v1/checkout/sessions')?.form ?? new URLSearchParams();
   const options = [...form].filter(([name]) => /^(allow_|automatic_tax|tax_id|customer_update)/.test(name));
   expect(Object.fromEntries(options)).toEqual(asked);
+  const { headers } = await addOperator(shop.db, 'owner');
+  const page = await main(await shop.get('/operator/payments', headers));
+  const on = page?.querySelectorAll('section').filter((section) => words(section).includes('NowOn')) ?? [];
+  expect(on.map((section) => section.getAttribute('aria-labelledby')).toSorted()).toEqual(
+    Object.keys(chosen).toSorted(),
+  );
+  for (const section of on) expect(words(section)).toMatch(/Set STRIPE_[A-Z_]+=off in the environment/);
+});
+
+test.each([
+  [{}, 'No payment provider is set up'],
+  [{ PAYMENT: 'sandbox' }, 'no money moves'],
+])('with %j, the desk says that the options count for nothing yet', async (settings, text) => {
+  const shop = await createTestApp({ db: app.db, settings });
+  const { headers } = await addOperator(shop.db, 'owner');
+  expect(words(await main(await shop.get('/operator/payments', headers)))).toContain(text);
+});
+
+test('the desk knows since when a plan is paid, and since when a payment is missing', async () => {
+  const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
+  const since = async () => {
+    const [row] = await app.db.write.select().from(users).where(eq(users.id, member.id));
+    return { paid: row?.paid_since ?? null, unpaid: row?.unpaid_since ?? null };
+  };
+  const begun = await since();
+  expect(begun).toEqual({ paid: expect.any(Date), unpaid: null });
+  stripe.changePrice(subscription, FAKE_PRICES.premium);
+  await tellBadly();
+  expect(await since()).toEqual(begun);
+  FAILS.act(subscription, stripe);
+  await tellBadly();
+  const failed = await since();
+  expect(failed).toEqual({ paid: begun.paid, unpaid: expect.any(Date) });
+  stripe.update(subscription, {});
+  await tellBadly();
+  expect(await since()).toEqual(failed);
+  stripe.update(subscription, { status: 'unpaid' });
+  await tellBadly();
+  expect(await since()).toEqual({ paid: null, unpaid: failed.unpaid });
+  stripe.payDue(subscription);
+  await tellBadly();
+  const again = await since();
+  expect(again).toEqual({ paid: expect.any(Date), unpaid: null });
+  expect(again.paid?.getTime()).toBeGreaterThan(begun.paid?.getTime() ?? 0);
+  stripe.update(subscription, { status: 'canceled' });
+  await tellBadly();
+  expect(await since()).toEqual({ paid: null, unpaid: null });
 });

@@ -50,6 +50,11 @@ export interface ProviderState {
 export const SUBSCRIPTION_PHASES = ['none', 'active', 'ending', 'past_due', 'suspended'] as const;
 export type SubscriptionPhase = (typeof SUBSCRIPTION_PHASES)[number];
 
+/** Whether a phase waits for a payment. */
+export function isUnpaid(phase: SubscriptionPhase): boolean {
+  return phase === 'past_due' || phase === 'suspended';
+}
+
 /** What a member has: the two columns of spec §3 and the phase. */
 export interface Entitlement {
   readonly tier: Tier;

@@ -67,6 +67,7 @@ export const DESK_PATHS = {
   deskMember: (id: string, done = '') =>
     withParams(`/operator/members/${encodeURIComponent(id)}`, new URLSearchParams(done ? { done } : {})),
   deskMemberData: (id: string) => `/operator/members/${encodeURIComponent(id)}/data`,
+  deskPayments: '/operator/payments',
   deskNotices: '/operator/notices',
   noticesChosen: '/operator/notices?done=1',
   deskLog: '/operator/log',

@@ -52,6 +52,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/members/:id': { id: 'routes/operator/members/member', open: asGiven('done') },
   '/operator/members/:id/data': { id: 'routes/operator/members/data' },
   '/operator/people': { id: 'routes/operator/people' },
+  '/operator/payments': { id: 'routes/operator/payments' },
   '/operator/notices': { id: 'routes/operator/notices', choices: { done: ['1'] } },
   '/operator/log': { id: 'routes/operator/log', open: log },
   '/operator/tools': { id: 'routes/operator/tools/tools', open: asGiven('q') },

@@ -63,6 +63,7 @@ const DESK_AREAS: readonly DeskArea[] = [
     pages: [
       { href: paths.deskSite, title: 'Site', right: 'site' },
       { href: paths.deskMembers, title: 'Members', right: 'members' },
+      { href: paths.deskPayments, title: 'Payments', right: 'payments' },
       { href: paths.deskPeople, title: 'People', right: 'people' },
       { href: paths.deskNotices, title: 'Notices', right: 'desk' },
       { href: paths.deskLog, title: 'Log', right: 'log' },

@@ -1,17 +1,28 @@
 import { PAID_TIERS, type PaidTier, PLANS } from '../billing/plans.ts';
 import type { FormRules, StateOf } from '../form-state.ts';
+import { formatDate } from '../format.ts';
 import type { DeskActionName } from './actions.ts';
 
 /** Which members the desk lists. */
 export const MEMBER_FILTERS = [
   { id: 'all', label: 'All' },
+  { id: 'paying', label: 'Who pays' },
   ...PLANS.map(({ tier, name }) => ({ id: tier, label: `Pays for ${name}` })),
+  { id: 'unpaid', label: 'Failed payments' },
   { id: 'granted', label: 'Granted a plan' },
   { id: 'operators', label: 'With a role' },
   { id: 'blocked', label: 'Blocked' },
   { id: 'unverified', label: 'Address not confirmed' },
 ] as const satisfies readonly { id: string; label: string }[];
-export type MemberFilter = 'all' | PaidTier | 'granted' | 'operators' | 'blocked' | 'unverified';
+export type MemberFilter =
+  | 'all'
+  | 'paying'
+  | PaidTier
+  | 'unpaid'
+  | 'granted'
+  | 'operators'
+  | 'blocked'
+  | 'unverified';
 
 export interface MemberQuery {
   /** Part of a name or an address, or an id; '' asks for all. */
@@ -43,6 +54,26 @@ export function writeMemberQuery({ q, show, after }: MemberQuery): URLSearchPara
 /** The plan that a filter asks for; null for other filters. */
 export function planOf(show: MemberFilter): PaidTier | null {
   return PAID_TIERS.find((tier) => tier === show) ?? null;
+}
+
+/** A member's payments: since when a plan is paid, and since when a payment is missing; times in ISO 8601. */
+export interface MemberPayments {
+  paidSince: string | null;
+  unpaidSince: string | null;
+  /** Until when the plan that is paid goes on; null when nothing is paid. */
+  paidUntil: string | null;
+}
+
+/** What the desk says of a member's payments, and what happens next; null for a member who never had to pay. */
+export function paymentsText({ paidSince, unpaidSince, paidUntil }: MemberPayments): string | null {
+  if (unpaidSince !== null) {
+    const next =
+      paidUntil === null
+        ? 'The plan rests until it is paid.'
+        : `The plan stays until ${formatDate(paidUntil)} while the provider tries again.`;
+    return `Payment failed, noticed on ${formatDate(unpaidSince)}. ${next}`;
+  }
+  return paidSince === null || paidUntil === null ? null : `Pays since ${formatDate(paidSince)}`;
 }
 
 /** Longest granted plan, in years. */

@@ -11,6 +11,8 @@ export const DESK_RIGHTS = {
   desk: ROLES,
   /** Members and money in numbers, and how the site is doing. */
   figures: ['owner'],
+  /** What members' checkouts ask and offer. */
+  payments: ['owner'],
   people: ['owner'],
   /** Finding members, blocking them and ending their sessions. */
   members: ['owner', 'moderator'],

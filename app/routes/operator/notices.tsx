@@ -54,7 +54,7 @@ export default function Notices({ loaderData, actionData }: Route.ComponentProps
       desk={desk}
       title="Notices"
       current={paths.deskNotices}
-      note={`What is mailed to ${email} as it comes in. What no operator has chosen goes to the site's own address.`}
+      note={`What is mailed to ${email} as it comes in; what programs find, ten minutes later at the earliest and every six hours at the most. What no operator has chosen goes to the site's own address.`}
     >
       <ErrorBanner text={actionData?.notice} />
       {isDone && !actionData && <Notice>Your choice is stored.</Notice>}

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { currentTier } from '#domain/access.ts';
 import { type GrantedPlan, runningGrant } from '#domain/billing/granted-plan.ts';
 import type { Tier } from '#domain/billing/plans.ts';
-import type { Entitlement, SubscriptionPhase } from '#domain/billing/subscription.ts';
+import { type Entitlement, isUnpaid, type SubscriptionPhase } from '#domain/billing/subscription.ts';
 import { lockMember } from '#server/accounts/member-lock.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { billingCustomers, billingEvents } from '#server/db/schema/billing.server.ts';
@@ -181,12 +181,19 @@ export async function applyReading(
         .set({
           subscription_status: tier,
           subscription_expires_at: expiresAt === null ? null : new Date(expiresAt),
+          paid_since: tier === 'free' ? null : sinceFirst(users.paid_since),
+          unpaid_since: isUnpaid(phase) ? sinceFirst(users.unpaid_since) : null,
         })
         .where(eq(users.id, userId));
       await notePlanChanges(all, member, held, entitlement, origin);
     }
     if (event) await all.insert(billingEvents).values(event).onConflictDoNothing();
   });
+}
+
+/** A moment that stays once it is set. */
+function sinceFirst(moment: typeof users.paid_since | typeof users.unpaid_since) {
+  return sql`coalesce(${moment}, now())`;
 }
 
 /** Whether an event's effect is stored. */
@@ -251,7 +258,12 @@ export async function endSandboxPlans(db: DrizzleDb): Promise<void> {
       .where(and(eq(billingCustomers.provider, 'stripe'), ne(billingCustomers.phase, 'none')));
     await both
       .update(users)
-      .set({ subscription_status: 'free', subscription_expires_at: null })
+      .set({
+        subscription_status: 'free',
+        subscription_expires_at: null,
+        paid_since: null,
+        unpaid_since: null,
+      })
       .where(
         and(
           inArray(

@@ -35,6 +35,16 @@ export async function failedMails(db: DrizzleDb): Promise<{ mails: FailedMail[];
   return { mails, count: total?.count ?? 0 };
 }
 
+/** Notes that operators are being told of every failed mail. @returns those of which they were not, the latest first */
+export async function takeUntoldFailures(tx: DrizzleDb): Promise<{ subject: string; failed_at: string }[]> {
+  const { rows } = await tx.execute<{ subject: string; failed_at: string }>(sql`
+    WITH told AS (
+      UPDATE outbox SET failure_notice = 'sent' WHERE failed_at IS NOT NULL AND failure_notice = 'due'
+      RETURNING subject, failed_at)
+    SELECT subject, failed_at FROM told ORDER BY failed_at DESC`);
+  return rows;
+}
+
 /** Makes a mail that was given up due again. @returns the address that it goes to; null when it is not there */
 export async function resendMail(tx: DrizzleDb, id: string, delaySeconds: number): Promise<string | null> {
   const [mail] = await tx
@@ -42,6 +52,7 @@ export async function resendMail(tx: DrizzleDb, id: string, delaySeconds: number
     .set({
       failed_at: null,
       attempts: 0,
+      failure_notice: sql`CASE ${outbox.failure_notice} WHEN 'sent' THEN 'due' ELSE ${outbox.failure_notice} END`,
       due_at: sql`now() + make_interval(secs => ${delaySeconds})`,
     })
     .where(and(eq(outbox.id, id), isNotNull(outbox.failed_at)))
@@ -67,7 +78,11 @@ export function undoResend<T>(
   return db.transaction(async (tx) => {
     const taken = await tx
       .update(outbox)
-      .set({ failed_at: sql`now()` })
+      .set({
+        failed_at: sql`now()`,
+        // Whoever has pressed the button knows.
+        failure_notice: sql`CASE ${outbox.failure_notice} WHEN 'due' THEN 'sent' ELSE ${outbox.failure_notice} END`,
+      })
       .where(and(eq(outbox.id, id), isNull(outbox.failed_at), eq(outbox.attempts, 0)))
       .returning({ id: outbox.id });
     return taken.length > 0 ? finish(tx) : null;

@@ -9,7 +9,11 @@ export interface WaitingMail extends Mail {
 }
 
 /** A mail for the queue; one without an address to unsubscribe belongs to no list. */
-export type QueuedMail = Omit<Mail, 'id' | 'created_at' | 'unsubscribe'> & Partial<Pick<Mail, 'unsubscribe'>>;
+export type QueuedMail = Omit<Mail, 'id' | 'created_at' | 'unsubscribe'> &
+  Partial<Pick<Mail, 'unsubscribe'>> & {
+    /** For a mail that tells operators of failed mails: nobody is told if it fails itself. */
+    failure_notice?: 'never';
+  };
 
 /** Queues a mail. Call it in the transaction that does what the mail is about. */
 export async function queueMail(db: DrizzleDb, mail: QueuedMail): Promise<void> {

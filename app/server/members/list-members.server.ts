@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tier } from '#domain/billing/plans.ts';
-import { type MemberQuery, planOf, SHORTEST_TERM } from '#domain/operators/members.ts';
+import { type MemberPayments, type MemberQuery, planOf, SHORTEST_TERM } from '#domain/operators/members.ts';
 import { PLAN_COLUMNS, type PlanRow, tierOfRow } from '#server/accounts/tier.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { operatorIds } from '#server/operators/operators.server.ts';
@@ -16,11 +16,12 @@ export interface MemberLine {
   /** In ISO 8601. */
   since: string;
   tier: Tier;
+  payments: MemberPayments;
   isVerified: boolean;
   isBlocked: boolean;
 }
 
-interface Row extends PlanRow {
+interface Row extends PlanRow, PaymentRow {
   id: string;
   email: string;
   name: string;
@@ -44,7 +45,7 @@ export async function listMembers(
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
   const { rows } = await db.execute<Row>(sql`
     SELECT u.id, u.email, concat_ws(' ', u.first_name, u.last_name) AS name, u.created_at, u.email_verified,
-      u.blocked_at IS NOT NULL AS is_blocked, ${PLAN_COLUMNS}
+      u.blocked_at IS NOT NULL AS is_blocked, u.paid_since, u.unpaid_since, ${PLAN_COLUMNS}
     FROM users u ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT ${MEMBERS_A_PAGE + 1}`);
   const now = Date.now();
   const members = rows.slice(0, MEMBERS_A_PAGE).map(
@@ -54,6 +55,7 @@ export async function listMembers(
       name: row.name,
       since: new Date(row.created_at).toISOString(),
       tier: tierOfRow(row, now),
+      payments: paymentsOfRow(row, now),
       isVerified: row.email_verified,
       isBlocked: row.is_blocked,
     }),
@@ -61,10 +63,30 @@ export async function listMembers(
   return { members, next: rows.length > MEMBERS_A_PAGE ? (members.at(-1)?.id ?? null) : null };
 }
 
+interface PaymentRow {
+  paid_since: string | null;
+  unpaid_since: string | null;
+}
+
+function paymentsOfRow(row: PlanRow & PaymentRow, now: number): MemberPayments {
+  const until = row.expires_at === null ? null : new Date(row.expires_at);
+  const isPaid = row.status !== 'free' && (until === null || until.getTime() > now);
+  const iso = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString());
+  return {
+    paidSince: iso(row.paid_since),
+    unpaidSince: iso(row.unpaid_since),
+    paidUntil: isPaid && until !== null ? until.toISOString() : null,
+  };
+}
+
 function shown(show: MemberQuery['show'], owners: readonly string[]): SQL | null {
   const plan = planOf(show);
   if (plan) return sql`u.subscription_status = ${plan} AND coalesce(u.subscription_expires_at > now(), true)`;
   switch (show) {
+    case 'paying':
+      return sql`u.subscription_status <> 'free' AND coalesce(u.subscription_expires_at > now(), true)`;
+    case 'unpaid':
+      return sql`u.unpaid_since IS NOT NULL`;
     case 'granted':
       return sql`u.granted_until IS NOT NULL AND u.granted_until > now()`;
     case 'operators':

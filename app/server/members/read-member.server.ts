@@ -4,6 +4,7 @@ import { type GrantedPlan, runningGrant } from '#domain/billing/granted-plan.ts'
 import type { PaidTier } from '#domain/billing/plans.ts';
 import type { SubscriptionPhase } from '#domain/billing/subscription.ts';
 import { browserName } from '#domain/browser-name.ts';
+import type { MemberPayments } from '#domain/operators/members.ts';
 import { type Role, roleOf } from '#domain/operators/roles.ts';
 import { listSessions } from '#server/accounts/sessions.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -27,6 +28,7 @@ export interface MemberCase {
   /** What is paid now, and until when. */
   paid: { tier: PaidTier; until: string | null } | null;
   granted: GrantedPlan | null;
+  payments: MemberPayments;
   /** Who pays, since when, and how it goes on: `past_due` and `suspended` are payments that failed. */
   customers: { provider: string; since: string; phase: SubscriptionPhase }[];
   sessions: { browser: string; since: string; usedAt: string }[];
@@ -74,13 +76,18 @@ export async function readMember(
   };
 }
 
-function plansOf(user: typeof users.$inferSelect): Pick<MemberCase, 'paid' | 'granted'> {
+function plansOf(user: typeof users.$inferSelect): Pick<MemberCase, 'paid' | 'granted' | 'payments'> {
   const now = Date.now();
   const { subscription_expires_at: until, granted_tier, granted_until } = user;
   const tier = currentTier(user.subscription_status, until, now);
   return {
     paid: tier === 'free' ? null : { tier, until: until?.toISOString() ?? null },
     granted: runningGrant(granted_tier, granted_until, now),
+    payments: {
+      paidSince: user.paid_since?.toISOString() ?? null,
+      unpaidSince: user.unpaid_since?.toISOString() ?? null,
+      paidUntil: tier === 'free' ? null : (until?.toISOString() ?? null),
+    },
   };
 }
 

@@ -29,6 +29,8 @@ const PAGES: Readonly<Record<NoticeKind, string>> = {
   reviews: paths.deskReviews,
   facts: paths.deskFacts,
   vendors: paths.deskVendors,
+  lifecycle: paths.deskLifecycle,
+  mails: paths.deskMails,
 };
 
 /**

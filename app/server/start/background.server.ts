@@ -10,6 +10,8 @@ import { startCounting } from '#server/listing/counting-worker.server.ts';
 import { startFigures } from '#server/listing/figures-worker.server.ts';
 import { createMailer } from '#server/mail/mailer.server.ts';
 import { startOutbox } from '#server/mail/outbox-worker.server.ts';
+import { startTelling } from '#server/operators/burst-notices.server.ts';
+import { noticeSite } from '#server/operators/notices.server.ts';
 import type { Services } from '#server/request/context.server.ts';
 import { startWordLists } from '#server/search/word-lists-worker.server.ts';
 import { startSweeping } from '#server/upkeep/sweep.server.ts';
@@ -43,6 +45,7 @@ export function startBackground({ db, settings, secret, storage, log, ...counter
   ] as const;
   return [
     startOutbox({ db: write, mailer: createMailer(settings), log }),
+    startTelling({ db: write, log, site: noticeSite(settings) }),
     startEmailChanges({ db: write, log }),
     startSweeping({ db: write, storage, log }),
     startWordLists({ db: bulk, log }),

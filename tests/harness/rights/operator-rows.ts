@@ -50,6 +50,7 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   desk('/operator/people', []),
   onPeople('give', ({ members }) => ({ email: members.member.email, role: 'editor' })),
   onPeople('take', ({ moderatorEmail }) => ({ email: moderatorEmail })),
+  desk('/operator/payments'),
   desk('/operator/notices', ['editor', 'moderator']),
   {
     method: 'POST',

@@ -5,7 +5,7 @@ import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { readDone } from '#domain/operators/case-query.ts';
 import type { CASE_FORM } from '#domain/operators/cases.ts';
-import { MEMBER_DONE, MEMBER_FORM, type MemberState } from '#domain/operators/members.ts';
+import { MEMBER_DONE, MEMBER_FORM, type MemberState, paymentsText } from '#domain/operators/members.ts';
 import { mayDo } from '#domain/operators/roles.ts';
 import { paths } from '#domain/paths.ts';
 import { type MemberCase, readMember } from '#server/members/read-member.server.ts';
@@ -81,9 +81,10 @@ function factsOf(found: MemberCase) {
     { label: 'Role', text: role },
     { label: 'Blocked', text: blocked && `since ${formatDate(blocked.since)}: ${blocked.note ?? ''}` },
     { label: 'Plan', text: paid ? untilText(paid.tier, paid.until) : 'Free' },
+    { label: 'Payments', text: paymentsText(found.payments) },
     { label: 'Granted', text: granted && untilText(granted.tier, lastDayOf(granted)) },
     ...customers.map(({ provider, since, phase }) => ({
-      label: `Pays through ${provider}`,
+      label: `Customer at ${provider}`,
       text: `since ${formatDate(since)}: ${PHASES[phase]}`,
     })),
     { label: 'Second factor', text: found.hasFactor ? 'Yes' : 'No' },

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/format.ts';
 import {
   MEMBER_FILTERS,
   type MemberQuery,
+  paymentsText,
   readMemberQuery,
   SHORTEST_TERM,
   writeMemberQuery,
@@ -59,27 +60,36 @@ export default function Members({ loaderData: { desk, query, list } }: Route.Com
   );
 }
 
-function Filter({ query: { q, show } }: { query: MemberQuery }) {
+function Filter({ query }: { query: MemberQuery }) {
   return (
-    <form method="get" action={paths.deskMembers} className="mt-6 flex flex-wrap items-end gap-4">
-      <FormField name="q" label={`Name, address or id (at least ${SHORTEST_TERM} letters)`}>
-        {(control) => <input {...control} defaultValue={q} autoComplete="off" />}
-      </FormField>
-      <FormField name="show" label="Show">
-        {(control) => (
-          <select {...control} defaultValue={show}>
-            {MEMBER_FILTERS.map(({ id, label }) => (
-              <option key={id} value={id}>
+    <>
+      <nav aria-label="Members shown" className="mt-6">
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          {MEMBER_FILTERS.map(({ id, label }) => (
+            <li key={id}>
+              <a
+                href={paths.deskMemberList(writeMemberQuery({ ...query, show: id, after: '' }))}
+                className={id === query.show ? 'font-semibold' : 'link'}
+                {...(id === query.show && { 'aria-current': 'true' })}
+              >
                 {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
-      <button type="submit" className="btn">
-        Find
-      </button>
-    </form>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <search aria-label="Members">
+        <form action={paths.deskMembers} className="mt-4 flex flex-wrap items-end gap-3">
+          {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
+          <FormField name="q" label={`Name, address or id (at least ${SHORTEST_TERM} letters)`}>
+            {(control) => <input {...control} type="search" defaultValue={query.q} autoComplete="off" />}
+          </FormField>
+          <button type="submit" className="btn">
+            Find
+          </button>
+        </form>
+      </search>
+    </>
   );
 }
 
@@ -90,11 +100,11 @@ function MemberTable({ members }: { members: readonly MemberLine[] }) {
         <tr>
           <th scope="col">Member</th>
           <th scope="col">Plan</th>
-          <th scope="col">Since</th>
+          <th scope="col">Member since</th>
         </tr>
       </thead>
       <tbody>
-        {members.map(({ id, email, name, since, tier, isVerified, isBlocked }) => (
+        {members.map(({ id, email, name, since, tier, payments, isVerified, isBlocked }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
               <a href={paths.deskMember(id)} className="link">
@@ -104,7 +114,10 @@ function MemberTable({ members }: { members: readonly MemberLine[] }) {
               {isBlocked && <span className="badge">Blocked</span>}
               {!isVerified && <span className="small block">Address not confirmed</span>}
             </th>
-            <td>{tier === 'free' ? 'Free' : planName(tier)}</td>
+            <td>
+              {tier === 'free' ? 'Free' : planName(tier)}
+              <span className="small block">{paymentsText(payments)}</span>
+            </td>
             <td>{formatDate(since)}</td>
           </tr>
         ))}

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from './columns.server.ts';
 import { users } from './users.server.ts';
 
@@ -40,6 +40,25 @@ export const passkeys = pgTable(
     last_used_at: timestamptz('last_used_at'),
   },
   (table) => [index('passkeys_of_user').on(table.user_id, table.created_at)],
+);
+
+/** Second factors that were removed, for as long as a link in a mail can bring them back. */
+export const removedFactors = pgTable(
+  'removed_factors',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    user_id: ofMember(),
+    kind: text('kind', { enum: ['passkey', 'app'] }).notNull(),
+    /** The row as it was. */
+    stored: jsonb('stored').notNull(),
+    /** Since when it was a factor of the account. */
+    counted_since: timestamptz('counted_since').notNull(),
+    removed_at: timestamptz('removed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('removed_factors_of_user').on(table.user_id),
+    index('removed_factors_removed_at').on(table.removed_at),
+  ],
 );
 
 /** The codes that stand in for a lost second factor, each once. A used one is deleted. */

@@ -75,6 +75,8 @@ export const lifecycleCases = pgTable(
     answer: text('answer'),
     created_at: createdAt(),
     settled_at: timestamptz('settled_at'),
+    /** When operators were told of it by mail. */
+    told_at: timestamptz('told_at'),
   },
   (table) => [
     uniqueIndex('lifecycle_cases_once').on(table.tool_id, table.evidence),

@@ -22,6 +22,10 @@ export const outbox = pgTable(
     /** Set when no further attempt is made. */
     failed_at: timestamptz('failed_at'),
     last_error: text('last_error'),
+    /** Whether operators have been told that it failed; never of a mail that tells them so. */
+    failure_notice: text('failure_notice', { enum: ['due', 'sent', 'never'] })
+      .notNull()
+      .default('due'),
     /** The action of the desk that it tells of; undoing that takes the mail back. */
     action_id: uuid('action_id'),
   },

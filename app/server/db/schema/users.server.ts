@@ -21,6 +21,9 @@ export const users = pgTable(
     linkedin_url: text('linkedin_url'),
     subscription_status: text('subscription_status', { enum: TIERS }).notNull().default('free'),
     subscription_expires_at: moment('subscription_expires_at'),
+    /** Since when a plan is paid without a break, and since when a payment is missing. */
+    paid_since: moment('paid_since'),
+    unpaid_since: moment('unpaid_since'),
     /** A plan that an operator has granted, and when it ends by itself (docs/decisions/0168). */
     granted_tier: text('granted_tier', { enum: TIERS }),
     granted_until: moment('granted_until'),
@@ -38,6 +41,7 @@ export const users = pgTable(
     ),
     index('users_newest').on(table.created_at, table.id),
     index('users_paying').on(table.created_at, table.id).where(sql`subscription_status <> 'free'`),
+    index('users_unpaid').on(table.created_at, table.id).where(sql`unpaid_since IS NOT NULL`),
     index('users_granted').on(table.created_at, table.id).where(sql`granted_until IS NOT NULL`),
     index('users_blocked').on(table.created_at, table.id).where(sql`blocked_at IS NOT NULL`),
     index('users_unverified').on(table.created_at, table.id).where(sql`NOT email_verified`),

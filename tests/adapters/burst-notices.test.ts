@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { NoticeKind } from '#domain/operators/notices.ts';
+import { lifecycleCases } from '#server/db/schema/lifecycle.server.ts';
+import { operatorNotices } from '#server/db/schema/operators.server.ts';
+import { resendMail, undoResend } from '#server/mail/failed-mails.server.ts';
+import { MailRefused } from '#server/mail/mailer.server.ts';
+import { queueMail } from '#server/mail/outbox.server.ts';
+import { sendDueMails } from '#server/mail/outbox-worker.server.ts';
+import { tellBursts } from '#server/operators/burst-notices.server.ts';
+import { chooseNotices } from '#server/operators/notices.server.ts';
+import { importFiles, ndjson } from '../catalogue/workbench.ts';
+import { withDatabase } from '../harness/database.ts';
+import { addOperator } from '../harness/operators.ts';
+
+/** What programs find is told in bursts: one mail, however much there is. */
+
+const database = await withDatabase({ empty: true });
+const db = database.write;
+const SITE = { owners: [], origin: 'https://tools.example' };
+const owner = await addOperator(database, 'owner');
+const moderator = await addOperator(database, 'moderator');
+
+beforeEach(async () => {
+  await db.execute(sql`TRUNCATE outbox, rate_limits, operator_notices, lifecycle_cases CASCADE`);
+});
+
+async function choose(kinds: NoticeKind[]): Promise<void> {
+  await chooseNotices(db, owner, kinds);
+  await db.insert(operatorNotices).values(kinds.map((kind) => ({ user_id: moderator.id, kind })));
+}
+
+interface Told extends Record<string, unknown> {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Tells of every burst. @returns the mails that wait to be sent, and empties the queue of them */
+async function told(): Promise<Told[]> {
+  await tellBursts(db, SITE);
+  const { rows } = await db.execute<Told>(
+    sql`WITH gone AS (DELETE FROM outbox WHERE failed_at IS NULL RETURNING "to", subject, text)
+      SELECT * FROM gone ORDER BY "to"`,
+  );
+  return rows;
+}
+
+const pass = (minutes: number) =>
+  db.execute(sql`
+    WITH mails AS (UPDATE outbox SET failed_at = failed_at - make_interval(mins => ${minutes})),
+      cases AS (UPDATE lifecycle_cases SET created_at = created_at - make_interval(mins => ${minutes}))
+    UPDATE rate_limits SET full_at = full_at - make_interval(mins => ${minutes})`);
+
+const log = pino({ level: 'silent' });
+const refused = { send: () => Promise.reject(new MailRefused('no such person')) };
+
+/** Queues mails and sends everything that waits to a server that refuses all of it. */
+async function failMails(...subjects: string[]): Promise<void> {
+  for (const subject of subjects)
+    await queueMail(db, { to: 'ann@example.org', reply_to: null, subject, text: 'Secret', html: null });
+  await sendDueMails({ db, mailer: refused, log });
+}
+
+describe('mails that failed for good', () => {
+  test('are told to each operator who chose it, in one mail, ten minutes after the first', async () => {
+    await choose(['mails']);
+    await failMails('one', 'two');
+    expect(await told()).toEqual([]);
+    await pass(9);
+    await failMails('three');
+    expect(await told()).toEqual([]);
+    await pass(1);
+    const mails = await told();
+    expect(mails.map(({ to }) => to)).toEqual([owner.email, moderator.email].sort());
+    const [{ subject, text } = { subject: '', text: '' }] = mails;
+    expect(subject).toBe('3 mails could not be sent');
+    for (const part of ['"one"', '"two"', '"three"', 'At the desk: https://tools.example/operator/mails'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Secret');
+    expect(await told()).toEqual([]);
+  });
+
+  test('that follow within six hours wait for the next mail, which names ten of them', async () => {
+    await choose(['mails']);
+    await failMails('first');
+    await pass(10);
+    expect(await told()).toHaveLength(2);
+    await failMails(...Array.from({ length: 30 }, (_, index) => `later ${index}`));
+    await pass(349);
+    expect(await told()).toEqual([]);
+    await pass(11);
+    const [mail] = await told();
+    expect(mail?.subject).toBe('30 mails could not be sent');
+    expect(mail?.text.match(/later/g)).toHaveLength(10);
+    expect(mail?.text).toContain('- and 20 more');
+  });
+
+  test('never tell of themselves, not even when they are sent again', async () => {
+    await choose(['mails']);
+    await failMails('first');
+    await pass(10);
+    await tellBursts(db, SITE);
+    await failMails();
+    await pass(400);
+    expect(await told()).toEqual([]);
+    const { rows } = await db.execute<{ id: string }>(
+      sql`SELECT id FROM outbox WHERE subject LIKE '1 mail %'`,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { id } of rows) await resendMail(db, id, 0);
+    await failMails();
+    await pass(400);
+    expect(await told()).toEqual([]);
+  });
+
+  test('are told again when they fail again, but not when the order to send them is undone', async () => {
+    await choose(['mails']);
+    await failMails('stubborn');
+    await pass(10);
+    await told();
+    const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM outbox`);
+    const id = rows[0]?.id ?? '';
+    await resendMail(db, id, 0);
+    await undoResend(db, id, async () => true);
+    await pass(400);
+    expect(await told()).toEqual([]);
+    await resendMail(db, id, 0);
+    await failMails();
+    await pass(10);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test('that were settled in the meantime are not told, and use up no turn', async () => {
+    await choose(['mails']);
+    await failMails('gone');
+    await pass(10);
+    await db.execute(sql`DELETE FROM outbox`);
+    expect(await told()).toEqual([]);
+    await failMails('here');
+    await pass(10);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test('go to the site’s own address while nobody has chosen them', async () => {
+    await failMails('first');
+    await pass(10);
+    expect((await told()).map(({ to }) => to)).toEqual(['hello@example.com']);
+  });
+});
+
+describe('proposals of the lifecycle checker', () => {
+  test('are told once, to those who may settle them, by any number of nodes at once', async () => {
+    const tools = ['gone', 'moved'].map((id) => ({ id, name: `The ${id}`, description: 'It does a thing.' }));
+    await importFiles(database, { 'tools.ndjson': ndjson(tools) });
+    await choose(['lifecycle']);
+    const proposal = { proposed: 'dead' as const, evidence: 'dead', reason: 'Dead: 5 looks.', looks: [] };
+    await db.insert(lifecycleCases).values([
+      { ...proposal, tool_id: 'gone' },
+      { ...proposal, tool_id: 'moved', state: 'dismissed' },
+    ]);
+    await pass(10);
+    await Promise.all(Array.from({ length: 5 }, () => tellBursts(db, SITE)));
+    const [mail, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: owner.email, subject: '1 proposal of the lifecycle checker' });
+    expect(mail?.text).toContain('- The gone: Dead: 5 looks.\n');
+    expect(mail?.text).toContain('https://tools.example/operator/lifecycle');
+    await pass(400);
+    expect(await told()).toEqual([]);
+  });
+});
