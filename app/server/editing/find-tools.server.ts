@@ -13,14 +13,17 @@ export interface ToolLine {
 const LINE = { id: aiTools.id, name: aiTools.name, url: aiTools.url };
 const MAX_FOUND = 30;
 
-/** Tools by a part of their name, by their id or by their web address; the best known first. */
+const PAGE = /\/tools\/([a-z0-9][^/?#]*)/;
+
+/** Tools by a part of their name, by their id, the address of their page or their web address; the best known first. */
 export function findTools(db: DrizzleDb, term: string): Promise<ToolLine[]> {
+  const id = PAGE.exec(term)?.[1] ?? term;
   const part = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return db
     .select(LINE)
     .from(aiTools)
-    .where(or(eq(aiTools.id, term), ilike(aiTools.name, part), sql`address_key(url) = address_key(${term})`))
-    .orderBy(desc(sql`${aiTools.id} = ${term}`), desc(aiTools.prominence), aiTools.sort_name)
+    .where(or(eq(aiTools.id, id), ilike(aiTools.name, part), sql`address_key(url) = address_key(${term})`))
+    .orderBy(desc(sql`${aiTools.id} = ${id}`), desc(aiTools.prominence), aiTools.sort_name)
     .limit(MAX_FOUND);
 }
 

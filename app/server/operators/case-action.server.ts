@@ -1,7 +1,14 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { tooLong } from '#domain/messages.ts';
-import { CASE_FORM, CASE_TEXTS, type CaseKind, NOTE_LENGTH, ordersOf } from '#domain/operators/cases.ts';
+import {
+  buttonsOf,
+  CASE_FORM,
+  CASE_TEXTS,
+  type CaseKind,
+  NOTE_LENGTH,
+  ordersOf,
+} from '#domain/operators/cases.ts';
 import type { DeskRight } from '#domain/operators/roles.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import type { QueuedMail } from '#server/mail/outbox.server.ts';
@@ -17,7 +24,8 @@ import { undoAction } from './undo.server.ts';
 type Typed = { typed: Record<'intent' | 'id' | 'note', string> };
 
 const schema = z.object({ id: z.uuid(), intent: z.string() });
-const noteSchema = manyLines
+/** Reads the note to the sender of a case. */
+export const noteSchema = manyLines
   .pipe(z.string().max(NOTE_LENGTH, tooLong('the note', NOTE_LENGTH)))
   .transform((text) => (text === '' ? null : text));
 
@@ -91,6 +99,6 @@ export function caseAction({ kind, right, page, mail, also = async () => {} }: C
       return redirect(`${page}?done=${entry}`, 303);
     },
   });
-  const answers = Object.fromEntries(Object.keys(orders).map((intent) => [intent, settle]));
+  const answers = Object.fromEntries(buttonsOf(kind).map(([intent]) => [intent, settle]));
   return deskAction(right, answers);
 }

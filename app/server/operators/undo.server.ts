@@ -75,7 +75,7 @@ function isUndoable(db: DrizzleDb) {
 
 const caseStates = z.object({
   before: z.object({ state: z.string(), note: z.string().nullable() }),
-  after: z.object({ state: z.string() }),
+  after: z.object({ state: z.string(), taken: z.array(z.string()).optional() }),
 });
 
 /**
@@ -123,8 +123,8 @@ export async function undoAction(written: Written, id: string, by: Undoer): Prom
     const change = { id: subject_id, from: after.state, to: before };
     if (!(await changeCase(tx, caseKind, change))) return null;
     const hasDraft = caseKind !== 'fact' && caseKind !== 'message';
-    const wasAccepted = hasDraft && after.state === 'accepted';
-    if (wasAccepted && !(await discardDraftOf(tx, caseKind, subject_id))) throw tooLate();
+    const hasBegunDraft = after.state === 'accepted' || (after.taken?.length ?? 0) > 0;
+    if (hasDraft && hasBegunDraft && !(await discardDraftOf(tx, caseKind, subject_id))) throw tooLate();
     return finish(tx);
   });
 }

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
-import { publishedMail } from './mails.server.ts';
+import { publishedMail, takenMail } from './mails.server.ts';
 
 interface PublishedSubmission {
   id: string;
@@ -19,13 +19,17 @@ export async function publishSubmission(
 ): Promise<void> {
   const [submission] = await tx
     .update(toolSubmissions)
-    .set({ state: 'accepted', tool_id: tool.id })
+    .set({
+      state: sql`CASE WHEN ${toolSubmissions.state} = 'merged' THEN 'merged' ELSE 'accepted' END`,
+      tool_id: tool.id,
+    })
     .where(eq(toolSubmissions.id, id))
-    .returning({ userId: toolSubmissions.user_id });
+    .returning({ userId: toolSubmissions.user_id, state: toolSubmissions.state });
   const [member] = await tx
     .select({ email: users.email, first_name: users.first_name, last_name: users.last_name })
     .from(users)
     .where(eq(users.id, submission?.userId ?? ''));
   // A member who has left in the meantime gets no email.
-  if (member) await queueMail(tx, publishedMail(member, tool, origin));
+  const mail = submission?.state === 'merged' ? takenMail : publishedMail;
+  if (member) await queueMail(tx, mail(member, tool, origin));
 }
