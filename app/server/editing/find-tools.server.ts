@@ -46,6 +46,33 @@ export function findDoubles(
     .limit(MAX_FOUND);
 }
 
+/** A tool that the desk merged into another. */
+export interface MergedLine {
+  id: string;
+  name: string;
+  /** The tool to which its address leads now. */
+  into: { id: string; name: string };
+}
+
+const MERGED = sql`
+  SELECT merged.id, coalesce(merged.record ->> 'name', merged.id) AS name,
+    json_build_object('id', listed.id, 'name', listed.name) AS into
+  FROM merged_tools merged JOIN ai_tools listed ON listed.id = present_tool_id(merged.id)`;
+
+/** A merged tool that can be taken out again, or null. */
+export async function findMerged(db: DrizzleDb, id: string): Promise<MergedLine | null> {
+  const { rows } = await db.execute<Pick<MergedLine, keyof MergedLine>>(sql`${MERGED} WHERE merged.id = ${id}`);
+  return rows[0] ?? null;
+}
+
+/** The tools that were merged into one, by name. */
+export async function listMerged(db: DrizzleDb, into: string): Promise<MergedLine[]> {
+  const { rows } = await db.execute<Pick<MergedLine, keyof MergedLine>>(sql`
+    ${MERGED} JOIN former_tools former ON former.id = merged.id
+    WHERE former.tool_id = ${into} ORDER BY 2, 1 LIMIT ${MAX_FOUND}`);
+  return rows;
+}
+
 /** A withdrawn tool that can be brought back, or null. */
 export async function findWithdrawn(
   db: DrizzleDb,

@@ -12,7 +12,7 @@ import {
 import type { DeskRight } from '#domain/operators/roles.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import type { QueuedMail } from '#server/mail/outbox.server.ts';
-import { servicesContext } from '#server/request/context.server.ts';
+import { type Services, servicesContext } from '#server/request/context.server.ts';
 import { manyLines } from '#server/request/form-fields.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
@@ -42,6 +42,13 @@ export function readOrder({ typed }: Typed) {
   return { good: { ...order.data, note: note.data } };
 }
 
+/** Undoes an action. @returns the entry about it in the log @throws Refused when that is not possible any more */
+export async function undoOrRefuse(services: Services, id: string, by: Operator): Promise<string> {
+  const entry = await undoAction(services, id, by);
+  if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.tooLate });
+  return entry;
+}
+
 /** Undoes what the operator has just done on a page. */
 export function undoForm(right: DeskRight, page: string) {
   return deskForm(right, {
@@ -49,8 +56,7 @@ export function undoForm(right: DeskRight, page: string) {
     operation: 'undoing an action',
     read: readOrder,
     async work({ context, who, good: { id } }) {
-      const entry = await undoAction(context.get(servicesContext), id, who);
-      if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.tooLate });
+      const entry = await undoOrRefuse(context.get(servicesContext), id, who);
       return redirect(`${page}?done=${entry}`, 303);
     },
   });

@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
-import { queueMail } from '#server/mail/outbox.server.ts';
+import { queueAfterUndo } from '#server/operators/undo-mails.server.ts';
 import { publishedMail, takenMail } from './mails.server.ts';
 
 interface PublishedSubmission {
   id: string;
   tool: { id: string; name: string };
+  /** The entry of the log that tells of it. */
+  entry: string;
   /** The site's own origin, for the link. */
   origin: string;
 }
@@ -15,7 +17,7 @@ interface PublishedSubmission {
 /** Links a submission to the tool that was published from it, and tells its member. */
 export async function publishSubmission(
   tx: DrizzleDb,
-  { id, tool, origin }: PublishedSubmission,
+  { id, tool, entry, origin }: PublishedSubmission,
 ): Promise<void> {
   const [submission] = await tx
     .update(toolSubmissions)
@@ -31,5 +33,5 @@ export async function publishSubmission(
     .where(eq(users.id, submission?.userId ?? ''));
   // A member who has left in the meantime gets no email.
   const mail = submission?.state === 'merged' ? takenMail : publishedMail;
-  if (member) await queueMail(tx, mail(member, tool, origin));
+  if (member) await queueAfterUndo(tx, entry, mail(member, tool, origin));
 }
