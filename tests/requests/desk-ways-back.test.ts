@@ -10,6 +10,7 @@ import { settleMail } from '#server/operators/settle-mail.server.ts';
 import { undoAction } from '#server/operators/undo.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
 import { createEditing } from '../../catalogue/desk/editing.ts';
+import { createDeskRecords } from '../../catalogue/desk/records.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
@@ -143,7 +144,7 @@ test.each<[Role, boolean]>([
     .values({ to: by.email, subject: 'x', text: 'x', html: 'x', failed_at: sql`now()` })
     .returning();
   const resent = await settleMail(db, { intent: 'resend', id: message?.id ?? '', by });
-  const where = { ...withoutPages(app.db), editing: createEditing(app.db, createLog({ LOG_LEVEL: 'fatal' })) };
+  const where = { ...withoutPages(app.db), editing: createEditing(app.db, createLog({ LOG_LEVEL: 'fatal' })), records: createDeskRecords(app.db) };
   expect((await undoAction(where, resent ?? '', kept)) !== null).toBe(may);
   expect(await undoAction(where, entry?.id ?? '', kept)).not.toBeNull();
 });

@@ -77,6 +77,7 @@ export interface MovingFeatured {
 export interface DoneAtDesk {
   id: string;
   action: string;
+  subject_kind: string;
   subject_id: string;
   before: unknown;
   after: unknown;

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { topicKindOf } from '#domain/editing/withdrawing.ts';
 import { type DeskActionName, doneTextOf, type SubjectKind } from '#domain/operators/actions.ts';
 import { CASE_KINDS, CASE_TEXTS, UNDO_SECONDS } from '#domain/operators/cases.ts';
 import { type DeskRight, mayDo, type Role } from '#domain/operators/roles.ts';
@@ -37,10 +38,14 @@ const RIGHTS: ReadonlyMap<SubjectKind, DeskRight> = new Map([
   ['claim', 'vendors'],
   ['lifecycle', 'lifecycle'],
   ['tool', 'tools'],
+  ['category', 'topics'],
+  ['specialization', 'topics'],
+  ['question', 'topics'],
+  ['function', 'topics'],
 ]);
 
 /** Where to undo something. */
-type Undone = Written & Pick<Services, 'editing'>;
+type Undone = Written & Pick<Services, 'editing' | 'records'>;
 
 /** An operator, with the role that they have now. */
 type Undoer = DeskAction['by'] & { role: Role };
@@ -94,7 +99,7 @@ const caseStates = z.object({
  * @returns the entry about it in the log; null when it is too late, or somebody has changed the same since
  */
 export async function undoAction(
-  { editing, ...written }: Undone,
+  { editing, records, ...written }: Undone,
   id: string,
   by: Undoer,
 ): Promise<string | null> {
@@ -132,6 +137,7 @@ export async function undoAction(
   if (kind === 'mail') return undoResend(db, subject_id, finish);
   if (kind === 'claim') return undoClaim(written, entry, finish);
   if (kind === 'tool') return unlessChanged(editing.undo({ entry, by, finish }));
+  if (topicKindOf(kind)) return unlessChanged(records.undo({ entry, by, finish }));
   const caseKind = CASE_KINDS.find((each) => each === kind);
   const states = caseStates.safeParse(entry);
   if (!caseKind || !states.success) return null;
