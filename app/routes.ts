@@ -78,6 +78,7 @@ export default [
   route('operator', 'routes/operator/operator.tsx'),
   route('operator/submissions', 'routes/operator/submissions.tsx'),
   route('operator/submissions/:id', 'routes/operator/submission.tsx'),
+  route('operator/submissions/:id/merge', 'routes/operator/merge-submission.tsx'),
   route('operator/facts', 'routes/operator/facts.tsx'),
   route('operator/facts/:id', 'routes/operator/fact.tsx'),
   route('operator/messages', 'routes/operator/messages.tsx'),

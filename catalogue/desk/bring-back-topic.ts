@@ -11,7 +11,7 @@ import type { Transaction } from '../write/transaction.ts';
 import { type LeftTool, writeRecords } from './withdraw-topic.ts';
 
 /** Checks a record and says how to write it. */
-type Writing = (
+export type Writing = (
   tx: Transaction,
   kind: StoredKind,
   record: ToolRecord,
@@ -24,9 +24,23 @@ type StoredKind = Exclude<WithdrawableKind, 'specializations'> | 'category-marke
  */
 export async function bringTopicBack(
   tx: Transaction,
-  { kind, id, by }: TopicReturning,
+  order: TopicReturning,
   writing: Writing,
 ): Promise<TopicBroughtBack> {
+  const was = await putTopicBack(tx, order, writing);
+  if (was === 'gone') return was;
+  const { kind, id, by } = order;
+  const subject = topicSubject(kind);
+  await recordAction(tx, { by, action: `${subject}.relist`, subject: { kind: subject, id }, before: was });
+  return 'listed';
+}
+
+/** Lists a withdrawn topic again without a word in the log. @returns where its tools were meanwhile */
+export async function putTopicBack(
+  tx: Transaction,
+  { kind, id, by }: TopicReturning,
+  writing: Writing,
+): Promise<'gone' | { replaced_by: string | null }> {
   await lockState(tx);
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
   const kinds = kind === 'categories' ? [kind, MARKET] : [kind];
@@ -42,9 +56,7 @@ export async function bringTopicBack(
   const market = taken.find((row) => row.kind === MARKET);
   if (market) await write(tx, MARKET, toRecord(market.record), writing);
   await giveToolsBack(tx, { kind, id, replacedBy: kept.replaced_by, tools: kept.tools as LeftTool[] }, by.id);
-  const subject = topicSubject(kind);
-  await recordAction(tx, { by, action: `${subject}.relist`, subject: { kind: subject, id } });
-  return 'listed';
+  return { replaced_by: kept.replaced_by };
 }
 
 const MARKET = 'category-market-data';

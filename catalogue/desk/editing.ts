@@ -7,7 +7,9 @@ import { feature, moveFeatured } from './featured.ts';
 import { merge } from './merge.ts';
 import { publishDraft, readAsPublished, reviewDraft } from './publish.ts';
 import { checkRecord, enteredRecord } from './record.ts';
+import { split } from './split.ts';
 import { takeCatalogueValue } from './take.ts';
+import { undo } from './undo.ts';
 import { bringBack, withdraw } from './withdraw.ts';
 
 /**
@@ -35,8 +37,10 @@ export function createEditing(db: Database, log: Logger): Editing {
     withdraw: (order) => thenSearchable(withdraw(db, order)),
     bringBack: (order) => thenSearchable(bringBack(db, order)),
     merge: (order) => thenSearchable(merge(db, order)),
+    split: (order) => thenSearchable(split(db, order)),
     feature: (order) => thenSearchable(feature(db, order)),
     moveFeatured: (order) => moveFeatured(db, order),
+    undo: (order) => thenSearchable(undo(db, order)),
     takeCatalogueValue: (order) => thenSearchable(takeCatalogueValue(db, order)),
   };
 }

@@ -3,6 +3,7 @@ import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
 import { discardDraft, holdDraft, type StoredDraft } from '#server/editing/drafts.server.ts';
 import type { DraftReview, Published, Publishing } from '#server/editing/editing.server.ts';
+import { recordPublication } from '#server/editing/published-drafts.server.ts';
 import { recordAction } from '#server/operators/audit.server.ts';
 import { publishSubmission } from '#server/submissions/published.server.ts';
 import { publishProposal } from '#server/vendors/published.server.ts';
@@ -44,19 +45,18 @@ export function publishDraft(db: Database, order: Publishing): Promise<Published
     const { row } = check;
     const changes = await writeAtDesk(tx, row, { maker: makerOf(draft), operatorId: order.by.id });
     await discardDraft(tx, draft.id, draft.revision);
-    await recordAction(tx, {
+    const entry = await recordAction(tx, {
       by: order.by,
       action: 'tool.publish',
       subject: { kind: 'tool', id: row.id },
-      before: sideOf(theirs, merged.record, 'before'),
-      after: sideOf(theirs, merged.record, 'after'),
+      ...(await changedFields(tx, theirs, row.id)),
     });
+    await recordPublication(tx, { draft, entry, by: order.by });
+    const { origin } = order;
     if (draft.submission_id !== null) {
-      await publishSubmission(tx, { id: draft.submission_id, tool: row, origin: order.origin });
+      await publishSubmission(tx, { id: draft.submission_id, tool: row, entry, origin });
     }
-    if (draft.proposal_id !== null) {
-      await publishProposal(tx, { id: draft.proposal_id, origin: order.origin });
-    }
+    if (draft.proposal_id !== null) await publishProposal(tx, { id: draft.proposal_id, entry, origin });
     return { outcome: changes.size === 0 ? 'same' : 'published', toolId: row.id };
   });
 }
@@ -67,11 +67,12 @@ function makerOf({ submission_id, proposal_id }: StoredDraft) {
   return submission_id === null ? 'desk' : 'submission';
 }
 
-/** The fields that publishing changes, as they were or as they are. */
-function sideOf(theirs: ToolRecord | null, record: ToolRecord, side: 'before' | 'after') {
-  return Object.fromEntries(
-    differencesOf(theirs ?? {}, record).map((field) => [field.path, field[side] ?? null]),
-  );
+/** The fields that publishing has changed, as they were and as they are stored. */
+async function changedFields(tx: Transaction, theirs: ToolRecord | null, id: string) {
+  const changed = differencesOf(theirs ?? {}, (await enteredRecord(tx, id)) ?? {});
+  const side = (of: 'before' | 'after') =>
+    Object.fromEntries(changed.map((field) => [field.path, field[of] ?? null]));
+  return { before: side('before'), after: side('after') };
 }
 
 /** Reads with a draft's tool published, in a transaction that is undone. */

@@ -20,11 +20,12 @@ import type { RecordRead } from '../records/envelope.ts';
 import { claimValues } from '../write/desk-values.ts';
 import { lockState } from '../write/state.ts';
 import { inTransaction, type Transaction, thenUndone } from '../write/transaction.ts';
-import { bringTopicBack, UnfitTopic } from './bring-back-topic.ts';
+import { bringTopicBack, UnfitTopic, type Writing } from './bring-back-topic.ts';
 import { giveBackToCatalogue, orRefused, RefusedValue } from './given-values.ts';
 import { moveTopic } from './move-topic.ts';
 import { LEGAL_STORES, SITE_STORE } from './site.ts';
 import { CATEGORY_STORE, FUNCTION_STORE, MARKET_STORE, QUESTION_STORE } from './topics.ts';
+import { undoTopic } from './undo-topic.ts';
 import { isTopicWithdrawn, UnfitTool, withdrawTopic } from './withdraw-topic.ts';
 
 /** How the records of a kind are read, checked and written. */
@@ -90,16 +91,23 @@ export function createDeskRecords(db: Database): DeskRecords {
     },
     move: (order) => inTransaction(db.bulk, (tx) => moveTopic(tx, order)),
     async bringBack(order) {
-      const result = await unlessUnfit(
-        inTransaction(db.bulk, (tx) =>
-          bringTopicBack(tx, order, (inner, kind, record) => STORES[kind].writing(inner, record)),
-        ),
-      );
+      const result = await unlessUnfit(inTransaction(db.bulk, (tx) => bringTopicBack(tx, order, WRITING)));
       if (result === 'listed') await refreshSearchWords(db.bulk);
       return result;
     },
+    async undo({ entry, by, finish }) {
+      const undoing = inTransaction(db.bulk, async (tx) =>
+        (await undoTopic(tx, { entry, by, writing: WRITING })) ? { done: await finish(tx) } : null,
+      );
+      const result = await unlessUnfit(undoing);
+      if (result === null || result === 'refused') return null;
+      await refreshSearchWords(db.bulk);
+      return result.done;
+    },
   };
 }
+
+const WRITING: Writing = (tx, kind, record) => STORES[kind].writing(tx, record);
 
 function unlessUnfit<Result>(work: Promise<Result>): Promise<Result | 'refused'> {
   return work.catch((error) => {

@@ -27,10 +27,26 @@ export class UnfitTool extends Error {}
  * Takes a topic out of the directory (docs/decisions/0171). Its record is kept for the day on which it comes back.
  * The tools of a category move to another one; those of a specialization stay in its category.
  */
-export async function withdrawTopic(
+export async function withdrawTopic(tx: Transaction, order: TopicWithdrawing): Promise<TopicWithdrawn> {
+  const taken = await takeTopicOut(tx, order);
+  if (typeof taken === 'string') return taken;
+  const { kind, id, by } = order;
+  const subject = topicSubject(kind);
+  await recordAction(tx, {
+    by,
+    action: `${subject}.withdraw`,
+    subject: { kind: subject, id },
+    before: { tools: taken.tools },
+    after: { replaced_by: taken.replaced_by },
+  });
+  return 'withdrawn';
+}
+
+/** Takes a topic out without a word in the log. @returns what became of its tools */
+export async function takeTopicOut(
   tx: Transaction,
   { kind, id, replacedBy, by }: TopicWithdrawing,
-): Promise<TopicWithdrawn> {
+): Promise<Exclude<TopicWithdrawn, 'withdrawn'> | { tools: number; replaced_by: string | null }> {
   await lockState(tx);
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
   const record = await readTopic(tx, kind, id);
@@ -48,15 +64,7 @@ export async function withdrawTopic(
   if (isCategory) await keepMarket(tx, id);
   await tx.execute(REMOVALS[kind](id));
   await bumpState(tx, 0);
-  const subject = topicSubject(kind);
-  await recordAction(tx, {
-    by,
-    action: `${subject}.withdraw`,
-    subject: { kind: subject, id },
-    before: { tools: tools.length },
-    after: { replaced_by },
-  });
-  return 'withdrawn';
+  return { tools: tools.length, replaced_by };
 }
 
 const REMOVALS: Readonly<Record<WithdrawableKind, (id: string) => SQL>> = {

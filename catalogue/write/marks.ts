@@ -43,6 +43,16 @@ export async function giveMarksBack(tx: Transaction, id: string, marks: Marks): 
   }
 }
 
+/** Lets proposals wait again that gave way to others when two tools were merged, unless there is another by now. */
+export async function reopenProposals(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE vendor_proposals mine SET state = 'waiting', answer = NULL, settled_at = NULL
+    WHERE id::text = ANY (ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))
+      AND state = 'declined' AND answer = ${MERGED_ANSWER}
+      AND NOT EXISTS (SELECT FROM vendor_proposals other
+        WHERE other.tool_id = mine.tool_id AND other.user_id = mine.user_id AND other.state = 'waiting')`);
+}
+
 /**
  * Moves what members gave a tool to the one that it is merged into. Of two ratings by one member, and of two waiting
  * proposals by one vendor, the later one stays; the vendor is told about the other.

@@ -310,6 +310,12 @@ test.describe('signed in', () => {
     await page.getByRole('link', { name: 'Film Cutter' }).first().click();
     await expect(page.getByRole('heading', { name: 'Film Cutter', level: 1 })).toBeVisible();
     await check();
+    const submission = page.url();
+    await page.getByRole('link', { name: 'Merge into a listed tool' }).click();
+    await check();
+    await page.goto(`${submission}/merge?tool=chatgpt`);
+    await check();
+    await page.goto(submission);
     allowOffline();
     const note = page.getByLabel('To the member');
     await note.fill('Not on a train.');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { importsTurn } from '../../catalogue/jobs/worker.ts';
 import { addTool } from '../factories.ts';
@@ -19,6 +20,7 @@ import { withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
 import { makeWorld, type World } from '../harness/rights/world.ts';
+import { sentBy } from '../harness/sent-form.ts';
 
 /** Connections that break while the desk works: nothing is half done, and the next try does it once. */
 
@@ -122,6 +124,19 @@ const OTHER_ORDERS: Record<string, Order> = {
       stored: [
         sql`SELECT FROM operator_actions WHERE undoes = ${id}`,
         sql`SELECT FROM tool_submissions WHERE id = ${submissionId} AND state = 'waiting'`,
+      ],
+    };
+  },
+  async 'submission that is merged'({ submissionId }, app) {
+    const to = `/operator/submissions/${submissionId}/merge?tool=tool-01`;
+    const page = parse(await (await app.get(to, operator.headers)).text());
+    return {
+      to,
+      form: { ...sentBy(page), 'value.description': 'take', intent: 'merge' },
+      stored: [
+        logged('submission.merge', submissionId),
+        sql`SELECT FROM tool_submissions WHERE id = ${submissionId} AND state = 'merged' AND tool_id = 'tool-01'`,
+        sql`SELECT FROM tool_drafts WHERE submission_id = ${submissionId} AND tool_id = 'tool-01'`,
       ],
     };
   },

@@ -8,6 +8,9 @@ import { operatorActions } from '#server/db/schema/operators.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { settleMail } from '#server/operators/settle-mail.server.ts';
 import { undoAction } from '#server/operators/undo.server.ts';
+import { createLog } from '#server/watch/log.server.ts';
+import { createEditing } from '../../catalogue/desk/editing.ts';
+import { createDeskRecords } from '../../catalogue/desk/records.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
@@ -141,8 +144,9 @@ test.each<[Role, boolean]>([
     .values({ to: by.email, subject: 'x', text: 'x', html: 'x', failed_at: sql`now()` })
     .returning();
   const resent = await settleMail(db, { intent: 'resend', id: message?.id ?? '', by });
-  expect((await undoAction(withoutPages(app.db), resent ?? '', kept)) !== null).toBe(may);
-  expect(await undoAction(withoutPages(app.db), entry?.id ?? '', kept)).not.toBeNull();
+  const where = { ...withoutPages(app.db), editing: createEditing(app.db, createLog({ LOG_LEVEL: 'fatal' })), records: createDeskRecords(app.db) };
+  expect((await undoAction(where, resent ?? '', kept)) !== null).toBe(may);
+  expect(await undoAction(where, entry?.id ?? '', kept)).not.toBeNull();
 });
 
 test('the log names the member of a failed mail, and no address', async () => {

@@ -155,7 +155,7 @@ describe('a waiting submission', () => {
     const { id } = await submit(app, { user_id: member.id, state: 'accepted' });
     const tool = { id: 'tool-02', name: 'Tool 02' };
     await app.db.write.transaction((tx) =>
-      publishSubmission(tx, { id, tool, origin: 'https://tools.example.org' }),
+      publishSubmission(tx, { id, tool, entry: crypto.randomUUID(), origin: 'https://tools.example.org' }),
     );
     expect((await mailsTo(member.email)).map(({ subject }) => subject)).toEqual([
       'Tool 02 is in the directory',

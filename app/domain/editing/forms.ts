@@ -10,12 +10,14 @@ export const EDITING_TEXTS = {
   changedMeanwhile: 'The draft or the tool has changed since you read this. Please read it again.',
   undecided: 'Decide every field that two people have changed, and mend what is wrong.',
   gone: 'The tool of this draft is no longer listed.',
+  unpublished: 'It is undone: what was published is in this draft again.',
   noRecord: 'There is no record with this id.',
   noTool: 'There is no tool with this id.',
   noToolNamed: 'No tool has this name or id.',
   severalTools: (ids: readonly string[]) =>
     `Several tools have this in their name. Give the id of one: ${ids.join(', ')}`,
   refused: 'The tool no longer fits the rules, so it cannot be listed.',
+  notSplit: 'These tools stay merged: the other one is withdrawn, or one of the two no longer fits the rules.',
   noSite: 'The site of this tool is not watched: it has no address, or the tool has ended.',
   valueRefused: 'The catalogue’s value no longer fits the rules of its field, so yours stays.',
   valueGone: 'The value has changed since you read this. Please read it again.',
@@ -40,9 +42,11 @@ export const TOOL_DONE: Readonly<Record<string, string>> = {
   withdrawn: 'The tool is withdrawn. Its address says so.',
   listed: 'The tool is listed again.',
   merged: 'The tools are merged. The old address leads here.',
+  split: 'The tools are apart again. This one is listed at its own address.',
   discarded: 'The draft is discarded.',
   looked: 'Its site is looked at as soon as its host may be asked.',
   taken: 'The tool has the catalogue’s value. Imports write it again.',
+  undone: 'It is undone.',
 };
 
 /** Moves a topic in the lists of the site. */
@@ -67,7 +71,7 @@ export const NEW_TOOL_FORM = {
 
 /** Every form of a tool's page at the desk. */
 export const DESK_TOOL_FORM = {
-  fields: ['intent', 'other', 'moment', 'field'],
-  hidden: ['intent', 'moment', 'field'],
+  fields: ['intent', 'id', 'other', 'moment', 'field'],
+  hidden: ['intent', 'id', 'moment', 'field'],
   failed: 'That could not be done. Please try again in a moment.',
 } as const satisfies FormRules;

@@ -17,8 +17,20 @@ export function topicSubject<Kind extends WithdrawableKind>(kind: Kind): (typeof
   return SUBJECTS[kind];
 }
 
+/** The kind of topic that the log names so, or undefined. */
+export function topicKindOf(subject: string): WithdrawableKind | undefined {
+  return WITHDRAWABLE.find((kind) => SUBJECTS[kind] === subject);
+}
+
 /** With more tools, a category or specialization cannot be withdrawn while its sender waits. */
 export const MOST_MOVED = 2_000;
+
+/** What was done to a topic, by the `done` parameter of its page at the desk. */
+export const TOPIC_DONE: Readonly<Record<string, string>> = {
+  withdrawn: 'It is withdrawn.',
+  listed: 'It is listed again.',
+  undone: 'It is undone.',
+};
 
 /** Why a topic was not withdrawn or brought back. */
 export const WITHDRAWING_TEXTS = {

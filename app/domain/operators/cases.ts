@@ -18,6 +18,8 @@ interface Order {
   /** Whether the note must say something. */
   needsNote: boolean;
   action: DeskActionName;
+  /** Whether a page of its own asks for it, because it needs more than a note. */
+  hasOwnPage?: true;
 }
 
 /** What an operator can do with a waiting case of each kind, by the form's `intent`. */
@@ -26,6 +28,13 @@ export const ORDERS = {
     accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'submission.accept' },
     ask: { label: 'Ask back', state: 'asked', needsNote: true, action: 'submission.ask' },
     decline: { label: 'Decline', state: 'declined', needsNote: true, action: 'submission.decline' },
+    merge: {
+      label: 'Merge',
+      state: 'merged',
+      needsNote: false,
+      action: 'submission.merge',
+      hasOwnPage: true,
+    },
   },
   fact: {
     accept: { label: 'Corrected', state: 'accepted', needsNote: false, action: 'fact.accept' },
@@ -50,12 +59,18 @@ export function ordersOf(kind: CaseKind): Readonly<Record<string, Order>> {
   return ORDERS[kind];
 }
 
+/** The orders that a case's page has a button for. */
+export function buttonsOf(kind: CaseKind): [intent: string, order: Order][] {
+  return Object.entries(ordersOf(kind)).filter(([, { hasOwnPage }]) => !hasOwnPage);
+}
+
 /** The states of a case, in words. */
 export const STATE_WORDS: Readonly<Record<string, string>> = {
   waiting: 'Waiting',
   asked: 'Asked back',
   accepted: 'Accepted',
   declined: 'Declined',
+  merged: 'Merged',
   dismissed: 'Dismissed',
   answered: 'Answered',
   closed: 'Closed',
@@ -66,6 +81,7 @@ export const CASE_TEXTS = {
   unknown: 'Nothing was done: this page does not know what was asked for.',
   needsNote: 'Write what the sender should know',
   tooLate: 'It is too late to undo this, or somebody has changed it since.',
+  changedSince: 'This is not undone: somebody has changed the same since, or it was undone already.',
   undone: 'It is undone.',
 } as const;
 

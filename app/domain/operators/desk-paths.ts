@@ -43,6 +43,9 @@ export const DESK_PATHS = {
   deskSubmissions: '/operator/submissions',
   deskCases: (queue: CaseQueue, query: URLSearchParams) => withParams(`/operator/${queue}`, query),
   deskSubmission: (id: string) => `/operator/submissions/${id}`,
+  /** Where a submission is merged into a tool: the tool's id, or words that find it. */
+  mergeSubmission: (id: string, ask: { tool: string } | { q: string } | null = null) =>
+    withParams(`/operator/submissions/${id}/merge`, new URLSearchParams(ask ?? {})),
   deskFact: (id: string) => `/operator/facts/${id}`,
   deskMessage: (id: string) => `/operator/messages/${id}`,
   deskFacts: '/operator/facts',

@@ -37,6 +37,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator': { id: 'routes/operator/operator' },
   '/operator/submissions': { id: 'routes/operator/submissions', open: cases },
   '/operator/submissions/:id': { id: 'routes/operator/submission' },
+  '/operator/submissions/:id/merge': { id: 'routes/operator/merge-submission', open: asGiven('tool', 'q') },
   '/operator/facts': { id: 'routes/operator/facts', open: cases },
   '/operator/facts/:id': { id: 'routes/operator/fact' },
   '/operator/messages': { id: 'routes/operator/messages', open: cases },

@@ -5,13 +5,16 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 
 interface Props {
   found: {
+    id: string;
     duplicates: readonly { id: string; name: string; url: string | null; why: string }[];
     alike: readonly { id: string; name: string; state: string; created_at: string }[];
   };
+  /** Whether the submission can be merged into a tool. */
+  canMerge: boolean;
 }
 
 /** What may be the submitted tool already: tools of the catalogue, and other submissions. */
-export function Alike({ found: { duplicates, alike } }: Props) {
+export function Alike({ found: { id: submission, duplicates, alike }, canMerge }: Props) {
   return (
     <section aria-labelledby="alike" className="mt-10">
       <SectionHeading id="alike" title="Is it here already?" />
@@ -25,6 +28,11 @@ export function Alike({ found: { duplicates, alike } }: Props) {
               {name}
             </a>{' '}
             <span className="small wrap-anywhere">{url ? `${why}: ${url}` : why}</span>
+            {canMerge && (
+              <a href={paths.mergeSubmission(submission, { tool: id })} className="link ml-3 text-sm">
+                Merge into it<span className="sr-only">: {name}</span>
+              </a>
+            )}
           </li>
         ))}
         {alike.map(({ id, name, state, created_at }) => (
@@ -38,6 +46,13 @@ export function Alike({ found: { duplicates, alike } }: Props) {
           </li>
         ))}
       </ul>
+      {canMerge && (
+        <p className="mt-4">
+          <a href={paths.mergeSubmission(submission)} className="btn">
+            Merge into a listed tool
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -55,7 +55,10 @@ export default function Submission({ loaderData: { desk, found }, actionData }: 
           { label: 'Pricing', text: submission.pricing_info },
           { label: 'Affiliate link', link: submission.affiliate_link },
           { label: 'Tags', text: submission.tags.join(', ') },
-          { label: 'Published as', text: tool && <a href={paths.tool(tool.id)}>{tool.name}</a> },
+          {
+            label: state === 'merged' ? 'Merged into' : 'Published as',
+            text: tool && <a href={paths.tool(tool.id)}>{tool.name}</a>,
+          },
         ]}
       />
       {found.draft && mayDo(desk.role, 'tools') && (
@@ -65,7 +68,7 @@ export default function Submission({ loaderData: { desk, found }, actionData }: 
           </a>
         </p>
       )}
-      <Alike found={found} />
+      <Alike found={found} canMerge={state === 'waiting' && mayDo(desk.role, 'tools')} />
       <SubmissionRecord
         record={found.record}
         takenBy={found.duplicates.find((one) => one.id === found.slug)?.name ?? null}

@@ -14,8 +14,9 @@ interface Submission {
   /** What the operator says about the decision. */
   state_note: string | null;
   created_at: string;
-  /** The tool that it has become. */
+  /** The tool that it has become, or into which it was merged. */
   tool_id: string | null;
+  tool_name: string | null;
 }
 
 const STATES: Record<SubmissionState, string> = {
@@ -23,6 +24,7 @@ const STATES: Record<SubmissionState, string> = {
   asked: 'We have a question',
   accepted: 'Accepted',
   declined: 'Declined',
+  merged: 'Merged',
 };
 
 /** The tools that a member has submitted, newest first, each with its state. */
@@ -48,18 +50,26 @@ export function SubmissionList({ submissions }: { submissions: readonly Submissi
 }
 
 function SubmissionRow({ submission }: { submission: Submission }) {
-  const { id, name, url, state, state_note, created_at, tool_id } = submission;
+  const { id, name, url, state, state_note, created_at, tool_id, tool_name } = submission;
+  const isMerged = state === 'merged';
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-3">
       <ExternalLink href={url} kind="tool" className="link font-medium wrap-anywhere">
         {name}
       </ExternalLink>
-      <span className="badge">{tool_id === null ? STATES[state] : 'Published'}</span>
+      <span className="badge">{tool_id === null || isMerged ? STATES[state] : 'Published'}</span>
       <span className="small">Submitted on {formatDate(created_at)}</span>
       {tool_id !== null && (
         <a href={paths.tool(tool_id)} className="link text-sm">
           See its page<span className="sr-only">: {name}</span>
         </a>
+      )}
+      {isMerged && (
+        <p className="w-full max-w-prose text-sm">
+          {tool_name === null
+            ? 'It was in the directory already. The tool that your submission became part of is no longer listed.'
+            : `It was in the directory already, as ${tool_name}. Your submission is part of that tool.`}
+        </p>
       )}
       {state === 'asked' && (
         <a href={paths.submission(id)} className="link text-sm">

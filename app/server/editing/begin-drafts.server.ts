@@ -71,6 +71,19 @@ export async function draftFromSubmission(
 }
 
 /**
+ * Begins the draft of a listed tool with what was taken from a submission. Call it in the transaction that merges
+ * the submission; publishing the draft tells its member.
+ */
+export async function draftFromMerge(
+  tx: DrizzleDb,
+  { id, base, record, by }: { id: string; base: ToolRecord; record: ToolRecord; by: Editor },
+): Promise<void> {
+  const tool_id = String(base.id);
+  const draft = await beginDraft(tx, { tool_id, base, record, submission_id: id, by: by.id });
+  await logBegun(tx, draft, by, { submission: id, tool: tool_id });
+}
+
+/**
  * Begins the draft of a proposal, with the values that were accepted. Call it in the transaction that settles the
  * proposal; publishing the draft tells the vendor.
  */

@@ -75,6 +75,23 @@ export interface MovingFeatured {
   by: Editor;
 }
 
+/** An entry of the desk's log. */
+export interface DoneAtDesk {
+  id: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  before: unknown;
+  after: unknown;
+}
+
+export interface Undoing<T> {
+  entry: DoneAtDesk;
+  by: Editor;
+  /** Ends the undoing, in its transaction. */
+  finish: (tx: DrizzleDb) => Promise<T>;
+}
+
 /** `gone`: there is no such value to take; `refused`: the rules of the field no longer accept it. */
 export type Taken = 'taken' | 'gone' | 'refused';
 
@@ -94,10 +111,14 @@ export interface Editing {
   withdraw(order: Withdrawing): Promise<'withdrawn' | 'gone' | 'no replacement'>;
   bringBack(order: { id: string; by: Editor }): Promise<'listed' | 'gone' | 'refused'>;
   merge(order: Merging): Promise<'merged' | 'gone' | 'refused'>;
+  /** Takes a tool out again that was merged into another. */
+  split(order: { id: string; by: Editor }): Promise<'split' | 'gone' | 'refused'>;
   /** Gives a field what the catalogue last gave for it, and lets imports write it again. */
   takeCatalogueValue(order: Taking): Promise<Taken>;
   /** Makes a tool Featured, before all others, or no longer. */
   feature(order: Featuring): Promise<'done' | 'same' | 'gone' | 'refused'>;
   /** `changed`: the tool has another place than was seen. */
   moveFeatured(order: MovingFeatured): Promise<'done' | 'changed' | 'gone'>;
+  /** Undoes what was just done to a tool; null if it has changed since. */
+  undo<T>(order: Undoing<T>): Promise<T | null>;
 }

@@ -13,14 +13,17 @@ export interface ToolLine {
 const LINE = { id: aiTools.id, name: aiTools.name, url: aiTools.url };
 const MAX_FOUND = 30;
 
-/** Tools by a part of their name, by their id or by their web address; the best known first. */
+const PAGE = /\/tools\/([a-z0-9][^/?#]*)/;
+
+/** Tools by a part of their name, by their id, the address of their page or their web address; the best known first. */
 export function findTools(db: DrizzleDb, term: string): Promise<ToolLine[]> {
+  const id = PAGE.exec(term)?.[1] ?? term;
   const part = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return db
     .select(LINE)
     .from(aiTools)
-    .where(or(eq(aiTools.id, term), ilike(aiTools.name, part), sql`address_key(url) = address_key(${term})`))
-    .orderBy(desc(sql`${aiTools.id} = ${term}`), desc(aiTools.prominence), aiTools.sort_name)
+    .where(or(eq(aiTools.id, id), ilike(aiTools.name, part), sql`address_key(url) = address_key(${term})`))
+    .orderBy(desc(sql`${aiTools.id} = ${id}`), desc(aiTools.prominence), aiTools.sort_name)
     .limit(MAX_FOUND);
 }
 
@@ -41,6 +44,33 @@ export function findDoubles(
     )
     .orderBy(aiTools.sort_name)
     .limit(MAX_FOUND);
+}
+
+/** A tool that the desk merged into another. */
+export interface MergedLine {
+  id: string;
+  name: string;
+  /** The tool to which its address leads now. */
+  into: { id: string; name: string };
+}
+
+const MERGED = sql`
+  SELECT merged.id, coalesce(merged.record ->> 'name', merged.id) AS name,
+    json_build_object('id', listed.id, 'name', listed.name) AS into
+  FROM merged_tools merged JOIN ai_tools listed ON listed.id = present_tool_id(merged.id)`;
+
+/** A merged tool that can be taken out again, or null. */
+export async function findMerged(db: DrizzleDb, id: string): Promise<MergedLine | null> {
+  const { rows } = await db.execute<Pick<MergedLine, keyof MergedLine>>(sql`${MERGED} WHERE merged.id = ${id}`);
+  return rows[0] ?? null;
+}
+
+/** The tools that were merged into one, by name. */
+export async function listMerged(db: DrizzleDb, into: string): Promise<MergedLine[]> {
+  const { rows } = await db.execute<Pick<MergedLine, keyof MergedLine>>(sql`
+    ${MERGED} JOIN former_tools former ON former.id = merged.id
+    WHERE former.tool_id = ${into} ORDER BY 2, 1 LIMIT ${MAX_FOUND}`);
+  return rows;
 }
 
 /** A withdrawn tool that can be brought back, or null. */

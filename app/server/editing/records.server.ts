@@ -5,7 +5,7 @@ import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import type { WithdrawableKind } from '#domain/editing/withdrawing.ts';
 import type { FieldFault } from '#domain/tools/field-values.ts';
 import type { Database } from '#server/db/connection.server.ts';
-import type { Editor, Taken, Taking } from './editing.server.ts';
+import type { Editor, Taken, Taking, Undoing } from './editing.server.ts';
 
 /** What an operator wants a record to be. */
 export interface Saving {
@@ -81,6 +81,8 @@ export interface DeskRecords {
   takeCatalogueValue(order: TopicTaking): Promise<Taken>;
   withdraw(order: TopicWithdrawing): Promise<TopicWithdrawn>;
   bringBack(order: TopicReturning): Promise<TopicBroughtBack>;
+  /** Undoes that a topic was withdrawn or brought back; null if it has changed since. */
+  undo<T>(order: Undoing<T>): Promise<T | null>;
   /** Moves a topic one place in the lists of the site. `changed`: it has another place than was seen. */
   move(order: TopicMoving): Promise<'moved' | 'changed' | 'gone'>;
 }

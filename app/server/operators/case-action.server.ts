@@ -1,11 +1,18 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { tooLong } from '#domain/messages.ts';
-import { CASE_FORM, CASE_TEXTS, type CaseKind, NOTE_LENGTH, ordersOf } from '#domain/operators/cases.ts';
+import {
+  buttonsOf,
+  CASE_FORM,
+  CASE_TEXTS,
+  type CaseKind,
+  NOTE_LENGTH,
+  ordersOf,
+} from '#domain/operators/cases.ts';
 import type { DeskRight } from '#domain/operators/roles.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import type { QueuedMail } from '#server/mail/outbox.server.ts';
-import { servicesContext } from '#server/request/context.server.ts';
+import { type Services, servicesContext } from '#server/request/context.server.ts';
 import type { Sent } from '#server/request/form.server.ts';
 import { manyLines } from '#server/request/form-fields.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
@@ -18,7 +25,8 @@ import { undoAction } from './undo.server.ts';
 type Typed = { typed: Record<'intent' | 'id' | 'note', string> };
 
 const schema = z.object({ id: z.uuid(), intent: z.string() });
-const noteSchema = manyLines
+/** Reads the note to the sender of a case. */
+export const noteSchema = manyLines
   .pipe(z.string().max(NOTE_LENGTH, tooLong('the note', NOTE_LENGTH)))
   .transform((text) => (text === '' ? null : text));
 
@@ -35,6 +43,13 @@ export function readOrder({ typed }: Typed) {
   return { good: { ...order.data, note: note.data } };
 }
 
+/** Undoes an action. @returns the entry about it in the log @throws Refused when that is not possible any more */
+export async function undoOrRefuse(services: Services, id: string, by: Operator): Promise<string> {
+  const entry = await undoAction(services, id, by);
+  if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.tooLate });
+  return entry;
+}
+
 /** Undoes what the operator has just done on a page. */
 export function undoForm(right: DeskRight, page: string | ((params: Sent['params']) => string)) {
   return deskForm(right, {
@@ -42,8 +57,7 @@ export function undoForm(right: DeskRight, page: string | ((params: Sent['params
     operation: 'undoing an action',
     read: readOrder,
     async work({ context, params, who, good: { id } }) {
-      const entry = await undoAction(context.get(servicesContext), id, who);
-      if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.tooLate });
+      const entry = await undoOrRefuse(context.get(servicesContext), id, who);
       return redirect(`${typeof page === 'string' ? page : page(params)}?done=${entry}`, 303);
     },
   });
@@ -92,6 +106,6 @@ export function caseAction({ kind, right, page, mail, also = async () => {} }: C
       return redirect(`${page}?done=${entry}`, 303);
     },
   });
-  const answers = Object.fromEntries(Object.keys(orders).map((intent) => [intent, settle]));
+  const answers = Object.fromEntries(buttonsOf(kind).map(([intent]) => [intent, settle]));
   return deskAction(right, answers);
 }

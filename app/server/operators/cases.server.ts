@@ -21,6 +21,8 @@ interface CaseTable {
   inWords?: (about: string) => string;
   /** Everything that a search looks through. */
   words: SQL;
+  /** What else is empty while a case waits. */
+  emptied?: SQL;
 }
 
 /** A tool that has gone keeps the name of its address. */
@@ -39,8 +41,9 @@ const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
     waiting: IS_WAITING,
     note: sql`state_note`,
     title: sql`name`,
-    about: sql`url`,
+    about: sql`CASE WHEN state = 'merged' AND tool_id IS NOT NULL THEN concat(url, ' → ', ${TOOL_NAME}) ELSE url END`,
     words: sql`concat_ws(' ', name, url, contact_email, developer_name, description, state_note)`,
+    emptied: sql`tool_id`,
   },
   fact: {
     table: sql`fact_reports`,
@@ -134,15 +137,20 @@ export async function changeCase(
   kind: CaseKind,
   { id, from, to }: { id: string; from: string; to: CaseState },
 ): Promise<boolean> {
-  const { table, note } = TABLES[kind];
-  const settledAt = to.state === 'waiting' ? sql`NULL` : sql`now()`;
+  const { table, note, emptied } = TABLES[kind];
+  const waits = to.state === 'waiting';
+  const settledAt = waits ? sql`NULL` : sql`now()`;
+  const alsoEmptied = waits && emptied ? sql`, ${emptied} = NULL` : sql``;
   const { rows } = await tx.execute(sql`
-    UPDATE ${table} SET state = ${to.state}, ${note} = ${to.note}, settled_at = ${settledAt}
+    UPDATE ${table} SET state = ${to.state}, ${note} = ${to.note}, settled_at = ${settledAt}${alsoEmptied}
     WHERE id = ${id} AND state = ${from} RETURNING id`);
   return rows.length > 0;
 }
 
-/** Puts an accepted case back into the queue when its draft is discarded. */
+/** The states of a case whose draft is being written. */
+const IN_DRAFT = ['accepted', 'merged'] as const;
+
+/** Puts a case back into the queue when its draft is discarded. */
 export async function reopenCase(
   tx: DrizzleDb,
   kind: 'submission' | 'lifecycle',
@@ -150,14 +158,12 @@ export async function reopenCase(
   by: DeskAction['by'],
 ): Promise<void> {
   const to: CaseState = { state: 'waiting', note: null };
-  if (!(await changeCase(tx, kind, { id, from: 'accepted', to }))) return;
-  await recordAction(tx, {
-    by,
-    action: `${kind}.reopen`,
-    subject: { kind, id },
-    before: { state: 'accepted' },
-    after: { state: 'waiting' },
-  });
+  for (const from of IN_DRAFT) {
+    if (!(await changeCase(tx, kind, { id, from, to }))) continue;
+    const subject = { kind, id } as const;
+    const [before, after] = [{ state: from }, { state: 'waiting' }];
+    await recordAction(tx, { by, action: `${kind}.reopen`, subject, before, after });
+  }
 }
 
 interface Settling {
@@ -167,6 +173,8 @@ interface Settling {
   intent: string;
   note: string | null;
   by: DeskAction['by'];
+  /** What the log says of it besides the state and the note. */
+  more?: object;
   /** The mail that tells the sender; null for nobody to tell. */
   mail: (tx: DrizzleDb) => Promise<QueuedMail | null>;
   /** What else belongs to it, in the same transaction. */
@@ -181,7 +189,7 @@ interface Settling {
  */
 export function settleCase(
   db: DrizzleDb,
-  { kind, id, intent, note, by, mail, also }: Settling,
+  { kind, id, intent, note, by, more, mail, also }: Settling,
 ): Promise<string | null> {
   const order = ordersOf(kind)[intent];
   if (!order) throw new Error(`A ${kind} knows no order ${intent}.`);
@@ -189,7 +197,13 @@ export function settleCase(
   return db.transaction(async (tx) => {
     if (!(await changeCase(tx, kind, { id, from: 'waiting', to: after }))) return null;
     const before: CaseState = { state: 'waiting', note: null };
-    const entry = await recordAction(tx, { by, action: order.action, subject: { kind, id }, before, after });
+    const entry = await recordAction(tx, {
+      by,
+      action: order.action,
+      subject: { kind, id },
+      before,
+      after: { ...after, ...more },
+    });
     await also(tx);
     const toSend = await mail(tx);
     if (toSend) await queueAfterUndo(tx, entry, toSend);

@@ -1,6 +1,7 @@
-import { and, eq, gt, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { topicKindOf } from '#domain/editing/withdrawing.ts';
 import { type DeskActionName, doneTextOf, type SubjectKind } from '#domain/operators/actions.ts';
 import { CASE_KINDS, CASE_TEXTS, UNDO_SECONDS } from '#domain/operators/cases.ts';
 import { type DeskRight, mayDo, type Role } from '#domain/operators/roles.ts';
@@ -13,6 +14,7 @@ import { undoBlock, undoGrant } from '#server/members/undo-member.server.ts';
 import { undoAnswer } from '#server/ratings/moderated-answers.server.ts';
 import { undoReview } from '#server/ratings/moderated-reviews.server.ts';
 import type { Written } from '#server/ratings/tool-activity.server.ts';
+import type { Services } from '#server/request/context.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { undoClaim } from '#server/vendors/settle-claims.server.ts';
 import { type DeskAction, recordAction } from './audit.server.ts';
@@ -42,7 +44,15 @@ const RIGHTS: ReadonlyMap<SubjectKind | DeskActionName, DeskRight> = new Map<
   ['member.block', 'members'],
   ['member.grant', 'accounts'],
   ['member.ungrant', 'accounts'],
+  ['tool', 'tools'],
+  ['category', 'topics'],
+  ['specialization', 'topics'],
+  ['question', 'topics'],
+  ['function', 'topics'],
 ]);
+
+/** Where to undo something. */
+type Undone = Written & Pick<Services, 'editing' | 'records'>;
 
 /** An operator, with the role that they have now. */
 type Undoer = DeskAction['by'] & { role: Role };
@@ -67,22 +77,26 @@ export async function readDoneAction(
 }
 
 /** Whatever was done to the same thing since, undoing it included, would be undone as well. */
-function isUndoable(db: DrizzleDb) {
+export function isUndoable(db: DrizzleDb) {
+  return and(
+    sql`${log.at} > clock_timestamp() - make_interval(secs => ${UNDO_SECONDS})`,
+    sql`${log.undoes} IS NULL AND ${log.action} <> 'mail.drop'`,
+    notExists(laterThan(db)),
+  );
+}
+
+function laterThan(db: DrizzleDb) {
   const isSameSubject = and(
     eq(later.subject_kind, log.subject_kind),
     eq(later.subject_id, log.subject_id),
     gt(later.at, log.at),
   );
-  return and(
-    sql`${log.at} > clock_timestamp() - make_interval(secs => ${UNDO_SECONDS})`,
-    sql`${log.undoes} IS NULL AND ${log.action} <> 'mail.drop'`,
-    notExists(db.select({ id: later.id }).from(later).where(isSameSubject)),
-  );
+  return db.select({ id: later.id }).from(later).where(isSameSubject);
 }
 
 const caseStates = z.object({
   before: z.object({ state: z.string(), note: z.string().nullable() }),
-  after: z.object({ state: z.string() }),
+  after: z.object({ state: z.string(), taken: z.array(z.string()).optional() }),
 });
 
 /**
@@ -91,13 +105,20 @@ const caseStates = z.object({
  *
  * @returns the entry about it in the log; null when it is too late, or somebody has changed the same since
  */
-export async function undoAction(written: Written, id: string, by: Undoer): Promise<string | null> {
+export async function undoAction(
+  { editing, records, ...written }: Undone,
+  id: string,
+  by: Undoer,
+): Promise<string | null> {
   const db = written.db.write;
   const [entry] = await db
     .select()
     .from(log)
     .where(and(eq(log.id, id), eq(log.operator_id, by.id), isUndoable(db)));
-  if (!entry) return null;
+  if (!entry) {
+    if (await isOvertaken(db, id, by)) throw changedSince();
+    return null;
+  }
   const { subject_kind: kind, subject_id } = entry;
   const right = RIGHTS.get(kind) ?? RIGHTS.get(entry.action as DeskActionName);
   if (!right || !mayDo(by.role, right)) return null;
@@ -107,7 +128,7 @@ export async function undoAction(written: Written, id: string, by: Undoer): Prom
       .select({ id: log.id })
       .from(log)
       .where(and(eq(log.id, id), isUndoable(tx)));
-    if (!still) throw tooLate();
+    if (!still) throw (await isOvertaken(tx, id, by)) ? changedSince() : tooLate();
     await takeMailsBack(tx, id);
     return recordAction(tx, {
       by,
@@ -124,6 +145,8 @@ export async function undoAction(written: Written, id: string, by: Undoer): Prom
   if (kind === 'claim') return undoClaim(written, entry, finish);
   if (entry.action === 'member.block') return undoBlock(written, entry, finish);
   if (kind === 'member') return undoGrant(db, entry, finish);
+  if (kind === 'tool') return unlessChanged(editing.undo({ entry, by, finish }));
+  if (topicKindOf(kind)) return unlessChanged(records.undo({ entry, by, finish }));
   const caseKind = CASE_KINDS.find((each) => each === kind);
   const states = caseStates.safeParse(entry);
   if (!caseKind || !states.success) return null;
@@ -132,10 +155,29 @@ export async function undoAction(written: Written, id: string, by: Undoer): Prom
     const change = { id: subject_id, from: after.state, to: before };
     if (!(await changeCase(tx, caseKind, change))) return null;
     const hasDraft = caseKind !== 'fact' && caseKind !== 'message';
-    const wasAccepted = hasDraft && after.state === 'accepted';
-    if (wasAccepted && !(await discardDraftOf(tx, caseKind, subject_id))) throw tooLate();
+    const hasBegunDraft = after.state === 'accepted' || (after.taken?.length ?? 0) > 0;
+    if (hasDraft && hasBegunDraft && !(await discardDraftOf(tx, caseKind, subject_id))) throw tooLate();
     return finish(tx);
   });
+}
+
+async function unlessChanged(undoing: Promise<string | null>): Promise<string> {
+  const entry = await undoing;
+  if (entry === null) throw changedSince();
+  return entry;
+}
+
+/** Whether something else was done to the same since. */
+async function isOvertaken(db: DrizzleDb, id: string, by: Undoer): Promise<boolean> {
+  const rows = await db
+    .select({ id: log.id })
+    .from(log)
+    .where(and(eq(log.id, id), eq(log.operator_id, by.id), exists(laterThan(db))));
+  return rows.length > 0;
+}
+
+function changedSince(): Refused {
+  return new Refused({ status: 409, notice: CASE_TEXTS.changedSince });
 }
 
 function tooLate(): Refused {

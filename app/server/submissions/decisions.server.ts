@@ -172,7 +172,8 @@ export async function mailOfDecision(
   return member && decisionMail(member, { id, name: member.tool, state, note }, origin);
 }
 
-async function memberOfSubmission(tx: DrizzleDb, id: string) {
+/** The member of a submission, with what they called the tool; null when they have left. */
+export async function memberOfSubmission(tx: DrizzleDb, id: string) {
   const [member] = await tx
     .select({
       email: users.email,

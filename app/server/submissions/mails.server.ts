@@ -75,6 +75,55 @@ export function decisionMail(member: Member, { id, name, state, note }: Decision
   });
 }
 
+/**
+ * Tells a member that the tool they submitted was listed already, and what is taken from their submission.
+ *
+ * @param taken what the fields are called
+ * @param origin the site's own, for the link
+ */
+export function mergedMail(member: Member, { name, tool, taken, note }: Merged, origin: string) {
+  return writeMemberMail({
+    to: member.email,
+    subject: `Your submission of ${name}: merged into ${tool.name}`,
+    greeting: `Hello ${displayName(member)},`,
+    paragraphs: [
+      `${name} was in the directory already, as ${tool.name}. Your submission is now part of that tool.`,
+      taken.length > 0
+        ? `This is taken from what you wrote, and appears on its page once an editor has published it: ${taken.join(', ')}.`
+        : 'Nothing on its page had to change.',
+      ...(note ? note.split(/\n{2,}/) : []),
+    ],
+    action: { label: `See ${tool.name}`, href: `${origin}${paths.tool(tool.id)}` },
+    footnote: footnote(),
+  });
+}
+
+interface Merged {
+  /** Of the submitted tool. */
+  name: string;
+  tool: { id: string; name: string };
+  taken: readonly string[];
+  note: string | null;
+}
+
+/**
+ * Tells a member that what was taken from their submission is on the page of the tool that it was merged into.
+ *
+ * @param origin the site's own, for the link
+ */
+export function takenMail(member: Member, tool: { id: string; name: string }, origin: string) {
+  return writeMemberMail({
+    to: member.email,
+    subject: `${tool.name} has what you wrote`,
+    greeting: `Hello ${displayName(member)},`,
+    paragraphs: [
+      `What an editor took from your submission is now on the page of ${tool.name}. Thank you for telling us about it.`,
+    ],
+    action: { label: `See ${tool.name}`, href: `${origin}${paths.tool(tool.id)}` },
+    footnote: footnote(),
+  });
+}
+
 const footnote = () => `You get this mail because you submitted a tool to ${SITE.name}.`;
 
 /**

@@ -1,13 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
-import { queueMail } from '#server/mail/outbox.server.ts';
-import { publishedMail } from './mails.server.ts';
+import { queueAfterUndo } from '#server/operators/undo-mails.server.ts';
+import { publishedMail, takenMail } from './mails.server.ts';
 
 interface PublishedSubmission {
   id: string;
   tool: { id: string; name: string };
+  /** The entry of the log that tells of it. */
+  entry: string;
   /** The site's own origin, for the link. */
   origin: string;
 }
@@ -15,17 +17,21 @@ interface PublishedSubmission {
 /** Links a submission to the tool that was published from it, and tells its member. */
 export async function publishSubmission(
   tx: DrizzleDb,
-  { id, tool, origin }: PublishedSubmission,
+  { id, tool, entry, origin }: PublishedSubmission,
 ): Promise<void> {
   const [submission] = await tx
     .update(toolSubmissions)
-    .set({ state: 'accepted', tool_id: tool.id })
+    .set({
+      state: sql`CASE WHEN ${toolSubmissions.state} = 'merged' THEN 'merged' ELSE 'accepted' END`,
+      tool_id: tool.id,
+    })
     .where(eq(toolSubmissions.id, id))
-    .returning({ userId: toolSubmissions.user_id });
+    .returning({ userId: toolSubmissions.user_id, state: toolSubmissions.state });
   const [member] = await tx
     .select({ email: users.email, first_name: users.first_name, last_name: users.last_name })
     .from(users)
     .where(eq(users.id, submission?.userId ?? ''));
   // A member who has left in the meantime gets no email.
-  if (member) await queueMail(tx, publishedMail(member, tool, origin));
+  const mail = submission?.state === 'merged' ? takenMail : publishedMail;
+  if (member) await queueAfterUndo(tx, entry, mail(member, tool, origin));
 }

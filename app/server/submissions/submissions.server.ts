@@ -78,8 +78,9 @@ export interface OwnSubmission {
   /** What the operator says about the decision. */
   state_note: string | null;
   created_at: string;
-  /** The tool that it has become. */
+  /** The tool that it has become, or into which it was merged. */
   tool_id: string | null;
+  tool_name: string | null;
 }
 
 /** A list on a page, not an archive. */
@@ -96,8 +97,10 @@ export async function submissionsOf(db: DrizzleDb, userId: string): Promise<OwnS
       state_note: toolSubmissions.state_note,
       created_at: toolSubmissions.created_at,
       tool_id: toolSubmissions.tool_id,
+      tool_name: aiTools.name,
     })
     .from(toolSubmissions)
+    .leftJoin(aiTools, eq(aiTools.id, toolSubmissions.tool_id))
     .where(eq(toolSubmissions.user_id, userId))
     .orderBy(desc(toolSubmissions.created_at))
     .limit(MAX_SHOWN);

@@ -8,16 +8,22 @@ import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { vendorProposals } from '#server/db/schema/vendors.server.ts';
 import { writeMemberMail } from '#server/mail/member-mail.server.ts';
-import { type QueuedMail, queueMail } from '#server/mail/outbox.server.ts';
+import type { QueuedMail } from '#server/mail/outbox.server.ts';
+import { queueAfterUndo } from '#server/operators/undo-mails.server.ts';
 
 /** Tells a vendor that the accepted values of a proposal are published. Call it in the transaction that does it. */
 export async function publishProposal(
   tx: DrizzleDb,
-  { id, origin }: { id: string; origin: string },
+  { id, entry, origin }: { id: string; entry: string; origin: string },
 ): Promise<void> {
   await tx.update(vendorProposals).set({ published_at: sql`now()` }).where(eq(vendorProposals.id, id));
   const mail = await mailOfProposal(tx, { id, origin });
-  if (mail) await queueMail(tx, mail);
+  if (mail) await queueAfterUndo(tx, entry, mail);
+}
+
+/** The accepted values of a proposal are in their draft again. */
+export async function unpublishProposal(tx: DrizzleDb, id: string): Promise<void> {
+  await tx.update(vendorProposals).set({ published_at: null }).where(eq(vendorProposals.id, id));
 }
 
 /** Writes to a vendor what was decided about each value; null when the member or the tool is gone. */

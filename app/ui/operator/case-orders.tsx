@@ -1,9 +1,9 @@
 import type { StateOf } from '#domain/form-state.ts';
 import {
+  buttonsOf,
   type CASE_FORM,
   type CaseKind,
   NOTE_LENGTH,
-  ordersOf,
   STATE_WORDS,
 } from '#domain/operators/cases.ts';
 import { ErrorBanner } from '../error-banner.tsx';
@@ -42,7 +42,7 @@ export function CaseOrders({ kind, id, state, note, form, action, label }: Props
       <input type="hidden" name="id" value={id} />
       <AreaField state={form} name="note" label={label} rows={4} maxLength={NOTE_LENGTH} />
       <p className="flex flex-wrap gap-3">
-        {Object.entries(ordersOf(kind)).map(([intent, order], index) => (
+        {buttonsOf(kind).map(([intent, order], index) => (
           <button
             key={intent}
             type="submit"

@@ -59,8 +59,6 @@ const DONE: Readonly<Record<string, string>> = {
   saved: EDITING_TEXTS.saved,
   same: EDITING_TEXTS.same,
   taken: EDITING_TEXTS.taken,
-  listed: 'It is listed again.',
-  withdrawn: 'It is withdrawn.',
 };
 
 /** Two editions, the earlier one first whichever was chosen as such. */

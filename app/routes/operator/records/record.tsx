@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { EDITING_TEXTS } from '#domain/editing/forms.ts';
 import { RECORD_KINDS, topicKind } from '#domain/editing/record-kinds.ts';
+import { TOPIC_DONE } from '#domain/editing/withdrawing.ts';
 import { paths } from '#domain/paths.ts';
 import { readHeld, readWithdrawn } from '#server/editing/withdrawn.server.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
+import { readTopicDone } from '#server/operators/undoable.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { DoneNotice } from '#ui/operator/done-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/record';
 import { PreviewButton } from './preview-button.tsx';
@@ -18,7 +21,7 @@ import { RelistTopic, SpecializationForms, WithdrawTopic } from './withdraw-form
 
 /** A category, its market, a question or a business function, with its history. */
 export async function loader({ request, params: { kind: named, id }, context }: Route.LoaderArgs) {
-  const { desk } = await openDesk(context, 'topics');
+  const { desk, operator } = await openDesk(context, 'topics');
   const kind = topicKind(named);
   if (!kind) throw data(null, { status: 404 });
   const services = context.get(servicesContext);
@@ -26,16 +29,19 @@ export async function loader({ request, params: { kind: named, id }, context }: 
   const shown = await orUnavailable(context, 'reading a record at the desk', async () => {
     const editor = await readEditor(services, { kind, id, params });
     const withdrawable = kind === 'category-market-data' ? null : kind;
+    const said = TOPIC_DONE[params.get('done') ?? ''];
+    const { write } = services.db;
     return {
+      done: withdrawable && said ? await readTopicDone(write, { kind: withdrawable, id }, said, operator) : null,
       editor,
-      withdrawn: editor || !withdrawable ? null : await readWithdrawn(services.db.write, withdrawable, id),
-      held: editor && kind === 'categories' ? await readHeld(services.db.write, id) : null,
+      withdrawn: editor || !withdrawable ? null : await readWithdrawn(write, withdrawable, id),
+      held: editor && kind === 'categories' ? await readHeld(write, id) : null,
     };
   });
-  const { editor, withdrawn, held } = shown;
-  if (editor) return { desk, kind, id, editor, withdrawn: null, held };
+  const { editor, withdrawn, held, done } = shown;
+  if (editor) return { desk, kind, id, editor, withdrawn: null, held, done };
   if (!withdrawn) throw notFound(EDITING_TEXTS.noRecord);
-  return { desk, kind, id, editor, withdrawn, held };
+  return { desk, kind, id, editor, withdrawn, held, done };
 }
 
 /** Whoever may not come here gets a 404 for every kind. */
@@ -50,7 +56,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function DeskRecord({
-  loaderData: { desk, kind, id, editor, withdrawn, held },
+  loaderData: { desk, kind, id, editor, withdrawn, held, done },
   actionData,
 }: Route.ComponentProps) {
   const page = paths.deskRecord(kind, id);
@@ -58,6 +64,7 @@ export default function DeskRecord({
     return (
       <DeskPage desk={desk} title={withdrawn.name} current={paths.deskList('categories')} note={id}>
         <ErrorBanner text={actionData?.notice} />
+        <DoneNotice done={actionData ? null : done} />
         <RelistTopic page={page} />
       </DeskPage>
     );
@@ -92,6 +99,7 @@ export default function DeskRecord({
         </>
       }
     >
+      <DoneNotice done={actionData ? null : done} />
       <RecordEditor
         editor={editor}
         state={actionData}

@@ -3,8 +3,10 @@ import { EDITING_TEXTS } from '#domain/editing/forms.ts';
 import { isTopicKind, type RecordKindName } from '#domain/editing/record-kinds.ts';
 import { WITHDRAWING_TEXTS, type WithdrawableKind } from '#domain/editing/withdrawing.ts';
 import { paths } from '#domain/paths.ts';
-import type { Editor } from '#server/editing/editing.server.ts';
+import { undoOrRefuse } from '#server/operators/case-action.server.ts';
 import { deskForm } from '#server/operators/desk-form.server.ts';
+import type { Operator } from '#server/operators/operator.server.ts';
+import { idOf } from '#server/request/case-id.server.ts';
 import { type Services, servicesContext } from '#server/request/context.server.ts';
 import type { Sent } from '#server/request/form.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
@@ -14,16 +16,23 @@ interface Topic {
   id: string;
 }
 
+interface Order extends Topic {
+  replacedBy: string | null;
+  /** The entry of the log to undo. */
+  entry: string;
+  by: Operator;
+}
+
 /** The forms that withdraw a topic and bring it back; a category's page does this to its specializations too. */
 export function withdrawForms(kind: RecordKindName) {
   const form = (
     operation: string,
-    work: (services: Services, order: Topic & { replacedBy: string | null; by: Editor }) => Promise<string>,
+    work: (services: Services, order: Order) => Promise<string>,
   ) =>
     deskForm('topics', {
       form: {
-        fields: ['specialization', 'other'],
-        hidden: ['specialization'],
+        fields: ['id', 'specialization', 'other'],
+        hidden: ['id', 'specialization'],
         failed: EDITING_TEXTS.recordFailed,
       },
       operation,
@@ -32,10 +41,11 @@ export function withdrawForms(kind: RecordKindName) {
         context,
         params,
         who: by,
-        good: { specialization, other },
-      }: Sent & { who: Editor; good: Record<'specialization' | 'other', string> }) {
+        good: { id: entry, specialization, other },
+      }: Sent & { who: Operator; good: Record<'id' | 'specialization' | 'other', string> }) {
         const topic = topicOf(kind, params.id ?? '', specialization);
-        const done = await work(context.get(servicesContext), { ...topic, replacedBy: other || null, by });
+        const order = { ...topic, replacedBy: other || null, entry, by };
+        const done = await work(context.get(servicesContext), order);
         return redirect(paths.recordAt(paths.deskRecord(kind, params.id ?? ''), { done }), 303);
       },
     });
@@ -49,6 +59,10 @@ export function withdrawForms(kind: RecordKindName) {
       const result = await records.bringBack(order);
       if (result !== 'listed') throw refused(WITHDRAWING_TEXTS[result]);
       return result;
+    }),
+    undo: form('undoing an action', async (services, { entry, by }) => {
+      await undoOrRefuse(services, idOf({ id: entry }), by);
+      return 'undone';
     }),
   };
 }

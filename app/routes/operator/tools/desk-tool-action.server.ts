@@ -4,23 +4,28 @@ import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { paths } from '#domain/paths.ts';
 import { draftOfTool } from '#server/editing/begin-drafts.server.ts';
 import { recordAt } from '#server/editing/moments.server.ts';
+import { publicationOf } from '#server/editing/published-drafts.server.ts';
 import { askForLook } from '#server/lifecycle/site-at-desk.server.ts';
+import { undoOrRefuse } from '#server/operators/case-action.server.ts';
 import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
 import type { Operator } from '#server/operators/operator.server.ts';
+import { idOf } from '#server/request/case-id.server.ts';
 import { type Services, servicesContext } from '#server/request/context.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 
 /** What one of the forms does to the tool. @returns where that leads */
 type Work = (
   services: Services,
-  order: { id: string; other: string; moment: string; field: string; by: Operator },
+  order: { id: string; entry: string; other: string; moment: string; field: string; by: Operator },
 ) => Promise<string>;
 
 function toolForm(operation: string, work: Work) {
   return deskForm('tools', {
     form: DESK_TOOL_FORM,
     operation,
-    read: ({ typed }) => ({ good: { other: typed.other.trim(), moment: typed.moment, field: typed.field } }),
+    read: ({ typed: { id: entry, other, moment, field } }) => ({
+      good: { entry, other: other.trim(), moment, field },
+    }),
     async work({ context, params, who, good }) {
       const next = await work(context.get(servicesContext), { id: params.id ?? '', by: who, ...good });
       return redirect(next, 303);
@@ -68,6 +73,14 @@ const merge = toolForm('merging a tool', async ({ editing }, { id, other, by }) 
   return paths.deskTool(other, 'merged');
 });
 
+const split = toolForm('splitting a tool', async ({ editing }, { id, by }) => {
+  const result = await editing.split({ id, by });
+  if (result !== 'split') {
+    throw refused(result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.notSplit);
+  }
+  return paths.deskTool(id, 'split');
+});
+
 const take = toolForm('taking a value of the catalogue', async ({ editing }, { id, field, by }) => {
   const result = await editing.takeCatalogueValue({ id, field, by });
   if (result === 'gone') throw refused(EDITING_TEXTS.changedMeanwhile);
@@ -80,5 +93,14 @@ const look = toolForm('asking for a look at a site', async ({ db }, { id, by }) 
   return paths.deskTool(id, 'looked');
 });
 
+/** Leads to the draft that is there again, if publishing is undone. */
+const undo = toolForm('undoing an action', async (services, { id, entry, by }) => {
+  await undoOrRefuse(services, idOf({ id: entry }), by);
+  const draft = await publicationOf(services.db.write, entry);
+  return draft ? paths.draftReview(draft.id, 'unpublished') : paths.deskTool(id, 'undone');
+});
+
 /** What an operator can do with a tool at the desk. */
-export const deskToolAction = deskAction('tools', { edit, restore, withdraw, relist, merge, take, look });
+export const deskToolAction = deskAction('tools', {
+  ...{ edit, restore, withdraw, relist, merge, split, take, look, undo },
+});

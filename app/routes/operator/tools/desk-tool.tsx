@@ -6,16 +6,17 @@ import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import { readDeskValues } from '#server/editing/desk-values.server.ts';
 import { listDrafts } from '#server/editing/drafts.server.ts';
-import { findWithdrawn } from '#server/editing/find-tools.server.ts';
+import { findMerged, findWithdrawn, listMerged } from '#server/editing/find-tools.server.ts';
 import { BEGINNING, readMoments, recordAt } from '#server/editing/moments.server.ts';
 import { readSite } from '#server/lifecycle/site-at-desk.server.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
+import { readToolDone } from '#server/operators/undoable.server.ts';
 import { type Services, servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { DoneNotice } from '#ui/operator/done-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/desk-tool';
@@ -24,24 +25,39 @@ import { DeskValues } from './desk-values.tsx';
 import { DraftTable } from './draft-table.tsx';
 import { Moments } from './moments.tsx';
 import { SiteForm } from './site-form.tsx';
-import { MergeForm, RelistForm, RestoreForm, WithdrawForm } from './tool-forms.tsx';
+import { MergedTools, MergeForm, RelistForm, RestoreForm, SplitForm, WithdrawForm } from './tool-forms.tsx';
 
 const MOMENT = /^\d{1,17}$/;
 
 /** A tool at the desk: its drafts, its history, and what can be done with it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { desk } = await openDesk(context, 'tools');
+  const { desk, operator } = await openDesk(context, 'tools');
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '');
-  const done = TOOL_DONE[searchParams.get('done') ?? ''] ?? null;
+  const said = TOOL_DONE[searchParams.get('done') ?? ''];
   return orUnavailable(context, 'reading a tool at the desk', async () => {
     const tool =
-      (await readListed(services, params.id, { from, to })) ?? (await readWithdrawn(services, params.id));
+      (await readListed(services, params.id, { from, to })) ??
+      (await readWithdrawn(services, params.id)) ??
+      (await readMerged(services, params.id));
     if (!tool) throw data({ message: EDITING_TEXTS.noTool, near: [] }, { status: 404 });
+    const done = said === undefined ? null : await readToolDone(services.db.write, params.id, said, operator);
     return { desk, id: params.id, done, ...tool };
   });
 }
+
+/** What the page has of a tool that is not listed. */
+const GONE = {
+  isWithdrawn: false,
+  mergedInto: null,
+  merged: [],
+  drafts: [],
+  history: [],
+  deskValues: [],
+  site: null,
+  compared: null,
+};
 
 async function readListed(
   { db, editing, settings }: Services,
@@ -50,15 +66,17 @@ async function readListed(
 ) {
   const present = await editing.recordOf(id);
   if (!present) return null;
-  const [drafts, history, deskValues, site] = await Promise.all([
+  const [drafts, history, deskValues, site, merged] = await Promise.all([
     listDrafts(db.write, id),
     readMoments(db.write, id),
     readDeskValues(db.write, id, present),
     settings.SITE_CHECKS_PER_MINUTE > 0 ? readSite(db.write, id) : null,
+    listMerged(db.write, id),
   ]);
   return {
     name: String(present.name),
-    withdrawn: null,
+    ...GONE,
+    merged,
     drafts: drafts.map((draft) => ({ ...draft, date: formatDate(draft.changed_at) })),
     history,
     deskValues,
@@ -89,17 +107,12 @@ async function compare(
 
 async function readWithdrawn({ db }: Services, id: string) {
   const withdrawn = await findWithdrawn(db.write, id);
-  return (
-    withdrawn && {
-      name: withdrawn.name,
-      withdrawn,
-      drafts: [],
-      history: [],
-      deskValues: [],
-      site: null,
-      compared: null,
-    }
-  );
+  return withdrawn && { ...GONE, name: withdrawn.name, isWithdrawn: true };
+}
+
+async function readMerged({ db }: Services, id: string) {
+  const mergedInto = await findMerged(db.write, id);
+  return mergedInto && { ...GONE, name: mergedInto.name, mergedInto };
 }
 
 export const action = deskToolAction;
@@ -109,14 +122,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function DeskTool({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, id, name, withdrawn, drafts, history, deskValues, site, compared, done } = loaderData;
+  const { desk, id, name, drafts, history, deskValues, site, compared, done } = loaderData;
+  const { isWithdrawn, mergedInto, merged } = loaderData;
+  const isListed = !isWithdrawn && mergedInto === null;
   return (
     <DeskPage desk={desk} title={name} current={paths.deskTools} note={id}>
       <ErrorBanner text={actionData?.notice} />
-      {done && !actionData && <Notice>{done}</Notice>}
-      {withdrawn ? (
-        <RelistForm id={id} />
-      ) : (
+      <DoneNotice done={actionData ? null : done} />
+      {isWithdrawn && <RelistForm id={id} />}
+      {mergedInto && <SplitForm merged={mergedInto} />}
+      {isListed && (
         <>
           <form method="post" action={paths.deskTool(id)} className="mt-6 flex flex-wrap gap-3">
             <button type="submit" name="intent" value="edit" className="btn btn-primary">
@@ -144,6 +159,7 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
           </section>
           {site && <SiteForm id={id} site={site} />}
           {deskValues.length > 0 && <DeskValues page={paths.deskTool(id)} values={deskValues} />}
+          <MergedTools merged={merged} />
           <WithdrawForm id={id} />
           <MergeForm id={id} />
         </>

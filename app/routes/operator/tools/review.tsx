@@ -15,6 +15,7 @@ import { orUnavailable } from '#server/request/failures.server.ts';
 import type { Sent } from '#server/request/form.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -51,6 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       })),
       faults: faultsInForm(recordForm(draft.record, []), faults),
       notice: NOTICES[new URL(request.url).searchParams.get('notice') ?? ''] ?? null,
+      isUndone: new URL(request.url).searchParams.get('notice') === 'unpublished',
     };
   });
 }
@@ -100,7 +102,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, draft, seen, isGone, differences, conflicts, faults, notice } = loaderData;
+  const { desk, draft, seen, isGone, differences, conflicts, faults, notice, isUndone } = loaderData;
   const isWhole = faults.summary.length + faults.others.length === 0 && !isGone;
   const count = differences.length + conflicts.length;
   return (
@@ -115,6 +117,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       }
     >
       <ErrorBanner text={actionData?.notice ?? notice ?? (isGone && EDITING_TEXTS.gone)} />
+      {isUndone && !actionData && <Notice>{EDITING_TEXTS.unpublished}</Notice>}
       <FaultSummary faults={faults} of={draft.id} />
       <form method="post" action={paths.draftReview(draft.id)} className="mt-8">
         <input type="hidden" name="revision" value={draft.revision} />

@@ -40,7 +40,7 @@ export function MergeForm({ id }: { id: string }) {
       <SectionHeading
         id="merge"
         title="Merge into another tool"
-        note="This tool’s address leads to the other one, which gets its ratings, favourites and follows. This cannot be undone."
+        note="This tool’s address leads to the other one, which gets its ratings, favourites and follows. They can be split again."
       />
       <OtherToolForm id={id} intent="merge" label="Id of the tool that stays" button="Merge" />
     </section>
@@ -66,6 +66,55 @@ function OtherToolForm({ id, intent, label, button }: Props) {
         {button}
       </button>
     </form>
+  );
+}
+
+interface Merged {
+  id: string;
+  name: string;
+  into: { id: string; name: string };
+}
+
+/** Takes a merged tool out again, and says what returns and what stays. */
+export function SplitForm({ merged: { id, name, into } }: { merged: Merged }) {
+  return (
+    <form method="post" action={paths.deskTool(id)} className="mt-6 max-w-prose">
+      <p className="mb-4">
+        This tool is merged into{' '}
+        <a href={paths.deskTool(into.id)} className="link">
+          {into.name}
+        </a>
+        , to which its address leads.
+      </p>
+      <p className="mb-4">
+        Splitting lists {name} again, with its own values and history. Ratings, favourites, follows, claims and
+        submissions that it had go back to it, as they are now. Ratings and favourites come back too that gave way
+        because a member had given both tools one. What {into.name} was given since the merge stays there.
+      </p>
+      <button type="submit" name="intent" value="split" className="btn btn-primary">
+        Split it from {into.name}
+      </button>
+    </form>
+  );
+}
+
+/** The tools that were merged into one. */
+export function MergedTools({ merged }: { merged: readonly Merged[] }) {
+  if (merged.length === 0) return null;
+  return (
+    <section aria-labelledby="merged" className="mt-12">
+      <SectionHeading id="merged" title="Merged into this tool" note="Each can be split from it again." />
+      <ul>
+        {merged.map(({ id, name }) => (
+          <li key={id} className="border-b border-line py-2">
+            <a href={paths.deskTool(id)} className="link">
+              {name}
+            </a>{' '}
+            <span className="small">{id}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import { paths } from '#domain/paths.ts';
 import { REASON_LENGTH } from '#domain/vendors/proposal.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { DifferenceText } from '../tools/difference-list.tsx';
+import { ValueChoice } from '../value-choice.tsx';
 
 interface Value {
   shown: ShownDifference;
@@ -38,7 +39,11 @@ export function DecideForm({ id, seen, values, typed }: Props) {
               <div className="min-w-0">
                 <DifferenceText difference={shown} />
                 {isOvertaken && <p className="small">The tool has changed in this since it was proposed.</p>}
-                <Choice path={shown.path} chosen={typed[`value.${shown.path}`]} />
+                <ValueChoice
+                  name={`value.${shown.path}`}
+                  choices={CHOICES}
+                  chosen={typed[`value.${shown.path}`] ?? 'publish'}
+                />
                 <FormField name={`reason.${shown.path}`} label="Why not (needed to refuse it)">
                   {(control) => (
                     <input
@@ -68,24 +73,10 @@ export function DecideForm({ id, seen, values, typed }: Props) {
   );
 }
 
-function Choice({ path, chosen = 'publish' }: { path: string; chosen: string | undefined }) {
-  return (
-    <p className="my-2 flex flex-wrap gap-x-6">
-      {(['publish', 'refuse'] as const).map((choice) => (
-        <label key={choice} className="flex min-h-6 items-center gap-2">
-          <input
-            type="radio"
-            name={`value.${path}`}
-            value={choice}
-            defaultChecked={chosen === choice}
-            required
-          />
-          {choice === 'publish' ? 'Publish' : 'Refuse'}
-        </label>
-      ))}
-    </p>
-  );
-}
+const CHOICES = [
+  ['publish', 'Publish'],
+  ['refuse', 'Refuse'],
+] as const;
 
 /** What was decided about each value. */
 export function Decisions({ values }: { values: readonly Value[] }) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { REPORT_REASONS } from '#domain/membership.ts';
 import { createdAt, timestamptz } from './columns.server.ts';
-import { aiTools, withdrawnTools } from './tools.server.ts';
+import { aiTools } from './tools.server.ts';
 import { users } from './users.server.ts';
 
 export const userRatings = pgTable(
@@ -68,19 +68,20 @@ export const userFavorites = pgTable(
   ],
 );
 
-/** What members gave a tool that is withdrawn, for the day on which it comes back (docs/decisions/0156). */
+/**
+ * What went with a tool that the desk withdrew or merged, for the day on which it comes back (docs/decisions/0156,
+ * 0196). There is no foreign key to the tool: it is not there.
+ */
 export const withdrawnMarks = pgTable(
   'withdrawn_marks',
   {
-    /** The row's own id, where it has come from. */
+    /** The row's own id, where it has come from; a new one if it has none. */
     id: uuid('id').primaryKey(),
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => withdrawnTools.id, { onDelete: 'cascade' }),
-    /** Null for a rating whose member has left. */
+    tool_id: text('tool_id').notNull(),
+    /** Null for a row that belongs to no member, or whose member had left. */
     user_id: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The table it comes from, and its row there. */
-    kind: text('kind', { enum: ['rating', 'favorite', 'follow', 'submission'] }).notNull(),
+    /** The table it comes from (`KEPT` in catalogue/write/kept-rows.ts), and its row there. */
+    kind: text('kind').notNull(),
     mark: jsonb('mark').notNull(),
   },
   (table) => [

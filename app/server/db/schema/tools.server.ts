@@ -167,6 +167,21 @@ export const withdrawnTools = pgTable('withdrawn_tools', {
   withdrawn_at: timestamptz('withdrawn_at').notNull().defaultNow(),
 });
 
+/** What is needed to take a tool out again that the desk merged into another (docs/decisions/0196). */
+export const mergedTools = pgTable('merged_tools', {
+  id: text('id').primaryKey(),
+  /** The tool that it was merged into, which may have been merged since. */
+  into_id: text('into_id').notNull(),
+  record: jsonb('record').notNull(),
+  /** The ids of what moved along, by table. */
+  moved: jsonb('moved').$type<Readonly<Record<string, readonly string[]>>>().notNull(),
+  /** Waiting proposals that gave way to another of the same vendor. */
+  declined: jsonb('declined').$type<readonly string[]>().notNull(),
+  /** Its rows of `desk_values`. */
+  desk_values: jsonb('desk_values').notNull(),
+  merged_at: timestamptz('merged_at').notNull().defaultNow(),
+});
+
 /** What is needed to bring a withdrawn tool back, and what its page says meanwhile (docs/decisions/0156). */
 export const withdrawnRecords = pgTable('withdrawn_records', {
   id: text('id')

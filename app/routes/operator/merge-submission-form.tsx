@@ -1,0 +1,73 @@
+import type { ShownDifference } from '#domain/editing/words.ts';
+import { NOTE_LENGTH } from '#domain/operators/cases.ts';
+import { paths } from '#domain/paths.ts';
+import { TAKEN_FIELD } from '#domain/submissions/merging.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { DifferenceText } from './tools/difference-list.tsx';
+import { ValueChoice } from './value-choice.tsx';
+
+interface Props {
+  submission: string;
+  into: {
+    id: string;
+    name: string;
+    /** Stands for what is offered. */
+    seen: string;
+    /** `isNew`: the tool has no such value yet. */
+    values: readonly { shown: ShownDifference; isNew: boolean }[];
+  };
+  /** The form as it came back. */
+  typed:
+    | { values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string | undefined>> }
+    | undefined;
+}
+
+const CHOICES = [
+  ['keep', 'Keep the tool’s'],
+  ['take', 'Take the submission’s'],
+] as const;
+
+/** Asks for each value of a submission whether the tool takes it. Without a choice, only what the tool lacks. */
+export function MergeSubmissionForm({ submission, into: { id, name, seen, values }, typed }: Props) {
+  return (
+    <form method="post" action={paths.mergeSubmission(submission, { tool: id })} className="mt-8">
+      <input type="hidden" name="tool" value={id} />
+      <input type="hidden" name="seen" value={seen} />
+      <p className="small">
+        {values.length === 0
+          ? `The submission says nothing that ${name} does not say already.`
+          : 'The tool → the submission'}
+      </p>
+      {values.map(({ shown, isNew }) => (
+        <fieldset key={shown.path} className="border-b border-line py-4">
+          <legend className="sr-only">{shown.label}</legend>
+          <div className="grid gap-x-8 gap-y-2 md:grid-cols-[13rem_minmax(0,1fr)]">
+            <p className="text-sm text-muted" aria-hidden="true">
+              {shown.label}
+            </p>
+            <div className="min-w-0">
+              <DifferenceText difference={shown} />
+              <ValueChoice
+                name={`${TAKEN_FIELD}${shown.path}`}
+                choices={CHOICES}
+                chosen={typed?.values[`${TAKEN_FIELD}${shown.path}`] ?? (isNew ? 'take' : 'keep')}
+              />
+            </div>
+          </div>
+        </fieldset>
+      ))}
+      <div className="mt-6 grid max-w-prose gap-4">
+        <FormField name="note" label="To the member (optional)" error={typed?.errors.note}>
+          {(control) => (
+            <textarea {...control} rows={4} maxLength={NOTE_LENGTH} defaultValue={typed?.values.note} />
+          )}
+        </FormField>
+        <p>
+          <button type="submit" name="intent" value="merge" className="btn btn-primary">
+            Merge into {name}
+          </button>
+        </p>
+      </div>
+    </form>
+  );
+}

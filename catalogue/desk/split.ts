@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/connection.server.ts';
+import { mergedTools } from '#server/db/schema/tools.server.ts';
+import type { Editor } from '#server/editing/editing.server.ts';
+import { recordAction } from '#server/operators/audit.server.ts';
+import { refreshFigures } from '#server/ratings/rating-figures.server.ts';
+import { loadKnown } from '../records/known.ts';
+import { readToolRecord, type StoredRecord } from '../records/stored-tool.ts';
+import { readTool } from '../records/tool.ts';
+import { idsIn } from '../records/tool-fields.ts';
+import { claimListing } from '../write/desk-values.ts';
+import { giveRowsBack } from '../write/kept-rows.ts';
+import { giveMarksBack, reopenProposals } from '../write/marks.ts';
+import { lockState } from '../write/state.ts';
+import { writeTools } from '../write/tools.ts';
+import { inTransaction, type Transaction } from '../write/transaction.ts';
+
+/** Thrown so that the tools stay merged. */
+class Unfit extends Error {}
+
+/**
+ * Takes a tool out again that the desk merged into another: it is listed at its own address with its own values, and
+ * has again what moved along or gave way (docs/decisions/0196). What the other was given since stays there.
+ *
+ * @returns `refused` when the other is withdrawn, or one of the two no longer fits the rules
+ */
+export function split(
+  db: Database,
+  { id, by }: { id: string; by: Editor },
+): Promise<'split' | 'gone' | 'refused'> {
+  const splitting = inTransaction(db.bulk, async (tx): Promise<'split' | 'gone'> => {
+    await lockState(tx);
+    const into = await takeApart(tx, id, by);
+    if (into === null) return 'gone';
+    await claimListing(tx, id);
+    await recordAction(tx, { by, action: 'tool.split', subject: { kind: 'tool', id }, before: { into } });
+    return 'split';
+  });
+  return splitting.catch((error) => {
+    if (error instanceof Unfit) return 'refused';
+    throw error;
+  });
+}
+
+/** Takes two tools apart that were merged just now. @returns whether they are */
+export async function undoMerge(tx: Transaction, id: string, by: Editor): Promise<boolean> {
+  try {
+    return (await takeApart(tx, id, by)) !== null;
+  } catch (error) {
+    if (error instanceof Unfit) return false;
+    throw error;
+  }
+}
+
+/** Call it while the state is locked. @returns the id of the other tool; null when there is nothing to take apart */
+async function takeApart(tx: Transaction, id: string, by: Editor): Promise<string | null> {
+  await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+  const [merged] = await tx.delete(mergedTools).where(eq(mergedTools.id, id)).returning();
+  if (!merged) return null;
+  const { rows } = await tx.execute<{ into: string }>(sql`SELECT present_tool_id(${id}) AS into`);
+  const into = rows[0]?.into ?? merged.into_id;
+  const other = await readToolRecord(tx, into);
+  if (!other || into === id) throw new Unfit();
+  const one = merged.record as StoredRecord;
+  const ids = idsIn(other.former_ids);
+  const own = idsIn(one.former_ids).filter((former) => ids.includes(former));
+  const { updated_at: _, ...rest } = other;
+  const left = ids.filter((former) => former !== id && !own.includes(former));
+  await writeBoth(tx, { ...rest, former_ids: left }, { ...one, former_ids: own }, by);
+  await giveMarksBack(tx, id, merged.moved);
+  await giveRowsBack(tx, id);
+  await reopenProposals(tx, merged.declined);
+  await giveClaimsBack(tx, into, merged.desk_values);
+  for (const tool of [id, into]) await refreshFigures(tx, tool);
+  return into;
+}
+
+/** Writes the other without the ids of the one, which has them again. @throws Unfit */
+async function writeBoth(
+  tx: Transaction,
+  other: StoredRecord,
+  one: StoredRecord,
+  by: Editor,
+): Promise<void> {
+  const known = await loadKnown(tx);
+  for (const id of [String(one.id), ...idsIn(one.former_ids)]) known.formerIds.delete(id);
+  const rows = [other, one].map((record) => {
+    const reading = readTool(record, known);
+    if ('faults' in reading) throw new Unfit();
+    return reading.row;
+  });
+  await writeTools(tx, rows, false, 'desk', by.id);
+}
+
+/** Imports leave again what the desk had written of the one, and write again what it had not of the other. */
+async function giveClaimsBack(tx: Transaction, into: string, deskValues: unknown): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO desk_values SELECT given.* FROM jsonb_array_elements(${JSON.stringify(deskValues)}::jsonb) AS one,
+      jsonb_populate_record(null::desk_values, one) AS given
+    ON CONFLICT DO NOTHING`);
+  await tx.execute(sql`
+    DELETE FROM desk_values claimed
+    WHERE kind = 'tools' AND id = ${into} AND field = 'former_ids' AND catalogue IS NOT NULL
+      AND NOT EXISTS (SELECT FROM former_tools former
+        WHERE former.tool_id = claimed.id AND NOT (catalogue ? former.id))`);
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/connection.server.ts';
+import type { DoneAtDesk, Editor, Undoing } from '#server/editing/editing.server.ts';
+import { lockState } from '../write/state.ts';
+import { inTransaction, type Transaction } from '../write/transaction.ts';
+import { undoMerge } from './split.ts';
+import { undoPublish } from './unpublish.ts';
+import { undoBringBack, undoWithdraw } from './withdraw.ts';
+
+/** Undoes one kind of action. @returns false, with nothing changed, if that is not possible any more */
+type Undo = (tx: Transaction, entry: DoneAtDesk, by: Editor) => Promise<boolean>;
+
+const UNDO: Readonly<Record<string, Undo>> = {
+  'tool.publish': undoPublish,
+  'tool.withdraw': (tx, { subject_id }, by) => undoWithdraw(tx, subject_id, by),
+  'tool.merge': (tx, { subject_id }, by) => undoMerge(tx, subject_id, by),
+  'tool.relist': (tx, { subject_id, before }) => undoBringBack(tx, subject_id, before),
+};
+
+/** Undoes what the desk has just done to a tool (docs/decisions/0196). @returns null if that is not possible any more */
+export function undo<T>(db: Database, { entry, by, finish }: Undoing<T>): Promise<T | null> {
+  const work = UNDO[entry.action];
+  if (!work) return Promise.resolve(null);
+  return inTransaction(db.bulk, async (tx) => {
+    await lockState(tx);
+    await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+    return (await work(tx, entry, by)) ? finish(tx) : null;
+  });
+}

@@ -1,0 +1,257 @@
+import { and, eq } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { toolDrafts } from '#server/db/schema/drafts.server.ts';
+import { operatorActions } from '#server/db/schema/operators.server.ts';
+import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
+import { addTool } from '../factories.ts';
+import { entryOf, startDesk, submit } from '../harness/desk.ts';
+import { main, words } from '../harness/main-part.ts';
+import { addMember } from '../harness/members.ts';
+import { addOperator } from '../harness/operators.ts';
+import { sentBy } from '../harness/sent-form.ts';
+
+/** A submission of a tool that is listed already becomes part of that tool. */
+
+const { app, operator, order, decide, submissionOf, mailsTo } = await startDesk();
+const db = app.db.write;
+
+const pageOf = async (address: string, headers: HeadersInit = operator.headers) =>
+  main(await app.get(address, headers));
+/** What a browser would send with the form of a page. */
+const formOf = async (address: string) =>
+  sentBy(parse(await (await app.get(address, operator.headers)).text()));
+const addressOf = (id: string, tool = 'film-cutter') => `/operator/submissions/${id}/merge?tool=${tool}`;
+
+/** A listed tool of an unused id. */
+async function listed(change: Partial<typeof aiTools.$inferInsert> = {}): Promise<string> {
+  const id = `listed-${crypto.randomUUID()}`;
+  await addTool(app.db, { id, name: 'Film Cutter', tags: ['Film'], ...change });
+  return id;
+}
+
+/** What a browser sends when an operator merges with some choices. */
+async function merge(id: string, tool: string, choices: Record<string, string> = {}) {
+  const form = await formOf(addressOf(id, tool));
+  return order(`submissions/${id}/merge?tool=${tool}`, { ...form, ...choices, intent: 'merge' });
+}
+
+const draftsOf = (id: string) => db.select().from(toolDrafts).where(eq(toolDrafts.submission_id, id));
+
+describe('choosing the tool', () => {
+  test('offers what looks alike first, and finds any other by name, id or address', async () => {
+    const url = `https://${crypto.randomUUID()}.example.org`;
+    const [same, other] = [await listed({ url }), await listed({ name: 'Quite Another' })];
+    const { id } = await submit(app, { name: 'Cutting films', url });
+    const submission = await pageOf(`/operator/submissions/${id}`);
+    expect(submission.querySelector(`a[href="${addressOf(id, same)}"]`)?.text).toContain('Merge into it');
+    expect(submission.querySelector('button[value=merge]')).toBeNull();
+    const links = async (q: string) =>
+      (await pageOf(`/operator/submissions/${id}/merge${q && `?q=${encodeURIComponent(q)}`}`))
+        .querySelectorAll('li a[href*=merge]')
+        .map((link) => link.getAttribute('href'));
+    expect(await links('')).toEqual([addressOf(id, same)]);
+    for (const q of ['quite ano', other, `https://tools.example.org/tools/${other}?tab=tech`]) {
+      expect(await links(q), q).toEqual([addressOf(id, other)]);
+    }
+    expect(await links(url)).toEqual([addressOf(id, same)]);
+  });
+
+  test('shows field by field what the submission says otherwise, and takes only what the tool lacks', async () => {
+    const tool = await listed({ description: 'About Film Cutter.' });
+    const { id } = await submit(app, {
+      name: 'Film Cutter',
+      description: 'Cuts films by itself.',
+      url: 'https://cutter.example.org',
+      pricing_info: 'From $5',
+      tags: ['film', 'cut'],
+    });
+    const page = await pageOf(addressOf(id, tool));
+    expect(page.querySelectorAll('legend').map(({ text }) => text)).toEqual([
+      'Description',
+      'Website',
+      'Tags',
+      'Pricing model',
+    ]);
+    expect(words(page)).toContain('From $5');
+    const chosen = page.querySelectorAll('input[checked]').map((input) => input.getAttribute('name'));
+    expect(chosen).toHaveLength(4);
+    expect(await formOf(addressOf(id, tool))).toMatchObject({
+      'value.description': 'keep',
+      'value.url': 'take',
+      'value.tags': 'keep',
+      'value.business_information.business_pricing_pricing_model': 'take',
+    });
+  });
+
+  test('says that a tool is not listed, and that somebody has settled the submission', async () => {
+    const { id } = await submit(app);
+    expect(words(await pageOf(addressOf(id, 'nobody')))).toContain('This tool is not listed');
+    await decide('accept', id);
+    const page = await pageOf(addressOf(id, 'tool-01'));
+    expect(words(page)).toContain('Somebody has settled this already.');
+    expect(page.querySelector('form')).toBeNull();
+  });
+});
+
+describe('merging', () => {
+  test('puts what is taken into a draft, tells its sender, and publishing tells them again', async () => {
+    const member = await addMember(app.db, { first_name: 'Ann' });
+    const tool = await listed({ name: 'Film Cutter Pro', description: 'About it.' });
+    const { id } = await submit(app, { user_id: member.id, tags: ['cut'], url: 'https://fc.example.org' });
+    const entry = entryOf(
+      await merge(id, tool, { 'value.tags': 'take', 'value.description': 'keep', note: 'Thank you.' }),
+    );
+    expect(await submissionOf(id)).toMatchObject({
+      state: 'merged',
+      tool_id: tool,
+      state_note: 'Thank you.',
+    });
+    const [stored] = await db.select().from(aiTools).where(eq(aiTools.id, tool));
+    expect(stored).toMatchObject({ url: null, tags: ['Film'] });
+    const [draft, ...more] = await draftsOf(id);
+    expect(more).toEqual([]);
+    expect(draft).toMatchObject({ tool_id: tool, base: { tags: ['Film'] } });
+    expect(draft?.record).toMatchObject({
+      id: tool,
+      name: 'Film Cutter Pro',
+      description: 'About it.',
+      url: 'https://fc.example.org',
+      tags: ['Film', 'cut'],
+    });
+    const [logged] = await db.select().from(operatorActions).where(eq(operatorActions.id, entry));
+    expect(logged).toMatchObject({
+      action: 'submission.merge',
+      before: { state: 'waiting' },
+      after: { state: 'merged', tool, taken: ['url', 'tags'] },
+    });
+    const [mail] = await mailsTo(member.email);
+    expect(mail?.subject).toBe('Your submission of Film Cutter: merged into Film Cutter Pro');
+    for (const part of ['Film Cutter Pro', 'Website, Tags', 'Thank you.', `/tools/${tool}`]) {
+      expect(mail?.text).toContain(part);
+    }
+    expect(Date.parse(mail?.due_at ?? '') - Date.now()).toBeGreaterThan(5_000);
+    const profile = await pageOf('/profile', member.headers);
+    expect(words(profile)).toContain('It was in the directory already, as Film Cutter Pro.');
+    expect(profile.querySelector(`a[href="/tools/${tool}"]`)).not.toBeNull();
+    const settled = words(await pageOf('/operator/submissions?settled=1'));
+    expect(settled).toContain('https://fc.example.org → Film Cutter Pro');
+    expect(words(await pageOf(`/operator/submissions/${id}`))).toContain('Merged intoFilm Cutter Pro');
+    const review = `/operator/drafts/${draft?.id}/review`;
+    await order(review.replace('/operator/', ''), { ...(await formOf(review)), intent: 'publish' });
+    expect(await submissionOf(id)).toMatchObject({ state: 'merged', tool_id: tool });
+    expect((await mailsTo(member.email)).map(({ subject }) => subject)).toContain(
+      'Film Cutter Pro has what you wrote',
+    );
+  });
+
+  test('without taking anything begins no draft', async () => {
+    const member = await addMember(app.db);
+    const tool = await listed();
+    const { id } = await submit(app, { user_id: member.id });
+    entryOf(await merge(id, tool, { 'value.url': 'keep', 'value.description': 'keep' }));
+    expect(await draftsOf(id)).toEqual([]);
+    expect((await mailsTo(member.email))[0]?.text).toContain('Nothing on its page had to change.');
+  });
+
+  test('is done once, whatever else is ordered at the same time', async () => {
+    const member = await addMember(app.db);
+    const tool = await listed();
+    const { id } = await submit(app, { user_id: member.id });
+    const form = { ...(await formOf(addressOf(id, tool))), intent: 'merge' };
+    const send = () => order(`submissions/${id}/merge?tool=${tool}`, form);
+    const sent = await Promise.all([send(), send(), send(), decide('decline', id, 'Because.')]);
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([303, 409, 409, 409]);
+    expect((await draftsOf(id)).length).toBeLessThanOrEqual(1);
+    expect(await mailsTo(member.email)).toHaveLength(1);
+    const late = await send();
+    expect(late.status).toBe(409);
+    expect(words(parse(await late.text()))).toContain('Somebody has settled this already.');
+  });
+
+  test.each([
+    ['the tool', (tool: string) => db.update(aiTools).set({ description: 'X' }).where(eq(aiTools.id, tool))],
+    [
+      'the submission',
+      (_: string, id: string) =>
+        db.update(toolSubmissions).set({ url: 'https://else.example' }).where(eq(toolSubmissions.id, id)),
+    ],
+  ])('is refused when %s has changed since it was read, and the note comes back', async (_what, change) => {
+    const tool = await listed();
+    const { id } = await submit(app);
+    const form = await formOf(addressOf(id, tool));
+    await change(tool, id);
+    const path = `submissions/${id}/merge?tool=${tool}`;
+    const refused = await order(path, { ...form, note: 'My note', intent: 'merge' });
+    expect(refused.status).toBe(409);
+    const root = parse(await refused.text());
+    const page = root.querySelector('main') ?? root;
+    expect(words(page.querySelector('[role=alert]'))).toContain('has changed since you read this');
+    expect(page.querySelector('textarea')?.text).toContain('My note');
+    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', tool_id: null });
+    expect((await order(path, { ...sentBy(root), intent: 'merge' })).status).toBe(303);
+  });
+
+  test('is refused when the tool has gone', async () => {
+    const tool = await listed();
+    const { id } = await submit(app);
+    const form = await formOf(addressOf(id, tool));
+    await order(`tools/${tool}`, { intent: 'withdraw', other: '' });
+    const refused = await order(`submissions/${id}/merge?tool=${tool}`, { ...form, intent: 'merge' });
+    expect(refused.status).toBe(409);
+    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', tool_id: null });
+  });
+
+  test('is for editors: a moderator is not led there and cannot', async () => {
+    const moderator = await addOperator(app.db, 'moderator');
+    const tool = await listed();
+    const { id } = await submit(app);
+    const form = await formOf(addressOf(id, tool));
+    const page = await pageOf(`/operator/submissions/${id}`, moderator.headers);
+    expect(page.querySelector('a[href*="/merge"]')).toBeNull();
+    const path = `submissions/${id}/merge?tool=${tool}`;
+    expect((await order(path, { ...form, intent: 'merge' }, { by: moderator.headers })).status).toBe(404);
+    const asButton = { intent: 'merge', id, note: '' };
+    expect((await order(`submissions/${id}`, asButton, { by: moderator.headers })).status).toBe(400);
+    expect(await submissionOf(id)).toMatchObject({ state: 'waiting' });
+  });
+});
+
+describe('going back', () => {
+  test('undoing discards the draft and the mail, and the submission waits again', async () => {
+    const member = await addMember(app.db);
+    const tool = await listed();
+    const { id } = await submit(app, { user_id: member.id });
+    const entry = entryOf(await merge(id, tool));
+    const list = await pageOf(`/operator/submissions?done=${entry}`);
+    expect(words(list.querySelector('[role=status]'))).toContain('is merged into the tool');
+    entryOf(await order('submissions', { intent: 'undo', id: entry }));
+    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', tool_id: null, settled_at: null });
+    expect(await draftsOf(id)).toEqual([]);
+    expect(await mailsTo(member.email)).toEqual([]);
+    expect((await merge(id, tool)).status).toBe(303);
+  });
+
+  test('is too late once somebody has worked on the draft', async () => {
+    const tool = await listed();
+    const { id } = await submit(app);
+    const entry = entryOf(await merge(id, tool));
+    await db.update(toolDrafts).set({ revision: 2 }).where(eq(toolDrafts.submission_id, id));
+    expect((await order('submissions', { intent: 'undo', id: entry })).status).toBe(409);
+    expect(await submissionOf(id)).toMatchObject({ state: 'merged', tool_id: tool });
+  });
+
+  test('discarding the draft later gives the submission back to the queue', async () => {
+    const tool = await listed();
+    const { id } = await submit(app);
+    await merge(id, tool);
+    const [draft] = await draftsOf(id);
+    await order(`drafts/${draft?.id}`, { intent: 'discard', revision: '1' });
+    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', tool_id: null });
+    const reopened = and(eq(operatorActions.action, 'submission.reopen'), eq(operatorActions.subject_id, id));
+    expect(await db.select().from(operatorActions).where(reopened)).toMatchObject([
+      { before: { state: 'merged' }, after: { state: 'waiting' } },
+    ]);
+  });
+});
