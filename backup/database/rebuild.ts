@@ -88,8 +88,6 @@ export async function completeSchema(
     client,
     known.filter(({ written_at }) => written_at > schema.written_at),
   );
-  // Its rows came in as well as the tools that it counts, each of which was counted again.
-  await client.query('SELECT "public"."recount_rated_tools"()');
   if (former.version > 0) {
     await client.query('UPDATE "public"."catalogue_state" SET version = greatest(version, $1) + 1', [
       former.version,
