@@ -16,7 +16,8 @@ import { createEditing } from '../catalogue/desk/editing.ts';
 import { createDeskRecords } from '../catalogue/desk/records.ts';
 import { restoreValue } from '../catalogue/restore.ts';
 
-const SECRET = 'a secret of this measurement, which protects nothing';
+/** Signs the cursors of the API. */
+export const SITE_SECRET = 'a secret of this measurement, which protects nothing';
 
 /**
  * The built app on a database, without a server, workers or kept pages.
@@ -37,10 +38,10 @@ export async function openSite(db: Database): Promise<(address: string) => Promi
     db,
     log,
     settings,
-    secret: SECRET,
+    secret: SITE_SECRET,
     passwords: startPasswords(),
     providers: new Map(),
-    payment: createPayment({ db, settings, secret: SECRET }),
+    payment: createPayment({ db, settings, secret: SITE_SECRET }),
     storage: createStorage(settings),
     pages: { drop: () => {}, forget: () => {} },
     missedSearches: new MissedSearches(),
