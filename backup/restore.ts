@@ -16,6 +16,7 @@ import {
   requireKnown,
 } from './database/rebuild.ts';
 import { describeTables, type Table } from './database/tables.ts';
+import { setTriggersAside } from './database/triggers.ts';
 import { BackupFault } from './fault.ts';
 import { isKeptFile } from './files/data-folder.ts';
 import { createPhotoReturn, type PhotoReturn, photoKeyOfPart, removePhotos } from './files/photos.ts';
@@ -120,6 +121,7 @@ async function fill(
   { staging, photos, ...options }: Places,
 ): Promise<void> {
   const tables = await expectedTables(client, archive.manifest);
+  const triggers = await setTriggersAside(client, [...tables.keys()]);
   const indexes = await setIndexesAside(client, [...tables.keys()]);
   const loader = createLoader(client, options);
   for await (const { name, content } of archive.parts()) {
@@ -132,7 +134,7 @@ async function fill(
   await loader.end();
   await photos?.end();
   options.progress.say('indexes …');
-  for (const definition of indexes) await client.query(definition);
+  for (const statement of [...indexes, ...triggers]) await client.query(statement);
   for (const { name, rows } of archive.manifest.tables) {
     if ((loader.rows.get(name) ?? 0) !== rows) throw new BackupFault(`Not all rows of ${name} came in.`);
   }

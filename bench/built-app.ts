@@ -7,7 +7,8 @@ import type { Database } from '#server/db/connection.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { createServices } from '../services.ts';
 
-const SECRET = 'a secret of this measurement, which protects nothing';
+/** Signs the cursors of the API. */
+export const SITE_SECRET = 'a secret of this measurement, which protects nothing';
 
 /**
  * The built app on a database, without a server, workers or kept pages.
@@ -24,7 +25,9 @@ export async function openSite(db: Database): Promise<(address: string) => Promi
   const entry = new URL('../build/current/server/index.js', import.meta.url).href;
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
   const log = pino({ level: 'silent' });
-  const app = createApp(createServices({ db, log, settings, secret: SECRET, passwords: startPasswords() }));
+  const app = createApp(
+    createServices({ db, log, settings, secret: SITE_SECRET, passwords: startPasswords() }),
+  );
   let sender = 0;
   return async (address) => {
     sender += 1;

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { pino } from 'pino';
 import { API_PREFIX } from '#domain/api/address.ts';
 import { startPasswords } from '#server/accounts/passwords.server.ts';
@@ -11,6 +10,7 @@ import type { Database } from '#server/db/connection.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { createServices } from '../services.ts';
+import { sentStatements } from './counted.ts';
 import { LoadedDatabases } from './loaded.ts';
 import { keepResult } from './results.ts';
 
@@ -29,13 +29,6 @@ const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir });
 const passwords = startPasswords();
 const entry = new URL('../build/current/server/index.js', import.meta.url).href;
 const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
-
-let statements = 0;
-const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
-  statements += 1;
-  return Reflect.apply(query, this, given);
-};
 
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
 try {
@@ -76,7 +69,7 @@ async function openSite(db: Database): Promise<Site> {
   /** Each request comes from another sender, so no allowance is used up. */
   const ask = async (address: string, headers: HeadersInit = {}): Promise<Answer> => {
     sender += 1;
-    const [begun, before] = [performance.now(), statements];
+    const [begun, before] = [performance.now(), sentStatements()];
     const response = await app(
       new Request(`http://localhost${address}`, { headers }),
       `192.0.2.${sender % 250}`,
@@ -94,7 +87,7 @@ async function openSite(db: Database): Promise<Site> {
       first,
       whole,
       bytes,
-      statements: statements - before,
+      statements: sentStatements() - before,
       text: () => Buffer.concat(chunks).toString(),
     };
   };

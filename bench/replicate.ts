@@ -187,6 +187,8 @@ async function recount(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     UPDATE specializations SET tool_count = (SELECT count(*) FROM tool_categories links
       WHERE links.category_id = specializations.category_id AND links.specialization_id = specializations.id)`);
+  // No trigger counted them.
+  await tx.execute(sql`SELECT recount_rated_tools()`);
   await tx.execute(sql`
     UPDATE catalogue_state SET version = version + 1, unlisted = unlisted + 1,
       tool_count = (SELECT count(*) FROM ai_tools)`);

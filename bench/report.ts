@@ -19,18 +19,29 @@ interface MemoryResult extends Circumstances {
   afterRequests: { rss: number; pss: number };
 }
 
+interface Measured {
+  p50: number;
+  p95: number;
+  /** The first answer of a node that has just started, in milliseconds, and what later ones cost. */
+  first?: number;
+  statements?: number;
+}
+
 interface SizesResult extends Circumstances {
-  rows: { case: string; sizes: Record<string, { p50: number; p95: number }> }[];
+  rows: { case: string; sizes: Record<string, Measured> }[];
 }
 
 const DOCS = path.join(import.meta.dirname, '..', 'docs');
 
 const pages = kept<PageResult>('pages');
 const memory = kept<MemoryResult>('memory');
-const sizes = (['search', 'market'] as const).map((name) => ({ name, result: kept<SizesResult>(name) }));
+const sizes = (['search', 'market', 'million', 'writes'] as const).map((name) => ({
+  name,
+  result: kept<SizesResult>(name),
+}));
 const parts = [
   '# Performance',
-  'Made by `npm run bench report` from `bench/results`, which `npm run bench`, `npm run bench memory`, `npm run bench search` and `npm run bench market` write. How each is measured, and older figures: [benchmarks](benchmarks.md).',
+  'Made by `npm run bench report` from `bench/results`, which `npm run bench` and, with a name, `memory`, `search`, `market`, `million` and `writes` write. How each is measured, and older figures: [benchmarks](benchmarks.md).',
   ...(pages ? pagesPart(pages) : []),
   ...(memory ? memoryPart(memory) : []),
   ...sizes.flatMap(({ name, result }) => (result ? sizesPart(name, result) : [])),
@@ -90,18 +101,27 @@ function memoryPart(result: MemoryResult): string[] {
   ];
 }
 
-function sizesPart(name: string, result: SizesResult): string[] {
+const SIZES_TITLES = {
+  search: 'Searches and listings',
+  market: 'Markets, companies and rounds',
+  million: 'Pages, files and the API',
+  writes: 'First answers after a write',
+} as const;
+
+function sizesPart(name: keyof typeof SIZES_TITLES, result: SizesResult): string[] {
   const all = [...new Set(result.rows.flatMap(({ sizes: measured }) => Object.keys(measured)))];
   const rows = result.rows.map(({ case: said, sizes: measured }) => [
     said,
     ...all.map((size) => measured[size]?.p95.toFixed(1)),
     ratio(measured, all),
+    ...all.map((size) => measured[size]?.first?.toFixed(0)),
+    measured[all.at(-1) ?? '']?.statements,
   ]);
   const picture = `performance-${name}.svg`;
   mkdirSync(DOCS, { recursive: true });
   writeFileSync(path.join(DOCS, picture), drawCurves(result.rows));
   return [
-    `## ${name === 'search' ? 'Searches and listings' : 'Markets, companies and rounds'} by size of the catalogue`,
+    `## ${SIZES_TITLES[name]} by size of the catalogue`,
     stated(result),
     `![p95 by the number of tools](${picture})`,
     table(

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
-import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { openSite } from './built-app.ts';
 import { LoadedDatabases } from './loaded.ts';
+import { keepResult } from './results.ts';
 
 /**
  * How long the first answer after a write takes, and the next one, at several sizes of the catalogue, which take turns
@@ -26,6 +26,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 interface Site {
+  size: number;
   db: Database;
   ask: (address: string) => Promise<void>;
   pages: Readonly<Record<string, string>>;
@@ -36,21 +37,23 @@ const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') })
 try {
   const loaded = new LoadedDatabases(postgres.url, folder);
   const sites: Site[] = [];
-  // The largest first, because the smallest is the template of the others, and a template must not be in use.
-  for (const size of sizes.toSorted((a, b) => b - a)) {
-    const db = await loaded.openCatalogue(size);
-    await keepFigures(db);
+  for (const size of sizes.toSorted((a, b) => a - b)) {
+    // The rounds make the pages as they are, and `bench market` needs the same databases.
+    const db = await loaded.openMarket(size);
     const tool = await firstTool(db);
     const pages = { ...PAGES, 'a tool': `/tools/${tool}`, alternatives: `/tools/${tool}/alternatives` };
-    sites.unshift({ db, ask: await openSite(db), pages });
+    sites.push({ size, db, ask: await openSite(db), pages });
   }
-  for (const name of Object.keys(sites[0]?.pages ?? {})) await measure(name, sites);
+  const rows = [];
+  for (const name of Object.keys(sites[0]?.pages ?? {})) rows.push(await measure(name, sites));
+  keepResult('writes', { turns: TURNS, rows });
 } finally {
   await postgres.stop();
 }
 process.exit();
 
-async function measure(name: string, sites: readonly Site[]): Promise<void> {
+/** @returns what is kept of the first answers (bench/results) */
+async function measure(name: string, sites: readonly Site[]) {
   const first = sites.map((): number[] => []);
   const next = sites.map((): number[] => []);
   for (let turn = -1; turn < TURNS; turn++) {
@@ -71,6 +74,11 @@ async function measure(name: string, sites: readonly Site[]): Promise<void> {
     return `${figures.join(' ')}  ratio ${ratio.toFixed(2)}`;
   };
   process.stdout.write(`${name.padEnd(20)} first ${cells(first)} | next ${cells(next)}\n`);
+  const kept = first.map((times, index) => [
+    sites[index]?.size,
+    { p50: at(times, 0.5), p95: at(times, 0.95) },
+  ]);
+  return { case: name, sizes: Object.fromEntries(kept) };
 }
 
 async function time(work: () => Promise<void>): Promise<number> {
@@ -90,14 +98,6 @@ async function write(db: Database): Promise<void> {
     await tx.execute(sql`
       UPDATE facet_sets SET version = (SELECT version FROM catalogue_state) WHERE chunk = 0 AND facet IN ('is:api', 'is:platform:ios')`);
   });
-}
-
-/** Pages read figures that a worker keeps; a filled database has none yet. At a million tools it takes a minute. */
-async function keepFigures(db: Database): Promise<void> {
-  const { rows } = await db.read.execute(sql`SELECT FROM category_figures LIMIT 1`);
-  if (rows.length > 0) return;
-  await db.bulk.execute(sql`UPDATE catalogue_state SET unsummed = unsummed + 1`);
-  await refreshFigures(db.bulk);
 }
 
 async function firstTool(db: Database): Promise<string> {

@@ -14,6 +14,7 @@ const BENCHMARKS = [
   'import',
   'market',
   'memory',
+  'million',
   'nodes',
   'pages',
   'programs',

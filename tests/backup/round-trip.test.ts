@@ -29,6 +29,7 @@ test('dump → empty → equal: every row of every table, every file byte by byt
   expect(await schemaOf(target.DATABASE_URL ?? '')).toEqual(await schemaOf(db.url));
   expect(rows.users).toHaveLength(4);
   expect(await rowsOf(target.DATABASE_URL ?? '')).toEqual(rows);
+  expect(await query(target.DATABASE_URL ?? '', `SELECT FROM pg_trigger WHERE tgenabled = 'D'`)).toEqual([]);
   expect(Object.keys(files)).toHaveLength(8);
   expect(await filesBelow(target.DATA_DIR)).toEqual(files);
 });
@@ -161,8 +162,8 @@ describe('what the schema contains', () => {
 
   test('has nothing that a copy of the rows would leave behind', async () => {
     const { url } = await withDatabase({ empty: true });
-    // Sequences, views and triggers: if you add one, teach the backup to carry it. These come with the migrations,
-    // and only let the log of the desk grow, as a restore does.
+    // Sequences, views and triggers: if you add one, teach the backup to carry it. These come with the migrations, and
+    // rest while a restore brings rows.
     const others = await query(
       url,
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
@@ -172,6 +173,11 @@ describe('what the schema contains', () => {
          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_type.oid AND deptype = 'e')
        UNION ALL SELECT 'large objects' FROM pg_largeobject_metadata`,
     );
-    expect(others).toEqual([{ name: 'operator_actions_stay' }, { name: 'operator_actions_stay_together' }]);
+    const triggers = ['added', 'changed', 'removed'].flatMap((when) =>
+      ['ai_tools', 'tool_categories'].map((table) => ({ name: `${table}_rated_${when}` })),
+    );
+    expect(new Set(others)).toEqual(
+      new Set([{ name: 'operator_actions_stay' }, { name: 'operator_actions_stay_together' }, ...triggers]),
+    );
   });
 });

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import { countRatedTools } from '#server/listing/categories.server.ts';
 import { topicsAt } from '#server/search/topics.server.ts';
-import { addCategory, addTool } from '../factories.ts';
+import { addCategory } from '../factories.ts';
 import { withDatabase } from '../harness/database.ts';
 
 /** What a node remembers through a write, because the write does not concern it, and what it forgets. */
@@ -30,15 +29,4 @@ test('the topics are indexed again only when one of them has changed', async () 
   await countAWrite();
   const { index } = await topicsAt(node, version);
   expect(index.topics.map(({ topic }) => topic.name)).toContain('Fresh ideas');
-});
-
-test('rated tools are counted again when a tool has been rated', async () => {
-  await addCategory(db, { id: 'rated', name: 'Rated' });
-  await addTool(db, { id: 'first-rated', rating_count: 3, avg_rating: 4 }, { inCategories: ['rated'] });
-  await countAWrite();
-  expect((await countRatedTools(node)).get('rated')).toBe(1);
-  await addTool(db, { id: 'then-rated', rating_count: 1, avg_rating: 5 }, { inCategories: ['rated'] });
-  expect((await countRatedTools(node)).get('rated')).toBe(1);
-  await db.write.execute(sql`UPDATE catalogue_state SET activity = activity + 1`);
-  expect((await countRatedTools(node)).get('rated')).toBe(2);
 });

@@ -9,7 +9,7 @@ import {
   urlElement,
 } from '#domain/discovery/sitemap.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { readEntries, readStarts } from '#server/listing/sitemaps.server.ts';
+import { readEntries, readStartsOf } from '#server/listing/sitemaps.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { calledAddress } from '#server/request/site-address.server.ts';
@@ -35,7 +35,7 @@ async function findEntries(db: DrizzleDb, name: string): Promise<Batches | null>
   const asked = readSitemapName(name);
   if (asked === null) return null;
   if (asked === 'pages') return [fixedEntries()];
-  const starts = (await readStarts(db))[asked.kind];
+  const starts = await readStartsOf(db, asked.kind);
   const first = starts[asked.page - 1];
   return first === undefined ? null : readEntries(db, asked.kind, first, starts[asked.page]);
 }

@@ -1,4 +1,4 @@
-import { desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import { toolSlug } from '#domain/submissions/submission-record.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, withdrawnRecords } from '#server/db/schema/tools.server.ts';
@@ -22,7 +22,14 @@ export function findTools(db: DrizzleDb, term: string): Promise<ToolLine[]> {
   return db
     .select(LINE)
     .from(aiTools)
-    .where(or(eq(aiTools.id, id), ilike(aiTools.name, part), sql`address_key(url) = address_key(${term})`))
+    .where(
+      or(
+        eq(aiTools.id, id),
+        // The searched text has an index and contains the name, in lower case.
+        sql`${aiTools.search_text} LIKE lower(${part}) AND ${aiTools.name} ILIKE ${part}`,
+        sql`address_key(url) = address_key(${term})`,
+      ),
+    )
     .orderBy(desc(sql`${aiTools.id} = ${id}`), desc(aiTools.prominence), aiTools.sort_name)
     .limit(MAX_FOUND);
 }
@@ -37,7 +44,7 @@ export function findDoubles(
     .from(aiTools)
     .where(
       or(
-        sql`lower(${aiTools.name}) = lower(${name})`,
+        sql`${aiTools.sort_name} = lower(${name})`,
         eq(aiTools.id, toolSlug(name, url)),
         sql`address_key(url) = address_key(${url})`,
       ),

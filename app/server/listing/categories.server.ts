@@ -2,7 +2,6 @@ import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Category, CategoryOption, SpecializationCount } from '#domain/entities.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { categories } from '#server/db/schema/categories.server.ts';
-import { VersionedMemory, type Versions } from './versioned-memory.server.ts';
 
 const optionColumns = {
   id: categories.id,
@@ -40,29 +39,4 @@ export async function listCategories(db: DrizzleDb, limit?: number): Promise<Cat
     .orderBy(...inOrder)
     .$dynamic();
   return limit === undefined ? all : all.limit(limit);
-}
-
-/** There is one value, of this size together with its address. */
-const RATED_SIZE = 100;
-const rated = new VersionedMemory(
-  RATED_SIZE,
-  () => 1,
-  (stored: Readonly<Record<string, number>> | null) => new Map(Object.entries(stored ?? {})),
-);
-
-/**
- * How many tools of each category have a rating, by the category's id. Reads an entry of an index for each, so it is
- * remembered until somebody rates a tool or the catalogue changes.
- *
- * @param versions the present ones, if the caller has just read them
- */
-export async function countRatedTools(
-  db: DrizzleDb,
-  versions?: Versions,
-): Promise<ReadonlyMap<string, number>> {
-  const counts = sql`(
-    SELECT json_object_agg(c.id, (SELECT count(*)::int FROM tool_categories l
-      WHERE l.category_id = c.id AND l.specialization_id = '' AND (-l.rating_count) < 0))
-    FROM categories c)`;
-  return (await rated.read(db, 'by category', counts, 'ratings', versions))?.value ?? new Map();
 }

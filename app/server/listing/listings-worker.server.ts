@@ -4,7 +4,6 @@ import { DIRECTORY_DEFAULTS, type ToolQuery } from '#domain/search/tool-query.ts
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
-import { countRatedTools } from './categories.server.ts';
 import { readFacetPanel } from './facet-panel.server.ts';
 import { facetSetsAt } from './facet-sets.server.ts';
 import { countMarketsAhead } from './market-facets.server.ts';
@@ -46,7 +45,6 @@ export function listingsTurn(db: DrizzleDb): () => Promise<'not now' | undefined
     for (const order of UNASKED) await readAhead(db, order, versions);
     await countTrigrams(db, (await facetSetsAt(db, versions.catalogue)).size);
     await countAhead(db, versions.catalogue);
-    await countRatedTools(db, versions);
     await countMarketsAhead(db);
     // Few visitors need these, and at a million tools each takes seconds.
     for (const order of UNASKED) await readWhole(db, order, versions);

@@ -15,12 +15,12 @@ import {
 } from '#domain/market/momentum.ts';
 import { addMonths, lastMonths, recordedUntil, statesMonth } from '#domain/market/periods.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { ALL_CATEGORIES } from '#server/db/schema/categories.server.ts';
 import { marketFigures } from '#server/db/schema/market.server.ts';
 import { fieldValue } from './field-value.server.ts';
 import { readCategoryInterest } from './interest.server.ts';
 import { HAS_MODELS } from './models.server.ts';
 import { openTo } from './open-to.server.ts';
-import { VersionedMemory } from './versioned-memory.server.ts';
 
 const SUBSCRIBER: Viewer = { tier: 'basic' };
 const NEWEST_ROUNDS = 8;
@@ -49,53 +49,22 @@ export interface MarketReading {
   launches: DatedTool[];
 }
 
-/**
- * What a reader may see of all markets, in one statement, and another after each write; null before the first
- * import. Only ratings are counted at once, because members give them between imports.
- */
+/** What a reader may see of all markets, in one statement; null before the first import. */
 export async function readMarketFigures(db: DrizzleDb, viewer: Viewer): Promise<MarketReading | null> {
   const mayPay = sql`${viewer.tier !== 'free'}::boolean`;
-  const { rows } = await db.execute<Unrated & Record<string, unknown>>(sql`
-    SELECT state.version, (state.version + state.activity)::float8 AS ratings, state.tool_count AS tools,
-      coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'tools', tool_count) ORDER BY name)
-        FROM categories), '[]') AS categories,
+  const { rows } = await db.execute<Pick<MarketReading, keyof MarketReading>>(sql`
+    WITH rated AS (SELECT category_id, sum(tools)::int AS tools FROM rated_tools GROUP BY category_id)
+    SELECT state.version, state.tool_count AS tools,
+      coalesce((SELECT tools FROM rated WHERE category_id = ${ALL_CATEGORIES}), 0) AS rated,
+      coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'tools', tool_count,
+          'rated', coalesce(rated.tools, 0)) ORDER BY name)
+        FROM categories LEFT JOIN rated ON rated.category_id = id), '[]') AS categories,
       json_build_object('asOf', as_of, 'year', launches_until, 'month', rounds_until) AS until, kept.momentum,
       CASE WHEN ${mayPay} THEN kept.subscribers ELSE kept.everybody END AS figures,
       coalesce((SELECT everybody -> 'newest' FROM home_figures), '[]') AS launches
     FROM catalogue_state state CROSS JOIN market_figures kept`);
-  const [found] = rows;
-  if (!found) return null;
-  const { ratings, ...reading } = found;
-  const versions = { catalogue: reading.version, ratings };
-  const rated = (await ratedTools.read(db, '', RATED, 'ratings', versions))?.value ?? NONE_RATED;
-  const categories = reading.categories.map((each) => ({ ...each, rated: rated.categories[each.id] ?? 0 }));
-  return { ...reading, categories, rated: rated.all };
+  return rows[0] ?? null;
 }
-
-type Unrated = Omit<MarketReading, 'rated' | 'categories'> & {
-  ratings: number;
-  categories: Omit<ListedCategory, 'rated'>[];
-};
-
-/** How many tools are rated, in all and by the category's id. */
-interface Rated {
-  all: number;
-  categories: Readonly<Record<string, number>>;
-}
-
-const NONE_RATED: Rated = { all: 0, categories: {} };
-/** In characters. */
-const RATED_SIZE = 10_000;
-const ratedTools = new VersionedMemory(
-  2 * RATED_SIZE,
-  () => RATED_SIZE,
-  (stored: Rated | null) => stored ?? NONE_RATED,
-);
-const RATED = sql`(
-  SELECT json_build_object('all', (SELECT count(*) FROM ai_tools WHERE (-rating_count) < 0),
-    'categories', coalesce(json_object_agg(c.id, (SELECT count(*) FROM tool_categories l
-      WHERE l.category_id = c.id AND l.specialization_id = '' AND (-l.rating_count) < 0)), '{}'))
-  FROM categories c)`;
 
 /**
  * Works out the figures of all markets from the companies and rounds. This reads every tool (`refreshFigures`).
@@ -121,8 +90,6 @@ export async function refreshMarketFigures(db: DrizzleDb): Promise<void> {
 }
 
 const NEVER = '1970-01-01';
-/** Stands for all categories together. */
-const ALL = '';
 
 async function readUntil(db: DrizzleDb): Promise<Omit<Until, 'month'>> {
   const { rows } = await db.execute<Omit<Until, 'month'>>(sql`
@@ -137,7 +104,7 @@ type Companies = ReadonlyMap<string, number>;
 
 async function countCompanies(db: DrizzleDb): Promise<Companies> {
   const { rows } = await db.execute<{ category_id: string; companies: number }>(sql`
-    SELECT ${ALL}::text AS category_id, count(DISTINCT company_id)::int AS companies FROM company_tools
+    SELECT ${ALL_CATEGORIES}::text AS category_id, count(DISTINCT company_id)::int AS companies FROM company_tools
     UNION ALL
     SELECT l.category_id, count(DISTINCT made.company_id)::int
     FROM tool_categories l JOIN company_tools made ON made.tool_id = l.tool_id
@@ -152,9 +119,9 @@ async function computeFigures(db: DrizzleDb, viewer: Viewer, companies: Companie
     ...(funded.get(id) ?? NO_FUNDING),
     companies: companies.get(id) ?? 0,
   });
-  const ids = [...companies.keys()].filter((id) => id !== ALL);
+  const ids = [...companies.keys()].filter((id) => id !== ALL_CATEGORIES);
   return {
-    all: fundingOf(ALL),
+    all: fundingOf(ALL_CATEGORIES),
     categories: Object.fromEntries(ids.map((id) => [id, fundingOf(id)])),
     newest: await readNewest(db, viewer),
   };
@@ -173,7 +140,7 @@ async function computeMomentum(db: DrizzleDb, { all, categories }: MarketFigures
     const found = rows.find(({ category_id }) => category_id === id);
     return found && { ...found, rounds: roundsOf(funding), interest: interests.get(id) ?? NO_INTEREST };
   };
-  const whole = activityOf(ALL, all);
+  const whole = activityOf(ALL_CATEGORIES, all);
   return Object.fromEntries(
     Object.entries(categories).flatMap(([id, funding]) => {
       const own = activityOf(id, funding);
@@ -192,7 +159,7 @@ function activities({ asOf, year }: Until) {
     listed AS (
       SELECT l.category_id, l.tool_id, l.launch_month, l.rating_count FROM tool_categories l WHERE specialization_id = ''
       UNION ALL
-      SELECT ${ALL}::text, id, launch_month, rating_count FROM ai_tools)
+      SELECT ${ALL_CATEGORIES}::text, id, launch_month, rating_count FROM ai_tools)
     SELECT category_id,
       json_build_object('count', count(*) FILTER (WHERE launch_month / 100 BETWEEN ${(year ?? 0) - 1}::int AND ${year ?? 0}::int),
         'of', count(launch_month)) AS launched,
@@ -216,7 +183,7 @@ function recordedFunding(viewer: Viewer) {
         is_open OR ${viewer.tier !== 'free'}::boolean AS seen
       FROM funding_rounds WHERE brings_money),
     listed AS (
-      SELECT ${ALL}::text AS category_id, money.* FROM money
+      SELECT ${ALL_CATEGORIES}::text AS category_id, money.* FROM money
       UNION ALL
       SELECT filed.category_id, money.* FROM round_categories filed JOIN money ON money.id = filed.round_id),
     monthly AS (

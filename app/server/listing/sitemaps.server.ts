@@ -111,12 +111,24 @@ const starts = new VersionedMemory(
 
 /** The first key of each file, for each kind of page; those of the catalogue are remembered until it changes. */
 export async function readStarts(db: DrizzleDb): Promise<Starts> {
+  const [kept, members] = await Promise.all([catalogueStarts(db), memberStarts(db)]);
+  return { ...kept, [MEMBERS]: members };
+}
+
+/** The same of one kind. */
+export async function readStartsOf(db: DrizzleDb, kind: SitemapKind): Promise<readonly string[]> {
+  return kind === MEMBERS ? memberStarts(db) : (await catalogueStarts(db))[kind];
+}
+
+async function catalogueStarts(db: DrizzleDb): Promise<CatalogueStarts> {
   const each = OF_THE_CATALOGUE.map((kind) => sql`${kind}::text, (${startsOf(kind)})`);
-  const [kept, { rows }] = await Promise.all([
-    starts.read(db, 'starts', sql`json_build_object(${sql.join(each, sql`, `)})`),
-    db.execute<{ keys: string[] }>(sql`SELECT (${startsOf(MEMBERS)}) AS keys`),
-  ]);
-  return { ...(kept?.value ?? NO_STARTS), [MEMBERS]: rows[0]?.keys ?? [] };
+  const kept = await starts.read(db, 'starts', sql`json_build_object(${sql.join(each, sql`, `)})`);
+  return kept?.value ?? NO_STARTS;
+}
+
+async function memberStarts(db: DrizzleDb): Promise<string[]> {
+  const { rows } = await db.execute<{ keys: string[] }>(sql`SELECT (${startsOf(MEMBERS)}) AS keys`);
+  return rows[0]?.keys ?? [];
 }
 
 /** Steps from file to file along the index of keys, which is several times faster than numbering all rows. */
@@ -124,7 +136,7 @@ function startsOf(kind: SitemapKind): SQL {
   const listed = sql`(${SOURCES[kind].rows}) AS listed`;
   return sql`
     WITH RECURSIVE starts AS (
-      SELECT min(key) AS key FROM ${listed}
+      SELECT (SELECT key FROM ${listed} ORDER BY key LIMIT 1) AS key
       UNION ALL
       SELECT (SELECT key FROM ${listed} WHERE key > starts.key ORDER BY key
         OFFSET ${rowsAFile(kind) - 1} LIMIT 1)

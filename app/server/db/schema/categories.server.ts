@@ -112,6 +112,19 @@ export const toolCategories = pgTable(
   ],
 );
 
+/** Stands for all categories together. */
+export const ALL_CATEGORIES = '';
+
+/**
+ * How many tools of each category have a rating, and how many of all (`ALL_CATEGORIES`): the sum of its rows. Triggers
+ * add a row for each statement that changes a number, so that writers never wait for each other
+ * (docs/decisions/0195). It refers to no table, because a category may go before its rows do.
+ */
+export const ratedTools = pgTable('rated_tools', {
+  category_id: text('category_id').notNull(),
+  tools: integer('tools').notNull(),
+});
+
 export const categoryMarketData = pgTable('category_market_data', {
   category_id: text('category_id')
     .primaryKey()
