@@ -12,6 +12,7 @@ import { PAGE_PLACES } from '#ui/page-places.ts';
 import { PageScriptsContext } from '#ui/page-scripts.ts';
 import styleSheet from './app.css?inline';
 import { paymentPages } from './server/billing/payment/stripe.server.ts';
+import { wholeResponse } from './server/http/exchange.server.ts';
 import { PageStyles } from './server/http/page-styles.server.ts';
 import { contentSecurityPolicy, sealPage } from './server/http/security.server.ts';
 import { servicesContext, twinContext } from './server/request/context.server.ts';
@@ -59,25 +60,28 @@ export default async function handleRequest(
       <ServerRouter context={forServer(entry)} url={request.url} />
     </PageScriptsContext>
   );
-  const document = `<!DOCTYPE html>${renderToString(page)}`;
+  const document = renderToString(page);
   const twin = context.get(twinContext);
   if (twin !== null) {
     return markdownResponse(document, { headers, status, page: request.url, twin });
   }
   const { settings } = context.get(servicesContext);
   const forPrograms = feedLinks(context) + describedScript(context, siteAddress(request, settings));
-  const rendered = document
+  // All places to fill are in the head, so the rest, which is many times longer, is not copied for each.
+  const endOfHead = document.indexOf('</head>');
+  const head = document
+    .slice(0, endOfHead)
     .replace(PAGE_PLACES.boot, () => BOOT_SCRIPT)
-    .replace('</head>', () => `${forPrograms}</head>`);
-  const { html, hashes } = sealPage(styles.fillIn(rendered, PAGE_PLACES.styles), marker);
+    .replace(PAGE_PLACES.styles, () => styles.rulesFor(document));
+  const { html, hashes } = sealPage(`<!DOCTYPE html>${head}${forPrograms}`, marker);
   // In development, Vite adds the style sheet a second time by itself.
   const inline = import.meta.env.DEV ? { ...hashes, styles: ['unsafe-inline'] } : hashes;
   const policy = contentSecurityPolicy(inline, settings.CONTACT_PAGE_URL, paymentPages(settings));
   headers.set('Content-Security-Policy', policy);
   const link = status === 200 ? twinLink(request.url) : null;
   if (link) headers.append('Link', link);
-  // As text it would be searched for unpaired surrogates first.
-  return new Response(Buffer.from(html), { status, headers });
+  const whole = Buffer.concat([Buffer.from(html), Buffer.from(document.slice(endOfHead))]);
+  return wholeResponse(whole, { status, headers });
 }
 
 /** Logs only unexpected errors. A refusal that a route chose (a 404, a 405) is an answer, not an error. */

@@ -4,11 +4,8 @@ import { PageStyles } from '#server/http/page-styles.server.ts';
 /** What a page carries besides its text: its own style rules. */
 
 describe('the style rules of a page', () => {
-  const PLACE = '/*<rules>*/';
-
   function rulesOf(sheet: string, body: string): string {
-    const html = new PageStyles(sheet).fillIn(`<style>${PLACE}</style>${body}`, PLACE);
-    return html.slice('<style>'.length, html.indexOf('</style>'));
+    return new PageStyles(sheet).rulesFor(`<style></style>${body}`);
   }
 
   test.each([

@@ -18,15 +18,13 @@ const exactUsd = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 6,
   trailingZeroDisplay: 'stripIfInteger',
 });
-const dateStyles = {
-  4: new Intl.DateTimeFormat(LOCALE, { year: 'numeric', timeZone: 'UTC' }),
-  7: new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
-  10: new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }),
-};
+const monthName = new Intl.DateTimeFormat(LOCALE, { month: 'long', timeZone: 'UTC' });
+const MONTHS = Array.from({ length: 12 }, (_, month) => monthName.format(new Date(Date.UTC(2000, month))));
 
 /** A count with thousands separators (spec §9, "Tool count display"). */
 export function formatCount(count: number): string {
-  return thousands.format(count);
+  // Most counts of a page are this small, and a page has hundreds of them.
+  return Number.isInteger(count) && count >= 0 && count < 1_000 ? String(count) : thousands.format(count);
 }
 
 /** A count with its noun: `1 Tool`, `2 Tools`. */
@@ -100,9 +98,10 @@ export function isRoughDate(text: string): boolean {
  */
 export function formatDate(date: string | null | undefined): string {
   if (!date || !isCatalogueDate(date)) return NOT_AVAILABLE;
-  const day = date.slice(0, 10);
-  const style = dateStyles[day.length as keyof typeof dateStyles];
-  return style.format(new Date(day));
+  const [year = '', month, day] = date.slice(0, 10).split('-');
+  if (month === undefined) return year;
+  const name = MONTHS[Number(month) - 1];
+  return day === undefined ? `${name} ${year}` : `${name} ${Number(day)}, ${year}`;
 }
 
 /** A date and time in UTC: 'November 22, 2026, 14:05'. */

@@ -13,14 +13,13 @@ import {
   type Change,
   changeFilters,
   isNarrowed,
-  literalTerm,
   pageCount,
   pressSort,
   readToolQuery,
   type ToolQuery,
 } from '#domain/search/tool-query.ts';
 import { isFollowed } from '#server/follows/is-followed.server.ts';
-import { listCategories, listCategoryOptions } from '#server/listing/categories.server.ts';
+import { listCategories } from '#server/listing/categories.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { describePage } from '#server/request/described.server.ts';
@@ -63,10 +62,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const named = known ? resolveFilters(faceted.query, known) : { query: faceted.query, unknown: null };
     const { query } = named;
     const unknown = named.unknown ?? faceted.unknown;
-    const isFound = query.q !== '' && literalTerm(query.q) === null;
-    const [page, categories, followed] = await Promise.all([
+    const [page, followed] = await Promise.all([
       searchTools(read, query, context.get(viewerContext)),
-      known ?? (isFound ? null : listCategoryOptions(read)),
       isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
     ]);
     showListing(context, query, page.data);
@@ -89,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unknown,
       followed,
       found: page,
-      categories: categories?.map(({ name }) => name) ?? (await lastCategoryNames(read)),
+      categories: known?.map(({ name }) => name) ?? (await lastCategoryNames(read)),
     };
   });
 }

@@ -21,8 +21,7 @@ export function MomentumFold({ momentum: { score, parts }, of, isBare }: Props) 
       <ul className="small">
         {parts.map(({ id, points, from }) => (
           <li key={id}>
-            {MOMENTUM_PARTS[id].label}: {points === null ? 'not known' : `${Math.round(points)} of 100`},
-            weight {MOMENTUM_PARTS[id].weight} ({from})
+            {`${MOMENTUM_PARTS[id].label}: ${pointsText(points)}, weight ${MOMENTUM_PARTS[id].weight} (${from})`}
           </li>
         ))}
         <li>
@@ -33,4 +32,8 @@ export function MomentumFold({ momentum: { score, parts }, of, isBare }: Props) 
       </ul>
     </details>
   );
+}
+
+function pointsText(points: number | null): string {
+  return points === null ? 'not known' : `${Math.round(points)} of 100`;
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { Viewer } from '#domain/access.ts';
 import type { BusinessFunctionCard, Category, ToolCard } from '#domain/entities.ts';
 import {
   type ComparedCategory,
@@ -17,6 +18,7 @@ import { readHomeFigures } from '#server/listing/home-figures.server.ts';
 import { countRatedTools } from '#server/listing/rated-tools.server.ts';
 import { readTool } from '#server/listing/tool-page.server.ts';
 import { countTools, featuredTools } from '#server/listing/tools.server.ts';
+import { currentVersions, type Versions } from '#server/listing/versioned-memory.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { showRatedTools, showTools } from '#server/request/shown.server.ts';
 import type { ShownFunction } from '#ui/business-function-card.tsx';
@@ -44,19 +46,49 @@ export interface Sample {
   facts: DecisionFact[];
 }
 
-/** What the home page shows, in seven statements (spec §2, "Home"). */
+interface KeptHome {
+  versions: Versions;
+  page: HomePage;
+}
+
+/** What subscribers see, and what everybody else does, of each database. */
+const kept = new WeakMap<DrizzleDb, Map<boolean, KeptHome>>();
+
+/**
+ * What the home page shows (spec §2, "Home"). It is the same for all readers of a kind until a write, so members, whose
+ * pages are not kept, get it for one statement.
+ */
 export async function readHomePage(context: Readonly<RouterContextProvider>): Promise<HomePage> {
   const { read } = context.get(servicesContext).db;
-  const [tools, featured, categories, rated, businessFunctions, { figures, sample }] = await Promise.all([
-    countTools(read),
-    featuredTools(read),
-    listCategories(read),
-    countRatedTools(read),
-    listBusinessFunctions(read, LIMITS.businessFunctionsOnHome),
-    readFigures(context, read),
-  ]);
-  showTools(context, featured);
+  const page = await keptHome(read, context.get(viewerContext));
+  showTools(context, page.featured);
   showRatedTools(context);
+  return page;
+}
+
+async function keptHome(db: DrizzleDb, viewer: Viewer): Promise<HomePage> {
+  const ofKinds = kept.get(db) ?? new Map<boolean, KeptHome>();
+  kept.set(db, ofKinds);
+  const isSubscriber = viewer.tier !== 'free';
+  const known = ofKinds.get(isSubscriber);
+  const versions = await currentVersions(db);
+  if (known && versions?.ratings === known.versions.ratings) return known.page;
+  const page = await makeHome(db, viewer, versions);
+  // If a replica took over in between, it may not have had this version yet.
+  const after = await currentVersions(db);
+  if (versions && after?.ratings === versions.ratings) ofKinds.set(isSubscriber, { versions, page });
+  return page;
+}
+
+async function makeHome(db: DrizzleDb, viewer: Viewer, versions: Versions | undefined): Promise<HomePage> {
+  const [tools, featured, categories, rated, businessFunctions, { figures, sample }] = await Promise.all([
+    countTools(db),
+    featuredTools(db),
+    listCategories(db),
+    countRatedTools(db, versions),
+    listBusinessFunctions(db, LIMITS.businessFunctionsOnHome),
+    readFigures(db, viewer),
+  ]);
   return {
     counts: {
       tools,
@@ -83,8 +115,8 @@ function named({ ai_enhancements, ...rest }: BusinessFunctionCard): ShownFunctio
   return { ...rest, ai_enhancements: ai_enhancements.map(({ name }) => ({ name })) };
 }
 
-async function readFigures(context: Readonly<RouterContextProvider>, db: DrizzleDb) {
-  const figures = await readHomeFigures(db, context.get(viewerContext));
+async function readFigures(db: DrizzleDb, viewer: Viewer) {
+  const figures = await readHomeFigures(db, viewer);
   return { figures, sample: figures?.sample ? await readSample(db, figures.sample) : null };
 }
 

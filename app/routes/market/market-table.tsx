@@ -50,11 +50,7 @@ function ColumnHead({ id, label, query }: { id: MarketSort; label: string; query
   const order = isSorted ? (query.order === 'asc' ? 'desc' : 'asc') : firstOrder(id);
   const direction = query.order === 'asc' ? 'ascending' : 'descending';
   return (
-    <th
-      scope="col"
-      {...(id !== 'name' && { className: 'num' })}
-      {...(isSorted && { 'aria-sort': direction })}
-    >
+    <th scope="col" {...(isSorted && { 'aria-sort': direction })}>
       <a href={paths.marketBy({ sort: id, order })} rel="nofollow" {...inPlace()}>
         {label}
         {isSorted && <SortArrow order={query.order} />}
@@ -69,7 +65,7 @@ function Row({ row }: { row: MarketRow }) {
     <tr>
       <th scope="row">{id === '' ? name : <a href={paths.category(id)}>{name}</a>}</th>
       {MARKET_COLUMNS.slice(1).map((column) => (
-        <td key={column.id} className="num">
+        <td key={column.id}>
           {column.id === 'momentum' || column.id === 'name' ? (
             momentum && <MomentumFold momentum={momentum} of={name} isBare />
           ) : (
@@ -96,9 +92,7 @@ function Cell({ cell: { text, note, to, noteTo, isLocked } }: { cell: MarketCell
       ) : (
         <a href={to}>{text}</a>
       )}
-      {note && (
-        <span className="small block">{noteTo === undefined ? note : <a href={noteTo}>{note}</a>}</span>
-      )}
+      {note && <small>{noteTo === undefined ? note : <a href={noteTo}>{note}</a>}</small>}
     </>
   );
 }

@@ -51,8 +51,8 @@ export function Methods({
             {MOMENTUM_PART_IDS.map((id) => (
               <li key={id} className="border-b border-line py-2">
                 <strong>{`${MOMENTUM_PARTS[id].label}, weight ${MOMENTUM_PARTS[id].weight}`}</strong>
-                <p>Of a tool: {MOMENTUM_PARTS[id].tool}.</p>
-                <p>Of a category: {MOMENTUM_PARTS[id].category}.</p>
+                <p>{`Of a tool: ${MOMENTUM_PARTS[id].tool}.`}</p>
+                <p>{`Of a category: ${MOMENTUM_PARTS[id].category}.`}</p>
               </li>
             ))}
           </ul>

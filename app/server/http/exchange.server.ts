@@ -56,9 +56,19 @@ function headerList(response: Response): string[] {
   return [...response.headers].flat();
 }
 
+/** The build has a copy of this module, so the name of the property is shared by the whole program. */
+const WHOLE_BODY = Symbol.for('ai-toolbox.whole-body');
+
+type WithBody = Response & { [WHOLE_BODY]?: Buffer };
+
+/** A response that `toWhole` need not read from a stream: that takes longer than to send it. */
+export function wholeResponse(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
+  return Object.assign(new Response(body, init), { [WHOLE_BODY]: body });
+}
+
 /** Reads a response's body to its end. */
-export async function toWhole(response: Response): Promise<WholeResponse> {
-  const body = Buffer.from(await response.arrayBuffer());
+export async function toWhole(response: WithBody): Promise<WholeResponse> {
+  const body = response[WHOLE_BODY] ?? Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: headerList(response), body };
 }
 

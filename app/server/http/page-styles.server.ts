@@ -29,12 +29,8 @@ export class PageStyles {
     this.#attributes = [' class="', ...states];
   }
 
-  /** Replaces `place` in the page by the rules that the page needs. */
-  fillIn(html: string, place: string): string {
-    return html.replace(place, () => this.#rulesOf(html));
-  }
-
-  #rulesOf(html: string): string {
+  /** The rules that a page needs. */
+  rulesFor(html: string): string {
     const attributes = attributesIn(html, this.#attributes);
     const read = readIn(html);
     const kind = createHash('sha256')

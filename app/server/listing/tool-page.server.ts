@@ -5,6 +5,7 @@ import { type Momentum, toolMomentum } from '#domain/market/momentum.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import type { FieldGroup } from '#domain/tools/fields/field-row.ts';
 import { readContents, type ToolContents } from '#domain/tools/tab-contents.ts';
+import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { categories, specializations, toolCategories } from '#server/db/schema/categories.server.ts';
 import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
@@ -52,9 +53,8 @@ const rivals: SQL<Rival[]> = sql`coalesce((
 const seenOn: SQL<string | null> = sql`(
   SELECT seen_on::text FROM site_watches watched WHERE watched.tool_id = ai_tools.id)`;
 
-/** A tool by id with its public fields and categories, or null; nothing from its tabs (spec §7). */
-export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage | null> {
-  const [row] = await db
+const toolById = built((db) =>
+  db
     .select({
       ...toolCardColumns,
       basic_info_is_premium: aiTools.basic_info_is_premium,
@@ -83,7 +83,12 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       activity: recordedActivity,
     })
     .from(aiTools)
-    .where(eq(aiTools.id, id));
+    .where(eq(aiTools.id, sql.placeholder('id'))),
+);
+
+/** A tool by id with its public fields and categories, or null; nothing from its tabs (spec §7). */
+export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage | null> {
+  const [row] = await toolById(db).execute({ id });
   if (!row) return null;
   const {
     decision: stored,

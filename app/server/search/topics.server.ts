@@ -11,6 +11,15 @@ export interface KnownTopics {
   /** Identifies what the index was made from. */
   hash: string;
   index: TopicIndex;
+  names: Names;
+}
+
+/** What every listing asks of the topics. */
+interface Names {
+  /** Categories and specializations, which can narrow listings. */
+  narrowing: readonly TopicName[];
+  /** Categories in order. */
+  categories: readonly string[];
 }
 
 const phrases = z.array(z.object({ text: z.string(), language: z.enum(PHRASE_LANGUAGES) })).catch([]);
@@ -36,10 +45,10 @@ export async function lastTopics(db: DrizzleDb): Promise<KnownTopics> {
   return memory.get(db) ?? readTopics(db);
 }
 
-/** The names of all categories in order, as of the last search. Costs no statement. */
-export async function lastCategoryNames(db: DrizzleDb): Promise<string[]> {
-  const { index } = await lastTopics(db);
-  return index.topics.filter(({ topic }) => topic.kind === 'category').map(({ topic }) => topic.name);
+/** The names of all categories in order, as of the last listing. Costs no statement. */
+export async function lastCategoryNames(db: DrizzleDb): Promise<readonly string[]> {
+  const { names } = await lastTopics(db);
+  return names.categories;
 }
 
 const readings = new WeakMap<DrizzleDb, Promise<KnownTopics>>();
@@ -64,10 +73,16 @@ function readTopics(db: DrizzleDb): Promise<KnownTopics> {
 }
 
 /** The names of categories and specializations among the topics, which can narrow listings. */
-export function topicNames({ index }: KnownTopics): readonly TopicName[] {
-  return index.topics.flatMap(({ topic: { kind, id, name, category } }) =>
+export function topicNames({ names }: KnownTopics): readonly TopicName[] {
+  return names.narrowing;
+}
+
+function namesOf({ topics }: TopicIndex): Names {
+  const narrowing = topics.flatMap(({ topic: { kind, id, name, category } }) =>
     kind === 'category' || kind === 'specialization' ? [{ id, name, category: category?.name ?? null }] : [],
   );
+  const categories = topics.filter(({ topic }) => topic.kind === 'category').map(({ topic }) => topic.name);
+  return { narrowing, categories };
 }
 
 async function makeTopics(db: DrizzleDb): Promise<KnownTopics> {
@@ -78,7 +93,7 @@ async function makeTopics(db: DrizzleDb): Promise<KnownTopics> {
          c.name AS category_name, coalesce(s.description, '') AS description, s.needs
        FROM specializations s JOIN categories c ON c.id = s.category_id ORDER BY 2)
       UNION ALL
-      (SELECT 'category', id || '/', name, NULL, NULL, description, '[]' FROM categories ORDER BY name)
+      (SELECT 'category', id || '/', name, NULL, NULL, description, '[]' FROM categories ORDER BY position, name)
       UNION ALL
       (SELECT 'function', slug, function_name, NULL, NULL, short_summary, coalesce((
          SELECT jsonb_agg(jsonb_build_object('text', enhancement ->> 'name', 'language', 'en'))
@@ -92,10 +107,15 @@ async function makeTopics(db: DrizzleDb): Promise<KnownTopics> {
       CASE WHEN hash IS DISTINCT FROM ${last?.hash ?? null}::text THEN topics END AS topics
     FROM hashed`);
   const [{ version, hash, topics } = NO_TOPICS] = rows;
-  const index = topics === null && last ? last.index : indexTopics((topics ?? []).map(topicOf), stemOf);
-  const known = { version, hash, index };
+  const { index, names } = topics === null && last ? last : indexed(topics ?? []);
+  const known = { version, hash, index, names };
   memory.set(db, known);
   return known;
+}
+
+function indexed(topics: readonly unknown[]): Pick<KnownTopics, 'index' | 'names'> {
+  const index = indexTopics(topics.map(topicOf), stemOf);
+  return { index, names: namesOf(index) };
 }
 
 const NO_TOPICS = { version: 0, hash: '', topics: [] };
