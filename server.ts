@@ -103,12 +103,12 @@ async function serve(settings: Settings, log: Logger): Promise<void> {
   const pages = new ObservedPages(() => replicas.written());
   const site = new KeptSite();
   const renew = async () => {
-    await site.renew(db.read);
+    await site.renew(db.looks);
     // Mails and files are made by this copy of the module; the build has one of its own.
     speakAs(site.current);
   };
   await renew();
-  begun.push(watchCatalogue(db.read, pages, { renew, log }));
+  begun.push(watchCatalogue(db.looks, pages, { renew, log }));
   const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
   const downloads = path.join(settings.DATA_DIR, DOWNLOADS_FOLDER);
   begun.push(startDownloads({ db, folder: downloads, pages, log }).stop);

@@ -70,7 +70,11 @@ async function readChanges(db: DrizzleDb, from: number, to: number): Promise<Too
   return changes.length === to - from ? changes : null;
 }
 
-const INTERVAL_MS = 1_000;
+/**
+ * Between two looks. Everybody is to see a write within two seconds; the rest of them is for the statements of a look
+ * and for making the page, on a busy machine too (docs/decisions/0204-four-looks-a-second.md).
+ */
+const INTERVAL_MS = 250;
 /** How long kept pages may still be shown when nobody can tell whether they are old. */
 const TRUST_MS = 60_000;
 
@@ -83,13 +87,14 @@ interface Kept extends WrittenPages {
 }
 
 /**
- * Drops what any process has made old, at most a second later: everything after a catalogue write, and a
+ * Drops what any process has made old, a quarter of a second later: everything after a catalogue write, and a
  * tool's pages after a member's write.
  *
  * While the database is away, everything kept stays: it is the last known state, and all that visitors can be
  * given. But when a database answers and still cannot be read (a lost permission, a mistake of ours), it goes
  * on changing unseen. After a minute of that, each failed look drops everything kept.
  *
+ * @param db should have a connection for this alone (`looks`): a look must not wait for pages
  * @param renew reads what pages are made with besides the database's rows, before the old pages go
  * @param log receives the first failure in a row, each new kind of failure, and the recovery
  * @returns a function that ends the watch

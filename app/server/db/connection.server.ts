@@ -16,16 +16,18 @@ export interface Database {
   write: DrizzleDb;
   /** For migrations and whole copies of the catalogue, which have no time limit. */
   bulk: DrizzleDb;
+  /** One connection for looks at what others have written: they never wait for the pages that hold all the rest. */
+  looks: DrizzleDb;
   /** The connection pools, for monitoring: these and one for each replica. */
-  pools: Readonly<Record<'read' | 'write' | 'bulk', LendingPool> & Record<string, LendingPool>>;
+  pools: Readonly<Record<'read' | 'write' | 'bulk' | 'looks', LendingPool> & Record<string, LendingPool>>;
   close(): Promise<void>;
 }
 
 const READ_POOL_SIZE = 10;
 const WRITE_POOL_SIZE = 10;
 const BULK_POOL_SIZE = 3;
-/** What one process may hold: its pools, and one that says that it uses an embedded server. */
-export const MOST_CONNECTIONS = READ_POOL_SIZE + WRITE_POOL_SIZE + BULK_POOL_SIZE + 2;
+/** What one process may hold: its pools with the one for looks, and one that says that it uses an embedded server. */
+export const MOST_CONNECTIONS = READ_POOL_SIZE + WRITE_POOL_SIZE + BULK_POOL_SIZE + 3;
 const CONNECT_TIMEOUT_MS = 5_000;
 const READ_TIMEOUT_MS = 5_000;
 /** Writers wait for each other, so they get longer. The limit also covers a transaction as a whole. */
@@ -53,15 +55,17 @@ export function openDatabase(
   const read = openReadPool(url, onIdleError, limits.readMs);
   const write = open({ max: WRITE_POOL_SIZE, ...limitsOf(limits.writeMs ?? WRITE_TIMEOUT_MS) });
   const bulk = open({ max: BULK_POOL_SIZE });
+  const looks = openProbePool(url, limits.readMs ?? READ_TIMEOUT_MS);
   const reading = drizzle(read);
   return {
     read: reading,
     visitors: reading,
     write: drizzle(write),
     bulk: drizzle(bulk),
-    pools: { read, write, bulk },
+    looks: drizzle(looks),
+    pools: { read, write, bulk, looks },
     close: async () => {
-      await Promise.all([read.end(), write.end(), bulk.end()]);
+      await Promise.all([read.end(), write.end(), bulk.end(), looks.end()]);
     },
   };
 }

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { LendingPool } from '#server/db/pool.server.ts';
+import { withDatabase } from '../harness/database.ts';
+
+/** How soon a node knows of another's write, and what looking for writes costs. */
+
+/** Half of what the site promises: the rest is for making the page. */
+const KNOWN_MS = 1_000;
+/** Of a busy machine, or of a database that is far away. */
+const STATEMENT_MS = 100;
+
+/** The watch, and how often it found a write of everything and of single tools. */
+function watchOn(db: DrizzleDb) {
+  const seen = { everything: 0, tools: 0 };
+  const kept = {
+    clear: () => {
+      seen.everything += 1;
+    },
+    drop: () => {
+      seen.tools += 1;
+    },
+    forget: () => {},
+    forgetAll: () => {},
+    shown: () => [],
+  };
+  const stop = watchCatalogue(db, kept, { log: pino({ level: 'silent' }), renew: async () => {} });
+  onTestFinished(async () => {
+    const stopped = stop();
+    if (vi.isFakeTimers()) await vi.runOnlyPendingTimersAsync();
+    await stopped;
+  });
+  return seen;
+}
+
+/** Counters that only a stand-in clock moves: a statement reads them at once, and its answer comes later. */
+function standIn() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const state = { version: 1, activity: 1, asked: 0, onRead: () => {} };
+  const pool = new LendingPool({});
+  vi.spyOn(pool, 'query').mockImplementation(async ({ text }: { text: string }) => {
+    state.asked += 1;
+    const rows = text.includes('catalogue_state')
+      ? [[state.version, state.activity]]
+      : [['a-tool', [], false, false]];
+    state.onRead();
+    await new Promise((resolve) => setTimeout(resolve, STATEMENT_MS));
+    return { rows };
+  });
+  return { state, db: drizzle(pool) };
+}
+
+test.each([
+  ['version', 'everything'],
+  ['activity', 'tools'],
+] as const)(
+  'a node knows within a second of a write that its last look has just missed: %s',
+  async (counter, what) => {
+    const { state, db } = standIn();
+    const seen = watchOn(db);
+    await vi.advanceTimersByTimeAsync(5_000);
+    const before = seen[what];
+    state.onRead = () => {
+      state[counter] += 1;
+      state.onRead = () => {};
+    };
+    await vi.waitUntil(() => state[counter] === 2, { interval: 1 });
+    await vi.advanceTimersByTimeAsync(KNOWN_MS);
+    expect(seen[what]).toBe(before + 1);
+  },
+);
+
+test('while nothing is written, it asks at most four statements a second', async () => {
+  const { state, db } = standIn();
+  watchOn(db);
+  await vi.advanceTimersByTimeAsync(10_000);
+  state.asked = 0;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(state.asked).toBeGreaterThan(60);
+  expect(state.asked).toBeLessThanOrEqual(240);
+});
+
+test('a look waits neither for the pages nor for the writers that hold all connections', async () => {
+  const db = await withDatabase();
+  const seen = watchOn(db.looks);
+  await expect.poll(() => seen.everything).toBe(1);
+  for (const pool of [db.pools.read, db.pools.write, db.pools.bulk]) {
+    const lent = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    onTestFinished(() => {
+      for (const client of lent) client.release();
+    });
+  }
+  await db.looks.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+  await expect.poll(() => seen.everything, { timeout: 4_000 }).toBe(2);
+});
