@@ -57,6 +57,11 @@ export type RecordKindName = keyof typeof RECORD_KINDS;
 /** Those that catalogues hold. */
 export type TopicKindName = Exclude<RecordKindName, 'site'>;
 
+/** What people call a record; a category's market has no name of its own. */
+export function nameOf({ name, question, function_name: functionName }: ToolRecord): string {
+  return String(name ?? question ?? functionName ?? '');
+}
+
 /** The id of the one record of the site. */
 export const SITE_ID = 'site';
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { EDITING_TEXTS } from '#domain/editing/forms.ts';
-import { RECORD_KINDS, topicKind } from '#domain/editing/record-kinds.ts';
+import { nameOf, RECORD_KINDS, topicKind } from '#domain/editing/record-kinds.ts';
 import { paths } from '#domain/paths.ts';
 import { readHeld, readWithdrawn } from '#server/editing/withdrawn.server.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
@@ -65,7 +65,7 @@ export default function DeskRecord({
   return (
     <DeskPage
       desk={desk}
-      title={`${RECORD_KINDS[kind].one}: ${id}`}
+      title={`${RECORD_KINDS[kind].one}: ${nameOf(editor.base) || id}`}
       current={paths.deskList('categories')}
       note={
         <>
@@ -100,7 +100,7 @@ export default function DeskRecord({
       />
       {held && <SpecializationForms page={page} held={held} />}
       {kind !== 'category-market-data' && (
-        <WithdrawTopic page={page} name={String(editor.base.name ?? '')} held={held} />
+        <WithdrawTopic page={page} name={nameOf(editor.base)} held={held} />
       )}
     </DeskPage>
   );
