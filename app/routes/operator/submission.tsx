@@ -55,7 +55,14 @@ export default function Submission({ loaderData: { desk, found }, actionData }: 
           { label: 'Pricing', text: submission.pricing_info },
           { label: 'Affiliate link', link: submission.affiliate_link },
           { label: 'Tags', text: submission.tags.join(', ') },
-          { label: 'Published as', text: tool && <a href={paths.tool(tool.id)}>{tool.name}</a> },
+          {
+            label: 'Published as',
+            text: tool && (
+              <a href={paths.tool(tool.id)} className="link">
+                {tool.name}
+              </a>
+            ),
+          },
         ]}
       />
       {found.draft && mayDo(desk.role, 'tools') && (
