@@ -22,6 +22,7 @@ function take(form: HTMLFormElement): void {
   if (isLink && field instanceof HTMLInputElement) {
     field.value = link;
     field.closest('[data-link-field]')?.setAttribute('hidden', '');
+    form.querySelector('[data-link-taken]')?.removeAttribute('hidden');
     if (linkSends !== undefined) form.requestSubmit();
   } else if (linkSends !== undefined) {
     const instead = document.querySelector<HTMLTemplateElement>('template[data-unreadable]');

@@ -8,7 +8,7 @@ interface Props {
 export function FactText({ text, detail }: Props) {
   if (detail === undefined) return text;
   return (
-    <details>
+    <details className="-mt-1">
       <summary className="py-1">{text}</summary>
       {detail}
     </details>

@@ -8,12 +8,18 @@ interface Props extends ComponentProps<typeof FacetPanel> {
   children: ReactNode;
 }
 
+/** Where the keyboard goes on after the filters, of which there are dozens. */
+const LISTED = 'listed';
+
 /** What a listing shows, with the panel of filters beside it and the active filters above it. */
 export function FilteredResults({ withTerm = false, children, ...panel }: Props) {
   return (
-    <div className="with-facets">
+    <div className="with-facets relative">
+      <a href={`#${LISTED}`} className="skip-link skip-facets">
+        Skip the filters
+      </a>
       <FacetPanel {...panel} />
-      <div className="min-w-0">
+      <div id={LISTED} className="min-w-0">
         <FilterChips
           query={panel.query}
           chosen={panel.panel.chosen}

@@ -21,7 +21,7 @@ export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
   return (
     <>
       {found.corrected !== null && (
-        <p className="mb-2 wrap-anywhere" role="status">
+        <p className="mb-4 wrap-anywhere" role="status">
           Showing results for <strong>{shownTerm(found.corrected)}</strong>. Search instead for{' '}
           <a href={addressFor(`"${term}"`)} className="link" {...inPlace(resultsId)}>
             {shownTerm(term)}
@@ -87,7 +87,7 @@ function IntentLink({ intent }: { intent: SearchIntent }) {
     ? paths.comparison({ tools: intent.tools.map(({ id }) => id) })
     : paths.alternatives(intent.of.id);
   return (
-    <p className="mb-2 wrap-anywhere">
+    <p className="mb-4 wrap-anywhere">
       <a href={to} className="link font-semibold">
         {isComparison
           ? `Compare ${names(intent.tools)} side by side`

@@ -61,7 +61,7 @@ test('a new owner opens a directory: owner, name, catalogue, first submission, f
   await page.goto('/');
   await page.getByRole('link', { name: 'I run this site' }).click();
   const steps = page.getByRole('region', { name: 'First steps' });
-  await expect(steps.getByRole('listitem').filter({ hasText: 'Name the site' })).toContainText('Open');
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Name the site' })).toContainText('To do');
   await steps.getByRole('link', { name: 'Name the site' }).click();
   await page.getByLabel('Name of the site').fill('Film Finder');
   await press(page, 'Save');

@@ -77,6 +77,13 @@ describe('/auth/register', () => {
     expect(main.text).toContain('mailbox');
   });
 
+  test('tells nobody to confirm an address who has done so', async () => {
+    const { headers } = await addMember(app.db);
+    const { main } = await read(await app.get('/auth/welcome', headers));
+    expect(main.text).toContain('Your address is confirmed');
+    expect(main.text).not.toContain('mailbox');
+  });
+
   test.each([
     [{ email: '' }, { email: 'Enter an email address such as name@example.com' }],
     [{ email: 'ada@example' }, { email: 'Enter an email address such as name@example.com' }],

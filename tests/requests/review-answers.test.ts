@@ -176,7 +176,9 @@ describe('an answer', () => {
     ]);
     expect((await data(place.author)).answers).toEqual([]);
     const own = await (await app.get(`/vendor/${place.tool}`, place.vendor.headers)).text();
-    expect(words(parse(own).querySelector('main'))).toContain('The tool has 1 review, all answered.');
+    expect(words(parse(own).querySelector('main'))).toContain(
+      'The tool has 1 review, which you have answered.',
+    );
   });
 });
 

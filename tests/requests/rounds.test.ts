@@ -273,6 +273,13 @@ describe('an investor', () => {
     expect(await (await app.get('/sitemaps/investors-1.xml')).text()).not.toContain('hidden-partners');
     expect((await page('/search?q=open+fund')).html).toContain('href="/investors/open-fund"');
   });
+
+  test('is offered for the first word of its name where no tool answers', async () => {
+    expect((await page('/search?q=OPEN')).html).toContain('href="/investors/open-fund"');
+    expect((await page('/search?q=ope')).html).not.toContain('/investors/open-fund');
+    expect((await page('/search?q=hidden')).html).not.toContain('/investors/hidden-partners');
+    expect((await page('/search?q=hidden', 'basic')).html).toContain('/investors/hidden-partners');
+  });
 });
 
 describe('names', () => {

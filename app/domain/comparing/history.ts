@@ -42,7 +42,7 @@ export const HISTORY_FORM = {
 export type HistoryState = StateOf<typeof HISTORY_FORM>;
 
 export const HISTORY_TEXTS = {
-  title: 'Your comparisons',
+  title: 'Your Comparisons',
   noRight: 'The history of comparisons belongs to the plans Premium and Enterprise',
   empty: 'No comparison is kept yet. Each one that you open appears here.',
   removed: 'The comparison is removed.',

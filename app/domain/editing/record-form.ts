@@ -24,9 +24,12 @@ interface Option {
   label: string;
 }
 
+/** What a line of text is to hold, as the keyboard of a phone and an example in it say. */
+export type LineInput = 'text' | 'decimal' | 'url' | 'email' | 'date';
+
 /** One control of the form, or several that belong together. */
 export type Control = { name: string; label: string } & (
-  | { kind: 'line'; text: string; input: 'text' | 'decimal' | 'url' | 'email' }
+  | { kind: 'line'; text: string; input: LineInput }
   | { kind: 'area'; text: string }
   /** A list: one entry a line. */
   | { kind: 'lines'; text: string }
@@ -211,8 +214,9 @@ function leafControl(
   return { kind: 'line', text, input: INPUTS[shape.kind] ?? 'text' };
 }
 
-const INPUTS: Partial<Record<LeafShape['kind'], 'decimal' | 'url' | 'email'>> = {
+const INPUTS: Partial<Record<LeafShape['kind'], LineInput>> = {
   number: 'decimal',
+  date: 'date',
   link: 'url',
   email: 'email',
 };

@@ -67,6 +67,11 @@ export type RecordKindName = keyof typeof RECORD_KINDS;
 /** Those that catalogues hold. */
 export type TopicKindName = Exclude<RecordKindName, 'site' | LegalTextName>;
 
+/** What people call a record; a category's market has no name of its own. */
+export function nameOf({ name, question, function_name: functionName }: ToolRecord): string {
+  return String(name ?? question ?? functionName ?? '');
+}
+
 /** Whether catalogues hold records of a kind, rather than the site alone. */
 export function isTopicKind(kind: RecordKindName): kind is TopicKindName {
   return RECORD_KINDS[kind].subject !== 'site';

@@ -1,13 +1,18 @@
 import { paths } from '#domain/paths.ts';
 import { returnToOf } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
+import { sessionContext } from '#server/request/context.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/welcome';
 import { AuthPage } from './auth-page.tsx';
 
-/** Where signing in leads. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { returnTo: returnToOf(request.url) };
+/** Where signing in leads, and whether that is done: only a confirmed address can sign in. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const state = context.get(sessionContext);
+  return {
+    returnTo: returnToOf(request.url),
+    isSignedIn: 'session' in state && state.session !== null,
+  };
 }
 
 export function meta() {
@@ -16,27 +21,19 @@ export function meta() {
 
 /**
  * The page after a registration (spec §2). The address is not confirmed yet, so it says what comes first: the
- * profile asks for a login, and the login for a confirmed address.
+ * profile asks for a login, and the login for a confirmed address. Whoever comes back later has done both.
  */
-export default function Welcome({ loaderData: { returnTo } }: Route.ComponentProps) {
+export default function Welcome({ loaderData: { returnTo, isSignedIn } }: Route.ComponentProps) {
   return (
     <AuthPage
       title={`Welcome to ${SITE.name}`}
-      intro="One step is missing: your address is not confirmed yet."
+      intro={
+        isSignedIn
+          ? 'Your address is confirmed, and you are signed in.'
+          : 'One step is missing: your address is not confirmed yet.'
+      }
     >
-      <ol className="mt-6 grid list-decimal gap-3 pl-5">
-        <li>
-          <strong>Check your mailbox and open the link in our mail.</strong> It is good for 24 hours, on any
-          device. Nothing there? Look into your spam folder, or sign in to have it sent again.
-        </li>
-        <li>
-          <a href={paths.loginFor(returnTo)} className="link">
-            Sign in
-          </a>
-          {returnTo ? '. You go on where you were.' : '.'}
-        </li>
-        <li>Complete your profile, now or later.</li>
-      </ol>
+      {!isSignedIn && <Steps returnTo={returnTo} />}
       <p className="mt-6 flex flex-wrap gap-3">
         <a href={paths.completeProfile} className="btn">
           Complete Your Profile
@@ -46,5 +43,23 @@ export default function Welcome({ loaderData: { returnTo } }: Route.ComponentPro
         </a>
       </p>
     </AuthPage>
+  );
+}
+
+function Steps({ returnTo }: { returnTo: string }) {
+  return (
+    <ol className="mt-6 grid list-decimal gap-3 pl-5">
+      <li>
+        <strong>Check your mailbox and open the link in our mail.</strong> It is good for 24 hours, on any
+        device. Nothing there? Look into your spam folder, or sign in to have it sent again.
+      </li>
+      <li>
+        <a href={paths.loginFor(returnTo)} className="link">
+          Sign in
+        </a>
+        {returnTo ? '. You go on where you were.' : '.'}
+      </li>
+      <li>Complete your profile, now or later.</li>
+    </ol>
   );
 }

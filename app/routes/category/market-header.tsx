@@ -17,7 +17,7 @@ export function MarketHeader({ category, tiles, children }: Props) {
   return (
     <header className="wrap market-head pt-6" style={categoryColour(category.hex_color)}>
       <p className="dot text-sm font-semibold">Market View</p>
-      <h1 className="mt-1 wrap-anywhere">{category.name}</h1>
+      <h1 className="mt-2 wrap-anywhere">{category.name}</h1>
       <p className="mt-3 max-w-prose text-lg">{category.description}</p>
       <div className="mt-4">{children}</div>
       <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
@@ -35,7 +35,7 @@ function Tile({ tile }: { tile: Figure }) {
     <div className="flex flex-col border-t border-line pt-3">
       <dt className="text-sm font-semibold">{label}</dt>
       <dd className="mt-1 text-pretty">
-        <span className={`font-serif text-4xl leading-tight ${value === null ? 'text-muted' : ''}`}>
+        <span className={`font-serif text-4xl leading-none ${value === null ? 'text-muted' : ''}`}>
           <Shortened text={value ?? NOT_AVAILABLE} exact={exact} />
         </span>
         <Coverage figure={tile} />

@@ -38,7 +38,7 @@ export function AddTool({ query, rivals, found }: Props) {
           name="q"
           defaultValue={query.q}
           key={query.q}
-          placeholder="Name of a tool, or what it should do"
+          placeholder="Name, or what it should do"
           className="field flex-1"
         />
         <button type="submit" className="btn">

@@ -23,7 +23,11 @@ export function FactForm({ fact, state }: Props) {
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
         <dt className="text-muted">Tool</dt>
-        <dd className="wrap-anywhere">{tool}</dd>
+        <dd className="wrap-anywhere">
+          <a href={paths.tool(tool)} className="link">
+            {tool}
+          </a>
+        </dd>
         <dt className="text-muted">Field</dt>
         <dd className="wrap-anywhere">{field || 'Not named'}</dd>
         <dt className="text-muted">Shown</dt>

@@ -115,7 +115,11 @@ export default function Data({ loaderData }: Route.ComponentProps) {
         <SectionHeading id="markdown" title="Pages as Markdown" />
         <p className="max-w-prose">
           Add <code>.md</code> to the path of any public page, or ask for it with{' '}
-          <code>Accept: text/markdown</code>. <a href={paths.llms}>llms.txt</a> says where to begin.
+          <code>Accept: text/markdown</code>.{' '}
+          <a href={paths.llms} className="link">
+            llms.txt
+          </a>{' '}
+          says where to begin.
         </p>
       </section>
     </div>
@@ -140,7 +144,9 @@ function FeedRow({ label, page, address }: FeedRowProps) {
   return (
     <tr>
       <th scope="row">
-        <a href={page}>{label}</a>
+        <a href={page} className="link">
+          {label}
+        </a>
       </th>
       {FEED_NAMES.map((name) => (
         <td key={name}>

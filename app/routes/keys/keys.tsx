@@ -37,8 +37,11 @@ export default function Keys({ loaderData: { keys, hourly }, actionData }: Route
       <SettingsNav current={paths.apiKeys} />
       <h1>API Keys</h1>
       <p className="mt-4 max-w-prose text-muted">
-        With a key, your programs read <a href={paths.api}>the API</a> with the rights of your plan, up to{' '}
-        {formatCount(hourly)} requests an hour for all keys together.
+        With a key, your programs read{' '}
+        <a href={paths.api} className="link">
+          the API
+        </a>{' '}
+        with the rights of your plan, up to {formatCount(hourly)} requests an hour for all keys together.
       </p>
       <NewKey state={state} />
       <KeyList keys={keys} state={state} />

@@ -54,7 +54,17 @@ export default function MarketScreen({ loaderData: { page } }: Route.ComponentPr
   return (
     <article className="wrap pt-8">
       <h1>Market</h1>
-      {page ? <Market page={page} /> : <EmptyState text="No figures are recorded yet." />}
+      {page ? (
+        <Market page={page} />
+      ) : (
+        <div className="mt-6">
+          <EmptyState text="No figures are recorded yet. They are counted from the tools that are listed.">
+            <a href={paths.tools} className="btn">
+              Browse all tools
+            </a>
+          </EmptyState>
+        </div>
+      )}
     </article>
   );
 }

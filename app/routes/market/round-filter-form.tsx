@@ -92,7 +92,7 @@ function Text({ name, label, value, example }: FieldProps & { example?: string }
         defaultValue={value ?? ''}
         maxLength={100}
         autoComplete="off"
-        placeholder={example && `for example ${example}`}
+        placeholder={example && `e.g. ${example}`}
         className="field"
       />
     </label>

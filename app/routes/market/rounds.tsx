@@ -161,6 +161,9 @@ function NoRounds({ query, totals: { last, rounds } }: { query: RoundQuery; tota
       </EmptyState>
     );
   }
+  if (Object.values(query.filters).every((value) => value === undefined)) {
+    return <EmptyState text="No round that you may see is recorded yet." />;
+  }
   const text =
     last === null
       ? 'No recorded round that you may see is known to fit.'

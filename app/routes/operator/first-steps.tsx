@@ -20,7 +20,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
               <span className="font-semibold">{title}</span>
             )}
             <span className="text-muted">{text}</span>
-            <span className="sm:text-right">{isDone ? 'Done' : 'Open'}</span>
+            <span className="sm:text-right">{isDone ? 'Done' : 'To do'}</span>
           </li>
         ))}
       </ol>

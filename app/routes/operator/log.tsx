@@ -40,7 +40,7 @@ export default function Log({ loaderData: { desk, query, log } }: Route.Componen
       <Filter query={query} />
       <section aria-labelledby="entries" className="mt-8">
         <SectionHeading id="entries" title={formatCounted(log.count, 'entry', 'entries')} />
-        {log.entries.length === 0 && <EmptyState text="Nothing like that has been done." />}
+        {log.entries.length === 0 && <EmptyState text={nothingDone(query)} />}
         <ul>
           {log.entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
@@ -54,6 +54,12 @@ export default function Log({ loaderData: { desk, query, log } }: Route.Componen
       </section>
     </DeskPage>
   );
+}
+
+function nothingDone({ who, subject, day }: LogQuery): string {
+  return who === '' && subject === '' && day === ''
+    ? 'No operator has done anything yet.'
+    : 'Nothing like that has been done.';
 }
 
 function Filter({ query: { who, subject, day } }: { query: LogQuery }) {

@@ -57,7 +57,11 @@ export default function Submission({ loaderData: { desk, found }, actionData }: 
           { label: 'Tags', text: submission.tags.join(', ') },
           {
             label: state === 'merged' ? 'Merged into' : 'Published as',
-            text: tool && <a href={paths.tool(tool.id)}>{tool.name}</a>,
+            text: tool && (
+              <a href={paths.tool(tool.id)} className="link">
+                {tool.name}
+              </a>
+            ),
           },
         ]}
       />

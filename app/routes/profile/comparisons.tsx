@@ -94,7 +94,10 @@ export default function Comparisons({
           'What you have compared, the last first, and what has changed about the tools since you last looked.'
         ) : (
           <>
-            {HISTORY_TEXTS.noRight}. <a href={paths.plansFor(paths.comparisons)}>See the plans</a>
+            {HISTORY_TEXTS.noRight}.{' '}
+            <a href={paths.plansFor(paths.comparisons)} className="link">
+              See the plans
+            </a>
           </>
         )}
       </p>

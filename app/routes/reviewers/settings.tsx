@@ -110,7 +110,7 @@ function PublicPage({ choice, state }: { choice: ReviewerChoice; state: Reviewer
 
 function Mails({ hasMail }: { hasMail: boolean }) {
   return (
-    <section aria-labelledby="mails" className="beside mt-12 border-t border-line pt-4">
+    <section aria-labelledby="mails" className="beside mt-12 border-t-2 border-ink pt-4">
       <h2 id="mails">Answers of vendors</h2>
       <form method="post" action={paths.reviewerSettings} className="max-lg:mt-3">
         <p className="max-w-prose text-muted">

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       asked.category === null && asked.specialization === null ? [] : await listCategories(read);
     const faceted = resolveFacets(asked);
     const { query, unknown } = resolveFilters(faceted.query, categories);
-    const [{ tools, questions }, entities] = await Promise.all([
+    const [{ tools, questions }, { named, begun }] = await Promise.all([
       searchToolsAndQuestions(
         read,
         query.tab === 'questions' ? { ...query, page: 1 } : query,
@@ -54,11 +54,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     showListing(context, query, tools.data);
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
+    const answers = tools.count === 0 && named.length === 0 ? begun : named;
     return {
       followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
       query: { ...query, without: tools.without, page: shown.currentPage },
       unknown: unknown ?? faceted.unknown,
-      tools: { ...tools, offers: withEntities(entities, tools.offers) },
+      tools: { ...tools, offers: withEntities(answers, tools.offers) },
       questions,
     };
   });

@@ -115,6 +115,9 @@ function Proofs({ tool, place, code, last }: ProofsProps) {
             isQuiet
           >
             <input type="hidden" name="intent" value="confirm" />
+            <p data-link-taken hidden>
+              The link from your mail is filled in.
+            </p>
             <div data-link-field>
               <InputField
                 state={confirm}

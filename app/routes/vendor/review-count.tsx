@@ -16,8 +16,9 @@ export function ReviewCount({ toolId, reviews, unanswered }: Props) {
       <a href={paths.toolReviews(toolId, 'basic', 1)} className="link">
         {formatCounted(reviews, 'review')}
       </a>
-      {unanswered > 0 ? `, ${unanswered} of them without an answer. ` : ', all answered. '}
-      You can answer each below it.
+      {unanswered > 0
+        ? `, ${unanswered} of them without an answer. You can answer each below it.`
+        : `, ${reviews === 1 ? 'which you have' : 'all'} answered. You can change each answer below its review.`}
     </p>
   );
 }

@@ -9,27 +9,47 @@ import { isKnown } from './round-conditions.server.ts';
 /** A longer text is no name. */
 const LONGEST_NAME = 60;
 
+/** Names of one beginning that are looked at. */
+const ENOUGH = 200;
+
+interface NamedEntities {
+  /** The company and the investor of that name. */
+  named: Offer[];
+  /** The most active investor whose name goes on after it, for a search that nothing else answers. */
+  begun: Offer[];
+}
+
 /**
  * The company and the investor that a search names, as offers above its results, as far as the viewer may know
  * of them. A quoted text asks for tools alone.
  */
-export async function namedEntities(db: DrizzleDb, viewer: Viewer, text: string): Promise<Offer[]> {
-  if (text.length > LONGEST_NAME || text.startsWith('"')) return [];
-  const { rows } = await db.execute<EntityHit & Record<string, unknown>>(sql`
-    WITH asked AS MATERIALIZED (SELECT entity_key(${text}) AS key)
-    SELECT 'company' AS kind, id, name FROM companies JOIN asked USING (key)
+export async function namedEntities(db: DrizzleDb, viewer: Viewer, text: string): Promise<NamedEntities> {
+  if (text.length > LONGEST_NAME || text.startsWith('"')) return { named: [], begun: [] };
+  const { rows } = await db.execute<EntityHit & { isWhole: boolean } & Record<string, unknown>>(sql`
+    WITH asked AS MATERIALIZED (SELECT entity_key(${text}) AS key, lower(${text.trim()}) || ' ' AS words)
+    SELECT 'company' AS kind, id, name, true AS "isWhole" FROM companies JOIN asked USING (key)
     UNION ALL
-    SELECT 'investor', id, name FROM investors i JOIN asked USING (key) WHERE ${isKnown(viewer, sql`i.id`)}`);
-  return rows.map(({ kind, id, name }) => ({
-    kind: kind === 'company' ? ('company-page' as const) : ('investor' as const),
-    id,
-    name,
-    category: null,
+    SELECT 'investor', id, name, true FROM investors i JOIN asked USING (key) WHERE ${isKnown(viewer, sql`i.id`)}
+    UNION ALL
+    (SELECT 'investor', found.id, found.name, false
+     FROM (SELECT i.id, i.name FROM investors i, asked
+           WHERE i.key ~>=~ asked.key AND i.key ~<~ (asked.key || chr(1114111)) LIMIT ${ENOUGH}) AS found, asked
+     WHERE starts_with(lower(found.name), words) AND ${isKnown(viewer, sql`found.id`)}
+     ORDER BY (SELECT count(*) FROM round_investors r WHERE r.investor_id = found.id) DESC, found.name LIMIT 1)`);
+  const offers = rows.map(({ kind, id, name, isWhole }) => ({
+    isWhole,
+    offer: {
+      kind: kind === 'company' ? ('company-page' as const) : ('investor' as const),
+      id,
+      name,
+      category: null,
+    },
   }));
+  return {
+    named: offers.flatMap(({ isWhole, offer }) => (isWhole ? [offer] : [])),
+    begun: offers.flatMap(({ isWhole, offer }) => (isWhole ? [] : [offer])),
+  };
 }
-
-/** Names of one beginning that are looked at. */
-const ENOUGH = 200;
 
 /**
  * Companies and investors whose names begin like a text, the best known and most active first. Suggestions are the

@@ -21,8 +21,14 @@ export async function firstStartNotice(
       : []),
     ...(operators.length === 0
       ? [
-          `Nobody runs this site yet. Register at ${address}/auth/register, then, with the same DATA_DIR and DATABASE_URL as the site: npm run operator add <email>`,
+          `Nobody runs this site yet. Register at ${address}/auth/register${howToRun(settings.OPERATOR_EMAILS)}`,
         ]
       : []),
   ];
+}
+
+function howToRun(named: readonly string[]): string {
+  return named.length > 0
+    ? ' with an address of OPERATOR_EMAILS, and confirm it'
+    : ', then, with the same DATA_DIR and DATABASE_URL as the site: npm run operator add <email>';
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { entryChange } from '#domain/editing/change-entries.ts';
-import { type Control, TICKED } from '#domain/editing/record-form.ts';
+import { type Control, type LineInput, TICKED } from '#domain/editing/record-form.ts';
 import { TOPIC_ICON_NAMES, TOPIC_ICONS, topicIcon } from '#domain/topic-icons.ts';
 import { TopicIcon } from '../topic-icon.tsx';
 
@@ -70,17 +70,18 @@ interface TextProps {
   hint?: string | null;
 }
 
+/** A date may be less exact than a day, so the browser's own field for days would not do. */
+const DATE_EXAMPLES = '2026-11-20, 2026-11 or 2026';
+
 /** A line of text with its label and what is wrong with it. */
-export function LineField({
-  input = 'text',
-  ...field
-}: TextProps & { input?: 'text' | 'decimal' | 'url' | 'email' }) {
+export function LineField({ input = 'text', ...field }: TextProps & { input?: LineInput }) {
   return (
     <Labelled {...field}>
       <input
         {...controlProps(field)}
         type="text"
-        inputMode={input}
+        inputMode={input === 'date' ? 'text' : input}
+        placeholder={input === 'date' ? DATE_EXAMPLES : undefined}
         defaultValue={field.text}
         autoComplete="off"
       />
@@ -243,7 +244,7 @@ function Entries({ control: { name, label, entries }, faulty }: Of<'entries'>) {
         const title = `${label}, ${index + 1}`;
         return (
           <fieldset key={entry.name} id={entry.name} className="mt-3 scroll-mt-32">
-            <legend className="small">{title}</legend>
+            <legend className="small mb-1">{title}</legend>
             <input type="hidden" name={entry.name} value={TICKED} />
             <PartControls controls={entry.controls} faulty={faulty} />
             <Fault name={entry.name} faulty={faulty} />

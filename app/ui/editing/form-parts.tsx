@@ -6,6 +6,7 @@ import { ControlField, type Faulty, LineField } from './controls.tsx';
 
 /** The table of contents of a record's form. */
 export function FormContents({ form }: { form: readonly FormPart[] }) {
+  if (form.length < 2) return null;
   return (
     <nav aria-label="Parts of the form" className="mb-8 text-sm md:sticky md:top-28 md:mb-0 md:self-start">
       <ul className="flex flex-wrap gap-x-4 gap-y-1 md:block">
@@ -85,6 +86,7 @@ function Source({ name, label, source, faulty }: SourceProps) {
             name={sourceControl(name, part)}
             label={SOURCE_LABELS[part] ?? part}
             text={text}
+            input={part === 'date' ? 'date' : 'text'}
             faulty={faulty}
           />
         ))}

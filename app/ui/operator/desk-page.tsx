@@ -28,7 +28,7 @@ function DeskNav({ desk: { role, waiting }, current }: Pick<Props, 'desk' | 'cur
   return (
     <nav aria-label="Desk" className="mb-6 border-b border-line pb-3">
       {deskAreas(role).map(({ title, pages }) => (
-        <div key={title} className="link-row">
+        <div key={title} className="link-row wraps">
           <span id={`desk-${title.toLowerCase()}`} className="small">
             {title}
           </span>

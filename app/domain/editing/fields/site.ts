@@ -37,7 +37,7 @@ export const SITE_FIELDS: readonly OwnField[] = [
   },
   { section: 'Addresses', key: 'email', label: 'Address for mail', ...mail, hint: 'Mails come from here. The host must allow it.' },
   { section: 'Addresses', key: 'security_contacts', label: 'Contacts for weaknesses', ...list, hint: 'One a line, with mailto: or https://' },
-  { section: 'Addresses', key: 'security_until', label: 'Read until', ...date, hint: 'A day at most a year ahead. /.well-known/security.txt is shown until then.' },
+  { section: 'Addresses', key: 'security_until', label: 'Contacts valid until', ...date, hint: 'A day at most a year ahead. /.well-known/security.txt is shown until then.' },
   {
     section: 'Addresses',
     key: 'contact_pages',

@@ -109,7 +109,7 @@ function untilText(tier: PaidTier, until: string | null): string {
 
 function Sessions({ sessions }: Pick<MemberCase, 'sessions'>) {
   return (
-    <section aria-labelledby="member-sessions" className="mt-10">
+    <section aria-labelledby="member-sessions" className="mt-10 border-t-2 border-ink pt-4">
       <h2 id="member-sessions">Sessions</h2>
       {sessions.length === 0 && <p className="mt-2 text-muted">Signed in nowhere.</p>}
       <ul>

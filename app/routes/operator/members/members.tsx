@@ -108,7 +108,7 @@ function MemberTable({ members }: { members: readonly MemberLine[] }) {
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
               <a href={paths.deskMember(id)} className="link">
-                {email}
+                <Address email={email} />
               </a>
               {name && <span className="small block">{name}</span>}
               {isBlocked && <span className="badge">Blocked</span>}
@@ -123,5 +123,17 @@ function MemberTable({ members }: { members: readonly MemberLine[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A narrow column breaks an address before its @ rather than in a word. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }

@@ -37,7 +37,7 @@ export default function NewRecord({ loaderData: { desk, kind }, actionData }: Ro
       note="It is public as soon as it is saved."
     >
       <RecordEditor
-        editor={{ kind, base: {}, record: {}, history: [], deskValues: [], compared: null, notice: null }}
+        editor={{ kind, base: {}, record: {}, history: null, deskValues: [], compared: null, notice: null }}
         state={actionData}
         page={paths.newRecord(kind)}
         previews={<PreviewButton kind={kind} id={null} />}

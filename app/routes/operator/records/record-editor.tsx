@@ -19,8 +19,11 @@ import { Moments } from '../tools/moments.tsx';
 import type { readEditor } from './read-editor.server.ts';
 import type { Unsaved } from './record-action.server.ts';
 
+type Editor = NonNullable<Awaited<ReturnType<typeof readEditor>>>;
+
 interface Props {
-  editor: NonNullable<Awaited<ReturnType<typeof readEditor>>>;
+  /** A new record has no history yet. */
+  editor: Omit<Editor, 'history'> & { history: Editor['history'] | null };
   /** The form as it came back. */
   state: FormState<string, Unsaved> | undefined;
   /** The address of the record's page. */
@@ -43,7 +46,9 @@ export function RecordEditor({ editor, state, page, categories = [], previews }:
       {!state && notice && <Notice>{notice}</Notice>}
       <DifferenceList differences={theirs} before="Yours" after="Theirs" />
       <FaultSummary faults={found} />
-      <div className="mt-6 gap-12 md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
+      <div
+        className={`mt-6 ${form.length > 1 ? 'gap-12 md:grid md:grid-cols-[13rem_minmax(0,1fr)]' : 'max-w-4xl'}`}
+      >
         <FormContents form={form} />
         <form method="post" action={page} className="min-w-0">
           <input type="hidden" name="base" value={writeBase(base)} />
@@ -60,24 +65,30 @@ export function RecordEditor({ editor, state, page, categories = [], previews }:
           </div>
         </form>
       </div>
-      <section aria-labelledby="history" className="mt-12">
-        <SectionHeading id="history" title="History" note="What was saved at the desk" />
-        {history.length === 0 ? (
-          <EmptyState text="No change is recorded yet." />
-        ) : (
-          <Moments address={page} history={history} compared={compared}>
-            {compared && (
-              <p>
-                <a href={paths.recordAt(page, { moment: compared.from })} className="btn">
-                  Edit with the earlier values
-                </a>
-              </p>
-            )}
-          </Moments>
-        )}
-      </section>
+      {history && <History history={history} compared={compared} page={page} />}
       {deskValues.length > 0 && <DeskValues page={page} values={deskValues} />}
     </>
+  );
+}
+
+function History({ history, compared, page }: Pick<Editor, 'history' | 'compared'> & Pick<Props, 'page'>) {
+  return (
+    <section aria-labelledby="history" className="mt-12">
+      <SectionHeading id="history" title="History" note="What was saved at the desk" />
+      {history.length === 0 ? (
+        <EmptyState text="No change is recorded yet." />
+      ) : (
+        <Moments address={page} history={history} compared={compared}>
+          {compared && (
+            <p>
+              <a href={paths.recordAt(page, { moment: compared.from })} className="btn">
+                Edit with the earlier values
+              </a>
+            </p>
+          )}
+        </Moments>
+      )}
+    </section>
   );
 }
 

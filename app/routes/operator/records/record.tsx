@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { EDITING_TEXTS } from '#domain/editing/forms.ts';
-import { RECORD_KINDS, topicKind } from '#domain/editing/record-kinds.ts';
+import { nameOf, RECORD_KINDS, topicKind } from '#domain/editing/record-kinds.ts';
 import { TOPIC_DONE } from '#domain/editing/withdrawing.ts';
 import { paths } from '#domain/paths.ts';
 import { readHeld, readWithdrawn } from '#server/editing/withdrawn.server.ts';
@@ -72,7 +72,7 @@ export default function DeskRecord({
   return (
     <DeskPage
       desk={desk}
-      title={`${RECORD_KINDS[kind].one}: ${id}`}
+      title={`${RECORD_KINDS[kind].one}: ${nameOf(editor.base) || id}`}
       current={paths.deskList('categories')}
       note={
         <>
@@ -108,7 +108,7 @@ export default function DeskRecord({
       />
       {held && <SpecializationForms page={page} held={held} />}
       {kind !== 'category-market-data' && (
-        <WithdrawTopic page={page} name={String(editor.base.name ?? '')} held={held} />
+        <WithdrawTopic page={page} name={nameOf(editor.base)} held={held} />
       )}
     </DeskPage>
   );

@@ -49,7 +49,7 @@ export default function Records({ loaderData, actionData }: Route.ComponentProps
       <ErrorBanner text={actionData?.notice} />
       <Kinds current={kind} />
       <form action={paths.deskList(kind)} className="mt-6 flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-60">
           <label htmlFor="q" className="mb-1 block text-sm font-semibold">
             Part of a name, or an id
           </label>
@@ -65,7 +65,7 @@ export default function Records({ loaderData, actionData }: Route.ComponentProps
       <section aria-labelledby="found" className="mt-10">
         <SectionHeading
           id="found"
-          title={formatCounted(found.length, one.toLowerCase(), LISTED_KINDS[kind])}
+          title={formatCounted(found.length, one.toLowerCase(), LISTED_KINDS[kind].toLowerCase())}
           note={
             kind === 'questions'
               ? 'In the order of the site’s lists: the most searched first, and you order those that are searched as often'
@@ -73,7 +73,7 @@ export default function Records({ loaderData, actionData }: Route.ComponentProps
           }
         />
         {found.length === 0 ? (
-          <EmptyState text="Nothing is found." />
+          <EmptyState text={q === '' ? `There is no ${one.toLowerCase()} yet.` : 'Nothing is found.'} />
         ) : (
           <Lines kind={kind} found={found} isMovable={q === ''} />
         )}

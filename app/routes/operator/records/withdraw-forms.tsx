@@ -27,7 +27,7 @@ export function WithdrawTopic({ page, name, held }: { page: string; name: string
       )}
       <form method="post" action={page} className="flex max-w-prose flex-wrap items-end gap-3">
         {hasTools && (
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-60">
             <FormField name="other" label="Category to which its tools move">
               {(control) => (
                 <select {...control} required defaultValue="">

@@ -57,7 +57,7 @@ interface Props {
 function OtherToolForm({ id, intent, label, button }: Props) {
   return (
     <form method="post" action={paths.deskTool(id)} className="flex max-w-prose flex-wrap items-end gap-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-60">
         <FormField name="other" label={label}>
           {(control) => <input {...control} required={intent === 'merge'} autoComplete="off" />}
         </FormField>

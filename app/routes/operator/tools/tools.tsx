@@ -42,7 +42,7 @@ export default function Tools({ loaderData: { desk, q, drafts, found } }: Route.
       note="Find a tool to edit it, or begin a new one."
     >
       <form action={paths.deskTools} className="mt-6 flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-60">
           <label htmlFor="q" className="mb-1 block text-sm font-semibold">
             Name, id or web address
           </label>

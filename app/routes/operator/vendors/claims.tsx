@@ -101,7 +101,7 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
           title={formatCounted(list.count, 'claim')}
           note="The latest first. Times are UTC."
         />
-        {list.claims.length === 0 && <EmptyState text="There is no such claim." />}
+        {list.claims.length === 0 && <EmptyState text={noClaims(query)} />}
         <ul>
           {list.claims.map((claim) => (
             <Row key={claim.id} claim={claim} intent={query.settled ? 'give' : 'take'} />
@@ -111,6 +111,11 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
       </section>
     </DeskPage>
   );
+}
+
+function noClaims({ q, settled }: { q: string; settled: boolean }): string {
+  if (q !== '') return 'There is no such claim.';
+  return settled ? 'No claim has been taken back.' : 'Nobody has claimed a tool yet.';
 }
 
 type Claim = Route.ComponentProps['loaderData']['list']['claims'][number];
