@@ -43,8 +43,9 @@ function standIn() {
   onTestFinished(() => void vi.useRealTimers());
   const state = { version: 1, activity: 1, asked: 0, onRead: () => {} };
   const pool = new LendingPool({});
-  vi.spyOn(pool, 'query').mockImplementation(async ({ text }: { text: string }) => {
+  vi.spyOn(pool, 'query').mockImplementation(async (sent: string | { text: string }) => {
     state.asked += 1;
+    const text = typeof sent === 'string' ? sent : sent.text;
     const rows = text.includes('catalogue_state')
       ? [[state.version, state.activity]]
       : [['a-tool', [], false, false]];

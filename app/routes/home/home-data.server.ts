@@ -73,19 +73,19 @@ async function keptHome(db: DrizzleDb, viewer: Viewer): Promise<HomePage> {
   const known = ofKinds.get(isSubscriber);
   const versions = await currentVersions(db);
   if (known && versions?.ratings === known.versions.ratings) return known.page;
-  const page = await makeHome(db, viewer, versions);
+  const page = await makeHome(db, viewer);
   // If a replica took over in between, it may not have had this version yet.
   const after = await currentVersions(db);
   if (versions && after?.ratings === versions.ratings) ofKinds.set(isSubscriber, { versions, page });
   return page;
 }
 
-async function makeHome(db: DrizzleDb, viewer: Viewer, versions: Versions | undefined): Promise<HomePage> {
+async function makeHome(db: DrizzleDb, viewer: Viewer): Promise<HomePage> {
   const [tools, featured, categories, rated, businessFunctions, { figures, sample }] = await Promise.all([
     countTools(db),
     featuredTools(db),
     listCategories(db),
-    countRatedTools(db, versions),
+    countRatedTools(db),
     listBusinessFunctions(db, LIMITS.businessFunctionsOnHome),
     readFigures(db, viewer),
   ]);
