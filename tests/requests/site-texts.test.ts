@@ -4,7 +4,8 @@ import pino from 'pino';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import { operatorActions } from '#server/db/schema/operators.server.ts';
-import { KeptSite } from '#server/site/kept-site.server.ts';
+import { writeMemberMail } from '#server/mail/member-mail.server.ts';
+import { KeptSite, speakAsStored } from '#server/site/kept-site.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
@@ -72,6 +73,9 @@ describe('what an owner saves', () => {
       owner_name: 'Werkzeug GmbH',
       owner_address: 'Hauptstraße 1\r\n10115 Berlin',
       'contact_pages.report': 'https://errors.example.net/',
+      contact_lead: 'We read everything.',
+      footer_note: 'Made by hand.',
+      mail_signature: 'Yours,\r\nthe workshop',
     });
     expect(response.headers.get('location')).toBe(`${SITE_PAGE}?done=saved`);
     const home = await page('/');
@@ -87,6 +91,14 @@ describe('what an owner saves', () => {
     expect(words(about, 'main')).toContain('Werkzeugkasten describes over 12 AI tools');
     expect(words(await page('/privacy'), 'main')).toContain('Werkzeug GmbH');
     const contact = await page('/contact');
+    expect(words(contact, 'main')).toContain('We read everything.');
+    expect(words(contact, 'footer')).toContain('Made by hand.');
+    await speakAsStored(app.db.write);
+    const mail = writeMemberMail({
+      ...{ to: 'a@example.org', subject: 'A mail', greeting: 'Hello,', paragraphs: [], footnote: 'Why.' },
+    });
+    expect(mail.text).toMatch(/Why\.\nYours,\nthe workshop\n$/);
+    expect(mail.html).toContain('Yours,<br/>the workshop');
     expect(contact.querySelector('main a[href="https://errors.example.net/"]')).not.toBeNull();
     expect(await (await app.get('/site.webmanifest')).json()).toMatchObject({ name: 'Werkzeugkasten' });
     const [entry, ...rest] = await entries();
