@@ -76,12 +76,7 @@ async function takeApart(tx: Transaction, id: string, by: Editor): Promise<strin
 }
 
 /** Writes the other without the ids of the one, which has them again. @throws Unfit */
-async function writeBoth(
-  tx: Transaction,
-  other: StoredRecord,
-  one: StoredRecord,
-  by: Editor,
-): Promise<void> {
+async function writeBoth(tx: Transaction, other: StoredRecord, one: StoredRecord, by: Editor): Promise<void> {
   const known = await loadKnown(tx);
   for (const id of [String(one.id), ...idsIn(one.former_ids)]) known.formerIds.delete(id);
   const rows = [other, one].map((record) => {

@@ -69,7 +69,46 @@ const CATALOGUE_ORDERS: Record<string, Order> = {
       ],
     };
   },
+  async 'tool whose publishing is undone'({ draftId }, app) {
+    const { rows } = await database.write.execute<{ id: string }>(
+      sql`SELECT record ->> 'id' AS id FROM tool_drafts WHERE id = ${draftId}`,
+    );
+    const id = rows[0]?.id ?? '';
+    await post(app, `/operator/drafts/${draftId}/review`, { intent: 'publish', revision: '1', seen: '' });
+    const entry = await lastOf('tool.publish', id);
+    return {
+      to: `/operator/tools/${id}`,
+      form: { intent: 'undo', id: entry },
+      stored: [
+        sql`SELECT FROM operator_actions WHERE undoes = ${entry}`,
+        sql`SELECT WHERE NOT EXISTS (SELECT FROM ai_tools WHERE id = ${id})`,
+        sql`SELECT FROM tool_drafts WHERE id = ${draftId} AND revision = 2`,
+      ],
+    };
+  },
+  async 'merged tool that is split'(_, app) {
+    const [id, into] = [`one-${randomUUID()}`, `other-${randomUUID()}`];
+    for (const tool of [id, into]) await addTool(database, { id: tool });
+    await post(app, `/operator/tools/${id}`, { intent: 'merge', other: into });
+    return {
+      to: `/operator/tools/${id}`,
+      form: { intent: 'split' },
+      stored: [
+        logged('tool.split', id),
+        sql`SELECT FROM ai_tools WHERE id = ${id}`,
+        sql`SELECT WHERE NOT EXISTS (SELECT FROM former_tools WHERE id = ${id})`,
+        sql`SELECT WHERE NOT EXISTS (SELECT FROM merged_tools WHERE id = ${id})`,
+      ],
+    };
+  },
 };
+
+/** The last entry of the log about something. */
+async function lastOf(action: string, subject: string): Promise<string> {
+  const { rows } = await database.write.execute<{ id: string }>(sql`
+    SELECT id FROM operator_actions WHERE action = ${action} AND subject_id = ${subject} ORDER BY at DESC LIMIT 1`);
+  return rows[0]?.id ?? '';
+}
 
 const OTHER_ORDERS: Record<string, Order> = {
   async 'file that is ordered to be imported'({ importId }) {

@@ -144,7 +144,11 @@ test.each<[Role, boolean]>([
     .values({ to: by.email, subject: 'x', text: 'x', html: 'x', failed_at: sql`now()` })
     .returning();
   const resent = await settleMail(db, { intent: 'resend', id: message?.id ?? '', by });
-  const where = { ...withoutPages(app.db), editing: createEditing(app.db, createLog({ LOG_LEVEL: 'fatal' })), records: createDeskRecords(app.db) };
+  const where = {
+    ...withoutPages(app.db),
+    editing: createEditing(app.db, createLog({ LOG_LEVEL: 'fatal' })),
+    records: createDeskRecords(app.db),
+  };
   expect((await undoAction(where, resent ?? '', kept)) !== null).toBe(may);
   expect(await undoAction(where, entry?.id ?? '', kept)).not.toBeNull();
 });

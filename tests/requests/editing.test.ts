@@ -214,3 +214,52 @@ describe('two editors', () => {
     expect((await post(draft, shown, editor)).status).toBe(303);
   });
 });
+
+describe('beginning a draft', () => {
+  const draftsOf = (tool: string) =>
+    app.db.write.select().from(toolDrafts).where(eq(toolDrafts.tool_id, tool));
+  const formOf = async (address: string, by = owner) => {
+    const wanted = (await page(address, by)).querySelector('main input[name=draft]');
+    return { draft: wanted?.getAttribute('value') ?? '' };
+  };
+
+  test('ten times at once from one page begins one, and pressing again opens it', async () => {
+    const order = { ...(await formOf('/operator/tools/leaver')), intent: 'edit' };
+    const press = () => post('/operator/tools/leaver', order);
+    const sent = await Promise.all(Array.from({ length: 10 }, press));
+    const [draft, ...others] = await draftsOf('leaver');
+    expect(others).toEqual([]);
+    const places = [...sent, await press()].map(placeOf);
+    expect(new Set(places)).toEqual(new Set([`/operator/drafts/${draft?.id}`]));
+    const begun = and(
+      eq(operatorActions.action, 'draft.begin'),
+      eq(operatorActions.subject_id, draft?.id ?? ''),
+    );
+    expect(await app.db.write.$count(operatorActions, begun)).toBe(1);
+    await save(places[0] ?? '', { description: 'Not lost.' });
+    expect(placeOf(await press())).toBe(places[0]);
+    await post(places[0] ?? '', { intent: 'discard', revision: '2' });
+    const anew = placeOf(await press());
+    expect(anew).not.toBe(places[0]);
+    await post(anew, { intent: 'discard', revision: '1' });
+  });
+
+  test('of a new tool, sent twice, begins one', async () => {
+    const name = `Sent twice ${crypto.randomUUID()}`;
+    const order = { ...(await formOf('/operator/tools/new')), name, url: 'https://sent-twice.example.org' };
+    const send = () => post('/operator/tools/new', order);
+    const [one, other] = await Promise.all([send(), send()]);
+    expect(placeOf(one)).toMatch(/^\/operator\/drafts\//);
+    expect(placeOf(other)).toBe(placeOf(one));
+  });
+
+  test('never opens the draft of another editor, nor that of another tool', async () => {
+    const { draft } = await formOf('/operator/tools/leaver');
+    const order = { draft, intent: 'edit' };
+    const mine = placeOf(await post('/operator/tools/leaver', order));
+    const theirs = placeOf(await post('/operator/tools/leaver', order, editor));
+    const another = placeOf(await post('/operator/tools/heir', order));
+    expect(new Set([mine, theirs, another]).size).toBe(3);
+    expect(placeOf(await post('/operator/tools/leaver', { draft: 'x', intent: 'edit' }))).toMatch(/drafts/);
+  });
+});

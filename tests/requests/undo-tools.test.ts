@@ -24,8 +24,10 @@ async function undo(address: string, by: TestMember = owner): Promise<Response> 
 const statusOf = async (path: string) => (await app.get(path)).status;
 /** The tool without its figures: these ratings are not given through the site. */
 const recordOf = async (id: string) =>
-  (await db.execute(sql`SELECT to_jsonb(t) - 'updated_at' - 'avg_rating' - 'rating_count' AS tool,
-    (SELECT to_jsonb(d) FROM tool_details d WHERE tool_id = t.id) AS details FROM ai_tools t WHERE id = ${id}`)).rows;
+  (
+    await db.execute(sql`SELECT to_jsonb(t) - 'updated_at' - 'avg_rating' - 'rating_count' AS tool,
+    (SELECT to_jsonb(d) FROM tool_details d WHERE tool_id = t.id) AS details FROM ai_tools t WHERE id = ${id}`)
+  ).rows;
 const rowsOf = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;
 const claimsOf = (id: string) =>
   rowsOf(sql`SELECT field FROM desk_values WHERE kind = 'tools' AND id = ${id} ORDER BY field`);
@@ -220,7 +222,12 @@ describe('merging', () => {
     await marked(other, both, 2);
     await marked(one, both, 5);
     await marked(one, only, 4);
-    const before = [await recordOf(one), await recordOf(other), await belongings(one), await belongings(other)];
+    const before = [
+      await recordOf(one),
+      await recordOf(other),
+      await belongings(one),
+      await belongings(other),
+    ];
     const done = placeOf(await post(`/operator/tools/${one}`, { intent: 'merge', other }));
     expect(done).toBe(`/operator/tools/${other}?done=merged`);
     const ratings = sql`SELECT rating FROM user_ratings WHERE tool_id = ${other} ORDER BY rating`;
@@ -247,7 +254,9 @@ describe('merging', () => {
 
   test('is split later by an editor, who reads what returns; what came since stays', async () => {
     const { one, other, both, before } = await merged();
-    await db.execute(sql`UPDATE user_ratings SET rating = 3 WHERE tool_id = ${other} AND user_id = ${both.id}`);
+    await db.execute(
+      sql`UPDATE user_ratings SET rating = 3 WHERE tool_id = ${other} AND user_id = ${both.id}`,
+    );
     const late = await addMember(app.db);
     await db.insert(userFavorites).values({ tool_id: other, user_id: late.id });
     const link = (await page(`/operator/tools/${other}`)).querySelector(`a[href="/operator/tools/${one}"]`);
@@ -263,12 +272,16 @@ describe('merging', () => {
     expect(await ratings(one)).toEqual([{ rating: 3 }, { rating: 4 }]);
     expect(await ratings(other)).toEqual([{ rating: 2 }]);
     const figures = sql`SELECT id, rating_count, avg_rating FROM ai_tools WHERE id IN (${one}, ${other})`;
-    expect((await rowsOf(figures)).toSorted((a, b) => Number(b.rating_count) - Number(a.rating_count))).toEqual([
+    expect(
+      (await rowsOf(figures)).toSorted((a, b) => Number(b.rating_count) - Number(a.rating_count)),
+    ).toEqual([
       { id: one, rating_count: 2, avg_rating: 3.5 },
       { id: other, rating_count: 1, avg_rating: 2 },
     ]);
     const fans = sql`SELECT user_id FROM user_favorites WHERE tool_id = ${other}`;
-    expect((await rowsOf(fans)).map(({ user_id }) => user_id).toSorted()).toEqual([both.id, late.id].toSorted());
+    expect((await rowsOf(fans)).map(({ user_id }) => user_id).toSorted()).toEqual(
+      [both.id, late.id].toSorted(),
+    );
     expect((await recordOf(one))[0]?.details).toEqual((before[0] as { details: unknown }[])[0]?.details);
     const log = sql`SELECT operator_id FROM operator_actions WHERE action = 'tool.split' AND subject_id = ${one}`;
     expect(await rowsOf(log)).toEqual([{ operator_id: editor.id }]);

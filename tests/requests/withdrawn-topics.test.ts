@@ -196,3 +196,51 @@ test('a new record cannot take the id of a withdrawn one', async () => {
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('is withdrawn')]);
   await post(at('questions', 'how-to-cut'), { intent: 'relist' });
 });
+
+describe('what was done to a topic', () => {
+  /** Presses the button that undoes what the page says was done. */
+  async function undo(page: string, done: string) {
+    const root = parse(await (await app.get(`${page}?done=${done}`, editor.headers)).text());
+    const button = root.querySelector('form:has(button[value=undo]) input');
+    expect(button, 'the button').not.toBeNull();
+    return post(page, { intent: 'undo', id: button?.getAttribute('value') ?? '' });
+  }
+
+  test.each([
+    ['categories', 'video', { other: 'chat' }],
+    ['categories', 'chat', { specialization: 'local' }],
+    ['questions', 'how-to-cut', {}],
+    ['business-functions', 'f1', {}],
+  ])('is undone: %s %s, withdrawn and brought back', async (kind, id, more) => {
+    const page = at(kind, id);
+    const topics = async () =>
+      (await app.db.write.execute(sql`SELECT kind, id, replaced_by FROM withdrawn_topics ORDER BY 1, 2`))
+        .rows;
+    const before = [await catalogue(), await topics()];
+    await post(page, { intent: 'withdraw', ...more });
+    const withdrawn = await topics();
+    expect(withdrawn).not.toEqual(before[1]);
+    expect((await undo(page, 'withdrawn')).headers.get('location')).toBe(`${page}?done=undone`);
+    expect([await catalogue(), await topics()]).toEqual(before);
+    await post(page, { intent: 'withdraw', ...more });
+    await post(page, { intent: 'relist', ...more });
+    expect((await undo(page, 'listed')).status).toBe(303);
+    expect(await topics()).toEqual(withdrawn);
+    expect((await post(page, { intent: 'relist', ...more })).status).toBe(303);
+    expect([await catalogue(), await topics()]).toEqual(before);
+  });
+
+  test('is not undone when somebody else has done something to it since', async () => {
+    const page = at('questions', 'how-to-cut');
+    await post(page, { intent: 'withdraw' });
+    const root = parse(await (await app.get(`${page}?done=withdrawn`, editor.headers)).text());
+    const id = root.querySelector('form:has(button[value=undo]) input')?.getAttribute('value') ?? '';
+    const other = await addOperator(app.db, 'editor');
+    const body = new URLSearchParams({ intent: 'relist' });
+    await app.send(page, { method: 'POST', body, headers: other.headers });
+    const late = await post(page, { intent: 'undo', id });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain('somebody has changed the same since');
+    expect(await status('/questions/how-to-cut')).toBe(200);
+  });
+});

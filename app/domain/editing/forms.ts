@@ -17,7 +17,8 @@ export const EDITING_TEXTS = {
   severalTools: (ids: readonly string[]) =>
     `Several tools have this in their name. Give the id of one: ${ids.join(', ')}`,
   refused: 'The tool no longer fits the rules, so it cannot be listed.',
-  notSplit: 'These tools stay merged: the other one is withdrawn, or one of the two no longer fits the rules.',
+  notSplit:
+    'These tools stay merged: the other one is withdrawn, or one of the two no longer fits the rules.',
   noSite: 'The site of this tool is not watched: it has no address, or the tool has ended.',
   valueRefused: 'The catalogue’s value no longer fits the rules of its field, so yours stays.',
   valueGone: 'The value has changed since you read this. Please read it again.',
@@ -64,14 +65,14 @@ export const FEATURED_FORM = {
 } as const satisfies FormRules;
 
 export const NEW_TOOL_FORM = {
-  fields: ['name', 'url', 'anyway'],
-  hidden: ['anyway'],
+  fields: ['name', 'url', 'anyway', 'draft'],
+  hidden: ['anyway', 'draft'],
   failed: EDITING_TEXTS.saveFailed,
 } as const satisfies FormRules;
 
 /** Every form of a tool's page at the desk. */
 export const DESK_TOOL_FORM = {
-  fields: ['intent', 'id', 'other', 'moment', 'field'],
-  hidden: ['intent', 'id', 'moment', 'field'],
+  fields: ['intent', 'id', 'other', 'moment', 'field', 'draft'],
+  hidden: ['intent', 'id', 'moment', 'field', 'draft'],
   failed: 'That could not be done. Please try again in a moment.',
 } as const satisfies FormRules;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { asEntered } from '#domain/editing/read-record.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { toolRecord, toolSlug } from '#domain/submissions/submission-record.ts';
@@ -6,19 +7,49 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 import { recordAction } from '#server/operators/audit.server.ts';
-import { beginDraft } from './drafts.server.ts';
+import { beginDraft, beginDraftAs, hasBeenBegun, readDraft, type StoredDraft } from './drafts.server.ts';
 import type { Editing, Editor } from './editing.server.ts';
+
+const uuid = z.uuid();
+
+interface DraftOfTool {
+  base: ToolRecord;
+  record?: ToolRecord;
+  by: Editor;
+  /** The id that the form wants the draft to have, so that it begins one however often it is sent. */
+  wanted?: string;
+}
 
 /** Begins a draft of a listed tool, from the tool as it is or as it was. @returns the draft's id */
 export function draftOfTool(
   db: DrizzleDb,
-  { base, record = base, by }: { base: ToolRecord; record?: ToolRecord; by: Editor },
+  { base, record = base, by, wanted }: DraftOfTool,
 ): Promise<string> {
-  const toolId = String(base.id);
+  const tool = String(base.id);
+  return beginOnce(db, { tool_id: tool, base, record }, { by, wanted, after: { tool } });
+}
+
+/**
+ * Begins a draft and writes that to the log, unless the form that asks for it has begun one that still is there.
+ *
+ * @param wanted an id from a form, which may be anything
+ */
+function beginOnce(
+  db: DrizzleDb,
+  draft: Pick<StoredDraft, 'tool_id' | 'base' | 'record'>,
+  { by, wanted, after }: { by: Editor; wanted: string | undefined; after: object },
+): Promise<string> {
   return db.transaction(async (tx) => {
-    const id = await beginDraft(tx, { tool_id: toolId, base, record, by: by.id });
-    await logBegun(tx, id, by, { tool: toolId });
-    return id;
+    const id = uuid.safeParse(wanted).data;
+    if (id && !(await hasBeenBegun(tx, id)) && (await beginDraftAs(tx, id, { ...draft, by: by.id }))) {
+      await logBegun(tx, id, by, after);
+      return id;
+    }
+    const begun = id ? await readDraft(tx, id) : null;
+    if (begun && begun.made_by === by.id && begun.tool_id === draft.tool_id) return begun.id;
+    const another = await beginDraft(tx, { ...draft, by: by.id });
+    await logBegun(tx, another, by, after);
+    return another;
   });
 }
 
@@ -39,17 +70,13 @@ export async function keepTyped(
   });
 }
 
-/** Begins a draft of a new tool. @returns its id */
+/** Begins a draft of a new tool. @param wanted as for `draftOfTool` @returns its id */
 export function draftOfNewTool(
   db: DrizzleDb,
-  { name, url, by }: { name: string; url: string; by: Editor },
+  { name, url, by, wanted }: { name: string; url: string; by: Editor; wanted: string },
 ): Promise<string> {
-  return db.transaction(async (tx) => {
-    const record = asEntered({ id: toolSlug(name, url), name, url });
-    const id = await beginDraft(tx, { tool_id: null, base: null, record, by: by.id });
-    await logBegun(tx, id, by, { name });
-    return id;
-  });
+  const record = asEntered({ id: toolSlug(name, url), name, url });
+  return beginOnce(db, { tool_id: null, base: null, record }, { by, wanted, after: { name } });
 }
 
 /**

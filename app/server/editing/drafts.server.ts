@@ -39,6 +39,20 @@ export async function beginDraft(
   return row.id;
 }
 
+/** Begins a draft with an id. @returns false when there is one with it, also if that was begun at the same moment */
+export async function beginDraftAs(
+  db: DrizzleDb,
+  id: string,
+  { by, ...draft }: Pick<StoredDraft, 'tool_id' | 'base' | 'record'> & { by: string },
+): Promise<boolean> {
+  const begun = await db
+    .insert(toolDrafts)
+    .values({ ...draft, id, made_by: by, changed_by: by })
+    .onConflictDoNothing()
+    .returning({ id: toolDrafts.id });
+  return begun.length > 0;
+}
+
 /** Whether there has ever been a draft with this id, as the log of the desk says. */
 export async function hasBeenBegun(db: DrizzleDb, id: string): Promise<boolean> {
   const isBegun = and(eq(log.action, 'draft.begin'), eq(log.subject_kind, 'draft'), eq(log.subject_id, id));

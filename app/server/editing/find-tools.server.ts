@@ -68,7 +68,9 @@ const MERGED = sql`
 
 /** A merged tool that can be taken out again, or null. */
 export async function findMerged(db: DrizzleDb, id: string): Promise<MergedLine | null> {
-  const { rows } = await db.execute<Pick<MergedLine, keyof MergedLine>>(sql`${MERGED} WHERE merged.id = ${id}`);
+  const { rows } = await db.execute<Pick<MergedLine, keyof MergedLine>>(
+    sql`${MERGED} WHERE merged.id = ${id}`,
+  );
   return rows[0] ?? null;
 }
 

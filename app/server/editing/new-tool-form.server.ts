@@ -10,5 +10,6 @@ export const readNewTool = bySchema(
       z.string().max(2_000).refine(isWebAddress, 'Enter an address that starts with http:// or https://'),
     ),
     anyway: z.string(),
+    draft: z.string(),
   }),
 );

@@ -1,40 +1,66 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { topicSubject, type WithdrawableKind } from '#domain/editing/withdrawing.ts';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { TOOL_DONE } from '#domain/editing/forms.ts';
+import { TOPIC_DONE, topicSubject, type WithdrawableKind } from '#domain/editing/withdrawing.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { operatorActions as log } from '#server/db/schema/operators.server.ts';
 import type { DeskAction } from './audit.server.ts';
 import { type Done, isUndoable } from './undo.server.ts';
 
-/** What can be undone of tools: publishing, withdrawing, bringing back, merging. */
-const TOOL_ACTIONS = ['tool.publish', 'tool.withdraw', 'tool.relist', 'tool.merge'];
+/** What can be undone of what the page of a tool says was done. */
+const TOOL_ACTIONS: Readonly<Record<string, string>> = {
+  published: 'tool.publish',
+  same: 'tool.publish',
+  withdrawn: 'tool.withdraw',
+  listed: 'tool.relist',
+  merged: 'tool.merge',
+};
 
-/** What the page of a tool says after an action, with the entry that undoes it. */
-export function readToolDone(db: DrizzleDb, id: string, text: string, by: DeskAction['by']): Promise<Done> {
-  const isInto = and(eq(log.action, 'tool.merge'), sql`${log.after} ->> 'into' = ${id}`);
-  const isOf = or(eq(log.subject_id, id), isInto);
-  return readDone(db, { text, by, isOf: and(inArray(log.action, TOOL_ACTIONS), isOf) });
-}
+/** The same of a topic; the kind of topic comes before. */
+const TOPIC_ACTIONS: Readonly<Record<string, string>> = { withdrawn: 'withdraw', listed: 'relist' };
 
 /**
- * What the page of a topic says after an action, with the entry that undoes it. A category's page tells of its
- * specializations too.
+ * What the page of a tool says after an action, with the entry that undoes it; null for nothing.
+ *
+ * @param done the page's parameter
  */
-export function readTopicDone(
+export function readToolDone(
   db: DrizzleDb,
-  { kind, id }: { kind: WithdrawableKind; id: string },
-  text: string,
+  { id, done }: { id: string; done: string },
   by: DeskAction['by'],
-): Promise<Done> {
-  const isIt = and(eq(log.subject_kind, topicSubject(kind)), eq(log.subject_id, id));
-  const isInIt = and(eq(log.subject_kind, 'specialization'), sql`starts_with(${log.subject_id}, ${`${id}/`})`);
-  const isOf = kind === 'categories' ? or(isIt, isInIt) : isIt;
-  return readDone(db, { text, by, isOf: and(sql`${log.action} ~ '[.](withdraw|relist)$'`, isOf) });
+): Promise<Done | null> {
+  const action = TOOL_ACTIONS[done];
+  // A merge is told on the page of the tool that stays.
+  const isIts = done === 'merged' ? sql`${log.after} ->> 'into' = ${id}` : eq(log.subject_id, id);
+  const isOf = action && and(eq(log.action, action), isIts);
+  return readDone(db, { text: TOOL_DONE[done], by, isOf });
 }
 
-async function readDone(
+/** The same of a topic. A category's page tells of its specializations too. */
+export function readTopicDone(
   db: DrizzleDb,
-  { text, by, isOf }: { text: string; by: DeskAction['by']; isOf: SQL | undefined },
-): Promise<Done> {
+  { kind, id, done }: { kind: WithdrawableKind; id: string; done: string },
+  by: DeskAction['by'],
+): Promise<Done | null> {
+  const action = TOPIC_ACTIONS[done];
+  const isIt = and(eq(log.action, `${topicSubject(kind)}.${action}`), eq(log.subject_id, id));
+  const isInIt = and(
+    eq(log.action, `specialization.${action}`),
+    sql`starts_with(${log.subject_id}, ${`${id}/`})`,
+  );
+  const isOf = action && (kind === 'categories' ? or(isIt, isInIt) : isIt);
+  return readDone(db, { text: TOPIC_DONE[done], by, isOf });
+}
+
+interface Asked {
+  text: string | undefined;
+  by: DeskAction['by'];
+  /** What is looked for; nothing if it cannot be undone. */
+  isOf: SQL | '' | undefined;
+}
+
+async function readDone(db: DrizzleDb, { text, by, isOf }: Asked): Promise<Done | null> {
+  if (text === undefined) return null;
+  if (!isOf) return { id: '', text, canUndo: false };
   const [entry] = await db
     .select({ id: log.id })
     .from(log)

@@ -39,8 +39,15 @@ export const EDITING_RIGHTS: readonly RightsRow[] = [
     unlogged: true as const,
     guards: { what: tools, changedBy: [] },
   })),
+  ...(['relist', 'split'] as const).map((intent) => ({
+    ...write('/operator/tools/:id', TOOL, '409', intent),
+    unlogged: true as const,
+    guards: { what: tools, changedBy: [] },
+  })),
   {
-    ...write('/operator/tools/:id', TOOL, '409', 'relist'),
+    ...write('/operator/tools/:id', TOOL, '409', 'undo'),
+    does: 'undoes what was not done to a tool',
+    form: () => ({ id: '00000000-0000-4000-8000-000000000000' }),
     unlogged: true,
     guards: { what: tools, changedBy: [] },
   },

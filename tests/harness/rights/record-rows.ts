@@ -89,6 +89,12 @@ export const RECORD_RIGHTS: readonly RightsRow[] = [
     form: () => ({ other: 'nowhere', field: 'name' }),
   })),
   {
+    ...onTopic('/operator/records/:kind/:id', CATEGORY, '409'),
+    ...CHANGES_NO_TOPIC,
+    intent: 'undo',
+    form: () => ({ id: '00000000-0000-4000-8000-000000000000' }),
+  },
+  {
     ...onTopic('/operator/preview/:kind', '/operator/preview/categories', '200'),
     ...CHANGES_NO_TOPIC,
     form: () => ({ ...categoryForm, of: 'alpha-chat' }),

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { EDITING_TEXTS } from '#domain/editing/forms.ts';
 import { nameOf, RECORD_KINDS, topicKind } from '#domain/editing/record-kinds.ts';
-import { TOPIC_DONE } from '#domain/editing/withdrawing.ts';
 import { paths } from '#domain/paths.ts';
 import { readHeld, readWithdrawn } from '#server/editing/withdrawn.server.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
@@ -29,10 +28,10 @@ export async function loader({ request, params: { kind: named, id }, context }: 
   const shown = await orUnavailable(context, 'reading a record at the desk', async () => {
     const editor = await readEditor(services, { kind, id, params });
     const withdrawable = kind === 'category-market-data' ? null : kind;
-    const said = TOPIC_DONE[params.get('done') ?? ''];
     const { write } = services.db;
+    const done = params.get('done') ?? '';
     return {
-      done: withdrawable && said ? await readTopicDone(write, { kind: withdrawable, id }, said, operator) : null,
+      done: withdrawable && (await readTopicDone(write, { kind: withdrawable, id, done }, operator)),
       editor,
       withdrawn: editor || !withdrawable ? null : await readWithdrawn(write, withdrawable, id),
       held: editor && kind === 'categories' ? await readHeld(write, id) : null,

@@ -25,10 +25,7 @@ interface Order extends Topic {
 
 /** The forms that withdraw a topic and bring it back; a category's page does this to its specializations too. */
 export function withdrawForms(kind: RecordKindName) {
-  const form = (
-    operation: string,
-    work: (services: Services, order: Order) => Promise<string>,
-  ) =>
+  const form = (operation: string, work: (services: Services, order: Order) => Promise<string>) =>
     deskForm('topics', {
       form: {
         fields: ['id', 'specialization', 'other'],

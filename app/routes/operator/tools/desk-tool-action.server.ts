@@ -14,17 +14,27 @@ import { type Services, servicesContext } from '#server/request/context.server.t
 import { Refused } from '#server/request/refused.server.ts';
 
 /** What one of the forms does to the tool. @returns where that leads */
-type Work = (
-  services: Services,
-  order: { id: string; entry: string; other: string; moment: string; field: string; by: Operator },
-) => Promise<string>;
+type Work = (services: Services, order: Order) => Promise<string>;
+
+interface Order {
+  id: string;
+  /** The entry of the log to undo. */
+  entry: string;
+  /** Another tool. */
+  other: string;
+  moment: string;
+  field: string;
+  /** The id that a draft is wanted to have. */
+  wanted: string;
+  by: Operator;
+}
 
 function toolForm(operation: string, work: Work) {
   return deskForm('tools', {
     form: DESK_TOOL_FORM,
     operation,
-    read: ({ typed: { id: entry, other, moment, field } }) => ({
-      good: { entry, other: other.trim(), moment, field },
+    read: ({ typed: { id: entry, other, moment, field, draft: wanted } }) => ({
+      good: { entry, other: other.trim(), moment, field, wanted },
     }),
     async work({ context, params, who, good }) {
       const next = await work(context.get(servicesContext), { id: params.id ?? '', by: who, ...good });
@@ -43,16 +53,17 @@ async function present({ editing }: Services, id: string): Promise<ToolRecord> {
   return record;
 }
 
-const edit = toolForm('beginning a draft', async (services, { id, by }) => {
-  return paths.draft(await draftOfTool(services.db.write, { base: await present(services, id), by }));
+const edit = toolForm('beginning a draft', async (services, { id, by, wanted }) => {
+  const base = await present(services, id);
+  return paths.draft(await draftOfTool(services.db.write, { base, by, wanted }));
 });
 
-const restore = toolForm('beginning a draft from the past', async (services, { id, moment, by }) => {
+const restore = toolForm('beginning a draft from the past', async (services, { id, moment, by, wanted }) => {
   const { write } = services.db;
   const base = await present(services, id);
   if (!/^\d{1,17}$/.test(moment)) throw refused(EDITING_TEXTS.changedMeanwhile);
   const record = await recordAt(write, id, { present: base, moment });
-  return paths.draftReview(await draftOfTool(write, { base, record, by }));
+  return paths.draftReview(await draftOfTool(write, { base, record, by, wanted }));
 });
 
 const withdraw = toolForm('withdrawing a tool', async ({ editing }, { id, other, by }) => {

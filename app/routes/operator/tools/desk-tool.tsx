@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { EDITING_TEXTS, TOOL_DONE } from '#domain/editing/forms.ts';
+import { EDITING_TEXTS } from '#domain/editing/forms.ts';
 import { differencesOf } from '#domain/editing/merge-records.ts';
 import { shownDifference } from '#domain/editing/words.ts';
 import { formatDate } from '#domain/format.ts';
@@ -35,15 +35,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '');
-  const said = TOOL_DONE[searchParams.get('done') ?? ''];
   return orUnavailable(context, 'reading a tool at the desk', async () => {
     const tool =
       (await readListed(services, params.id, { from, to })) ??
       (await readWithdrawn(services, params.id)) ??
       (await readMerged(services, params.id));
     if (!tool) throw data({ message: EDITING_TEXTS.noTool, near: [] }, { status: 404 });
-    const done = said === undefined ? null : await readToolDone(services.db.write, params.id, said, operator);
-    return { desk, id: params.id, done, ...tool };
+    const asked = { id: params.id, done: searchParams.get('done') ?? '' };
+    const done = await readToolDone(services.db.write, asked, operator);
+    return { desk, id: params.id, done, wanted: crypto.randomUUID(), ...tool };
   });
 }
 
@@ -123,7 +123,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DeskTool({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, id, name, drafts, history, deskValues, site, compared, done } = loaderData;
-  const { isWithdrawn, mergedInto, merged } = loaderData;
+  const { isWithdrawn, mergedInto, merged, wanted } = loaderData;
   const isListed = !isWithdrawn && mergedInto === null;
   return (
     <DeskPage desk={desk} title={name} current={paths.deskTools} note={id}>
@@ -134,6 +134,7 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
       {isListed && (
         <>
           <form method="post" action={paths.deskTool(id)} className="mt-6 flex flex-wrap gap-3">
+            <input type="hidden" name="draft" value={wanted} />
             <button type="submit" name="intent" value="edit" className="btn btn-primary">
               Begin a draft
             </button>
@@ -153,7 +154,7 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
               <EmptyState text="No change is recorded yet." />
             ) : (
               <Moments address={paths.deskTool(id)} history={history} compared={compared}>
-                <RestoreForm id={id} moment={compared?.from ?? ''} />
+                <RestoreForm id={id} moment={compared?.from ?? ''} wanted={wanted} />
               </Moments>
             )}
           </section>

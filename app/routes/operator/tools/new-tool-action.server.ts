@@ -13,11 +13,15 @@ export const begin = deskForm('tools', {
   form: NEW_TOOL_FORM,
   operation: 'beginning a draft',
   read: readNewTool,
-  async work({ context, who, good: { name, url, anyway } }): Promise<Response | Shown<Field, Doubles>> {
+  async work({
+    context,
+    who,
+    good: { name, url, anyway, draft },
+  }): Promise<Response | Shown<Field, Doubles>> {
     const { db } = context.get(servicesContext);
     const doubles = anyway === url ? [] : await findDoubles(db.write, { name, url });
     if (doubles.length > 0) return { status: 409, notice: EDITING_TEXTS.doubles, outcome: { doubles } };
-    return redirect(paths.draft(await draftOfNewTool(db.write, { name, url, by: who })), 303);
+    return redirect(paths.draft(await draftOfNewTool(db.write, { name, url, by: who, wanted: draft })), 303);
   },
 });
 

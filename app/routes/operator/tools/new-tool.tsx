@@ -13,7 +13,7 @@ import { ToolTable } from './tool-table.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'tools');
-  return { desk };
+  return { desk, draft: crypto.randomUUID() };
 }
 
 export const action = deskAction('tools', { '': begin });
@@ -22,7 +22,7 @@ export function meta() {
   return pageMeta({ title: 'New tool' });
 }
 
-export default function NewTool({ loaderData: { desk }, actionData }: Route.ComponentProps) {
+export default function NewTool({ loaderData: { desk, draft }, actionData }: Route.ComponentProps) {
   const { values, errors } = actionData ?? startingState(NEW_TOOL_FORM);
   const doubles = actionData?.outcome?.doubles ?? [];
   return (
@@ -35,6 +35,7 @@ export default function NewTool({ loaderData: { desk }, actionData }: Route.Comp
       <ErrorBanner text={actionData?.notice} />
       {doubles.length > 0 && <ToolTable tools={doubles} />}
       <form method="post" action={paths.newTool} className="mt-6 grid max-w-prose gap-6">
+        <input type="hidden" name="draft" value={values.draft || draft} />
         {doubles.length > 0 && <input type="hidden" name="anyway" value={values.url} />}
         <FormField name="name" label="Name" error={errors.name}>
           {(control) => <input {...control} defaultValue={values.name} autoComplete="off" />}

@@ -2,11 +2,12 @@ import { paths } from '#domain/paths.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
-/** Begins a draft with the values of an earlier moment. */
-export function RestoreForm({ id, moment }: { id: string; moment: string }) {
+/** Begins a draft with the values of an earlier moment. @param wanted the id that it will have */
+export function RestoreForm({ id, moment, wanted }: { id: string; moment: string; wanted: string }) {
   return (
     <form method="post" action={paths.deskTool(id)}>
       <input type="hidden" name="moment" value={moment} />
+      <input type="hidden" name="draft" value={wanted} />
       <button type="submit" name="intent" value="restore" className="btn">
         Begin a draft with the earlier values
       </button>
@@ -87,9 +88,10 @@ export function SplitForm({ merged: { id, name, into } }: { merged: Merged }) {
         , to which its address leads.
       </p>
       <p className="mb-4">
-        Splitting lists {name} again, with its own values and history. Ratings, favourites, follows, claims and
-        submissions that it had go back to it, as they are now. Ratings and favourites come back too that gave way
-        because a member had given both tools one. What {into.name} was given since the merge stays there.
+        Splitting lists {name} again, with its own values and history. Ratings, favourites, follows, claims
+        and submissions that it had go back to it, as they are now. Ratings and favourites come back too that
+        gave way because a member had given both tools one. What {into.name} was given since the merge stays
+        there.
       </p>
       <button type="submit" name="intent" value="split" className="btn btn-primary">
         Split it from {into.name}
