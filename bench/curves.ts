@@ -30,6 +30,7 @@ export function drawCurves(rows: readonly Measured[]): string {
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="11" fill="#777">`,
+    '<title>p95 by the number of tools</title>',
     ...lines,
     ...marks,
     ...curves,

@@ -138,7 +138,8 @@ export function readNewRounds(db: DrizzleDb, category: FeedCategory | null): Pro
 }
 
 /**
- * Entries of rounds that bring money and have a date, the newest first.
+ * Entries of rounds that bring money and have a date, the newest first. They are found within an index: those of one
+ * category lie far apart.
  *
  * @param listed a condition on the row `r` of `funding_rounds`, which keeps out what the reader may not see
  */
@@ -160,8 +161,10 @@ export async function roundEntries(db: DrizzleDb, listed: SQL, most: number): Pr
     SELECT ${NAMED}, r.id AS round_id, c.name AS company, r.round, r.date, r.amount, r.source, r.recorded_at::text,
       ARRAY(SELECT i.name FROM round_investors took JOIN investors i ON i.id = took.investor_id
         WHERE took.round_id = r.id ORDER BY took.place) AS investors
-    FROM funding_rounds r JOIN companies c ON c.id = r.company_id JOIN ai_tools ON ai_tools.id = r.tool_id
-    WHERE r.brings_money AND r.date IS NOT NULL AND ${listed} ORDER BY ${NEWEST_ROUNDS} LIMIT ${most}`);
+    FROM (SELECT r.id FROM funding_rounds r WHERE r.brings_money AND r.date IS NOT NULL AND ${listed}
+      ORDER BY ${NEWEST_ROUNDS} LIMIT ${most}) AS newest
+    JOIN funding_rounds r USING (id) JOIN companies c ON c.id = r.company_id JOIN ai_tools ON ai_tools.id = r.tool_id
+    ORDER BY ${NEWEST_ROUNDS}`);
   return rows.map((row) => {
     const origin = provenanceOf(row.source ?? undefined, isoDate(row.updated_at));
     const round = row.round ?? 'Funding round';

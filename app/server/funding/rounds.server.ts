@@ -49,7 +49,9 @@ export async function roundsAfter(
     ...(after === null ? [] : [afterNewest({ date, amount: Number(amount), id })]),
   ];
   const { rows } = await db.execute<Row<Round>>(sql`
-    SELECT ${ROUND_COLUMNS} FROM ${ROUND_TABLES} WHERE ${all(conditions)} ORDER BY ${NEWEST_ROUNDS} LIMIT ${limit}`);
+    SELECT ${ROUND_COLUMNS}
+    FROM (SELECT r.id FROM funding_rounds r WHERE ${all(conditions)} ORDER BY ${NEWEST_ROUNDS} LIMIT ${limit}) AS found
+    JOIN (${ROUND_TABLES}) ON r.id = found.id ORDER BY ${NEWEST_ROUNDS}`);
   return rows;
 }
 

@@ -42,7 +42,7 @@ END $$;--> statement-breakpoint
 CREATE FUNCTION recount_rated_tools() RETURNS void LANGUAGE sql AS $$
   WITH former AS (DELETE FROM rated_tools)
   INSERT INTO rated_tools (category_id, tools)
-  SELECT '', count(*) FROM ai_tools WHERE (-rating_count) < 0
+  SELECT '', count(*) FROM ai_tools WHERE (-rating_count) < 0 HAVING count(*) > 0
   UNION ALL
   SELECT category_id, count(*) FROM tool_categories
   WHERE specialization_id = '' AND (-rating_count) < 0 GROUP BY category_id
