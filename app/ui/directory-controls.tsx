@@ -20,7 +20,7 @@ import { ViewLinks } from './view-links.tsx';
 interface Props {
   query: ToolQuery;
   /** Names of all categories. */
-  categories: string[];
+  categories: readonly string[];
   panel: FacetPanel;
 }
 
