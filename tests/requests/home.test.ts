@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { refreshHomeFigures } from '#server/listing/home-figures.server.ts';
@@ -161,6 +162,17 @@ test('before the first import, the page is without these figures and says what t
   }
 });
 
-test('the page costs seven statements', async () => {
-  expect(await statementsOf(app.db, '/')).toBe(7);
+test('the page costs eight statements after a write, then one', async () => {
+  const { db } = await createTestApp();
+  expect(await statementsOf(db, '/')).toBe(8);
+  expect(await statementsOf(db, '/', ['/'])).toBe(1);
+});
+
+test('what is remembered of the page goes with the next write', async () => {
+  const own = await createTestApp();
+  const page = async () => (await own.get('/')).text();
+  expect(await page()).not.toContain('A new summary');
+  await own.db.write.execute(sql`UPDATE business_functions SET short_summary = 'A new summary'`);
+  await own.db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+  expect(await page()).toContain('A new summary');
 });
