@@ -79,8 +79,8 @@ function noHandOver(): Plugin {
 }
 
 /**
- * V8 keeps the source of what it runs, and with a single character beyond Latin-1 it takes two bytes for each character:
- * 5 MB for the server's build instead of 2.
+ * V8 keeps the source of what it runs, and Node hands it over with two bytes for each character if a single one is beyond
+ * ASCII: 3 MB for the server's build instead of 1.5.
  */
 function asciiServer(): Plugin {
   return {
@@ -90,13 +90,13 @@ function asciiServer(): Plugin {
     generateBundle(_, bundle) {
       if (this.environment.name !== 'ssr') return;
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(BEYOND_LATIN_1, escaped);
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(BEYOND_ASCII, escaped);
       }
     },
   };
 }
 
-const BEYOND_LATIN_1 = /[^\0-\xff]/g;
+const BEYOND_ASCII = /[^\0-\x7f]/g;
 
 /** One half of a pair at a time, which strings and patterns read as the whole. */
 function escaped(half: string): string {

@@ -10,8 +10,8 @@ import { undecoded } from './weight.ts';
  */
 const REQUESTS = 2_000;
 const AT_ONCE = 4;
-/** Reading ahead is over by then. */
-const AFTER_START_MS = 5_000;
+/** Reading ahead is over by then, on a busy machine too. */
+const AFTER_START_MS = 15_000;
 
 /** In MB. RSS counts all that is in memory, PSS shares of what processes have in common. */
 interface Occupied {

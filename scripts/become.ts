@@ -14,8 +14,13 @@ export interface Start {
  * the heap grows to four times what is in use before it is collected.
  */
 export const SMALL_SERVER: Pick<Start, 'flags' | 'env'> = {
-  flags: ['--max-semi-space-size=8', '--max-old-space-size=896'],
-  env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'node') },
+  flags: ['--max-semi-space-size=8', '--max-old-space-size=896', '--expose-gc'],
+  env: {
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+    NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'node'),
+  },
 };
 
 /**

@@ -122,9 +122,12 @@ function toldInPlace(request: Request, response: Response): Response {
 /**
  * Keeps ready what all listings share. The app itself must do so: its build has copies of the modules of its
  * own, with their memory.
+ *
+ * @param onReady told once for each database that is read from, when everything has been read for the first time
  */
-export function startReadingAhead({ db, log }: Pick<Services, 'db' | 'log'>): Worker {
-  const workers = [...new Set([db.read, db.visitors])].map((from) => startListings({ db: from, log }));
+export function startReadingAhead({ db, log }: Pick<Services, 'db' | 'log'>, onReady: () => void): Worker {
+  const from = [...new Set([db.read, db.visitors])];
+  const workers = from.map((each) => startListings({ db: each, log, onReady }));
   return {
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));

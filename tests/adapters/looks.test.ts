@@ -43,16 +43,15 @@ function standIn() {
   onTestFinished(() => void vi.useRealTimers());
   const state = { version: 1, activity: 1, asked: 0, onRead: () => {} };
   const pool = new LendingPool({});
-  vi.spyOn(pool, 'query').mockImplementation(async (sent: string | { text: string }) => {
+  const query = async ({ text }: { text: string }) => {
     state.asked += 1;
-    const text = typeof sent === 'string' ? sent : sent.text;
-    const rows = text.includes('catalogue_state')
-      ? [[state.version, state.activity]]
-      : [['a-tool', [], false, false]];
+    const isLook = text.includes('catalogue_state');
+    const rows = isLook ? [[state.version, state.activity]] : [['a-tool', [], false, false]];
     state.onRead();
     await new Promise((resolve) => setTimeout(resolve, STATEMENT_MS));
     return { rows };
-  });
+  };
+  Object.assign(pool, { query });
   return { state, db: drizzle(pool) };
 }
 
@@ -70,7 +69,7 @@ test.each([
       state[counter] += 1;
       state.onRead = () => {};
     };
-    await vi.waitUntil(() => state[counter] === 2, { interval: 1 });
+    while (state[counter] === 1) await vi.advanceTimersByTimeAsync(1);
     await vi.advanceTimersByTimeAsync(KNOWN_MS);
     expect(seen[what]).toBe(before + 1);
   },

@@ -140,7 +140,10 @@ describe('what listings share', () => {
 
   test('is read ahead of the first request, and after a write only once writing has ended', async () => {
     const { read, count } = newNode();
-    const turn = listingsTurn(read);
+    let told = 0;
+    const turn = listingsTurn(read, () => {
+      told += 1;
+    });
     const statementsOf = async (change: Partial<ToolQuery>) => {
       const before = count();
       await listTools(read, query(change));
@@ -155,6 +158,8 @@ describe('what listings share', () => {
     expect(await turn()).toBe('not now');
     expect(await turn()).toBeUndefined();
     expect(await statementsOf({ isPremium: true })).toBe(2);
+    // A start is over once.
+    expect(told).toBe(1);
   });
 
   test('finds few tools in the order that a statement would sort them in', async () => {

@@ -87,7 +87,7 @@ interface Kept extends WrittenPages {
 }
 
 /**
- * Drops what any process has made old, a quarter of a second later: everything after a catalogue write, and a
+ * Drops what any process has made old, soon after: everything after a catalogue write, and a
  * tool's pages after a member's write.
  *
  * While the database is away, everything kept stays: it is the last known state, and all that visitors can be

@@ -24,17 +24,25 @@ const POLL_MS = 5_000;
  * Reads what all listings share, and what `/market` counts, before anybody has to wait for it: after the start, and
  * after writes. Its database must be that of the requests.
  */
-export function startListings({ db, log }: { db: DrizzleDb; log: Logger }): Worker {
-  return repeat({ operation: 'reading listings ahead', log, pauseMs: POLL_MS }, listingsTurn(db));
+export function startListings({ db, log, onReady }: Listings): Worker {
+  return repeat({ operation: 'reading listings ahead', log, pauseMs: POLL_MS }, listingsTurn(db, onReady));
+}
+
+interface Listings {
+  db: DrizzleDb;
+  log: Logger;
+  /** Told once, when everything has been read for the first time. */
+  onReady: () => void;
 }
 
 /**
  * The worker's turn. It leaves a running import alone, except at the start: nothing may have changed since the
  * previous turn.
  */
-export function listingsTurn(db: DrizzleDb): () => Promise<'not now' | undefined> {
+export function listingsTurn(db: DrizzleDb, onReady = () => {}): () => Promise<'not now' | undefined> {
   let before: number | undefined;
   let isReady = false;
+  let hasTold = false;
   return async () => {
     const versions = await currentVersions(db);
     if (!versions) return 'not now';
@@ -49,6 +57,8 @@ export function listingsTurn(db: DrizzleDb): () => Promise<'not now' | undefined
     // Few visitors need these, and at a million tools each takes seconds.
     for (const order of UNASKED) await readWhole(db, order, versions);
     isReady = true;
+    if (!hasTold) onReady();
+    hasTold = true;
     return undefined;
   };
 }
