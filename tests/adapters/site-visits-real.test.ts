@@ -229,8 +229,10 @@ describe('names', () => {
     const { visited, asked } = await visitOne(
       { '/': html(PAGE) },
       {
-        resolve: (_host, done) =>
-          done(null, [{ address: (looks += 1) === 1 ? '127.0.0.1' : '169.254.169.254', family: 4 }]),
+        resolve(_host, done) {
+          looks += 1;
+          done(null, [{ address: looks === 1 ? '127.0.0.1' : '169.254.169.254', family: 4 }]);
+        },
       },
     );
     expect(visited).toMatchObject({ finding: 'not public' });
