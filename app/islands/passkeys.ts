@@ -21,6 +21,9 @@ export function startPasskeys(): void {
 /** Whether a button has asked for a passkey, which goes before what the browser offers by itself. */
 let isAsking = false;
 
+/** Lets the browser offer passkeys at once; nothing where it cannot. */
+let offerNow = () => {};
+
 /** Less than a challenge lasts (`CHALLENGE_SECONDS`), as a page can stay open for longer. */
 const OFFER_MS = 4 * 60_000;
 
@@ -34,10 +37,12 @@ async function offerAgainAndAgain(form: HTMLFormElement): Promise<void> {
   );
   if (!canOffer) return;
   let offeredAt = Number.NEGATIVE_INFINITY;
-  const renew = () => {
-    if (document.visibilityState !== 'visible' || performance.now() - offeredAt < OFFER_MS) return;
+  offerNow = () => {
     offeredAt = performance.now();
     void offer(form);
+  };
+  const renew = () => {
+    if (document.visibilityState === 'visible' && performance.now() - offeredAt >= OFFER_MS) offerNow();
   };
   renew();
   setInterval(renew, OFFER_MS);
@@ -84,6 +89,9 @@ async function ask(sent: SubmitEvent): Promise<void> {
   } catch (error) {
     const isHere = error instanceof Error && error.name === 'InvalidStateError';
     say(form, isHere ? SECOND_STEP_TEXTS.passkeyHere : SECOND_STEP_TEXTS.passkeyUnused);
+    isAsking = false;
+    // Asking has ended what the browser offered by itself.
+    offerNow();
   }
   isAsking = false;
 }

@@ -186,6 +186,18 @@ test('while nothing at all can be reached, nothing is called dead', async () => 
   expect(await proposals()).toEqual([]);
 });
 
+test('a proof that waited for a sign from another site is completed within a day of it', async () => {
+  await add('gone', 'https://gone.invalid/');
+  await checkFor(30, BEGIN);
+  await add('alive');
+  await check(BEGIN + 31 * DAY);
+  await check(BEGIN + 32 * DAY);
+  expect(await proposals()).toEqual([{ tool: 'gone', proposed: 'dead', state: 'waiting' }]);
+  // Once a person has to decide, nothing is urgent any more.
+  const { next_at = '' } = (await watchOf('gone')) ?? {};
+  expect(Date.parse(next_at) - now).toBeGreaterThan(12 * DAY);
+});
+
 test('another address of a tool is looked at anew, and a look can be asked for', async () => {
   await add('one');
   await check(BEGIN);

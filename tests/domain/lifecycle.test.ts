@@ -115,6 +115,7 @@ test('every rest is at least six hours and at most two weeks', () => {
   expect(hours).toEqual(hours.toSorted((a, b) => a - b));
   expect([hours[0], hours.at(-1)]).toEqual([6, 168]);
   expect(restHours({ state: 'dead', count: 6 })).toBe(14 * 24);
+  expect(restHours({ state: 'dead', count: 6 }, true)).toBeLessThan(24);
 });
 
 describe('a proposal', () => {
@@ -136,6 +137,11 @@ describe('a proposal', () => {
     const acquired = watched([0, 'new owner'], [3, 'new owner'], [6, 'new owner']);
     expect(proposalOf(acquired, false)?.proposal).toBe('acquired');
     expect(proposalOf(acquired, true)).toBeNull();
+  });
+
+  test('is none from a machine that has no way to a site', () => {
+    const lost = watched(...Array.from({ length: 12 }, (_, n) => [n * 4, 'no route'] as const));
+    expect([lost.state, proposalOf(lost, false), restHours(lost)]).toEqual(['degraded', null, 168]);
   });
 
   test('says why in words', () => {
@@ -193,6 +199,44 @@ describe('a page', () => {
       { finding: 'for sale', isNamed: false },
     ],
     [
+      'is parked, in a script',
+      { html: '<script>window.onload=function(){window.location.href="/lander"}</script>' },
+      { finding: 'for sale', isNamed: false },
+    ],
+    [
+      'leads on to a seller',
+      {
+        html: '<meta http-equiv="refresh" content="0; url=https://www.afternic.com/forsale/cutter.example">',
+      },
+      { finding: 'for sale', isNamed: false },
+    ],
+    [
+      'leads on to a page of its own',
+      { html: '<meta http-equiv=refresh content="0;url=/en/">' },
+      { finding: 'fine', isNamed: false },
+    ],
+    [
+      'links to a seller',
+      { html: page('Film Cutter', '<a href="https://www.godaddy.com/">our registrar</a>') },
+      { finding: 'fine', isNamed: true },
+    ],
+    [
+      'is sold elsewhere',
+      { html: page('Diese Domain steht zum Verkauf') },
+      { finding: 'for sale', isNamed: false },
+    ],
+    ['is used for parking', { html: page('Domain parking') }, { finding: 'for sale', isNamed: false }],
+    [
+      'is a wall',
+      { html: `${page('One moment')}Enable JavaScript and cookies to continue` },
+      { finding: 'closed', isNamed: false },
+    ],
+    [
+      'asks for a person',
+      { html: `${page('Check')}Are you a human?` },
+      { finding: 'closed', isNamed: false },
+    ],
+    [
       'is a seller’s',
       { html: page('Film Cutter'), domain: 'hugedomains.com' },
       { finding: 'for sale', isNamed: false },
@@ -242,16 +286,24 @@ describe('a page', () => {
     expect(titleOf(html)).toBe(title);
   });
 
-  test.each(['<title', '<meta ', '<meta content="', '<script src="//a.', 'acquired by ', ' \u00a0'])(
-    'made of nothing but %j is read at once',
-    (part) => {
-      const html = part.repeat(Math.ceil((128 * 1024) / part.length));
-      const begun = performance.now();
-      readPage({ html, domain: tool.domain }, tool);
-      titleOf(html);
-      expect(performance.now() - begun).toBeLessThan(10_000);
-    },
-  );
+  test.each([
+    '<title',
+    '<meta ',
+    '<meta content="',
+    '<meta http-equiv=refresh ',
+    'location=',
+    'location.href = "',
+    'domain a ',
+    '<script src="//a.',
+    'acquired by ',
+    ' \u00a0',
+  ])('made of nothing but %j is read at once', (part) => {
+    const html = part.repeat(Math.ceil((128 * 1024) / part.length));
+    const begun = performance.now();
+    readPage({ html, domain: tool.domain }, tool);
+    titleOf(html);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
 });
 
 describe('an accepted proposal', () => {

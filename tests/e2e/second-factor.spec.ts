@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { SECOND_STEP_TEXTS } from '#domain/accounts/second-step.ts';
 import { expect, test } from '../harness/browser.ts';
 import { freshSender, signIn } from '../harness/browser-members.ts';
 
@@ -82,4 +83,25 @@ test('a member adds an app and a passkey, and signs in with each, the passkey al
   await signOut();
   await page.goto('/auth/login?returnTo=%2Fcompare', { waitUntil: 'commit' });
   await expect(page).toHaveURL('/compare');
+});
+
+test('after a passkey that was not given, the browser offers passkeys among the addresses again', async ({
+  page,
+}) => {
+  // A browser whose person chooses none: what it offers by itself waits until another wish ends it.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(true);
+    navigator.credentials.get = ({ mediation, signal } = {}) => {
+      if (mediation !== 'conditional') return Promise.reject(new DOMException('', 'NotAllowedError'));
+      const { dataset } = document.documentElement;
+      dataset.offers = String(Number(dataset.offers ?? 0) + 1);
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    };
+  });
+  await page.goto('/auth/login');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-offers', '1');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText(SECOND_STEP_TEXTS.passkeyUnused)).toBeVisible();
+  await expect(root).toHaveAttribute('data-offers', '2');
 });

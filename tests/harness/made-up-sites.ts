@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Visit } from '#server/lifecycle/visit.server.ts';
@@ -29,25 +30,33 @@ export const leadsTo =
  * Starts sites under made-up names. They may change while they run.
  *
  * @param limits the visitor's patience
+ * @param tls makes them speak TLS, and nothing else
  * @returns a visitor that finds them under their names and everything else as usual; their addresses; what was asked
  */
 export async function startSites(
   sites: Sites,
   limits: Patience = {},
+  tls?: { cert: string; key: string },
 ): Promise<{ visit: Visit; at: (name: string, path?: string) => string; asked: string[]; port: number }> {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const listen: Answer = (request, response) => {
     const { host = '', hostname } = new URL(`http://${request.headers.host}`);
     asked.push(`${hostname}${request.url}`);
     const answer = sites[hostname]?.[request.url ?? ''] ?? sites[host]?.[request.url ?? ''];
     if (answer) answer(request, response);
     else response.writeHead(404).end();
-  });
+  };
+  const server = tls ? createSecureServer(tls, listen) : createServer(listen);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { visit: visitorOf(limits), at: (name, path = '/') => `http://${name}:${port}${path}`, asked, port };
+  return {
+    visit: visitorOf(limits),
+    at: (name, path = '/') => `${tls ? 'https' : 'http'}://${name}:${port}${path}`,
+    asked,
+    port,
+  };
 }

@@ -1,10 +1,15 @@
 import { createVisit, type Visit } from '#server/lifecycle/visit.server.ts';
 import { isPublicAddress } from '#server/webhooks/public-address.server.ts';
+import type { Reach } from '#server/webhooks/public-lookup.server.ts';
 
 /** How long the checker waits in a test, in milliseconds. */
 export interface Patience {
   answerMs?: number;
   visitMs?: number;
+  /** Trusted instead of the usual authorities. */
+  ca?: string;
+  /** Looks names up in its own way. */
+  resolve?: NonNullable<Reach['resolve']>;
 }
 
 /** A visitor for whom names below .example lead to this machine, and `private.example` to a private address. */
@@ -13,7 +18,6 @@ export function visitorOf(patience: Patience = {}): Visit {
     origin: 'https://toolbox.example',
     pauseSeconds: 0,
     longestPauseSeconds: 0.05,
-    ...patience,
     resolve(host, done) {
       if (!host.endsWith('.example')) {
         return done(Object.assign(new Error('no name'), { code: 'ENOTFOUND' }), []);
@@ -21,5 +25,6 @@ export function visitorOf(patience: Patience = {}): Visit {
       done(null, [{ address: host === 'private.example' ? '10.0.0.7' : '127.0.0.1', family: 4 }]);
     },
     isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
+    ...patience,
   });
 }

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { DISOWN_TEXTS } from '#domain/accounts/disown.ts';
-import { accounts } from '#server/db/schema/accounts.server.ts';
-import { authenticatorApps, passkeys } from '#server/db/schema/factors.server.ts';
+import { accounts, emailTokens } from '#server/db/schema/accounts.server.ts';
+import { authenticatorApps, passkeys, removedFactors } from '#server/db/schema/factors.server.ts';
 import { operatorActions, operators } from '#server/db/schema/operators.server.ts';
+import { resetFactors } from '#server/factors/reset-factors.server.ts';
+import { forgetRemovedFactors } from '#server/upkeep/sweeps.server.ts';
 import {
   addAda,
   faults,
@@ -82,22 +84,111 @@ test('whatever was added since goes too, and what was there before stays', async
   expect(left).toHaveLength(1);
 });
 
-test('a link does not open an account that had a factor before, if that is gone', async () => {
-  const ada = await addAdaWithApp(app);
-  await app.db.write
-    .update(authenticatorApps)
-    .set({ confirmed_at: sql`now() - interval '1 day'` })
-    .where(eq(authenticatorApps.user_id, ada.id));
-  expect((await addPasskey(app, ada)).response.status).toBe(303);
+/** Makes what Ada has set up ten days old. */
+async function age({ id }: TestMember): Promise<void> {
+  const ago = sql`now() - interval '10 days'`;
+  const { write } = app.db;
+  await write.update(authenticatorApps).set({ confirmed_at: ago }).where(eq(authenticatorApps.user_id, id));
+  await write.update(passkeys).set({ created_at: ago }).where(eq(passkeys.user_id, id));
+  const expired = { created_at: ago, expires_at: sql`now() - interval '3 days'` };
+  await write.update(emailTokens).set(expired).where(eq(emailTokens.user_id, id));
+}
+
+const appsOf = ({ id }: TestMember) =>
+  app.db.write.select().from(authenticatorApps).where(eq(authenticatorApps.user_id, id));
+const asideOf = ({ id }: TestMember) => app.db.write.$count(removedFactors, eq(removedFactors.user_id, id));
+const switchAppOff = async (who: TestMember) => {
   const form = { intent: 'app-off', current_password: PASSWORD };
+  expect((await post(app, who, form, SECURITY)).status).toBe(303);
+};
+
+test('the mail about a removed factor takes the account back from whoever added one and removed the others', async () => {
+  const ada = await addAdaWithApp(app);
+  await age(ada);
+  const before = await appsOf(ada);
+  const intruder = await intrude(ada);
+  await switchAppOff(intruder);
+  expect(await appsOf(ada)).toEqual([]);
+  expect(await passkeysOf(ada)).toBe(1);
+  expect((await press(await linkIn(app, ada.email, 'disown'))).status).toBe(303);
+  expect([await passkeysOf(ada), await passwordsOf(ada), await asideOf(ada)]).toEqual([0, 0, 0]);
+  expect(await appsOf(ada)).toEqual(before);
+  expect(await isSignedIn(app, intruder.headers.Cookie)).toBe(false);
+  // A mailbox alone opens nothing: the new password is asked for a code of the app.
+  const recovery = await linkIn(app, ada.email, 'recovery');
+  const words = { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+  await post(app, { headers: {} }, { link: recovery ?? '', ...words }, '/auth/reset-password');
+  const signedIn = await signIn(app, ada.email, NEW_PASSWORD);
+  expect(signedIn.headers.get('Location')).toContain('/auth/second-step');
+});
+
+test('a passkey that was removed comes back with its name and its key', async () => {
+  const ada = await addAda(app);
+  expect((await addPasskey(app, ada)).response.status).toBeLessThan(400);
+  await age(ada);
+  const [before] = await app.db.write.select().from(passkeys).where(eq(passkeys.user_id, ada.id));
+  const form = { intent: 'passkey-remove', passkey: before?.id ?? '', current_password: PASSWORD };
   expect((await post(app, ada, form, SECURITY)).status).toBe(303);
+  expect(await passkeysOf(ada)).toBe(0);
+  expect((await press(await linkIn(app, ada.email, 'disown'))).status).toBe(303);
+  const [after] = await app.db.write.select().from(passkeys).where(eq(passkeys.user_id, ada.id));
+  expect(after).toEqual(before);
+});
+
+test('a removed factor stays away while an earlier one is left, as whoever took a phone may read its mails', async () => {
+  const ada = await addAdaWithApp(app);
+  expect((await addPasskey(app, ada)).response.status).toBe(303);
+  await age(ada);
+  await switchAppOff(ada);
+  expect((await press(await linkIn(app, ada.email, 'disown'))).status).toBe(303);
+  expect([await passkeysOf(ada), (await appsOf(ada)).length, await asideOf(ada)]).toEqual([1, 0, 0]);
+});
+
+test('the latest mail takes back what earlier ones of that week told of', async () => {
+  const ada = await addAdaWithApp(app);
+  await age(ada);
+  const intruder = await intrude(ada);
+  expect((await addPasskey(app, intruder)).response.status).toBe(303);
+  expect(await passkeysOf(ada)).toBe(2);
+  expect((await press(await linkIn(app, ada.email, 'disown'))).status).toBe(303);
+  expect([await passkeysOf(ada), (await appsOf(ada)).length]).toEqual([0, 1]);
+});
+
+test('what an operator removed, or nothing brings back any more, leaves the account as it is', async () => {
+  const ada = await addAdaWithApp(app);
+  await age(ada);
+  await intrude(ada);
+  await switchAppOff(ada);
   const link = await linkIn(app, ada.email, 'disown');
+  await app.db.write.update(removedFactors).set({ removed_at: sql`now() - interval '15 days'` });
+  expect((await forgetRemovedFactors(app.db.write)).count).toBeGreaterThan(0);
   for (const _ of ['once', 'again']) {
     const answer = await press(link);
     expect([answer.status, faults(await mainOf(answer)).notice]).toEqual([400, DISOWN_TEXTS.lastFactor]);
   }
   expect([await passkeysOf(ada), await passwordsOf(ada)]).toEqual([1, 1]);
-  expect(await isSignedIn(app, ada.headers.Cookie)).toBe(true);
+  const bob = await addAdaWithApp(app);
+  await age(bob);
+  await switchAppOff(bob);
+  expect((await addPasskey(app, bob)).response.status).toBeLessThan(400);
+  await resetFactors(app.db.write, { userId: bob.id, by: { id: 'owner', email: 'owner@example.org' } });
+  expect(await asideOf(bob)).toBe(0);
+  expect((await press(await linkIn(app, bob.email, 'disown'))).status).toBe(400);
+});
+
+test('a mailbox does not outlive the week of the first factor', async () => {
+  const ada = await addAdaWithApp(app);
+  // The app is six days old when a passkey follows, and the mail about that is read eight days after the app.
+  await app.db.write.update(authenticatorApps).set({ confirmed_at: sql`now() - interval '8 days'` });
+  const first = { created_at: sql`now() - interval '8 days'`, expires_at: sql`now() - interval '1 day'` };
+  await app.db.write.update(emailTokens).set(first).where(eq(emailTokens.user_id, ada.id));
+  expect((await addPasskey(app, ada)).response.status).toBe(303);
+  await app.db.write.execute(sql`
+    UPDATE email_tokens SET created_at = created_at - interval '2 days',
+      payload = payload || jsonb_build_object('since', now() - interval '2 days')
+    WHERE user_id = ${ada.id} AND purpose = 'disown' AND expires_at > now()`);
+  expect((await press(await linkIn(app, ada.email, 'disown'))).status).toBe(303);
+  expect([await passkeysOf(ada), (await appsOf(ada)).length]).toEqual([0, 1]);
 });
 
 test('an app that somebody else switched on goes, although they have changed the password since', async () => {
@@ -119,7 +210,12 @@ test('the operators’ log says that an operator’s factor went by a mail', asy
   await intrude(ada);
   expect((await press(await linkIn(app, ada.email, 'disown'))).status).toBe(303);
   expect(await logOf(ada)).toMatchObject([
-    { action: 'factors.disown', operator_id: ada.id, subject_kind: 'member', after: { removed: 1 } },
+    {
+      action: 'factors.disown',
+      operator_id: ada.id,
+      subject_kind: 'member',
+      after: { removed: 1, returned: 0 },
+    },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { parse } from 'node-html-parser';
+import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { VENDOR_SOURCE } from '#domain/vendors/proposal.ts';
 import { toolDrafts } from '#server/db/schema/drafts.server.ts';
@@ -135,8 +135,21 @@ test('the vendor sees the interest in the tool by month, and of nobody who', asy
     .insert(follows)
     .values({ user_id: follower.id, kind: 'tool', subject: 'mixer', cadence: 'weekly' });
   const root = await page('/vendor/mixer', vendor);
-  const [, newest] = root.querySelector('#interest')?.closest('section')?.querySelectorAll('tr') ?? [];
-  expect(newest?.querySelectorAll('td').map(({ text }) => text)).toEqual(['2', '7', '5', '1', '0']);
+  const cells = (of: HTMLElement) =>
+    (of.querySelector('#interest')?.closest('section')?.querySelectorAll('tbody tr') ?? []).map((row) =>
+      row.querySelectorAll('td').map(({ text }) => text),
+    );
+  const [newest, last, ...earlier] = cells(root);
+  expect(newest).toEqual(['2', '7', '5', '1', '0']);
+  // Views are counted since this month alone; everything else was counted before.
+  expect(last).toEqual(['not counted yet', '0', '0', '0', '0']);
+  expect(earlier.at(-1)).toEqual(['not counted yet', 'not kept', 'not kept', '0', '0']);
+  await app.db.write.execute(sql`DELETE FROM opened_tools`);
+  await app.db.write.execute(sql`DELETE FROM visited_tools`);
+  await app.db.write.execute(sql`DELETE FROM viewed_tools`);
+  const [unseen, before] = cells(await page('/vendor/mixer', vendor));
+  expect(unseen).toEqual(['0', '0', '0', '1', '0']);
+  expect(before?.slice(0, 3)).toEqual(Array(3).fill('not counted yet'));
   expect((await page('/tools/mixer')).querySelector('main [data-viewed]')?.getAttribute('data-viewed')).toBe(
     'mixer',
   );

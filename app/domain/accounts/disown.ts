@@ -1,7 +1,7 @@
-/** What the page says that a mail about a new second factor leads to. */
+/** What the page says that a mail about a second factor leads to. */
 export const DISOWN_TEXTS = {
   intro:
-    'Somebody has signed in to your account and added a second factor. The button removes it, together with everything that was added to your ways of signing in since, and signs everybody out. Your password no longer works: we mail you a link to a new one.',
+    'Somebody has signed in to your account and added or removed a second factor. The button takes that back, together with everything that was added to your ways of signing in since, or changed in the seven days before, and signs everybody out. If none of your earlier second factors is left, those that were removed come back. Your password no longer works: we mail you a link to a new one.',
   button: 'This was not me: clear my account',
   done: 'Your account is cleared and nobody is signed in to it. We have mailed you a link to a new password.',
   invalid: 'This link is not complete. Copy it from the mail again.',
@@ -10,6 +10,6 @@ export const DISOWN_TEXTS = {
   used: 'This link has been used already. Your account was cleared then.',
   unknown: 'This link does not work any more: the account has another address now.',
   lastFactor:
-    'This link no longer clears your account: the second factor that you had before is gone as well, and an email alone must not open the account. Please write to us.',
+    'This link no longer clears your account: the second factor that you had before is gone for good, and an email alone must not open the account. Please write to us.',
   failed: 'Your account could not be cleared. Please try again in a moment.',
 } as const;

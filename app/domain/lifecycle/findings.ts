@@ -49,6 +49,13 @@ export const FINDINGS = {
   'not found': { text: 'It has no such page.', state: 'dead', looks: 5, days: 10 },
   'not public': { text: 'Its name leads to no public address.', state: 'dead', looks: 5, days: 14 },
   'no connection': { text: 'No connection can be made.', state: 'dead', looks: 6, days: 14 },
+  // This says something of us, so it proves nothing.
+  'no route': {
+    text: 'It has an address that this server cannot reach.',
+    state: 'degraded',
+    looks: 3,
+    days: 4,
+  },
   'too slow': { text: 'It does not answer in time.', state: 'dead', looks: 7, days: 21 },
   'goes round': { text: 'Its redirects lead nowhere.', state: 'dead', looks: 7, days: 21 },
   'server error': { text: 'Its server reports an error.', state: 'dead', looks: 7, days: 21 },

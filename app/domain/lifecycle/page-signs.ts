@@ -40,10 +40,19 @@ const MARKETS_OF_NAMES: readonly string[] = [
 
 /** What a seller's page says in its title or description. Sites that sell names say so in their text alone. */
 const SALE_WORDS =
-  /\b(?:domain(?: name)?|website|[\w-]+\.[a-z]{2,})\b.{0,40}\b(?:is|may be|could be)\s+(?:for sale|available for (?:sale|purchase)|parked)|\bbuy this domain\b|\bparked (?:free|domain|page)\b|\bdomain (?:has )?expired\b|\bthis domain has expired\b/i;
+  /\b(?:domain(?: name)?|website|[\w-]+\.[a-z]{2,})\b.{0,40}\b(?:is|may be|could be)\s+(?:for sale|available for (?:sale|purchase)|parked)|\bbuy this domain\b|\bparked (?:free|domain|page)\b|\bdomain (?:is )?park(?:ed|ing)\b|\bdomain (?:has )?expired\b|\bthis domain has expired\b|\bdomain\b.{0,40}(?:zum verkauf|zu verkaufen|à vendre|en venta|in vendita|te koop)/i;
 /** The scripts and frames of parking services. */
 const PARKING_HOSTS =
   /(?:src|href|action)\s*=\s*["'](?:https?:)?\/\/(?:[\w-]+\.)*(?:sedoparking\.com|parkingcrew\.net|bodis\.com|above\.com|parklogic\.com|cashparking\.com|domainsponsor\.com)\b/i;
+
+/** Where a page leads by itself: by a refresh, or by the simplest scripts. */
+const LEADS_ON =
+  /\bhttp-equiv\s*=\s*["']?refresh\b[^<>]{0,80}?\burl\s*=\s*["']?([^"'<>\s]+)|\blocation(?:\.href)?\s*(?:=|\.(?:replace|assign)\()\s*["']([^"'<>\s]+)/i;
+/** The page to which parked names lead on within their own site. */
+const LANDER = /^\/lander\b/;
+/** A wall that wants scripts or a person, in place of the page. */
+const WALL =
+  /\b(?:enable|requires?) (?:javascript|cookies)\b|\bnot a robot\b|\b(?:you are|you're|are you) (?:a )?human\b|\bcaptcha\b|\bcf-challenge\b/i;
 
 const ACQUIRED = /\bacquired by\b|\bis now (?:a )?part of\b/i;
 
@@ -67,11 +76,26 @@ interface ReadPage {
 }
 
 function findingOf({ html, head, isElsewhere, isNamed }: ReadPage, { wasNamed }: KnownTool): Finding {
-  if (SALE_WORDS.test(head) || PARKING_HOSTS.test(html)) return 'for sale';
+  const next = nextOf(html);
+  if (SALE_WORDS.test(head) || PARKING_HOSTS.test(html) || isSellers(next)) return 'for sale';
   if (isElsewhere) return isNamed && ACQUIRED.test(html) ? 'new owner' : 'other address';
   if (ACQUIRED.test(head)) return 'new owner';
   // Many pages are filled by scripts and never name their tool, so only a change says something.
-  return wasNamed && !isNamed ? 'other content' : 'fine';
+  if (!wasNamed || isNamed || next !== null) return 'fine';
+  return WALL.test(html) ? 'closed' : 'other content';
+}
+
+/** Where a page leads by itself, as it is written there; null if it does not. */
+function nextOf(html: string): string | null {
+  const [, refreshed, located] = LEADS_ON.exec(html) ?? [];
+  return refreshed ?? located ?? null;
+}
+
+function isSellers(next: string | null): boolean {
+  if (next === null) return false;
+  const [, host = ''] = /^(?:https?:)?\/\/([^/?#:]+)/i.exec(next) ?? [];
+  const name = host.toLowerCase();
+  return LANDER.test(next) || MARKETS_OF_NAMES.some((one) => name === one || name.endsWith(`.${one}`));
 }
 
 /** The title of a page, in one line; null for none. */

@@ -61,9 +61,16 @@ const RETRY_HOURS = [6, 24, 48, 72, 120, 168] as const;
 const ALIVE_HOURS = 7 * 24;
 /** Nothing is urgent any more once a person has to decide. */
 const PROVEN_HOURS = 14 * 24;
+/** What is proven, but for a sign that it is not us who are cut off, is looked at again soon. */
+const HELD_BACK_HOURS = 12;
 
-/** How many hours a site is left alone. */
-export function restHours({ state, count }: Pick<Watch, 'state' | 'count'>): number {
+/**
+ * How many hours a site is left alone.
+ *
+ * @param isHeldBack whether the proof is complete, but no other site was reached since it began
+ */
+export function restHours({ state, count }: Pick<Watch, 'state' | 'count'>, isHeldBack = false): number {
+  if (isHeldBack) return HELD_BACK_HOURS;
   if (state === 'alive') return ALIVE_HOURS;
   if (state !== 'degraded') return PROVEN_HOURS;
   return RETRY_HOURS[Math.min(count, RETRY_HOURS.length) - 1] ?? ALIVE_HOURS;

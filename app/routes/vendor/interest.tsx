@@ -1,12 +1,15 @@
 import { formatCount, formatDate } from '#domain/format.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
+/** 'not yet' for months before anything was counted. */
+type Counted = number | 'not yet';
+
 interface Month {
   month: string;
-  viewed: number;
+  viewed: Counted;
   /** Null where counts are not kept any more. */
-  opened: number | null;
-  visited: number | null;
+  opened: Counted | null;
+  visited: Counted | null;
   follows: number;
   favorites: number;
 }
@@ -57,6 +60,7 @@ const COLUMNS = [
   { title: 'New favorites', of: 'favorites' },
 ] as const satisfies readonly { title: string; of: keyof Month }[];
 
-function countText(count: number | null): string {
+function countText(count: Counted | null): string {
+  if (count === 'not yet') return 'not counted yet';
   return count === null ? 'not kept' : formatCount(count);
 }

@@ -8,8 +8,8 @@ import { issueEmailToken } from '#server/accounts/email-tokens.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /**
- * What the link remembers: the address that it was sent to, the time of the transaction that added the factor,
- * and whether the account had a factor before.
+ * What the link remembers: the address that it was sent to, the time of the transaction that added or removed the
+ * factor, and whether the account had a factor before.
  */
 export const disownPayload = z.object({
   email: z.string(),
@@ -18,7 +18,7 @@ export const disownPayload = z.object({
   hadOne: z.boolean().default(true),
 });
 
-/** Makes the link with which the reader of the mail about a new factor removes it. */
+/** Makes the link with which the reader of the mail about a change of factors takes it back. */
 export async function disownLink(
   all: DrizzleDb,
   { id: userId, email }: Addressee & { id: string },
@@ -28,4 +28,25 @@ export async function disownLink(
   const payload = { email, since: new Date(rows[0]?.now ?? '').toISOString(), hadOne };
   const token = await issueEmailToken(all, { purpose: 'disown', userId, payload, hours: LINK_HOURS.disown });
   return writeEmailLink(origin + paths.disown, 'disown', token);
+}
+
+/**
+ * The moment to which a link leads back, and whether the account had a factor then: that of the earliest mail of the
+ * seven days before the link's own, as whoever removes a factor has added one shortly before. A mail about the first
+ * factor counts only while its own link is valid.
+ */
+export async function beginningOfLink(
+  all: DrizzleDb,
+  userId: string,
+  { email, since, hadOne }: z.output<typeof disownPayload>,
+): Promise<{ since: Date; hadOne: boolean }> {
+  const { rows } = await all.execute<{ since: string; had_one: boolean }>(sql`
+    SELECT payload ->> 'since' AS since, coalesce((payload ->> 'hadOne')::boolean, true) AS had_one
+    FROM email_tokens
+    WHERE user_id = ${userId} AND purpose = 'disown' AND used_at IS NULL AND payload ->> 'email' = ${email}
+      AND created_at >= ${since.toISOString()}::timestamptz - make_interval(hours => ${LINK_HOURS.disown})
+      AND (coalesce((payload ->> 'hadOne')::boolean, true) OR expires_at > now())
+    ORDER BY created_at LIMIT 1`);
+  const earliest = rows[0] && { since: new Date(rows[0].since), hadOne: rows[0].had_one };
+  return earliest && earliest.since < since ? earliest : { since, hadOne };
 }

@@ -16,9 +16,10 @@ import { authenticatorApps, passkeys } from '#server/db/schema/factors.server.ts
 import { recordAction } from '#server/operators/audit.server.ts';
 import { readAccount } from '#server/operators/operators.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
-import { disownPayload } from './disown-link.server.ts';
+import { beginningOfLink, disownPayload } from './disown-link.server.ts';
 import { hasSecondFactor } from './factors.server.ts';
 import { dropRecoveryCodes } from './recovery-codes.server.ts';
+import { bringFactorsBack, forgetRemoved } from './removed-factors.server.ts';
 
 interface Disowning {
   token: string;
@@ -29,10 +30,10 @@ interface Disowning {
 }
 
 /**
- * Takes an account back from whoever added a second factor to it: everything goes that was added to the ways of
+ * Takes an account back from whoever changed its second factors: everything goes that was added to the ways of
  * signing in since then, and so do the password, the recovery codes and all sessions. What was there before
- * stays, so that a mailbox alone opens no account that had a second factor already. The operators' log notes it
- * for members with a role (docs/decisions/0166).
+ * stays, and comes back where nothing would be left of it, so that a mailbox alone opens no account that had a second
+ * factor already. The operators' log notes it for members with a role (docs/decisions/0166, 0199).
  *
  * @throws Refused when the account has another address by now, or would lose its last factor although it had one
  * before
@@ -47,10 +48,12 @@ export function disownFactors(
     const { id: userId, email } = link.owner;
     const payload = disownPayload.parse(link.payload);
     if (email !== payload.email) throw new Refused({ status: 400, notice: DISOWN_TEXTS.unknown });
-    const removed = await removeSince(all, userId, payload.since);
-    if (payload.hadOne && !(await hasSecondFactor(all, userId))) {
-      throw new Refused({ status: 400, notice: DISOWN_TEXTS.lastFactor });
-    }
+    const { since, hadOne } = await beginningOfLink(all, userId, payload);
+    const removed = await removeSince(all, userId, since);
+    const isBare = hadOne && !(await hasSecondFactor(all, userId));
+    const returned = isBare ? await bringFactorsBack(all, userId, since) : 0;
+    if (isBare && returned === 0) throw new Refused({ status: 400, notice: DISOWN_TEXTS.lastFactor });
+    await forgetRemoved(all, userId);
     await dropRecoveryCodes(all, userId);
     await endOtherSessions(all, userId, null);
     await withdrawAllEmailTokens(all, userId);
@@ -61,7 +64,7 @@ export function disownFactors(
     if (account && roleOf(account, owners)) {
       const by = { id: userId, email };
       const subject = { kind: 'member', id: userId } as const;
-      await recordAction(all, { by, action: 'factors.disown', subject, after: { removed } });
+      await recordAction(all, { by, action: 'factors.disown', subject, after: { removed, returned } });
     }
     return 'done';
   });

@@ -5,7 +5,7 @@ import { endOtherSessions } from '#server/accounts/sessions.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
 import { disownLink } from './disown-link.server.ts';
-import { type FACTOR_NEWS, factorMail, newFactorMail } from './mails.server.ts';
+import { disownableMail, type FACTOR_NEWS, factorMail } from './mails.server.ts';
 import { dropRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function addFactor(
     const hadOne = await hasSecondFactor(all, userId);
     if (!member || !(await change.add(all))) return null;
     const disown = await disownLink(all, member, { origin: change.origin, hadOne });
-    await queueMail(all, newFactorMail(member, change.news, disown));
+    await queueMail(all, disownableMail(member, change.news, disown));
     if (hadOne) return { codes: null };
     await endOtherSessions(all, userId, change.kept);
     return { codes: await makeRecoveryCodes(all, userId) };
@@ -53,18 +53,27 @@ export async function addFactor(
  * Changes or removes something about a member's second factors and mails its owner, all or nothing. Recovery
  * codes go with the last factor.
  *
+ * @param change.origin the site's own, for the link by which the mail's reader takes a removal back
  * @returns false if `work` did nothing
  */
 export async function changeFactors(
   db: DrizzleDb,
   userId: string,
-  change: { news: News; work: (all: DrizzleDb, member: Member) => Promise<boolean> },
+  change: {
+    news: News;
+    origin?: string;
+    work: (all: DrizzleDb, member: Member) => Promise<boolean>;
+  },
 ): Promise<boolean> {
   return db.transaction(async (all) => {
     const member = await lockMember(all, userId);
     if (!member || !(await change.work(all, member))) return false;
     if (!(await hasSecondFactor(all, userId))) await dropRecoveryCodes(all, userId);
-    await queueMail(all, factorMail(member, change.news));
+    const { news, origin } = change;
+    const mail = origin
+      ? disownableMail(member, news, await disownLink(all, member, { origin, hadOne: true }))
+      : factorMail(member, news);
+    await queueMail(all, mail);
     return true;
   });
 }

@@ -56,13 +56,13 @@ export function factorMail(to: Addressee, news: keyof typeof FACTOR_NEWS) {
 }
 
 /**
- * Tells a member of a new second factor. A new password alone would leave it in place, so the mail has a link
- * that removes it.
+ * Tells a member of a second factor that was added or removed. A new password alone would change nothing about that,
+ * so the mail has a link that takes it back.
  */
-export function newFactorMail(to: Addressee, news: keyof typeof FACTOR_NEWS, disown: string) {
+export function disownableMail(to: Addressee, news: keyof typeof FACTOR_NEWS, disown: string) {
   return write(to, news, {
     action: { label: 'This was not me', href: disown },
-    footnote: `If it was you, there is nothing to do. If not, the link removes it, signs everybody out and asks for a new password. It works once, for ${LINK_HOURS.disown / 24} days.`,
+    footnote: `If it was you, there is nothing to do. If not, the link takes it back, signs everybody out and asks for a new password. It works once, for ${LINK_HOURS.disown / 24} days.`,
   });
 }
 

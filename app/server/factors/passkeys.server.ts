@@ -113,12 +113,6 @@ export async function renamePasskey(
   return renamed.length > 0;
 }
 
-/** Removes one of a member's passkeys; never another member's. */
-export async function removePasskey(db: DrizzleDb, userId: string, id: string): Promise<boolean> {
-  const removed = await db.delete(passkeys).where(isOwn(userId, id)).returning({ id: passkeys.id });
-  return removed.length > 0;
-}
-
 /** The id is compared as text, because a form can send anything. */
 function isOwn(userId: string, id: string) {
   return and(eq(passkeys.user_id, userId), sql`${passkeys.id}::text = ${id}`);

@@ -10,6 +10,7 @@ import { appSince, endApp } from './authenticator-app.server.ts';
 import { hasSecondFactor } from './factors.server.ts';
 import { factorMail } from './mails.server.ts';
 import { countRecoveryCodes, dropRecoveryCodes } from './recovery-codes.server.ts';
+import { forgetRemoved } from './removed-factors.server.ts';
 
 /**
  * Removes the second factors of a member who has lost them, ends their sessions, mails them and writes that to
@@ -31,6 +32,7 @@ export function resetFactors(
     };
     await all.delete(passkeys).where(eq(passkeys.user_id, userId));
     await endApp(all, userId);
+    await forgetRemoved(all, userId);
     await dropRecoveryCodes(all, userId);
     await endOtherSessions(all, userId, null);
     await withdrawEmailTokens(all, userId, ['disown']);

@@ -6,6 +6,7 @@ import { readPage, titleOf } from '#domain/lifecycle/page-signs.ts';
 import {
   afterLook,
   type Look,
+  type Proposed,
   proposalOf,
   reasonOf,
   restHours,
@@ -71,7 +72,9 @@ async function storeLook(
   now: number,
 ): Promise<void> {
   const watch = afterLook(site.watch, look);
-  const next = now + restHours(watch) * HOUR_MS;
+  const proposed = proposalOf(watch, site.status === 'acquired');
+  const isHeldBack = proposed?.isUnreached === true && !(await hasReachedAny(tx, watch.since));
+  const next = now + restHours(watch, isHeldBack) * HOUR_MS;
   const isAlive = watch.state === 'alive';
   // All writers lock the round, then watches, then hosts.
   if (isAlive) await tx.execute(sql`UPDATE site_round SET reached_at = ${time(now)}`);
@@ -86,13 +89,16 @@ async function storeLook(
   if (isAlive) {
     await tx.execute(sql`DELETE FROM lifecycle_cases WHERE tool_id = ${site.id} AND state = 'waiting'`);
   }
-  await propose(tx, site, watch, now);
+  if (proposed && !isHeldBack) await propose(tx, site, { watch, proposed }, now);
 }
 
 /** Puts a proposal into the queue, or renews the one that waits. What was decided stays decided. */
-async function propose(tx: DrizzleDb, site: DueSite, watch: Watch, now: number): Promise<void> {
-  const proposed = proposalOf(watch, site.status === 'acquired');
-  if (!proposed || (proposed.isUnreached && !(await hasReachedAny(tx, watch.since)))) return;
+async function propose(
+  tx: DrizzleDb,
+  site: DueSite,
+  { watch, proposed }: { watch: Watch; proposed: Proposed },
+  now: number,
+): Promise<void> {
   // A site has one state: an earlier proposal that waits is overtaken.
   await tx.execute(sql`
     DELETE FROM lifecycle_cases

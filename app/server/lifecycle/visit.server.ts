@@ -2,13 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CHECKER, introduction } from '#domain/lifecycle/checker.ts';
 import type { Finding } from '#domain/lifecycle/findings.ts';
-import {
-  beginningOf,
-  createPublicGet,
-  type PublicGet,
-  redirectOf,
-} from '#server/webhooks/public-get.server.ts';
+import { createPublicGet, type PublicGet, redirectOf } from '#server/webhooks/public-get.server.ts';
 import { NotPublic, type Reach } from '#server/webhooks/public-lookup.server.ts';
+import { readRetryAfter, readText } from './read-answer.server.ts';
 import { NO_RULES, ROBOTS_BYTES, type Robots, readRobots } from './robots.server.ts';
 
 /** Which hosts may be asked now. The host that a visit begins with is the visitor's already. */
@@ -72,6 +68,8 @@ class Visitor {
   readonly #way: Way;
   readonly #rules = new Map<string, Robots>();
   readonly #taken = new Set<string>();
+  readonly #seen = new Set<string>();
+  #wantsCookies = false;
   /** Ends when the answer that is waited for has taken too long. */
   #patience: AbortSignal;
   #hasAsked = false;
@@ -96,21 +94,40 @@ class Visitor {
       const rules = await this.#rulesOf(target);
       if (rules instanceof URL) return unread('server error', rules.href);
       if (rules === 'not now') return { outcome: 'later' };
+      if (rules === 'closed') return unread('closed', target.href);
       const isTooSlow = rules.delay > this.#way.limits.longestPauseSeconds && step > 0;
       if (isTooSlow || !rules.allows(target)) return unread('closed', target.href);
       const answer = await this.#ask(target, rules.delay);
+      await this.#restAsAsked(answer, target);
       const next = redirectOf(answer, target);
       if (!next) return await read(answer, target);
       answer.destroy();
-      next.hash = '';
       if (next.href.length > CHECKER.longestAddress) return unread('closed', target.href);
+      if (this.#goesRoundForCookies(answer, target, next)) return unread('closed', target.href);
       target = next;
     }
-    return unread('goes round', this.address);
+    return unread(this.#wantsCookies ? 'closed' : 'goes round', this.address);
   }
 
-  /** The rules of a site; its address where the server fails, which forbids everything (RFC 9309 §2.3.1.4). */
-  async #rulesOf({ origin, protocol }: URL): Promise<Robots | URL | 'not now'> {
+  /** Browsers would bring the cookie along and get on; to a program without any, such a site is closed. */
+  #goesRoundForCookies({ headers }: IncomingMessage, target: URL, next: URL): boolean {
+    this.#seen.add(target.href);
+    this.#wantsCookies ||= headers['set-cookie'] !== undefined;
+    return this.#wantsCookies && this.#seen.has(next.href);
+  }
+
+  /** Leaves a host alone that says when to come back (RFC 9110 §10.2.3). */
+  async #restAsAsked({ statusCode = 0, headers }: IncomingMessage, { host }: URL): Promise<void> {
+    if (statusCode !== 429 && statusCode !== 503) return;
+    const seconds = readRetryAfter(headers['retry-after'], Date.now());
+    if (seconds > CHECKER.hostPauseSeconds) await this.#way.gate.rest(host, seconds);
+  }
+
+  /**
+   * The rules of a site; its address where the server fails, which forbids everything (RFC 9309 §2.3.1.4);
+   * 'closed' where it has had enough of us, or its rules cannot be read.
+   */
+  async #rulesOf({ origin, protocol }: URL): Promise<Robots | URL | 'not now' | 'closed'> {
     if (!protocol.startsWith('http')) throw new NotPublic();
     const known = this.#rules.get(origin);
     if (known) return known;
@@ -121,10 +138,14 @@ class Visitor {
       const answer = await this.#ask(target, 0);
       const next = redirectOf(answer, target);
       const status = answer.statusCode ?? 0;
+      await this.#restAsAsked(answer, target);
       if (!next && status >= 200 && status < 300) {
-        rules = readRobots(origin, await beginningOf(answer, ROBOTS_BYTES));
+        const text = await readText(answer, ROBOTS_BYTES);
+        if (text === null) return 'closed';
+        rules = readRobots(origin, text);
       }
       answer.destroy();
+      if (isWall(answer) || status === 429) return 'closed';
       if (status >= 500) return target;
       if (!next) break;
       target = next;
@@ -157,14 +178,23 @@ function unread(finding: Finding, address: string | null): Visited {
   return { outcome: 'found', finding, status: null, address };
 }
 
-/** Reads the beginning of a page. What is packed against our wish, or no page, is not read. */
+/** Reads the beginning of a page. What is no page is not read. */
 async function read(answer: IncomingMessage, target: URL): Promise<Visited> {
+  if (isWall(answer)) {
+    answer.destroy();
+    return unread('closed', target.href);
+  }
   const status = answer.statusCode ?? 0;
-  const { 'content-type': type = 'text/html', 'content-encoding': encoding = 'identity' } = answer.headers;
-  const isPage = status >= 200 && status < 300 && type.includes('html') && encoding === 'identity';
-  const html = isPage ? await beginningOf(answer, CHECKER.pageBytes) : null;
+  const { 'content-type': type = 'text/html' } = answer.headers;
+  const isPage = status >= 200 && status < 300 && type.includes('html');
+  const html = isPage ? await readText(answer, CHECKER.pageBytes) : null;
   answer.destroy();
   return { outcome: 'answered', status, address: target.href, html };
+}
+
+/** A proxy that wants to see a browser first says so; some do it with the status of a failing server. */
+function isWall({ headers }: IncomingMessage): boolean {
+  return headers['cf-mitigated'] === 'challenge';
 }
 
 /** Codes of Node and OpenSSL for certificates that do not fit, and for servers that speak no TLS. */
@@ -175,6 +205,15 @@ function findingOfError(error: unknown): Finding {
   if (!(error instanceof Error)) return 'no connection';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'ENOTFOUND' || code === 'ENODATA') return 'no name';
+  if (hasNoRoute(error)) return 'no route';
   if (code.startsWith('HPE_')) return 'server error';
   return INSECURE.test(code) ? 'not secure' : 'no connection';
 }
+
+/** Whether none of a site's addresses can be reached from here: those of IPv6, on a machine without it. */
+function hasNoRoute(error: Error): boolean {
+  const each: unknown[] = error instanceof AggregateError ? error.errors : [error];
+  return each.every((one) => one instanceof Error && 'code' in one && NO_ROUTE.has(String(one.code)));
+}
+
+const NO_ROUTE: ReadonlySet<string> = new Set(['ENETUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT']);

@@ -13,6 +13,7 @@ import {
   forgetMissedSearches,
   forgetOpenings,
   forgetRegistrations,
+  forgetRemovedFactors,
   forgetSessions,
   forgetViews,
   forgetVisits,
@@ -63,6 +64,7 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
   const follows = await all(() => forgetFollows(db), isStopped);
   const alerts = await all(() => forgetAlerts(db), isStopped);
   const arrivals = await all(() => forgetArrivals(db), isStopped);
+  const factors = await all(() => forgetRemovedFactors(db), isStopped);
   const swept = {
     links,
     registrations,
@@ -76,6 +78,7 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
     follows,
     alerts,
     arrivals,
+    factors,
   };
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'Swept');
 }

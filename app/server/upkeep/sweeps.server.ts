@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { EMAIL_LINK_KEPT_DAYS } from '#domain/accounts/email-link.ts';
 import { ALERTS_KEPT_DAYS, ARRIVALS_KEPT_DAYS, FOLLOWS_KEPT_DAYS } from '#domain/following/follows.ts';
+import { LINK_HOURS } from '#domain/limits.ts';
 import { OPENED_DAYS } from '#domain/market/momentum.ts';
 import { VIEWS_KEPT_DAYS, VISITS_KEPT_DAYS } from '#domain/operators/overview.ts';
 import { paths } from '#domain/paths.ts';
@@ -107,6 +108,15 @@ async function forgetDays(
     DELETE FROM ${counts} WHERE (tool_id, day) IN (
       SELECT tool_id, day FROM ${counts}
       WHERE day <= (now() AT TIME ZONE 'UTC')::date - ${keptDays}::int
+      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+  return swept(rowCount);
+}
+
+/** Forgets second factors that were removed, once no link in a mail reaches back to them. */
+export async function forgetRemovedFactors(db: DrizzleDb): Promise<Swept> {
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM removed_factors WHERE id IN (
+      SELECT id FROM removed_factors WHERE removed_at < now() - make_interval(hours => ${2 * LINK_HOURS.disown})
       LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
   return swept(rowCount);
 }

@@ -8,21 +8,29 @@ export interface MonthOfInterest {
   /** YYYY-MM. */
   month: string;
   /** How often it was opened from search results; null for a month whose counts are not kept any more. */
-  opened: number | null;
+  opened: Counted | null;
   /** How often its page was opened; kept for as long as the months go back. */
-  viewed: number;
+  viewed: Counted;
   /** How often its own site was visited from here; null as above. */
-  visited: number | null;
+  visited: Counted | null;
   /** New followers and favourites that have stayed. */
   follows: number;
   favorites: number;
 }
 
+/** A number; 'not yet' for a month before anything like it was counted for any tool. */
+type Counted = number | 'not yet';
+
 const MONTHS = 12;
+
+type Row = Record<'month', string> &
+  Record<'viewed' | 'follows' | 'favorites', number> &
+  Record<'opened' | 'visited', number | null> &
+  Record<'viewed_from' | 'opened_from' | 'visited_from', string | null>;
 
 /** The interest in a tool by month (UTC), this month first. It names nobody. */
 export async function interestByMonth(db: DrizzleDb, toolId: string): Promise<MonthOfInterest[]> {
-  const { rows } = await db.execute<Pick<MonthOfInterest, keyof MonthOfInterest>>(sql`
+  const { rows } = await db.execute<Row>(sql`
     WITH happened AS (
       SELECT date_trunc('month', day)::date AS month, 0 AS viewed, times AS opened, 0 AS visited, 0 AS follows, 0 AS favorites
       FROM opened_tools WHERE tool_id = ${toolId}
@@ -45,7 +53,21 @@ export async function interestByMonth(db: DrizzleDb, toolId: string): Promise<Mo
       coalesce(sum(viewed), 0)::int AS viewed,
       CASE WHEN months.month > (now() AT TIME ZONE 'UTC')::date - ${VISITS_KEPT_DAYS}::int
         THEN coalesce(sum(visited), 0)::int END AS visited,
-      coalesce(sum(follows), 0)::int AS follows, coalesce(sum(favorites), 0)::int AS favorites
+      coalesce(sum(follows), 0)::int AS follows, coalesce(sum(favorites), 0)::int AS favorites,
+      (SELECT to_char(min(day), 'YYYY-MM') FROM viewed_tools) AS viewed_from,
+      (SELECT to_char(min(day), 'YYYY-MM') FROM opened_tools) AS opened_from,
+      (SELECT to_char(min(day), 'YYYY-MM') FROM visited_tools) AS visited_from
     FROM months LEFT JOIN happened USING (month) GROUP BY months.month ORDER BY months.month DESC`);
-  return rows;
+  const newest = rows[0]?.month ?? '';
+  return rows.map(({ viewed_from, opened_from, visited_from, ...row }) => {
+    // This month is being counted, even if nothing has come yet.
+    const since = (first: string | null, count: number) =>
+      row.month < (first ?? newest) ? ('not yet' as const) : count;
+    return {
+      ...row,
+      viewed: since(viewed_from, row.viewed),
+      opened: row.opened === null ? null : since(opened_from, row.opened),
+      visited: row.visited === null ? null : since(visited_from, row.visited),
+    };
+  });
 }

@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import type { Readable } from 'node:stream';
 import { isForbidden, NotPublic, publicLookup, type Reach } from './public-lookup.server.ts';
 
 const HEADER_BYTES = 16 * 1024;
@@ -40,23 +41,33 @@ export function createPublicGet({ agentName, ca, ...reach }: PublicGetOptions): 
     });
 }
 
-/** Where an answer leads; null if it is no redirect. */
+/** Where an answer leads, without a name, a password or a part of the page; null if it is no redirect. */
 export function redirectOf(
   { statusCode = 0, headers: { location } }: IncomingMessage,
   from: URL,
 ): URL | null {
   const isRedirect = statusCode >= 300 && statusCode < 400 && location !== undefined;
-  return isRedirect && URL.canParse(location, from) ? new URL(location, from) : null;
+  if (!isRedirect || !URL.canParse(location, from)) return null;
+  const next = new URL(location, from);
+  next.username = '';
+  next.password = '';
+  next.hash = '';
+  return next;
 }
 
 /** The beginning of a body as text; the rest is never read. */
 export async function beginningOf(answer: IncomingMessage, mostBytes: number): Promise<string> {
+  return (await firstBytes(answer, mostBytes)).toString('utf8');
+}
+
+/** The first bytes of what is being read, at most so many; the rest is never read. */
+export async function firstBytes(source: Readable, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of answer) {
+  for await (const chunk of source) {
     chunks.push(chunk);
     size += chunk.byteLength;
     if (size >= mostBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, mostBytes);
 }

@@ -17,8 +17,9 @@ import { ownSessionId } from '#server/accounts/own-session.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { appSince, beginApp, confirmApp, endApp } from '#server/factors/authenticator-app.server.ts';
 import { addFactor, changeFactors, hasSecondFactor } from '#server/factors/factors.server.ts';
-import { removePasskey, renamePasskey, storePasskey } from '#server/factors/passkeys.server.ts';
+import { renamePasskey, storePasskey } from '#server/factors/passkeys.server.ts';
 import { makeRecoveryCodes } from '#server/factors/recovery-codes.server.ts';
+import { setAppAside, setPasskeyAside } from '#server/factors/removed-factors.server.ts';
 import {
   readConfirmation,
   readDisconnection,
@@ -93,11 +94,8 @@ const appOff = defineForm({
     await proveOwner(sent, good.password);
     await changeFactors(db(sent), sent.who.id, {
       news: 'appOff',
-      async work(all) {
-        if ((await appSince(all, sent.who.id)) === null) return false;
-        await endApp(all, sent.who.id);
-        return true;
-      },
+      origin: originOf(sent),
+      work: (all) => setAppAside(all, sent.who.id),
     });
     return done('app-off');
   },
@@ -167,7 +165,7 @@ const passkeyRemove = defineForm({
   async work({ good: { id, password }, ...sent }) {
     await proveOwner(sent, password);
     await changed(sent, 'passkeyRemoved', async (all) => {
-      const isGone = await removePasskey(all, sent.who.id, id);
+      const isGone = await setPasskeyAside(all, sent.who.id, id);
       if (isGone) await keepAWayIn(all, sent.who.id);
       return isGone;
     });
@@ -220,7 +218,8 @@ async function changed(
   news: 'passkeyRenamed' | 'passkeyRemoved',
   work: (all: DrizzleDb) => Promise<boolean>,
 ): Promise<void> {
-  const isDone = await changeFactors(db(sent), sent.who.id, { news, work });
+  const origin = news === 'passkeyRemoved' ? { origin: originOf(sent) } : {};
+  const isDone = await changeFactors(db(sent), sent.who.id, { news, work, ...origin });
   if (!isDone) throw new Refused({ status: 404, notice: SECURITY_TEXTS.noSuchPasskey });
 }
 

@@ -1,0 +1,18 @@
+/** A certificate for expired.example that has expired; it vouches for itself. */
+export const EXPIRED_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBczCCARmgAwIBAgIUI9pOV7dIcl4Et5P3g+R7YznVk+kwCgYIKoZIzj0EAwIw
+GjEYMBYGA1UEAwwPZXhwaXJlZC5leGFtcGxlMB4XDTI2MTEyMzA2MTEzMloXDTI2
+MTEyMjA2MTEzMlowGjEYMBYGA1UEAwwPZXhwaXJlZC5leGFtcGxlMFkwEwYHKoZI
+zj0CAQYIKoZIzj0DAQcDQgAEoWJ8K3k//z6PZOz+fhIwNW8CLW7nVZxcEsRa2Iws
+XVBnk+3rsrncybalx64ZY9TRZRZOpbvFWSlPKHIPovsLMqM9MDswGgYDVR0RBBMw
+EYIPZXhwaXJlZC5leGFtcGxlMB0GA1UdDgQWBBSXPtO61zaYYm16nn93UQeRZTf6
+GTAKBggqhkjOPQQDAgNIADBFAiEAmtwrGmJAPP+A83pbSZhDDvD5eP3u0FO7nPnX
+zEZYouoCIG2p3AqLtfYyoPaNcKlQPBjL9UXbzX/2QEdtz9gNVcg1
+-----END CERTIFICATE-----`;
+
+/** Protects nothing: the certificate is only for tests. */
+export const EXPIRED_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgJ/OMp0MgUb7ShpFA
+0Yr3eHcJ7T/f45ISBRJRkFcIFfehRANCAAShYnwreT//Po9k7P5+EjA1bwItbudV
+nFwSxFrYjCxdUGeT7euyudzJtqXHrhlj1NFlFk6lu8VZKU8ocg+i+wsy
+-----END PRIVATE KEY-----`;
