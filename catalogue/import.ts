@@ -197,6 +197,7 @@ class ImportRun {
           onRow(item.row);
           // A later record with the same id is written after the earlier one, in another batch.
           if (batch.has(kind.idOf(item.row))) await flush();
+          kind.prepare?.(item.row);
           batch.set(kind.idOf(item.row), item);
           characters += record.size;
           if (batch.size >= BATCH_RECORDS || characters >= BATCH_CHARACTERS) await flush();
