@@ -21,7 +21,8 @@ import { keepResult } from './results.ts';
  * whatever runs at that moment, the processor times. TMPDIR names the folder for all of it.
  * Usage: npm run bench import [tools]
  */
-const SAMPLE_MS = 500;
+/** Reading how much memory the database's processes share takes tens of milliseconds. */
+const SAMPLE_MS = 10_000;
 /** So many parts show whether the last record takes as long as the first. */
 const PARTS = 10;
 const count = Number(process.argv[2] ?? 100_000);
@@ -114,10 +115,9 @@ interface Imported {
 async function measureImport(url: string, target: string): Promise<Imported> {
   const db = openDatabase(url);
   const progress = createProgressPrinter(process.stderr);
-  const peak = { node: 0, database: 0 };
+  let databaseMb = 0;
   const sampler = setInterval(() => {
-    peak.node = Math.max(peak.node, process.memoryUsage.rss());
-    peak.database = Math.max(peak.database, occupiedByServer());
+    databaseMb = Math.max(databaseMb, occupiedByServer());
   }, SAMPLE_MS);
   const [sinceStart, sincePart] = [startClock(), startClock()];
   const parts: Cost[] = [];
@@ -136,18 +136,20 @@ async function measureImport(url: string, target: string): Promise<Imported> {
   progress.end();
   await db.close();
   if (report.faults > 0) throw new Error('The generated tools are faulty.');
-  const [nodeMb, databaseMb] = [peak.node, peak.database].map((bytes) => Math.round(bytes / 1_048_576));
-  return { total, parts, afterwards: sincePart(), nodeMb: nodeMb ?? 0, databaseMb: databaseMb ?? 0 };
+  const nodeMb = Math.round(process.resourceUsage().maxRSS / 1_024);
+  return { total, parts, afterwards: sincePart(), nodeMb, databaseMb };
 }
 
-/** The memory of the server's processes in bytes; what they share counts once. */
+/** The memory of the server's processes in MB; what they share counts once. */
 function occupiedByServer(): number {
-  return [server, ...childrenOf(server)].reduce((sum, pid) => sum + proportionalSize(pid), 0);
+  const kilobytes = [server, ...childrenOf(server)].reduce((sum, pid) => sum + proportionalSize(pid), 0);
+  return Math.round(kilobytes / 1_024);
 }
 
+/** In kB. */
 function proportionalSize(pid: number): number {
   try {
-    return 1_024 * Number(/^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]);
+    return Number(/^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]);
   } catch {
     // It has just ended.
     return 0;
