@@ -124,6 +124,16 @@ export function processorOf(pid: number): number {
   return ticks(pid, [13, 14]);
 }
 
+/** Seconds of processor time that a process, those that it has started, and those of them that have ended have used. */
+export function processorOfFamily(pid: number): number {
+  const children = childrenOf(pid).reduce((sum, child) => sum + processorOf(child), 0);
+  return ticks(pid, [13, 14, 15, 16]) + children;
+}
+
+export function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
 /** Seconds of processor time of programs that this one has started and that have ended. */
 function processorOfChildren(): number {
   return ticks(process.pid, [15, 16]);

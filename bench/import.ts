@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,57 +6,82 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
+import { runningServer } from '#server/start/postgres/running.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
+import { copyTarget, describeTables } from '../backup/database/tables.ts';
 import { importCatalogue } from '../catalogue/import.ts';
 import { createProgressPrinter } from '../catalogue/progress.ts';
 import { generateCatalogue } from './generate.ts';
+import { childrenOf, processorOf, processorOfFamily } from './generator.ts';
+import { keepResult } from './results.ts';
 
 /**
- * Imports generated tools into a fresh database, then copies the very same rows, with `COPY` alone, into
- * another with the same tables and indexes. Prints both rates, their ratio and the importer's peak memory.
+ * Imports generated tools into a fresh database, then copies all rows that this has written, with `COPY` alone, into
+ * another with the same tables and indexes. Compares the times and, because other work on the machine slows down
+ * whatever runs at that moment, the processor times. TMPDIR names the folder for all of it.
  * Usage: npm run bench import [tools]
  */
-const TABLES = [
-  'categories',
-  'specializations',
-  'ai_tools',
-  'tool_details',
-  'tool_facts',
-  'tool_categories',
-  'name_starts',
-  'tool_search',
-  'search_words',
-  'facet_sets',
-  'tool_arrivals',
-  'companies',
-  'company_tools',
-  'funding_rounds',
-  'investors',
-  'round_categories',
-  'round_investors',
-];
-const SAMPLE_MS = 200;
+/** Reading how much memory the database's processes share takes tens of milliseconds. */
+const SAMPLE_MS = 10_000;
+/** So many parts show whether the last record takes as long as the first. */
+const PARTS = 10;
 const count = Number(process.argv[2] ?? 100_000);
+
+/** Seconds: as they pass, and of the processor, for this process and for the database. */
+interface Cost {
+  seconds: number;
+  node: number;
+  database: number;
+}
 
 const folder = await mkdtemp(path.join(tmpdir(), 'toolbox-import-'));
 // When root starts it, the server runs as another user, who needs access here.
 await chmod(folder, 0o711);
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+const server = runningServer(postgres.where)?.pid ?? 0;
 try {
   const catalogue = path.join(folder, 'catalogue');
   await generateCatalogue(catalogue, count);
   const imported = await measureImport(await createDatabase('imported'), catalogue);
-  const copySeconds = await measureCopy('imported', await createDatabase('copied'));
-  const rate = (seconds: number) => Math.round(count / seconds).toLocaleString('en-US');
+  const copied = await measureCopy('imported', await createDatabase('copied'));
+  const ratio = copied.seconds / imported.total.seconds;
+  const ofProcessor = (copied.node + copied.database) / (imported.total.node + imported.total.database);
   process.stdout.write(
     `${count.toLocaleString('en-US')} tools\n` +
-      `import: ${imported.seconds.toFixed(1)} s, ${rate(imported.seconds)} tools/s, at most ${imported.peakMb} MB of memory\n` +
-      `COPY of the same rows: ${copySeconds.toFixed(1)} s, ${rate(copySeconds)} tools/s\n` +
-      `ratio: ${(copySeconds / imported.seconds).toFixed(2)} (target: 0.5 or more)\n`,
+      `import: ${described(imported.total)}, at most ${imported.nodeMb} MB here and ${imported.databaseMb} MB in the database's processes\n` +
+      imported.parts.map((part, at) => `  part ${at + 1} of ${PARTS}: ${described(part)}\n`).join('') +
+      `  figures and lists of words: ${described(imported.afterwards)}\n` +
+      `COPY of the same rows: ${described(copied)}\n` +
+      `ratio: ${ratio.toFixed(2)}, of processor time ${ofProcessor.toFixed(2)} (target: 0.5 or more)\n`,
   );
+  keepResult('import', { tools: count, imported, copied, ratio, ratioOfProcessor: ofProcessor });
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true });
+}
+
+function described({ seconds, node, database }: Cost): string {
+  return `${seconds.toFixed(1)} s (processor: ${node.toFixed(1)} s here, ${database.toFixed(1)} s in the database)`;
+}
+
+/** @returns a function that says what has passed since the last call */
+function startClock(): () => Cost {
+  const now = (): Cost => ({
+    seconds: performance.now() / 1000,
+    node: processorOf(process.pid),
+    database: processorOfFamily(server),
+  });
+  let before = now();
+  return () => {
+    const after = now();
+    const passed = {
+      seconds: after.seconds - before.seconds,
+      node: after.node - before.node,
+      database: after.database - before.database,
+    };
+    before = after;
+    return passed;
+  };
 }
 
 async function createDatabase(name: string): Promise<string> {
@@ -77,52 +102,83 @@ function urlOf(database: string): string {
   return url.href;
 }
 
-async function measureImport(url: string, target: string): Promise<{ seconds: number; peakMb: number }> {
+interface Imported {
+  total: Cost;
+  /** What each tenth of the records took, one after the other. */
+  parts: Cost[];
+  /** What follows the last record. */
+  afterwards: Cost;
+  nodeMb: number;
+  databaseMb: number;
+}
+
+async function measureImport(url: string, target: string): Promise<Imported> {
   const db = openDatabase(url);
   const progress = createProgressPrinter(process.stderr);
-  let peak = 0;
+  let databaseMb = 0;
   const sampler = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
+    databaseMb = Math.max(databaseMb, occupiedByServer());
   }, SAMPLE_MS);
-  const startedAt = performance.now();
+  const [sinceStart, sincePart] = [startClock(), startClock()];
+  const parts: Cost[] = [];
   const report = await importCatalogue(db, {
     target,
     filesFolder: path.join(folder, 'files'),
     isDryRun: false,
     onFault: (fault) => process.stderr.write(`${JSON.stringify(fault)}\n`),
-    onProgress: progress.print,
+    onProgress: (reached) => {
+      progress.print(reached);
+      if (reached.bytesRead >= (reached.bytesTotal * (parts.length + 1)) / PARTS) parts.push(sincePart());
+    },
   });
-  const seconds = (performance.now() - startedAt) / 1000;
+  const total = sinceStart();
   clearInterval(sampler);
   progress.end();
   await db.close();
   if (report.faults > 0) throw new Error('The generated tools are faulty.');
-  return { seconds, peakMb: Math.round(peak / 1_048_576) };
+  const nodeMb = Math.round(process.resourceUsage().maxRSS / 1_024);
+  return { total, parts, afterwards: sincePart(), nodeMb, databaseMb };
 }
 
-/** @returns the seconds it took to copy the rows in; writing them out first does not count */
-async function measureCopy(source: string, url: string): Promise<number> {
+/** The memory of the server's processes in MB; what they share counts once. */
+function occupiedByServer(): number {
+  const kilobytes = [server, ...childrenOf(server)].reduce((sum, pid) => sum + proportionalSize(pid), 0);
+  return Math.round(kilobytes / 1_024);
+}
+
+/** In kB. */
+function proportionalSize(pid: number): number {
+  try {
+    return Number(/^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]);
+  } catch {
+    // It has just ended.
+    return 0;
+  }
+}
+
+/** @returns what it took to copy the rows in; writing them out first does not count */
+async function measureCopy(source: string, url: string): Promise<Cost> {
   const rows = path.join(folder, 'rows');
   await mkdir(rows);
   const [from, to] = [new pg.Client(urlOf(source)), new pg.Client(url)];
   await Promise.all([from.connect(), to.connect()]);
-  const columns = new Map<string, string>();
-  for (const table of TABLES) {
-    const { rows: names } = await from.query<{ name: string }>(
-      `SELECT quote_ident(column_name) AS name FROM information_schema.columns
-       WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`,
-      [table],
-    );
-    columns.set(table, names.map(({ name }) => name).join(', '));
-    const stream = from.query(copyTo(`COPY ${table} (${columns.get(table)}) TO STDOUT`));
-    await pipeline(stream, createWriteStream(path.join(rows, table)));
+  const { rows: names } = await from.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+  );
+  const tables = await describeTables(
+    from,
+    names.map(({ name }) => name),
+  );
+  for (const table of tables) {
+    const stream = from.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`));
+    await pipeline(stream, createWriteStream(path.join(rows, table.name)));
   }
-  const startedAt = performance.now();
-  for (const [table, names] of columns) {
-    const stream = to.query(copyFrom(`COPY ${table} (${names}) FROM STDIN`));
-    await pipeline(createReadStream(path.join(rows, table)), stream);
+  const sinceStart = startClock();
+  for (const table of tables) {
+    const stream = to.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`));
+    await pipeline(createReadStream(path.join(rows, table.name)), stream);
   }
-  const seconds = (performance.now() - startedAt) / 1000;
+  const cost = sinceStart();
   await Promise.all([from.end(), to.end()]);
-  return seconds;
+  return cost;
 }

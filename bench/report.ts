@@ -27,6 +27,21 @@ interface Measured {
   statements?: number;
 }
 
+/** Seconds: as they passed, and of the processor, here and in the database. */
+interface Cost {
+  seconds: number;
+  node: number;
+  database: number;
+}
+
+interface ImportResult extends Circumstances {
+  tools: number;
+  imported: { total: Cost; parts: Cost[]; afterwards: Cost; nodeMb: number; databaseMb: number };
+  copied: Cost;
+  ratio: number;
+  ratioOfProcessor: number;
+}
+
 interface SizesResult extends Circumstances {
   rows: { case: string; sizes: Record<string, Measured> }[];
 }
@@ -41,15 +56,17 @@ const SIZES_TITLES = {
 
 const pages = kept<PageResult>('pages');
 const memory = kept<MemoryResult>('memory');
+const imported = kept<ImportResult>('import');
 const sizes = (['search', 'market', 'million', 'writes'] as const).map((name) => ({
   name,
   result: kept<SizesResult>(name),
 }));
 const parts = [
   '# Performance',
-  'Made by `npm run bench report` from `bench/results`, which `npm run bench` and, with a name, `memory`, `search`, `market`, `million` and `writes` write. How each is measured, and older figures: [benchmarks](benchmarks.md).',
+  'Made by `npm run bench report` from `bench/results`, which `npm run bench` and, with a name, `memory`, `import`, `search`, `market`, `million` and `writes` write. How each is measured, and older figures: [benchmarks](benchmarks.md).',
   ...(pages ? pagesPart(pages) : []),
   ...(memory ? memoryPart(memory) : []),
+  ...(imported ? importPart(imported) : []),
   ...sizes.flatMap(({ name, result }) => (result ? sizesPart(name, result) : [])),
 ];
 writeFileSync(path.join(DOCS, 'performance.md'), `${parts.join('\n\n')}\n`);
@@ -102,6 +119,28 @@ function memoryPart(result: MemoryResult): string[] {
       [
         row('after the start', result.afterStart, 150),
         row(`after ${result.requests} pages, each kept`, result.afterRequests, 300),
+      ],
+    ),
+  ];
+}
+
+function importPart(result: ImportResult): string[] {
+  const { total, parts, afterwards, nodeMb, databaseMb } = result.imported;
+  const row = (what: string, { seconds, node, database }: Cost) => [
+    what,
+    ...[seconds, node, database].map((each) => each.toFixed(1)),
+  ];
+  return [
+    '## Import',
+    stated(result),
+    `${result.tools.toLocaleString('en-US')} generated tools, and \`COPY\` of all rows that this writes, right after it. \`COPY\` takes ${result.ratio.toFixed(2)} of the import's time and ${result.ratioOfProcessor.toFixed(2)} of its processor time (target: 0.5). At most ${nodeMb} MB in the importing process and ${databaseMb} MB in those of the database.`,
+    table(
+      ['What', 'Seconds', 'Processor of the importer', 'Processor of the database'],
+      [
+        row('import', total),
+        ...parts.map((part, at) => row(`part ${at + 1} of ${parts.length} of the records`, part)),
+        row('figures and lists of words', afterwards),
+        row('`COPY`', result.copied),
       ],
     ),
   ];

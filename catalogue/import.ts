@@ -71,6 +71,8 @@ export interface ImportReport {
 
 /** A batch is written in one transaction; both limits keep the memory bounded. */
 const BATCH_RECORDS = 2_000;
+/** The first batch of a file is smaller, and each twice the one before, so that the database need not wait long for it. */
+const FIRST_BATCH_RECORDS = 250;
 const BATCH_CHARACTERS = 8_000_000;
 
 /**
@@ -179,11 +181,13 @@ class ImportRun {
   ): Promise<void> {
     let batch = new Map<string, Item<Row>>();
     let characters = 0;
+    let limit = FIRST_BATCH_RECORDS;
     let writing: Promise<void> = Promise.resolve();
     const flush = async () => {
       const full = batch;
       batch = new Map();
       characters = 0;
+      limit = Math.min(2 * limit, BATCH_RECORDS);
       await writing;
       writing = this.#writeBatch(kind, file, [...full.values()], tally);
       // Awaited at the next flush; until then a failure must not count as unhandled.
@@ -197,9 +201,10 @@ class ImportRun {
           onRow(item.row);
           // A later record with the same id is written after the earlier one, in another batch.
           if (batch.has(kind.idOf(item.row))) await flush();
+          kind.prepare?.(item.row);
           batch.set(kind.idOf(item.row), item);
           characters += record.size;
-          if (batch.size >= BATCH_RECORDS || characters >= BATCH_CHARACTERS) await flush();
+          if (batch.size >= limit || characters >= BATCH_CHARACTERS) await flush();
         }
         this.#progress(file, chunk);
       }

@@ -15,7 +15,7 @@ import { keepToolsOfDesk } from './write/keep-tools.ts';
 import { keepTopicsOfDesk, type Topic } from './write/keep-topics.ts';
 import { type Changes, type TableTarget, upsertRows } from './write/rows.ts';
 import { bumpState, lockState } from './write/state.ts';
-import { writeTools } from './write/tools.ts';
+import { prepareTool, writeTools } from './write/tools.ts';
 import type { Transaction } from './write/transaction.ts';
 import { withdrawTools } from './write/withdrawn-tools.ts';
 
@@ -39,6 +39,8 @@ export interface Kind<Row> {
   idOf(row: Row): string;
   /** The ids of records that this one takes over. */
   takesOver?(row: Row): readonly string[];
+  /** Does what can be done before the batch's turn has come. The row must not change any more. */
+  prepare?(row: Row): void;
   write(tx: Transaction, rows: readonly Row[], isDryRun: boolean): Promise<Written>;
 }
 
@@ -62,6 +64,7 @@ export const TOOLS: Kind<ToolRow> = {
   read: readTool,
   idOf: (row) => row.id,
   takesOver: (row) => row.former_ids,
+  prepare: prepareTool,
   async write(tx, rows, isDryRun) {
     if (!isDryRun) await lockState(tx);
     const { rows: taken, kept } = await keepToolsOfDesk(tx, rows, isDryRun);

@@ -38,10 +38,12 @@ export async function writeTools(
     await tx.execute(put(toolDetails, DETAIL_COLUMNS));
     await tx.execute(put(toolFacts, FACT_COLUMNS));
     await replaceLinks(tx);
-    await writeNameStarts(tx, [...changes.keys()]);
-    await writeCompanies(tx, [...changes.keys()]);
-    await replaceFormerIds(tx);
-    await indexTools(tx, [...changes.keys()]);
+    const ids = [...changes.keys()];
+    await indexTools(tx, ids, async () => {
+      await writeNameStarts(tx, ids);
+      await writeCompanies(tx, ids);
+      await replaceFormerIds(tx);
+    });
     const absorbed = await absorbFormerTools(tx);
     await bumpState(tx, [...changes.values()].filter((change) => change === 'created').length - absorbed);
   }
@@ -75,16 +77,28 @@ const STAGED_COLUMNS: readonly ColumnType[] = [
   { name: 'link_keys', type: 'text[]' },
 ];
 
-async function stage(tx: Transaction, rows: readonly ToolRow[]): Promise<void> {
-  const staged = rows.map((row) => ({
+/** Rows as they are staged, in JSON: made while the database is busy with an earlier batch. */
+const PREPARED = new WeakMap<ToolRow, string>();
+
+/** Makes a row ready for a batch to come. Without this, `writeTools` does so while the database waits. */
+export function prepareTool(row: ToolRow): void {
+  PREPARED.set(row, stagedJson(row));
+}
+
+function stagedJson(row: ToolRow): string {
+  return JSON.stringify({
     ...row,
     former_ids: [...new Set(row.former_ids)].sort(),
     link_keys: row.links.map((link) => `${link.category_id}/${link.specialization_id}`).sort(),
-  }));
+  });
+}
+
+async function stage(tx: Transaction, rows: readonly ToolRow[]): Promise<void> {
+  const staged = `[${rows.map((row) => PREPARED.get(row) ?? stagedJson(row)).join(',')}]`;
   const definition = STAGED_COLUMNS.map(({ name, type }) => `"${name}" ${type}`).join(', ');
   await tx.execute(sql.raw(`CREATE TEMP TABLE staged_tools (${definition}) ON COMMIT DROP`));
   await tx.execute(
-    sql`INSERT INTO staged_tools SELECT * FROM json_populate_recordset(null::staged_tools, ${JSON.stringify(staged)}::json)`,
+    sql`INSERT INTO staged_tools SELECT * FROM json_populate_recordset(null::staged_tools, ${staged}::json)`,
   );
   await tx.execute(sql`DELETE FROM staged_tools staged USING withdrawn_tools gone WHERE gone.id = staged.id`);
   await tx.execute(sql`ANALYZE staged_tools (id)`);

@@ -106,6 +106,16 @@ test('a literal term finds the same by its rarest trigrams as by all of them', a
   }
 });
 
+test('trigrams are counted again only once the catalogue has grown', async () => {
+  const own = drizzle(db.pools.read);
+  await countTrigrams(own, 3_000);
+  const first = trigramCounts(own);
+  await countTrigrams(own, 3_200);
+  expect(trigramCounts(own)).toBe(first);
+  await countTrigrams(own, 3_400);
+  expect(trigramCounts(own)).not.toBe(first);
+});
+
 test.each(['cha', 'notoin'])('suggestions for %s', async (typed) => {
   expect(await readAsAWhole(() => suggest(read, typed))).toEqual([]);
 });

@@ -114,9 +114,12 @@ function isOpenSource({ pricing_model, license }: FacetFacts): boolean {
   return /open.source/i.test(pricing_model ?? '') || OPEN_LICENSE.test(license ?? '');
 }
 
+/** Making one takes longer than reading a hundred names from it. */
+const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
+
 /** The country's English name. */
 export function countryName(code: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code;
+  return REGIONS.of(code) ?? code;
 }
 
 /** The code of the country of 'Berlin, Germany' and of 'Austin, USA (remote)', if search knows it. */

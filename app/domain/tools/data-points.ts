@@ -13,9 +13,18 @@ export function countDataPoints(): number {
  * as it does in `countDataPoints`.
  */
 export function countKnownDataPoints(groups: readonly GroupData<FieldGroup>[]): number {
-  const all: GroupData<FieldGroup> = Object.assign({}, ...groups);
-  return TOOL_FIELDS.reduce((sum, field) => sum + knownLeaves(field, entriesOf(all[field.key]?.value)), 0);
+  let sum = 0;
+  for (const group of groups) {
+    for (const [key, field] of Object.entries(group)) {
+      const shape = SHAPES.get(key);
+      if (shape) sum += knownLeaves(shape, entriesOf(field.value));
+    }
+  }
+  return sum;
 }
+
+/** Every field has a key of its own, in whichever group it is. */
+const SHAPES: ReadonlyMap<string, Shape> = new Map(TOOL_FIELDS.map((field) => [field.key, field]));
 
 function knownLeaves(shape: Shape, values: readonly unknown[]): number {
   if (!('parts' in shape)) return values.length > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Db, nameEntities } from './name-entities.server.ts';
 import { type Dating, writeRounds } from './write-rounds.server.ts';
 
@@ -18,13 +18,11 @@ export async function writeCompanies(
   await nameCompanies(tx, toolIds);
   await tx.execute(sql`
     INSERT INTO company_tools (tool_id, company_id, own_key, reports_rounds)
-    SELECT t.id, c.id, made.own_key, d.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL
-    FROM ai_tools t
-    CROSS JOIN LATERAL (SELECT entity_key(coalesce(t.developer_name, t.name)) AS own_key) AS made
-    LEFT JOIN entity_aliases alias ON alias.kind = 'company' AND alias.key = made.own_key
-    JOIN companies c ON c.key = coalesce(alias.means_key, made.own_key)
-    LEFT JOIN tool_details d ON d.tool_id = t.id
-    WHERE t.id = ANY(${sql.param([...toolIds])}::text[])
+    SELECT made.id, c.id, made.key, d.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL
+    FROM ${makersOf(toolIds)} AS made
+    LEFT JOIN entity_aliases alias ON alias.kind = 'company' AND alias.key = made.key
+    JOIN companies c ON c.key = coalesce(alias.means_key, made.key)
+    LEFT JOIN tool_details d ON d.tool_id = made.id
     ON CONFLICT (tool_id) DO UPDATE SET (company_id, own_key, reports_rounds) =
       (excluded.company_id, excluded.own_key, excluded.reports_rounds)`);
   const after = await companiesOfTools(tx, toolIds);
@@ -66,13 +64,21 @@ export async function refreshCompanies(tx: Db, companyIds: readonly string[], da
       AND NOT EXISTS (SELECT FROM company_tools made WHERE made.company_id = c.id)`);
 }
 
+/**
+ * Who makes the tools: rows (id, name, key). `OFFSET 0` keeps the planner from working out the key wherever it is used,
+ * which takes longer than everything else that is done with it.
+ */
+function makersOf(toolIds: readonly string[]): SQL {
+  return sql`(
+    SELECT id, coalesce(developer_name, name) AS name, entity_key(coalesce(developer_name, name)) AS key
+    FROM ai_tools WHERE id = ANY(${sql.param([...toolIds])}::text[]) OFFSET 0)`;
+}
+
 async function nameCompanies(tx: Db, toolIds: readonly string[]): Promise<void> {
   const { rows } = await tx.execute<{ key: string; name: string }>(sql`
     SELECT key, min(name) AS name FROM (
       SELECT coalesce(alias.means_key, made.key) AS key, coalesce(alias.means_name, made.name) AS name
-      FROM (
-        SELECT coalesce(developer_name, name) AS name, entity_key(coalesce(developer_name, name)) AS key
-        FROM ai_tools WHERE id = ANY(${sql.param([...toolIds])}::text[])) AS made
+      FROM ${makersOf(toolIds)} AS made
       LEFT JOIN entity_aliases alias ON alias.kind = 'company' AND alias.key = made.key) AS named
     WHERE NOT EXISTS (SELECT FROM companies known WHERE known.key = named.key)
     GROUP BY key`);

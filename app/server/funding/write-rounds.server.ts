@@ -81,10 +81,12 @@ async function putInvestors(tx: Db): Promise<void> {
     }),
   );
   const named = sql`
-    SELECT given.written, entity_key(given.name) AS own_key,
-      coalesce(alias.means_key, entity_key(given.name)) AS key, coalesce(alias.means_name, given.name) AS name
-    FROM json_to_recordset(${names}::json) AS given (written text, name text)
-    LEFT JOIN entity_aliases alias ON alias.kind = 'investor' AND alias.key = entity_key(given.name)`;
+    SELECT keyed.written, keyed.own_key,
+      coalesce(alias.means_key, keyed.own_key) AS key, coalesce(alias.means_name, keyed.name) AS name
+    -- OFFSET 0 keeps the planner from working out the key once for each use.
+    FROM (SELECT written, name, entity_key(name) AS own_key
+      FROM json_to_recordset(${names}::json) AS given (written text, name text) OFFSET 0) AS keyed
+    LEFT JOIN entity_aliases alias ON alias.kind = 'investor' AND alias.key = keyed.own_key`;
   const { rows: unknown } = await tx.execute<{ key: string; name: string }>(sql`
     SELECT key, min(name) AS name FROM (${named}) AS named
     WHERE NOT EXISTS (SELECT FROM investors known WHERE known.key = named.key) GROUP BY key`);

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { toolFacets } from '#domain/search/facets.ts';
 import { companyKey, knownness, toolDocument, topicWord } from '#domain/search/tool-document.ts';
@@ -42,8 +43,22 @@ interface StoredTool {
  * `refreshSearchWords` writes the lists of each word's best tools later.
  *
  * @param ids the tools, whose rows, facts and links are already stored
+ * @param meanwhile statements of the same transaction, which the database does while this process computes
  */
-export async function indexTools(tx: Db, ids: readonly string[]): Promise<void> {
+export async function indexTools(
+  tx: Db,
+  ids: readonly string[],
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<void> {
+  const tools = await readTools(tx, ids);
+  const [documents, done] = await Promise.allSettled([documentsOf(tools), meanwhile()]);
+  // Both have ended: what still ran would go on outside the transaction that a failure rolls back.
+  if (done.status === 'rejected') throw done.reason;
+  if (documents.status === 'rejected') throw documents.reason;
+  await writeDocuments(tx, documents.value);
+}
+
+async function readTools(tx: Db, ids: readonly string[]): Promise<StoredTool[]> {
   const { rows } = await tx.execute<StoredTool>(sql`
     SELECT tool.id, tool.name, tool.description, tool.developer_name, tool.tags, tool.prominence, tool.status,
       tool.is_premium, tool.is_featured, tool.business_developer_location AS developer_location,
@@ -66,7 +81,24 @@ export async function indexTools(tx: Db, ids: readonly string[]): Promise<void> 
       WHERE tool_id = tool.id AND NOT tool.basic_info_is_premium) AS basic ON true
     WHERE tool.id = ANY(${sql.param([...ids])}::text[])
     ORDER BY tool.id`);
-  const documents = rows.map(searchRow);
+  return rows;
+}
+
+/** So many at a time that a statement which has ended meanwhile is soon followed by the next. */
+const SLICE = 50;
+
+async function documentsOf(tools: readonly StoredTool[]): Promise<Document[]> {
+  const documents: Document[] = [];
+  for (let from = 0; from < tools.length; from += SLICE) {
+    documents.push(...tools.slice(from, from + SLICE).map(searchRow));
+    await turn();
+  }
+  return documents;
+}
+
+type Document = ReturnType<typeof searchRow>;
+
+async function writeDocuments(tx: Db, documents: readonly Document[]): Promise<void> {
   const { rows: numbered } = await tx.execute<{ tool_id: string; number: number }>(sql`
     INSERT INTO tool_search (tool_id, number, name_key, developer_key, words, impacts)
     SELECT tool_id, (SELECT coalesce(max(number), 0) FROM tool_search) + row_number() OVER (ORDER BY tool_id),
@@ -157,12 +189,11 @@ async function updateLists(tx: Db): Promise<void> {
     UPDATE search_words known
     SET uses = coalesce(listed.uses, 0), tools = coalesce(listed.tools, '{}'), impacts = coalesce(listed.impacts, '{}')
     FROM search_words AS every LEFT JOIN (
-      SELECT word, max(uses)::int AS uses, array_agg(number ORDER BY place) AS tools,
-        array_agg(impact ORDER BY place) AS impacts
-      FROM (SELECT word, number, impact, count(*) OVER (PARTITION BY word) AS uses,
-              row_number() OVER (PARTITION BY word ORDER BY impact DESC, number) AS place
-            FROM tool_search, unnest(words, impacts) AS posting (word, impact)) AS postings
-      WHERE place <= ${LIST_LENGTH}
+      -- Both lists have the order of one sort, and are cut once they are made: numbering the places took longer.
+      SELECT word, count(*)::int AS uses,
+        (array_agg(number ORDER BY impact DESC, number))[:${sql.raw(String(LIST_LENGTH))}] AS tools,
+        (array_agg(impact ORDER BY impact DESC, number))[:${sql.raw(String(LIST_LENGTH))}] AS impacts
+      FROM tool_search, unnest(words, impacts) AS posting (word, impact)
       GROUP BY word) AS listed USING (word)
     WHERE known.word = every.word
       AND (known.uses, known.tools, known.impacts) IS DISTINCT FROM

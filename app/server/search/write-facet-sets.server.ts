@@ -72,10 +72,26 @@ function changedSets(
   }
   const before = new Map(stored.map(({ facet, tools: bytes }) => [facet, bytes]));
   return [...new Set([...before.keys(), ...own.keys()])].flatMap((facet) => {
-    const old = chunkBits(before.get(facet) ?? new Uint8Array());
-    const added = own.get(facet);
-    const now = old.map((byte, at) => (byte & ~(written[at] ?? 0)) | (added?.[at] ?? 0));
-    const isSame = before.has(facet) && now.every((byte, at) => byte === old[at]);
-    return isSame ? [] : [{ facet, chunk, tools: Buffer.from(encodeChunk(now)) }];
+    const bits = chunkBits(before.get(facet) ?? new Uint8Array());
+    const isChanged = replaceBits(bits, written, own.get(facet)) || !before.has(facet);
+    return isChanged ? [{ facet, chunk, tools: Buffer.from(encodeChunk(bits)) }] : [];
   });
+}
+
+/**
+ * Replaces what a set says of the tools that are written.
+ *
+ * @returns whether that changed anything
+ */
+function replaceBits(bits: Uint8Array, written: Uint8Array, own: Uint8Array | undefined): boolean {
+  let isChanged = false;
+  for (let at = 0; at < written.length; at++) {
+    const mask = written[at] ?? 0;
+    if (mask === 0) continue;
+    const old = bits[at] ?? 0;
+    const now = (old & ~mask) | (own?.[at] ?? 0);
+    isChanged ||= now !== old;
+    bits[at] = now;
+  }
+  return isChanged;
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { importCatalogue } from '../../catalogue/import.ts';
+import { withDatabase } from '../harness/database.ts';
+import { ndjson, temporaryFolder } from './workbench.ts';
+
+const db = await withDatabase({ empty: true });
+
+test('batches grow, so that the database need not wait for the first, and are bounded', async () => {
+  const tools = Array.from({ length: 4_000 }, (_, index) => ({
+    id: `tool-${index}`,
+    name: `Tool ${index}`,
+    description: 'A tool.',
+  }));
+  const sizes: number[] = [];
+  const { tallies } = await importCatalogue(db, {
+    target: temporaryFolder({ 'tools.ndjson': ndjson(tools) }),
+    filesFolder: temporaryFolder(),
+    isDryRun: true,
+    writeBatch: async (_name, _kind, rows) => {
+      sizes.push(rows.length);
+      return { changes: new Map(), kept: [] };
+    },
+    onFault: () => {},
+    onProgress: () => {},
+  });
+  expect(sizes).toEqual([250, 500, 1_000, 2_000, 250]);
+  expect(tallies.tools?.unchanged).toBe(4_000);
+});
