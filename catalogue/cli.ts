@@ -2,10 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '#server/db/connection.server.ts';
 import { innermostMessage, isUnavailable } from '#server/db/unavailable.server.ts';
-import { speakAsStored } from '#server/site/kept-site.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
-import { openStore } from '#server/start/store.server.ts';
-import { createLog } from '#server/watch/log.server.ts';
+import { onOwnSite } from '#server/start/command-line.server.ts';
 import { exportCatalogue } from './export.ts';
 import { formatFault } from './fault.ts';
 import { type ImportReport, importCatalogue } from './import.ts';
@@ -47,19 +44,10 @@ function readCommand(): Command | undefined {
 }
 
 /** @returns the exit code: 1 if a record was faulty */
-async function run(command: Command): Promise<number> {
-  const settings = readSettings();
-  const filesFolder = path.join(settings.DATA_DIR, 'files');
-  const store = await openStore(settings, {
-    log: createLog(settings),
-    say: (line) => process.stderr.write(`${line}\n`),
-  });
-  try {
-    await speakAsStored(store.db.read);
-    return await RUNS[command.name](store.db, command, filesFolder);
-  } finally {
-    await store.close();
-  }
+function run(command: Command): Promise<number> {
+  return onOwnSite(({ store, settings }) =>
+    RUNS[command.name](store.db, command, path.join(settings.DATA_DIR, 'files')),
+  );
 }
 
 async function runOpenExport(db: Database, { target }: Command): Promise<number> {

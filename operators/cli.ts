@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { ROLES, type Role } from '#domain/operators/roles.ts';
 import { findUser } from '#server/accounts/registration.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { innermostMessage } from '#server/db/unavailable.server.ts';
 import { resetFactors } from '#server/factors/reset-factors.server.ts';
 import { changeRole, listOperators, type RoleChange } from '#server/operators/operators.server.ts';
-import { speakAsStored } from '#server/site/kept-site.server.ts';
-import { readSettings, type Settings } from '#server/start/settings.server.ts';
-import { StartError } from '#server/start/start-error.server.ts';
-import { openStore, type Store } from '#server/start/store.server.ts';
-import { createLog } from '#server/watch/log.server.ts';
+import { onOwnSite, runProgram } from '#server/start/command-line.server.ts';
+import type { Settings } from '#server/start/settings.server.ts';
+import type { Store } from '#server/start/store.server.ts';
 
 /** The command line for operators: `npm run operator add ann@example.org`. */
 
@@ -79,20 +76,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(USAGE);
     return 2;
   }
-  const settings = readSettings();
-  const log = createLog(settings);
-  const store = await openStore(settings, { log, say: (line) => process.stderr.write(`${line}\n`) });
-  try {
-    await speakAsStored(store.db.read);
-    return await carryOut(data, store, settings);
-  } finally {
-    await store.close();
-  }
+  return onOwnSite(({ store, settings }) => carryOut(data, store, settings));
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : innermostMessage(error)}\n`);
-  process.exitCode = 1;
-}
+await runProgram(main);

@@ -8,6 +8,8 @@ import { CaseList } from '#ui/operator/case-list.tsx';
 import { CaseOrders } from '#ui/operator/case-orders.tsx';
 import { DeskTable } from '#ui/operator/desk-table.tsx';
 import { DoneNotice } from '#ui/operator/done-notice.tsx';
+import { ListFilter } from '#ui/operator/list-filter.tsx';
+import { RowOrder } from '#ui/operator/row-order.tsx';
 import { StepButtons } from '#ui/operator/step-buttons.tsx';
 import { type Example, LONG } from './example.ts';
 
@@ -36,6 +38,35 @@ const table = {
 
 /** What the pages of the operator's desk are made of. */
 export const DESK: readonly Example[] = [
+  {
+    file: 'operator/list-filter.tsx',
+    states: [
+      {
+        name: 'in its second view',
+        show: (
+          <ListFilter
+            views={[
+              { id: 'waiting', to: '?', text: 'Waiting', isCurrent: false },
+              { id: 'settled', to: '?settled=1', text: 'Settled', isCurrent: true },
+            ]}
+            what="Cases"
+            label="Words in it"
+            q="film"
+            kept={{ name: 'settled', value: '1' }}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'operator/row-order.tsx',
+    states: [
+      {
+        name: 'of one row',
+        show: <RowOrder action="?" fields={{ id: 'a' }} intent="remove" text="Remove" about="Film Cutter" />,
+      },
+    ],
+  },
   {
     file: 'operator/step-buttons.tsx',
     states: [

@@ -16,6 +16,7 @@ import { readHistory } from '#server/history/read-history.server.ts';
 import { readMenu } from '#server/operators/operators.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember, TEST_SECRET, type TestMember } from '../harness/members.ts';
+import { recordArrivals, recordPrices, recordRoundOfAcme } from '../harness/recorded.ts';
 
 /** From what the import has written down to what followers are told. The clock is the test's own. */
 
@@ -51,43 +52,32 @@ async function follower(tier: Tier, things: readonly (readonly [FollowKind, stri
   return member;
 }
 
+/** Many followers of a tool, one after the other, as a busy machine has no connection for all of them at once. */
+async function crowd(count: number) {
+  const members: TestMember[] = [];
+  while (members.length < count) members.push(await follower('premium', [['tool', 'tool-01', 'at-once']]));
+  return members;
+}
+
 /** What an import writes down about tools. Some minutes later, the node has noticed. */
 async function change(...tools: string[]) {
-  const facts = {
-    decision_price_from: {
-      old: { value: { amount: 10, per: 'mo', as_of: '2026-01' } },
-      new: { value: { amount: 12, per: 'mo', as_of: '2026-02' } },
-    },
-  };
-  for (const id of tools) {
-    await db.write.execute(sql`
-      INSERT INTO tool_changes (tool_id, changed_at, facts)
-      VALUES (${id}, clock_timestamp(), ${JSON.stringify(facts)})`);
-  }
+  await recordPrices(db, tools);
   now += 2 * MINUTE_MS;
   await read();
 }
 
 async function arrive(...tools: string[]) {
-  for (const id of tools) {
-    await db.write.execute(
-      sql`INSERT INTO tool_arrivals (tool_id, arrived_at) VALUES (${id}, clock_timestamp())`,
-    );
-  }
+  await recordArrivals(db, tools);
   now += 3 * MINUTE_MS;
   await read();
 }
 
 async function recordRound(id: string, category: string, isOpen: boolean) {
-  await db.write.execute(sql`
-    INSERT INTO companies (id, key, name) VALUES ('acme', 'acme', 'Acme') ON CONFLICT DO NOTHING`);
+  await recordRoundOfAcme(db, { id, isOpen });
   await db.write.execute(sql`
     INSERT INTO company_tools (tool_id, company_id, own_key) VALUES ('tool-01', 'acme', 'acme'), ('tool-02', 'acme', 'acme')`);
   await db.write.execute(sql`
     INSERT INTO investors (id, key, name) VALUES ('a-fund', 'afund', 'A fund') ON CONFLICT DO NOTHING`);
-  await db.write.execute(sql`
-    INSERT INTO funding_rounds (id, company_id, company_key, tool_id, round, stage, date, amount, is_open, recorded_at, added_at)
-    VALUES (${id}, 'acme', 'acme', 'tool-01', 'Seed', 'seed', '2026-03', 1500000, ${isOpen}, '2026-03-01', clock_timestamp())`);
   await db.write.execute(sql`
     INSERT INTO round_investors (round_id, investor_id, place, own_key) VALUES (${id}, 'a-fund', 0, 'afund')`);
   await db.write.execute(
@@ -265,9 +255,7 @@ test('who has unsubscribed or no longer follows gets no mail', async () => {
 });
 
 test('two workers and one that dies in between write each mail once', async () => {
-  const members = await Promise.all(
-    Array.from({ length: 250 }, () => follower('premium', [['tool', 'tool-01', 'at-once']])),
-  );
+  const members = await crowd(250);
   await change('tool-01');
   // A worker that dies ends its transaction with everything undone.
   const dies = db.write.transaction(async (tx) => {
@@ -284,9 +272,7 @@ test('two workers and one that dies in between write each mail once', async () =
 });
 
 test('batches that fail are written in smaller ones, and nobody is left out', async () => {
-  const members = await Promise.all(
-    Array.from({ length: 30 }, () => follower('premium', [['tool', 'tool-01', 'at-once']])),
-  );
+  const members = await crowd(30);
   await change('tool-01');
   const MOST = 4;
   await db.write.execute(sql`

@@ -15,6 +15,7 @@ import { addWebhook, pauseWebhook } from '#server/webhooks/webhooks.server.ts';
 import { sendDue, startWebhooks, type WebhookParts } from '#server/webhooks/webhooks-worker.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember, TEST_SECRET } from '../harness/members.ts';
+import { recordPrices, recordRoundOfAcme } from '../harness/recorded.ts';
 
 /** From what the import has written down to what receivers get. The clock is the test's own. */
 
@@ -64,30 +65,14 @@ async function addHook(
 
 /** What an import writes down about a tool. Some minutes later, the node has noticed. */
 async function change(...tools: string[]) {
-  const facts = {
-    decision_price_from: {
-      old: { value: { amount: 10, per: 'mo', as_of: '2026-01' } },
-      new: {
-        value: { amount: 12, per: 'mo', as_of: '2026-02' },
-        source_synopsis: { synopsis: 'Price page', url: 'https://a.example/', date_updated: '2026-02' },
-      },
-    },
-  };
-  for (const id of tools) {
-    await db.write.execute(sql`
-      INSERT INTO tool_changes (tool_id, changed_at, facts)
-      VALUES (${id}, clock_timestamp(), ${JSON.stringify(facts)})`);
-  }
+  const source = { synopsis: 'Price page', url: 'https://a.example/', date_updated: '2026-02' };
+  await recordPrices(db, tools, { source_synopsis: source });
   now += 2 * MINUTE_MS;
   await readHistory(db.write, now, [tellWebhooks]);
 }
 
 async function recordRound(id: string) {
-  await db.write.execute(sql`
-    INSERT INTO companies (id, key, name) VALUES ('acme', 'acme', 'Acme') ON CONFLICT DO NOTHING`);
-  await db.write.execute(sql`
-    INSERT INTO funding_rounds (id, company_id, company_key, tool_id, round, stage, date, amount, is_open, recorded_at, opened_at)
-    VALUES (${id}, 'acme', 'acme', 'tool-01', 'Seed', 'seed', '2026-03', 1500000, true, '2026-03-01', clock_timestamp())`);
+  await recordRoundOfAcme(db, { id, isOpen: true });
   now += 2 * MINUTE_MS;
   await readHistory(db.write, now, [tellWebhooks]);
 }

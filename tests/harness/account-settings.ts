@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { readEmailLink } from '#domain/accounts/email-link.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
@@ -71,6 +71,18 @@ export function mend(fields: Record<string, string>) {
 
 export function mailsTo({ db }: TestApp, email: string) {
   return db.write.select().from(outbox).where(eq(outbox.to, email)).orderBy(outbox.created_at);
+}
+
+export async function subjectsTo(app: TestApp, email: string): Promise<string[]> {
+  return (await mailsTo(app, email)).map(({ subject }) => subject);
+}
+
+/** Makes a member's sessions too old to count as fresh. */
+export async function ageSessions({ db }: TestApp, { id }: { id: string }): Promise<void> {
+  await db.write
+    .update(sessions)
+    .set({ created_at: sql`now() - interval '11 minutes'` })
+    .where(eq(sessions.user_id, id));
 }
 
 /** The last link of a kind that was sent to an address. */

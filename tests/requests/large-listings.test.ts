@@ -13,69 +13,14 @@ import { idKey, inOrder, listingRows, orderKeys } from '#server/listing/tool-lis
 import { listTools } from '#server/listing/tools.server.ts';
 import { toolsAfter } from '#server/listing/tools-after.server.ts';
 import { writeFacetSets } from '#server/search/write-facet-sets.server.ts';
-import { withDatabase } from '../harness/database.ts';
+import { expectedIds, query, TOOLS, withLongListing } from '../harness/long-listing.ts';
 import { watched } from '../harness/watched-database.ts';
 
 /**
  * Listings so long that their pages are reached from landmarks or from the end, and terms too common to rank.
  */
 
-const TOOLS = 12_000;
-const db = await withDatabase({ empty: true });
-
-beforeAll(async () => {
-  // Few distinct values, so that prominence or the name decides between most neighbours; every third tool is
-  // Premium, and many facts are unknown.
-  await db.write.execute(sql`
-    INSERT INTO ai_tools (id, prominence, name, description, avg_rating, rating_count, is_premium, created_at,
-      monthly_price, launch_month, has_free_tier, platform_count, country)
-    SELECT 'id-' || n, n * 37 % 10, 'Name ' || (n * 7919 % ${TOOLS}::int), CASE WHEN n % 2 = 0 THEN 'even number' ELSE 'odd' END,
-      n % 6, n * 31 % 97, n % 3 = 0, timestamptz '2026-01-01' + (n % 40) * interval '1 day 0.000001 second',
-      nullif(n % 7, 0) * 4.99, nullif(n % 11, 0) + 202400, n % 4 = 0, n % 5, nullif(chr(n % 9 + 64) || 'land', '@land')
-    FROM generate_series(1, ${TOOLS}) AS n`);
-  await db.write.execute(sql`
-    INSERT INTO categories (id, name, tool_count) VALUES ('even', 'Even', ${TOOLS / 2})`);
-  await db.write.execute(sql`
-    INSERT INTO tool_categories (tool_id, category_id, sort_name, prominence, avg_rating, rating_count, created_at,
-      is_premium, is_featured, monthly_price, launch_month, has_free_tier, platform_count, country)
-    SELECT id, 'even', sort_name, prominence, avg_rating, rating_count, created_at, is_premium, is_featured,
-      monthly_price, launch_month, has_free_tier, platform_count, country
-    FROM ai_tools WHERE description = 'even number'`);
-  await db.write.execute(sql`INSERT INTO catalogue_state (version, tool_count) VALUES (1, ${TOOLS})`);
-  await numberTools();
-});
-
-/** The index of these tools without their words, which no listing reads. */
-async function numberTools(): Promise<void> {
-  await db.write.execute(sql`
-    INSERT INTO tool_search (tool_id, number, name_key)
-    SELECT id, row_number() OVER (ORDER BY md5(id)), '' FROM ai_tools`);
-  const { rows } = await db.write.execute<{ number: number; facets: string[] }>(sql`
-    SELECT number, ARRAY[CASE WHEN is_premium THEN ${facetWord(PREMIUM)} ELSE ${facetWord(NOT_PREMIUM)} END]
-      || CASE WHEN description = 'even number' THEN ARRAY[${topicWord('even/')}] ELSE '{}' END AS facets
-    FROM tool_search JOIN ai_tools ON id = tool_id`);
-  await writeFacetSets(db.write, rows);
-}
-
-const query = (change: Partial<ToolQuery>): ToolQuery => ({ ...DIRECTORY_DEFAULTS, ...change });
-
-const COLUMNS: Partial<Record<ToolQuery['sortBy'], string>> = {
-  name: 'sort_name',
-  price: 'monthly_price',
-  launched: 'launch_month',
-  free_tier: 'has_free_tier',
-  platforms: 'platform_count',
-};
-
-/** Ids in the order that one plain statement gives. */
-async function expectedIds({ sortBy, sortOrder }: ToolQuery, condition: string): Promise<string[]> {
-  const key = COLUMNS[sortBy] ?? sortBy;
-  const ties = 'prominence DESC, sort_name, id';
-  const { rows } = await db.read.execute<{ id: string }>(
-    `SELECT id FROM ai_tools WHERE ${condition} ORDER BY ${key} ${sortOrder} NULLS LAST, ${ties}`,
-  );
-  return rows.map(({ id }) => id);
-}
+const db = await withLongListing();
 
 describe('every page of a long listing holds its own tools', () => {
   test.each<[string, Partial<ToolQuery>, string]>([
@@ -108,7 +53,7 @@ describe('every page of a long listing holds its own tools', () => {
     ],
   ])('%s', async (_name, change, condition) => {
     const listing = { ...DIRECTORY_DEFAULTS, ...change };
-    const expected = await expectedIds(listing, condition);
+    const expected = await expectedIds(db, listing, condition);
     const last = pageCount(expected.length, LIMITS.pageSize);
     for (const page of [1, 2, 51, 52, 53, 70, 101, 102, Math.floor(last / 2), last - 52, last - 1, last]) {
       const { data, count, currentPage } = await listTools(db.read, query({ ...listing, page }));
@@ -165,7 +110,7 @@ describe('what listings share', () => {
   test('finds few tools in the order that a statement would sort them in', async () => {
     const { read } = newNode();
     const few = { q: 'name 11', isPremium: true };
-    const expected = await expectedIds(query(few), "name LIKE 'Name 11%' AND is_premium");
+    const expected = await expectedIds(db, query(few), "name LIKE 'Name 11%' AND is_premium");
     const pages = async () => {
       const numbers = Array.from({ length: pageCount(expected.length, LIMITS.pageSize) }, (_, at) => at + 1);
       const listed = await Promise.all(numbers.map((page) => listTools(read, query({ ...few, page }))));
@@ -284,7 +229,7 @@ describe('a cursor reaches any place of a long listing', () => {
     ...(['name', 'created_at', 'price'] as const).map((sortBy) => ({ sortBy, category: 'Even' })),
   ])('without reading the rows before it: %o', async (change) => {
     const asked = query(change);
-    const ids = await expectedIds(asked, asked.category ? "description = 'even number'" : 'true');
+    const ids = await expectedIds(db, asked, asked.category ? "description = 'even number'" : 'true');
     const at = Math.min(parts.middle, ids.length - parts.limit - 1);
     const before = await stretch(asked, null, at);
     const rows = await rowsAfter(asked, before.at(-1)?.keys ?? [], parts.limit);

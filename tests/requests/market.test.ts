@@ -1,104 +1,14 @@
-import { sql } from 'drizzle-orm';
-import { parse } from 'node-html-parser';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { VISITOR } from '#domain/access.ts';
-import { addAlias, removeAlias } from '#server/funding/aliases.server.ts';
 import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
-import { figuresTurn } from '#server/listing/figures-worker.server.ts';
-import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 import { listingsTurn } from '#server/listing/listings-worker.server.ts';
 import { readMarketFigures } from '#server/listing/market-figures.server.ts';
-import { restoreValue } from '../../catalogue/restore.ts';
-import { importFiles, ndjson } from '../catalogue/workbench.ts';
-import { createTestApp } from '../harness/app.ts';
-import { addMember, type TestMember } from '../harness/members.ts';
-import { addOperator, DESK_OPERATOR } from '../harness/operators.ts';
-import { report } from '../harness/report.ts';
+import { withMarkets } from '../harness/markets.ts';
 import { statementsOf, watched } from '../harness/watched-database.ts';
 
 /** All categories side by side, over a catalogue in which every figure can be counted by hand. */
 
-const app = await createTestApp({ empty: true });
-let subscriber: TestMember;
-
-const CATEGORIES = [
-  { id: 'voice', name: 'Voice', specializations: [] },
-  { id: 'video', name: 'Video', specializations: [] },
-  { id: 'empty', name: 'Empty', specializations: [] },
-];
-
-interface Given {
-  rounds?: object[];
-  in?: string[];
-  year?: string;
-  price?: number;
-  [field: string]: unknown;
-}
-
-function tool(id: string, { rounds, in: categories = ['voice'], year, price, ...rest }: Given) {
-  return {
-    id,
-    name: id,
-    description: `About ${id}.`,
-    updated_at: '2026-11-01',
-    categories: categories.map((category) => ({ category })),
-    ...(year && { basic_information: { basic_information_release_date: { value: year } } }),
-    ...(price && { decision_information: { decision_price_from: { value: { amount: price, per: 'mo' } } } }),
-    ...(rounds && { funding_competition_information: { funding_funding_rounds: { value: rounds } } }),
-    ...rest,
-  };
-}
-
-const A = { round: 'Series A', amount: 10_000_000, date: '2025-02' };
-const B = { round: 'Series B', amount: 30_000_000, date: '2026-02' };
-const UNDATED = { round: 'Seed', amount: 1_000_000, date: '2024' };
-
-beforeAll(async () => {
-  subscriber = await addMember(app.db, { subscription_status: 'basic' });
-  await importFiles(app.db, {
-    'categories.ndjson': ndjson(CATEGORIES),
-    'tools.ndjson': ndjson([
-      // One company, two tools, one category: its rounds count once there and once in the other category.
-      tool('talk', { developer_name: 'Acme', rounds: [A, B, UNDATED], year: '2025', price: 9 }),
-      tool('sing', {
-        developer_name: 'Acme',
-        rounds: [A, B],
-        in: ['voice', 'video'],
-        year: '2024',
-        price: 50,
-      }),
-      tool('quiet', { developer_name: 'Hush', year: '2019', is_premium: true }),
-      tool('secret', {
-        developer_name: 'Vault',
-        in: ['video'],
-        funding_info_is_premium: true,
-        rounds: [{ round: 'Series C', amount: 77_000_000, date: '2026-01' }],
-      }),
-      tool('sold', {
-        developer_name: 'Gone',
-        rounds: [{ round: 'Acquisition', amount: 500_000_000, date: '2026-02' }],
-      }),
-    ]),
-  });
-});
-
-async function pageFor(path = '/market', member?: TestMember) {
-  const response = await app.get(path, member?.headers ?? {});
-  expect(response.status).toBe(200);
-  return parse(await response.text());
-}
-
-/** The cells of a line by the headings of their columns. */
-async function lineOf(name: string, member?: TestMember) {
-  const page = await pageFor('/market', member);
-  const heads = page
-    .querySelectorAll('.market-table thead th')
-    .map(({ text }) => text.replace(/[↑↓].*$/, ''));
-  const lines = page.querySelectorAll('.market-table :is(tbody, tfoot) tr');
-  const line = lines.find((each) => each.querySelector('th')?.text === name);
-  const cells = line?.querySelectorAll('th, td') ?? [];
-  return Object.fromEntries(heads.map((head, index) => [head, cells[index]?.text]));
-}
+const { app, subscriber, pageFor, lineOf } = await withMarkets();
 
 async function orderAt(path: string): Promise<string[]> {
   const page = await pageFor(path);
@@ -277,88 +187,5 @@ describe('the page', () => {
       .querySelectorAll('#momentum strong')
       .map(({ text }) => Number(/weight (\d+)/.exec(text)?.[1]));
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
-  });
-});
-
-describe('what an operator changes', () => {
-  const { bulk } = app.db;
-  const merge = () => addAlias(bulk, { kind: 'company', name: 'Hush', means: 'Acme', by: DESK_OPERATOR });
-  const part = () => removeAlias(bulk, { kind: 'company', key: 'hush', by: DESK_OPERATOR });
-  /** How many companies three pages count in a category or in all. */
-  const companies = async () => {
-    const { text } = await pageFor('/categories/voice');
-    const home = await pageFor('/');
-    return [
-      (await lineOf('Voice')).Companies,
-      text.match(/Active Companies(\d)/)?.[1],
-      home.text.replaceAll(/\s+/g, ' ').match(/rounds of (\d+) compan/)?.[1],
-    ];
-  };
-
-  test('shows in every sum without an import', async () => {
-    const editor = await addOperator(app.db, 'editor');
-    const turn = figuresTurn(bulk, { now: () => 0 });
-    const before = await companies();
-    expect(before.slice(0, 2)).toEqual(['31 funded', '3']);
-    await merge();
-    await turn();
-    expect((await companies()).slice(0, 2)).toEqual(['21 funded', '2']);
-    await part();
-    await turn();
-    expect(await companies()).toEqual(before);
-    const restore = (rounds: object[]) =>
-      restoreValue(app.db, {
-        toolId: 'secret',
-        part: 'funding',
-        field: 'funding_funding_rounds',
-        value: { value: rounds },
-        by: editor,
-      });
-    expect(await restore([{ round: 'Series C', amount: 78_000_000, date: '2026-01' }])).toBe('restored');
-    await turn();
-    expect((await lineOf('Video', subscriber))['Raised, 12 months']).toBe('$108M2 of 2 rounds');
-    expect((await pageFor('/categories/video', subscriber)).text).toContain('$118,000,000');
-    await restore([{ round: 'Series C', amount: 77_000_000, date: '2026-01' }]);
-    await turn();
-    expect((await lineOf('Video', subscriber))['Raised, 12 months']).toBe('$107M2 of 2 rounds');
-  });
-
-  test('is not lost if the program dies while it adds up', async () => {
-    await merge();
-    const dies = bulk.transaction(async (tx) => {
-      await refreshFigures(tx);
-      throw new Error('killed');
-    });
-    await expect(dies).rejects.toThrow('killed');
-    expect((await lineOf('Voice')).Companies).toBe('31 funded');
-    await figuresTurn(bulk, { now: () => 0 })();
-    const shown = (await lineOf('Voice')).Companies;
-    report({ what: 'merged names, with the program killed', count: 1, lost: shown === '21 funded' ? 0 : 1 });
-    expect(shown).toBe('21 funded');
-    await part();
-    await refreshFigures(bulk);
-  });
-
-  test('waits while an import goes on, as long as adding up took', async () => {
-    let [time, step] = [0, 1_000];
-    const turn = figuresTurn(bulk, { now: () => (time += step) });
-    const isSummed = async () => {
-      const { rows } = await bulk.execute<{ unsummed: number }>(sql`SELECT unsummed FROM catalogue_state`);
-      return rows[0]?.unsummed === 0;
-    };
-    const write = () => bulk.execute(sql`UPDATE catalogue_state SET unsummed = unsummed + 1`);
-    await write();
-    await turn();
-    expect(await isSummed()).toBe(true);
-    step = 1;
-    for (let batch = 0; batch < 3; batch += 1) {
-      await write();
-      time += 500;
-      await turn();
-      expect(await isSummed()).toBe(false);
-    }
-    time += 1_000;
-    await turn();
-    expect(await isSummed()).toBe(true);
   });
 });

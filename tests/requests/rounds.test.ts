@@ -1,76 +1,17 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
-import { parse } from 'node-html-parser';
 import { readSheet } from 'read-excel-file/node';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Round } from '#domain/funding/rounds.ts';
 import { listRounds } from '#server/funding/rounds.server.ts';
-import { addCategory, addTool, fundingDetails } from '../factories.ts';
-import { createTestApp } from '../harness/app.ts';
+import { addTool, fundingDetails } from '../factories.ts';
 import { addMember } from '../harness/members.ts';
+
+import { withRounds } from '../harness/rounds.ts';
 
 /** Rounds, companies and investors as pages and files, for each kind of reader. */
 
-const app = await createTestApp({ settings: { OPERATOR_EMAILS: 'ops@example.org' } });
-const { db } = app;
-const headers: Record<string, HeadersInit> = { visitor: {} };
-const LOCKED = { funding_info_is_premium: true };
-
-beforeAll(async () => {
-  await db.write.execute(sql`DELETE FROM funding_rounds`);
-  for (const tier of ['free', 'basic', 'premium'] as const) {
-    const until = new Date(Date.now() + 60_000 * 60);
-    const plan = tier === 'free' ? {} : { subscription_expires_at: until };
-    headers[tier] = (await addMember(db, { subscription_status: tier, ...plan })).headers;
-  }
-  headers.operator = (await addMember(db, { email: 'ops@example.org' })).headers;
-  await addCategory(db, { id: 'voices', name: 'Voices' });
-  const seed = { round: 'Seed', amount: 2_000_000, date: '2024-02', investors: ['Open Fund', 'ICONIQ'] };
-  const series = { round: 'Series A', amount: 30_000_000, date: '2025-06', investors: ['ICONIQ Growth'] };
-  // One company, three tools, the same round in other words.
-  const reports = {
-    sing: [seed, series],
-    hum: [{ ...seed, round: 'seed ', date: '2024' }],
-    whistle: [{ ...seed, date: '2024-02-14', investors: ['open fund'] }],
-  };
-  for (const [id, rounds] of Object.entries(reports)) {
-    await addTool(
-      db,
-      { id, developer_name: 'Larynx Inc', country: 'Norway' },
-      { details: fundingDetails(rounds), inCategories: ['voices'] },
-    );
-  }
-  await addTool(
-    db,
-    { id: 'mute', developer_name: '=Mute "Ltd', ...LOCKED },
-    {
-      details: fundingDetails([
-        {
-          round: 'Series B',
-          amount: 50_000_000,
-          date: '2026-01',
-          investors: ['Hidden Partners', 'Open Fund'],
-        },
-      ]),
-      inCategories: ['voices'],
-    },
-  );
-});
-
-async function page(path: string, reader = 'visitor') {
-  const response = await app.get(path, headers[reader]);
-  const html = await response.text();
-  const main = parse(html).querySelector('main');
-  const rows = main?.querySelectorAll('.round-table tbody tr') ?? [];
-  return {
-    response,
-    html,
-    text: main?.text.replaceAll(/\s+/g, ' ') ?? '',
-    rows: rows.map((row) =>
-      row.querySelectorAll('th, td').map((cell) => cell.text.replaceAll(/\s+/g, ' ').trim()),
-    ),
-  };
-}
+const { app, db, headers, page } = await withRounds();
 
 describe('the page of rounds', () => {
   test('shows each round once, and adds up what plain SQL adds up', async () => {
@@ -280,66 +221,6 @@ describe('an investor', () => {
     expect((await page('/search?q=hidden')).html).not.toContain('/investors/hidden-partners');
     expect((await page('/search?q=hidden', 'basic')).html).toContain('/investors/hidden-partners');
   });
-});
-
-describe('names', () => {
-  const order = (form: Record<string, string>, reader = 'operator') =>
-    app.send('/operator/names', {
-      method: 'POST',
-      headers: { ...headers[reader], Origin: 'http://localhost' },
-      body: new URLSearchParams(form),
-    });
-
-  test('are merged only if an operator says so, and are two again when it is taken back', async () => {
-    const before = await ids();
-    const added = await order({ intent: 'add', kind: 'investor', name: 'ICONIQ Growth', means: 'ICONIQ' });
-    expect([added.status, added.headers.get('location')]).toEqual([303, '/operator/names?done=add']);
-    expect((await page('/investors/iconiq')).rows).toHaveLength(2);
-    const old = await app.get('/investors/iconiq-growth');
-    expect([old.status, old.headers.get('location')]).toEqual([301, '/investors/iconiq']);
-    expect(await ids()).toEqual(before);
-    expect((await page('/operator/names', 'operator')).text).toContain('ICONIQ Growth');
-    const reversed = await order({ intent: 'add', kind: 'investor', name: 'ICONIQ', means: 'ICONIQ Growth' });
-    expect(reversed.status).toBe(409);
-    expect(await reversed.text()).toContain('Both are one already, the other way round');
-    const removed = await order({ intent: 'remove', kind: 'investor', key: 'iconiq growth' });
-    expect(removed.status).toBe(303);
-    expect((await page('/investors/iconiq')).rows).toHaveLength(1);
-    expect((await page('/investors/iconiq-growth')).rows).toHaveLength(1);
-  });
-
-  test('merge companies with their rounds, each once, and bring them back with their ids', async () => {
-    const again = { round: 'Seed', amount: 2_000_000, date: '2024-02', investors: ['Open Fund'] };
-    await addTool(db, { id: 'croon', developer_name: 'Larynx Labs' }, { details: fundingDetails([again]) });
-    const before = await ids();
-    await order({ intent: 'add', kind: 'company', name: 'Larynx Labs', means: 'larynx' });
-    const merged = await page('/companies/larynx');
-    expect([merged.rows.length, merged.text.includes('4 listed tools')]).toEqual([2, true]);
-    expect((await app.get('/companies/larynx-labs')).headers.get('location')).toBe('/companies/larynx');
-    await order({ intent: 'remove', kind: 'company', key: 'larynx labs' });
-    expect(await ids()).toEqual(before);
-    expect((await page('/companies/larynx-labs')).rows).toHaveLength(1);
-  });
-
-  test.each([
-    [{ name: 'x', means: 'No such fund' }, 400, 'There is nothing with this name or id'],
-    [{ name: 'OPEN fund, Inc.', means: 'Open Fund' }, 409, 'Both names are the same already'],
-    [{ name: '', means: 'Open Fund' }, 400, 'Write a name'],
-  ])('refuse %j', async (form, status, text) => {
-    const response = await order({ intent: 'add', kind: 'investor', ...form });
-    expect(response.status).toBe(status);
-    expect(await response.text()).toContain(text);
-  });
-
-  test('are changed by nobody else', async () => {
-    const form = { intent: 'add', kind: 'investor', name: 'A', means: 'Open Fund' };
-    expect((await order(form, 'premium')).status).toBe(404);
-  });
-
-  async function ids() {
-    const { rows } = await db.read.execute<{ id: string }>(sql`SELECT id FROM funding_rounds ORDER BY id`);
-    return rows.map(({ id }) => id);
-  }
 });
 
 describe('a list of rounds', () => {

@@ -1,9 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
-import { sessions } from '#server/db/schema/accounts.server.ts';
-import { authenticatorApps, passkeys, recoveryCodes } from '#server/db/schema/factors.server.ts';
-import { addAda, faults, isSignedIn, mailsTo, mainOf, PASSWORD, post } from '../harness/account-settings.ts';
+import { authenticatorApps, recoveryCodes } from '#server/db/schema/factors.server.ts';
+import {
+  addAda,
+  ageSessions,
+  faults,
+  isSignedIn,
+  mainOf,
+  PASSWORD,
+  post,
+  subjectsTo,
+} from '../harness/account-settings.ts';
 import { atOnce, cookiesOf } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startSession } from '../harness/members.ts';
@@ -11,7 +19,6 @@ import {
   addAdaWithApp,
   addPasskey,
   beginApp,
-  challenge,
   codeOf,
   firstStep,
   SECOND_STEP,
@@ -24,18 +31,6 @@ import {
 vi.setConfig({ testTimeout: 30_000 });
 
 const app = await createTestApp({ empty: true });
-
-/** Makes a member's sessions too old to count as fresh. */
-async function age(userId: string) {
-  await app.db.write
-    .update(sessions)
-    .set({ created_at: sql`now() - interval '11 minutes'` })
-    .where(eq(sessions.user_id, userId));
-}
-
-async function subjectsTo(email: string) {
-  return (await mailsTo(app, email)).map(({ subject }) => subject);
-}
 
 describe('an authenticator app', () => {
   test('is set up with a key as picture and text, and on after its first code', async () => {
@@ -59,7 +54,7 @@ describe('an authenticator app', () => {
     expect(decodeURIComponent(file)).toContain(codes.join('\n'));
     expect(await isSignedIn(app, other)).toBe(false);
     expect(await isSignedIn(app, ada.headers.Cookie)).toBe(true);
-    expect(await subjectsTo(ada.email)).toEqual(['Your authenticator app was switched on']);
+    expect(await subjectsTo(app, ada.email)).toEqual(['Your authenticator app was switched on']);
     expect(await (await app.get(SECURITY, ada.headers)).text()).not.toContain(codes[0]);
   });
 
@@ -157,7 +152,7 @@ describe('an authenticator app', () => {
 
   test('is switched off with the password, and its codes go with it', async () => {
     const ada = await addAdaWithApp(app);
-    await age(ada.id);
+    await ageSessions(app, ada);
     const off = (password: string) =>
       post(app, ada, { intent: 'app-off', current_password: password }, SECURITY);
     expect(faults(await mainOf(await off('wrong'))).fields).toEqual({
@@ -165,7 +160,7 @@ describe('an authenticator app', () => {
     });
     expect((await off(PASSWORD)).status).toBe(303);
     expect(await app.db.write.$count(recoveryCodes, eq(recoveryCodes.user_id, ada.id))).toBe(0);
-    expect((await subjectsTo(ada.email)).at(-1)).toBe('Your authenticator app was switched off');
+    expect((await subjectsTo(app, ada.email)).at(-1)).toBe('Your authenticator app was switched off');
     const login = await post(app, { headers: {} }, { email: ada.email, password: PASSWORD }, '/auth/login');
     expect(login.headers.get('Location')).toBe('/tools');
   });
@@ -178,7 +173,7 @@ describe('recovery codes', () => {
     const recovery = (ada.codes[0] ?? '').toLowerCase().replaceAll('-', ' ');
     const send = () => step(app, cookie, { intent: 'recovery', recovery });
     expect(await atOnce(app, ada.email, [send, send])).toEqual([303, 401]);
-    expect((await subjectsTo(ada.email)).at(-1)).toBe('A recovery code was used');
+    expect((await subjectsTo(app, ada.email)).at(-1)).toBe('A recovery code was used');
     const page = await mainOf(await app.get(SECURITY, ada.headers));
     expect(page.text).toContain('9 of 10');
   });
@@ -199,118 +194,6 @@ describe('recovery codes', () => {
         (SELECT string_agg(o::text, '') FROM outbox o)) AS text`);
     for (const secret of [ada.secret, ...ada.codes]) expect(rows[0]?.text).not.toContain(secret);
     expect([...app.logged('info'), ...app.logged('error')].join('')).not.toContain(ada.secret);
-  });
-});
-
-describe('a passkey', () => {
-  async function addAdaWithPasskey() {
-    const ada = await addAda(app);
-    const { authenticator, response } = await addPasskey(app, ada);
-    expect((await mainOf(response)).querySelectorAll('ol li')).toHaveLength(10);
-    return { ...ada, authenticator };
-  }
-
-  test('signs its owner in by itself, and leads to where they were going', async () => {
-    const ada = await addAdaWithPasskey();
-    const { options, headers } = await challenge(app, 'sign-in');
-    const credential = ada.authenticator.get(options);
-    const send = () =>
-      post(app, { headers }, { intent: 'passkey', credential }, '/auth/login?returnTo=%2Fmarket');
-    const response = await send();
-    expect([response.status, response.headers.get('Location')]).toEqual([303, '/market']);
-    expect(await isSignedIn(app, cookiesOf(response)[0] ?? '')).toBe(true);
-    expect((await send()).status).toBe(401);
-    expect((await mainOf(await app.get(SECURITY, ada.headers))).text).toMatch(/last used on/);
-  });
-
-  test('is a second factor after the password', async () => {
-    const ada = await addAdaWithPasskey();
-    const { options, headers } = await challenge(app, 'second-step', await firstStep(app, ada.email));
-    expect(options.allowCredentials).toHaveLength(1);
-    const credential = ada.authenticator.get(options);
-    const response = await post(app, { headers }, { intent: 'passkey', credential }, SECOND_STEP);
-    expect(response.headers.get('Location')).toBe('/tools');
-  });
-
-  test.each([
-    ['from a page of another origin', { origin: 'https://evil.example' }],
-    ['made for another site', { rpId: 'evil.example' }],
-    ['whose person was not verified', { isVerified: false }],
-    ['that names somebody else', { userHandle: Buffer.from('somebody').toString('base64url') }],
-    ['whose count went back', { counter: 1 }],
-  ])('is refused %s', async (_, lies) => {
-    const ada = await addAdaWithPasskey();
-    const signIn = async (with_: object) => {
-      const { options, headers } = await challenge(app, 'sign-in');
-      const credential = ada.authenticator.get(options, with_);
-      return post(app, { headers }, { intent: 'passkey', credential }, '/auth/login');
-    };
-    expect((await signIn({ counter: 5 })).status).toBe(303);
-    const refused = await signIn({ counter: 6, ...lies });
-    expect([refused.status, cookiesOf(refused)]).toEqual([401, []]);
-    expect((await signIn({ counter: 7 })).status).toBe(303);
-  });
-
-  test('of another member is no second factor', async () => {
-    const [ada, eve] = [await addAdaWithPasskey(), await addAdaWithPasskey()];
-    const { options, headers } = await challenge(app, 'second-step', await firstStep(app, ada.email));
-    const credential = eve.authenticator.get(options);
-    expect((await post(app, { headers }, { intent: 'passkey', credential }, SECOND_STEP)).status).toBe(401);
-  });
-
-  test('answers only the challenge of its own browser and purpose', async () => {
-    const ada = await addAdaWithPasskey();
-    const [mine, other] = [await challenge(app, 'sign-in'), await challenge(app, 'sign-in')];
-    const credential = ada.authenticator.get(mine.options);
-    const send = ({ headers }: { headers: object }) =>
-      post(app, { headers }, { intent: 'passkey', credential }, '/auth/login');
-    expect((await send(other)).status).toBe(401);
-    expect((await send({ headers: {} })).status).toBe(401);
-    const added = await challenge(app, 'add', ada.headers.Cookie);
-    const answer = ada.authenticator.get(added.options);
-    const cookie = added.headers.Cookie.split('; ').at(-1) ?? '';
-    const form = { intent: 'passkey', credential: answer };
-    expect((await post(app, { headers: { Cookie: cookie } }, form, '/auth/login')).status).toBe(401);
-  });
-
-  test('cannot be added from elsewhere, twice, or without a proof', async () => {
-    const [ada, eve] = [await addAda(app), await addAda(app)];
-    const wrong = await addPasskey(app, ada, { origin: 'https://evil.example', rpId: 'localhost' });
-    expect(wrong.response.status).toBe(400);
-    const { authenticator } = await addPasskey(app, ada);
-    const { options, headers } = await challenge(app, 'add', eve.headers.Cookie);
-    const form = { intent: 'passkey-add', name: 'Copy', credential: authenticator.create(options) };
-    expect((await post(app, { headers }, form, SECURITY)).status).toBe(409);
-    await age(ada.id);
-    expect(faults(await mainOf((await addPasskey(app, ada)).response)).fields).toEqual({
-      current_password: 'Enter your current password',
-    });
-    expect(await app.db.write.$count(passkeys, eq(passkeys.user_id, ada.id))).toBe(1);
-  });
-
-  test('is renamed and removed by its owner alone', async () => {
-    const [ada, eve] = [await addAdaWithPasskey(), await addAda(app)];
-    const [own] = await app.db.write.select().from(passkeys).where(eq(passkeys.user_id, ada.id));
-    const passkey = own?.id ?? '';
-    const rename = { intent: 'passkey-rename', passkey, name: 'Laptop' };
-    const remove = { intent: 'passkey-remove', passkey };
-    expect((await post(app, eve, rename, SECURITY)).status).toBe(404);
-    expect((await post(app, eve, remove, SECURITY)).status).toBe(404);
-    expect((await post(app, ada, rename, SECURITY)).status).toBe(303);
-    expect((await mainOf(await app.get(SECURITY, ada.headers))).text).toContain('Laptop');
-    expect((await post(app, ada, remove, SECURITY)).status).toBe(303);
-    expect(await subjectsTo(ada.email)).toEqual([
-      'A passkey was added to your account',
-      'A passkey of your account was renamed',
-      'A passkey was removed from your account',
-    ]);
-  });
-
-  test('says without scripts that it needs them', async () => {
-    const page = await mainOf(
-      await post(app, { headers: {} }, { intent: 'passkey', credential: '' }, '/auth/login'),
-    );
-    expect(faults(page).notice).toBe('Passkeys need scripts, which do not run on this page in your browser.');
   });
 });
 

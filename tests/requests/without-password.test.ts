@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { sessions } from '#server/db/schema/accounts.server.ts';
 import { passkeys } from '#server/db/schema/factors.server.ts';
 import { operators } from '#server/db/schema/operators.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
-import { faults, mailsTo, mainOf, post } from '../harness/account-settings.ts';
+import { ageSessions, faults, mailsTo, mainOf, post } from '../harness/account-settings.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
@@ -16,11 +15,6 @@ const app = await createTestApp({ empty: true });
 const db = app.db.write;
 const AGAIN = /^You have no password here\. Sign out, sign in again/;
 
-const age = (member: TestMember) =>
-  db
-    .update(sessions)
-    .set({ created_at: sql`now() - interval '11 minutes'` })
-    .where(eq(sessions.user_id, member.id));
 const isThere = async ({ id }: TestMember) => (await db.$count(users, eq(users.id, id))) > 0;
 const leave = (member: TestMember) =>
   post(app, member, { intent: 'delete', proof: 'no-password', confirmation: 'DELETE' });
@@ -32,14 +26,14 @@ test('a member without a password changes the address right after signing in', a
   expect(page.querySelector('input[name=current_password]')).toBeNull();
   expect((await ask()).headers.get('Location')).toBe('/settings/account?done=email#email');
   expect(await mailsTo(app, 'new-ada@example.org')).toHaveLength(1);
-  await age(ada);
+  await ageSessions(app, ada);
   const late = await ask();
   expect([late.status, faults(await mainOf(late)).notice]).toEqual([403, expect.stringMatching(AGAIN)]);
 });
 
 test('a member without a password deletes the account right after signing in', async () => {
   const ada = await addMember(app.db);
-  await age(ada);
+  await ageSessions(app, ada);
   expect((await leave(ada)).status).toBe(403);
   expect(await isThere(ada)).toBe(true);
   const bob = await addMember(app.db);

@@ -1,8 +1,7 @@
 import { formatMoment } from '#domain/format.ts';
-import { NOTE_LENGTH } from '#domain/operators/cases.ts';
 import { paths } from '#domain/paths.ts';
 import type { ListedReview } from '#server/ratings/listed-reviews.server.ts';
-import { FormField } from '#ui/form-field.tsx';
+import { OptionalNote } from './optional-note.tsx';
 
 interface Props {
   review: ListedReview;
@@ -29,12 +28,7 @@ export function ModeratedAnswer({ review: { ratingId, tool }, answer, note }: Pr
       </blockquote>
       <form method="post" action={paths.deskReviews} className="mt-3 grid max-w-prose gap-3">
         <input type="hidden" name="id" value={ratingId} />
-        <details open={note !== ''}>
-          <summary className="text-sm">Add a note to the vendor</summary>
-          <FormField name="note" label="To the vendor">
-            {(control) => <textarea {...control} rows={2} maxLength={NOTE_LENGTH} defaultValue={note} />}
-          </FormField>
-        </details>
+        <OptionalNote to="vendor" note={note} />
         <p>
           <button
             type="submit"

@@ -1,10 +1,9 @@
 import { formatMoment } from '#domain/format.ts';
-import { NOTE_LENGTH } from '#domain/operators/cases.ts';
 import { paths } from '#domain/paths.ts';
 import { REPORT_LABELS } from '#domain/ratings/rating.ts';
 import type { ListedReview } from '#server/ratings/listed-reviews.server.ts';
-import { FormField } from '#ui/form-field.tsx';
 import { ModeratedAnswer } from './moderated-answer.tsx';
+import { OptionalNote } from './optional-note.tsx';
 
 interface Props {
   review: ListedReview;
@@ -61,12 +60,7 @@ function Orders({ review: { ratingId, isHidden, reports, tool }, note }: Omit<Pr
   return (
     <form method="post" action={paths.deskReviews} className="mt-4 grid max-w-prose gap-3">
       <input type="hidden" name="id" value={ratingId} />
-      <details open={note !== ''}>
-        <summary className="text-sm">Add a note to the author</summary>
-        <FormField name="note" label="To the author">
-          {(control) => <textarea {...control} rows={2} maxLength={NOTE_LENGTH} defaultValue={note} />}
-        </FormField>
-      </details>
+      <OptionalNote to="author" note={note} />
       <p className="flex flex-wrap gap-3">
         <button
           type="submit"

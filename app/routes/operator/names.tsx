@@ -17,6 +17,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { InputField, KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { RowOrder } from '#ui/operator/row-order.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/names';
@@ -136,14 +137,13 @@ function AliasTable({ aliases }: { aliases: Alias[] }) {
               <Meant alias={alias} />
             </td>
             <td className="num">
-              <form method="post" action={paths.names}>
-                <input type="hidden" name="intent" value="remove" />
-                <input type="hidden" name="kind" value={alias.kind} />
-                <input type="hidden" name="key" value={alias.key} />
-                <button type="submit" className="btn" aria-label={`Remove the name ${alias.name}`}>
-                  Remove
-                </button>
-              </form>
+              <RowOrder
+                action={paths.names}
+                fields={{ kind: alias.kind, key: alias.key }}
+                intent="remove"
+                text="Remove"
+                about={`the name ${alias.name}`}
+              />
             </td>
           </tr>
         ))}

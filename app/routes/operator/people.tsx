@@ -11,6 +11,7 @@ import { FormField } from '#ui/form-field.tsx';
 import { InputField, KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { RowOrder } from '#ui/operator/row-order.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/people';
@@ -112,22 +113,14 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
               {role === null && <span className="small block">once the address is confirmed</span>}
               {given === null && <span className="small block">named in the settings</span>}
             </td>
-            <td className="num">{given !== null && <TakeAway email={email} />}</td>
+            <td className="num">
+              {given !== null && (
+                <RowOrder fields={{ email }} intent="take" text="Take away" about={`the role of ${email}`} />
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-function TakeAway({ email }: { email: string }) {
-  return (
-    <form method="post">
-      <input type="hidden" name="intent" value="take" />
-      <input type="hidden" name="email" value={email} />
-      <button type="submit" className="btn" aria-label={`Take the role of ${email} away`}>
-        Take away
-      </button>
-    </form>
   );
 }

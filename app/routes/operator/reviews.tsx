@@ -15,9 +15,9 @@ import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { FormField } from '#ui/form-field.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { DoneNotice } from '#ui/operator/done-notice.tsx';
+import { ListFilter } from '#ui/operator/list-filter.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -61,7 +61,18 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
     >
       <ErrorBanner text={actionData?.errors.note ?? actionData?.notice} />
       <DoneNotice done={actionData ? null : done} />
-      <Filter query={query} />
+      <ListFilter
+        views={REVIEW_VIEWS.map(({ id, label }) => ({
+          id,
+          to: addressOf({ ...query, view: id, page: 1 }),
+          text: label,
+          isCurrent: id === query.view,
+        }))}
+        what="Reviews"
+        label="Words, a tool's id or an address"
+        q={query.q}
+        kept={query.view === 'reported' ? null : { name: 'view', value: query.view }}
+      />
       <section aria-labelledby="reviews" className="mt-8">
         <SectionHeading id="reviews" title={formatCounted(list.count, 'rating')} />
         {list.reviews.length === 0 && <EmptyState text={EMPTY[query.view]} />}
@@ -87,33 +98,3 @@ const EMPTY = {
 } as const;
 
 const addressOf = (query: ModerationQuery) => paths.deskReviewList(writeModerationQuery(query));
-
-function Filter({ query }: { query: ModerationQuery }) {
-  return (
-    <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <p className="flex gap-6">
-        {REVIEW_VIEWS.map(({ id, label }) => (
-          <a
-            key={id}
-            href={addressOf({ ...query, view: id, page: 1 })}
-            className={id === query.view ? 'font-semibold' : 'link'}
-            {...(id === query.view && { 'aria-current': 'true' })}
-          >
-            {label}
-          </a>
-        ))}
-      </p>
-      <search aria-label="Reviews">
-        <form className="flex flex-wrap items-end gap-3">
-          {query.view !== 'reported' && <input type="hidden" name="view" value={query.view} />}
-          <FormField name="q" label="Words, a tool's id or an address">
-            {(control) => <input {...control} type="search" defaultValue={query.q} maxLength={100} />}
-          </FormField>
-          <button type="submit" className="btn">
-            Search
-          </button>
-        </form>
-      </search>
-    </div>
-  );
-}

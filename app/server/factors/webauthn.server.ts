@@ -75,11 +75,16 @@ export async function askForNewPasskey(context: Context, member: SessionUser): P
   return { options, cookie };
 }
 
-const assertion = z.object({
+/** What both answers of a browser begin with. */
+const CREDENTIAL = {
   id: z.string(),
   rawId: z.string(),
   type: z.literal('public-key'),
   clientExtensionResults: z.object({}),
+};
+
+const assertion = z.object({
+  ...CREDENTIAL,
   response: z.object({
     clientDataJSON: z.string(),
     authenticatorData: z.string(),
@@ -127,10 +132,7 @@ export async function checkPasskey(
 }
 
 const attestation = z.object({
-  id: z.string(),
-  rawId: z.string(),
-  type: z.literal('public-key'),
-  clientExtensionResults: z.object({}),
+  ...CREDENTIAL,
   response: z.object({
     clientDataJSON: z.string(),
     attestationObject: z.string(),

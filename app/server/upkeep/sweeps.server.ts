@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { EMAIL_LINK_KEPT_DAYS } from '#domain/accounts/email-link.ts';
 import { ALERTS_KEPT_DAYS, ARRIVALS_KEPT_DAYS, FOLLOWS_KEPT_DAYS } from '#domain/following/follows.ts';
 import { LINK_HOURS } from '#domain/limits.ts';
@@ -24,12 +24,8 @@ export interface Swept {
 }
 
 /** Deletes links in mails that expired at least a week ago. */
-export async function forgetLinks(db: DrizzleDb): Promise<Swept> {
-  const { rowCount } = await db.execute(sql`
-    DELETE FROM email_tokens WHERE token_hash IN (
-      SELECT token_hash FROM email_tokens WHERE NOT (${isKept})
-      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-  return swept(rowCount);
+export function forgetLinks(db: DrizzleDb): Promise<Swept> {
+  return forget(db, 'email_tokens', 'token_hash', sql`NOT (${isKept})`);
 }
 
 /**
@@ -52,114 +48,95 @@ export async function forgetRegistrations(db: DrizzleDb): Promise<Swept> {
 }
 
 /** The same for links that confirm the weekly letter. */
-export async function forgetLetterLinks(db: DrizzleDb): Promise<Swept> {
-  const { rowCount } = await db.execute(sql`
-    DELETE FROM letter_links WHERE token_hash IN (
-      SELECT token_hash FROM letter_links WHERE NOT (${isLinkKept})
-      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-  return swept(rowCount);
+export function forgetLetterLinks(db: DrizzleDb): Promise<Swept> {
+  return forget(db, 'letter_links', 'token_hash', sql`NOT (${isLinkKept})`);
 }
 
 /** Deletes expired sessions; the library does so only when their browser comes back. */
-export async function forgetSessions(db: DrizzleDb): Promise<Swept> {
-  const { rowCount } = await db.execute(sql`
-    DELETE FROM sessions WHERE id IN (
-      SELECT id FROM sessions WHERE expires_at < now() LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-  return swept(rowCount);
+export function forgetSessions(db: DrizzleDb): Promise<Swept> {
+  return forget(db, 'sessions', 'id', sql`expires_at < now()`);
 }
 
 /** Forgets searches that led to nothing some months ago. */
-export async function forgetMissedSearches(db: DrizzleDb): Promise<Swept> {
-  const { rowCount } = await db.execute(sql`
-    DELETE FROM missed_searches WHERE (day, term) IN (
-      SELECT day, term FROM missed_searches
-      WHERE day <= (now() AT TIME ZONE 'UTC')::date - ${MISSED_SEARCHES.keptDays}::int
-      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-  return swept(rowCount);
+export function forgetMissedSearches(db: DrizzleDb): Promise<Swept> {
+  return forget(db, 'missed_searches', 'day, term', isPast(MISSED_SEARCHES.keptDays));
 }
 
 /** Forgets openings that no momentum compares any more. */
-export async function forgetOpenings(db: DrizzleDb): Promise<Swept> {
-  const { rowCount } = await db.execute(sql`
-    DELETE FROM opened_tools WHERE (tool_id, day) IN (
-      SELECT tool_id, day FROM opened_tools
-      WHERE day < (now() AT TIME ZONE 'UTC')::date - ${2 * OPENED_DAYS}::int
-      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-  return swept(rowCount);
+export function forgetOpenings(db: DrizzleDb): Promise<Swept> {
+  return forget(
+    db,
+    'opened_tools',
+    'tool_id, day',
+    sql`day < (now() AT TIME ZONE 'UTC')::date - ${2 * OPENED_DAYS}::int`,
+  );
 }
 
 /** Forgets visits of tools' own sites some months ago. */
 export function forgetVisits(db: DrizzleDb): Promise<Swept> {
-  return forgetDays(db, 'visited_tools', VISITS_KEPT_DAYS);
+  return forget(db, 'visited_tools', 'tool_id, day', isPast(VISITS_KEPT_DAYS));
 }
 
 /** Forgets views of tools' pages a year ago. */
 export function forgetViews(db: DrizzleDb): Promise<Swept> {
-  return forgetDays(db, 'viewed_tools', VIEWS_KEPT_DAYS);
-}
-
-async function forgetDays(
-  db: DrizzleDb,
-  table: 'visited_tools' | 'viewed_tools',
-  keptDays: number,
-): Promise<Swept> {
-  const counts = sql.identifier(table);
-  const { rowCount } = await db.execute(sql`
-    DELETE FROM ${counts} WHERE (tool_id, day) IN (
-      SELECT tool_id, day FROM ${counts}
-      WHERE day <= (now() AT TIME ZONE 'UTC')::date - ${keptDays}::int
-      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-  return swept(rowCount);
+  return forget(db, 'viewed_tools', 'tool_id, day', isPast(VIEWS_KEPT_DAYS));
 }
 
 /** Forgets second factors that were removed, once no link in a mail reaches back to them. */
-export async function forgetRemovedFactors(db: DrizzleDb): Promise<Swept> {
-  const { rowCount } = await db.execute(sql`
-    DELETE FROM removed_factors WHERE id IN (
-      SELECT id FROM removed_factors WHERE removed_at < now() - make_interval(hours => ${2 * LINK_HOURS.disown})
-      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-  return swept(rowCount);
+export function forgetRemovedFactors(db: DrizzleDb): Promise<Swept> {
+  return forget(
+    db,
+    'removed_factors',
+    'id',
+    sql`removed_at < now() - make_interval(hours => ${2 * LINK_HOURS.disown})`,
+  );
 }
 
 /** Forgets webhook deliveries made weeks ago. */
-export async function forgetDeliveries(db: DrizzleDb): Promise<Swept> {
-  const { rowCount } = await db.execute(sql`
-    DELETE FROM webhook_deliveries WHERE id IN (
-      SELECT id FROM webhook_deliveries
-      WHERE created_at < now() - make_interval(days => ${DELIVERIES_KEPT_DAYS})
-      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-  return swept(rowCount);
+export function forgetDeliveries(db: DrizzleDb): Promise<Swept> {
+  return forget(
+    db,
+    'webhook_deliveries',
+    'id',
+    sql`created_at < now() - make_interval(days => ${DELIVERIES_KEPT_DAYS})`,
+  );
 }
 
 /** Forgets follows removed weeks ago. */
-export async function forgetFollows(db: DrizzleDb): Promise<Swept> {
-  const { rowCount } = await db.execute(sql`
-    DELETE FROM follows WHERE id IN (
-      SELECT id FROM follows WHERE removed_at < now() - make_interval(days => ${FOLLOWS_KEPT_DAYS})
-      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-  return swept(rowCount);
+export function forgetFollows(db: DrizzleDb): Promise<Swept> {
+  return forget(db, 'follows', 'id', sql`removed_at < now() - make_interval(days => ${FOLLOWS_KEPT_DAYS})`);
 }
 
 /** Forgets alerts made months ago. */
-export async function forgetAlerts(db: DrizzleDb): Promise<Swept> {
-  const { rowCount } = await db.execute(sql`
-    DELETE FROM alerts WHERE ctid IN (
-      SELECT ctid FROM alerts WHERE created_at < now() - make_interval(days => ${ALERTS_KEPT_DAYS})
-      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-  return swept(rowCount);
+export function forgetAlerts(db: DrizzleDb): Promise<Swept> {
+  return forget(db, 'alerts', 'ctid', sql`created_at < now() - make_interval(days => ${ALERTS_KEPT_DAYS})`);
 }
 
 /** Forgets when tools arrived, once everybody has been told. */
-export async function forgetArrivals(db: DrizzleDb): Promise<Swept> {
-  const { rowCount } = await db.execute(sql`
-    DELETE FROM tool_arrivals WHERE tool_id IN (
-      SELECT tool_id FROM tool_arrivals
-      WHERE arrived_at < (SELECT min(at) FROM history_reading) - make_interval(days => ${ARRIVALS_KEPT_DAYS})
-      LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-  return swept(rowCount);
+export function forgetArrivals(db: DrizzleDb): Promise<Swept> {
+  return forget(
+    db,
+    'tool_arrivals',
+    'tool_id',
+    sql`arrived_at < (SELECT min(at) FROM history_reading) - make_interval(days => ${ARRIVALS_KEPT_DAYS})`,
+  );
 }
 
-function swept(rowCount: number | null): Swept {
+/** On a day that many days ago or earlier. */
+function isPast(days: number): SQL {
+  return sql`day <= (now() AT TIME ZONE 'UTC')::date - ${days}::int`;
+}
+
+/**
+ * Deletes one batch of a table.
+ *
+ * @param key its columns that name a row
+ */
+async function forget(db: DrizzleDb, table: string, key: string, isOver: SQL): Promise<Swept> {
+  const [from, named] = [sql.raw(table), sql.raw(key)];
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM ${from} WHERE (${named}) IN (
+      SELECT ${named} FROM ${from} WHERE ${isOver} LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
   return { count: rowCount ?? 0, isMore: rowCount === AT_ONCE };
 }
 

@@ -2,9 +2,9 @@ import { formatCounted, formatMoment } from '#domain/format.ts';
 import { type CaseQuery, writeCaseQuery } from '#domain/operators/case-query.ts';
 import { STATE_WORDS } from '#domain/operators/cases.ts';
 import { EmptyState } from '../empty-state.tsx';
-import { FormField } from '../form-field.tsx';
 import { Pager } from '../pager.tsx';
 import { SectionHeading } from '../section-heading.tsx';
+import { ListFilter } from './list-filter.tsx';
 
 interface ListedCase {
   id: string;
@@ -28,23 +28,16 @@ export function CaseList({ query, list, noun, listAddress, caseAddress }: Props)
   const to = (change: Partial<CaseQuery>) => listAddress(writeCaseQuery({ ...query, page: 1, ...change }));
   return (
     <>
-      <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <p className="flex gap-6">
-          <View to={to({ settled: false })} isCurrent={!query.settled} text="Waiting" />
-          <View to={to({ settled: true })} isCurrent={query.settled} text="Settled" />
-        </p>
-        <search aria-label="Cases">
-          <form className="flex flex-wrap items-end gap-3">
-            {query.settled && <input type="hidden" name="settled" value="1" />}
-            <FormField name="q" label="Words in it">
-              {(control) => <input {...control} type="search" defaultValue={query.q} maxLength={100} />}
-            </FormField>
-            <button type="submit" className="btn">
-              Search
-            </button>
-          </form>
-        </search>
-      </div>
+      <ListFilter
+        views={[
+          { id: 'waiting', to: to({ settled: false }), text: 'Waiting', isCurrent: !query.settled },
+          { id: 'settled', to: to({ settled: true }), text: 'Settled', isCurrent: query.settled },
+        ]}
+        what="Cases"
+        label="Words in it"
+        q={query.q}
+        kept={query.settled ? { name: 'settled', value: '1' } : null}
+      />
       <section aria-labelledby="cases" className="mt-8">
         <SectionHeading
           id="cases"
@@ -81,17 +74,5 @@ export function CaseList({ query, list, noun, listAddress, caseAddress }: Props)
         <Pager page={list.page} pages={list.pages} addressOf={(page) => to({ page })} />
       </section>
     </>
-  );
-}
-
-function View({ to, isCurrent, text }: { to: string; isCurrent: boolean; text: string }) {
-  return (
-    <a
-      href={to}
-      className={isCurrent ? 'font-semibold' : 'link'}
-      {...(isCurrent && { 'aria-current': 'true' })}
-    >
-      {text}
-    </a>
   );
 }

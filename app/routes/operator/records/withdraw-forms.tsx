@@ -3,6 +3,7 @@ import { formatCount, formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import type { Held } from '#server/editing/withdrawn.server.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { RowOrder } from '#ui/operator/row-order.tsx';
 import { StepButtons } from '#ui/operator/step-buttons.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
@@ -112,13 +113,13 @@ export function SpecializationForms({ page, held }: { page: string; held: Held }
                 )}
               </td>
               <td className="text-right">
-                <form method="post" action={page}>
-                  <input type="hidden" name="specialization" value={key} />
-                  <button type="submit" name="intent" value={intent} className="btn">
-                    {button}
-                    <span className="sr-only"> {name}</span>
-                  </button>
-                </form>
+                <RowOrder
+                  action={page}
+                  fields={{ specialization: key }}
+                  intent={intent}
+                  text={button}
+                  about={name}
+                />
               </td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
 import type { ShownDifference } from '#domain/editing/words.ts';
+import { RowOrder } from '#ui/operator/row-order.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { DifferenceText } from './difference-list.tsx';
 
@@ -28,13 +29,13 @@ export function DeskValues({ page, values }: Props) {
               <DifferenceText difference={value} />
             </dd>
             <dd>
-              <form method="post" action={page}>
-                <input type="hidden" name="field" value={value.path} />
-                <button type="submit" name="intent" value="take" className="btn">
-                  Take the catalogue’s value
-                  <span className="sr-only"> of {value.label}</span>
-                </button>
-              </form>
+              <RowOrder
+                action={page}
+                fields={{ field: value.path }}
+                intent="take"
+                text="Take the catalogue’s value"
+                about={`of ${value.label}`}
+              />
             </dd>
           </div>
         ))}

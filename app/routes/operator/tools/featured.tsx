@@ -10,6 +10,7 @@ import { orUnavailable } from '#server/request/failures.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { InputField, KeptForm } from '#ui/kept-form.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
+import { RowOrder } from '#ui/operator/row-order.tsx';
 import { StepButtons } from '#ui/operator/step-buttons.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -91,18 +92,13 @@ function FeaturedTable({ tools }: { tools: readonly { id: string; name: string }
               />
             </td>
             <td className="num">
-              <form method="post" action={paths.deskFeatured}>
-                <input type="hidden" name="id" value={id} />
-                <button
-                  type="submit"
-                  name="intent"
-                  value="remove"
-                  className="btn"
-                  aria-label={`Remove ${name}`}
-                >
-                  Remove
-                </button>
-              </form>
+              <RowOrder
+                action={paths.deskFeatured}
+                fields={{ id }}
+                intent="remove"
+                text="Remove"
+                about={name}
+              />
             </td>
           </tr>
         ))}

@@ -1,0 +1,59 @@
+import type { MarketFacts } from '#domain/market/facts.ts';
+import { type FundingEvent, type FundingFacts, fundingFacts, fundingTotals } from '#domain/market/funding.ts';
+import { marketView } from '#domain/market/market.ts';
+import { readStoredMarket } from '#domain/market/stored.ts';
+
+/** What a market page is told, for tests of what it makes of it. */
+
+export const round = (event: Partial<FundingEvent>): FundingEvent => ({
+  date: '2024-03',
+  amount: 1_000_000,
+  round: 'Series A',
+  company: 'Acme',
+  investors: [],
+  description: null,
+  ...event,
+});
+
+/** What a viewer knows who sees all of these events. */
+export const allOpen = (...open: FundingEvent[]): FundingFacts => {
+  const { rounds, companies } = fundingTotals(open);
+  return fundingFacts(open, { locked: 0, recorded: { rounds, companies } });
+};
+
+export const empty: MarketFacts = {
+  asOf: null,
+  tools: 0,
+  companies: 0,
+  freeTools: 0,
+  launches: [],
+  lockedLaunches: 0,
+  specializations: [],
+  funding: allOpen(),
+};
+
+export const full: MarketFacts = {
+  asOf: '2026-11-20',
+  tools: 20,
+  companies: 16,
+  freeTools: 5,
+  launches: [
+    { year: 2019, count: 10 },
+    { year: 2024, count: 10 },
+  ],
+  lockedLaunches: 0,
+  specializations: [
+    { name: 'Agents', tool_count: 4 },
+    { name: 'Chat', tool_count: 12 },
+    { name: 'Empty', tool_count: 0 },
+  ],
+  funding: allOpen(round({ amount: 235_500_000 }), round({ amount: null })),
+};
+
+export const nothingStored = readStoredMarket(null);
+
+export const figures = (stored: unknown, facts: MarketFacts) => {
+  const view = marketView(readStoredMarket(stored), facts);
+  const all = [...view.tiles, ...view.overview, ...view.forecast];
+  return Object.fromEntries(all.map((figure) => [figure.label, figure]));
+};
