@@ -30,6 +30,10 @@ export const MARKET: readonly Example[] = [
         show: <ChangeText words={{ kind: 'value', before: null, after: LONG }} />,
       },
       {
+        name: 'the first value of all',
+        show: <ChangeText words={{ kind: 'value', before: null, after: '$12 a month' }} isFirst />,
+      },
+      {
         name: 'entries that came and went',
         show: (
           <ChangeText words={{ kind: 'entries', added: ['Illustrative seed', LONG], removed: ['Web'] }} />

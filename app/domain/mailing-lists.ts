@@ -34,7 +34,8 @@ export const UNSUBSCRIBE_TEXTS = {
   pending: 'Unsubscribing…',
   /** The link at the end of a mail. */
   link: 'Unsubscribe',
-  unknown: 'This link is not complete. Copy the whole address from the mail.',
+  unknown: 'This link is not complete',
+  unknownHint: 'Copy the whole address from the mail.',
 } as const;
 
 export const UNSUBSCRIBE_FORM = {

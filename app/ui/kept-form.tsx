@@ -15,6 +15,8 @@ interface Props extends ComponentProps<'form'> {
   isWide?: boolean;
   /** Whether most readers need something other than the button next. */
   isQuiet?: boolean;
+  /** Whether the button takes something away. */
+  isDanger?: boolean;
   /** What stands beside the button. */
   more?: ReactNode;
 }
@@ -29,6 +31,7 @@ export function KeptForm({
   pending,
   isWide = false,
   isQuiet = false,
+  isDanger = false,
   more,
   children,
   className,
@@ -41,7 +44,7 @@ export function KeptForm({
       <p className="flex flex-wrap gap-3">
         <button
           type="submit"
-          className={`btn ${isQuiet ? '' : 'btn-primary'} ${isWide ? 'w-full' : ''}`}
+          className={`btn ${isDanger ? 'btn-danger' : isQuiet ? '' : 'btn-primary'} ${isWide ? 'w-full' : ''}`}
           data-pending={pending}
         >
           {button}

@@ -132,6 +132,19 @@ describe('a report of a value', () => {
     expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex');
   });
 
+  test('names the tool, whose page needs no database', async () => {
+    const named = async (to: TestApp, tool: string) => {
+      const form = (await page(await to.get(`/contact?tool=${tool}&field=Location`))).querySelector(
+        'form dl',
+      );
+      return form?.querySelector(`a[href="/tools/${tool}"]`)?.text;
+    };
+    const listed = await createTestApp();
+    expect(await named(listed, 'tool-04')).toBe('Tool 04');
+    expect(await named(listed, 'nobody-knows')).toBe('nobody-knows');
+    expect(await named(await createTestApp({ db: brokenDatabase() }), 'tool-04')).toBe('tool-04');
+  });
+
   test('shows whatever the address says as text', async () => {
     const main = await page(await app.get('/contact?tool=a&field=%3C%2Fdd%3E%3Cb%3E'));
     expect(main.querySelector('form dl')?.text).toContain('</dd><b>');

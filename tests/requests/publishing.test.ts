@@ -30,6 +30,9 @@ describe('a new tool', () => {
     await post(draft, { ...sentBy(await page(draft)), change: 'add categories' });
     await save(draft, { 'categories.0.category': 'video' });
     await save(draft, { 'categories.0.specializations.sound': 'on' });
+    const review = await page(`${draft}/review`);
+    expect(words(review)).toContain('Brand New');
+    expect(words(review)).not.toMatch(/not known|→|Added/);
     expect(placeOf(await publish(draft))).toBe('/operator/tools/brand-new?done=published');
     expect(await tabOf('brand-new', 'categories')).toContain('Sound');
     expect(words(await page('/search?q=brand+new'))).toContain('Brand New');

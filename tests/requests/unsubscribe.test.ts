@@ -48,6 +48,12 @@ test.each(Object.entries(BODIES))('one request %s unsubscribes, without a sessio
   expect((await post(address, body)).status).toBe(200);
 });
 
+test('an address that was cut off says so, and what to do', async () => {
+  const main = parse(await (await app.get('/unsubscribe')).text()).querySelector('main');
+  expect(main?.querySelector('h1')?.text).toBe('This link is not complete');
+  expect(main?.text).toContain('Copy the whole address from the mail.');
+});
+
 test('an altered address ends nobody’s mails', async () => {
   const { id, address } = await subscribed();
   const other = await subscribed();

@@ -38,8 +38,8 @@ const PRICE_BANDS = [
 ] as const;
 const MONTHLY: readonly string[] = ['mo', 'month-base', 'user/mo'];
 
-/** Apple's platforms go by the names of the devices, as visitors look for them. An API is a feature here. */
-const { api: _, ...PLATFORMS } = { ...FACT_WORDS.platform, ios: 'iPhone and iPad', macos: 'Mac' };
+/** An API is a feature here. */
+const { api: _, ...PLATFORMS } = FACT_WORDS.platform;
 
 export const FACETS: Readonly<Record<FacetId, Facet>> = {
   price: {

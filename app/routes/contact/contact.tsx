@@ -7,10 +7,11 @@ import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { readContact } from '#server/contact/contact-form.server.ts';
 import { readFact } from '#server/contact/fact-form.server.ts';
-import { storeFactReport } from '#server/contact/fact-reports.server.ts';
+import { namesOfReported, storeFactReport } from '#server/contact/fact-reports.server.ts';
 import { storeContactMessage } from '#server/contact/messages.server.ts';
 import { noticeSite } from '#server/operators/notices.server.ts';
 import { answerHeadersContext, servicesContext } from '#server/request/context.server.ts';
+import { orNone } from '#server/request/failures.server.ts';
 import { anybody, defineForm, formsAction } from '#server/request/form.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
 import { refuseSpam } from '#server/request/spam.server.ts';
@@ -26,15 +27,22 @@ import { SentNotice } from './sent-notice.tsx';
  * The operator's contact page, if there is one, the topic and message to start with, and whether a message
  * was just sent.
  */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const report = readReport(searchParams);
   // Every value of every tool has such a page. Keeping them would push other pages out of memory.
   if (report) context.get(answerHeadersContext).set('Cache-Control', 'private, no-store');
+  const { db, settings } = context.get(servicesContext);
+  const [toolName = null] = report
+    ? await orNone(context, 'reading the name of a reported tool', () =>
+        namesOfReported(db.read, report.tool),
+      )
+    : [];
   return {
-    framedPage: context.get(servicesContext).settings.CONTACT_PAGE_URL ?? null,
+    framedPage: settings.CONTACT_PAGE_URL ?? null,
     topic: report ? 'report' : (CONTACT_KIND_IDS.find((kind) => kind === searchParams.get('kind')) ?? ''),
     fact: report,
+    toolName,
     message: report ? reportMessage(report) : '',
     isSent: searchParams.get('sent') === '1',
   };
@@ -91,7 +99,7 @@ function isFact(
 }
 
 export default function Contact({
-  loaderData: { framedPage, topic, fact: asked, message, isSent },
+  loaderData: { framedPage, topic, fact: asked, toolName, message, isSent },
   actionData,
 }: Route.ComponentProps) {
   const sent = actionData && isFact(actionData) ? actionData : null;
@@ -130,7 +138,7 @@ export default function Contact({
             {isSent && !actionData ? (
               <SentNotice />
             ) : about ? (
-              <FactForm fact={about} state={sent ?? startingState(FACT_FORM)} />
+              <FactForm fact={about} toolName={toolName} state={sent ?? startingState(FACT_FORM)} />
             ) : (
               <ContactForm
                 state={actionData && !isFact(actionData) ? actionData : startingState(CONTACT_FORM)}

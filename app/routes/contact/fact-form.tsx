@@ -7,11 +7,13 @@ import { TrapField } from '#ui/trap-field.tsx';
 
 interface Props {
   fact: FactReport;
+  /** Null if it could not be read. */
+  toolName: string | null;
   state: StateOf<typeof FACT_FORM>;
 }
 
 /** Asks what is right about a value of a tool; it works without scripts. */
-export function FactForm({ fact, state }: Props) {
+export function FactForm({ fact, toolName, state }: Props) {
   const { tool, tab, field, shown } = fact;
   return (
     <KeptForm
@@ -25,7 +27,7 @@ export function FactForm({ fact, state }: Props) {
         <dt className="text-muted">Tool</dt>
         <dd className="wrap-anywhere">
           <a href={paths.tool(tool)} className="link">
-            {tool}
+            {toolName ?? tool}
           </a>
         </dd>
         <dt className="text-muted">Field</dt>

@@ -16,14 +16,17 @@ interface Props {
 export function ChooseTool({ submission, tools, q }: Props) {
   return (
     <>
-      <form action={paths.mergeSubmission(submission)} className="mt-6 flex flex-wrap items-end gap-3">
+      <form
+        action={paths.mergeSubmission(submission)}
+        className="mt-6 flex max-w-prose flex-wrap items-end gap-3"
+      >
         <div className="min-w-0 flex-1">
           <FormField name="q" label="Name, id or address of the tool">
             {(control) => <input {...control} type="search" defaultValue={q} maxLength={200} />}
           </FormField>
         </div>
         <button type="submit" className="btn">
-          Find
+          Search
         </button>
       </form>
       <section aria-labelledby="tools" className="mt-10">

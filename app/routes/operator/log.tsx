@@ -76,7 +76,7 @@ function Filter({ query: { who, subject, day } }: { query: LogQuery }) {
           {(control) => <input {...control} type="date" defaultValue={day} />}
         </FormField>
         <button type="submit" className="btn">
-          Show
+          Search
         </button>
       </form>
     </search>

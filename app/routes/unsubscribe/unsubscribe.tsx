@@ -79,7 +79,7 @@ export default function Unsubscribe({ loaderData: { list, token }, actionData }:
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error}>
+    <FailedPage error={error} notFoundHint={UNSUBSCRIBE_TEXTS.unknownHint}>
       <a href={paths.home} className="btn btn-primary">
         Home
       </a>

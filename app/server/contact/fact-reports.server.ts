@@ -22,14 +22,20 @@ export async function storeFactReport(
     await both
       .insert(factReports)
       .values({ tool_id: tool, tab, field, shown, right_value: right, source, email });
-    const [found] = await both.select({ name: aiTools.name }).from(aiTools).where(eq(aiTools.id, tool));
+    const [name = tool] = await namesOfReported(both, tool);
     await queueNotice(both, site, 'facts', {
       reply_to: email,
-      subject: `A value of ${found?.name ?? tool} is called wrong`,
+      subject: `A value of ${name} is called wrong`,
       text: `${[`Field: ${field}`, `Shown: ${shown || 'nothing'}`, `Right: ${right}`, `Source: ${source}`].join('\n')}\n`,
       html: null,
     });
   });
+}
+
+/** The name of a reported tool; none if no such tool is listed. */
+export async function namesOfReported(db: DrizzleDb, tool: string): Promise<string[]> {
+  const rows = await db.select({ name: aiTools.name }).from(aiTools).where(eq(aiTools.id, tool));
+  return rows.map(({ name }) => name);
 }
 
 /** A report of a value as an operator sees it. */

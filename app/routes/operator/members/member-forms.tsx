@@ -25,7 +25,7 @@ export function AccessForms({ found, state }: Props) {
       {role !== null && <p className="mt-4 text-muted">{MEMBER_TEXTS.hasRole}</p>}
       {blocked !== null && <Press intent="unblock" button="Let them in again" />}
       {role === null && blocked === null && (
-        <KeptForm state={quiet(stateOf('block', state))} button="Block" pending="Blocking…">
+        <KeptForm state={quiet(stateOf('block', state))} button="Block" pending="Blocking…" isDanger>
           <input type="hidden" name="intent" value="block" />
           <FormField name="note" label="To the member" error={stateOf('block', state).errors.note}>
             {(control) => (

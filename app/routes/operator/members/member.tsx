@@ -1,7 +1,7 @@
 import { lastDayOf } from '#domain/billing/granted-plan.ts';
 import { type PaidTier, planName } from '#domain/billing/plans.ts';
 import { type StateOf, startingState } from '#domain/form-state.ts';
-import { formatDate } from '#domain/format.ts';
+import { formatCounted, formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { readDone } from '#domain/operators/case-query.ts';
 import type { CASE_FORM } from '#domain/operators/cases.ts';
@@ -90,7 +90,11 @@ function factsOf(found: MemberCase) {
     { label: 'Second factor', text: found.hasFactor ? 'Yes' : 'No' },
     {
       label: 'Here',
-      text: `${found.ratings} ratings, ${found.favorites} favorites, ${found.submissions} submitted tools`,
+      text: [
+        formatCounted(found.ratings, 'rating'),
+        formatCounted(found.favorites, 'favorite'),
+        formatCounted(found.submissions, 'submitted tool'),
+      ].join(', '),
     },
   ];
 }

@@ -85,7 +85,7 @@ function Filter({ query }: { query: MemberQuery }) {
             {(control) => <input {...control} type="search" defaultValue={query.q} autoComplete="off" />}
           </FormField>
           <button type="submit" className="btn">
-            Find
+            Search
           </button>
         </form>
       </search>

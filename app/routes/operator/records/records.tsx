@@ -55,8 +55,8 @@ export default function Records({ loaderData, actionData }: Route.ComponentProps
           </label>
           <input id="q" name="q" type="search" defaultValue={q} maxLength={MAX_TERM} className="field" />
         </div>
-        <button type="submit" className="btn btn-primary">
-          Find
+        <button type="submit" className="btn">
+          Search
         </button>
         <a href={paths.newRecord(kind)} className="btn">
           New {one.toLowerCase()}

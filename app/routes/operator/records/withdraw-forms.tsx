@@ -55,7 +55,7 @@ export function WithdrawTopic({ page, name, held }: { page: string; name: string
 export function RelistTopic({ page }: { page: string }) {
   return (
     <form method="post" action={page} className="mt-6">
-      <p className="mb-4">It is withdrawn.</p>
+      <p className="mb-4">No list shows it, and its address says that it is no longer listed.</p>
       <button type="submit" name="intent" value="relist" className="btn btn-primary">
         Bring it back
       </button>

@@ -3,8 +3,8 @@ import { ChangeText } from '#ui/change-text.tsx';
 
 interface Props {
   differences: readonly ShownDifference[];
-  /** What the two sides are. */
-  before: string;
+  /** What the two sides are. Without an earlier one, only the later values are shown. */
+  before: string | null;
   after: string;
 }
 
@@ -13,9 +13,7 @@ export function DifferenceList({ differences, before, after }: Props) {
   if (differences.length === 0) return null;
   return (
     <div className="my-6">
-      <p className="small">
-        {before} → {after}
-      </p>
+      <p className="small">{before === null ? after : `${before} → ${after}`}</p>
       <dl className="border-t border-edge">
         {differences.map((difference) => (
           <div
@@ -24,7 +22,7 @@ export function DifferenceList({ differences, before, after }: Props) {
           >
             <dt className="text-sm text-muted">{difference.label}</dt>
             <dd className="min-w-0">
-              <DifferenceText difference={difference} />
+              <DifferenceText difference={difference} isFirst={before === null} />
             </dd>
           </div>
         ))}
@@ -33,14 +31,22 @@ export function DifferenceList({ differences, before, after }: Props) {
   );
 }
 
+interface TextProps {
+  difference: ShownDifference;
+  /** Whether there was no record before. */
+  isFirst?: boolean;
+}
+
 /** One difference: its values and, if they are from elsewhere, their sources. */
-export function DifferenceText({ difference: { words, sources } }: { difference: ShownDifference }) {
+export function DifferenceText({ difference: { words, sources }, isFirst = false }: TextProps) {
   return (
     <>
-      <ChangeText words={words} />
+      <ChangeText words={words} isFirst={isFirst} />
       {sources && (
         <p className="small wrap-anywhere">
-          Source: {sources.before ?? 'none'} → {sources.after ?? 'none'}
+          {isFirst
+            ? `Source: ${sources.after ?? 'none'}`
+            : `Source: ${sources.before ?? 'none'} → ${sources.after ?? 'none'}`}
         </p>
       )}
     </>

@@ -127,11 +127,11 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <SectionHeading
             id="differences"
             title={formatCounted(count, 'field')}
-            note="Fields that will be different"
+            note={draft.isNew ? 'Fields that it will have' : 'Fields that will be different'}
           />
           <DifferenceList
             differences={differences}
-            before={draft.isNew ? 'Nothing' : 'As published'}
+            before={draft.isNew ? null : 'As published'}
             after="In this draft"
           />
         </section>

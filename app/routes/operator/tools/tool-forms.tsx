@@ -22,7 +22,7 @@ export function WithdrawForm({ id }: { id: string }) {
       <SectionHeading
         id="withdraw"
         title="Withdraw"
-        note="The tool leaves every list. Its address says so, and what replaces it. It can be brought back with its ratings and favourites."
+        note="The tool leaves every list. Its address says so, and what replaces it. It can be brought back with its ratings and favorites."
       />
       <OtherToolForm
         id={id}
@@ -41,7 +41,7 @@ export function MergeForm({ id }: { id: string }) {
       <SectionHeading
         id="merge"
         title="Merge into another tool"
-        note="This tool’s address leads to the other one, which gets its ratings, favourites and follows. They can be split again."
+        note="This tool’s address leads to the other one, which gets its ratings, favorites and follows. They can be split again."
       />
       <OtherToolForm id={id} intent="merge" label="Id of the tool that stays" button="Merge" />
     </section>
@@ -88,10 +88,9 @@ export function SplitForm({ merged: { id, name, into } }: { merged: Merged }) {
         , to which its address leads.
       </p>
       <p className="mb-4">
-        Splitting lists {name} again, with its own values and history. Ratings, favourites, follows, claims
-        and submissions that it had go back to it, as they are now. Ratings and favourites come back too that
-        gave way because a member had given both tools one. What {into.name} was given since the merge stays
-        there.
+        Splitting lists {name} again, with its own values and history. Ratings, favorites, follows, claims and
+        submissions that it had go back to it, as they are now. Ratings and favorites come back too that gave
+        way because a member had given both tools one. What {into.name} was given since the merge stays there.
       </p>
       <button type="submit" name="intent" value="split" className="btn btn-primary">
         Split it from {into.name}
@@ -124,7 +123,7 @@ export function MergedTools({ merged }: { merged: readonly Merged[] }) {
 export function RelistForm({ id }: { id: string }) {
   return (
     <form method="post" action={paths.deskTool(id)} className="mt-6">
-      <p className="mb-4">This tool is withdrawn.</p>
+      <p className="mb-4">No list shows it, and its address says that it is no longer listed.</p>
       <button type="submit" name="intent" value="relist" className="btn btn-primary">
         Bring it back
       </button>

@@ -48,8 +48,8 @@ export default function Tools({ loaderData: { desk, q, drafts, found } }: Route.
           </label>
           <input id="q" name="q" type="search" defaultValue={q} maxLength={MAX_TERM} className="field" />
         </div>
-        <button type="submit" className="btn btn-primary">
-          Find
+        <button type="submit" className="btn">
+          Search
         </button>
         <a href={paths.newTool} className="btn">
           New tool

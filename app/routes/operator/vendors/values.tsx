@@ -22,12 +22,14 @@ interface Props {
   typed: Readonly<Record<string, string>>;
 }
 
-/** Asks for each value whether it is published, and why not. */
+/** Asks for each value whether it goes into a draft, and why not. */
 export function DecideForm({ id, seen, values, typed }: Props) {
   return (
     <form method="post" action={paths.deskProposal(id)} className="mt-8">
       <input type="hidden" name="seen" value={seen} />
-      <p className="small">Today → proposed</p>
+      <p className="small">
+        Today → proposed. What you accept goes into a draft, which you review and publish next.
+      </p>
       <div className="border-t border-edge">
         {values.map(({ shown, isOvertaken }) => (
           <fieldset key={shown.path} className="border-b border-line py-4">
@@ -74,7 +76,7 @@ export function DecideForm({ id, seen, values, typed }: Props) {
 }
 
 const CHOICES = [
-  ['publish', 'Publish'],
+  ['publish', 'Accept'],
   ['refuse', 'Refuse'],
 ] as const;
 
