@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { isCatalogueDate } from '#domain/format.ts';
 import { type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { Known } from './known.ts';
 
 const count = z.int().min(0).max(2_147_483_647);
 const figure = text(100);
-const day = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, 'must be a date as YYYY, YYYY-MM or YYYY-MM-DD');
+const day = z
+  .string()
+  .refine(
+    (date) => date.length <= 10 && isCatalogueDate(date),
+    'must be a date as YYYY, YYYY-MM or YYYY-MM-DD',
+  );
 const forecast = z.strictObject({ value: figure, percentage: z.number() });
 
 const marketDataSchema = z.strictObject({

@@ -220,6 +220,12 @@ const FAULTS: Array<[what: string, file: string, content: string | Uint8Array, e
     ['category-market-data.ndjson:1: category_id: there is no category "music"'],
   ],
   [
+    'an event on a day that is none',
+    'category-market-data.ndjson',
+    ndjson([{ category_id: 'chat', funding_events: [{ date: '2026-02-30' }] }]),
+    ['category-market-data.ndjson:1: funding_events[0].date: must be a date as YYYY, YYYY-MM or YYYY-MM-DD'],
+  ],
+  [
     'a question without text',
     'questions.ndjson',
     ndjson([{ id: 'why' }]),

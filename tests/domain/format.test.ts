@@ -24,6 +24,9 @@ describe('dates are long US English, as exact as they are known, or N/A (spec §
     [undefined, 'N/A'],
     ['soon', 'N/A'],
     ['2025-13', 'N/A'],
+    ['2024-02-29', 'February 29, 2024'],
+    ['2025-02-29', 'N/A'],
+    ['2025-04-31T08:00:00Z', 'N/A'],
     ['24.06.2025', 'N/A'],
   ])('%s → %s', (date, text) => {
     expect(formatDate(date)).toBe(text);
@@ -34,7 +37,7 @@ test.each([
   ['ended 2026-03-24; sales until 2026-04', 'ended March 24, 2026; sales until April 2026'],
   ['1.0 (2025-10)', '1.0 (October 2025)'],
   ['in 2026', 'in 2026'],
-  ['2026-13-01, 2026-02-99', '2026-13-01, 2026-02-99'],
+  ['2026-13-01, 2026-02-99, 2026-02-30', '2026-13-01, 2026-02-99, 2026-02-30'],
   ['gpt-4-2024-08-06, /2024-08/', 'gpt-4-2024-08-06, /2024-08/'],
 ])('the dates in %j are written out', (text, shown) => {
   expect(writeDates(text)).toBe(shown);

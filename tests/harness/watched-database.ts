@@ -1,17 +1,20 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from '#server/db/connection.server.ts';
 import { createTestApp } from './app.ts';
 
-const QUERIES = ['select', 'selectDistinctOn', 'execute'];
-
-/** The database, announcing each of a page's queries before it starts. */
+/**
+ * The database, announcing each of a page's statements before the pool gets it: there the statements that were built
+ * for an earlier page are seen too.
+ */
 export function watched(db: Database, onQuery: () => void): Database {
-  const read = new Proxy(db.read, {
+  const pool = new Proxy(db.pools.read, {
     get(target, name) {
-      if (QUERIES.includes(String(name))) onQuery();
+      if (name === 'query') onQuery();
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+  const read = drizzle(pool);
   return { ...db, read, visitors: read };
 }
 

@@ -147,6 +147,19 @@ test('a subscriber sees the rounds of all tools', async () => {
   expect(section(root, 'lately')).toContain('2 rounds of 2 companies recorded.');
 });
 
+test('what is remembered for subscribers is not for other members, nor the other way round', async () => {
+  // Nothing is remembered of a catalogue without a version.
+  await app.db.write.execute(sql`INSERT INTO catalogue_state DEFAULT VALUES`);
+  const subscriber = await addMember(app.db, { subscription_status: 'basic' });
+  const free = await addMember(app.db);
+  const seesAll = [];
+  for (const { headers } of [subscriber, free, subscriber, free]) {
+    const text = await (await app.get('/', headers)).text();
+    seesAll.push(text.includes('Closed Inc'));
+  }
+  expect(seesAll).toEqual([true, false, true, false]);
+});
+
 test('before the first import, the page is without these figures and says what to do', async () => {
   const empty = await createTestApp({ empty: true });
   const response = await empty.get('/');

@@ -181,6 +181,8 @@ test('a page costs at most four statements, a locked or empty one two', async ()
   expect(await statements('/tools/acme-bot?tab=categories')).toBe(3);
   expect(await statements('/tools/tool-01?tab=funding')).toBe(2);
   expect(await statements('/tools/acme-bot?tab=tech')).toBe(2);
+  // A statement that was built for an earlier page counts too.
+  expect(await statementsOf(app.db, '/tools/acme-bot?tab=tech', ['/tools/tool-01'])).toBe(2);
 });
 
 /** A database that is lost after some queries. */

@@ -1,3 +1,5 @@
+import { isCatalogueDate } from '../format.ts';
+
 /** What the log is asked for; '' asks for everything. */
 export interface LogQuery {
   /** Part of the operator's address. */
@@ -35,5 +37,5 @@ export function writeLogQuery({ who, subject, day, page }: LogQuery): URLSearchP
 }
 
 function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
+  return text.length === 10 && isCatalogueDate(text);
 }
