@@ -298,6 +298,16 @@ describe('merging', () => {
     expect(await rowsOf(sql`SELECT FROM former_tools WHERE tool_id IN (${a}, ${b}, ${c})`)).toEqual([]);
   });
 
+  test('stays while the other tool is withdrawn, although its Undo is pressed, and is split afterwards', async () => {
+    const { one, other, done } = await merged();
+    const form = (await page(done)).querySelector('form:has(button[value=undo]) input');
+    await post(`/operator/tools/${other}`, { intent: 'withdraw', other: '' }, editor);
+    const late = await post(done, { intent: 'undo', id: form?.getAttribute('value') ?? '' });
+    expect(late.status).toBe(409);
+    await post(`/operator/tools/${other}`, { intent: 'relist' }, editor);
+    expect((await post(`/operator/tools/${one}`, { intent: 'split' })).status).toBe(303);
+  });
+
   test('is not split while the other tool is withdrawn', async () => {
     const { one, other } = await merged();
     await post(`/operator/tools/${other}`, { intent: 'withdraw', other: '' });
