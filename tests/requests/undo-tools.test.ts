@@ -308,6 +308,15 @@ describe('merging', () => {
     expect((await post(`/operator/tools/${one}`, { intent: 'split' })).status).toBe(303);
   });
 
+  test('is not what publishing a draft does, because that has no way back', async () => {
+    const [one, other] = [await listed(), await listed()];
+    const draft = await beginDraft(other);
+    await save(draft, { former_ids: one });
+    expect(words(await page(`${draft}/review`))).toContain(`"${one}" is listed: merge it on its own page`);
+    await publish(draft);
+    expect(await statusOf(`/tools/${one}`)).toBe(200);
+  });
+
   test('is not split while the other tool is withdrawn', async () => {
     const { one, other } = await merged();
     await post(`/operator/tools/${other}`, { intent: 'withdraw', other: '' });
