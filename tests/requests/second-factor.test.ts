@@ -2,7 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { sessions } from '#server/db/schema/accounts.server.ts';
-import { authenticatorApps, passkeys, recoveryCodes } from '#server/db/schema/factors.server.ts';
+import {
+  authenticatorApps,
+  passkeys,
+  recoveryCodes,
+  removedFactors,
+} from '#server/db/schema/factors.server.ts';
 import { addAda, faults, isSignedIn, mailsTo, mainOf, PASSWORD, post } from '../harness/account-settings.ts';
 import { atOnce, cookiesOf } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -344,11 +349,16 @@ test('the desk opens to an operator only with a second factor, where one is requ
 test('the export names what belongs to signing in, without its secrets', async () => {
   const ada = await addAdaWithApp(app);
   await addPasskey(app, ada);
+  await app.db.write.insert(removedFactors).values({
+    ...{ user_id: ada.id, kind: 'passkey', counted_since: new Date().toISOString() },
+    stored: { name: 'Lost', public_key: 'secret' },
+  });
   const text = await (await app.get('/settings/account/data', ada.headers)).text();
   expect(JSON.parse(text).sign_in).toMatchObject({
     authenticator_app_since: expect.any(String),
     recovery_codes_left: 10,
     passkeys: [{ name: 'Phone' }],
+    removed_factors: [{ kind: 'passkey', name: 'Lost', removed_at: expect.any(String) }],
     connections: [],
   });
   expect(text).not.toMatch(/sealed|public_key|credential|hash/);
