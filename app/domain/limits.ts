@@ -87,7 +87,7 @@ export const BODY_LIMITS = {
   /** A tool's whole record, which operators and vendors send. */
   record: { maxBytes: 256 * 1024, atOnce: 4, fromOneSender: 2 },
   /** A long text of the site, with the one that it replaces. */
-  text: { maxBytes: 1536 * 1024, atOnce: 2, fromOneSender: 2 },
+  text: { maxBytes: 1536 * 1024, atOnce: 2, fromOneSender: 1 },
   /** A photo arrives in a form with a few texts. */
   photo: { maxBytes: PHOTO_LIMITS.maxBytes + FORM_BYTES, atOnce: 8, fromOneSender: 3 },
   /** A file of the catalogue, which only operators send; it goes to the disk as it arrives. */

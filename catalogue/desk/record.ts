@@ -37,6 +37,7 @@ export async function checkRecord(
     ...sourcesWithoutValue(record),
     ...unanswered(record),
     ...(await idFaults(tx, record.id, toolId)),
+    ...('row' in reading ? await mergingFaults(tx, reading.row) : []),
   ];
   return 'row' in reading && faults.length === 0 ? reading : { faults };
 }
@@ -49,6 +50,16 @@ async function idFaults(tx: Transaction, id: unknown, toolId: string | null): Pr
   if (await isWithdrawn(tx, id)) return [{ field: 'id', reason: 'is that of a withdrawn tool' }];
   const { rows } = await tx.execute(sql`SELECT 1 FROM ai_tools WHERE id = ${id}`);
   return rows.length > 0 ? [{ field: 'id', reason: 'is that of another tool' }] : [];
+}
+
+/** A listed tool among the former ids would be merged with the next write, which no draft can take back. */
+async function mergingFaults(tx: Transaction, { former_ids }: ToolRow): Promise<FieldFault[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM ai_tools WHERE id = ANY (ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(former_ids)}::jsonb)))`);
+  return rows.map(({ id }) => ({
+    field: `former_ids[${former_ids.indexOf(id)}]`,
+    reason: `"${id}" is listed: merge it on its own page`,
+  }));
 }
 
 /** The import looks at details only if the record's own fields are right; a form shows everything at once. */

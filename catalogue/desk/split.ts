@@ -15,8 +15,8 @@ import { lockState } from '../write/state.ts';
 import { writeTools } from '../write/tools.ts';
 import { inTransaction, type Transaction } from '../write/transaction.ts';
 
-/** Thrown so that the tools stay merged. */
-class Unfit extends Error {}
+/** Thrown so that the tools stay merged, and the transaction ends without a change. */
+export class Unfit extends Error {}
 
 /**
  * Takes a tool out again that the desk merged into another: it is listed at its own address with its own values, and
@@ -42,18 +42,13 @@ export function split(
   });
 }
 
-/** Takes two tools apart that were merged just now. @returns whether they are */
-export async function undoMerge(tx: Transaction, id: string, by: Editor): Promise<boolean> {
-  try {
-    return (await takeApart(tx, id, by)) !== null;
-  } catch (error) {
-    if (error instanceof Unfit) return false;
-    throw error;
-  }
-}
-
-/** Call it while the state is locked. @returns the id of the other tool; null when there is nothing to take apart */
-async function takeApart(tx: Transaction, id: string, by: Editor): Promise<string | null> {
+/**
+ * Takes two merged tools apart. Call it while the state is locked.
+ *
+ * @returns the id of the other tool; null when there is nothing to take apart
+ * @throws Unfit
+ */
+export async function takeApart(tx: Transaction, id: string, by: Editor): Promise<string | null> {
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
   const [merged] = await tx.delete(mergedTools).where(eq(mergedTools.id, id)).returning();
   if (!merged) return null;

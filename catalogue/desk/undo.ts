@@ -3,17 +3,22 @@ import type { Database } from '#server/db/connection.server.ts';
 import type { DoneAtDesk, Editor, Undoing } from '#server/editing/editing.server.ts';
 import { lockState } from '../write/state.ts';
 import { inTransaction, type Transaction } from '../write/transaction.ts';
-import { undoMerge } from './split.ts';
+import { takeApart, Unfit } from './split.ts';
 import { undoPublish } from './unpublish.ts';
 import { undoBringBack, undoWithdraw } from './withdraw.ts';
 
-/** Undoes one kind of action. @returns false, with nothing changed, if that is not possible any more */
+/**
+ * Undoes one kind of action.
+ *
+ * @returns false, with nothing changed, if that is not possible any more
+ * @throws Unfit likewise, but only if the transaction is rolled back
+ */
 type Undo = (tx: Transaction, entry: DoneAtDesk, by: Editor) => Promise<boolean>;
 
 const UNDO: Readonly<Record<string, Undo>> = {
   'tool.publish': undoPublish,
   'tool.withdraw': (tx, { subject_id }, by) => undoWithdraw(tx, subject_id, by),
-  'tool.merge': (tx, { subject_id }, by) => undoMerge(tx, subject_id, by),
+  'tool.merge': async (tx, { subject_id }, by) => (await takeApart(tx, subject_id, by)) !== null,
   'tool.relist': (tx, { subject_id, before }) => undoBringBack(tx, subject_id, before),
 };
 
@@ -21,9 +26,13 @@ const UNDO: Readonly<Record<string, Undo>> = {
 export function undo<T>(db: Database, { entry, by, finish }: Undoing<T>): Promise<T | null> {
   const work = UNDO[entry.action];
   if (!work) return Promise.resolve(null);
-  return inTransaction(db.bulk, async (tx) => {
+  const undoing = inTransaction(db.bulk, async (tx) => {
     await lockState(tx);
     await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
     return (await work(tx, entry, by)) ? finish(tx) : null;
+  });
+  return undoing.catch((error) => {
+    if (error instanceof Unfit) return null;
+    throw error;
   });
 }

@@ -17,7 +17,7 @@ interface KeptTable {
 }
 
 /** In the order in which they can be written. */
-const KEPT: readonly KeptTable[] = [
+export const KEPT: readonly KeptTable[] = [
   { kind: 'rating', table: 'user_ratings', member: 'user_id', hasId: true },
   { kind: 'report', table: 'review_reports', member: 'user_id', ofRating: true, hasId: true },
   { kind: 'answer', table: 'review_answers', member: 'user_id', ofRating: true },

@@ -5,6 +5,7 @@ import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { MIGRATIONS_FOLDER } from '#server/db/connection.server.ts';
+import { KEPT } from '../../catalogue/write/kept-rows.ts';
 import { withDatabase } from '../harness/database.ts';
 
 /** The tables of `server/db/schema`, the newest snapshot and the migrated database must agree. */
@@ -47,4 +48,25 @@ test('and its indexes', async () => {
       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = pg_class.oid AND contype IN ('p', 'u'))`);
   const inSchema = tables.flatMap(({ indexes }) => indexes.map(({ config }) => config.name ?? ''));
   expect(rows.map((row) => row.name).sort()).toEqual(inSchema.sort());
+});
+
+/** The catalogue's writer fills these from the record of a tool. */
+const OF_RECORDS = [
+  ...['tool_details', 'tool_facts', 'tool_categories', 'tool_search', 'name_starts'],
+  ...['company_tools', 'funding_rounds', 'round_categories', 'round_investors'],
+];
+
+test('what goes with a tool is kept for its return, unless its record writes it again', () => {
+  const goingWith = (gone: string) =>
+    tables.filter(({ foreignKeys }) =>
+      foreignKeys.some(
+        ({ onDelete, reference }) =>
+          onDelete !== 'set null' && getTableConfig(reference().foreignTable).name === gone,
+      ),
+    );
+  const going = new Set(['ai_tools']);
+  // What is added on the way is visited too.
+  for (const gone of going) for (const { name } of goingWith(gone)) going.add(name);
+  going.delete('ai_tools');
+  expect([...going].sort()).toEqual([...KEPT.map(({ table }) => table), ...OF_RECORDS].sort());
 });

@@ -74,6 +74,7 @@ const SAMPLES: Record<string, string> = {
   draftReview: paths.draftReview('a', 'changed'),
   draftPreview: paths.draftPreview('a'),
   deskList: paths.deskList('questions', 'a'),
+  mergeSubmission: paths.mergeSubmission('a', { tool: 'a' }),
   deskRecord: paths.deskRecord('questions', 'a'),
   newRecord: paths.newRecord('questions'),
   recordPreview: paths.recordPreview('questions'),

@@ -95,6 +95,27 @@ test('what was typed into a draft that has gone meanwhile comes back in a new on
   expect([again.status, placeOf(again)]).toEqual([303, next]);
 });
 
+test('what was typed into a draft that has gone is kept in one draft, however often it is sent', async () => {
+  for (const id of ['tool-03', undefined]) {
+    const { address, form } = await draftOf('tool-03');
+    await post(address, { ...form, intent: 'discard' });
+    const name = `Typed ${crypto.randomUUID()}`;
+    const typed: Fields = { ...form, name, id: id ?? `new-${crypto.randomUUID()}`, intent: 'save' };
+    const send = async (by = owner) =>
+      parse(await (await post(address, typed, by)).text())
+        .querySelector('form[action^="/operator/drafts/"]')
+        ?.getAttribute('action');
+    const places = [...(await Promise.all([send(), send()])), await send()];
+    expect(new Set(places).size).toBe(1);
+    const kept = sql`SELECT id, record ->> 'name' AS name FROM tool_drafts WHERE record ->> 'name' = ${name}`;
+    expect((await db.execute(kept)).rows).toHaveLength(1);
+    // What is typed next into the form that still shows is another thing, and so is another editor's.
+    await post(address, { ...typed, description: 'More of it.' });
+    await send(await addOperator(app.db, 'owner'));
+    expect((await db.execute(kept)).rows).toHaveLength(3);
+  }
+});
+
 test('an answer to a question that is no longer asked keeps what was typed', async () => {
   const member = await addMember(app.db);
   const { id, url } = await submit({ user_id: member.id, state: 'waiting' });

@@ -146,6 +146,14 @@ describe('merging', () => {
     );
   });
 
+  test('takes nothing that was not offered', async () => {
+    const tool = await listed();
+    const { id } = await submit(app);
+    const answer = await merge(id, tool, { 'value.sort_name': 'take' });
+    expect(answer.status).toBe(409);
+    expect(await submissionOf(id)).toMatchObject({ state: 'waiting' });
+  });
+
   test('without taking anything begins no draft', async () => {
     const member = await addMember(app.db);
     const tool = await listed();

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
-import { authenticatorApps, recoveryCodes } from '#server/db/schema/factors.server.ts';
+import { authenticatorApps, recoveryCodes, removedFactors } from '#server/db/schema/factors.server.ts';
 import {
   addAda,
   ageSessions,
@@ -227,11 +227,16 @@ test('the desk opens to an operator only with a second factor, where one is requ
 test('the export names what belongs to signing in, without its secrets', async () => {
   const ada = await addAdaWithApp(app);
   await addPasskey(app, ada);
+  await app.db.write.insert(removedFactors).values({
+    ...{ user_id: ada.id, kind: 'passkey', counted_since: new Date().toISOString() },
+    stored: { name: 'Lost', public_key: 'secret' },
+  });
   const text = await (await app.get('/settings/account/data', ada.headers)).text();
   expect(JSON.parse(text).sign_in).toMatchObject({
     authenticator_app_since: expect.any(String),
     recovery_codes_left: 10,
     passkeys: [{ name: 'Phone' }],
+    removed_factors: [{ kind: 'passkey', name: 'Lost', removed_at: expect.any(String) }],
     connections: [],
   });
   expect(text).not.toMatch(/sealed|public_key|credential|hash/);

@@ -298,6 +298,25 @@ describe('merging', () => {
     expect(await rowsOf(sql`SELECT FROM former_tools WHERE tool_id IN (${a}, ${b}, ${c})`)).toEqual([]);
   });
 
+  test('stays while the other tool is withdrawn, although its Undo is pressed, and is split afterwards', async () => {
+    const { one, other, done } = await merged();
+    const form = (await page(done)).querySelector('form:has(button[value=undo]) input');
+    await post(`/operator/tools/${other}`, { intent: 'withdraw', other: '' }, editor);
+    const late = await post(done, { intent: 'undo', id: form?.getAttribute('value') ?? '' });
+    expect(late.status).toBe(409);
+    await post(`/operator/tools/${other}`, { intent: 'relist' }, editor);
+    expect((await post(`/operator/tools/${one}`, { intent: 'split' })).status).toBe(303);
+  });
+
+  test('is not what publishing a draft does, because that has no way back', async () => {
+    const [one, other] = [await listed(), await listed()];
+    const draft = await beginDraft(other);
+    await save(draft, { former_ids: one });
+    expect(words(await page(`${draft}/review`))).toContain(`"${one}" is listed: merge it on its own page`);
+    await publish(draft);
+    expect(await statusOf(`/tools/${one}`)).toBe(200);
+  });
+
   test('is not split while the other tool is withdrawn', async () => {
     const { one, other } = await merged();
     await post(`/operator/tools/${other}`, { intent: 'withdraw', other: '' });

@@ -20,6 +20,7 @@ import { toolVendors, vendorProposals } from '#server/db/schema/vendors.server.t
 import { appSince } from '#server/factors/authenticator-app.server.ts';
 import { listPasskeys } from '#server/factors/passkeys.server.ts';
 import { countRecoveryCodes } from '#server/factors/recovery-codes.server.ts';
+import { listRemoved } from '#server/factors/removed-factors.server.ts';
 import { followingData } from '#server/follows/following-data.server.ts';
 import { chosenNotices } from '#server/operators/notices.server.ts';
 import { listConnections } from '#server/providers/connections.server.ts';
@@ -144,7 +145,7 @@ function letterOf(db: DrizzleDb, userId: string) {
     .where(eq(users.id, userId));
 }
 
-/** What the member gave to tools that are withdrawn for now, and comes back with them. */
+/** What the member gave to tools that are withdrawn or merged for now, and comes back with them. */
 function withdrawnOf(db: DrizzleDb, userId: string) {
   const { tool_id, kind, mark } = withdrawnMarks;
   return db
@@ -166,13 +167,15 @@ async function deskOf(db: DrizzleDb, userId: string) {
 
 /** How the member signs in, besides the password. */
 async function signInOf(db: DrizzleDb, userId: string) {
-  const [authenticator_app_since, recovery_codes_left, passkeys, connections] = await Promise.all([
-    appSince(db, userId),
-    countRecoveryCodes(db, userId),
-    listPasskeys(db, userId),
-    listConnections(db, userId),
-  ]);
-  return { authenticator_app_since, recovery_codes_left, passkeys, connections };
+  const [authenticator_app_since, recovery_codes_left, passkeys, removed_factors, connections] =
+    await Promise.all([
+      appSince(db, userId),
+      countRecoveryCodes(db, userId),
+      listPasskeys(db, userId),
+      listRemoved(db, userId),
+      listConnections(db, userId),
+    ]);
+  return { authenticator_app_since, recovery_codes_left, passkeys, removed_factors, connections };
 }
 
 /** The tools that the member has claimed as a vendor. */

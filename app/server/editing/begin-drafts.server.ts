@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { asEntered } from '#domain/editing/read-record.ts';
@@ -55,19 +56,27 @@ function beginOnce(
 
 /**
  * Keeps what was typed into a draft that has gone meanwhile: in a new draft of the tool, if it is listed, or of a
- * new one. @returns the draft's id
+ * new one. The same form, sent once more, is kept in the same draft.
+ *
+ * @param gone the id of the draft that has gone
+ * @returns the draft's id
  */
 export async function keepTyped(
   db: DrizzleDb,
-  { record, editing, by }: { record: ToolRecord; editing: Editing; by: Editor },
+  { gone, record, editing, by }: { gone: string; record: ToolRecord; editing: Editing; by: Editor },
 ): Promise<string> {
+  const wanted = uuidOf([gone, by.id, record]);
   const base = typeof record.id === 'string' ? await editing.recordOf(record.id) : null;
-  if (base) return draftOfTool(db, { base, record, by });
-  return db.transaction(async (tx) => {
-    const id = await beginDraft(tx, { tool_id: null, base: null, record, by: by.id });
-    await logBegun(tx, id, by, { name: record.name ?? null });
-    return id;
-  });
+  if (base) return draftOfTool(db, { base, record, by, wanted });
+  const after = { name: record.name ?? null };
+  return beginOnce(db, { tool_id: null, base: null, record }, { by, wanted, after });
+}
+
+/** An id that stands for a value (RFC 9562 §5.8). */
+function uuidOf(value: unknown): string {
+  const hex = createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(12, 15)}`, `8${hex.slice(15, 18)}`];
+  return [...parts, hex.slice(18, 30)].join('-');
 }
 
 /** Begins a draft of a new tool. @param wanted as for `draftOfTool` @returns its id */

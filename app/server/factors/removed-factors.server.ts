@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { removedFactors } from '#server/db/schema/factors.server.ts';
 
@@ -46,6 +46,16 @@ export async function bringFactorsBack(db: DrizzleDb, userId: string, since: Dat
       ORDER BY removed_at DESC LIMIT 1) AS kept
     ON CONFLICT DO NOTHING`);
   return (passkeys.rowCount ?? 0) + (apps.rowCount ?? 0);
+}
+
+/** What a member has removed, without what would open the account. An app has no name. */
+export function listRemoved(db: DrizzleDb, userId: string) {
+  const { kind, stored, removed_at } = removedFactors;
+  return db
+    .select({ kind, name: sql<string | null>`${stored} ->> 'name'`, removed_at })
+    .from(removedFactors)
+    .where(eq(removedFactors.user_id, userId))
+    .orderBy(asc(removed_at));
 }
 
 /** Forgets what a member has removed, so that nothing brings it back. */

@@ -70,9 +70,11 @@ export function mergeSubmission(
     more: { tool: tool.id, taken },
     async also(tx) {
       const offer = await readMergeOffer(tx, id, today);
-      if (offer?.seen !== seen) throw new Refused({ status: 409, notice: MERGING_TEXTS.changed });
+      const values = offer?.values.filter(({ path }) => taken.includes(path)) ?? [];
+      if (offer?.seen !== seen || values.length !== taken.length) {
+        throw new Refused({ status: 409, notice: MERGING_TEXTS.changed });
+      }
       if (!(await linkTo(tx, id, tool.id))) throw new Refused({ status: 409, notice: MERGING_TEXTS.noTool });
-      const values = offer.values.filter(({ path }) => taken.includes(path));
       if (values.length > 0) {
         await draftFromMerge(tx, { id, base: today, record: withTaken(today, values), by });
       }

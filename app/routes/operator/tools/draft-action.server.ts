@@ -47,12 +47,13 @@ function saving(then: Then) {
         const id = idOfDraft(params.id);
         const { record, next } = then(id, sent.form);
         const draft = await draftOfForm(db.write, id);
-        if (!draft) return moved(await keepTyped(db.write, { record, editing, by: who }));
+        const keep = async () => moved(await keepTyped(db.write, { gone: id, record, editing, by: who }));
+        if (!draft) return keep();
         if (await save(context, { draft, record, revision: revisionOf(sent.form.revision), by: who })) {
           return redirect(next, 303);
         }
         const now = await readDraft(db.write, id);
-        return now ? overtaken(now, record) : moved(await keepTyped(db.write, { record, editing, by: who }));
+        return now ? overtaken(now, record) : keep();
       },
     })(sent);
 }
