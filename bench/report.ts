@@ -180,8 +180,8 @@ function workersPart(result: WorkersResult): string[] {
   return [
     '## Workers',
     stated(result),
-    `What two workers do for one's work (target 1.85). ${limited} The other columns are shares of one processor.`,
-    table(['Pages', 'Workers', 'Requests a second', 'Workers', 'Database', 'Generator', 'Ratio'], rows),
+    `What two workers do for one's work (target 1.85). ${limited} What was busy is in shares of one processor.`,
+    ...(rows.length > 0 ? [table(['Pages', 'Workers', 'Requests a second', 'Busy', 'Database', 'Generator', 'Ratio'], rows)] : []),
     ...result.refused.map((line) => `Not measured: ${line}.`),
   ];
 }

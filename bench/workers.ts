@@ -18,7 +18,7 @@ import { openStarter } from './site.ts';
  * What two workers do for one's work, by the clock. Each worker has the same fixed share of a processor, so that two
  * of them, the database and the generator fit into two processors, and nothing else can be what two of them wait for.
  * Where no shares can be given (processor-shares.ts), two workers are compared by the processor time of the busiest.
- * `--shared` gives both together the share of one: the ratio must then be 1. Usage: npm run bench workers
+ * `--shared` gives both together the share of one: the ratio must then be 1 or less. Usage: npm run bench workers
  */
 const { values: options } = parseArgs({ options: { shared: { type: 'boolean', default: false } } });
 const WORKERS = 2;
