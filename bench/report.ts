@@ -181,7 +181,9 @@ function workersPart(result: WorkersResult): string[] {
     '## Workers',
     stated(result),
     `What two workers do for one's work (target 1.85). ${limited} What was busy is in shares of one processor.`,
-    ...(rows.length > 0 ? [table(['Pages', 'Workers', 'Requests a second', 'Busy', 'Database', 'Generator', 'Ratio'], rows)] : []),
+    ...(rows.length > 0
+      ? [table(['Pages', 'Workers', 'Requests a second', 'Busy', 'Database', 'Generator', 'Ratio'], rows)]
+      : []),
     ...result.refused.map((line) => `Not measured: ${line}.`),
   ];
 }
