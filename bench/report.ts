@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawCurves } from './curves.ts';
-import type { Figures } from './generator.ts';
+import { type Figures, percent } from './generator.ts';
 import { type Circumstances, RESULTS } from './results.ts';
 
 /** Writes docs/performance.md from the kept results. Usage: npm run bench report */
@@ -42,6 +42,19 @@ interface ImportResult extends Circumstances {
   ratioOfProcessor: number;
 }
 
+interface WorkersResult extends Circumstances {
+  /** Of a processor, for each worker; null if none could be given. */
+  share: number | null;
+  rows: {
+    kind: string;
+    ratio: number;
+    lower: number;
+    higher: number;
+    sides: { count: number; perSecond: number; workers: number[]; database: number; generator: number }[];
+  }[];
+  refused: string[];
+}
+
 interface SizesResult extends Circumstances {
   rows: { case: string; sizes: Record<string, Measured> }[];
 }
@@ -57,16 +70,18 @@ const SIZES_TITLES = {
 const pages = kept<PageResult>('pages');
 const memory = kept<MemoryResult>('memory');
 const imported = kept<ImportResult>('import');
+const workers = kept<WorkersResult>('workers');
 const sizes = (['search', 'market', 'million', 'writes'] as const).map((name) => ({
   name,
   result: kept<SizesResult>(name),
 }));
 const parts = [
   '# Performance',
-  'Made by `npm run bench report` from `bench/results`, which `npm run bench` and, with a name, `memory`, `import`, `search`, `market`, `million` and `writes` write. How each is measured, and older figures: [benchmarks](benchmarks.md).',
+  'Made by `npm run bench report` from `bench/results`, which `npm run bench` and, with a name, `memory`, `import`, `workers`, `search`, `market`, `million` and `writes` write. How each is measured, and older figures: [benchmarks](benchmarks.md).',
   ...(pages ? pagesPart(pages) : []),
   ...(memory ? memoryPart(memory) : []),
   ...(imported ? importPart(imported) : []),
+  ...(workers ? workersPart(workers) : []),
   ...sizes.flatMap(({ name, result }) => (result ? sizesPart(name, result) : [])),
 ];
 writeFileSync(path.join(DOCS, 'performance.md'), `${parts.join('\n\n')}\n`);
@@ -143,6 +158,33 @@ function importPart(result: ImportResult): string[] {
         row('`COPY`', result.copied),
       ],
     ),
+  ];
+}
+
+function workersPart(result: WorkersResult): string[] {
+  const rows = result.rows.flatMap(({ kind, ratio, lower, higher, sides }) =>
+    sides.map(({ count, perSecond, workers: busy, database, generator }) => [
+      kind,
+      count,
+      Math.round(perSecond),
+      busy.map(percent).join(' and '),
+      percent(database),
+      percent(generator),
+      count > 1 ? `${ratio.toFixed(2)} (half of the rounds ${lower.toFixed(2)} to ${higher.toFixed(2)})` : '',
+    ]),
+  );
+  const limited =
+    result.share === null
+      ? 'No shares could be given here, so the ratio is of requests for each second of the busiest worker.'
+      : `Each worker may use ${percent(result.share)} of a processor, so nothing else has to be shared; the ratio is of requests a second, in turns.`;
+  return [
+    '## Workers',
+    stated(result),
+    `What two workers do for one's work (target 1.85). ${limited} What was busy is in shares of one processor.`,
+    ...(rows.length > 0
+      ? [table(['Pages', 'Workers', 'Requests a second', 'Busy', 'Database', 'Generator', 'Ratio'], rows)]
+      : []),
+    ...result.refused.map((line) => `Not measured: ${line}.`),
   ];
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
-import { startPostgres } from '#server/start/postgres.server.ts';
+import { type Postgres, startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { SMALL_SERVER } from '../scripts/become.ts';
 import { LoadedDatabases } from './loaded.ts';
@@ -16,6 +16,15 @@ export interface MeasuredSite extends RunningServer {
   cookie: string;
 }
 
+/** A database of the starter catalogue, which stays in the folder. The caller closes it and stops the server. */
+export async function openStarter(
+  folder: string,
+): Promise<{ postgres: Postgres; url: string; db: Database }> {
+  const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+  const loaded = new LoadedDatabases(postgres.url, folder);
+  return { postgres, url: loaded.urlOf('starter'), db: await loaded.openStarter() };
+}
+
 /** The built site with the starter catalogue, whose database stays in the data folder; started as `npm start` does. */
 export async function startSite(
   measuring: { flags: readonly string[]; env: (port: number) => Record<string, string> } = {
@@ -23,10 +32,7 @@ export async function startSite(
     env: () => ({}),
   },
 ): Promise<MeasuredSite> {
-  const folder = path.join(readSettings().DATA_DIR, 'bench');
-  const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
-  const loaded = new LoadedDatabases(postgres.url, folder);
-  const db = await loaded.openStarter();
+  const { postgres, url, db } = await openStarter(path.join(readSettings().DATA_DIR, 'bench'));
   const cookie = await signIn(db);
   await db.close();
   const site = await startServer((port) => ({
@@ -36,7 +42,7 @@ export async function startSite(
       PORT: String(port),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'fatal',
-      DATABASE_URL: loaded.urlOf('starter'),
+      DATABASE_URL: url,
       AUTH_SECRET: SECRET,
       ...measuring.env(port),
     },

@@ -1,173 +1,232 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import autocannon from 'autocannon';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { runningServer } from '#server/start/postgres/running.server.ts';
+import { readSettings } from '#server/start/settings.server.ts';
+import { SMALL_SERVER } from '../scripts/become.ts';
 import { descendants, ready, stop } from '../tests/harness/program.ts';
+import { type Asked, ensureGenerator, load, percent, processorOf, processorOfFamily } from './generator.ts';
+import { ProcessorShares } from './processor-shares.ts';
+import { keepResult } from './results.ts';
+import { CORES } from './servers.ts';
+import { openStarter } from './site.ts';
 
 /**
- * What two workers do for one worker's. The busiest process of a site is the first to have no more time, so a site
- * can answer as many requests a second as it answered for each second of that process. That holds on any machine
- * (Linux) that has time for it: with other work beside, what the processes do in any case counts more than the
- * requests, so there is no ratio unless the busiest process really was busy. How many were answered by the clock says
- * nothing unless workers, database and generator have a processor each. Usage: npm run bench workers
+ * What two workers do for one's work, by the clock. Each worker has the same fixed share of a processor, so that two
+ * of them, the database and the generator fit into two processors, and nothing else can be what two of them wait for.
+ * Where no shares can be given (processor-shares.ts), two workers are compared by the processor time of the busiest.
+ * `--shared` gives both together the share of one: the ratio must then be 1 or less. Usage: npm run bench workers
  */
+const { values: options } = parseArgs({ options: { shared: { type: 'boolean', default: false } } });
 const WORKERS = 2;
-/** Those, the database and the generator. */
-const PROCESSORS_NEEDED = WORKERS + 2;
-const ROUNDS = 3;
-const SECONDS = 4;
-/** A process that had less of a processor than this did not work all the time: something else was slower. */
-const BUSY = 0.5;
-/** As the kernel counts processor time (`getconf CLK_TCK`). */
-const TICKS = 100;
-/** Few enough that the gate of one worker takes them all. */
-const CONNECTIONS = 4;
+/** Of a processor, for each worker. */
+const SHARE = 0.4;
+const TARGET = 1.85;
+const ROUNDS = 7;
+const SECONDS = 2;
+const ATTEMPTS = 3;
+/** Reading ahead is over by then. */
+const AFTER_START_MS = 12_000;
+/** What had more than this of what it could have set the pace, unless it is what was to set it. */
+const BUSY = 0.9;
+/** Below this, a worker that had less than its share may have waited for a processor. */
+const IDLE = 0.1;
+/** Half of the rounds' ratios lie this close together, or other work has slowed down single rounds too much. */
+const SPREAD = 0.2;
+/** Without shares: a process that had less of a processor did not work all the time. */
+const BUSIEST = 0.5;
 
-type Kind = 'from memory' | 'made anew';
+/** Few enough that one worker takes them all. A program with a key of its own gets pages made for it. */
+const KINDS: Readonly<Record<string, Pick<Asked, 'connections' | 'headers'>>> = {
+  'from memory': { connections: 128, headers: { 'accept-encoding': 'br' } },
+  'made anew': { connections: 6, headers: { 'accept-encoding': 'br', authorization: 'none' } },
+};
 
+interface Site {
+  origin: string;
+  child: ChildProcess;
+  workers: readonly number[];
+}
+
+/** Shares are of one processor, what is idle of all. */
 interface Round {
-  requests: number;
-  seconds: number;
-  /** Processor seconds of all processes that answer, of the busiest of them, and of the generator. */
-  all: number;
-  busiest: number;
+  perSecond: number;
+  workers: readonly number[];
+  database: number;
   generator: number;
+  idle: number;
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-workers-'));
-let searches = 0;
-const rounds: Record<Kind, Round[][]> = { 'from memory': [[], []], 'made anew': [[], []] };
+/** There is no honest figure. */
+class Refused extends Error {}
+
+await ensureGenerator();
+const shares = ProcessorShares.open();
+const { postgres, url, db } = await openStarter(path.join(readSettings().DATA_DIR, 'bench'));
+await db.close();
+const databasePid = runningServer(postgres.where)?.pid ?? 0;
+const sites: Site[] = [];
 try {
-  // In turns, so that other load on the machine affects both.
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [place, workers] of [1, WORKERS].entries()) await measureSite(workers, place);
+  for (const workers of [1, WORKERS]) sites.push(await startSite(workers));
+  await sleep(AFTER_START_MS);
+  // Compiling what is run often is over by then, too.
+  for (const kind of Object.keys(KINDS)) for (const site of sites) await round(site, kind, SECONDS);
+  for (const { workers } of sites) {
+    for (const group of options.shared ? [workers] : workers.map((pid) => [pid])) shares?.limit(group, SHARE);
   }
-  print();
+  await measure();
 } finally {
-  rmSync(folder, { recursive: true });
+  for (const { child } of sites) await stop(child);
+  await postgres.stop();
+  shares?.close();
 }
 
-async function measureSite(workers: number, place: number): Promise<void> {
-  const child = spawn(process.execPath, ['server.ts'], {
+async function startSite(count: number): Promise<Site> {
+  // Away from the generator: beside it on one core, a worker answers one request at a time, which costs more.
+  const [command = '', ...rest] = [...CORES.server, process.execPath, ...(SMALL_SERVER.flags ?? [])];
+  const child = spawn(command, [...rest, 'server.ts'], {
     env: {
       ...process.env,
+      ...SMALL_SERVER.env,
       ...{ NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
-      ...{ WORKERS: String(workers), DATA_DIR: folder },
+      ...{ WORKERS: String(count), DATABASE_URL: url },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  try {
-    const site = await ready(child);
-    while (answering(child).length < (workers === 1 ? 1 : workers + 1)) await load(site, 'from memory', 1);
-    for (const kind of ['from memory', 'made anew'] as const) {
-      await load(site, kind, 2);
-      rounds[kind][place]?.push(await measure(child, site, kind));
+  const origin = await ready(child);
+  const { pid = 0 } = child;
+  if (count === 1) return { origin, child, workers: [pid] };
+  const started = () =>
+    descendants(pid).flatMap(({ pid: own, args }) => (/server\.ts$/.test(args) ? [own] : []));
+  while (started().length < count) await sleep(100);
+  return { origin, child, workers: started() };
+}
+
+async function measure(): Promise<void> {
+  const rows = [];
+  const refused: string[] = [];
+  for (const kind of Object.keys(KINDS)) {
+    try {
+      rows.push(print(kind, await compare(kind)));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refused.push(`${kind}: ${error.message}`);
+      process.stdout.write(`${kind}: no ratio, ${error.message}\n`);
     }
-  } finally {
-    await stop(child);
   }
+  if (refused.length > 0 || rows.some(({ ratio }) => ratio < TARGET)) process.exitCode = 1;
+  if (!options.shared) keepResult('workers', { share: shares ? SHARE : null, rounds: ROUNDS, rows, refused });
 }
 
-/** The site's processes without its database. */
-function answering({ pid = 0 }: ChildProcess): number[] {
-  const below = descendants(pid).filter(({ args }) => /server\.ts$/.test(args));
-  return [pid, ...below.map((each) => each.pid)];
+/** @returns for each round what one worker did, and several; they take turns, so that other work slows down both */
+async function compare(kind: string): Promise<Round[][]> {
+  const rounds: Round[][] = [];
+  while (rounds.length < ROUNDS) {
+    const both = new Map<Site, Round>();
+    // Each goes first every other time.
+    const order = rounds.length % 2 === 0 ? sites : sites.toReversed();
+    for (const site of order) both.set(site, await unhindered(site, kind));
+    rounds.push(sites.flatMap((site) => both.get(site) ?? []));
+  }
+  const [low, , high] = quartiles(rounds);
+  if (high - low > SPREAD)
+    throw new Refused(
+      `other work slowed down single rounds: half of the ratios lie between ${low.toFixed(2)} and ${high.toFixed(2)}`,
+    );
+  return rounds;
 }
 
-async function measure(child: ChildProcess, site: string, kind: Kind): Promise<Round> {
-  const before = answering(child).map((pid) => [pid, processorSeconds(pid)] as const);
-  const own = process.cpuUsage();
-  const { requests, seconds } = await load(site, kind, SECONDS);
-  const { user, system } = process.cpuUsage(own);
-  const used = before.map(([pid, earlier]) => processorSeconds(pid) - earlier);
+/** @throws Refused when something else than the workers set the pace each time */
+async function unhindered(site: Site, kind: string): Promise<Round> {
+  let refusal = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const measured = await round(site, kind, SECONDS);
+    const why = refusalOf(measured);
+    if (why === null) return measured;
+    refusal = why;
+  }
+  throw new Refused(`${site.workers.length} of them: ${refusal}`);
+}
+
+function refusalOf({ workers, database, generator, idle }: Round): string | null {
+  const all = workers.reduce((sum, each) => sum + each, 0);
+  const left = availableParallelism() - all - generator;
+  const said = `workers ${workers.map(percent).join(' and ')}, database ${percent(database)}, generator ${percent(generator)}, idle ${percent(idle)}`;
+  if (generator >= BUSY) return `the generator was the bottleneck (${said})`;
+  if (database >= BUSY * left) return `the database was the bottleneck (${said})`;
+  const given = SHARE * (options.shared ? 1 : workers.length);
+  // A worker that had less although processors were idle waited for something of its own, which does count.
+  const isHindered = shares ? all < BUSY * given && idle < IDLE : Math.max(...workers) < BUSIEST;
+  return isHindered ? `the machine was too busy (${said})` : null;
+}
+
+async function round({ origin, child, workers }: Site, kind: string, seconds: number): Promise<Round> {
+  const { connections, headers } = KINDS[kind] ?? { connections: 1, headers: {} };
+  const asked = { url: `${origin}/tools`, headers, connections, isOwnWork: false };
+  const now = () => ({ workers: workers.map(processorOf), database: processorOfFamily(databasePid) });
+  const [before, machine, begun] = [now(), processors(), performance.now()];
+  const measured = await load(asked, child.pid ?? 0, seconds);
+  const [after, later, took] = [now(), processors(), (performance.now() - begun) / 1_000];
   return {
-    requests,
-    seconds,
-    all: used.reduce((sum, each) => sum + each, 0),
-    busiest: Math.max(...used),
-    generator: (user + system) / 1e6,
+    perSecond: measured.requests / measured.seconds,
+    workers: after.workers.map((used, index) => (used - (before.workers[index] ?? 0)) / took),
+    database: (after.database - before.database) / took,
+    generator: measured.generatorBusy,
+    idle: (later.idle - machine.idle) / (later.all - machine.all),
   };
 }
 
-/** In user and kernel mode (proc(5), fields 14 and 15). */
-function processorSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+/** Time of all processors since the machine started (proc(5), `stat`). */
+function processors(): { idle: number; all: number } {
+  const [, line = ''] = /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8')) ?? [];
+  const times = line.split(' ').map(Number);
+  // Guests' time is in the first two already.
+  const all = times.slice(0, 8).reduce((sum, each) => sum + each, 0);
+  return { idle: (times[3] ?? 0) + (times[4] ?? 0), all };
 }
 
-async function load(site: string, kind: Kind, duration: number) {
-  const result = await autocannon({
-    url: `${site}/tools`,
-    duration,
-    connections: CONNECTIONS,
-    headers: { 'accept-encoding': 'br' },
-    ...(kind === 'made anew' && { requests: [{ setupRequest: neverAsked }] }),
+function print(kind: string, rounds: readonly Round[][]) {
+  const [lower, ratio, higher] = quartiles(rounds);
+  const sides = sites.map((site, place) => {
+    const own = rounds.flatMap((both) => both[place] ?? []);
+    const mean = (of: (each: Round) => number) => own.reduce((sum, each) => sum + of(each), 0) / own.length;
+    return {
+      count: site.workers.length,
+      perSecond: mean(({ perSecond }) => perSecond),
+      workers: site.workers.map((_, index) => mean(({ workers }) => workers[index] ?? 0)),
+      database: mean(({ database }) => database),
+      generator: mean(({ generator }) => generator),
+      idle: mean(({ idle }) => idle),
+    };
   });
-  if (result.errors > 0) throw new Error(`${result.errors} requests got no answer.`);
-  // On a busy machine some are refused, which costs next to nothing.
-  return { requests: result['2xx'], seconds: result.duration };
-}
-
-function neverAsked(request: autocannon.Request): autocannon.Request {
-  searches += 1;
-  return { ...request, path: `/search?q=thing+${searches}` };
-}
-
-function print(): void {
-  say(`| | Workers | Requests a processor second | of the busiest process | by the clock | generator |`);
-  say('|---|--:|--:|--:|--:|--:|');
-  for (const [kind, [one = [], two = []]] of Object.entries(rounds)) {
-    say(`| ${kind} | 1 | ${rowOf(one)} |`);
-    say(`| ${kind} | ${WORKERS} | ${rowOf(two)} |`);
+  for (const { count, perSecond, workers, database, generator, idle } of sides) {
+    process.stdout.write(
+      `${kind}, ${count}: ${perSecond.toFixed(0)} a second; of a processor: workers ${workers.map(percent).join(' and ')}, database ${percent(database)}, generator ${percent(generator)}; idle ${percent(idle)}\n`,
+    );
   }
-  for (const [kind, [one = [], two = []]] of Object.entries(rounds)) say(`${kind}: ${verdictOn(one, two)}`);
+  const way = shares ? 'by the clock' : 'by the processor time of the busiest';
+  process.stdout.write(
+    `${kind}: ${WORKERS} workers do ${ratio.toFixed(2)} times what one does ${way} (half of the rounds ${lower.toFixed(2)} to ${higher.toFixed(2)}; target ${TARGET})\n`,
+  );
+  return { kind, ratio, lower, higher, sides };
 }
 
-function verdictOn(one: readonly Round[], two: readonly Round[]): string {
-  const share = Math.min(median(one, busyShare), median(two, busyShare));
-  if (share < BUSY) {
-    return `no ratio, as the busiest process had only ${(100 * share).toFixed(0)}% of a processor: the machine is not quiet`;
-  }
-  const can = `${WORKERS} workers can do ${ratio(one, two, perBusiest)} times what one can`;
-  const processors = availableParallelism();
-  return processors >= PROCESSORS_NEEDED
-    ? `${can}; by the clock they did ${ratio(one, two, perSecond)} times as much`
-    : `${can}; no ratio by the clock, which needs ${PROCESSORS_NEEDED} processors, and there are ${processors}`;
+/** Of the rounds' ratios: a quarter is below the first, half are below the second, a quarter is above the third. */
+function quartiles(rounds: readonly Round[][]): [number, number, number] {
+  const ratios = rounds.map(([one, two]) => value(two) / value(one)).toSorted((a, b) => a - b);
+  const at = (share: number) => {
+    const place = share * (ratios.length - 1);
+    const [below = 0, above = 0] = [ratios[Math.floor(place)], ratios[Math.ceil(place)]];
+    return below + (above - below) * (place % 1);
+  };
+  return [at(0.25), at(0.5), at(0.75)];
 }
 
-function busyShare({ busiest, seconds }: Round): number {
-  return busiest / seconds;
-}
-
-function rowOf(all: readonly Round[]): string {
-  const share = median(all, ({ generator, seconds }) => (100 * generator) / seconds);
-  const numbers = [median(all, perProcessorSecond), median(all, perBusiest), median(all, perSecond)];
-  return [...numbers.map((each) => each.toFixed(0)), `${share.toFixed(0)}%`].join(' | ');
-}
-
-function perProcessorSecond({ requests, all }: Round): number {
-  return requests / all;
-}
-
-function perBusiest({ requests, busiest }: Round): number {
-  return requests / busiest;
-}
-
-function perSecond({ requests, seconds }: Round): number {
-  return requests / seconds;
-}
-
-function ratio(one: readonly Round[], two: readonly Round[], of: (round: Round) => number): string {
-  return (median(two, of) / median(one, of)).toFixed(2);
-}
-
-function median(all: readonly Round[], of: (round: Round) => number): number {
-  return all.map(of).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+/** Requests a second; without shares, for each second of the busiest worker. */
+function value(round: Round | undefined): number {
+  if (!round) return Number.NaN;
+  return shares ? round.perSecond : round.perSecond / Math.max(...round.workers);
 }

@@ -11,6 +11,7 @@ import { testLong } from './test-long.ts';
 /** What `npm run bench` measures if it is named; without a name it measures pages against a bare server. */
 const BENCHMARKS = [
   'alerts',
+  'costs',
   'import',
   'market',
   'memory',
