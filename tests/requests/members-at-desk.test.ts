@@ -309,7 +309,9 @@ test('who pays, whose payment failed, who is blocked and whose plan is granted h
   await made({ ...pays, subscription_expires_at: since });
   const rows = async (show: string) => {
     const list = await page(`/operator/members?q=${encodeURIComponent(name)}&show=${show}`, moderator);
-    expect(list.querySelector('main nav [aria-current=true]')?.getAttribute('href')).toContain(`show=${show}`);
+    expect(list.querySelector('main nav [aria-current=true]')?.getAttribute('href')).toContain(
+      `show=${show}`,
+    );
     const lines = list.querySelectorAll('main tbody tr');
     return lines.map((line) => [
       line.querySelector('a')?.text.trim(),
