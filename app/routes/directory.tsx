@@ -145,6 +145,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           addressOf={(page) => paths.toolList({ ...query, page })}
           resultsId={RESULTS}
         />
+        {isAll && query.q === '' && (
+          <a href={paths.feed('tools', 'atom')} className="link text-sm no-print">
+            Feed
+          </a>
+        )}
       </FilteredResults>
     </div>
   );
