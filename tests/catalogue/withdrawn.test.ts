@@ -51,7 +51,7 @@ test('say so under every address they had, and are nowhere else', async () => {
     ),
   ).toEqual([410, 410, 410, 410, 410]);
   expect(await statuses('/tools/good', '/tools/never-there', '/previews/tools/bad.png')).toEqual([
-    200, 404, 404,
+    200, 404, 410,
   ]);
   const page = await (await app.get('/tools/bad')).text();
   expect(page).toContain('This tool is no longer listed');

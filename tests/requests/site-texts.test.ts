@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import pino from 'pino';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_SITE, siteOf, speakAs } from '#domain/site.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import { operatorActions } from '#server/db/schema/operators.server.ts';
 import { writeMemberMail } from '#server/mail/member-mail.server.ts';
@@ -94,6 +95,8 @@ describe('what an owner saves', () => {
     expect(words(contact, 'main')).toContain('We read everything.');
     expect(words(contact, 'footer')).toContain('Made by hand.');
     await speakAsStored(app.db.write);
+    // The files of a run share this copy of the site's name, which mails and checks of passwords use.
+    onTestFinished(() => speakAs(siteOf(DEFAULT_SITE)));
     const mail = writeMemberMail({
       ...{ to: 'a@example.org', subject: 'A mail', greeting: 'Hello,', paragraphs: [], footnote: 'Why.' },
     });
