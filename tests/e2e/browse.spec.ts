@@ -220,7 +220,7 @@ test.describe('by keyboard', () => {
   test('the first tab stop skips to the content', async ({ page }) => {
     await page.goto('/tools');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.locator('main')).toBeFocused();
   });

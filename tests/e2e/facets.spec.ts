@@ -96,11 +96,11 @@ test.describe('without scripts', () => {
     await page.goto('/tools?category=Coding+Assistants&sortBy=name');
     await page.getByRole('button', { name: 'Filters' }).click();
     const panel = page.getByRole('complementary', { name: 'Filters' });
-    await panel.getByRole('checkbox', { name: /^Mac/ }).check();
+    await panel.getByRole('checkbox', { name: /^macOS/ }).check();
     await panel.getByRole('checkbox', { name: /^Windows/ }).check();
     await panel.getByRole('button', { name: /^Show/ }).click();
     await expect(page.getByRole('link', { name: 'Remove Category: Coding Assistants' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Remove Mac' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Remove macOS' })).toHaveAttribute(
       'href',
       '/tools?category=Coding+Assistants&platform=windows&sortBy=name',
     );
