@@ -3,8 +3,8 @@ import { NOTE_LENGTH } from '#domain/operators/cases.ts';
 import { paths } from '#domain/paths.ts';
 import { TAKEN_FIELD } from '#domain/submissions/merging.ts';
 import { FormField } from '#ui/form-field.tsx';
-import { DifferenceText } from './tools/difference-list.tsx';
 import { ValueChoice } from './value-choice.tsx';
+import { ValueRow } from './value-row.tsx';
 
 interface Props {
   submission: string;
@@ -39,22 +39,13 @@ export function MergeSubmissionForm({ submission, into: { id, name, seen, values
           : 'The tool → the submission'}
       </p>
       {values.map(({ shown, isNew }) => (
-        <fieldset key={shown.path} className="border-b border-line py-4">
-          <legend className="sr-only">{shown.label}</legend>
-          <div className="grid gap-x-8 gap-y-2 md:grid-cols-[13rem_minmax(0,1fr)]">
-            <p className="text-sm text-muted" aria-hidden="true">
-              {shown.label}
-            </p>
-            <div className="min-w-0">
-              <DifferenceText difference={shown} />
-              <ValueChoice
-                name={`${TAKEN_FIELD}${shown.path}`}
-                choices={CHOICES}
-                chosen={typed?.values[`${TAKEN_FIELD}${shown.path}`] ?? (isNew ? 'take' : 'keep')}
-              />
-            </div>
-          </div>
-        </fieldset>
+        <ValueRow key={shown.path} shown={shown}>
+          <ValueChoice
+            name={`${TAKEN_FIELD}${shown.path}`}
+            choices={CHOICES}
+            chosen={typed?.values[`${TAKEN_FIELD}${shown.path}`] ?? (isNew ? 'take' : 'keep')}
+          />
+        </ValueRow>
       ))}
       <div className="mt-6 grid max-w-prose gap-4">
         <FormField name="note" label="To the member (optional)" error={typed?.errors.note}>

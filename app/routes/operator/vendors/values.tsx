@@ -5,6 +5,7 @@ import { REASON_LENGTH } from '#domain/vendors/proposal.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { DifferenceText } from '../tools/difference-list.tsx';
 import { ValueChoice } from '../value-choice.tsx';
+import { ValueRow } from '../value-row.tsx';
 
 interface Value {
   shown: ShownDifference;
@@ -32,33 +33,24 @@ export function DecideForm({ id, seen, values, typed }: Props) {
       </p>
       <div className="border-t border-edge">
         {values.map(({ shown, isOvertaken }) => (
-          <fieldset key={shown.path} className="border-b border-line py-4">
-            <legend className="sr-only">{shown.label}</legend>
-            <div className="grid gap-x-8 gap-y-2 md:grid-cols-[13rem_minmax(0,1fr)]">
-              <p className="text-sm text-muted" aria-hidden="true">
-                {shown.label}
-              </p>
-              <div className="min-w-0">
-                <DifferenceText difference={shown} />
-                {isOvertaken && <p className="small">The tool has changed in this since it was proposed.</p>}
-                <ValueChoice
-                  name={`value.${shown.path}`}
-                  choices={CHOICES}
-                  chosen={typed[`value.${shown.path}`] ?? 'publish'}
+          <ValueRow key={shown.path} shown={shown}>
+            {isOvertaken && <p className="small">The tool has changed in this since it was proposed.</p>}
+            <ValueChoice
+              name={`value.${shown.path}`}
+              choices={CHOICES}
+              chosen={typed[`value.${shown.path}`] ?? 'publish'}
+            />
+            <FormField name={`reason.${shown.path}`} label="Why not (needed to refuse it)">
+              {(control) => (
+                <input
+                  {...control}
+                  maxLength={REASON_LENGTH}
+                  defaultValue={typed[`reason.${shown.path}`]}
+                  autoComplete="off"
                 />
-                <FormField name={`reason.${shown.path}`} label="Why not (needed to refuse it)">
-                  {(control) => (
-                    <input
-                      {...control}
-                      maxLength={REASON_LENGTH}
-                      defaultValue={typed[`reason.${shown.path}`]}
-                      autoComplete="off"
-                    />
-                  )}
-                </FormField>
-              </div>
-            </div>
-          </fieldset>
+              )}
+            </FormField>
+          </ValueRow>
         ))}
       </div>
       <div className="mt-6 grid max-w-prose gap-4">
