@@ -12,6 +12,7 @@ import { addMember, type TestMember } from '../tests/harness/members.ts';
 import { ready, stop } from '../tests/harness/program.ts';
 import { sendForm, startSite } from '../tests/harness/site.ts';
 import { startPooler } from './pooler.ts';
+import { keepResult } from './results.ts';
 
 /**
  * Four nodes on one database, and what a write costs: statements, by the database's own log, and the time until
@@ -176,6 +177,7 @@ async function countSeen(
     `seen by visitors of all ${NODES} nodes after ${median.toFixed(0)} ms (median), ${longest.toFixed(0)} ms (longest of ${LOOKED_FOR}); on the node that wrote, at once in ${isAtOnce} of ${LOOKED_FOR}`,
   );
   if (longest > SEEN_MS) process.exitCode = 1;
+  if (!pooler) keepResult('nodes', { nodes: NODES, seenAfterMs: times });
 }
 
 async function signIn(node: string, member: TestMember | undefined): Promise<number> {

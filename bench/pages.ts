@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { keepResult } from './results.ts';
 import { startServer } from './servers.ts';
 import { scriptBytes, settled } from './weight.ts';
 
@@ -41,6 +42,7 @@ const app = await startServer((port) => ({
 }));
 try {
   const rows = ['| Page | HTML | target | bound | JS | target | bound |', '|---|--:|--:|--:|--:|--:|--:|'];
+  const weights = [];
   for (const { page, html, scripts } of PAGES) {
     const answer = await settled(app.origin + page);
     const weight = {
@@ -48,10 +50,12 @@ try {
       scripts: (await scriptBytes(app.origin, answer)) / 1_000,
     };
     if (weight.html > html.bound || weight.scripts > scripts.bound) process.exitCode = 1;
+    weights.push({ page, ...weight });
     const cells = [...cellsOf(weight.html, html), ...cellsOf(weight.scripts, scripts)];
     rows.push(`| \`${page}\` | ${cells.join(' | ')} |`);
   }
   process.stdout.write(`Compressed by brotli, in kB.\n\n${rows.join('\n')}\n`);
+  keepResult('weights', { rows: weights });
 } finally {
   await app.stop();
 }

@@ -1,63 +1,26 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawCurves } from './curves.ts';
-import { type Figures, percent } from './generator.ts';
-import { type Circumstances, RESULTS } from './results.ts';
+import { percent } from './generator.ts';
+import {
+  type BrowserResult,
+  type Cost,
+  type ImportResult,
+  kept,
+  type MemoryResult,
+  type NodesResult,
+  type PageResult,
+  type SearchResult,
+  type SizesResult,
+  type StartResult,
+  type Visit,
+  type WeightsResult,
+  type WorkersResult,
+} from './kept-results.ts';
+import type { Circumstances } from './results.ts';
+import { type Outcome, outcomesOf } from './targets.ts';
 
 /** Writes docs/performance.md from the kept results. Usage: npm run bench report */
-
-interface PageResult extends Circumstances {
-  seconds: number;
-  rows: { page: string; case: string; sides: Record<string, Figures> }[];
-  /** What could not be compared, and why. */
-  refused: string[];
-}
-
-interface MemoryResult extends Circumstances {
-  requests: number;
-  afterStart: { rss: number; pss: number };
-  afterRequests: { rss: number; pss: number };
-}
-
-interface Measured {
-  p50: number;
-  p95: number;
-  /** The first answer of a node that has just started, in milliseconds, and what later ones cost. */
-  first?: number;
-  statements?: number;
-}
-
-/** Seconds: as they passed, and of the processor, here and in the database. */
-interface Cost {
-  seconds: number;
-  node: number;
-  database: number;
-}
-
-interface ImportResult extends Circumstances {
-  tools: number;
-  imported: { total: Cost; parts: Cost[]; afterwards: Cost; nodeMb: number; databaseMb: number };
-  copied: Cost;
-  ratio: number;
-  ratioOfProcessor: number;
-}
-
-interface WorkersResult extends Circumstances {
-  /** Of a processor, for each worker; null if none could be given. */
-  share: number | null;
-  rows: {
-    kind: string;
-    ratio: number;
-    lower: number;
-    higher: number;
-    sides: { count: number; perSecond: number; workers: number[]; database: number; generator: number }[];
-  }[];
-  refused: string[];
-}
-
-interface SizesResult extends Circumstances {
-  rows: { case: string; sizes: Record<string, Measured> }[];
-}
 
 const DOCS = path.join(import.meta.dirname, '..', 'docs');
 const SIZES_TITLES = {
@@ -66,29 +29,55 @@ const SIZES_TITLES = {
   million: 'Pages, files and the API',
   writes: 'First answers after a write',
 } as const;
+const SIZES = ['search', 'market', 'million', 'writes'] as const;
 
-const pages = kept<PageResult>('pages');
-const memory = kept<MemoryResult>('memory');
-const imported = kept<ImportResult>('import');
-const workers = kept<WorkersResult>('workers');
-const sizes = (['search', 'market', 'million', 'writes'] as const).map((name) => ({
-  name,
-  result: kept<SizesResult>(name),
-}));
+const results = {
+  pages: kept<PageResult>('pages'),
+  memory: kept<MemoryResult>('memory'),
+  import: kept<ImportResult>('import'),
+  workers: kept<WorkersResult>('workers'),
+  search: kept<SearchResult>('search'),
+  browser: kept<BrowserResult>('browser'),
+  weights: kept<WeightsResult>('weights'),
+  start: kept<StartResult>('start'),
+  nodes: kept<NodesResult>('nodes'),
+};
+const sizes = {
+  search: results.search,
+  market: kept<SizesResult>('market'),
+  million: kept<SizesResult>('million'),
+  writes: kept<SizesResult>('writes'),
+};
 const parts = [
   '# Performance',
-  'Made by `npm run bench report` from `bench/results`, which `npm run bench` and, with a name, `memory`, `import`, `workers`, `search`, `market`, `million` and `writes` write. How each is measured, and older figures: [benchmarks](benchmarks.md).',
-  ...(pages ? pagesPart(pages) : []),
-  ...(memory ? memoryPart(memory) : []),
-  ...(imported ? importPart(imported) : []),
-  ...(workers ? workersPart(workers) : []),
-  ...sizes.flatMap(({ name, result }) => (result ? sizesPart(name, result) : [])),
+  'Made by `npm run bench report` from `bench/results`, which the benchmarks write. How each is measured, and older figures: [benchmarks](benchmarks.md).',
+  ...targetsPart(outcomesOf(results)),
+  ...(results.pages ? pagesPart(results.pages) : []),
+  ...(results.browser ? browserPart(results.browser) : []),
+  ...(results.memory ? memoryPart(results.memory) : []),
+  ...(results.import ? importPart(results.import) : []),
+  ...(results.workers ? workersPart(results.workers) : []),
+  ...SIZES.flatMap((name) => {
+    const result = sizes[name];
+    return result ? sizesPart(name, result) : [];
+  }),
 ];
 writeFileSync(path.join(DOCS, 'performance.md'), `${parts.join('\n\n')}\n`);
 
-function kept<T>(name: string): T | null {
-  const file = path.join(RESULTS, `${name}.json`);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+function targetsPart(outcomes: readonly Outcome[]): string[] {
+  const rows = outcomes.map(({ what, target, measured, holds, command, circumstances: { at, load } }) => [
+    what,
+    target,
+    holds ? measured : `**${measured}**`,
+    `\`${command}\``,
+    `${load.before} to ${load.after}`,
+    at.slice(0, 10),
+  ]);
+  return [
+    '## Targets',
+    'What the last run of each benchmark measured; where several pages or cases have one target, the least and the most. Bold figures miss it. A load of 2 means that both processors of this machine were in use. Not in the table: Lighthouse, which is run by hand ([benchmarks](benchmarks.md)), and overload, which `npm run test:attacks` holds to a p99 of one second.',
+    table(['What', 'Target', 'Measured', 'Command', 'Load', 'On'], rows),
+  ];
 }
 
 function stated({ at, commit, machine, node, load }: Circumstances): string {
@@ -115,6 +104,28 @@ function pagesPart(result: PageResult): string[] {
     `One core for the server, the other for wrk; ${result.seconds} s each, in turns. µs: processor time of the server for a request, all of its threads together. The ratio is the yardstick's processor time by ours: what a bare server needs for the same, as a share of what we need.`,
     table(['Page', 'Case', 'µs', 'Requests a second', 'p99', 'Ratio'], rows),
     ...result.refused.map((line) => `Not measured: ${line}.`),
+  ];
+}
+
+function browserPart(result: BrowserResult): string[] {
+  const cells = ({ lcp, tbt, cls, bytes, scriptBytes }: Visit) => [
+    (lcp / 1_000).toFixed(2),
+    tbt?.toFixed(0) ?? '',
+    cls.toFixed(3),
+    (bytes / 1_000).toFixed(1),
+    (scriptBytes / 1_000).toFixed(1),
+  ];
+  return [
+    '## In a browser',
+    stated(result),
+    `Chromium as a phone: slow 4G, a processor slowed down four times, nothing in its cache, the page from memory. Medians of ${result.rounds} visits with scripts and as many in a browser that runs none, in turns.`,
+    table(
+      ['Page', 'Scripts', 'Largest paint, s', 'Blocked, ms', 'CLS', 'kB', 'of scripts, kB'],
+      result.rows.flatMap(({ page, scripts, none }) => [
+        [`\`${page}\``, 'run', ...cells(scripts)],
+        ['', 'none', ...cells(none)],
+      ]),
+    ),
   ];
 }
 

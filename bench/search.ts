@@ -36,7 +36,7 @@ interface Figures {
 }
 
 /** What is kept (bench/results): by case, the figures at each size. */
-const rows: { case: string; sizes: Readonly<Record<string, Figures | undefined>> }[] = [];
+const rows: { case: string; target: number; sizes: Readonly<Record<string, Figures | undefined>> }[] = [];
 const folder = path.join(readSettings().DATA_DIR, 'bench');
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
 const loaded = new LoadedDatabases(postgres.url, folder);
@@ -48,8 +48,7 @@ try {
   await measure(databases);
   await printClient(databases, performance.eventLoopUtilization(busy).utilization);
   if (options.only.includes('')) {
-    await printScore();
-    keepResult('search', { rows });
+    keepResult('search', { rows, score: await printScore() });
   }
   for (const db of databases.values()) await db.close();
 } finally {
@@ -83,7 +82,8 @@ async function measure(databases: ReadonlyMap<number, Database>): Promise<void> 
       }
     }
     printCase(
-      `${name} (≤ ${target})`,
+      name,
+      target,
       sizes.map((size) => ({
         first: first.get(size) ?? 0,
         ...percentiles(times.get(size) ?? []),
@@ -152,12 +152,16 @@ function printLine(cells: readonly string[]): void {
   process.stdout.write(`${padded.join('')}\n`);
 }
 
-function printCase(name: string, figures: readonly Figures[]): void {
-  rows.push({ case: name, sizes: Object.fromEntries(sizes.map((size, index) => [size, figures[index]])) });
+function printCase(name: string, target: number, figures: readonly Figures[]): void {
+  rows.push({
+    case: name,
+    target,
+    sizes: Object.fromEntries(sizes.map((size, index) => [size, figures[index]])),
+  });
   const [base] = figures;
   for (const [index, { first, p50, p95, statements }] of figures.entries()) {
     printLine([
-      index === 0 ? name : '',
+      index === 0 ? `${name} (≤ ${target})` : '',
       (sizes[index] ?? 0).toLocaleString('en-US'),
       ...[first, p50, p95].map((milliseconds) => milliseconds.toFixed(1)),
       ...[p50 / (base?.p50 ?? 1), p95 / (base?.p95 ?? 1)].map((ratio) => ratio.toFixed(2)),
@@ -169,7 +173,7 @@ function printCase(name: string, figures: readonly Figures[]): void {
 /**
  * How well everyday searches are answered over the starter catalogue; shows the effect of changed weights.
  */
-async function printScore(): Promise<void> {
+async function printScore(): Promise<Record<Verdict, number>> {
   const db = await loaded.openStarter();
   const judge = await openJudge(db.read);
   const score: Record<Verdict, number> = { good: 0, fair: 0, bad: 0 };
@@ -180,4 +184,5 @@ async function printScore(): Promise<void> {
   }
   process.stdout.write(`everyday searches: good ${score.good}, fair ${score.fair}, bad ${score.bad}\n`);
   await db.close();
+  return score;
 }

@@ -11,6 +11,7 @@ import { testLong } from './test-long.ts';
 /** What `npm run bench` measures if it is named; without a name it measures pages against a bare server. */
 const BENCHMARKS = [
   'alerts',
+  'browser',
   'costs',
   'import',
   'market',
@@ -21,6 +22,7 @@ const BENCHMARKS = [
   'programs',
   'report',
   'search',
+  'start',
   'suggestions',
   'workers',
   'writes',

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, type CDPSession, chromium } from 'playwright-core';
+import { findBrowser } from '../scripts/browser.ts';
+import type { Visit } from './kept-results.ts';
+import { keepResult } from './results.ts';
+import { startSite } from './site.ts';
+import { settled } from './weight.ts';
+
+/**
+ * What a first visit by phone is like: the largest paint, how long scripts block, how the page jumps, and its bytes. The
+ * yardstick is the same page in a browser that runs no scripts. Both take turns. Usage: npm run bench browser
+ */
+const PAGES = ['/', '/tools', '/tools/chatgpt', '/search?q=meeting+notes'];
+const ROUNDS = 5;
+/** Lighthouse's simulated phone: "slow 4G" as a browser throttles it, and a processor four times as slow. */
+const NETWORK = {
+  offline: false,
+  latency: 150 * 3.75,
+  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
+  uploadThroughput: (750 * 1024 * 0.9) / 8,
+};
+const PROCESSOR_SLOWDOWN = 4;
+const SCREEN = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+/** Scripts that wait for an idle moment have run by then. */
+const AFTER_LOAD_MS = 1_500;
+/** A task may take this long without being felt (web.dev, "Total Blocking Time"). */
+const FELT_MS = 50;
+
+const executablePath = await findBrowser();
+const site = await startSite();
+const browser = await chromium.launch({
+  executablePath,
+  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+});
+try {
+  const rows = [];
+  for (const page of PAGES) {
+    await settled(site.origin + page);
+    const visits = { scripts: [] as Visit[], none: [] as Visit[] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      visits.scripts.push(await visit(browser, site.origin + page, true));
+      visits.none.push(await visit(browser, site.origin + page, false));
+    }
+    rows.push(print(page, median(visits.scripts), median(visits.none)));
+  }
+  keepResult('browser', { rounds: ROUNDS, rows });
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+/** A visit with nothing in the browser's cache. */
+async function visit(from: Browser, url: string, javaScriptEnabled: boolean): Promise<Visit> {
+  const context = await from.newContext({ ...SCREEN, javaScriptEnabled });
+  try {
+    await context.addInitScript(noteLongTasks);
+    const page = await context.newPage();
+    const devices = await context.newCDPSession(page);
+    const painted = await watchPaints(devices);
+    const loaded = await watchBytes(devices);
+    await devices.send('Network.emulateNetworkConditions', NETWORK);
+    await devices.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
+    await page.goto(url, { waitUntil: 'load' });
+    await sleep(AFTER_LOAD_MS);
+    const tbt = javaScriptEnabled ? blockedOf(await page.evaluate(() => window.longTasks)) : null;
+    return { lcp: painted.largestAt - loaded.begun, tbt, cls: painted.shifted, ...loaded.bytes };
+  } finally {
+    await context.close();
+  }
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds of each task of more than 50. */
+    longTasks: number[];
+  }
+}
+
+/** Runs in the page, before it. */
+function noteLongTasks(): void {
+  window.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longTasks.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+function blockedOf(tasks: readonly number[]): number {
+  return tasks.reduce((sum, each) => sum + Math.max(0, each - FELT_MS), 0);
+}
+
+/** Chromium tells the tools of developers of paints and shifts, so no script is needed (times: ms since 1970). */
+async function watchPaints(devices: CDPSession): Promise<{ largestAt: number; shifted: number }> {
+  const painted = { largestAt: Number.NaN, shifted: 0 };
+  devices.on('PerformanceTimeline.timelineEventAdded', ({ event: { lcpDetails, layoutShiftDetails } }) => {
+    if (lcpDetails) painted.largestAt = (lcpDetails.renderTime || (lcpDetails.loadTime ?? 0)) * 1_000;
+    if (layoutShiftDetails) painted.shifted += layoutShiftDetails.value;
+  });
+  const eventTypes = ['largest-contentful-paint', 'layout-shift'];
+  await devices.send('PerformanceTimeline.enable', { eventTypes });
+  return painted;
+}
+
+async function watchBytes(
+  devices: CDPSession,
+): Promise<{ begun: number; bytes: { bytes: number; scriptBytes: number } }> {
+  const loaded = { begun: Number.NaN, bytes: { bytes: 0, scriptBytes: 0 } };
+  const scripts = new Set<string>();
+  devices.on('Network.requestWillBeSent', ({ requestId, type, wallTime }) => {
+    if (Number.isNaN(loaded.begun)) loaded.begun = wallTime * 1_000;
+    if (type === 'Script') scripts.add(requestId);
+  });
+  devices.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    loaded.bytes.bytes += encodedDataLength;
+    if (scripts.has(requestId)) loaded.bytes.scriptBytes += encodedDataLength;
+  });
+  await devices.send('Network.enable');
+  return loaded;
+}
+
+function median(visits: readonly Visit[]): Visit {
+  const middle = (of: (each: Visit) => number) =>
+    visits.map(of).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN;
+  return {
+    lcp: middle(({ lcp }) => lcp),
+    tbt: visits.some(({ tbt }) => tbt === null) ? null : middle(({ tbt }) => tbt ?? 0),
+    cls: middle(({ cls }) => cls),
+    bytes: middle(({ bytes }) => bytes),
+    scriptBytes: middle(({ scriptBytes }) => scriptBytes),
+  };
+}
+
+function print(page: string, scripts: Visit, none: Visit) {
+  const said = ({ lcp, tbt, cls, bytes, scriptBytes }: Visit) =>
+    `LCP ${lcp.toFixed(0)} ms, TBT ${tbt?.toFixed(0) ?? '–'} ms, CLS ${cls.toFixed(3)}, ${(bytes / 1_000).toFixed(1)} kB, of scripts ${(scriptBytes / 1_000).toFixed(1)}`;
+  process.stdout.write(
+    `${page.padEnd(28)} ${said(scripts)}; without scripts ${said(none)}; LCP ${(scripts.lcp / none.lcp).toFixed(2)} times\n`,
+  );
+  return { page, scripts, none };
+}
