@@ -2,7 +2,28 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-export default defineConfig({
+/**
+ * Packages that the server's build leaves in `node_modules`: they look for files beside their own, have native parts, or
+ * are loaded by the first request that needs them.
+ */
+const NOT_IN_THE_BUILD = [
+  '@modelcontextprotocol/server',
+  '@simplewebauthn/server',
+  'nodemailer',
+  'pg',
+  'pg-copy-streams',
+  'pino',
+  'prom-client',
+  'react',
+  'react-dom',
+  'satori',
+  'sharp',
+  'stripe',
+  'unified',
+  'vite',
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), serverOnlyRoutes(), noHandOver(), bareLazyImports(), asciiServer()],
   environments: {
     client: {
@@ -20,20 +41,25 @@ export default defineConfig({
         },
       },
     },
-    // The server build starts from our app factory, so that the composition root and the tests get
-    // createApp(services) instead of the router's bare build.
+    // The server build holds the program that `server.ts` starts, and for tests the app factory: both share their
+    // modules (docs/decisions/0217).
     ssr: {
-      resolve: { noExternal: ['react-router'] },
+      resolve:
+        command === 'build'
+          ? { noExternal: true, external: [...NOT_IN_THE_BUILD] }
+          : { noExternal: ['react-router'] },
       build: {
         rollupOptions: {
-          input: './app/server/app.server.ts',
-          output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
+          input: { program: './program.ts', index: './app/server/app.server.ts' },
+          output: {
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          },
         },
       },
     },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
-});
+}));
 
 /**
  * Pages are documents, and their modules run on the server only (docs/decisions/0118). The framework still asks

@@ -9,7 +9,11 @@ import { run, step } from './steps.ts';
 
 const SOURCES = [
   'app',
+  'backup',
+  'catalogue',
+  'program.ts',
   'public',
+  'services.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

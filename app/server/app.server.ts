@@ -120,8 +120,7 @@ function toldInPlace(request: Request, response: Response): Response {
 }
 
 /**
- * Keeps ready what all listings share. The app itself must do so: its build has copies of the modules of its
- * own, with their memory.
+ * Keeps ready what all listings share.
  *
  * @param onReady told once for each database that is read from, when everything has been read for the first time
  */

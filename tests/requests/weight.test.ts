@@ -52,9 +52,9 @@ const NEEDED_RARELY = [
 ];
 
 test('what the server loads at its start', () => {
-  const code = [...loadedByServer('index.js')].map(serverFile);
+  const code = [...loadedByServer('program.js')].map(serverFile);
   const packages = code.flatMap((text) => [...text.matchAll(IMPORTED)].map(([, name = '']) => name));
-  expect(packages).toContain('zod');
+  expect(packages).toContain('pg');
   expect(packages.filter((name) => NEEDED_RARELY.some((rare) => name.startsWith(rare)))).toEqual([]);
   // One character beyond ASCII would double what V8 keeps.
   expect(code.filter((text) => /[^\0-\x7f]/.test(text))).toEqual([]);

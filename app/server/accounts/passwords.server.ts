@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Asker, createGate } from '#server/request/gate.server.ts';
+import { ROOT } from '#server/start/root.server.ts';
 import type { Answer, Job } from './password-thread.server.ts';
 
 export interface Passwords {
@@ -22,7 +24,7 @@ export interface Passwords {
   stop(): Promise<void>;
 }
 
-const THREAD = new URL('./password-thread.server.ts', import.meta.url);
+const THREAD = path.join(ROOT, 'app/server/accounts/password-thread.server.ts');
 /** A hash takes about a tenth of a second and 32 MB; one processor stays free for pages. */
 const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** With one thread, the last in the queue waits for about five seconds. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { ROOT } from '#server/start/root.server.ts';
 import { LendingPool, type LendingPoolConfig } from './pool.server.ts';
 
 export type DrizzleDb = NodePgDatabase;
@@ -38,7 +39,7 @@ const OLDEST_VERSION = 150_000;
 
 /** A running app's connections use this name, so that others can tell that it is there. */
 export const APPLICATION_NAME = 'ai-toolbox';
-export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
+export const MIGRATIONS_FOLDER = path.join(ROOT, 'app/server/db/migrations');
 
 /**
  * Opens pools on a PostgreSQL address. Connections are made when a query needs one.

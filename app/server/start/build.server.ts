@@ -5,8 +5,8 @@ import { errorCode, StartError } from './start-error.server.ts';
 /** A build that a process serves from. A newer build does not affect it. */
 export interface Build {
   name: string;
-  /** The module that has `createApp`. */
-  entry: string;
+  /** The module that starts the site (`program.ts`). */
+  program: string;
   /** The files for browsers. */
   client: string;
   /** Marks the build as no longer used. */
@@ -31,7 +31,7 @@ export function takeBuild(builds: string): Build {
   const timer = setInterval(markUsed, TOUCH_MS, folder).unref();
   return {
     name: path.basename(folder),
-    entry: path.join(folder, 'server', 'index.js'),
+    program: path.join(folder, 'server', 'program.js'),
     client: path.join(folder, 'client'),
     release: () => clearInterval(timer),
   };

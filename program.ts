@@ -1,0 +1,268 @@
+import type { RequestListener } from 'node:http';
+import path from 'node:path';
+import { speakAs } from '#domain/site.ts';
+import { startPasswords } from '#server/accounts/passwords.server.ts';
+import { endSandboxPlans } from '#server/billing/customers.server.ts';
+import { startReconciling } from '#server/billing/reconcile.server.ts';
+import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import { Replicas } from '#server/db/replicas.server.ts';
+import { logSlowQueries, SlowestStatements } from '#server/db/slow-queries.server.ts';
+import { innermostMessage } from '#server/db/unavailable.server.ts';
+import { CURRENT, DOWNLOADS_FOLDER } from '#server/downloads/downloads.server.ts';
+import { createBounds } from '#server/http/bounds.server.ts';
+import { buildFiles } from '#server/http/build-files.server.ts';
+import { ensureFilesFolder, handedOverFiles, storedFiles } from '#server/http/files.server.ts';
+import { createListener, type ListenerParts } from '#server/http/listener.server.ts';
+import { ObservedPages } from '#server/http/observed-page-cache.server.ts';
+import { type HttpServer, listen } from '#server/http/serve.server.ts';
+import { UPLOADS_FOLDER } from '#server/imports/imports.server.ts';
+import { mailFolder } from '#server/mail/mailer.server.ts';
+import type { Services } from '#server/request/context.server.ts';
+import { KeptSite } from '#server/site/kept-site.server.ts';
+import { startBackground } from '#server/start/background.server.ts';
+import type { Build } from '#server/start/build.server.ts';
+import { developmentListener } from '#server/start/dev.server.ts';
+import { keepAssets } from '#server/start/earlier-assets.server.ts';
+import { firstStartNotice } from '#server/start/first-start.server.ts';
+import { whenParentDies } from '#server/start/parent.server.ts';
+import { ROOT } from '#server/start/root.server.ts';
+import { keptSecret } from '#server/start/secret.server.ts';
+import { paymentNotice, publicOrigin, readSettings, type Settings } from '#server/start/settings.server.ts';
+import { StartError } from '#server/start/start-error.server.ts';
+import { openStore } from '#server/start/store.server.ts';
+import { isWorker, leads, speaks, startWorkers, tellReady } from '#server/start/workers.server.ts';
+import { createLog, type Logger } from '#server/watch/log.server.ts';
+import { listenForMetrics, withMetrics } from '#server/watch/metrics-endpoint.server.ts';
+import { type Exchange, logExchange, observed } from '#server/watch/observed.server.ts';
+import { createDatabaseCheck } from '#server/watch/probes.server.ts';
+import { finishRestore } from './backup/finish.ts';
+import { startImports } from './catalogue/jobs/worker.ts';
+import { KeptValues } from './catalogue/kept-values.ts';
+import { startDownloads } from './catalogue/open/worker.ts';
+import { createProgressPrinter } from './catalogue/progress.ts';
+import { completeCatalogue, importStarter } from './catalogue/starter.ts';
+import { createServices } from './services.ts';
+
+/** The composition root: settings → port → database → starter catalogue → app → HTTP, in each worker if there are several. */
+
+/** One Ctrl-C may arrive twice, from the terminal and from the launcher. */
+const SAME_SIGNAL_MS = 1_000;
+
+/** The package.json commands that turn into this program. */
+const STARTED_BY_NPM: ReadonlySet<string | undefined> = new Set(['start', 'dev']);
+
+/** What must be ended, in the order of its start. */
+const begun: Array<() => unknown> = [];
+let stoppingSince: number | undefined;
+/** Aborted by a stop, so that the start no longer waits for anything. */
+const starting = new AbortController();
+/** A supervisor sends SIGTERM, and balancers need time to notice; but whoever presses Ctrl-C is waiting. */
+let endedBy: NodeJS.Signals | undefined;
+
+/**
+ * Starts the site, or with `WORKERS` the processes that serve it. A start that fails says why and ends the process.
+ *
+ * @param build what browsers get; null in development, when Vite makes it
+ */
+export async function start(build: Build | null): Promise<void> {
+  // npm passes on the signals that end it, but not if it is killed outright. A server started without npm
+  // outlives its shell, as usual.
+  if (STARTED_BY_NPM.has(process.env.npm_lifecycle_event)) whenParentDies(stop);
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  try {
+    const settings = readSettings();
+    const log = createLog(settings);
+    await (leads(settings) ? lead(settings, log) : serve(settings, log, build));
+  } catch (error) {
+    // An interrupted start fails because its parts were closed; that is not worth logging.
+    if (stoppingSince !== undefined) return;
+    const message =
+      error instanceof StartError ? error.message : `AI Toolbox could not start: ${innermostMessage(error)}`;
+    process.stderr.write(`${message}\n`);
+    await end();
+    process.exit(1);
+  }
+}
+
+/** Serves the site from other processes, and shows what they do. */
+async function lead({ WORKERS, METRICS_PORT }: Settings, log: Logger): Promise<void> {
+  if (METRICS_PORT !== undefined) {
+    const { metricsOfWorkers } = await import('#server/watch/metrics.server.ts');
+    begun.push((await listenForMetrics(metricsOfWorkers(), METRICS_PORT)).close);
+  }
+  const workers = startWorkers(WORKERS, log, (code) => process.exit(code));
+  begun.push(() => workers.stop(endedBy ?? 'SIGINT'));
+}
+
+async function serve(settings: Settings, log: Logger, build: Build | null): Promise<void> {
+  const http = await listen(settings);
+  const filesFolder = ensureFilesFolder(settings.DATA_DIR);
+  const opening = openStore(settings, { log, say, signal: starting.signal });
+  // A stop that comes earlier waits for this: nothing else would end the database that is starting.
+  begun.push(() =>
+    opening.then(
+      (store) => store.close(),
+      () => {},
+    ),
+  );
+  const store = await opening;
+  say(`Database: ${store.where}`);
+  const replicas = new Replicas(store.db, settings.DATABASE_REPLICA_URLS, log);
+  begun.push(() => replicas.stop());
+  const db = replicas.database;
+  const statements = new SlowestStatements();
+  for (const pool of Object.values(db.pools)) {
+    // Copies of the whole catalogue take any length of time.
+    if (pool !== db.pools.bulk) logSlowQueries(pool, settings.SLOW_QUERY_MS, log, statements);
+  }
+  await finishRestore(db, settings.DATA_DIR);
+  await completeCatalogue(db);
+  if (settings.STARTER_CATALOGUE === 'on') await bringStarter(db, filesFolder);
+  const pages = new ObservedPages(() => replicas.written());
+  const site = new KeptSite();
+  const renew = async () => {
+    await site.renew(db.looks);
+    // Mails and files are made outside requests; in development, pages have a copy of the module of their own.
+    speakAs(site.current);
+  };
+  await renew();
+  begun.push(watchCatalogue(db.looks, pages, { renew, log }));
+  const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
+  const downloads = path.join(settings.DATA_DIR, DOWNLOADS_FOLDER);
+  begun.push(startDownloads({ db, folder: downloads, pages, log }).stop);
+  begun.push(
+    startImports({
+      db,
+      folder: path.join(settings.DATA_DIR, UPLOADS_FOLDER),
+      filesFolder: path.join(settings.DATA_DIR, 'files'),
+      log,
+    }).stop,
+  );
+  const passwords = startPasswords();
+  begun.push(passwords.stop);
+  for (const line of paymentNotice(settings)) say(line);
+  if (settings.PAYMENT !== 'sandbox') await endSandboxPlans(db.write);
+  const node = { startedAt: new Date(), pages, statements };
+  const services = createServices({ db, log, settings, secret, passwords, pages, node, site });
+  begun.push(...startBackground(services));
+  const { payment } = services;
+  const origin = publicOrigin(settings);
+  if (payment) begun.push(startReconciling({ db: db.write, payment, origin, log }).stop);
+  const edge = {
+    pages,
+    bounds: createBounds(),
+    storedFiles: storedFiles(filesFolder),
+    handedOver: handedOverFiles(path.join(downloads, CURRENT)),
+    siteUrl: settings.SITE_URL,
+    proxies: settings.TRUST_PROXY,
+    secret,
+    log,
+  };
+  begun.push(() => http.close(endedBy === 'SIGTERM' ? settings.DRAIN_SECONDS * 1_000 : 0));
+  const databaseAnswers = createDatabaseCheck(() => db.write.execute('select 1'));
+  const handler = await (build
+    ? builtListener(services, edge, build)
+    : listenerOfSources(services, edge, http));
+  // Once the site answers, a database that goes away must no longer end the start.
+  const notice = await firstStartNotice(store.db.read, settings, http.address);
+  http.answerWith(await observe(handler, services, pages), databaseAnswers);
+  say(`AI Toolbox is ready: ${http.address}`);
+  for (const line of notice) say(line);
+  tellReady();
+}
+
+/**
+ * The start leaves room for new objects that pages do not need, and code that does not run again. Without `--expose-gc`
+ * it stays (docs/decisions/0205-memory-after-the-start.md).
+ */
+function giveBackMemory(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
+
+function say(line: string): void {
+  if (!speaks()) return;
+  process.stdout.write(`${line}\n`);
+}
+
+async function bringStarter(db: Database, filesFolder: string): Promise<void> {
+  const progress = createProgressPrinter(process.stdout);
+  const folder = path.join(ROOT, 'data');
+  const kept = new KeptValues();
+  const report = await importStarter(db, {
+    folder,
+    filesFolder,
+    onProgress: progress.print,
+    onKept: (value) => kept.add(value),
+  });
+  progress.end();
+  if (report) say(`The starter catalogue is in.\n${kept.describe()}`.trimEnd());
+}
+
+type Edge = Omit<ListenerParts, 'app' | 'buildFiles'>;
+
+async function builtListener(services: Services, edge: Edge, build: Build): Promise<RequestListener> {
+  begun.push(build.release);
+  const { createApp, startReadingAhead } = await import('#server/app.server.ts');
+  begun.push(startReadingAhead(services, giveBackMemory).stop);
+  return createListener({
+    ...edge,
+    app: createApp(services),
+    buildFiles: buildFiles([build.client, ...keepAssets(build, services.settings.DATA_DIR)]),
+  });
+}
+
+async function listenerOfSources(
+  services: Services,
+  edge: Edge,
+  { server }: HttpServer,
+): Promise<RequestListener> {
+  const { settings } = services;
+  const hasMailPage = settings.NODE_ENV === 'development' && settings.SMTP_URL === undefined;
+  const dev = await developmentListener(server, hasMailPage ? mailFolder(settings) : null, (createApp) => ({
+    ...edge,
+    app: createApp(services),
+  }));
+  begun.push(dev.close);
+  return dev.listener;
+}
+
+/** Wraps everything in the request log and, if they are enabled, the metrics. */
+async function observe(
+  handler: RequestListener,
+  { db, log, settings }: Services,
+  pages: ObservedPages,
+): Promise<RequestListener> {
+  const { METRICS_PORT, METRICS_TOKEN } = settings;
+  const tell = (exchange: Exchange) => logExchange(log, exchange);
+  if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) {
+    return observed(handler, pages, { tell, hearsOfKeptPages: log.isLevelEnabled('info') });
+  }
+  const { createMetrics } = await import('#server/watch/metrics.server.ts');
+  const metrics = createMetrics({ db, pages });
+  if (METRICS_PORT !== undefined && !isWorker())
+    begun.push((await listenForMetrics(metrics, METRICS_PORT)).close);
+  const countToo = (exchange: Exchange) => {
+    tell(exchange);
+    metrics.count(exchange);
+  };
+  const counted = observed(handler, pages, { tell: countToo, hearsOfKeptPages: true });
+  return METRICS_TOKEN === undefined ? counted : withMetrics(counted, metrics, METRICS_TOKEN);
+}
+
+/** Whatever started last ends first: requests before the database that they use. */
+async function end(): Promise<void> {
+  for (const step of begun.splice(0).reverse()) await step();
+}
+
+function stop(signal?: NodeJS.Signals): void {
+  if (stoppingSince !== undefined) {
+    if (Date.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(130);
+    return;
+  }
+  stoppingSince = Date.now();
+  endedBy = signal;
+  starting.abort();
+  void end().then(() => process.exit(0));
+}
