@@ -6,6 +6,9 @@ const COUNTED = {
   texts: 4_000,
   counts: new Map([
     ['zen', 40],
+    ['300', 16],
+    ['00z', 3_000],
+    ['0ze', 3_000],
     ['enc', 300],
     ['nco', 200],
     ['cod', 900],
@@ -16,12 +19,15 @@ const COUNTED = {
 };
 
 test.each([
-  ['Zencoder', '%zencoder%', 'all of them if they are common: even together they exclude too few'],
-  ['Zencoder 228893', '%228893%', 'two that nothing counted contains exclude nearly everything'],
+  ['Zencoder', '%zencode%', 'all of them that are not too common to be read'],
+  ['Zencoder 228893', '%22889%', 'three that nothing counted contains exclude nearly everything'],
+  ['zencoder 300', '%zenco%300%', 'rare ones of each word rather than all of one word'],
+  ['300zen', '%300%zen%', 'pieces that only touch, which stay apart'],
+  ['aaaaaa', '%aaa%', 'one that is there four times'],
   ['zen 228', '%zen%228%', 'everything that there is'],
   ['c# coding 893', '%odi%893%', 'the rarest trigram of a word, and no shorter words'],
   ['ing', '%ing%', 'the only one'],
-  ['Žencoder 228893', '%228893%', 'no letters that are not ASCII'],
+  ['Žencoder 228893', '%22889%', 'no letters that are not ASCII'],
   ['100%_ 228', '%100%228%', 'no wildcards of the term'],
 ])('%s is looked up by %s: %s', (term, pattern) => {
   expect(rarePattern(term, COUNTED)).toBe(pattern);

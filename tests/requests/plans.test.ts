@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { DIRECTORY_DEFAULTS, SORT_FIELDS, type ToolQuery } from '#domain/search/tool-query.ts';
 import { membersOf } from '#domain/search/tool-sets.ts';
+import { aiTools } from '#server/db/schema/tools.server.ts';
 import { writeRounds } from '#server/funding/write-rounds.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { selectTools } from '#server/listing/selected-tools.server.ts';
 import { suggest } from '#server/listing/suggestions.server.ts';
+import { toolCardColumns } from '#server/listing/tool-cards.server.ts';
 import { toolsAfter } from '#server/listing/tools-after.server.ts';
 import { countTrigrams, trigramCounts } from '#server/listing/trigram-counts.server.ts';
 import { withStarterCatalogue } from '../harness/database.ts';
@@ -87,6 +90,26 @@ test.each([
   'free image generator for iphone',
 ])('a search for %s', async (q) => {
   expect(await readAsAWhole(() => searchTools(read, askedQuery(q)))).toEqual([]);
+});
+
+test('cards look up the categories of their tools, not every category for each tool', async () => {
+  const client = await db.pools.bulk.connect();
+  try {
+    await client.query('BEGIN');
+    // Trying each of so few seems as cheap to the planner as trying all of them does at a million tools.
+    await client.query(
+      'DELETE FROM categories WHERE id > (SELECT id FROM categories ORDER BY id OFFSET 2 LIMIT 1)',
+    );
+    await client.query('ANALYZE categories');
+    const cards = drizzle(client).select(toolCardColumns).from(aiTools).where(eq(aiTools.id, 'chatgpt'));
+    const { sql: text, params } = cards.toSQL();
+    const { rows: plans } = await client.query(`EXPLAIN ${text}`, params);
+    expect(JSON.stringify(plans)).toContain('tool_categories_tool_id');
+    expect(JSON.stringify(plans)).not.toContain('category_id = c.id');
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
 });
 
 test('a literal term finds the same by its rarest trigrams as by all of them', async () => {

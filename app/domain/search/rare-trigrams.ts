@@ -10,13 +10,15 @@ const LENGTH = 3;
 const TRIGRAM = /^[a-z0-9]{3}$/u;
 /** Trigrams are added until this share of all texts, or less, is expected to contain them all. */
 const FEW_ENOUGH = 1e-6;
+/** So much of a trigram's list is read in the time that comparing one text takes. */
+const LISTED_A_TEXT = 2_000;
 /** Stands for what a pattern leaves open. */
 const ANYTHING = '%';
 
 /**
  * A LIKE pattern that every text containing this one matches, of only so many of its trigrams as exclude nearly
- * all other texts, the rarest first: '%zen%893%' for `Zencoder 228893`. An index reads the list of each trigram
- * in the pattern, and common ones have long lists.
+ * all other texts: '%zen%228%' for `Zencoder 228893`. An index reads the list of each trigram in the pattern, and
+ * common ones have long lists.
  *
  * @returns null if the text has no trigram of ASCII letters and digits, or if nothing has been counted
  */
@@ -25,39 +27,65 @@ export function rarePattern(text: string, { texts, counts }: TrigramCounts): str
   const characters = [...text].map((character) =>
     character.length === 1 ? asciiLower(character) : ANYTHING,
   );
-  const chosen = new Set<number>();
-  let share = 1;
-  for (const { at, count } of rarestFirst(trigramsOf(characters, counts))) {
-    if (share <= FEW_ENOUGH) break;
-    share *= Math.max(count, 1) / texts;
-    for (let each = at; each < at + LENGTH; each++) chosen.add(each);
-  }
-  if (chosen.size === 0) return null;
-  const kept = characters.map((character, at) => (chosen.has(at) ? character : ANYTHING)).join('');
-  return `${ANYTHING}${kept}${ANYTHING}`.replaceAll(/%+/g, ANYTHING);
+  const shareOf = (trigram: string) => Math.max(counts.get(trigram) ?? 0, 1) / texts;
+  const chosen = chooseTrigrams(trigramsOf(characters, shareOf));
+  return chosen.length === 0 ? null : patternOf(characters, chosen);
 }
 
 interface Trigram {
   at: number;
-  count: number;
+  /** Which word it is in. */
+  word: number;
+  /** Of all texts, how many contain it: as long is its list in the index. */
+  share: number;
 }
 
-function trigramsOf(characters: readonly string[], counts: TrigramCounts['counts']): Trigram[] {
-  return characters.flatMap((_, at) => {
+/** Each trigram once, where it is first. */
+function trigramsOf(characters: readonly string[], shareOf: (trigram: string) => number): Trigram[] {
+  const known = new Set<string>();
+  const found: Trigram[] = [];
+  let word = 0;
+  for (const at of characters.keys()) {
     const trigram = characters.slice(at, at + LENGTH).join('');
-    return TRIGRAM.test(trigram) ? [{ at, count: counts.get(trigram) ?? 0 }] : [];
-  });
+    if (!TRIGRAM.test(trigram)) word = at;
+    else if (!known.has(trigram)) found.push({ at, word, share: shareOf(trigram) });
+    known.add(trigram);
+  }
+  return found;
 }
 
-/** Trigrams that overlap a rarer one come last, because they say little that is new. */
-function rarestFirst(trigrams: readonly Trigram[]): Trigram[] {
-  const apart: Trigram[] = [];
-  const overlapping: Trigram[] = [];
-  for (const trigram of trigrams.toSorted((a, b) => a.count - b.count)) {
-    const isApart = apart.every(({ at }) => Math.abs(at - trigram.at) >= LENGTH);
-    (isApart ? apart : overlapping).push(trigram);
+/** Adds the trigram with which least is to be read, its list and the texts that are left, while that is less than before. */
+function chooseTrigrams(trigrams: readonly Trigram[]): Trigram[] {
+  const chosen: Trigram[] = [];
+  let left = 1;
+  let rest = trigrams;
+  while (left > FEW_ENOUGH) {
+    const leftWith = (trigram: Trigram) => left * shareKept(trigram, chosen);
+    const toRead = (trigram: Trigram) => trigram.share / LISTED_A_TEXT + leftWith(trigram);
+    const [next] = rest.toSorted((a, b) => toRead(a) - toRead(b));
+    if (!next || toRead(next) >= left) break;
+    left = leftWith(next);
+    chosen.push(next);
+    rest = rest.filter((trigram) => trigram !== next);
   }
-  return [...apart, ...overlapping];
+  return chosen;
+}
+
+/** How much of what is left contains a trigram too. Much of it, if it contains another part of the same word. */
+function shareKept({ word, share }: Trigram, chosen: readonly Trigram[]): number {
+  return chosen.some((other) => other.word === word) ? Math.sqrt(share) : share;
+}
+
+/** Trigrams that only touch stay apart: written in one, they would ask for those between them too. */
+function patternOf(characters: readonly string[], chosen: readonly Trigram[]): string {
+  const pieces = chosen
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at }, index, all) => {
+      const from = Math.max(at, (all[index - 1]?.at ?? Number.NEGATIVE_INFINITY) + LENGTH);
+      const piece = characters.slice(from, at + LENGTH).join('');
+      return from === at ? ANYTHING + piece : piece;
+    });
+  return pieces.join('') + ANYTHING;
 }
 
 function asciiLower(character: string): string {

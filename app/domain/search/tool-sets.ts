@@ -41,9 +41,14 @@ export function setOf(numbers: Uint32Array): ToolSet {
 /** Makes a set from numbers in any order. */
 export function unsortedSetOf(numbers: Uint32Array): ToolSet {
   const size = numbers.reduce((most, number) => Math.max(most, number + 1), 0);
+  if (isFew(numbers.length, size)) return setOf(eachOnce(numbers.toSorted()));
   const { bits, count } = baseOf(numbers, size);
   if (count >= bits.length) return { kind: 'bits', count, bits };
   return { kind: 'list', count, numbers: listBits(bits, count) };
+}
+
+function eachOnce(sorted: Uint32Array): Uint32Array {
+  return sorted.filter((number, at) => number !== sorted[at - 1]);
 }
 
 /** The members of a set, sorted. */
@@ -54,13 +59,21 @@ export function numbersOf(set: ToolSet): Uint32Array {
 /** The tools that are in any of the sets. */
 export function baseOfAny(sets: readonly ToolSet[], size: number): Base {
   const [only] = sets;
-  if (sets.length === 1 && only?.kind === 'bits') return { ...only, numbers: null };
+  if (sets.length === 1 && only) return baseOfOne(only, size);
   const bits = new Uint32Array(Math.ceil(size / 32));
   for (const set of sets) {
     if (set.kind === 'list') setBits(bits, set.numbers);
     else for (let at = 0; at < set.bits.length; at++) bits[at] = (bits[at] ?? 0) | (set.bits[at] ?? 0);
   }
   return asBase(bits);
+}
+
+/** The set knows how many it has. At a million tools, counting and listing the bits of one tool would take 0.1 to 0.4 ms. */
+function baseOfOne(set: ToolSet, size: number): Base {
+  if (set.kind === 'bits') return { ...set, numbers: null };
+  const bits = new Uint32Array(Math.ceil(size / 32));
+  setBits(bits, set.numbers);
+  return { bits, count: set.count, numbers: isFew(set.count, size) ? set.numbers : null };
 }
 
 /** The tools that are in any of the sets, as a set. */
@@ -182,7 +195,12 @@ function countFew(few: Uint32Array, many: Uint32Array, enough = few.length): num
 function asBase(bits: Uint32Array): Base {
   let count = 0;
   for (let at = 0; at < bits.length; at++) count += onesOf(bits[at] ?? 0);
-  return { bits, count, numbers: count * WORDS_A_NUMBER < bits.length ? listBits(bits, count) : null };
+  return { bits, count, numbers: isFew(count, bits.length * 32) ? listBits(bits, count) : null };
+}
+
+/** Whether going through a list of the members is faster than going through the bits. */
+function isFew(count: number, size: number): boolean {
+  return count * WORDS_A_NUMBER * 32 < size;
 }
 
 function setBits(bits: Uint32Array, numbers: Iterable<number>): void {

@@ -9,6 +9,7 @@ import {
 import { changedFacts, type FactChanges } from '#domain/feeds/changed-facts.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { ownCategories } from '#server/db/own-categories.server.ts';
 import { keptComparisons } from '#server/db/schema/comparisons.server.ts';
 import { presentTools } from '#server/listing/compared-tools.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
@@ -83,8 +84,8 @@ async function readKept(db: DrizzleDb, userId: string): Promise<Kept[]> {
   const { rows } = await db.execute<Row<Kept>>(sql`
     SELECT tool_set AS set, opened_at::text AS "openedAt", coalesce((
       SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'logo', t.logoimage_url,
-        'hexColor', (SELECT min(c.hex_color) FROM tool_categories l JOIN categories c ON c.id = l.category_id
-          WHERE l.tool_id = t.id AND l.specialization_id = ''),
+        'hexColor', (SELECT min(c.hex_color)
+          FROM ${ownCategories(sql`t.id`)} AS l JOIN categories c ON c.id = l.category_id),
         'is_premium', t.is_premium, 'updated_at', t.updated_at) ORDER BY place)
       FROM unnest(tools) WITH ORDINALITY AS given (id, place)
       JOIN ai_tools t ON t.id = present_tool_id(given.id)), '[]') AS tools

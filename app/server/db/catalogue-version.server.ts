@@ -11,6 +11,7 @@ import { Outage } from '#server/upkeep/outage.server.ts';
 import { repeat } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import type { DrizzleDb } from './connection.server.ts';
+import { ownCategories } from './own-categories.server.ts';
 import { CATALOGUE_STATE_ID, catalogueState, toolActivity } from './schema/catalogue.server.ts';
 import { isUnavailable } from './unavailable.server.ts';
 
@@ -39,8 +40,8 @@ const MOST_CHANGES = 500;
  * would omit its table, and the subquery has columns with the same names.
  */
 export function categoryNames(column: 'tool_activity.tool_id' | 'ai_tools.id'): SQL<string[]> {
-  return sql`ARRAY(SELECT c.name FROM tool_categories l JOIN categories c ON c.id = l.category_id
-    WHERE l.tool_id = ${sql.raw(column)} AND l.specialization_id = '')`;
+  return sql`ARRAY(
+    SELECT c.name FROM ${ownCategories(sql.raw(column))} AS l JOIN categories c ON c.id = l.category_id)`;
 }
 
 /**

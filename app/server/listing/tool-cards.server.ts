@@ -6,14 +6,14 @@ import type { View } from '#domain/search/tool-query.ts';
 import { describePriceFrom, type PriceFrom } from '#domain/tools/fact-words.ts';
 import type { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
 import type { ToolFieldKey } from '#domain/tools/tool-fields.ts';
+import { ownCategories } from '#server/db/own-categories.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { openTo } from './open-to.server.ts';
 
 /** A tool's categories by name, read with the tool in one statement. */
 export const categoryChips: SQL<CategoryChip[]> = sql`coalesce((
   SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'hex_color', c.hex_color) ORDER BY c.name)
-  FROM tool_categories l JOIN categories c ON c.id = l.category_id
-  WHERE l.tool_id = ai_tools.id AND l.specialization_id = ''), '[]'::json)`;
+  FROM ${ownCategories(sql`ai_tools.id`)} AS l JOIN categories c ON c.id = l.category_id), '[]'::json)`;
 
 /** The lowest list price, worded for people. */
 const price: SQL<string | null> = sql<string | null>`(
