@@ -43,11 +43,11 @@ test('no form waits for a hanging database, and each one says so', async () => {
   const world = await makeWorld(known, operator);
   const url = await startHangingPostgres();
   const rows = RIGHTS.filter(({ method }) => method === 'POST');
+  const db = openDatabase(url, () => {}, { readMs: LIMIT_MS, writeMs: LIMIT_MS });
+  onTestFinished(() => db.close());
+  const app = await createTestApp({ db, settings: RIGHTS_SETTINGS });
   const answerTo = async (row: (typeof rows)[number]) => {
-    const db = openDatabase(url, () => {}, { readMs: LIMIT_MS, writeMs: LIMIT_MS });
-    const app = await createTestApp({ db, settings: RIGHTS_SETTINGS });
     const { status } = await send(app, row, { world, caller: 'operator', sender: crypto.randomUUID() });
-    await db.close();
     return { form: `${row.route}: ${row.does}`, status };
   };
   const answers: Awaited<ReturnType<typeof answerTo>>[] = [];

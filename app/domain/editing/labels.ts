@@ -1,7 +1,7 @@
 import { TOOL_TABS } from '#domain/access.ts';
-import type { FieldPath } from '#domain/editing/merge-records.ts';
 import { OWN_FIELDS } from '#domain/tools/fields/own.ts';
 import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
+import type { FieldPath } from './merge-records.ts';
 
 /** What a field is called, with its tab where the record itself has a field of the same name. */
 export function labelOf(path: FieldPath): string {
