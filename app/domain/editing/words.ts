@@ -3,8 +3,8 @@ import { CERTAINTY_LABELS, type Provenance, provenanceOf } from '#domain/tools/c
 import { type FieldFault, readSource } from '#domain/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
 import { OWN_FIELDS, type OwnField } from '#domain/tools/fields/own.ts';
-import { labelOf } from './labels.ts';
 import { entryPath } from './entry-fields.ts';
+import { labelOf } from './labels.ts';
 import type { Difference } from './merge-records.ts';
 import { isJsonObject } from './tool-record.ts';
 
