@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Database } from '#server/db/connection.server.ts';
 import { innermostMessage, isUnavailable } from '#server/db/unavailable.server.ts';
 import { onOwnSite } from '#server/start/command-line.server.ts';
@@ -9,39 +8,7 @@ import { type ImportReport, importCatalogue } from './import.ts';
 import { KeptValues } from './kept-values.ts';
 import { exportOpen } from './open/export.ts';
 import { createProgressPrinter } from './progress.ts';
-
-const USAGE = `Usage:
-  npm run catalogue import <file or folder> [--dry-run]
-  npm run catalogue export <folder>
-  npm run catalogue export-open <folder>
-The formats are described in docs/catalogue.md.
-`;
-
-interface Command {
-  name: 'import' | 'export' | 'export-open';
-  target: string;
-  isDryRun: boolean;
-}
-
-const COMMANDS = ['import', 'export', 'export-open'] as const;
-
-function readCommand(): Command | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false } },
-    });
-    // Without "--" before it, npm takes the option as its own and passes it on like this.
-    const isDryRun = values['dry-run'] || process.env.npm_config_dry_run === 'true';
-    const [name, target, ...rest] = positionals;
-    const known = COMMANDS.find((each) => each === name);
-    if (!known || !target || rest.length > 0) return undefined;
-    if (known !== 'import' && isDryRun) return undefined;
-    return { name: known, target: path.resolve(target), isDryRun };
-  } catch {
-    return undefined;
-  }
-}
+import { type Command, readCommand, USAGE } from './read-command.ts';
 
 /** @returns the exit code: 1 if a record was faulty */
 function run(command: Command): Promise<number> {
@@ -102,7 +69,7 @@ function describeReport({ tallies, logos, faults, unknownRivals }: ImportReport,
 
 const RUNS = { import: runImport, export: runExport, 'export-open': runOpenExport };
 
-const command = readCommand();
+const command = readCommand(process.argv.slice(2), process.env);
 if (command) {
   try {
     process.exitCode = await run(command);

@@ -1,7 +1,7 @@
 import { inRoot, tool } from './folders.ts';
 import { run, StepFailed, step } from './steps.ts';
 
-/** Checks that only read the code. All of them run, even if one fails. */
+/** Checks that only read the code. All of them run, at once, even if one fails. */
 const CHECKS: ReadonlyArray<{ name: string; work: () => Promise<unknown> }> = [
   { name: 'format and lint', work: () => run(tool('biome'), ['check', '--error-on-warnings']) },
   {
@@ -17,12 +17,14 @@ const CHECKS: ReadonlyArray<{ name: string; work: () => Promise<unknown> }> = [
 /** Checks the code without running the unit tests. */
 export async function readCode(): Promise<void> {
   const failed: string[] = [];
-  for (const { name, work } of CHECKS) {
-    await step(name, work).catch((error: unknown) => {
-      if (!(error instanceof StepFailed)) throw error;
-      failed.push(name);
-    });
-  }
+  await Promise.all(
+    CHECKS.map(({ name, work }) =>
+      step(name, work).catch((error: unknown) => {
+        if (!(error instanceof StepFailed)) throw error;
+        failed.push(name);
+      }),
+    ),
+  );
   if (failed.length > 0) throw new StepFailed(`To mend: ${failed.join(', ')}.`, '');
 }
 

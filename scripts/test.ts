@@ -15,7 +15,8 @@ const OLDEST_POSTGRES = '/usr/lib/postgresql/15/bin';
 const MOST_SQL = [
   'tests/adapters/schema',
   'tests/catalogue/import',
-  'tests/catalogue/search-',
+  'tests/catalogue/search-lists',
+  'tests/catalogue/search-beyond-lists',
   'tests/requests/large-listings',
 ];
 

@@ -41,6 +41,8 @@ describe('settings', () => {
     ],
     ['DATABASE_REPLICA_URLS', 'postgres://a/b', 'unset without DATABASE_URL'],
     ['WORKERS', '0', 'the number of processes that serve the site, from 1 to 64'],
+    ['SITE_URL', 'tools', 'the public address'],
+    ['LOG_LEVEL', 'loud', 'one of trace'],
     ['DRAIN_SECONDS', '301', 'a number of seconds from 0 to 300'],
     ['METRICS_PORT', '65536', 'a port number from 0 to 65535'],
     ['SITE_CHECKS_PER_MINUTE', '601', 'how many sites are looked at a minute, from 1 to 600, or 0 for none'],

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
 import { mergedTools } from '#server/db/schema/tools.server.ts';
 import type { Editor } from '#server/editing/editing.server.ts';
+import { presentInto } from '#server/editing/find-tools.server.ts';
 import { recordAction } from '#server/operators/audit.server.ts';
 import { refreshFigures } from '#server/ratings/rating-figures.server.ts';
 import { loadKnown } from '../records/known.ts';
@@ -52,10 +53,12 @@ export async function takeApart(tx: Transaction, id: string, by: Editor): Promis
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
   const [merged] = await tx.delete(mergedTools).where(eq(mergedTools.id, id)).returning();
   if (!merged) return null;
-  const { rows } = await tx.execute<{ into: string }>(sql`SELECT present_tool_id(${id}) AS into`);
+  const present = presentInto(sql`${id}::text`, sql`${merged.into_id}::text`);
+  const { rows } = await tx.execute<{ into: string }>(sql`SELECT ${present} AS into`);
   const into = rows[0]?.into ?? merged.into_id;
   const other = await readToolRecord(tx, into);
-  if (!other || into === id) throw new Unfit();
+  // Its id may have been given to a new tool.
+  if (!other || into === id || (await readToolRecord(tx, id))) throw new Unfit();
   const one = merged.record as StoredRecord;
   const ids = idsIn(other.former_ids);
   const own = idsIn(one.former_ids).filter((former) => ids.includes(former));

@@ -162,6 +162,17 @@ test('what a site shows for days is proposed, once; a site that is back withdraw
   expect(moved?.looks.at(-1)).toMatchObject({ status: 200, title: 'The tool and its maker' });
 });
 
+test('rules that a server fails to give prove nothing: after thirty days its page counts', async () => {
+  sites['works.example'] = { '/robots.txt': html('', 503), '/': page };
+  sites['fails.example'] = { '/robots.txt': html('', 503), '/': html('', 503) };
+  for (const id of ['works', 'fails']) await add(id);
+  await checkFor(29);
+  expect([site.asked.filter((asked) => asked.endsWith('/')), await proposals()]).toEqual([[], []]);
+  await checkFor(20, now + DAY);
+  expect(await watchOf('works')).toMatchObject({ seen_on: expect.stringContaining('2026-12') });
+  expect(await proposals()).toEqual([{ tool: 'fails', proposed: 'dead', state: 'waiting' }]);
+});
+
 test('what was dismissed is not proposed again for the same, but for something else', async () => {
   await add('alive');
   await add('moved');

@@ -51,7 +51,7 @@ describe('a site', () => {
 
   test('whose rules cannot be read because its server fails is not asked for more', async () => {
     const { visited, asked } = await visitOne({ '/robots.txt': html('', 503), '/': html(PAGE) });
-    expect(visited).toMatchObject({ finding: 'server error' });
+    expect(visited).toMatchObject({ finding: 'no rules' });
     expect(asked).toEqual(['cutter.example/robots.txt']);
   });
 

@@ -8,6 +8,7 @@ import { outcomeFor } from '../harness/rights/row.ts';
 import { RIGHTS } from '../harness/rights/rows.ts';
 import { requestOf } from '../harness/rights/send.ts';
 import { type Caller, headersOf, makeWorld } from '../harness/rights/world.ts';
+import { isRefused, worldsOf } from '../harness/rights/worlds.ts';
 
 /**
  * What none of our forms and links contains, sent to every route by the caller who may do most there. All
@@ -16,8 +17,9 @@ import { type Caller, headersOf, makeWorld } from '../harness/rights/world.ts';
 
 const { app, operator } = await createRightsApp();
 const probe = watched(app);
-/** What is only read; each form has a world of its own. */
+/** What is only read; forms have worlds that last until something was done in them. */
 const read = await makeWorld(app.db, operator);
+const worlds = worldsOf(app.db);
 
 afterAll(() => report({ what: 'requests that no page of ours sends', ...probe.counts() }));
 
@@ -73,8 +75,8 @@ const FORM = 'application/x-www-form-urlencoded';
 test.each(WRITES)('POST $route, which $does, takes NUL in every field', async (row) => {
   const { world, caller, to, form, allowed } = await prepare(row);
   const headers = { ...headersOf(world, caller), 'Content-Type': FORM };
-  const send = (what: string, body: string) =>
-    probe.send(what, to, { method: 'POST', headers, body }, allowed);
+  const send = async (what: string, body: string) =>
+    leaveIfDone(await probe.send(what, to, { method: 'POST', headers, body }, allowed));
   for (const name of form.keys()) {
     const hostile = new URLSearchParams(form);
     hostile.delete(name);
@@ -92,7 +94,7 @@ test.each(WRITES.filter(({ route }) => ['/contact', '/settings/photo', '/webhook
     const { world, caller, to, form, allowed } = await prepare(row);
     for (const { name, body, type } of hostileBodies(Object.fromEntries(form))) {
       const headers = { ...headersOf(world, caller), ...(type && { 'Content-Type': type }) };
-      await probe.send(name, to, { method: 'POST', headers, body }, allowed);
+      leaveIfDone(await probe.send(name, to, { method: 'POST', headers, body }, allowed));
     }
     expect(probe.takeFaults()).toEqual([]);
   },
@@ -100,7 +102,11 @@ test.each(WRITES.filter(({ route }) => ['/contact', '/settings/photo', '/webhook
 
 async function prepare(row: (typeof WRITES)[number]) {
   const caller = boldest(row);
-  const world = await makeWorld(app.db, operator);
+  const world = await worlds.of(operator);
   const { to, form = new URLSearchParams() } = requestOf(row, world, caller);
   return { world, caller, to, form, allowed: Number(outcomeFor(row, caller).slice(0, 3)) };
+}
+
+function leaveIfDone(response: Response | undefined): void {
+  if (response && !isRefused(response)) worlds.leave();
 }

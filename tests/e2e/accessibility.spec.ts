@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { dueLetter } from '#domain/letters/week.ts';
 import { expectAccessible } from '../harness/accessible.ts';
+import { MEMBER_SCREENS, SCREENS, VARIANTS } from '../harness/accessible-screens.ts';
 import { expect, test } from '../harness/browser.ts';
 import { freshSender, signIn } from '../harness/browser-members.ts';
 
@@ -28,129 +28,8 @@ function looksOf(screen: number): readonly Look[] {
   return EVERY_LOOK ? LOOKS : LOOKS.slice(screen % 2, (screen % 2) + 1);
 }
 
-const SCREENS = [
-  '/',
-  '/tools',
-  '/tools?q=nothing-has-this-name',
-  '/tools?view=table&sortBy=price',
-  '/tools?category=Coding+Assistants&isPremium=true&sortBy=name',
-  '/tools?platform=ios,android&language=de&more=country',
-  '/tools/chatgpt',
-  '/tools/chatgpt?tab=business',
-  '/tools/chatgpt?tab=categories',
-  '/tools/chatgpt?tab=tech',
-  '/tools/chatgpt?tab=social',
-  '/tools/chatgpt?tab=market',
-  '/tools/chatgpt?tab=funding',
-  '/tools/abridge?tab=funding',
-  '/tools/10web?tab=market',
-  '/tools/nothing',
-  // Shut down, merged and acquired.
-  '/tools/sora',
-  '/tools/klevu',
-  '/tools/copy-ai',
-  '/market?sort=momentum',
-  '/tools/grammarly/changes',
-  '/tools/grammarly/alternatives',
-  '/tools/grammarly/alternatives?free=1&language=de',
-  '/tools/grammarly/alternatives?platform=docker&language=ja',
-  '/compare',
-  '/compare?tools=notion,coda,clickup',
-  '/compare?tools=chatgpt,coda&differences=only',
-  '/compare?tools=notion,nothing&q=wiki',
-  '/categories',
-  '/categories/ai-chatbots-and-assistants',
-  '/categories/nothing',
-  '/market/rounds',
-  '/market/rounds?stage=seed&since=2030&investor=accel',
-  '/companies/anthropic',
-  '/companies/nothing',
-  '/reviewers/nobody',
-  '/investors/nothing',
-  '/questions/ai-language-app-or-human-teacher-which-is-better-for-speaking-practice',
-  '/questions/nothing',
-  '/business',
-  '/business?q=nothing-has-this-name',
-  '/business/customer-service',
-  '/business/nothing',
-  '/premium',
-  '/premium?plan=basic',
-  '/contact',
-  '/contact?sent=1',
-  '/contact?tool=chatgpt&tab=funding&field=Total+funding&shown=%2461.5M',
-  '/weekly',
-  '/weekly?asked=1',
-  `/weekly/${dueLetter(Date.now())}`,
-  '/about',
-  '/data',
-  '/api',
-  '/privacy',
-  '/terms',
-  '/search',
-  '/search?q=chat',
-  '/search?q=free+meeting+notes+for+iphone&feature=api',
-  '/search?q=chat&view=table',
-  '/search?q=zzzzzz',
-  '/search?q=how&tab=questions',
-  '/auth/register',
-  '/auth/login',
-  '/auth/verify',
-  '/auth/welcome',
-  '/auth/welcome?returnTo=/tools/chatgpt',
-  '/auth/forgot-password',
-  '/auth/reset-password',
-  '/nowhere',
-];
-
-const MEMBER_SCREENS = [
-  '/submit',
-  '/submit?submitted=1',
-  '/tools/chatgpt',
-  '/tools/chatgpt/claim',
-  '/premium',
-  '/profile',
-  '/profile/complete',
-  '/settings/profile',
-  '/settings/account',
-  '/settings/security',
-  '/settings/photo',
-  '/settings/reviewer',
-  '/settings/keys',
-  '/settings/webhooks',
-  '/profile/comparisons',
-  '/auth/confirm-letter',
-  '/following',
-  '/following?view=table',
-  '/auth/confirm-email',
-  '/auth/not-me',
-  '/subscription/portal',
-  '/subscription/success?session_id=nothing',
-  '/operator',
-  '/operator/submissions',
-  '/operator/facts',
-  '/operator/vendors',
-  '/operator/claims',
-  '/operator/lifecycle',
-  '/operator/reviews',
-  '/operator/messages',
-  '/operator/mails',
-  '/operator/members',
-  '/operator/people',
-  '/operator/payments',
-  '/operator/notices',
-  '/operator/log',
-  '/operator/catalogue',
-  '/operator/tools',
-  '/operator/tools/new',
-  '/operator/tools/chatgpt',
-  '/operator/weekly',
-  '/operator/featured',
-  '/operator/site',
-  '/operator/site/privacy',
-  '/operator/records/questions',
-  '/operator/records/categories/ai-chatbots-and-assistants',
-  '/operator/new/questions',
-];
+const checked = (screens: readonly string[]) =>
+  EVERY_LOOK ? screens : screens.filter((screen) => !VARIANTS.has(screen));
 
 /** One page goes to several screens in turn: a new one for each would load all scripts again. */
 const SCREENS_OF_A_TEST = 8;
@@ -162,7 +41,7 @@ for (const look of EVERY_LOOK ? LOOKS : LOOKS.slice(0, 2)) {
     test.use({ colorScheme, viewport: { width, height: 900 } });
     test.setTimeout(180_000);
 
-    const screens = SCREENS.filter(inThisLook);
+    const screens = checked(SCREENS).filter(inThisLook);
     for (let first = 0; first < screens.length; first += SCREENS_OF_A_TEST) {
       const some = screens.slice(first, first + SCREENS_OF_A_TEST);
       test(`${some[0]} to ${some.at(-1)}`, async ({ page, allowStatus }) => {
@@ -175,7 +54,7 @@ for (const look of EVERY_LOOK ? LOOKS : LOOKS.slice(0, 2)) {
       allowStatus(404);
       await signIn(page, { firstName: 'Ada' });
       await stayOnPages(page);
-      for (const path of MEMBER_SCREENS.filter(inThisLook)) await checkScreen(page, path);
+      for (const path of checked(MEMBER_SCREENS).filter(inThisLook)) await checkScreen(page, path);
     });
   });
 }

@@ -41,23 +41,19 @@ async function expectGone(pids: readonly number[]): Promise<void> {
   report({ what: 'commands that were ended', count: 1, ended: 0 });
 }
 
-test('npm start becomes the server: no launcher stays behind', async () => {
-  const { child, pid } = npmStart();
-  await ready(child);
-  const [first, ...others] = descendants(pid);
-  expect(first?.args).toMatch(/server\.ts$/);
-  expect(others.filter(({ args }) => !/postgres/.test(args))).toEqual([]);
-});
-
 test.each<[string, (pid: number) => void]>([
   ['SIGTERM to npm alone', (pid) => process.kill(pid, 'SIGTERM')],
   ['Ctrl-C to the whole group', (pid) => process.kill(-pid, 'SIGINT')],
   ['SIGTERM to the whole group', (pid) => process.kill(-pid, 'SIGTERM')],
   ['npm is killed outright', (pid) => process.kill(pid, 'SIGKILL')],
-])('%s ends the server and its database', async (_, end) => {
+])('npm start becomes the server, and %s ends it and its database', async (_, end) => {
   const { child, pid, postgres } = npmStart();
   await ready(child);
-  const pids = [pid, ...descendants(pid).map((process) => process.pid)];
+  const [first, ...others] = descendants(pid);
+  // No launcher stays in between.
+  expect(first?.args).toMatch(/server\.ts$/);
+  expect(others.filter(({ args }) => !/postgres/.test(args))).toEqual([]);
+  const pids = [pid, first?.pid ?? 0, ...others.map((process) => process.pid)];
   expect(pids.length).toBeGreaterThan(3);
   end(pid);
   await expectGone(pids);

@@ -15,6 +15,7 @@ export function startSite(environment: Record<string, string>): ChildProcess {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       PORT: '0',
       HOST: '127.0.0.1',

@@ -135,6 +135,19 @@ test('a passkey that was removed comes back with its name and its key', async ()
   expect(after).toEqual(before);
 });
 
+test('a factor that was removed before its table had a column comes back with the default', async () => {
+  const ada = await addAdaWithApp(app);
+  await age(ada);
+  const [before] = await appsOf(ada);
+  await switchAppOff(ada);
+  await app.db.write
+    .update(removedFactors)
+    .set({ stored: sql`stored - 'last_step' || '{"of_a_column_that_has_gone": 1}'` })
+    .where(eq(removedFactors.user_id, ada.id));
+  expect((await press(await linkIn(app, ada.email, 'disown'))).status).toBe(303);
+  expect(await appsOf(ada)).toEqual([{ ...before, last_step: 0 }]);
+});
+
 test('a removed factor stays away while an earlier one is left, as whoever took a phone may read its mails', async () => {
   const ada = await addAdaWithApp(app);
   expect((await addPasskey(app, ada)).response.status).toBe(303);

@@ -85,6 +85,20 @@ describe('choosing the tool', () => {
     });
   });
 
+  test('calls no two values the same', async () => {
+    const { id } = await submit(app, {
+      developer_name: 'Cutters',
+      developer_website: 'https://cutters.example.org',
+      url: 'https://cut.example.org',
+    });
+    const page = await pageOf(addressOf(id, await listed()));
+    const labels = page.querySelectorAll('legend').map(({ text }) => text);
+    expect(labels).toEqual(
+      expect.arrayContaining(['Developer', 'Developer (Business Information)', 'Website']),
+    );
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
   test('says that a tool is not listed, and that somebody has settled the submission', async () => {
     const { id } = await submit(app);
     expect(words(await pageOf(addressOf(id, 'nobody')))).toContain('This tool is not listed');

@@ -181,6 +181,39 @@ test('a link that cannot connect says so, however often it is followed', async (
   }
 });
 
+test('the mail about a connection takes it back, and the one about its end signs everybody out', async () => {
+  const ada = await addAda(app);
+  const who = somebody({ email: ada.email });
+  const headers = connectionOf(await signInWith('google', who));
+  await post(app, { headers }, { intent: 'password', current_password: PASSWORD }, '/auth/connect');
+  const disown = async () => {
+    const link = (await linkIn(app, ada.email, 'disown')) ?? '';
+    expect((await post(app, { headers: {} }, { link }, '/auth/not-me')).status).toBe(303);
+  };
+  await disown();
+  expect(await outcomeOf(await signInWith('google', who))).toMatchObject({
+    to: '/auth/connect',
+    isIn: false,
+  });
+
+  const byMail = connectionOf(await signInWith('github', who));
+  await post(app, { headers: byMail }, { intent: 'mail' }, '/auth/connect');
+  const link = (await linkIn(app, ada.email, 'connect')) ?? '';
+  expect((await post(app, { headers: {} }, { link }, '/auth/confirm-connection')).status).toBe(303);
+  await disown();
+  expect(await outcomeOf(await signInWith('github', who))).toMatchObject({ isIn: false });
+
+  const bob = await addAda(app);
+  const [{ id: user_id } = { id: '' }] = await accountOf(bob.email);
+  const other = { id: randomUUID(), user_id, provider_id: 'google', account_id: randomUUID() };
+  await app.db.write.insert(accounts).values(other);
+  const form = { intent: 'disconnect', provider: 'google', current_password: PASSWORD };
+  expect((await post(app, bob, form, SECURITY)).status).toBe(303);
+  const after = (await linkIn(app, bob.email, 'disown')) ?? '';
+  expect((await post(app, { headers: {} }, { link: after }, '/auth/not-me')).status).toBe(303);
+  expect(await isSignedIn(app, bob.headers.Cookie)).toBe(false);
+});
+
 test('a second factor is asked for here too', async () => {
   const ada = await addAdaWithApp(app);
   const who = somebody({ email: ada.email });

@@ -3,8 +3,8 @@ import { CERTAINTY_LABELS, type Provenance, provenanceOf } from '#domain/tools/c
 import { type FieldFault, readSource } from '#domain/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
 import { OWN_FIELDS, type OwnField } from '#domain/tools/fields/own.ts';
-import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
 import { entryPath } from './entry-fields.ts';
+import { labelOf } from './labels.ts';
 import type { Difference } from './merge-records.ts';
 import { isJsonObject } from './tool-record.ts';
 
@@ -22,11 +22,11 @@ export function ownDifference(
   fields: readonly OwnField[],
   { path, before, after }: Difference,
 ): ShownDifference {
-  return { path, label: labelOf(fields, path), words: ownInWords(before, after), sources: null };
+  return { path, label: ownLabelOf(fields, path), words: ownInWords(before, after), sources: null };
 }
 
 /** `Specializations, cutting: Name` for a part of an entry. */
-function labelOf(fields: readonly OwnField[], path: string): string {
+function ownLabelOf(fields: readonly OwnField[], path: string): string {
   const entry = entryPath(path);
   const field = fields.find(({ key }) => key === (entry?.key ?? path));
   if (!field) return path;
@@ -42,11 +42,10 @@ export function shownDifference({ path, before, after }: Difference, at: string)
   if (part === undefined || field === undefined) return ownDifference(OWN_FIELDS, { path, before, after });
   const change = { id: path, at, part, field, before, after, made_by: 'desk' } as const;
   const shown = shownChange(change, false);
-  const label = TOOL_FIELDS.find(({ key }) => key === field)?.label ?? field;
   const sources = { before: sourceOf(before), after: sourceOf(after) };
   return {
     path,
-    label,
+    label: labelOf(path),
     words: shown?.words ?? ownInWords(before, after),
     sources: sources.before === sources.after ? null : sources,
   };

@@ -59,6 +59,13 @@ export const FINDINGS = {
   'too slow': { text: 'It does not answer in time.', state: 'dead', looks: 7, days: 21 },
   'goes round': { text: 'Its redirects lead nowhere.', state: 'dead', looks: 7, days: 21 },
   'server error': { text: 'Its server reports an error.', state: 'dead', looks: 7, days: 21 },
+  // It says nothing of the page, which is asked for once this has gone on for long (RFC 9309 §2.3.1.4).
+  'no rules': {
+    text: 'Its server does not say what programs may read.',
+    state: 'dead',
+    looks: Number.POSITIVE_INFINITY,
+    days: Number.POSITIVE_INFINITY,
+  },
   'not secure': { text: 'Its certificate is not valid.', state: 'dead', looks: 8, days: 28 },
 } as const satisfies Readonly<Record<string, FindingRow>>;
 export type Finding = keyof typeof FINDINGS;

@@ -76,6 +76,16 @@ export function restHours({ state, count }: Pick<Watch, 'state' | 'count'>, isHe
   return RETRY_HOURS[Math.min(count, RETRY_HOURS.length) - 1] ?? ALIVE_HOURS;
 }
 
+/** RFC 9309 §2.3.1.4: after as many days, rules that a server fails to give count as none. */
+const RULES_FAIL_DAYS = 30;
+
+/** Whether a site has shown signs of its end for so long that its page is asked for without its rules. */
+export function isLongInDoubt(watch: Watch | null, now: number): boolean {
+  const last = watch?.looks.at(-1);
+  if (!watch || !last || FINDINGS[last.finding].state !== 'dead') return false;
+  return now - Date.parse(watch.since) >= RULES_FAIL_DAYS * DAY_MS;
+}
+
 /** What the looks of a watch show, in words: 'Dead: 6 looks since November 3, 2026. Its name leads nowhere.' */
 export function reasonOf({ state, count, since, looks }: Watch): string {
   const last = looks.at(-1);

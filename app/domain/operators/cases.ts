@@ -81,6 +81,7 @@ export const CASE_TEXTS = {
   unknown: 'Nothing was done: this page does not know what was asked for.',
   needsNote: 'Write what the sender should know',
   tooLate: 'It is too late to undo this, or somebody has changed it since.',
+  noWayBack: 'Nothing was done: this cannot be undone.',
   changedSince: 'This is not undone: somebody has changed the same since, or it was undone already.',
   undone: 'It is undone.',
 } as const;

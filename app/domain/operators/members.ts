@@ -1,4 +1,5 @@
-import { PAID_TIERS, type PaidTier, PLANS } from '../billing/plans.ts';
+import { currentTier } from '../access.ts';
+import { PAID_TIERS, type PaidTier, PLANS, type Tier } from '../billing/plans.ts';
 import type { FormRules, StateOf } from '../form-state.ts';
 import { formatDate } from '../format.ts';
 import type { DeskActionName } from './actions.ts';
@@ -62,6 +63,19 @@ export interface MemberPayments {
   unpaidSince: string | null;
   /** Until when the plan that is paid goes on; null when nothing is paid. */
   paidUntil: string | null;
+}
+
+/** A member's payments by what is stored of them. @param now milliseconds since 1970 */
+export function paymentsOf(
+  stored: { status: Tier; expiresAt: Date | null; paidSince: Date | null; unpaidSince: Date | null },
+  now: number,
+): MemberPayments {
+  const isPaid = currentTier(stored.status, stored.expiresAt, now) !== 'free';
+  return {
+    paidSince: stored.paidSince?.toISOString() ?? null,
+    unpaidSince: stored.unpaidSince?.toISOString() ?? null,
+    paidUntil: isPaid ? (stored.expiresAt?.toISOString() ?? null) : null,
+  };
 }
 
 /** What the desk says of a member's payments, and what happens next; null for a member who never had to pay. */

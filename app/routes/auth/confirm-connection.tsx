@@ -7,6 +7,7 @@ import { countEmailLink } from '#server/accounts/limits.server.ts';
 import { agreeByLink } from '#server/providers/signing-in.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#server/request/form.server.ts';
+import { publicOrigin } from '#server/start/settings.server.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/confirm-connection';
@@ -29,7 +30,8 @@ export const action = formAction(
     read: readLink('connect', PROVIDER_TEXTS.link.invalid),
     limits: ({ context, good: token }) => countEmailLink(context, { purpose: 'connect', token }),
     async work({ context, good: token }) {
-      const outcome = await agreeByLink(context.get(servicesContext).db.write, token);
+      const { db, settings } = context.get(servicesContext);
+      const outcome = await agreeByLink(db.write, { token, origin: publicOrigin(settings) });
       if (outcome === 'connected') return redirect(paths.connectionConfirmed, 303);
       return { status: 400, notice: PROVIDER_TEXTS.link[outcome] };
     },

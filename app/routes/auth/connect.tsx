@@ -54,13 +54,14 @@ const password = defineForm({
     await countLogin(context, account.email, device ? { owner: account.id, device } : null);
   },
   async work({ context, request, who: { account, ...who }, good }) {
-    const { db, passwords } = context.get(servicesContext);
+    const { db, passwords, settings } = context.get(servicesContext);
     const fits = await passwords.match(good, [account.password], askerOf(context, request));
     if (account.password === null || fits !== 0) {
       throw new Refused({ status: 401, errors: { current_password: PROVIDER_TEXTS.wrongPassword } });
     }
     const { provider, subject } = who;
-    if (!(await connectOwner(db.write, account.id, { provider, subject }))) {
+    const connection = { userId: account.id, origin: publicOrigin(settings), who: { provider, subject } };
+    if (!(await connectOwner(db.write, connection))) {
       throw new Refused({ status: 409, notice: PROVIDER_TEXTS.notConnected });
     }
     const entered = await enter(context, request, account);

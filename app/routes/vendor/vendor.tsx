@@ -1,6 +1,6 @@
+import { labelOf } from '#domain/editing/labels.ts';
 import { formatDate } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
-import { labelOf } from '#domain/vendors/labels.ts';
 import { PROPOSAL_TEXTS, vendorForm, withStatedValues } from '#domain/vendors/proposal.ts';
 import { countAnswered } from '#server/ratings/answers.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';

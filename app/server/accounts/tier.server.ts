@@ -18,9 +18,9 @@ export interface PlanRow extends Record<string, unknown> {
 export function tierOfRow({ status, expires_at, granted, granted_until }: PlanRow, now: number): Tier {
   const held = {
     status: readTier(status),
-    expiresAt: timeIn(expires_at),
+    expiresAt: momentIn(expires_at),
     granted: granted === null ? null : readTier(granted),
-    grantedUntil: timeIn(granted_until),
+    grantedUntil: momentIn(granted_until),
   };
   return tierOf(held, now);
 }
@@ -34,6 +34,7 @@ export function tierInSql(now: SQL): SQL {
     array_position(${order}::text[], ${paid}), array_position(${order}::text[], ${granted}))]`;
 }
 
-function timeIn(text: string | null): Date | null {
+/** A time as the database writes it. */
+export function momentIn(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }

@@ -1,4 +1,4 @@
-import { desc, eq, or, sql } from 'drizzle-orm';
+import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { toolSlug } from '#domain/submissions/submission-record.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, withdrawnRecords } from '#server/db/schema/tools.server.ts';
@@ -61,10 +61,19 @@ export interface MergedLine {
   into: { id: string; name: string };
 }
 
+/**
+ * The id of the tool that a merged one is part of now, as SQL: where its address leads, or the tool that it was merged
+ * into if somebody has taken its id out of that tool's former ids.
+ */
+export function presentInto(id: SQL, into: SQL): SQL {
+  return sql`present_tool_id(CASE WHEN EXISTS (SELECT FROM former_tools WHERE id = ${id}) THEN ${id} ELSE ${into} END)`;
+}
+
 const MERGED = sql`
   SELECT merged.id, coalesce(merged.record ->> 'name', merged.id) AS name,
     json_build_object('id', listed.id, 'name', listed.name) AS into
-  FROM merged_tools merged JOIN ai_tools listed ON listed.id = present_tool_id(merged.id)`;
+  FROM merged_tools merged JOIN ai_tools listed ON listed.id = ${presentInto(sql`merged.id`, sql`merged.into_id`)}
+    AND NOT EXISTS (SELECT FROM ai_tools WHERE id = merged.id)`;
 
 /** A merged tool that can be taken out again, or null. */
 export async function findMerged(db: DrizzleDb, id: string): Promise<MergedLine | null> {
@@ -77,8 +86,9 @@ export async function findMerged(db: DrizzleDb, id: string): Promise<MergedLine 
 /** The tools that were merged into one, by name. */
 export async function listMerged(db: DrizzleDb, into: string): Promise<MergedLine[]> {
   const { rows } = await db.execute<Pick<MergedLine, keyof MergedLine>>(sql`
-    ${MERGED} JOIN former_tools former ON former.id = merged.id
-    WHERE former.tool_id = ${into} ORDER BY 2, 1 LIMIT ${MAX_FOUND}`);
+    ${MERGED}
+    LEFT JOIN former_tools former ON former.id = merged.id
+    WHERE coalesce(former.tool_id, merged.into_id) = ${into} ORDER BY 2, 1 LIMIT ${MAX_FOUND}`);
   return rows;
 }
 

@@ -50,10 +50,10 @@ export async function addFactor(
 }
 
 /**
- * Changes or removes something about a member's second factors and mails its owner, all or nothing. Recovery
+ * Changes or removes something about a member's ways of signing in and mails its owner, all or nothing. Recovery
  * codes go with the last factor.
  *
- * @param change.origin the site's own, for the link by which the mail's reader takes a removal back
+ * @param change.origin the site's own, for the link by which the mail's reader takes the change back
  * @returns false if `work` did nothing
  */
 export async function changeFactors(
@@ -67,11 +67,12 @@ export async function changeFactors(
 ): Promise<boolean> {
   return db.transaction(async (all) => {
     const member = await lockMember(all, userId);
+    const hadOne = await hasSecondFactor(all, userId);
     if (!member || !(await change.work(all, member))) return false;
     if (!(await hasSecondFactor(all, userId))) await dropRecoveryCodes(all, userId);
     const { news, origin } = change;
     const mail = origin
-      ? disownableMail(member, news, await disownLink(all, member, { origin, hadOne: true }))
+      ? disownableMail(member, news, await disownLink(all, member, { origin, hadOne }))
       : factorMail(member, news);
     await queueMail(all, mail);
     return true;

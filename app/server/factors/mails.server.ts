@@ -56,13 +56,14 @@ export function factorMail(to: Addressee, news: keyof typeof FACTOR_NEWS) {
 }
 
 /**
- * Tells a member of a second factor that was added or removed. A new password alone would change nothing about that,
- * so the mail has a link that takes it back.
+ * Tells a member of a way of signing in that was added or removed. A new password alone would change nothing about
+ * that, so the mail has a link that takes it back. A site that was disconnected has to be connected by its owner again.
  */
 export function disownableMail(to: Addressee, news: keyof typeof FACTOR_NEWS, disown: string) {
+  const does = news === 'disconnected' ? 'removes what was added to your account lately' : 'takes it back';
   return write(to, news, {
     action: { label: 'This was not me', href: disown },
-    footnote: `If it was you, there is nothing to do. If not, the link takes it back, signs everybody out and asks for a new password. It works once, for ${LINK_HOURS.disown / 24} days.`,
+    footnote: `If it was you, there is nothing to do. If not, the link ${does}, signs everybody out and asks for a new password. It works once, for ${LINK_HOURS.disown / 24} days.`,
   });
 }
 

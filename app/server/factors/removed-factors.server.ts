@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { removedFactors } from '#server/db/schema/factors.server.ts';
+import { authenticatorApps, passkeys, removedFactors } from '#server/db/schema/factors.server.ts';
 
 /** Second factors that were removed, until no mailed link can bring them back any more. */
 
@@ -25,27 +25,37 @@ export async function setAppAside(db: DrizzleDb, userId: string): Promise<boolea
 
 /**
  * Brings back the factors that a member had at a moment and that were removed since. An app that waits for its first
- * code gives way.
+ * code gives way. A column that is younger than what is stored gets its default.
  *
  * @returns how many
  */
 export async function bringFactorsBack(db: DrizzleDb, userId: string, since: Date): Promise<number> {
   const at = since.toISOString();
-  const those = sql`SELECT stored FROM removed_factors
-    WHERE user_id = ${userId} AND counted_since < ${at}::timestamptz AND removed_at >= ${at}::timestamptz`;
-  const passkeys = await db.execute(sql`
-    INSERT INTO passkeys SELECT (jsonb_populate_record(NULL::passkeys, stored)).* FROM (${those} AND kind = 'passkey') AS kept
-    ON CONFLICT DO NOTHING`);
-  await db.execute(
-    sql`DELETE FROM authenticator_apps WHERE user_id = ${userId} AND confirmed_at IS NULL
-      AND EXISTS (${those} AND kind = 'app')`,
-  );
-  const apps = await db.execute(sql`
-    INSERT INTO authenticator_apps
-    SELECT (jsonb_populate_record(NULL::authenticator_apps, stored)).* FROM (${those} AND kind = 'app'
-      ORDER BY removed_at DESC LIMIT 1) AS kept
-    ON CONFLICT DO NOTHING`);
-  return (passkeys.rowCount ?? 0) + (apps.rowCount ?? 0);
+  const { kind, stored, user_id, counted_since, removed_at } = removedFactors;
+  const removed = await db
+    .select({ kind, stored })
+    .from(removedFactors)
+    .where(and(eq(user_id, userId), lt(counted_since, at), gte(removed_at, at)))
+    .orderBy(desc(removed_at));
+  let back = 0;
+  for (const one of removed) back += await putBack(db, userId, one);
+  return back;
+}
+
+/** @returns how many: none when a later one has taken its place */
+async function putBack(
+  db: DrizzleDb,
+  userId: string,
+  { kind, stored }: Pick<typeof removedFactors.$inferSelect, 'kind' | 'stored'>,
+): Promise<number> {
+  if (kind === 'passkey') {
+    const passkey = stored as typeof passkeys.$inferInsert;
+    return (await db.insert(passkeys).values(passkey).onConflictDoNothing()).rowCount ?? 0;
+  }
+  const isWaiting = and(eq(authenticatorApps.user_id, userId), isNull(authenticatorApps.confirmed_at));
+  await db.delete(authenticatorApps).where(isWaiting);
+  const app = stored as typeof authenticatorApps.$inferInsert;
+  return (await db.insert(authenticatorApps).values(app).onConflictDoNothing()).rowCount ?? 0;
 }
 
 /** What a member has removed, without what would open the account. An app has no name. */

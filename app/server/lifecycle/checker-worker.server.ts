@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isLongInDoubt } from '#domain/lifecycle/watch.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { type IsStopped, repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
@@ -67,8 +68,9 @@ class Checker {
       take: (host: string) => takeHost(db, host, { now: now(), perMinute }),
       rest: (host: string, seconds: number) => restHost(db, host, seconds, now()),
     };
+    const inDoubt = isLongInDoubt(site.watch, now());
     try {
-      await recordLook(db, site, await visit(site.url, gate, signal), now());
+      await recordLook(db, site, await visit(site.url, gate, signal, inDoubt), now());
     } catch (err) {
       // It is made up when its host is free again.
       if (!signal.aborted) log.error({ err, tool: site.id }, 'Looking at the site of a tool failed');

@@ -21,7 +21,13 @@ export type Visited =
   | { outcome: 'found'; finding: Finding; status: number | null; address: string | null }
   | { outcome: 'later' };
 
-export type Visit = (url: string, gate: Gate, stopping: AbortSignal) => Promise<Visited>;
+/** @param isLongInDoubt whether the page is asked for although the server fails to give its rules */
+export type Visit = (
+  url: string,
+  gate: Gate,
+  stopping: AbortSignal,
+  isLongInDoubt?: boolean,
+) => Promise<Visited>;
 
 /** Times and sizes, as the checker keeps them; tests have less time. */
 type Limits = Record<'visitMs' | 'answerMs' | 'pauseSeconds' | 'longestPauseSeconds', number>;
@@ -43,9 +49,9 @@ interface VisitOptions extends Reach, Partial<Limits> {
 export function createVisit({ origin, ca, ...options }: VisitOptions): Visit {
   const limits = { ...CHECKER, ...options };
   const get = createPublicGet({ agentName: introduction(origin), ca, withoutTls: true, ...options });
-  return async (url, gate, stopping) => {
+  return async (url, gate, stopping, isLongInDoubt = false) => {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(limits.visitMs)]);
-    const visitor = new Visitor(get, { gate, signal, limits });
+    const visitor = new Visitor(get, { gate, signal, limits, isLongInDoubt });
     try {
       return await visitor.visit(new URL(url));
     } catch (error) {
@@ -60,6 +66,7 @@ interface Way {
   gate: Gate;
   signal: AbortSignal;
   limits: Limits;
+  isLongInDoubt: boolean;
 }
 
 /** One visit, with the rules of the hosts on its way. */
@@ -92,7 +99,7 @@ class Visitor {
     for (let step = 0; target && step <= CHECKER.redirects; step += 1) {
       this.address = target.href;
       const rules = await this.#rulesOf(target);
-      if (rules instanceof URL) return unread('server error', rules.href);
+      if (rules instanceof URL) return unread('no rules', rules.href);
       if (rules === 'not now') return { outcome: 'later' };
       if (rules === 'closed') return unread('closed', target.href);
       const isTooSlow = rules.delay > this.#way.limits.longestPauseSeconds && step > 0;
@@ -124,8 +131,8 @@ class Visitor {
   }
 
   /**
-   * The rules of a site; its address where the server fails, which forbids everything (RFC 9309 §2.3.1.4);
-   * 'closed' where it has had enough of us, or its rules cannot be read.
+   * The rules of a site; their address where the server fails, which forbids everything unless it has failed for long
+   * (RFC 9309 §2.3.1.4); 'closed' where it has had enough of us, or its rules cannot be read.
    */
   async #rulesOf({ origin, protocol }: URL): Promise<Robots | URL | 'not now' | 'closed'> {
     if (!protocol.startsWith('http')) throw new NotPublic();
@@ -146,7 +153,7 @@ class Visitor {
       }
       answer.destroy();
       if (isWall(answer) || status === 429) return 'closed';
-      if (status >= 500) return target;
+      if (status >= 500 && !this.#way.isLongInDoubt) return target;
       if (!next) break;
       target = next;
     }

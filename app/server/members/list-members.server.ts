@@ -1,7 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { readTier } from '#domain/access.ts';
 import type { Tier } from '#domain/billing/plans.ts';
-import { type MemberPayments, type MemberQuery, planOf, SHORTEST_TERM } from '#domain/operators/members.ts';
-import { PLAN_COLUMNS, type PlanRow, tierOfRow } from '#server/accounts/tier.server.ts';
+import {
+  type MemberPayments,
+  type MemberQuery,
+  paymentsOf,
+  planOf,
+  SHORTEST_TERM,
+} from '#domain/operators/members.ts';
+import { momentIn, PLAN_COLUMNS, type PlanRow, tierOfRow } from '#server/accounts/tier.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { operatorIds } from '#server/operators/operators.server.ts';
 
@@ -55,7 +62,15 @@ export async function listMembers(
       name: row.name,
       since: new Date(row.created_at).toISOString(),
       tier: tierOfRow(row, now),
-      payments: paymentsOfRow(row, now),
+      payments: paymentsOf(
+        {
+          status: readTier(row.status),
+          expiresAt: momentIn(row.expires_at),
+          paidSince: momentIn(row.paid_since),
+          unpaidSince: momentIn(row.unpaid_since),
+        },
+        now,
+      ),
       isVerified: row.email_verified,
       isBlocked: row.is_blocked,
     }),
@@ -66,17 +81,6 @@ export async function listMembers(
 interface PaymentRow {
   paid_since: string | null;
   unpaid_since: string | null;
-}
-
-function paymentsOfRow(row: PlanRow & PaymentRow, now: number): MemberPayments {
-  const until = row.expires_at === null ? null : new Date(row.expires_at);
-  const isPaid = row.status !== 'free' && (until === null || until.getTime() > now);
-  const iso = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString());
-  return {
-    paidSince: iso(row.paid_since),
-    unpaidSince: iso(row.unpaid_since),
-    paidUntil: isPaid && until !== null ? until.toISOString() : null,
-  };
 }
 
 function shown(show: MemberQuery['show'], owners: readonly string[]): SQL | null {

@@ -4,7 +4,7 @@ import { type GrantedPlan, runningGrant } from '#domain/billing/granted-plan.ts'
 import type { PaidTier } from '#domain/billing/plans.ts';
 import type { SubscriptionPhase } from '#domain/billing/subscription.ts';
 import { browserName } from '#domain/browser-name.ts';
-import type { MemberPayments } from '#domain/operators/members.ts';
+import { type MemberPayments, paymentsOf } from '#domain/operators/members.ts';
 import { type Role, roleOf } from '#domain/operators/roles.ts';
 import { listSessions } from '#server/accounts/sessions.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -83,11 +83,15 @@ function plansOf(user: typeof users.$inferSelect): Pick<MemberCase, 'paid' | 'gr
   return {
     paid: tier === 'free' ? null : { tier, until: until?.toISOString() ?? null },
     granted: runningGrant(granted_tier, granted_until, now),
-    payments: {
-      paidSince: user.paid_since?.toISOString() ?? null,
-      unpaidSince: user.unpaid_since?.toISOString() ?? null,
-      paidUntil: tier === 'free' ? null : (until?.toISOString() ?? null),
-    },
+    payments: paymentsOf(
+      {
+        status: user.subscription_status,
+        expiresAt: until,
+        paidSince: user.paid_since,
+        unpaidSince: user.unpaid_since,
+      },
+      now,
+    ),
   };
 }
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { labelOf } from '#domain/editing/labels.ts';
 import type { CaseQuery } from '#domain/operators/case-query.ts';
 import { type CaseKind, ordersOf } from '#domain/operators/cases.ts';
 import { clampPage, pageCount } from '#domain/search/tool-query.ts';
-import { labelOf } from '#domain/vendors/labels.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import type { QueuedMail } from '#server/mail/outbox.server.ts';
 import { type DeskAction, recordAction } from './audit.server.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { topicKindOf } from '#domain/editing/withdrawing.ts';
 import { type DeskActionName, doneTextOf, type SubjectKind } from '#domain/operators/actions.ts';
 import { CASE_KINDS, CASE_TEXTS, UNDO_SECONDS } from '#domain/operators/cases.ts';
+import { isUndoableChange } from '#domain/operators/members.ts';
 import { type DeskRight, mayDo, type Role } from '#domain/operators/roles.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { operatorActions as log } from '#server/db/schema/operators.server.ts';
@@ -120,6 +121,7 @@ export async function undoAction(
     return null;
   }
   const { subject_kind: kind, subject_id } = entry;
+  if (!hasWayBack(kind, entry.action)) throw new Refused({ status: 409, notice: CASE_TEXTS.noWayBack });
   const right = RIGHTS.get(kind) ?? RIGHTS.get(entry.action as DeskActionName);
   if (!right || !mayDo(by.role, right)) return null;
   /** Runs in the transaction that gives back what was there, which may have waited for others. */
@@ -174,6 +176,13 @@ async function isOvertaken(db: DrizzleDb, id: string, by: Undoer): Promise<boole
     .from(log)
     .where(and(eq(log.id, id), eq(log.operator_id, by.id), exists(laterThan(db))));
   return rows.length > 0;
+}
+
+/** Whether an action can be undone at all; the log has others, which no page offers to undo. */
+function hasWayBack(kind: SubjectKind, action: string): boolean {
+  if (kind === 'member') return isUndoableChange(action as DeskActionName);
+  if (kind === 'tool') return ['tool.publish', 'tool.withdraw', 'tool.relist', 'tool.merge'].includes(action);
+  return !topicKindOf(kind) || /\.(?:withdraw|relist)$/.test(action);
 }
 
 function changedSince(): Refused {

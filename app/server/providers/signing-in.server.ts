@@ -18,7 +18,9 @@ import { sealedCookie } from '#server/accounts/sealed-cookie.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { accounts } from '#server/db/schema/accounts.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
-import { factorMail } from '#server/factors/mails.server.ts';
+import { disownLink } from '#server/factors/disown-link.server.ts';
+import { changeFactors, hasSecondFactor } from '#server/factors/factors.server.ts';
+import { disownableMail } from '#server/factors/mails.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { takeTurn } from '#server/request/rate-limits.server.ts';
@@ -121,12 +123,14 @@ export async function findOrMakeAccount(
 }
 
 /** Connects an account whose owner has proved that it is theirs, and mails them. False if it cannot be. */
-export async function connectOwner(db: DrizzleDb, userId: string, who: Identity): Promise<boolean> {
-  return db.transaction(async (all) => {
-    const member = await lockMember(all, userId);
-    if (!member || !(await connect(all, userId, who))) return false;
-    await queueMail(all, factorMail(member, 'connected'));
-    return true;
+export function connectOwner(
+  db: DrizzleDb,
+  { userId, origin, who }: { userId: string; origin: string; who: Identity },
+): Promise<boolean> {
+  return changeFactors(db, userId, {
+    news: 'connected',
+    origin,
+    work: (all) => connect(all, userId, who),
   });
 }
 
@@ -156,7 +160,10 @@ const agreement = z.object({ provider: name, subject: z.string(), email: z.strin
  *
  * @throws Refused if it no longer fits the account, or cannot connect it; the link is then as it was
  */
-export async function agreeByLink(db: DrizzleDb, token: string): Promise<'connected' | DeadLink> {
+export async function agreeByLink(
+  db: DrizzleDb,
+  { token, origin }: { token: string; origin: string },
+): Promise<'connected' | DeadLink> {
   return db.transaction(async (all) => {
     const link = await useEmailToken(all, 'connect', token);
     if (link.state !== 'good') return link.state;
@@ -165,7 +172,9 @@ export async function agreeByLink(db: DrizzleDb, token: string): Promise<'connec
     if (!(await connect(all, link.owner.id, who))) {
       throw new Refused({ status: 409, notice: PROVIDER_TEXTS.notConnected });
     }
-    await queueMail(all, factorMail(link.owner, 'connected'));
+    const hadOne = await hasSecondFactor(all, link.owner.id);
+    const disown = await disownLink(all, link.owner, { origin, hadOne });
+    await queueMail(all, disownableMail(link.owner, 'connected', disown));
     return 'connected';
   });
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { labelOf } from '#domain/editing/labels.ts';
 import type { Difference } from '#domain/editing/merge-records.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { MERGING_TEXTS, offeredValues, withTaken } from '#domain/submissions/merging.ts';
-import { labelOf } from '#domain/vendors/labels.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { draftFromMerge } from '#server/editing/begin-drafts.server.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { labelOf } from '#domain/vendors/labels.ts';
+import { labelOf } from '#domain/editing/labels.ts';
 import type { ProposedValue, ValueDecision } from '#domain/vendors/proposal.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';

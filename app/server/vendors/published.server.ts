@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { labelOf } from '#domain/editing/labels.ts';
 import { paths } from '#domain/paths.ts';
 import { displayName } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
-import { labelOf } from '#domain/vendors/labels.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -77,4 +79,25 @@ test('what is exported changes nothing when it is imported, and restores it all 
     logos,
     filesFolder,
   });
+});
+
+test('it can be imported with sixty-four descriptors', async () => {
+  const script = `
+    import { openDatabase } from '#server/db/connection.server.ts';
+    import { importStarter } from '${path.resolve('catalogue/starter.ts')}';
+    const db = openDatabase(process.env.DATABASE_URL);
+    const filesFolder = process.env.DATA_DIR;
+    await importStarter(db, { folder: ${JSON.stringify(STARTER)}, filesFolder, onProgress() {} });
+    await db.close();`;
+  const empty = await withDatabase({ empty: true });
+  const child = spawn(
+    'sh',
+    ['-c', 'ulimit -n 64; exec "$0" --input-type=module-typescript -e "$1"', process.execPath, script],
+    {
+      env: { ...process.env, DATABASE_URL: empty.url, DATA_DIR: temporaryFolder() },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  const [code] = await once(child, 'close');
+  expect(code).toBe(0);
 });

@@ -181,6 +181,7 @@ const disconnection = defineForm({
     await proveOwner(sent, password);
     const isDone = await changeFactors(db(sent), sent.who.id, {
       news: 'disconnected',
+      origin: originOf(sent),
       async work(all) {
         const isGone = await disconnect(all, sent.who.id, provider);
         if (isGone) await keepAWayIn(all, sent.who.id);
