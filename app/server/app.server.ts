@@ -53,7 +53,7 @@ export function createApp(services: Services): App {
     const refused = refusal(request, parts);
     if (refused) return refused;
     const log = services.log.child({ request_id: requestId });
-    const { state, viewer, cookies } = await readSession(auth, request, (err) => {
+    const { state, viewer, cookies } = await readSession({ ...services, auth }, request, (err) => {
       log.error({ err }, 'A session could not be read');
     });
     const context = new RouterContextProvider();

@@ -3,19 +3,21 @@ import type { Database } from '#server/db/connection.server.ts';
 import { createTestApp } from './app.ts';
 
 /**
- * The database, announcing each of a page's statements before the pool gets it: there the statements that were built
+ * The database, announcing each statement of pages before the pool gets it: there the statements that were built
  * for an earlier page are seen too.
+ *
+ * @param handle whose statements are announced; those for visitors are read ones
  */
-export function watched(db: Database, onQuery: () => void): Database {
-  const pool = new Proxy(db.pools.read, {
+export function watched(db: Database, onQuery: () => void, handle: 'read' | 'write' = 'read'): Database {
+  const pool = new Proxy(db.pools[handle], {
     get(target, name) {
       if (name === 'query') onQuery();
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const read = drizzle(pool);
-  return { ...db, read, visitors: read };
+  const watching = drizzle(pool);
+  return { ...db, [handle]: watching, ...(handle === 'read' && { visitors: watching }) };
 }
 
 /** How many statements a page costs on a node that has answered the `earlier` addresses before. */

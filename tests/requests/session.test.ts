@@ -4,6 +4,7 @@ import { sessions } from '#server/db/schema/accounts.server.ts';
 import type { users } from '#server/db/schema/users.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, startSession, TEST_SECRET } from '../harness/members.ts';
+import { watched } from '../harness/watched-database.ts';
 
 /** What signed-in readers see and visitors do not (spec §2 and §4), given the cookie of a request. */
 
@@ -69,6 +70,14 @@ describe('a session', () => {
     const renewed = await app.get('/about', { Cookie: cookie });
     expect(renewed.headers.getSetCookie()).toEqual([expect.stringContaining(`${cookie}; Max-Age=2592000`)]);
     expect((await app.get('/about', { Cookie: cookie })).headers.getSetCookie()).toEqual([]);
+  });
+
+  test('that only runs costs one statement, and the account menu another', async () => {
+    const { headers } = await addMember(app.db);
+    let count = 0;
+    const { get } = await createTestApp({ db: watched(app.db, () => (count += 1), 'write') });
+    expect(await (await get('/about', headers)).text()).toContain('Sign Out');
+    expect(count).toBe(2);
   });
 
   test('is ended by signing out, in the database too', async () => {

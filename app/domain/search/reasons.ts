@@ -45,12 +45,21 @@ interface Piece {
 
 const WORD = /(?:[\p{L}\p{N}\p{M}]|(?<=\p{L})['’](?=\p{L}))+/gu;
 
+/** What every Unicode rule about letters leaves as it is, but for capitals. */
+const PLAIN = /^[a-z0-9]+$/i;
+
+/** Of a page's words, nearly all are plain, and folding those takes longer than all else that marking does. */
+function isMarked(word: string, marks: ReadonlySet<string>): boolean {
+  if (PLAIN.test(word)) return marks.has(word.toLowerCase());
+  return wordsOf(word).some((each) => marks.has(each));
+}
+
 /** A text cut into pieces, with the given words marked. */
 export function markWords(text: string, marks: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = [];
   let plainFrom = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!wordsOf(word).some((each) => marks.has(each))) continue;
+    if (!isMarked(word, marks)) continue;
     if (index > plainFrom) pieces.push({ text: text.slice(plainFrom, index), at: plainFrom, marked: false });
     pieces.push({ text: word, at: index, marked: true });
     plainFrom = index + word.length;

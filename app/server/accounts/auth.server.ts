@@ -11,9 +11,9 @@ import { users } from '#server/db/schema/users.server.ts';
 import { publicOrigin, type Settings } from '#server/start/settings.server.ts';
 
 /** A session ends when nobody has used it for this long. */
-const SESSION_SECONDS = 30 * 24 * 60 * 60;
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** A session's end moves at most this often, so that not every page costs a write. */
-const RENEW_AFTER_SECONDS = 24 * 60 * 60;
+export const RENEW_AFTER_SECONDS = 24 * 60 * 60;
 
 /** Begins a session for a member who has proved who they are (`login.server.ts` checks that). */
 const beginSession = createAuthEndpoint.serverOnly(

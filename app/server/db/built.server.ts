@@ -6,14 +6,20 @@ import type { DrizzleDb } from './connection.server.ts';
  *
  * PostgreSQL keeps none of it, because behind a pooler the next request may get another session: the statement has an
  * empty name.
+ *
+ * @param build may take what the statement's text depends on, such as an order; each variant is built and kept, so there
+ * must be few, and none may come from what visitors type
  */
-export function built<Statement>(
-  build: (db: DrizzleDb) => { prepare(name: string): Statement },
-): (db: DrizzleDb) => Statement {
-  const known = new WeakMap<DrizzleDb, Statement>();
-  return (db) => {
-    const statement = known.get(db) ?? build(db).prepare('');
-    known.set(db, statement);
+export function built<Statement, Variant extends readonly (string | boolean | null)[] = []>(
+  build: (db: DrizzleDb, ...variant: Variant) => { prepare(name: string): Statement },
+): (db: DrizzleDb, ...variant: Variant) => Statement {
+  const known = new WeakMap<DrizzleDb, Map<string, Statement>>();
+  return (db, ...variant) => {
+    const variants = known.get(db) ?? new Map<string, Statement>();
+    known.set(db, variants);
+    const key = variant.join(' ');
+    const statement = variants.get(key) ?? build(db, ...variant).prepare('');
+    variants.set(key, statement);
     return statement;
   };
 }

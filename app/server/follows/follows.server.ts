@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FollowAllowance } from '#domain/billing/follow-allowance.ts';
 import { type Cadence, mailDueAt, slower } from '#domain/following/cadence.ts';
 import type { FollowKind } from '#domain/following/follows.ts';
+import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { timeOf } from '#server/history/read-history.server.ts';
 import { IS_DOUBLE, isAbout, MERGED } from './merged-subjects.server.ts';
@@ -68,16 +69,21 @@ export async function unfollow(db: DrizzleDb, userId: string, { kind, subject }:
   return rowCount !== null && rowCount > 0;
 }
 
+const following = built((db) =>
+  db
+    .select({ id: sql<string>`f.id` })
+    .from(sql`follows f`)
+    .where(
+      sql`f.user_id = ${sql.placeholder('userId')} AND f.removed_at IS NULL
+        AND ${isAbout(sql.placeholder('kind'), sql.placeholder('subject'))}`,
+    )
+    .limit(1),
+);
+
 /** Whether a member follows something. */
-export async function isFollowing(
-  db: DrizzleDb,
-  userId: string,
-  { kind, subject }: Followed,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    SELECT FROM follows f
-    WHERE f.user_id = ${userId} AND ${isAbout(kind, subject)} AND f.removed_at IS NULL LIMIT 1`);
-  return rows.length > 0;
+export async function isFollowing(db: DrizzleDb, userId: string, followed: Followed): Promise<boolean> {
+  const found = await following(db).execute({ userId, ...followed });
+  return found.length > 0;
 }
 
 /** Changes what a member has noted about a follow and how often mails come. @returns whether there is such a follow */

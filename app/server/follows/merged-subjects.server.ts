@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /**
  * Follows of companies and investors that an operator has merged into others (docs/decisions/0138). Their rows
@@ -19,7 +19,7 @@ export const PRESENT_SUBJECT: SQL = sql`coalesce((
   SELECT present FROM ${MERGED} AS merged WHERE merged.kind = f.kind AND merged.id = f.subject), f.subject)`;
 
 /** Whether the row `f` of follows is about something, by the id that it has now or had before. */
-export function isAbout(kind: string, subject: string): SQL {
+export function isAbout(kind: string | Placeholder, subject: string | Placeholder): SQL {
   return sql`(f.kind = ${kind} AND (f.subject = ${subject} OR f.subject IN (
     SELECT id FROM ${MERGED} AS merged WHERE merged.kind = ${kind} AND merged.present = ${subject})))`;
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { FeedEntry } from '#domain/feeds/feed.ts';
 import type { Cadence } from '#domain/following/cadence.ts';
 import { type FollowKind, NEWS_COUNTED } from '#domain/following/follows.ts';
@@ -23,8 +23,7 @@ export interface News {
 }
 
 /** Alerts of a member's follows that do not rest, as far as the member may see them. */
-function visible(userId: string): SQL {
-  const now = Date.now();
+function visible(userId: string | Placeholder, now: number | SQL = Date.now()): SQL {
   return sql`alerts a JOIN follows f ON f.id = a.follow_id JOIN users u ON u.id = a.user_id ${joinPlan(now)}
     WHERE a.user_id = ${userId} AND ${maySee('a')}
       AND a.follow_id IN (${activeFollows(sql`f.user_id = ${userId}`, now)})`;
@@ -59,10 +58,14 @@ export async function countNews(db: DrizzleDb, userId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** SQL for how many alerts came since the member last looked; at most `NEWS_COUNTED`. */
-export function unseenCount(userId: string): SQL<number> {
+/**
+ * SQL for how many alerts came since the member last looked; at most `NEWS_COUNTED`.
+ *
+ * @param now a moment
+ */
+export function unseenCount(userId: Placeholder, now: SQL): SQL<number> {
   return sql`(SELECT count(*)::int FROM (
-    SELECT FROM ${visible(userId)} AND coalesce(a.created_at >
+    SELECT FROM ${visible(userId, now)} AND coalesce(a.created_at >
       (SELECT looked_at FROM followers WHERE user_id = ${userId}), true)
     LIMIT ${NEWS_COUNTED}) AS unseen)`;
 }

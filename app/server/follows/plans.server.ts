@@ -19,10 +19,10 @@ const PLANS = sql`(VALUES ${sql.join(
 /**
  * Joins `plan`, what the member in the row `u` of `users` may follow.
  *
- * @param now milliseconds since 1970
+ * @param now milliseconds since 1970, or a moment as SQL
  */
-export function joinPlan(now: number): SQL {
-  return sql`JOIN ${PLANS} ON plan.tier = ${tierInSql(timeOf(now))}`;
+export function joinPlan(now: number | SQL): SQL {
+  return sql`JOIN ${PLANS} ON plan.tier = ${tierInSql(typeof now === 'number' ? timeOf(now) : now)}`;
 }
 
 /**
@@ -31,7 +31,7 @@ export function joinPlan(now: number): SQL {
  *
  * @param whose a condition on the row `f` of `follows`
  */
-export function activeFollows(whose: SQL, now: number): SQL {
+export function activeFollows(whose: SQL, now: number | SQL): SQL {
   return sql`
     SELECT id FROM (
       SELECT f.id, plan.follows AS allowed,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { rarePattern, type TrigramCounts } from '#domain/search/rare-trigrams.ts';
 import { type Condition, facetConditions } from '#domain/search/selection.ts';
 import type { SortField, SortOrder, ToolQuery } from '#domain/search/tool-query.ts';
@@ -6,6 +6,10 @@ import { categories, specializations } from '#server/db/schema/categories.server
 
 /** A listing's filters: all of its query except order and page. The term is matched literally. */
 export type ListingFilters = Omit<ToolQuery, 'sortBy' | 'sortOrder' | 'page' | 'without' | 'more' | 'view'>;
+
+/** The same where the names may be placeholders of a built statement. */
+export type WalkFilters = Omit<ListingFilters, 'category' | 'specialization'> &
+  Record<'category' | 'specialization', string | Placeholder | null>;
 
 /** An order of a listing, as spec §9 names it. */
 export interface ListingOrder {
@@ -59,7 +63,7 @@ const FIELD_KEYS: Readonly<Record<Exclude<SortField, 'name'>, FieldKeys>> = {
 };
 
 /** The keys of an order, for whichever table the listing walks. */
-export function orderKeys(filters: ListingFilters, shown: ListingOrder): OrderKeys {
+export function orderKeys(filters: WalkFilters, shown: ListingOrder): OrderKeys {
   return walksLinks(filters)
     ? keysOf(shown, 'link', 'link.tool_id')
     : keysOf(shown, 'ai_tools', 'ai_tools.id');
@@ -112,12 +116,12 @@ export function isAfter({ keys, types, backwards }: OrderKeys, values: readonly 
 }
 
 /** The column of a listing that identifies the tool. */
-export function idKey(filters: ListingFilters): SQL {
+export function idKey(filters: WalkFilters): SQL {
   return walksLinks(filters) ? sql`link.tool_id` : sql`ai_tools.id`;
 }
 
 /** A category's own listing walks its link rows, which carry the sort keys and flags (decision 0003). */
-function walksLinks({ category }: ListingFilters): boolean {
+function walksLinks({ category }: WalkFilters): boolean {
   return category !== null;
 }
 
@@ -127,7 +131,7 @@ function walksLinks({ category }: ListingFilters): boolean {
  *
  * @param condition one more condition, on the listing's own columns
  */
-export function listingRows(filters: ListingFilters, condition?: SQL): SQL {
+export function listingRows(filters: WalkFilters, condition?: SQL): SQL {
   const table = sql.raw(walksLinks(filters) ? 'link' : 'ai_tools');
   const conditions = [
     membership(filters),
@@ -142,7 +146,7 @@ export function listingRows(filters: ListingFilters, condition?: SQL): SQL {
 }
 
 /** A tool's words include its facets, so they decide whether it has the chosen ones. */
-function hasFacets(filters: ListingFilters): SQL | undefined {
+function hasFacets(filters: WalkFilters): SQL | undefined {
   const conditions = facetConditions(filters.facets).map(wordsCondition);
   if (conditions.length === 0) return undefined;
   return sql`EXISTS (SELECT FROM tool_search s WHERE s.tool_id = ${idKey(filters)} AND ${sql.join(conditions, sql` AND `)})`;
@@ -153,14 +157,14 @@ export function wordsCondition({ words, needs }: Condition): SQL {
   return sql`s.words ${sql.raw(needs === 'any' ? '&&' : '@>')} ${sql.param([...words])}::text[]`;
 }
 
-function tables(filters: ListingFilters): string {
+function tables(filters: WalkFilters): string {
   if (!walksLinks(filters)) return 'ai_tools';
   return filters.q === ''
     ? 'tool_categories AS link'
     : 'tool_categories AS link JOIN ai_tools ON ai_tools.id = link.tool_id';
 }
 
-function membership({ category, specialization }: ListingFilters): SQL | undefined {
+function membership({ category, specialization }: WalkFilters): SQL | undefined {
   if (category !== null) {
     const categoryId = sql`(SELECT id FROM categories WHERE name = ${category})`;
     const specializationId =

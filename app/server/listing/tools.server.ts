@@ -1,9 +1,16 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { VISITOR, type Viewer } from '#domain/access.ts';
 import type { ToolCard, ToolPage } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { clampPage, type ToolQuery } from '#domain/search/tool-query.ts';
+import {
+  clampPage,
+  type SortField,
+  type SortOrder,
+  type ToolQuery,
+  type View,
+} from '#domain/search/tool-query.ts';
 import { membersOf, type ToolSet } from '#domain/search/tool-sets.ts';
+import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { catalogueState } from '#server/db/schema/catalogue.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
@@ -23,6 +30,7 @@ import {
   listingRows,
   numberedTools,
   orderKeys,
+  type WalkFilters,
 } from './tool-listing.server.ts';
 
 /** How many rows a page may skip; anything deeper is reached from a landmark or from the end. */
@@ -42,12 +50,11 @@ export async function listTools(
   const { q, category, specialization, isPremium, isFeatured, facets } = query;
   const filters = { q, category, specialization, isPremium, isFeatured, facets };
   const shown = shownOrder(query);
-  const { count, version, matching, rowsAt } = await listed(db, filters, shown);
+  const { count, version, matching, cardsAt } = await listed(db, filters, shown);
   const currentPage = clampPage(query.page, count, LIMITS.pageSize);
   if (count === 0) return { data: [], count, currentPage, version, matching };
-  const rows = await rowsAt((currentPage - 1) * LIMITS.pageSize);
-  const columns = viewColumns(query.view, viewer);
-  return { data: await readCards(db, rows, columns), count, currentPage, version, matching };
+  const data = await cardsAt((currentPage - 1) * LIMITS.pageSize, query.view, viewer);
+  return { data: data.map(shownCard), count, currentPage, version, matching };
 }
 
 /** A listing of which no page is read yet. */
@@ -55,8 +62,8 @@ interface Listed {
   count: number;
   version: number;
   matching: ToolSet | null;
-  /** Ids and positions of the page that begins here. */
-  rowsAt: (offset: number) => Promise<SQL>;
+  /** The cards of the page that begins here. */
+  cardsAt: (offset: number, view: View | null, viewer: Viewer) => Promise<StoredCard[]>;
 }
 
 async function listed(db: DrizzleDb, filters: ListingFilters, shown: ListingOrder): Promise<Listed> {
@@ -68,7 +75,8 @@ async function listed(db: DrizzleDb, filters: ListingFilters, shown: ListingOrde
       count: base.count,
       version,
       matching,
-      rowsAt: (offset) => selectedRows(db, selection, shown, offset),
+      cardsAt: async (offset, view, viewer) =>
+        cardsOf(db, await selectedRows(db, selection, shown, offset), viewColumns(view, viewer)),
     };
   }
   const { rows } = await db.execute<{ count: number; version: number }>(
@@ -79,7 +87,7 @@ async function listed(db: DrizzleDb, filters: ListingFilters, shown: ListingOrde
     count,
     version,
     matching: null,
-    rowsAt: (offset) => sortedRows(db, filters, shown, offset, count),
+    cardsAt: (offset, view, viewer) => sortedCards(db, filters, shown, { offset, count, view, viewer }),
   };
 }
 
@@ -128,18 +136,15 @@ export async function countTools(db: DrizzleDb): Promise<number> {
   return state?.count ?? 0;
 }
 
+type StoredCard = Awaited<ReturnType<typeof cardsOf>>[number];
+
 /** Cards are read only for the page's own rows: skipping rows must not build them. */
-async function readCards(
-  db: DrizzleDb,
-  rows: SQL,
-  columns: ReturnType<typeof viewColumns>,
-): Promise<ToolCard[]> {
-  const tools = await db
+function cardsOf(db: DrizzleDb, rows: SQL, columns: ReturnType<typeof viewColumns>) {
+  return db
     .select(columns)
     .from(aiTools)
     .innerJoin(sql`(${rows}) AS page (id, position)`, sql`page.id = ${aiTools.id}`)
     .orderBy(sql`page.position`);
-  return tools.map(shownCard);
 }
 
 /** So few tools are sorted for each page, unless the order of all tools is known as far as the page needs it. */
@@ -164,38 +169,68 @@ async function selectedRows(
     JOIN tool_search USING (number)`;
 }
 
+interface WalkedPage {
+  offset: number;
+  count: number;
+  view: View | null;
+  viewer: Viewer;
+}
+
 /** A page of a listing with a counter, from whichever end or landmark is nearest. */
-async function sortedRows(
+async function sortedCards(
   db: DrizzleDb,
   filters: ListingFilters,
   shown: ListingOrder,
-  offset: number,
-  count: number,
-): Promise<SQL> {
+  { offset, count, view, viewer }: WalkedPage,
+): Promise<StoredCard[]> {
   const size = Math.min(LIMITS.pageSize, count - offset);
   const fromEnd = count - offset - size;
-  if (offset <= NEAR || fromEnd <= NEAR) {
-    const isNearer = offset <= NEAR;
-    return walkedRows(filters, shown, { fromEnd: !isNearer, offset: isNearer ? offset : fromEnd, size });
+  const isNearer = offset <= NEAR;
+  if (isNearer || fromEnd <= NEAR) {
+    const near = { fromEnd: !isNearer, offset: isNearer ? offset : fromEnd, size };
+    if (view === 'table') return cardsOf(db, walkedRows(filters, shown, near), viewColumns(view, viewer));
+    const { category, specialization } = filters;
+    const whose = category === null ? 'all' : specialization === null ? 'category' : 'specialization';
+    const statement = cardsFromEnd(db, whose, shown.field, shown.order, near.fromEnd);
+    return statement.execute({ category, specialization, ...near });
   }
   const start = await nearestStart(db, filters, shown, offset);
-  return walkedRows(filters, shown, {
-    fromEnd: false,
-    offset: start.offset,
-    size,
-    condition: start.condition,
-  });
+  const walk = { fromEnd: false, offset: start.offset, size, condition: start.condition };
+  return cardsOf(db, walkedRows(filters, shown, walk), viewColumns(view, viewer));
 }
+
+/** The cards near an end of a listing with a counter: what most visits of the directory and of categories ask for. */
+const cardsFromEnd = built(
+  (
+    db,
+    whose: 'all' | 'category' | 'specialization',
+    field: SortField,
+    order: SortOrder,
+    fromEnd: boolean,
+  ) => {
+    const filters = {
+      ...{ q: '', isPremium: null, isFeatured: false, facets: [] },
+      category: whose === 'all' ? null : sql.placeholder('category'),
+      specialization: whose === 'specialization' ? sql.placeholder('specialization') : null,
+    };
+    const page = { offset: sql.placeholder('offset'), size: sql.placeholder('size') };
+    return cardsOf(
+      db,
+      walkedRows(filters, { field, order }, { fromEnd, ...page }),
+      viewColumns(null, VISITOR),
+    );
+  },
+);
 
 interface Walk {
   fromEnd: boolean;
-  offset: number;
-  size: number;
+  offset: number | Placeholder;
+  size: number | Placeholder;
   condition?: SQL;
 }
 
 function walkedRows(
-  filters: ListingFilters,
+  filters: WalkFilters,
   shown: ListingOrder,
   { fromEnd, offset, size, condition }: Walk,
 ): SQL {

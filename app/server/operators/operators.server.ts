@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Role, roleOf } from '#domain/operators/roles.ts';
+import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { operators } from '#server/db/schema/operators.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
@@ -20,17 +21,23 @@ export async function readAccount(db: DrizzleDb, userId: string, email: string) 
 
 export type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
 
+const menuOf = built((db) => {
+  const userId = sql.placeholder('userId');
+  const now = sql`to_timestamp(${sql.placeholder('seconds')}::double precision)`;
+  return db
+    .select({ account: accountColumns, news: unseenCount(userId, now) })
+    .from(users)
+    .leftJoin(operators, eq(operators.user_id, users.id))
+    .where(and(eq(users.id, userId), eq(users.email, sql.placeholder('email'))));
+});
+
 /** What the account menu of a member needs: the account, and how much is new among what they follow. */
 export async function readMenu(
   db: DrizzleDb,
   userId: string,
   email: string,
 ): Promise<{ account: Account; news: number } | null> {
-  const [read] = await db
-    .select({ account: accountColumns, news: unseenCount(userId) })
-    .from(users)
-    .leftJoin(operators, eq(operators.user_id, users.id))
-    .where(and(eq(users.id, userId), eq(users.email, email)));
+  const [read] = await menuOf(db).execute({ userId, email, seconds: Date.now() / 1_000 });
   return read ?? null;
 }
 

@@ -1,16 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { OwnState } from '#domain/ratings/rating.ts';
+import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { heldClaim } from '#server/vendors/claims.server.ts';
 
+const ownState = built((db) => {
+  const [toolId, userId] = [sql.placeholder('toolId'), sql.placeholder('userId')];
+  return db
+    .select({
+      rating: sql<OwnState['rating']>`(
+        SELECT json_build_object('rating', rating, 'review', review, 'isHidden', review_hidden_at IS NOT NULL)
+        FROM user_ratings WHERE tool_id = ${toolId} AND user_id = ${userId})`,
+      favorite: sql<boolean>`EXISTS (
+        SELECT FROM user_favorites WHERE tool_id = ${toolId} AND user_id = ${userId})`,
+      isVendor: sql<boolean>`EXISTS (${heldClaim({ toolId: sql`${toolId}`, userId: sql`${userId}` })})`,
+    })
+    .from(sql`(SELECT) AS one`);
+});
+
 /** A member's own rating and favourite of a tool, and whether they speak for it, in one statement (spec §7). */
 export async function readOwnState(db: DrizzleDb, toolId: string, userId: string): Promise<OwnState> {
-  const { rows } = await db.execute<Pick<OwnState, keyof OwnState>>(sql`
-    SELECT
-      (SELECT json_build_object('rating', rating, 'review', review,
-        'isHidden', review_hidden_at IS NOT NULL)
-        FROM user_ratings WHERE tool_id = ${toolId} AND user_id = ${userId}) AS rating,
-      EXISTS (SELECT FROM user_favorites WHERE tool_id = ${toolId} AND user_id = ${userId}) AS favorite,
-      EXISTS (${heldClaim({ toolId: sql`${toolId}`, userId: sql`${userId}` })}) AS "isVendor"`);
-  return rows[0] ?? { rating: null, favorite: false, isVendor: false };
+  const [state] = await ownState(db).execute({ toolId, userId });
+  return state ?? { rating: null, favorite: false, isVendor: false };
 }

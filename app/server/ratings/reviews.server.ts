@@ -6,6 +6,7 @@ import {
   type ReviewAuthor,
   type Reviews,
 } from '#domain/ratings/reviews.ts';
+import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { heldClaim } from '#server/vendors/claims.server.ts';
 
@@ -14,13 +15,38 @@ type Row = Omit<Review, 'author' | 'reviewer' | 'isOwn'> & {
   author: ReviewAuthor | null;
 };
 
-interface Found {
-  [column: string]: unknown;
-  distribution: { stars: number; given: number }[];
-  count: number;
-  page: number;
-  reviews: Row[];
-}
+const reviewsOf = built((db) =>
+  db
+    .select({
+      distribution: sql<{ stars: number; given: number }[]>`found.distribution`,
+      count: sql<number>`found.count`,
+      page: sql<number>`found.page`,
+      reviews: sql<Row[]>`found.reviews`,
+    })
+    .from(sql`(
+    WITH stars AS (
+      SELECT rating, count(*)::int AS given, (count(*) FILTER (WHERE review IS NOT NULL))::int AS written
+      FROM user_ratings WHERE tool_id = ${sql.placeholder('toolId')} AND review_hidden_at IS NULL GROUP BY rating),
+    total AS (
+      SELECT coalesce(sum(written), 0)::int AS count,
+        least(${sql.placeholder('page')}::int, greatest(1, ceil(coalesce(sum(written), 0) / ${REVIEWS_A_PAGE}::numeric)))::int AS page
+      FROM stars)
+    SELECT total.count, total.page,
+      (SELECT json_agg(json_build_object('stars', star, 'given', coalesce(given, 0)) ORDER BY star DESC)
+        FROM generate_series(1, 5) AS star LEFT JOIN stars ON stars.rating = star) AS distribution,
+      coalesce((SELECT json_agg(shown) FROM (
+        SELECT r.id, r.rating, r.review AS text, r.created_at, r.user_id, u.photo_url,
+          CASE WHEN u.id IS NOT NULL
+            THEN json_build_object('first_name', u.first_name, 'last_name', u.last_name,
+              'public_name', p.name, 'slug', CASE WHEN u.blocked_at IS NULL THEN p.slug END) END AS author,
+          (${answerTo(sql`r`, sql`${sql.placeholder('reader')}`)}) AS answer
+        FROM user_ratings r LEFT JOIN users u ON u.id = r.user_id
+          LEFT JOIN reviewers p ON p.user_id = u.id AND p.is_public
+        WHERE r.tool_id = ${sql.placeholder('toolId')} AND r.review IS NOT NULL AND r.review_hidden_at IS NULL
+        ORDER BY r.created_at DESC, r.id DESC
+        OFFSET (total.page - 1) * ${REVIEWS_A_PAGE}::int LIMIT ${REVIEWS_A_PAGE}::int) AS shown), '[]') AS reviews
+    FROM total) AS found`),
+);
 
 /**
  * A page of a tool's reviews, newest first, with the answers of its vendors, and how many members gave how many
@@ -36,30 +62,7 @@ export async function readReviews(
   page: number,
   reader: string | null,
 ): Promise<Reviews> {
-  const { rows } = await db.execute<Found>(sql`
-    WITH stars AS (
-      SELECT rating, count(*)::int AS given, (count(*) FILTER (WHERE review IS NOT NULL))::int AS written
-      FROM user_ratings WHERE tool_id = ${toolId} AND review_hidden_at IS NULL GROUP BY rating),
-    total AS (
-      SELECT coalesce(sum(written), 0)::int AS count,
-        least(${page}::int, greatest(1, ceil(coalesce(sum(written), 0) / ${REVIEWS_A_PAGE}::numeric)))::int AS page
-      FROM stars)
-    SELECT total.count, total.page,
-      (SELECT json_agg(json_build_object('stars', star, 'given', coalesce(given, 0)) ORDER BY star DESC)
-        FROM generate_series(1, 5) AS star LEFT JOIN stars ON stars.rating = star) AS distribution,
-      coalesce((SELECT json_agg(shown) FROM (
-        SELECT r.id, r.rating, r.review AS text, r.created_at, r.user_id, u.photo_url,
-          CASE WHEN u.id IS NOT NULL
-            THEN json_build_object('first_name', u.first_name, 'last_name', u.last_name,
-              'public_name', p.name, 'slug', CASE WHEN u.blocked_at IS NULL THEN p.slug END) END AS author,
-          (${answerTo(sql`r`, reader)}) AS answer
-        FROM user_ratings r LEFT JOIN users u ON u.id = r.user_id
-          LEFT JOIN reviewers p ON p.user_id = u.id AND p.is_public
-        WHERE r.tool_id = ${toolId} AND r.review IS NOT NULL AND r.review_hidden_at IS NULL
-        ORDER BY r.created_at DESC, r.id DESC
-        OFFSET (total.page - 1) * ${REVIEWS_A_PAGE}::int LIMIT ${REVIEWS_A_PAGE}::int) AS shown), '[]') AS reviews
-    FROM total`);
-  const [found] = rows;
+  const [found] = await reviewsOf(db).execute({ toolId, page, reader });
   if (!found) throw new Error('The reviews could not be counted.');
   return {
     distribution: found.distribution,
@@ -77,11 +80,11 @@ export async function readReviews(
 }
 
 /** The answer that stands under a review: hidden with the claim of who wrote it. */
-function answerTo(review: SQL, reader: string | null): SQL {
+function answerTo(review: SQL, reader: SQL): SQL {
   const toolId = sql`${review}.tool_id`;
   return sql`SELECT json_build_object('text', a.text, 'answered_at', a.answered_at,
       'isHidden', a.hidden_at IS NOT NULL)
     FROM review_answers a WHERE a.rating_id = ${review}.id AND a.text IS NOT NULL
       AND EXISTS (${heldClaim({ toolId, userId: sql`a.user_id` })})
-      AND (a.hidden_at IS NULL OR EXISTS (${heldClaim({ toolId, userId: sql`${reader}` })}))`;
+      AND (a.hidden_at IS NULL OR EXISTS (${heldClaim({ toolId, userId: reader })}))`;
 }

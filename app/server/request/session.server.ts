@@ -1,7 +1,8 @@
 import { readTier, tierOf, VISITOR, type Viewer } from '#domain/access.ts';
 import { SESSION_COOKIE } from '#domain/session/session.ts';
 import type { Auth } from '#server/accounts/auth.server.ts';
-import type { SessionState } from './context.server.ts';
+import { runningSession } from '#server/accounts/running-session.server.ts';
+import type { Services, SessionState } from './context.server.ts';
 
 export interface SessionReading {
   state: SessionState;
@@ -19,45 +20,61 @@ const NOBODY: SessionReading = { state: { session: null }, viewer: VISITOR, cook
  * @param onFailure receives the error when a session could not be read
  */
 export async function readSession(
-  auth: Auth,
-  request: Request,
+  { auth, db, secret }: { auth: Auth } & Pick<Services, 'db' | 'secret'>,
+  { headers }: Request,
   onFailure: (error: unknown) => void,
 ): Promise<SessionReading> {
-  if (!request.headers.get('Cookie')?.includes(`${SESSION_COOKIE}=`)) return NOBODY;
+  const given = headers.get('Cookie');
+  if (!given?.includes(`${SESSION_COOKIE}=`)) return NOBODY;
   try {
-    const { headers, response } = await auth.api.getSession({
-      headers: request.headers,
-      returnHeaders: true,
-    });
-    return { ...describe(response), cookies: headers.getSetCookie() };
+    const running = await runningSession(db, given, secret);
+    if (running) return { ...describe(running), cookies: [] };
+    const found = await auth.api.getSession({ headers, returnHeaders: true });
+    const cookies = found.headers.getSetCookie();
+    if (!found.response) return { ...NOBODY, cookies };
+    const { session, user } = found.response;
+    const { name: first_name, image: photo_url, ...known } = user;
+    return { ...describe({ ...known, first_name, photo_url, expiresAt: session.expiresAt }), cookies };
   } catch (error) {
     onFailure(error);
     return { ...NOBODY, state: { failed: true } };
   }
 }
 
-type Found = Auth['$Infer']['Session'] | null;
+/** A session and its member, as our statement or the library gives them. */
+interface Found {
+  expiresAt: Date;
+  id: string;
+  email: string;
+  first_name: string | null;
+  last_name?: string | null | undefined;
+  photo_url?: string | null | undefined;
+  subscription_status: string;
+  subscription_expires_at?: Date | null | undefined;
+  granted_tier?: string | null | undefined;
+  granted_until?: Date | null | undefined;
+  blocked_at?: Date | null | undefined;
+}
 
 function describe(found: Found): Omit<SessionReading, 'cookies'> {
   // A block ends all sessions. One that began at the same moment would outlive it otherwise.
-  if (!found || found.user.blocked_at) return NOBODY;
-  const { session, user } = found;
+  if (found.blocked_at) return NOBODY;
   const held = {
-    status: readTier(user.subscription_status),
-    expiresAt: user.subscription_expires_at ?? null,
-    granted: user.granted_tier ? readTier(user.granted_tier) : null,
-    grantedUntil: user.granted_until ?? null,
+    status: readTier(found.subscription_status),
+    expiresAt: found.subscription_expires_at ?? null,
+    granted: found.granted_tier ? readTier(found.granted_tier) : null,
+    grantedUntil: found.granted_until ?? null,
   };
   return {
     state: {
       session: {
-        expiresAt: session.expiresAt.toISOString(),
+        expiresAt: found.expiresAt.toISOString(),
         user: {
-          id: user.id,
-          email: user.email,
-          first_name: user.name || null,
-          last_name: user.last_name ?? null,
-          photo_url: user.image ?? null,
+          id: found.id,
+          email: found.email,
+          first_name: found.first_name || null,
+          last_name: found.last_name ?? null,
+          photo_url: found.photo_url ?? null,
         },
       },
     },

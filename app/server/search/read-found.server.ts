@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Viewer } from '#domain/access.ts';
+import { VISITOR, type Viewer } from '#domain/access.ts';
 import type { ToolCard } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FEW_FITTING } from '#domain/search/facet-counts.ts';
 import type { Condition } from '#domain/search/selection.ts';
 import { clampPage, type SortField, type SortOrder, type ToolQuery } from '#domain/search/tool-query.ts';
+import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { shownCard, viewColumns } from '#server/listing/tool-cards.server.ts';
@@ -91,9 +92,69 @@ export async function readFound(
     found: found.tools.map(({ number }) => number),
   };
   if (found.tools.length === 0) return none;
-  const rows = await db
+  const rows = await pageOf(db, query, viewer, found, size);
+  const [first] = rows;
+  // Without rows, nothing says which tools there were before the filters.
+  if (!first) return { ...none, found: await everyNumber(db, query, found) };
+  return {
+    data: rows.map(({ count: _, fitting: __, whole: ___, found: ____, ...card }) => shownCard(card)),
+    count: first.count,
+    fitting: first.fitting,
+    whole: first.whole,
+    currentPage: clampPage(query.page, first.count, size),
+    found: first.found ?? [],
+  };
+}
+
+async function everyNumber(db: DrizzleDb, query: ToolQuery, found: FoundInLists): Promise<readonly number[]> {
+  const columns = given(found, valuesOf(query, found));
+  const { rows } = await db.execute<{ number: number }>(sql`WITH ${columns} SELECT number FROM given`);
+  return rows.map(({ number }) => number);
+}
+
+/** What each statement of a page is given. The lists' tools are columns, with a value for each tool. */
+type Given = Readonly<Record<'page' | 'complete' | keyof ListedTool, unknown>>;
+
+function valuesOf({ page }: ToolQuery, { tools, complete }: FoundInLists): Given {
+  const column = <Name extends keyof ListedTool>(name: Name) => tools.map((tool) => tool[name]);
+  return { page, complete, number: column('number'), meets: column('meets'), fits: column('fits') };
+}
+
+/** Most searches need nothing but what the lists gave. Their statement is built once. */
+function pageOf(db: DrizzleDb, query: ToolQuery, viewer: Viewer, found: FoundInLists, size: number) {
+  const values = valuesOf(query, found);
+  const isPlain =
+    query.view !== 'table' &&
+    query.sortBy === 'relevance' &&
+    size === LIMITS.pageSize &&
+    found.cheaperThan === null &&
+    found.priceLimit === null &&
+    !readsBeyond(found) &&
+    !readsForChoice(found);
+  if (isPlain) return plainPage(db).execute(values);
+  return selectPage(db, viewColumns(query.view, viewer), pageRows(query, found, size, values));
+}
+
+const plainPage = built((db) => {
+  const found: FoundInLists = {
+    ...{ tools: [], wishes: [], conditions: [], facets: [], forms: [], complete: 0 },
+    ...{ lacksTools: false, priceLimit: null, cheaperThan: null },
+  };
+  const values: Given = {
+    page: sql.placeholder('page'),
+    complete: sql.placeholder('complete'),
+    number: sql.placeholder('number'),
+    meets: sql.placeholder('meets'),
+    fits: sql.placeholder('fits'),
+  };
+  const rows = pageRows({ sortBy: 'relevance', sortOrder: 'desc' }, found, LIMITS.pageSize, values);
+  return selectPage(db, viewColumns(null, VISITOR), rows);
+});
+
+function selectPage(db: DrizzleDb, columns: ReturnType<typeof viewColumns>, page: SQL) {
+  return db
     .select({
-      ...viewColumns(query.view, viewer),
+      ...columns,
       number: sql<number>`page.number`,
       count: sql<number>`page.count`,
       fitting: sql<number>`page.fitting`,
@@ -105,33 +166,18 @@ export async function readFound(
       needs: sql<string[]>`coalesce((SELECT needs FROM tool_facts WHERE tool_id = ${aiTools.id}), '{}')`,
     })
     .from(aiTools)
-    .innerJoin(sql`(${pageRows(query, found, size)}) AS page`, sql`page.id = ${aiTools.id}`)
+    .innerJoin(sql`(${page}) AS page`, sql`page.id = ${aiTools.id}`)
     .orderBy(sql`page.position`);
-  const [first] = rows;
-  // Without rows, nothing says which tools there were before the filters.
-  if (!first) return { ...none, found: await everyNumber(db, found) };
-  return {
-    data: rows.map(({ count: _, fitting: __, whole: ___, found: ____, ...card }) => shownCard(card)),
-    count: first.count,
-    fitting: first.fitting,
-    whole: first.whole,
-    currentPage: clampPage(query.page, first.count, size),
-    found: first.found ?? [],
-  };
 }
 
-async function everyNumber(db: DrizzleDb, found: FoundInLists): Promise<readonly number[]> {
-  const { rows } = await db.execute<{ number: number }>(sql`WITH ${given(found)} SELECT number FROM given`);
-  return rows.map(({ number }) => number);
-}
+type Sorting = Pick<ToolQuery, 'sortBy' | 'sortOrder'>;
 
-function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number): SQL {
-  const { complete } = found;
+function pageRows(sorting: Sorting, found: FoundInLists, pageSize: number, values: Given): SQL {
   const size = sql.raw(String(pageSize));
   return sql`
-    WITH ${given(found)},
+    WITH ${given(found, values)},
     found AS MATERIALIZED (
-      SELECT number, place, has_price, meets, fits, place < ${complete}::int + 1 AS whole FROM given),
+      SELECT number, place, has_price, meets, fits, place < ${values.complete}::int + 1 AS whole FROM given),
     counted AS (
       SELECT (count(*) FILTER (WHERE fits))::int AS likely,
         (count(*) FILTER (WHERE meets AND fits AND has_price))::int AS fitting
@@ -140,9 +186,9 @@ function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number): SQL 
     sizes AS (SELECT count(*)::int AS count, (count(*) FILTER (WHERE whole))::int AS whole FROM chosen),
     page AS (
       SELECT number, has_price, row_number() OVER best AS position
-      FROM ${sortedTools(query, found)} WINDOW best AS (ORDER BY fits DESC, has_price DESC, sort_key, place)
+      FROM ${sortedTools(sorting, found)} WINDOW best AS (ORDER BY fits DESC, has_price DESC, sort_key, place)
       ORDER BY position
-      OFFSET ((SELECT least(${query.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
+      OFFSET ((SELECT least(${values.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
       LIMIT ${size})
     SELECT page.number, page.has_price, s.tool_id AS id, sizes.count, sizes.whole, counted.fitting, position,
       -- Only in a page's first row.
@@ -154,10 +200,10 @@ function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number): SQL 
  * The chosen tools with a key to sort by. Sorting by relevance reads none of them: they already have their
  * places.
  */
-function sortedTools(query: ToolQuery, { cheaperThan }: FoundInLists): SQL {
-  if (query.sortBy !== 'relevance') {
+function sortedTools({ sortBy, sortOrder }: Sorting, { cheaperThan }: FoundInLists): SQL {
+  if (sortBy !== 'relevance') {
     return sql`(
-      SELECT chosen.*, rank() OVER (ORDER BY ${orderOf(query.sortBy, query.sortOrder)}) AS sort_key
+      SELECT chosen.*, rank() OVER (ORDER BY ${orderOf(sortBy, sortOrder)}) AS sort_key
       FROM chosen JOIN tool_search s USING (number) JOIN ai_tools tool ON tool.id = s.tool_id) AS sorted`;
   }
   if (!cheaperThan) return sql`(SELECT *, 0 AS sort_key FROM chosen) AS sorted`;
@@ -178,22 +224,19 @@ export const FEW = sql.raw(String(FEW_FITTING));
  * The tools found, with their places. They do not depend on the visitor's other choices, so each choice leads
  * to as many tools as it says; only a choice that no listed tool meets adds its own.
  */
-function given(found: FoundInLists): SQL {
-  const { tools, forms, lacksTools, complete, priceLimit } = found;
+function given(found: FoundInLists, values: Given): SQL {
+  const { forms, priceLimit } = found;
   const hasFacets = sql`s.words @> ${sql.param([...found.facets])}::text[]`;
   const withAny = (words: readonly string[]) => sql`s.words && ${sql.param([...words])}::text[]`;
   const isChosen = found.conditions.map(wordsCondition);
   const isUnmet = sql`NOT EXISTS (SELECT FROM listed WHERE meets)`;
-  const canHaveAll = forms.length > 0 && forms.every((ofWord) => ofWord.length > 0);
-  const beyond =
-    canHaveAll && lacksTools
-      ? unlistedTools(found, [...forms.map(withAny), hasFacets], sql`${complete}::int`)
-      : sql``;
-  const ofChoice =
-    forms.flat().length > 0 && isChosen.length > 0
-      ? unlistedTools(found, [withAny(forms.flat()), hasFacets, ...isChosen, isUnmet], PLACED_LAST)
-      : sql``;
-  const column = <Name extends keyof ListedTool>(name: Name) => sql.param(tools.map((tool) => tool[name]));
+  const beyond = readsBeyond(found)
+    ? unlistedTools(found, [...forms.map(withAny), hasFacets], sql`${values.complete}::int`)
+    : sql``;
+  const ofChoice = readsForChoice(found)
+    ? unlistedTools(found, [withAny(forms.flat()), hasFacets, ...isChosen, isUnmet], PLACED_LAST)
+    : sql``;
+  const column = (name: keyof ListedTool) => sql.param(values[name]);
   return sql`
     listed AS MATERIALIZED (
       SELECT number, min(place) AS place, bool_or(meets) AS meets, bool_or(fits) AS fits FROM (
@@ -202,6 +245,16 @@ function given(found: FoundInLists): SQL {
           WITH ORDINALITY AS listed (number, meets, fits, place)
         ${beyond}) AS every GROUP BY number),
     given AS MATERIALIZED (${priced(sql`SELECT number, place, meets, fits FROM listed ${ofChoice}`, priceLimit)})`;
+}
+
+/** Whether tools that no list holds may have everything that is asked for, and are needed. */
+function readsBeyond({ forms, lacksTools }: FoundInLists): boolean {
+  return forms.length > 0 && forms.every((ofWord) => ofWord.length > 0) && lacksTools;
+}
+
+/** Whether tools that no list holds may meet what the visitor has chosen. */
+function readsForChoice({ forms, conditions }: FoundInLists): boolean {
+  return forms.flat().length > 0 && conditions.length > 0;
 }
 
 /** Leaves out the tools known to cost more than the limit. */
