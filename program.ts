@@ -31,6 +31,7 @@ import { keptSecret } from '#server/start/secret.server.ts';
 import { paymentNotice, publicOrigin, readSettings, type Settings } from '#server/start/settings.server.ts';
 import { StartError } from '#server/start/start-error.server.ts';
 import { openStore } from '#server/start/store.server.ts';
+import { keepTickShape } from '#server/start/tick-shape.server.ts';
 import { isWorker, leads, speaks, startWorkers, tellReady } from '#server/start/workers.server.ts';
 import { createLog, type Logger } from '#server/watch/log.server.ts';
 import { listenForMetrics, withMetrics } from '#server/watch/metrics-endpoint.server.ts';
@@ -71,6 +72,7 @@ export async function start(build: Build | null): Promise<void> {
   if (STARTED_BY_NPM.has(process.env.npm_lifecycle_event)) whenParentDies(stop);
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  keepTickShape();
   try {
     const settings = readSettings();
     const log = createLog(settings);

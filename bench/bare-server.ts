@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { brotliCompress, constants } from 'node:zlib';
 
 /**
- * A yardstick: the cheapest server that Node allows. It answers every request with the same bytes and
- * headers: a page, or a 304 if the client has it already. If it is given HTML, it compresses that for each request that
- * accepts brotli, as a page must be that nobody has requested before.
+ * A yardstick: a server as Node makes it, with Node's own defaults for HTTP and for memory. It answers every request
+ * with the same bytes and headers: a page, or a 304 if the client has it already. If it is given HTML, it compresses that
+ * for each request that accepts brotli, as a page must be that nobody has requested before.
  *
  * Arguments: port, file with the body, file with the headers as JSON, what to send: `kept`, `unchanged` or `html`.
  */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepResult } from './results.ts';
-import { startSite } from './site.ts';
+import { READ_AHEAD_MS, startSite } from './site.ts';
 import { undecoded } from './weight.ts';
 
 /**
@@ -10,8 +10,6 @@ import { undecoded } from './weight.ts';
  */
 const REQUESTS = 2_000;
 const AT_ONCE = 4;
-/** Reading ahead is over by then, on a busy machine too. */
-const AFTER_START_MS = 15_000;
 
 /** In MB. RSS counts all that is in memory, PSS shares of what processes have in common. */
 interface Occupied {
@@ -21,7 +19,7 @@ interface Occupied {
 
 const site = await startSite();
 try {
-  await sleep(AFTER_START_MS);
+  await sleep(READ_AHEAD_MS);
   const afterStart = print('after the start', occupied(site.pid));
   const all = await addresses(site.origin);
   const asked = Array.from(

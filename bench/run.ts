@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
   ensureGenerator,
@@ -14,7 +15,7 @@ import {
 import { keepResult } from './results.ts';
 import { freePort } from './servers.ts';
 import { type Case, openCases, type Side } from './sides.ts';
-import { startSite } from './site.ts';
+import { READ_AHEAD_MS, startSite } from './site.ts';
 
 /**
  * What a request of the most visited pages costs, next to the cheapest servers that could answer it. Each server has a
@@ -59,6 +60,7 @@ const site = await startSite({
 });
 const withReact = { ...site, react: `http://127.0.0.1:${reactPort}` };
 try {
+  await sleep(READ_AHEAD_MS);
   const rows: Row[] = [];
   const refused: string[] = [];
   for (const page of PAGES) {

@@ -10,6 +10,8 @@ import { type RunningServer, startServer } from './servers.ts';
 
 const SECRET = 'a secret of this measurement, which protects nothing';
 const MEMBER = 'bench-member';
+/** A site that answers goes on reading ahead. This is over by then, on a busy machine too. */
+export const READ_AHEAD_MS = 15_000;
 
 export interface MeasuredSite extends RunningServer {
   /** Signs a member in. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isApiAddress } from '#domain/api/address.ts';
@@ -22,6 +21,7 @@ import {
   twinContext,
   viewerContext,
 } from './request/context.server.ts';
+import { createRequestId } from './request/request-id.server.ts';
 import { addMissingCookies, readSession } from './request/session.server.ts';
 import { keepToTwins, pageBehindTwin } from './request/twins.server.ts';
 import type { Worker } from './upkeep/repeating.server.ts';
@@ -82,7 +82,7 @@ export function createApp(services: Services): App {
     return response;
   };
   const app: App = async (request, sender, shown = new Set()) => {
-    const requestId = randomUUID();
+    const requestId = createRequestId();
     speakAs(services.site.current);
     const parts = isForEverybody(request) ? { ...services, db: forEverybody } : services;
     const answered = await answer(request, { sender, shown, requestId, parts });

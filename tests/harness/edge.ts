@@ -10,6 +10,7 @@ import { buildFiles } from '#server/http/build-files.server.ts';
 import { ensureFilesFolder, handedOverFiles, storedFiles } from '#server/http/files.server.ts';
 import { createListener } from '#server/http/listener.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';
+import { SERVER_OPTIONS } from '#server/http/serve.server.ts';
 import { TEST_SECRET } from './members.ts';
 
 export interface RawAnswer {
@@ -43,7 +44,7 @@ interface EdgeOptions {
  */
 export async function startEdge(app: AnyApp, options: EdgeOptions = {}) {
   const { listener, pages, files } = edgeListener(app, options);
-  const server = createServer(listener).listen(0, '127.0.0.1');
+  const server = createServer(SERVER_OPTIONS, listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   (options.whenDone ?? onTestFinished)(() => {
     server.closeAllConnections();

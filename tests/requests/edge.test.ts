@@ -252,6 +252,17 @@ test('requests that are sent without waiting are answered in their order', async
   ]);
 });
 
+test('a form that states no body at all is answered as an empty one', async () => {
+  const edge = await startEdge(async (asked) => page(`[${await asked.text()}]`));
+  const socket = connect(edge.port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write('POST /contact HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(answer).toMatch(/\r\n\r\n\[\]$/);
+});
+
 describe('Accept-Encoding', () => {
   test.each([
     ['BR', 'br'],

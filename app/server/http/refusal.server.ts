@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Logger } from 'pino';
 import { CORS_HEADERS, isApiAddress } from '#domain/api/address.ts';
@@ -6,6 +5,7 @@ import { PROBLEM_TYPE, problemOf } from '#domain/api/problem.ts';
 import { escapeMarkup } from '#domain/markup.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { SITE } from '#domain/site.ts';
+import { createRequestId } from '#server/request/request-id.server.ts';
 import { errorCode } from '#server/start/start-error.server.ts';
 import { SECURITY_HEADERS } from './security.server.ts';
 
@@ -52,7 +52,7 @@ function answerWith(
     ...SECURITY_HEADERS,
     'Cache-Control': 'no-store',
     'Content-Length': Buffer.byteLength(sent),
-    'X-Request-Id': randomUUID(),
+    'X-Request-Id': createRequestId(),
     ...headers,
     ...(isProblem && { ...CORS_HEADERS, 'Content-Type': PROBLEM_TYPE }),
   });
@@ -65,7 +65,7 @@ const NO_DESCRIPTORS: readonly unknown[] = ['EMFILE', 'ENFILE'];
 /** The last resort: logs and answers an unexpected error. A visitor who has gone needs no answer. */
 export function fail(log: Logger, response: ServerResponse, error: unknown): void {
   if (response.destroyed) return;
-  const requestId = randomUUID();
+  const requestId = createRequestId();
   log.error({ err: error, request_id: requestId }, 'A response could not be sent');
   if (response.headersSent) response.destroy();
   else if (NO_DESCRIPTORS.includes(errorCode(error))) turnAway(response);

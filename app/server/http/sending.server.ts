@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { REQUEST_ID } from '#domain/in-place.ts';
+import { createRequestId } from '#server/request/request-id.server.ts';
 import { chooseEncoding, compress, namesTag, type WholeResponse } from './exchange.server.ts';
 import { type KeptPage, type PageVariant, VARY } from './kept-page.server.ts';
 
@@ -21,13 +22,12 @@ export function sendKept(
 }
 
 function sendVariant(variant: PageVariant, request: IncomingMessage, response: ServerResponse): void {
-  const id = ['X-Request-Id', randomUUID()];
   if (isKnown(request, variant)) {
-    response.writeHead(304, variant.unchangedHeaders.concat(id));
+    response.writeHead(304, [...variant.unchangedHeaders, REQUEST_ID, createRequestId()]);
     response.end();
     return;
   }
-  response.writeHead(200, variant.headers.concat(id));
+  response.writeHead(200, [...variant.headers, REQUEST_ID, createRequestId()]);
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 

@@ -82,13 +82,18 @@ export async function listen(settings: Settings): Promise<HttpServer> {
   };
 }
 
+/** How connections are treated, on every server that answers with the edge. */
+export const SERVER_OPTIONS = {
+  ServerResponse: IdentifiedResponse,
+  requestTimeout: REQUEST_MS,
+  headersTimeout: HEADERS_MS,
+  connectionsCheckingInterval: CHECK_MS,
+  // Otherwise Node plays an empty stream to its end for each request without a body, and nobody listens.
+  optimizeEmptyRequests: true,
+};
+
 function patientServer({ TRUST_PROXY }: Settings): Server {
-  const server = createServer({
-    ServerResponse: IdentifiedResponse,
-    requestTimeout: REQUEST_MS,
-    headersTimeout: HEADERS_MS,
-    connectionsCheckingInterval: CHECK_MS,
-  });
+  const server = createServer(SERVER_OPTIONS);
   if (TRUST_PROXY > 0) server.keepAliveTimeout = KEEP_ALIVE_BEHIND_PROXY_MS;
   return server;
 }
