@@ -31,7 +31,7 @@ const PAGES: readonly Weighed[] = [
   { page: '/compare?tools=notion,coda', html: { target: null, bound: 10.5 }, scripts: SCRIPTS },
   { page: '/tools/grammarly/alternatives', html: { target: null, bound: 10 }, scripts: SCRIPTS },
   { page: '/categories/ai-chatbots-and-assistants', html: { target: null, bound: 11 }, scripts: SCRIPTS },
-  { page: '/market', html: { target: null, bound: 16.5 }, scripts: SCRIPTS },
+  { page: '/market', html: { target: 15, bound: 15 }, scripts: SCRIPTS },
   { page: '/auth/login', html: { target: null, bound: 6.5 }, scripts: SCRIPTS },
   { page: firstQuestion(), html: { target: null, bound: 9.5 }, scripts: SCRIPTS },
 ];

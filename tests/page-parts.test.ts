@@ -16,6 +16,8 @@ describe('the style rules of a page', () => {
     ['an element', 'h1{color:red}', 'h1{color:red}'],
     ['a class that must be absent', '.card:not(.other){color:red}', '.card:not(.other){color:red}'],
     ['one of several classes', ':is(.other,.card) p{color:red}', ':is(.other,.card) p{color:red}'],
+    ['none of several classes', ':is(.other .card,.missing:has(.card)) p{color:red}', ''],
+    ['a class of an element without weight', ':where(.other>:not(:last-child)){color:red}', ''],
     ['an escaped class', '.sm\\:w-\\[calc\\(1px\\)\\]{width:1px}', '.sm\\:w-\\[calc\\(1px\\)\\]{width:1px}'],
     ['a class with an entity', '.\\[\\&\\>p\\]\\:a>p{margin:0}', '.\\[\\&\\>p\\]\\:a>p{margin:0}'],
     ['a block with nothing left', '@media print{.other{color:red}}', ''],

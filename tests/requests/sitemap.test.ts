@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { businessFunctions } from '#server/db/schema/business-functions.server.ts';
+import { listingsTurn } from '#server/listing/listings-worker.server.ts';
+import { readStarts } from '#server/listing/sitemaps.server.ts';
 import { addBusinessFunction, addQuestion, addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 import { entriesOf, readIndex, sitemapFaults } from '../harness/sitemap-schema.ts';
+import { watched } from '../harness/watched-database.ts';
 
 /** Sitemaps (docs/decisions/0095). */
 
@@ -90,6 +93,17 @@ describe('the sitemap', () => {
     expect(await robots(`localhost:${edge.port}`)).toContain(
       `Sitemap: http://localhost:${edge.port}/sitemap.xml`,
     );
+  });
+
+  test('finds where its files start in memory once the node has read ahead', async () => {
+    let count = 0;
+    const { read } = watched(app.db, () => (count += 1));
+    await listingsTurn(read)();
+    count = 0;
+    const starts = await readStarts(read);
+    expect(starts.get('tools')).toHaveLength(1);
+    // The versions, and reviewers, who change without the catalogue.
+    expect(count).toBe(2);
   });
 
   test('says that it is away with the database', async () => {

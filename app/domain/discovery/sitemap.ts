@@ -74,8 +74,10 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** @param starts what begins each file, by kind */
-export function sitemapIndex(site: string, starts: Readonly<Record<SitemapKind, readonly string[]>>): string {
-  const names = SITEMAP_KINDS.flatMap((kind) => starts[kind].map((_, index) => sitemapName(kind, index + 1)));
+export function sitemapIndex(site: string, starts: ReadonlyMap<SitemapKind, readonly string[]>): string {
+  const names = SITEMAP_KINDS.flatMap((kind) =>
+    (starts.get(kind) ?? []).map((_, index) => sitemapName(kind, index + 1)),
+  );
   const files = [`${FIXED}.xml`, ...names].map(
     (name) => `<sitemap><loc>${escapeXml(site + paths.sitemap(name))}</loc></sitemap>\n`,
   );

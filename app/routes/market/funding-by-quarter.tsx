@@ -112,21 +112,19 @@ function Columns({ title, columns }: { title: string; columns: Column[] }) {
       </figcaption>
       <svg viewBox="0 0 100 40" aria-hidden="true" className="quarter-bars mt-2 w-full">
         <path d="M0 39.8H100" className="stroke-line" />
-        {columns.map(({ label, value, text, recorded }, index) => {
-          const height = (39 * value) / most;
-          return (
+        <g transform="translate(0 39.8) scale(1 -1)">
+          {columns.map(({ label, value, text, recorded }, index) => (
             <rect
               key={label}
               x={index * STEP + 0.6}
-              y={39.8 - height}
               width={STEP - 1.2}
-              height={height}
+              height={Number(((39 * value) / most).toFixed(2))}
               className={recorded < 3 ? 'is-partial' : undefined}
             >
               <title>{`${label}: ${text}`}</title>
             </rect>
-          );
-        })}
+          ))}
+        </g>
       </svg>
       <p className="small flex justify-between" aria-hidden="true">
         <span>{columns[0]?.label}</span>

@@ -71,15 +71,14 @@ export default function MarketScreen({ loaderData: { page } }: Route.ComponentPr
 
 function Market({ page }: { page: MarketPage }) {
   const { rows, total, until, funding, quarters, query, rounds, launches, changes } = page;
+  const end =
+    until.month === null
+      ? 'No funding round is recorded.'
+      : `Rounds are recorded until ${formatDate(until.month)}, so the last 12 months end there.`;
   return (
     <>
       <p className="mt-2 mb-8 max-w-prose text-muted">
-        {formatCounted(rows.length, 'category', 'categories')} side by side, counted in the catalogue as of{' '}
-        {formatDate(until.asOf)}.{' '}
-        {until.month === null
-          ? 'No funding round is recorded.'
-          : `Rounds are recorded until ${formatDate(until.month)}, so the last 12 months end there.`}{' '}
-        Each figure leads to its rows.
+        {`${formatCounted(rows.length, 'category', 'categories')} side by side, counted in the catalogue as of ${formatDate(until.asOf)}. ${end} Each figure leads to its rows.`}
       </p>
       <section aria-labelledby="markets" className="scroll-mt-32">
         <SectionHeading

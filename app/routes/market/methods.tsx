@@ -9,27 +9,22 @@ export function Methods({
   laterLaunches,
   funding,
 }: Pick<MarketPage, 'until' | 'laterLaunches' | 'funding'>) {
+  const later =
+    laterLaunches > 0
+      ? `; ${formatCounted(laterLaunches, 'later launch', 'later launches')} do not count yet`
+      : '';
   return (
     <section aria-labelledby="methods" className="mt-16">
       <SectionHeading id="methods" title="How to read the figures" />
       <div className="grid gap-x-12 gap-y-8 text-sm lg:grid-cols-2">
         <div className="max-w-prose space-y-3">
           <p>
-            <strong>Launches.</strong> The newest compared year is {until.year}, the last complete one that is
-            recorded
-            {laterLaunches > 0 &&
-              `; ${formatCounted(laterLaunches, 'later launch', 'later launches')} do not count yet`}
-            . New tools enter the catalogue with a delay, so compare categories with each other: that a year
-            has fewer launches than the year before may only mean that it is less completely recorded.
+            <strong>Launches.</strong>
+            {` The newest compared year is ${until.year}, the last complete one that is recorded${later}. New tools enter the catalogue with a delay, so compare categories with each other: that a year has fewer launches than the year before may only mean that it is less completely recorded.`}
           </p>
           <p>
-            <strong>Rounds.</strong> The last 12 and 24 months end with{' '}
-            {until.month === null ? 'the last recorded month' : formatDate(until.month)}, the last month with
-            a fair number of recorded rounds. Rounds that state only their year count where the whole year is
-            in the period. Acquisitions, listings and secondary sales bring a company no money and do not
-            count. Amounts are what companies have disclosed: {formatCounted(funding.priced, 'round')} of{' '}
-            {formatCounted(funding.rounds, 'round')} state one. Where subscribers see more rounds than you,
-            you see how many there are, but no sum.
+            <strong>Rounds.</strong>
+            {` The last 12 and 24 months end with ${until.month === null ? 'the last recorded month' : formatDate(until.month)}, the last month with a fair number of recorded rounds. Rounds that state only their year count where the whole year is in the period. Acquisitions, listings and secondary sales bring a company no money and do not count. Amounts are what companies have disclosed: ${formatCounted(funding.priced, 'round')} of ${formatCounted(funding.rounds, 'round')} state one. Where subscribers see more rounds than you, you see how many there are, but no sum.`}
           </p>
           <p>
             <strong>Prices.</strong> Beside a sum stands how many rounds it comes from, and beside launches
@@ -40,12 +35,7 @@ export function Methods({
         <div id="momentum" className="scroll-mt-32">
           <h3 className="text-lg">Momentum</h3>
           <p className="mt-2 max-w-prose">
-            A score from 0 to 100 of how much is happening, from rows of the catalogue alone: the average of
-            the parts below by their weights. A part without enough rows is left out, and if the others weigh
-            less than {MOMENTUM_MINIMUM} of 100 together, there is no score. Nobody can buy it, and being
-            Featured or a subscriber changes nothing. Follows and visits from searches are compared with those
-            of the time before, and count only where there were many; of a visit, only the day and the tool
-            are recorded.
+            {`A score from 0 to 100 of how much is happening, from rows of the catalogue alone: the average of the parts below by their weights. A part without enough rows is left out, and if the others weigh less than ${MOMENTUM_MINIMUM} of 100 together, there is no score. Nobody can buy it, and being Featured or a subscriber changes nothing. Follows and visits from searches are compared with those of the time before, and count only where there were many; of a visit, only the day and the tool are recorded.`}
           </p>
           <ul className="mt-4">
             {MOMENTUM_PART_IDS.map((id) => (

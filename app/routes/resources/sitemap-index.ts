@@ -6,7 +6,7 @@ import { calledAddress } from '#server/request/site-address.server.ts';
 import type { Route } from './+types/sitemap-index';
 import { SITEMAP_HEADERS } from './sitemap-headers.ts';
 
-/** The files of the sitemap: one statement, or usually none, since where each file starts is remembered. */
+/** The files of the sitemap: two short statements, since where each file starts is remembered. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const starts = await orUnavailable(context, 'reading the sitemap', () => readStarts(db.read));

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Container, parse, type Root, type Rule } from 'postcss';
+import { type Container, list, parse, type Root, type Rule } from 'postcss';
 
-/** A rule, and for each of its selectors the names without which it matches nothing. */
+/** A rule, and for each of its selectors the names without which it matches nothing, in each of its variants. */
 interface Plain {
   body: string;
-  selectors: { text: string; needs: readonly string[] }[];
+  selectors: { text: string; needs: readonly (readonly string[])[] }[];
 }
 /** A block of rules, such as `@media`, or a text that every page needs, such as `@font-face`. */
 type Part = Plain | { prelude: string; parts: Part[] } | string;
@@ -80,7 +80,9 @@ function withoutUnread(rules: string, readByPage: ReadonlySet<string>): string {
 }
 
 function partsOf(container: Container | Root): Part[] {
-  return (container.nodes ?? []).map((node) => {
+  // The whole sheet keeps its notices.
+  const nodes = (container.nodes ?? []).filter(({ type }) => type !== 'comment');
+  return nodes.map((node) => {
     if (node.type === 'rule') return plainRule(node);
     const isBlock = node.type === 'atrule' && node.nodes?.some(({ type }) => type !== 'decl') === true;
     if (!isBlock || node.name === 'keyframes')
@@ -92,11 +94,23 @@ function partsOf(container: Container | Root): Part[] {
 function plainRule(rule: Rule): Plain {
   return {
     body: `{${rule.nodes.join(';')}}`,
-    selectors: rule.selectors.map((text) => ({ text, needs: neededNames(text) })),
+    selectors: rule.selectors.map((text) => ({ text, needs: variantsOf(text).map(neededNames) })),
   };
 }
 
-/** An escaped character, or the argument of a pseudo-class: alternatives, or what must be absent. */
+/** The first alternatives in a selector, of which one must match. */
+const ALTERNATIVES = /:(?:is|where)\(((?:\\.|[^\\()]|\((?:\\.|[^\\()]|\([^()]*\))*\))*)\)/;
+
+/** A selector once for each combination of its alternatives. */
+function variantsOf(selector: string): string[] {
+  const found = ALTERNATIVES.exec(selector);
+  if (!found) return [selector];
+  const [whole, alternatives = ''] = found;
+  const [before, after] = [selector.slice(0, found.index), selector.slice(found.index + whole.length)];
+  return list.comma(alternatives).flatMap((one) => variantsOf(before + one + after));
+}
+
+/** An escaped character, or the argument of a pseudo-class: what must be absent, or what an element contains. */
 const ESCAPED_OR_ARGUMENT = /\\.|\((?:\\.|[^\\()]|\((?:\\.|[^\\()])*\))*\)/g;
 const CLASS = /\.((?:\\.|[\w-])+)/g;
 /** Only the server and scripts set these, so without scripts they stay as they are in the page. */
@@ -133,7 +147,9 @@ function rulesFor(parts: readonly Part[], present: ReadonlySet<string>): string 
         const rules = rulesFor(part.parts, present);
         return rules && `${part.prelude}{${rules}}`;
       }
-      const matching = part.selectors.filter(({ needs }) => needs.every((name) => present.has(name)));
+      const matching = part.selectors.filter(({ needs }) =>
+        needs.some((names) => names.every((name) => present.has(name))),
+      );
       return matching.length > 0 ? matching.map(({ text }) => text).join(',') + part.body : '';
     })
     .join('');

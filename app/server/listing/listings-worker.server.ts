@@ -1,13 +1,16 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import { VISITOR } from '#domain/access.ts';
 import { FACET_IDS, facetName } from '#domain/search/facet-names.ts';
 import { DIRECTORY_DEFAULTS, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { totalRounds } from '#server/funding/rounds.server.ts';
 import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { readFacetPanel } from './facet-panel.server.ts';
 import { facetSetsAt } from './facet-sets.server.ts';
 import { countMarketsAhead } from './market-facets.server.ts';
 import { readAhead, readWhole } from './order-memory.server.ts';
+import { readStarts } from './sitemaps.server.ts';
 import type { ListingOrder } from './tool-listing.server.ts';
 import { countTrigrams } from './trigram-counts.server.ts';
 import { currentVersions } from './versioned-memory.server.ts';
@@ -21,8 +24,8 @@ const UNASKED: readonly ListingOrder[] = [
 const POLL_MS = 5_000;
 
 /**
- * Reads what all listings share, and what `/market` counts, before anybody has to wait for it: after the start, and
- * after writes. Its database must be that of the requests.
+ * Reads what all listings share, what `/market` and the list of rounds count, and where sitemaps' files start, before
+ * anybody has to wait for it: after the start, and after writes. Its database must be that of the requests.
  */
 export function startListings({ db, log, onReady }: Listings): Worker {
   return repeat({ operation: 'reading listings ahead', log, pauseMs: POLL_MS }, listingsTurn(db, onReady));
@@ -54,6 +57,8 @@ export function listingsTurn(db: DrizzleDb, onReady = () => {}): () => Promise<'
     await countTrigrams(db, (await facetSetsAt(db, versions.catalogue)).size);
     await countAhead(db, versions.catalogue);
     await countMarketsAhead(db);
+    await totalRounds(db, VISITOR, {});
+    await readStarts(db);
     // Few visitors need these, and at a million tools each takes seconds.
     for (const order of UNASKED) await readWhole(db, order, versions);
     isReady = true;

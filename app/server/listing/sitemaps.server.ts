@@ -10,7 +10,7 @@ import { paths } from '#domain/paths.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { isKnown } from '#server/funding/round-conditions.server.ts';
 import { isoDate } from './tool-page.server.ts';
-import { VersionedMemory } from './versioned-memory.server.ts';
+import { currentVersions, VersionedMemory, type Versions } from './versioned-memory.server.ts';
 
 /**
  * The pages that sitemaps list, a batch of rows at a time, so that a million tools take no more memory than a
@@ -86,44 +86,36 @@ const SOURCES: Readonly<Record<SitemapKind, Source>> = {
 
 /** Every kind but this one changes with the catalogue alone. */
 const MEMBERS = 'reviewers';
-const OF_THE_CATALOGUE = SITEMAP_KINDS.filter((kind) => kind !== MEMBERS);
 
-/** The first key of each file, by kind. */
-type Starts = Record<SitemapKind, string[]>;
-type CatalogueStarts = Omit<Starts, typeof MEMBERS>;
-
-const NO_STARTS: CatalogueStarts = {
-  tools: [],
-  categories: [],
-  specializations: [],
-  questions: [],
-  functions: [],
-  companies: [],
-  investors: [],
-  letters: [],
-};
-
+/** Of one kind: the first key of each file. */
 const starts = new VersionedMemory(
   1_000_000,
-  () => 1,
-  (stored: CatalogueStarts) => stored,
+  (keys: string[]) => keys.length,
+  (stored: string[]) => stored,
 );
 
 /** The first key of each file, for each kind of page; those of the catalogue are remembered until it changes. */
-export async function readStarts(db: DrizzleDb): Promise<Starts> {
-  const [kept, members] = await Promise.all([catalogueStarts(db), memberStarts(db)]);
-  return { ...kept, [MEMBERS]: members };
+export async function readStarts(db: DrizzleDb): Promise<Map<SitemapKind, readonly string[]>> {
+  const versions = await currentVersions(db);
+  const read = new Map<SitemapKind, readonly string[]>();
+  // One after the other: each steps through all keys of its kind, and visitors need the other connections.
+  for (const kind of SITEMAP_KINDS) read.set(kind, await readStartsOf(db, kind, versions));
+  return read;
 }
 
-/** The same of one kind. */
-export async function readStartsOf(db: DrizzleDb, kind: SitemapKind): Promise<readonly string[]> {
-  return kind === MEMBERS ? memberStarts(db) : (await catalogueStarts(db))[kind];
-}
-
-async function catalogueStarts(db: DrizzleDb): Promise<CatalogueStarts> {
-  const each = OF_THE_CATALOGUE.map((kind) => sql`${kind}::text, (${startsOf(kind)})`);
-  const kept = await starts.read(db, 'starts', sql`json_build_object(${sql.join(each, sql`, `)})`);
-  return kept?.value ?? NO_STARTS;
+/**
+ * The same of one kind.
+ *
+ * @param versions the present ones, if this request has just read them
+ */
+export async function readStartsOf(
+  db: DrizzleDb,
+  kind: SitemapKind,
+  versions?: Versions,
+): Promise<readonly string[]> {
+  if (kind === MEMBERS) return memberStarts(db);
+  const kept = await starts.read(db, kind, sql`(${startsOf(kind)})`, 'catalogue', versions);
+  return kept?.value ?? [];
 }
 
 async function memberStarts(db: DrizzleDb): Promise<string[]> {
