@@ -85,9 +85,9 @@ export function formatBytes(bytes: number): string {
 /** Whether a text is a date as the catalogue writes it: YYYY, YYYY-MM, YYYY-MM-DD or an ISO date-time. */
 export function isCatalogueDate(text: string): boolean {
   if (!/^\d{4}(-\d{2}(-\d{2}(T.*)?)?)?$/.test(text) || Number.isNaN(Date.parse(text))) return false;
+  const [, , day] = text.slice(0, 10).split('-');
   // The language takes February 31 for March 2 or 3.
-  const day = text.slice(0, 10);
-  return new Date(day).toJSON()?.startsWith(day) === true;
+  return day === undefined || new Date(text.slice(0, 10)).getUTCDate() === Number(day);
 }
 
 /** Whether a text is an approximate date: `early 2026`. */

@@ -58,8 +58,7 @@ export function plainSpelling(url: string): string | null {
   // A name that ends like the router's requests would be mistaken for one.
   if (path === null || DATA.test(path)) return null;
   const ending = isData ? (path === '/' ? '/_.data' : `${path}.data`) : path;
-  const { address } = pageAddress(ending + search);
-  return ending === url.split(/[?#]/, 1)[0] ? null : address;
+  return ending === url.split(/[?#]/, 1)[0] ? null : pageAddress(ending + search).address;
 }
 
 function plainPath(path: string): string | null {

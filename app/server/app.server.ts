@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { isApiAddress } from '#domain/api/address.ts';
 import { IN_PLACE, REQUEST_ID } from '#domain/in-place.ts';
 import { SESSION_COOKIE } from '#domain/session/session.ts';
@@ -22,6 +22,7 @@ import {
   viewerContext,
 } from './request/context.server.ts';
 import { createRequestId } from './request/request-id.server.ts';
+import { createRouteHandler } from './request/routes-by-address.server.ts';
 import { addMissingCookies, readSession } from './request/session.server.ts';
 import { keepToTwins, pageBehindTwin } from './request/twins.server.ts';
 import type { Worker } from './upkeep/repeating.server.ts';
@@ -45,7 +46,7 @@ interface Answering {
  * call it.
  */
 export function createApp(services: Services): App {
-  const route = createRequestHandler(serverBuild(), services.settings.NODE_ENV);
+  const route = createRouteHandler(serverBuild(), services.settings.NODE_ENV);
   const auth = createAuth(services);
   const forEverybody = { ...services.db, read: services.db.visitors };
   const lasting = Object.entries({ ...SECURITY_HEADERS, ...transportHeaders(services.settings.SITE_URL) });

@@ -61,9 +61,17 @@ const WHOLE_BODY = Symbol.for('ai-toolbox.whole-body');
 
 type WithBody = Response & { [WHOLE_BODY]?: Buffer };
 
-/** A response that `toWhole` need not read from a stream: that takes longer than to send it. */
+/**
+ * A response that `toWhole` need not read from a stream: that takes longer than to send it. Others read a stream,
+ * because a `Response` copies any other body at once.
+ */
 export function wholeResponse(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
-  return Object.assign(new Response(body, init), { [WHOLE_BODY]: body });
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    controller.enqueue(body);
+    controller.close();
+  };
+  const read = new ReadableStream({ pull }, { highWaterMark: 0 });
+  return Object.assign(new Response(read, init), { [WHOLE_BODY]: body });
 }
 
 /** Reads a response's body to its end. */
