@@ -34,9 +34,13 @@ interface Cost {
   database: number;
 }
 
+interface Part extends Cost {
+  records: number;
+}
+
 interface ImportResult extends Circumstances {
   tools: number;
-  imported: { total: Cost; parts: Cost[]; afterwards: Cost; nodeMb: number; databaseMb: number };
+  imported: { total: Cost; parts: Part[]; afterwards: Cost; nodeMb: number; databaseMb: number };
   copied: Cost;
   ratio: number;
   ratioOfProcessor: number;
@@ -156,7 +160,7 @@ function importPart(result: ImportResult): string[] {
       ['What', 'Seconds', 'Processor of the importer', 'Processor of the database'],
       [
         row('import', total),
-        ...parts.map((part, at) => row(`part ${at + 1} of ${parts.length} of the records`, part)),
+        ...parts.map((part) => row(`${part.records} records`, part)),
         row('figures and lists of words', afterwards),
         row('`COPY`', result.copied),
       ],
