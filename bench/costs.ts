@@ -47,7 +47,7 @@ interface Spent extends Cost {
 }
 
 // Before anything is started, which then comes before other programs as this does.
-const shares = ProcessorShares.open();
+const shares = await ProcessorShares.open();
 const folder = await mkdtemp(path.join(tmpdir(), 'toolbox-costs-'));
 // When root starts it, the server runs as another user, who needs access here.
 await chmod(folder, 0o711);
@@ -85,7 +85,7 @@ try {
   await db.close();
   await postgres.stop();
   await rm(folder, { recursive: true });
-  shares?.close();
+  await shares?.close();
 }
 
 type Site = { origin: string; pid: number };

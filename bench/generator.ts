@@ -135,7 +135,7 @@ export function childrenOf(pid: number): number[] {
 }
 
 /** Seconds of processor time of programs that this one has started and that have ended. */
-function processorOfChildren(): number {
+export function processorOfChildren(): number {
   return ticks(process.pid, [15, 16]);
 }
 

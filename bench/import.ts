@@ -11,6 +11,7 @@ import { startPostgres } from '#server/start/postgres.server.ts';
 import { copyTarget, describeTables } from '../backup/database/tables.ts';
 import { importCatalogue } from '../catalogue/import.ts';
 import { createProgressPrinter } from '../catalogue/progress.ts';
+import { inTransaction } from '../catalogue/write/transaction.ts';
 import { generateCatalogue } from './generate.ts';
 import { childrenOf, processorOf, processorOfFamily } from './generator.ts';
 import { keepResult } from './results.ts';
@@ -23,7 +24,7 @@ import { keepResult } from './results.ts';
  */
 /** Reading how much memory the database's processes share takes tens of milliseconds. */
 const SAMPLE_MS = 10_000;
-/** So many parts show whether the last record takes as long as the first. */
+/** So many parts show whether the last record takes as long as the first. A part ends when a batch has been written. */
 const PARTS = 10;
 const count = Number(process.argv[2] ?? 100_000);
 
@@ -32,6 +33,11 @@ interface Cost {
   seconds: number;
   node: number;
   database: number;
+}
+
+/** What some records took, in the order in which they were written. */
+interface Part extends Cost {
+  records: number;
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'toolbox-import-'));
@@ -49,7 +55,7 @@ try {
   process.stdout.write(
     `${count.toLocaleString('en-US')} tools\n` +
       `import: ${described(imported.total)}, at most ${imported.nodeMb} MB here and ${imported.databaseMb} MB in the database's processes\n` +
-      imported.parts.map((part, at) => `  part ${at + 1} of ${PARTS}: ${described(part)}\n`).join('') +
+      imported.parts.map((part) => `  ${part.records} records: ${described(part)}\n`).join('') +
       `  figures and lists of words: ${described(imported.afterwards)}\n` +
       `COPY of the same rows: ${described(copied)}\n` +
       `ratio: ${ratio.toFixed(2)}, of processor time ${ofProcessor.toFixed(2)} (target: 0.5 or more)\n`,
@@ -104,8 +110,7 @@ function urlOf(database: string): string {
 
 interface Imported {
   total: Cost;
-  /** What each tenth of the records took, one after the other. */
-  parts: Cost[];
+  parts: Part[];
   /** What follows the last record. */
   afterwards: Cost;
   nodeMb: number;
@@ -119,16 +124,18 @@ async function measureImport(url: string, target: string): Promise<Imported> {
   const sampler = setInterval(() => {
     databaseMb = Math.max(databaseMb, occupiedByServer());
   }, SAMPLE_MS);
-  const [sinceStart, sincePart] = [startClock(), startClock()];
-  const parts: Cost[] = [];
+  const [sinceStart, sinceBatch] = [startClock(), startClock()];
+  const parts: Part[] = [];
   const report = await importCatalogue(db, {
     target,
     filesFolder: path.join(folder, 'files'),
     isDryRun: false,
     onFault: (fault) => process.stderr.write(`${JSON.stringify(fault)}\n`),
-    onProgress: (reached) => {
-      progress.print(reached);
-      if (reached.bytesRead >= (reached.bytesTotal * (parts.length + 1)) / PARTS) parts.push(sincePart());
+    onProgress: progress.print,
+    writeBatch: async (_name, kind, rows) => {
+      const written = await inTransaction(db.bulk, (tx) => kind.write(tx, rows, false));
+      addTo(parts, { records: rows.length, ...sinceBatch() });
+      return written;
     },
   });
   const total = sinceStart();
@@ -137,7 +144,17 @@ async function measureImport(url: string, target: string): Promise<Imported> {
   await db.close();
   if (report.faults > 0) throw new Error('The generated tools are faulty.');
   const nodeMb = Math.round(process.resourceUsage().maxRSS / 1_024);
-  return { total, parts, afterwards: sincePart(), nodeMb, databaseMb };
+  return { total, parts, afterwards: sinceBatch(), nodeMb, databaseMb };
+}
+
+/** Adds a batch to the last part, or begins another if that one has its share of the records. */
+function addTo(parts: Part[], batch: Part): void {
+  const last = parts.at(-1);
+  if (!last || last.records >= count / PARTS) {
+    parts.push(batch);
+    return;
+  }
+  for (const what of ['records', 'seconds', 'node', 'database'] as const) last[what] += batch[what];
 }
 
 /** The memory of the server's processes in MB; what they share counts once. */
@@ -156,7 +173,7 @@ function proportionalSize(pid: number): number {
   }
 }
 
-/** @returns what it took to copy the rows in; writing them out first does not count */
+/** @returns what it took to copy the rows in; cleaning up behind the import and writing them out do not count */
 async function measureCopy(source: string, url: string): Promise<Cost> {
   const rows = path.join(folder, 'rows');
   await mkdir(rows);
@@ -169,6 +186,8 @@ async function measureCopy(source: string, url: string): Promise<Cost> {
     from,
     names.map(({ name }) => name),
   );
+  // Otherwise the database does so while it copies, at the expense of the copy.
+  await from.query('VACUUM ANALYZE');
   for (const table of tables) {
     const stream = from.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`));
     await pipeline(stream, createWriteStream(path.join(rows, table.name)));

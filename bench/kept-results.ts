@@ -33,9 +33,13 @@ export interface Cost {
   database: number;
 }
 
+export interface Part extends Cost {
+  records: number;
+}
+
 export interface ImportResult extends Circumstances {
   tools: number;
-  imported: { total: Cost; parts: Cost[]; afterwards: Cost; nodeMb: number; databaseMb: number };
+  imported: { total: Cost; parts: Part[]; afterwards: Cost; nodeMb: number; databaseMb: number };
   copied: Cost;
   ratio: number;
   ratioOfProcessor: number;
@@ -44,12 +48,15 @@ export interface ImportResult extends Circumstances {
 export interface WorkersResult extends Circumstances {
   /** Of a processor, for each worker; null if none could be given. */
   share: number | null;
+  rounds: number;
   rows: {
     kind: string;
     ratio: number;
     lower: number;
     higher: number;
-    sides: { count: number; perSecond: number; workers: number[]; database: number; generator: number }[];
+    database: number;
+    generators: number;
+    sides: { count: number; perSecond: number; workers: number[] }[];
   }[];
   refused: string[];
 }

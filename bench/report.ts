@@ -164,7 +164,7 @@ function importPart(result: ImportResult): string[] {
       ['What', 'Seconds', 'Processor of the importer', 'Processor of the database'],
       [
         row('import', total),
-        ...parts.map((part, at) => row(`part ${at + 1} of ${parts.length} of the records`, part)),
+        ...parts.map((part) => row(`${part.records} records`, part)),
         row('figures and lists of words', afterwards),
         row('`COPY`', result.copied),
       ],
@@ -173,27 +173,31 @@ function importPart(result: ImportResult): string[] {
 }
 
 function workersPart(result: WorkersResult): string[] {
-  const rows = result.rows.flatMap(({ kind, ratio, lower, higher, sides }) =>
-    sides.map(({ count, perSecond, workers: busy, database, generator }) => [
+  const rows = result.rows.flatMap(({ kind, ratio, lower, higher, database, generators, sides }) =>
+    sides.map(({ count, perSecond, workers: busy }) => [
       kind,
       count,
       Math.round(perSecond),
       busy.map(percent).join(' and '),
-      percent(database),
-      percent(generator),
-      count > 1 ? `${ratio.toFixed(2)} (half of the rounds ${lower.toFixed(2)} to ${higher.toFixed(2)})` : '',
+      ...(count > 1
+        ? [
+            percent(database),
+            percent(generators),
+            `${ratio.toFixed(2)} (${lower.toFixed(2)} to ${higher.toFixed(2)})`,
+          ]
+        : ['', '', '']),
     ]),
   );
   const limited =
     result.share === null
       ? 'No shares could be given here, so the ratio is of requests for each second of the busiest worker.'
-      : `Each worker may use ${percent(result.share)} of a processor, so nothing else has to be shared; the ratio is of requests a second, in turns.`;
+      : `Each worker may use ${percent(result.share)} of a processor, so nothing else has to be shared; the ratio is of requests a second.`;
   return [
     '## Workers',
     stated(result),
-    `What two workers do for one's work (target 1.85). ${limited} What was busy is in shares of one processor.`,
+    `What two workers do for one's work (target 1.85), both asked at the same moment; the median of ${result.rounds} rounds, and what it lies between 96 times of 100. ${limited} What was busy is in shares of one processor.`,
     ...(rows.length > 0
-      ? [table(['Pages', 'Workers', 'Requests a second', 'Busy', 'Database', 'Generator', 'Ratio'], rows)]
+      ? [table(['Pages', 'Workers', 'Requests a second', 'Busy', 'Database', 'Generators', 'Ratio'], rows)]
       : []),
     ...result.refused.map((line) => `Not measured: ${line}.`),
   ];

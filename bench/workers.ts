@@ -8,41 +8,67 @@ import { runningServer } from '#server/start/postgres/running.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { SMALL_SERVER } from '../scripts/become.ts';
 import { descendants, ready, stop } from '../tests/harness/program.ts';
-import { type Asked, ensureGenerator, load, percent, processorOf, processorOfFamily } from './generator.ts';
+import {
+  type Asked,
+  ensureGenerator,
+  type Load,
+  load,
+  percent,
+  processorOf,
+  processorOfChildren,
+  processorOfFamily,
+} from './generator.ts';
 import { ProcessorShares } from './processor-shares.ts';
 import { keepResult } from './results.ts';
 import { CORES } from './servers.ts';
 import { openStarter } from './site.ts';
 
 /**
- * What two workers do for one's work, by the clock. Each worker has the same fixed share of a processor, so that two
- * of them, the database and the generator fit into two processors, and nothing else can be what two of them wait for.
- * Where no shares can be given (processor-shares.ts), two workers are compared by the processor time of the busiest.
- * `--shared` gives both together the share of one: the ratio must then be 1 or less. Usage: npm run bench workers
+ * What two workers do for one's work, by the clock. A site with one worker and one with two are asked at the same
+ * moment, so that whatever else the machine does slows down both. Each worker has the same fixed share of a processor,
+ * so that the three, the database and the generators fit into two processors, and nothing else can be what they wait
+ * for. Where no shares can be given (processor-shares.ts), the two are compared by the processor time of the busiest.
+ * `--shared` gives the two together the share of one: the ratio must then be 1 or less. Usage: npm run bench workers
  */
 const { values: options } = parseArgs({ options: { shared: { type: 'boolean', default: false } } });
 const WORKERS = 2;
 /** Of a processor, for each worker. */
-const SHARE = 0.4;
+const SHARE = 0.25;
 const TARGET = 1.85;
-const ROUNDS = 7;
-const SECONDS = 2;
-const ATTEMPTS = 3;
+const ROUNDS = 15;
+/** The workers take the connections while the generator already counts; that must be a small part of a round. */
+const SECONDS = 5;
+/** Rounds before those that count. */
+const WARMING = 3;
+/** So many rounds may be left out. */
+const SPARE_ROUNDS = 5;
+/**
+ * Of the rounds' ratios in their order, counted from both ends. Whatever they are spread like, their true median lies
+ * between these two 96 times of 100: fewer than four of fifteen tosses of a coin are heads 1.8 times of 100.
+ */
+const PLACE = 4;
+/** A median that is less sure than this is none. */
+const WIDTH = 0.2;
 /** Reading ahead is over by then. */
 const AFTER_START_MS = 12_000;
 /** What had more than this of what it could have set the pace, unless it is what was to set it. */
 const BUSY = 0.9;
 /** Below this, a worker that had less than its share may have waited for a processor. */
 const IDLE = 0.1;
-/** Half of the rounds' ratios lie this close together, or other work has slowed down single rounds too much. */
-const SPREAD = 0.2;
-/** Without shares: a process that had less of a processor did not work all the time. */
+/** Without shares: workers that had less of their processor together did not work all the time. */
 const BUSIEST = 0.5;
 
-/** Few enough that one worker takes them all. A program with a key of its own gets pages made for it. */
+/**
+ * Connections for each worker; too few of pages made anew to wait for each other longer than the site lets them. A
+ * program with a key of its own gets pages made for it. Each of those comes on a connection of its own: of few that
+ * last, one worker may get most, if the other has used up its share when they come.
+ */
 const KINDS: Readonly<Record<string, Pick<Asked, 'connections' | 'headers'>>> = {
-  'from memory': { connections: 128, headers: { 'accept-encoding': 'br' } },
-  'made anew': { connections: 6, headers: { 'accept-encoding': 'br', authorization: 'none' } },
+  'from memory': { connections: 32, headers: { 'accept-encoding': 'br' } },
+  'made anew': {
+    connections: 3,
+    headers: { 'accept-encoding': 'br', authorization: 'none', connection: 'close' },
+  },
 };
 
 interface Site {
@@ -51,12 +77,18 @@ interface Site {
   workers: readonly number[];
 }
 
-/** Shares are of one processor, what is idle of all. */
-interface Round {
+/** What a site did in a round. */
+interface Side {
   perSecond: number;
+  /** Of one processor. */
   workers: readonly number[];
+}
+
+/** Both sites at once. Shares are of one processor, what is idle of all. */
+interface Round {
+  sides: readonly Side[];
   database: number;
-  generator: number;
+  generators: number;
   idle: number;
 }
 
@@ -64,7 +96,7 @@ interface Round {
 class Refused extends Error {}
 
 await ensureGenerator();
-const shares = ProcessorShares.open();
+const shares = await ProcessorShares.open();
 const { postgres, url, db } = await openStarter(path.join(readSettings().DATA_DIR, 'bench'));
 await db.close();
 const databasePid = runningServer(postgres.where)?.pid ?? 0;
@@ -72,16 +104,16 @@ const sites: Site[] = [];
 try {
   for (const workers of [1, WORKERS]) sites.push(await startSite(workers));
   await sleep(AFTER_START_MS);
-  // Compiling what is run often is over by then, too.
-  for (const kind of Object.keys(KINDS)) for (const site of sites) await round(site, kind, SECONDS);
   for (const { workers } of sites) {
     for (const group of options.shared ? [workers] : workers.map((pid) => [pid])) shares?.limit(group, SHARE);
   }
+  // Compiling what is run often is over by then, in all workers to the same degree, as they have the same share.
+  for (const kind of Object.keys(KINDS)) for (let turn = 0; turn < WARMING; turn += 1) await round(kind);
   await measure();
 } finally {
   for (const { child } of sites) await stop(child);
   await postgres.stop();
-  shares?.close();
+  await shares?.close();
 }
 
 async function startSite(count: number): Promise<Site> {
@@ -121,62 +153,80 @@ async function measure(): Promise<void> {
   if (!options.shared) keepResult('workers', { share: shares ? SHARE : null, rounds: ROUNDS, rows, refused });
 }
 
-/** @returns for each round what one worker did, and several; they take turns, so that other work slows down both */
-async function compare(kind: string): Promise<Round[][]> {
-  const rounds: Round[][] = [];
-  while (rounds.length < ROUNDS) {
-    const both = new Map<Site, Round>();
-    // Each goes first every other time.
-    const order = rounds.length % 2 === 0 ? sites : sites.toReversed();
-    for (const site of order) both.set(site, await unhindered(site, kind));
-    rounds.push(sites.flatMap((site) => both.get(site) ?? []));
+/** @throws Refused when too many rounds do not count, or the median is not sure enough */
+async function compare(kind: string): Promise<Round[]> {
+  const rounds: Round[] = [];
+  for (let spare = SPARE_ROUNDS; rounds.length < ROUNDS; ) {
+    const measured = await round(kind);
+    if (!(measured instanceof Refused)) rounds.push(measured);
+    else if (spare === 0) throw measured;
+    else spare -= 1;
   }
-  const [low, , high] = quartiles(rounds);
-  if (high - low > SPREAD)
+  const { lower, higher } = medianOf(rounds);
+  if (higher - lower > WIDTH)
     throw new Refused(
-      `other work slowed down single rounds: half of the ratios lie between ${low.toFixed(2)} and ${high.toFixed(2)}`,
+      `single rounds differ too much: the median lies between ${lower.toFixed(2)} and ${higher.toFixed(2)}`,
     );
   return rounds;
 }
 
-/** @throws Refused when something else than the workers set the pace each time */
-async function unhindered(site: Site, kind: string): Promise<Round> {
-  let refusal = '';
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const measured = await round(site, kind, SECONDS);
-    const why = refusalOf(measured);
-    if (why === null) return measured;
-    refusal = why;
-  }
-  throw new Refused(`${site.workers.length} of them: ${refusal}`);
-}
-
-function refusalOf({ workers, database, generator, idle }: Round): string | null {
-  const all = workers.reduce((sum, each) => sum + each, 0);
-  const left = availableParallelism() - all - generator;
-  const said = `workers ${workers.map(percent).join(' and ')}, database ${percent(database)}, generator ${percent(generator)}, idle ${percent(idle)}`;
-  if (generator >= BUSY) return `the generator was the bottleneck (${said})`;
+function refusalOf({ sides, database, generators, idle }: Round): string | null {
+  const had = sides.map(({ workers }) => total(workers));
+  const left = availableParallelism() - total(had) - generators;
+  const each = sides.map(({ workers }) => workers.map(percent).join(' and ')).join('; ');
+  const said = `workers ${each}, database ${percent(database)}, generators ${percent(generators)}, idle ${percent(idle)}`;
+  if (generators >= BUSY) return `the generators were the bottleneck (${said})`;
   if (database >= BUSY * left) return `the database was the bottleneck (${said})`;
-  const given = SHARE * (options.shared ? 1 : workers.length);
-  // A worker that had less although processors were idle waited for something of its own, which does count.
-  const isHindered = shares ? all < BUSY * given && idle < IDLE : Math.max(...workers) < BUSIEST;
+  // Workers that had less although processors were idle waited for something of their own, which does count.
+  const isHindered = shares
+    ? idle < IDLE && sites.some(({ workers }, place) => (had[place] ?? 0) < BUSY * shareOf(workers))
+    : total(had) < BUSIEST;
   return isHindered ? `the machine was too busy (${said})` : null;
 }
 
-async function round({ origin, child, workers }: Site, kind: string, seconds: number): Promise<Round> {
-  const { connections, headers } = KINDS[kind] ?? { connections: 1, headers: {} };
-  const asked = { url: `${origin}/tools`, headers, connections, isOwnWork: false };
-  const now = () => ({ workers: workers.map(processorOf), database: processorOfFamily(databasePid) });
+function shareOf(workers: readonly number[]): number {
+  return SHARE * (options.shared ? 1 : workers.length);
+}
+
+/** Asks both sites at once. @returns why it does not count, if it does not */
+async function round(kind: string): Promise<Round | Refused> {
+  const now = () => ({
+    workers: sites.map(({ workers }) => workers.map(processorOf)),
+    database: processorOfFamily(databasePid),
+    generators: processorOfChildren(),
+  });
   const [before, machine, begun] = [now(), processors(), performance.now()];
-  const measured = await load(asked, child.pid ?? 0, seconds);
+  // Both end before the next round begins, even if one fails.
+  const ended = await Promise.allSettled(sites.map((site) => ask(site, kind)));
   const [after, later, took] = [now(), processors(), (performance.now() - begun) / 1_000];
-  return {
-    perSecond: measured.requests / measured.seconds,
-    workers: after.workers.map((used, index) => (used - (before.workers[index] ?? 0)) / took),
+  const sides: Side[] = [];
+  for (const [site, load] of ended.entries()) {
+    if (load.status === 'rejected') return new Refused(String(load.reason));
+    const { requests, seconds } = load.value;
+    const had = (after.workers[site] ?? []).map(
+      (used, worker) => used - (before.workers[site]?.[worker] ?? 0),
+    );
+    sides.push({ perSecond: requests / seconds, workers: had.map((used) => used / took) });
+  }
+  const measured = {
+    sides,
     database: (after.database - before.database) / took,
-    generator: measured.generatorBusy,
+    generators: (after.generators - before.generators) / took,
     idle: (later.idle - machine.idle) / (later.all - machine.all),
   };
+  const refusal = refusalOf(measured);
+  return refusal === null ? measured : new Refused(refusal);
+}
+
+function ask({ origin, child, workers }: Site, kind: string): Promise<Load> {
+  const { connections, headers } = KINDS[kind] ?? { connections: 1, headers: {} };
+  const asked = {
+    url: `${origin}/tools`,
+    headers,
+    connections: connections * workers.length,
+    isOwnWork: false,
+  };
+  return load(asked, child.pid ?? 0, SECONDS);
 }
 
 /** Time of all processors since the machine started (proc(5), `stat`). */
@@ -188,45 +238,49 @@ function processors(): { idle: number; all: number } {
   return { idle: (times[3] ?? 0) + (times[4] ?? 0), all };
 }
 
-function print(kind: string, rounds: readonly Round[][]) {
-  const [lower, ratio, higher] = quartiles(rounds);
-  const sides = sites.map((site, place) => {
-    const own = rounds.flatMap((both) => both[place] ?? []);
-    const mean = (of: (each: Round) => number) => own.reduce((sum, each) => sum + of(each), 0) / own.length;
+function print(kind: string, rounds: readonly Round[]) {
+  const { lower, ratio, higher } = medianOf(rounds);
+  const [database, generators, idle] = (['database', 'generators', 'idle'] as const).map((what) =>
+    mean(rounds.map((each) => each[what])),
+  );
+  const sides = sites.map(({ workers }, place) => {
+    const own = rounds.flatMap((each) => each.sides[place] ?? []);
     return {
-      count: site.workers.length,
-      perSecond: mean(({ perSecond }) => perSecond),
-      workers: site.workers.map((_, index) => mean(({ workers }) => workers[index] ?? 0)),
-      database: mean(({ database }) => database),
-      generator: mean(({ generator }) => generator),
-      idle: mean(({ idle }) => idle),
+      count: workers.length,
+      perSecond: mean(own.map(({ perSecond }) => perSecond)),
+      workers: workers.map((_, worker) => mean(own.map((each) => each.workers[worker] ?? 0))),
     };
   });
-  for (const { count, perSecond, workers, database, generator, idle } of sides) {
+  for (const { count, perSecond, workers } of sides) {
     process.stdout.write(
-      `${kind}, ${count}: ${perSecond.toFixed(0)} a second; of a processor: workers ${workers.map(percent).join(' and ')}, database ${percent(database)}, generator ${percent(generator)}; idle ${percent(idle)}\n`,
+      `${kind}, ${count}: ${perSecond.toFixed(0)} a second; workers had ${workers.map(percent).join(' and ')} of a processor\n`,
     );
   }
   const way = shares ? 'by the clock' : 'by the processor time of the busiest';
   process.stdout.write(
-    `${kind}: ${WORKERS} workers do ${ratio.toFixed(2)} times what one does ${way} (half of the rounds ${lower.toFixed(2)} to ${higher.toFixed(2)}; target ${TARGET})\n`,
+    `${kind}: database ${percent(database ?? 0)} of a processor, generators ${percent(generators ?? 0)}; idle ${percent(idle ?? 0)}\n` +
+      `${kind}: ${WORKERS} workers do ${ratio.toFixed(2)} times what one does ${way} (between ${lower.toFixed(2)} and ${higher.toFixed(2)}; target ${TARGET})\n`,
   );
-  return { kind, ratio, lower, higher, sides };
+  return { kind, ratio, lower, higher, database, generators, idle, sides };
 }
 
-/** Of the rounds' ratios: a quarter is below the first, half are below the second, a quarter is above the third. */
-function quartiles(rounds: readonly Round[][]): [number, number, number] {
-  const ratios = rounds.map(([one, two]) => value(two) / value(one)).toSorted((a, b) => a - b);
-  const at = (share: number) => {
-    const place = share * (ratios.length - 1);
-    const [below = 0, above = 0] = [ratios[Math.floor(place)], ratios[Math.ceil(place)]];
-    return below + (above - below) * (place % 1);
-  };
-  return [at(0.25), at(0.5), at(0.75)];
+/** The median of the rounds' ratios, and what it lies between (PLACE). */
+function medianOf(rounds: readonly Round[]): { lower: number; ratio: number; higher: number } {
+  const ratios = rounds.map(({ sides: [one, two] }) => value(two) / value(one)).toSorted((a, b) => a - b);
+  const at = (place: number) => ratios.at(place) ?? Number.NaN;
+  return { lower: at(PLACE - 1), ratio: at((ROUNDS - 1) / 2), higher: at(-PLACE) };
 }
 
 /** Requests a second; without shares, for each second of the busiest worker. */
-function value(round: Round | undefined): number {
-  if (!round) return Number.NaN;
-  return shares ? round.perSecond : round.perSecond / Math.max(...round.workers);
+function value(side: Side | undefined): number {
+  if (!side) return Number.NaN;
+  return shares ? side.perSecond : side.perSecond / Math.max(...side.workers);
+}
+
+function total(values: readonly number[]): number {
+  return values.reduce((sum, each) => sum + each, 0);
+}
+
+function mean(values: readonly number[]): number {
+  return total(values) / values.length;
 }
