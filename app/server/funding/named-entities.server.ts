@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { VISITOR, type Viewer } from '#domain/access.ts';
+import type { Tier } from '#domain/billing/plans.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Offer } from '#domain/search/offers.ts';
 import type { EntityHit } from '#domain/search/suggestions.ts';
+import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { isKnown } from './round-conditions.server.ts';
 
@@ -19,23 +21,34 @@ interface NamedEntities {
   begun: Offer[];
 }
 
+const entitiesNamed = built((db, tier: Tier) =>
+  db
+    .select({
+      kind: sql<EntityHit['kind']>`hit.kind`,
+      id: sql<string>`hit.id`,
+      name: sql<string>`hit.name`,
+      isWhole: sql<boolean>`hit.is_whole`,
+    })
+    .from(sql`(
+    WITH asked AS MATERIALIZED (SELECT entity_key(${sql.placeholder('text')}) AS key, lower(${sql.placeholder('words')}) || ' ' AS words)
+    SELECT 'company' AS kind, id, name, true AS is_whole FROM companies JOIN asked USING (key)
+    UNION ALL
+    SELECT 'investor', id, name, true FROM investors i JOIN asked USING (key) WHERE ${isKnown({ tier }, sql`i.id`)}
+    UNION ALL
+    (SELECT 'investor', found.id, found.name, false
+     FROM (SELECT i.id, i.name FROM investors i, asked
+           WHERE i.key ~>=~ asked.key AND i.key ~<~ (asked.key || chr(1114111)) LIMIT ${ENOUGH}) AS found, asked
+     WHERE starts_with(lower(found.name), words) AND ${isKnown({ tier }, sql`found.id`)}
+     ORDER BY (SELECT count(*) FROM round_investors r WHERE r.investor_id = found.id) DESC, found.name LIMIT 1)) AS hit`),
+);
+
 /**
  * The company and the investor that a search names, as offers above its results, as far as the viewer may know
  * of them. A quoted text asks for tools alone.
  */
 export async function namedEntities(db: DrizzleDb, viewer: Viewer, text: string): Promise<NamedEntities> {
   if (text.length > LONGEST_NAME || text.startsWith('"')) return { named: [], begun: [] };
-  const { rows } = await db.execute<EntityHit & { isWhole: boolean } & Record<string, unknown>>(sql`
-    WITH asked AS MATERIALIZED (SELECT entity_key(${text}) AS key, lower(${text.trim()}) || ' ' AS words)
-    SELECT 'company' AS kind, id, name, true AS "isWhole" FROM companies JOIN asked USING (key)
-    UNION ALL
-    SELECT 'investor', id, name, true FROM investors i JOIN asked USING (key) WHERE ${isKnown(viewer, sql`i.id`)}
-    UNION ALL
-    (SELECT 'investor', found.id, found.name, false
-     FROM (SELECT i.id, i.name FROM investors i, asked
-           WHERE i.key ~>=~ asked.key AND i.key ~<~ (asked.key || chr(1114111)) LIMIT ${ENOUGH}) AS found, asked
-     WHERE starts_with(lower(found.name), words) AND ${isKnown(viewer, sql`found.id`)}
-     ORDER BY (SELECT count(*) FROM round_investors r WHERE r.investor_id = found.id) DESC, found.name LIMIT 1)`);
+  const rows = await entitiesNamed(db, viewer.tier).execute({ text, words: text.trim() });
   const offers = rows.map(({ kind, id, name, isWhole }) => ({
     isWhole,
     offer: {
