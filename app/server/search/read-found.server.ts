@@ -3,6 +3,7 @@ import { VISITOR, type Viewer } from '#domain/access.ts';
 import type { ToolCard } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FEW_FITTING } from '#domain/search/facet-counts.ts';
+import { type ListedTool, listedPage } from '#domain/search/listed-page.ts';
 import type { Condition } from '#domain/search/selection.ts';
 import { clampPage, type SortField, type SortOrder, type ToolQuery } from '#domain/search/tool-query.ts';
 import { built } from '#server/db/built.server.ts';
@@ -47,18 +48,6 @@ type FoundRow = ToolCard & {
   hasPrice: boolean;
 };
 
-/**
- * A tool's number, and what the sets of facets say about it, because most tools that words find are never
- * read.
- */
-export interface ListedTool {
-  number: number;
-  /** Whether it meets the conditions. */
-  meets: boolean;
-  /** Whether it meets the wishes. */
-  fits: boolean;
-}
-
 interface FoundPage {
   data: FoundRow[];
   count: number;
@@ -92,10 +81,24 @@ export async function readFound(
     found: found.tools.map(({ number }) => number),
   };
   if (found.tools.length === 0) return none;
-  const rows = await pageOf(db, query, viewer, found, size);
+  if (isOfLists(query, found)) return readListed(db, query, found, size);
+  const rows = await db
+    .select({
+      ...viewColumns(query.view, viewer),
+      ...matchedWords,
+      number: sql<number>`page.number`,
+      count: sql<number>`page.count`,
+      fitting: sql<number>`page.fitting`,
+      whole: sql<number>`page.whole`,
+      found: sql<number[] | null>`page.numbers`,
+      hasPrice: sql<boolean>`page.has_price`,
+    })
+    .from(aiTools)
+    .innerJoin(sql`(${pageRows(query, found, size)}) AS page`, sql`page.id = ${aiTools.id}`)
+    .orderBy(sql`page.position`);
   const [first] = rows;
   // Without rows, nothing says which tools there were before the filters.
-  if (!first) return { ...none, found: await everyNumber(db, query, found) };
+  if (!first) return { ...none, found: await everyNumber(db, found) };
   return {
     data: rows.map(({ count: _, fitting: __, whole: ___, found: ____, ...card }) => shownCard(card)),
     count: first.count,
@@ -106,78 +109,66 @@ export async function readFound(
   };
 }
 
-async function everyNumber(db: DrizzleDb, query: ToolQuery, found: FoundInLists): Promise<readonly number[]> {
-  const columns = given(found, valuesOf(query, found));
-  const { rows } = await db.execute<{ number: number }>(sql`WITH ${columns} SELECT number FROM given`);
-  return rows.map(({ number }) => number);
-}
+/** What explains why a tool was found. */
+const matchedWords = {
+  facets: sql<string[]>`ARRAY(
+    SELECT word FROM tool_search, unnest(words) AS word WHERE tool_id = ${aiTools.id} AND starts_with(word, 'is:'))`,
+  needs: sql<string[]>`coalesce((SELECT needs FROM tool_facts WHERE tool_id = ${aiTools.id}), '{}')`,
+};
 
-/** What each statement of a page is given. The lists' tools are columns, with a value for each tool. */
-type Given = Readonly<Record<'page' | 'complete' | keyof ListedTool, unknown>>;
-
-function valuesOf({ page }: ToolQuery, { tools, complete }: FoundInLists): Given {
-  const column = <Name extends keyof ListedTool>(name: Name) => tools.map((tool) => tool[name]);
-  return { page, complete, number: column('number'), meets: column('meets'), fits: column('fits') };
-}
-
-/** Most searches need nothing but what the lists gave. Their statement is built once. */
-function pageOf(db: DrizzleDb, query: ToolQuery, viewer: Viewer, found: FoundInLists, size: number) {
-  const values = valuesOf(query, found);
-  const isPlain =
-    query.view !== 'table' &&
-    query.sortBy === 'relevance' &&
-    size === LIMITS.pageSize &&
+/** Most searches need no more than the lists gave: then only the tools of the page are read. */
+function isOfLists({ view, sortBy }: ToolQuery, found: FoundInLists): boolean {
+  return (
+    view !== 'table' &&
+    sortBy === 'relevance' &&
     found.cheaperThan === null &&
     found.priceLimit === null &&
     !readsBeyond(found) &&
-    !readsForChoice(found);
-  if (isPlain) return plainPage(db).execute(values);
-  return selectPage(db, viewColumns(query.view, viewer), pageRows(query, found, size, values));
+    !readsForChoice(found)
+  );
 }
 
-const plainPage = built((db) => {
-  const found: FoundInLists = {
-    ...{ tools: [], wishes: [], conditions: [], facets: [], forms: [], complete: 0 },
-    ...{ lacksTools: false, priceLimit: null, cheaperThan: null },
+async function readListed(
+  db: DrizzleDb,
+  { page }: ToolQuery,
+  { tools, complete }: FoundInLists,
+  size: number,
+): Promise<FoundPage> {
+  const { numbers, ...counts } = listedPage(tools, { complete, page, size });
+  const rows = numbers.length === 0 ? [] : await cardsOfNumbers(db).execute({ numbers });
+  return {
+    ...counts,
+    data: rows.map((card) => ({ ...shownCard(card), hasPrice: true })),
+    found: tools.map(({ number }) => number),
   };
-  const values: Given = {
-    page: sql.placeholder('page'),
-    complete: sql.placeholder('complete'),
-    number: sql.placeholder('number'),
-    meets: sql.placeholder('meets'),
-    fits: sql.placeholder('fits'),
-  };
-  const rows = pageRows({ sortBy: 'relevance', sortOrder: 'desc' }, found, LIMITS.pageSize, values);
-  return selectPage(db, viewColumns(null, VISITOR), rows);
-});
+}
 
-function selectPage(db: DrizzleDb, columns: ReturnType<typeof viewColumns>, page: SQL) {
-  return db
-    .select({
-      ...columns,
-      number: sql<number>`page.number`,
-      count: sql<number>`page.count`,
-      fitting: sql<number>`page.fitting`,
-      whole: sql<number>`page.whole`,
-      found: sql<number[] | null>`page.numbers`,
-      hasPrice: sql<boolean>`page.has_price`,
-      facets: sql<string[]>`ARRAY(
-        SELECT word FROM tool_search, unnest(words) AS word WHERE tool_id = ${aiTools.id} AND starts_with(word, 'is:'))`,
-      needs: sql<string[]>`coalesce((SELECT needs FROM tool_facts WHERE tool_id = ${aiTools.id}), '{}')`,
-    })
+const cardsOfNumbers = built((db) =>
+  db
+    .select({ ...viewColumns(null, VISITOR), ...matchedWords, number: sql<number>`page.number` })
     .from(aiTools)
-    .innerJoin(sql`(${page}) AS page`, sql`page.id = ${aiTools.id}`)
-    .orderBy(sql`page.position`);
+    .innerJoin(
+      sql`(
+        SELECT number, place, tool_id
+        FROM unnest(${sql.placeholder('numbers')}::int[]) WITH ORDINALITY AS given (number, place)
+          JOIN tool_search USING (number)) AS page`,
+      sql`page.tool_id = ${aiTools.id}`,
+    )
+    .orderBy(sql`page.place`),
+);
+
+async function everyNumber(db: DrizzleDb, found: FoundInLists): Promise<readonly number[]> {
+  const { rows } = await db.execute<{ number: number }>(sql`WITH ${given(found)} SELECT number FROM given`);
+  return rows.map(({ number }) => number);
 }
 
-type Sorting = Pick<ToolQuery, 'sortBy' | 'sortOrder'>;
-
-function pageRows(sorting: Sorting, found: FoundInLists, pageSize: number, values: Given): SQL {
+function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number): SQL {
+  const { complete } = found;
   const size = sql.raw(String(pageSize));
   return sql`
-    WITH ${given(found, values)},
+    WITH ${given(found)},
     found AS MATERIALIZED (
-      SELECT number, place, has_price, meets, fits, place < ${values.complete}::int + 1 AS whole FROM given),
+      SELECT number, place, has_price, meets, fits, place < ${complete}::int + 1 AS whole FROM given),
     counted AS (
       SELECT (count(*) FILTER (WHERE fits))::int AS likely,
         (count(*) FILTER (WHERE meets AND fits AND has_price))::int AS fitting
@@ -186,9 +177,9 @@ function pageRows(sorting: Sorting, found: FoundInLists, pageSize: number, value
     sizes AS (SELECT count(*)::int AS count, (count(*) FILTER (WHERE whole))::int AS whole FROM chosen),
     page AS (
       SELECT number, has_price, row_number() OVER best AS position
-      FROM ${sortedTools(sorting, found)} WINDOW best AS (ORDER BY fits DESC, has_price DESC, sort_key, place)
+      FROM ${sortedTools(query, found)} WINDOW best AS (ORDER BY fits DESC, has_price DESC, sort_key, place)
       ORDER BY position
-      OFFSET ((SELECT least(${values.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
+      OFFSET ((SELECT least(${query.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
       LIMIT ${size})
     SELECT page.number, page.has_price, s.tool_id AS id, sizes.count, sizes.whole, counted.fitting, position,
       -- Only in a page's first row.
@@ -200,10 +191,10 @@ function pageRows(sorting: Sorting, found: FoundInLists, pageSize: number, value
  * The chosen tools with a key to sort by. Sorting by relevance reads none of them: they already have their
  * places.
  */
-function sortedTools({ sortBy, sortOrder }: Sorting, { cheaperThan }: FoundInLists): SQL {
-  if (sortBy !== 'relevance') {
+function sortedTools(query: ToolQuery, { cheaperThan }: FoundInLists): SQL {
+  if (query.sortBy !== 'relevance') {
     return sql`(
-      SELECT chosen.*, rank() OVER (ORDER BY ${orderOf(sortBy, sortOrder)}) AS sort_key
+      SELECT chosen.*, rank() OVER (ORDER BY ${orderOf(query.sortBy, query.sortOrder)}) AS sort_key
       FROM chosen JOIN tool_search s USING (number) JOIN ai_tools tool ON tool.id = s.tool_id) AS sorted`;
   }
   if (!cheaperThan) return sql`(SELECT *, 0 AS sort_key FROM chosen) AS sorted`;
@@ -224,19 +215,19 @@ export const FEW = sql.raw(String(FEW_FITTING));
  * The tools found, with their places. They do not depend on the visitor's other choices, so each choice leads
  * to as many tools as it says; only a choice that no listed tool meets adds its own.
  */
-function given(found: FoundInLists, values: Given): SQL {
-  const { forms, priceLimit } = found;
+function given(found: FoundInLists): SQL {
+  const { tools, forms, complete, priceLimit } = found;
   const hasFacets = sql`s.words @> ${sql.param([...found.facets])}::text[]`;
   const withAny = (words: readonly string[]) => sql`s.words && ${sql.param([...words])}::text[]`;
   const isChosen = found.conditions.map(wordsCondition);
   const isUnmet = sql`NOT EXISTS (SELECT FROM listed WHERE meets)`;
   const beyond = readsBeyond(found)
-    ? unlistedTools(found, [...forms.map(withAny), hasFacets], sql`${values.complete}::int`)
+    ? unlistedTools(found, [...forms.map(withAny), hasFacets], sql`${complete}::int`)
     : sql``;
   const ofChoice = readsForChoice(found)
     ? unlistedTools(found, [withAny(forms.flat()), hasFacets, ...isChosen, isUnmet], PLACED_LAST)
     : sql``;
-  const column = (name: keyof ListedTool) => sql.param(values[name]);
+  const column = <Name extends keyof ListedTool>(name: Name) => sql.param(tools.map((tool) => tool[name]));
   return sql`
     listed AS MATERIALIZED (
       SELECT number, min(place) AS place, bool_or(meets) AS meets, bool_or(fits) AS fits FROM (

@@ -1,0 +1,51 @@
+import { FEW_FITTING } from './facet-counts.ts';
+import { clampPage } from './tool-query.ts';
+
+/**
+ * A tool's number, and what the sets of facets say about it, because most tools that words find are never
+ * read.
+ */
+export interface ListedTool {
+  number: number;
+  /** Whether it meets the conditions. */
+  meets: boolean;
+  /** Whether it meets the wishes. */
+  fits: boolean;
+}
+
+/** One page of the tools that lists of words gave. */
+export interface ListedPage {
+  numbers: number[];
+  count: number;
+  /** How many of the tools have all the facets. */
+  fitting: number;
+  /** How many of the tools have all the words. */
+  whole: number;
+  currentPage: number;
+}
+
+/**
+ * The tools that meet the conditions, those that fit first. If enough fit, the others are left out: a fact may be true
+ * of a tool without being known, so few that fit are not all there are.
+ *
+ * @param tools best first
+ * @param complete how many of them have all the words; they are the first
+ */
+export function listedPage(
+  tools: readonly ListedTool[],
+  { complete, page, size }: { complete: number; page: number; size: number },
+): ListedPage {
+  const isEnough = tools.filter(({ fits }) => fits).length >= FEW_FITTING;
+  const isChosen = ({ meets, fits }: ListedTool) => meets && (fits || !isEnough);
+  const chosen = tools.filter(isChosen);
+  const fitting = chosen.filter(({ fits }) => fits);
+  const ordered = [...fitting, ...chosen.filter(({ fits }) => !fits)];
+  const currentPage = clampPage(page, chosen.length, size);
+  return {
+    numbers: ordered.slice((currentPage - 1) * size, currentPage * size).map(({ number }) => number),
+    count: chosen.length,
+    fitting: fitting.length,
+    whole: tools.slice(0, complete).filter(isChosen).length,
+    currentPage,
+  };
+}

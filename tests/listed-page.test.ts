@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { type ListedTool, listedPage } from '#domain/search/listed-page.ts';
+
+/** Which of the tools that lists of words gave stand on a page. */
+
+/** Each letter is a tool, numbered from 1: `f` meets the conditions and fits, `m` only meets them, `x` neither, `w` only fits. */
+const tools = (letters: string): ListedTool[] =>
+  [...letters].map((letter, at) => ({
+    number: at + 1,
+    meets: letter === 'f' || letter === 'm',
+    fits: letter === 'f' || letter === 'w',
+  }));
+
+const pageOf = (letters: string, { complete = 0, page = 1, size = 3 } = {}) =>
+  listedPage(tools(letters), { complete, page, size });
+
+describe('a page of listed tools', () => {
+  test.each([
+    ['keeps the order of the list', 'fff', [1, 2, 3], 3],
+    ['puts tools that fit first', 'mfmf', [2, 4, 1], 4],
+    ['leaves the others out once five fit', 'mfffff', [2, 3, 4], 5],
+    ['counts tools that fit without meeting the conditions towards the five', 'mfwwww', [2], 1],
+    ['leaves out what does not meet the conditions', 'xmx', [2], 1],
+    ['is empty if nothing meets them', 'xww', [], 0],
+    ['is empty without tools', '', [], 0],
+  ])('%s', (_, letters, numbers, count) => {
+    expect(pageOf(letters)).toMatchObject({ numbers, count });
+  });
+
+  test.each([
+    [2, [4, 5, 6], 2],
+    [3, [7], 3],
+    [9, [7], 3],
+  ])('page %i of seven', (page, numbers, currentPage) => {
+    expect(pageOf('fffffff', { page })).toMatchObject({ numbers, currentPage, count: 7 });
+  });
+
+  test('says how many fit, and how many have all the words', () => {
+    expect(pageOf('fmxfm', { complete: 3 })).toMatchObject({ fitting: 2, whole: 2, count: 4 });
+    expect(pageOf('mfffff', { complete: 2 })).toMatchObject({ fitting: 5, whole: 1, count: 5 });
+  });
+});
