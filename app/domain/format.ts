@@ -82,9 +82,12 @@ export function formatBytes(bytes: number): string {
     : `${oneDecimal.format(bytes / 1_000_000)} MB`;
 }
 
+/** The language takes other months for days, as in 0001-13-13, and knows a year 0, which the database does not. */
+const DATE = /^(?!0000)\d{4}(-(?:0[1-9]|1[0-2])(-\d{2}(T.*)?)?)?$/;
+
 /** Whether a text is a date as the catalogue writes it: YYYY, YYYY-MM, YYYY-MM-DD or an ISO date-time. */
 export function isCatalogueDate(text: string): boolean {
-  if (!/^\d{4}(-\d{2}(-\d{2}(T.*)?)?)?$/.test(text) || Number.isNaN(Date.parse(text))) return false;
+  if (!DATE.test(text) || Number.isNaN(Date.parse(text))) return false;
   const [, , day] = text.slice(0, 10).split('-');
   // The language takes February 31 for March 2 or 3.
   return day === undefined || new Date(text.slice(0, 10)).getUTCDate() === Number(day);

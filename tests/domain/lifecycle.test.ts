@@ -70,6 +70,16 @@ describe('a state needs its proof', () => {
       'dead',
       [[0, 'too slow'], [3, 'server error'], [6, 'no connection'], ...fails(9, 2)],
     ],
+    [
+      'rules that are missing for weeks, then a fault',
+      'degraded',
+      [...fails(0, 12, 'no rules'), [23, 'too slow']],
+    ],
+    [
+      'rules that are missing for a month, then a fault',
+      'dead',
+      [...fails(0, 15, 'no rules'), [30, 'too slow']],
+    ],
     ['a fault that often passes at last', 'degraded', [...fails(0, 5), [12, 'not secure']]],
     [
       'a redirect, then a fault',
@@ -93,8 +103,8 @@ describe('a state needs its proof', () => {
     expect(watched(...looks).state).toBe(state);
   });
 
-  function fails(from: number, count: number) {
-    return Array.from({ length: count }, (_, n) => [from + 2 * n, 'no name'] as const);
+  function fails(from: number, count: number, finding: Finding = 'no name') {
+    return Array.from({ length: count }, (_, n) => [from + 2 * n, finding] as const);
   }
 });
 

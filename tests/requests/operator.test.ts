@@ -139,6 +139,8 @@ describe('the log', () => {
     expect(words(page)).toContain('1 entry');
     expect(page.querySelector('pre')?.text).toContain('Not a tool.');
     expect(words(await read(`subject=${id}&day=2020-01-01`))).toContain('Nothing like that has been done.');
+    // No day for the database, so it chooses nothing.
+    expect(words(await read(`subject=${id}&day=0000-01-01`))).toContain('Declined a submission');
   });
 
   test.each([

@@ -1,7 +1,7 @@
-/** What the page says that a mail about a second factor leads to. */
+/** What the page says that a mail about a new or a removed way of signing in leads to. */
 export const DISOWN_TEXTS = {
   intro:
-    'Somebody has signed in to your account and added or removed a second factor. The button takes that back, together with everything that was added to your ways of signing in since, or changed in the seven days before, and signs everybody out. If none of your earlier second factors is left, those that were removed come back. Your password no longer works: we mail you a link to a new one.',
+    'Somebody has added or removed a way of signing in to your account. The button removes what was added since then, or in the seven days before, and signs everybody out. If none of your earlier second factors is left, those that were removed come back. A site that was disconnected stays so until you connect it again. Your password no longer works: we mail you a link to a new one.',
   button: 'This was not me: clear my account',
   done: 'Your account is cleared and nobody is signed in to it. We have mailed you a link to a new password.',
   invalid: 'This link is not complete. Copy it from the mail again.',

@@ -3,13 +3,15 @@ import { OWN_FIELDS } from '#domain/tools/fields/own.ts';
 import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
 import type { FieldPath } from './merge-records.ts';
 
-/** What a field is called, with its tab where the record itself has a field of the same name. */
+/** What a field is called, with its tab where a field of the record itself or of another tab has the same name. */
 export function labelOf(path: FieldPath): string {
   const [, name] = path.split('.');
   if (name === undefined) return OWN_FIELDS.find(({ key }) => key === path)?.label ?? path;
   const field = TOOL_FIELDS.find(({ key }) => key === name);
   if (!field) return path;
   const tab = TOOL_TABS.find(({ group }) => group === field.group);
-  const isTwice = OWN_FIELDS.some(({ label }) => label === field.label);
+  const isTwice = [...OWN_FIELDS, ...TOOL_FIELDS].some(
+    (other) => other.label === field.label && !('group' in other && other.group === field.group),
+  );
   return isTwice && tab ? `${field.label} (${tab.title})` : field.label;
 }

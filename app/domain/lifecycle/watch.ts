@@ -37,6 +37,9 @@ export const LOOKS_KEPT = 8;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/** RFC 9309 §2.3.1.4: after as many days, rules that a server fails to give count as none. */
+const RULES_FAIL_DAYS = 30;
+
 /** Takes a look into account. A site that answers again is alive at once; everything else takes its proof. */
 export function afterLook(before: Watch | null, look: Look): Watch {
   const last = before?.looks.at(-1);
@@ -47,7 +50,10 @@ export function afterLook(before: Watch | null, look: Look): Watch {
   // A site that is fine needs no evidence.
   const earlier = goesOn && points !== 'alive' ? before.looks : [];
   const { looks, days } = FINDINGS[look.finding];
-  const isProven = count >= looks && Date.parse(look.at) - Date.parse(since) >= days * DAY_MS;
+  // As long as nobody has asked for the page, another fault says little of it.
+  const isUnasked = earlier.some(({ finding }) => finding === 'no rules');
+  const needed = isUnasked ? Math.max(days, RULES_FAIL_DAYS) : days;
+  const isProven = count >= looks && Date.parse(look.at) - Date.parse(since) >= needed * DAY_MS;
   return {
     state: isProven ? points : 'degraded',
     count,
@@ -75,9 +81,6 @@ export function restHours({ state, count }: Pick<Watch, 'state' | 'count'>, isHe
   if (state !== 'degraded') return PROVEN_HOURS;
   return RETRY_HOURS[Math.min(count, RETRY_HOURS.length) - 1] ?? ALIVE_HOURS;
 }
-
-/** RFC 9309 §2.3.1.4: after as many days, rules that a server fails to give count as none. */
-const RULES_FAIL_DAYS = 30;
 
 /** Whether a site has shown signs of its end for so long that its page is asked for without its rules. */
 export function isLongInDoubt(watch: Watch | null, now: number): boolean {

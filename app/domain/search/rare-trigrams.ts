@@ -20,7 +20,8 @@ const ANYTHING = '%';
  * all other texts: '%zen%228%' for `Zencoder 228893`. An index reads the list of each trigram in the pattern, and
  * common ones have long lists.
  *
- * @returns null if the text has no trigram of ASCII letters and digits, or if nothing has been counted
+ * @returns null if the text has no trigram of ASCII letters and digits that excludes enough to be read, or if nothing
+ * has been counted
  */
 export function rarePattern(text: string, { texts, counts }: TrigramCounts): string | null {
   if (texts === 0) return null;

@@ -1,4 +1,3 @@
-import { AuthorizationResponseError } from 'openid-client';
 import { data, redirect } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { PROVIDER_TEXTS } from '#domain/accounts/provider-messages.ts';
@@ -32,12 +31,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   try {
     const back = await comeBack(context, request, { name, port });
     if (!back) return said(400, PROVIDER_TEXTS.expired);
+    const { person, returnTo } = back;
+    if (person === 'denied') return said(403, PROVIDER_TEXTS.denied(name));
     return await orUnavailable(context, 'signing in from elsewhere', () =>
-      signIn({ context, request }, name, back),
+      signIn({ context, request }, name, { person, returnTo }),
     );
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
-    if (error instanceof AuthorizationResponseError) return said(403, PROVIDER_TEXTS.denied(name));
     logFailure(context, `asking ${name} who somebody is`, error);
     return said(502, PROVIDER_TEXTS.failed(name));
   }

@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export const action = takeBack({
   purpose: 'disown',
   form: DISOWN_FORM,
-  operation: 'disowning a second factor',
+  operation: 'disowning a way of signing in',
   texts: DISOWN_TEXTS,
   next: paths.disowned,
   work(context, token) {
@@ -34,7 +34,7 @@ export function meta() {
   return pageMeta({ title: 'This was not me' });
 }
 
-/** The page that the link in a mail about a new second factor leads to. */
+/** The page that the link in a mail about a new or a removed way of signing in leads to. */
 export default function NotMe({ loaderData: { isDone }, actionData }: Route.ComponentProps) {
   return (
     <TakeBackPage

@@ -8,8 +8,8 @@ import { issueEmailToken } from '#server/accounts/email-tokens.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /**
- * What the link remembers: the address that it was sent to, the time of the transaction that added or removed the
- * factor, and whether the account had a factor before.
+ * What the link remembers: the address that it was sent to, the time of the transaction that added or removed a
+ * way of signing in, and whether the account had a factor before.
  */
 export const disownPayload = z.object({
   email: z.string(),
@@ -18,7 +18,7 @@ export const disownPayload = z.object({
   hadOne: z.boolean().default(true),
 });
 
-/** Makes the link with which the reader of the mail about a change of factors takes it back. */
+/** Makes the link with which the reader of the mail about such a change takes it back. */
 export async function disownLink(
   all: DrizzleDb,
   { id: userId, email }: Addressee & { id: string },

@@ -30,10 +30,10 @@ interface Disowning {
 }
 
 /**
- * Takes an account back from whoever changed its second factors: everything goes that was added to the ways of
- * signing in since then, and so do the password, the recovery codes and all sessions. What was there before
- * stays, and comes back where nothing would be left of it, so that a mailbox alone opens no account that had a second
- * factor already. The operators' log notes it for members with a role (docs/decisions/0166, 0199).
+ * Takes an account back from whoever changed its ways of signing in: everything goes that was added to them since
+ * then, and so do the password, the recovery codes and all sessions. Second factors that were there before stay, and
+ * come back where none would be left of them, so that a mailbox alone opens no account that had one already. The
+ * operators' log notes it for members with a role (docs/decisions/0166, 0199).
  *
  * @throws Refused when the account has another address by now, or would lose its last factor although it had one
  * before

@@ -1,4 +1,5 @@
 import {
+  AuthorizationResponseError,
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -66,12 +67,12 @@ export interface Provider {
   /** The address to send a browser to. */
   begin: (redirectTo: string) => Promise<{ address: string; begun: Begun }>;
   /**
-   * Who has come back.
+   * Who has come back, if the provider signs them in.
    *
    * @param arrived the address with the provider's parameters
-   * @throws when the provider refused, could not be reached, or said something that is not to be trusted
+   * @throws when the provider could not be reached, or said something that is not to be trusted
    */
-  finish: (arrived: URL, begun: Begun) => Promise<Person>;
+  finish: (arrived: URL, begun: Begun) => Promise<Person | 'denied'>;
 }
 
 export type Providers = ReadonlyMap<ProviderName, Provider>;
@@ -107,12 +108,13 @@ function google(configuration: Configuration): Provider {
   return {
     begin: (redirectTo) => begin(configuration, { redirectTo, scope: 'openid email', hasIdToken: true }),
     async finish(arrived, { state, verifier, nonce }) {
-      const tokens = await authorizationCodeGrant(configuration, arrived, {
+      const tokens = await tokensFor(configuration, arrived, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       });
+      if (tokens === 'denied') return tokens;
       const { sub, email, email_verified } = claims.parse(tokens.claims());
       return { subject: sub, email: email_verified ? addressOf(email) : null };
     },
@@ -126,15 +128,16 @@ function github(configuration: Configuration, { user: userAt = '', emails = '' }
   return {
     begin: (redirectTo) => begin(configuration, { redirectTo, scope: 'user:email', hasIdToken: false }),
     async finish(arrived, { state, verifier }) {
-      const { access_token } = await authorizationCodeGrant(configuration, arrived, {
+      const tokens = await tokensFor(configuration, arrived, {
         expectedState: state,
         pkceCodeVerifier: verifier,
       });
+      if (tokens === 'denied') return tokens;
       const read = async <Read>(address: string, schema: z.ZodType<Read>) => {
         const headers = new Headers({ Accept: 'application/vnd.github+json', 'User-Agent': 'AI Toolbox' });
         const answer = await fetchProtectedResource(
           configuration,
-          access_token,
+          tokens.access_token,
           new URL(address),
           'GET',
           null,
@@ -147,6 +150,20 @@ function github(configuration: Configuration, { user: userAt = '', emails = '' }
       return { subject: String(id), email: primary ? addressOf(primary.email) : null };
     },
   };
+}
+
+/** The tokens for a visitor's consent, which they may have denied. */
+async function tokensFor(
+  configuration: Configuration,
+  arrived: URL,
+  checks: Parameters<typeof authorizationCodeGrant>[2],
+) {
+  try {
+    return await authorizationCodeGrant(configuration, arrived, checks);
+  } catch (error) {
+    if (error instanceof AuthorizationResponseError) return 'denied';
+    throw error;
+  }
 }
 
 interface Asked {

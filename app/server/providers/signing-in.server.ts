@@ -68,7 +68,7 @@ export async function comeBack(
   context: Context,
   request: Request,
   { name: provider, port }: { name: ProviderName; port: Provider },
-): Promise<{ person: Person; returnTo: string } | null> {
+): Promise<{ person: Person | 'denied'; returnTo: string } | null> {
   const away = await awayCookie.read(context, request);
   const { search, searchParams } = new URL(request.url);
   if (away?.provider !== provider || searchParams.get('state') !== away.state) return null;
