@@ -83,26 +83,20 @@ export async function readFound(
   found: FoundInLists,
   size: number = LIMITS.pageSize,
 ): Promise<FoundPage> {
-  const none = {
-    data: [],
-    count: 0,
-    fitting: 0,
-    whole: 0,
-    currentPage: 1,
-    found: found.tools.map(({ number }) => number),
-  };
+  const inLists = found.tools.map(({ number }) => number);
+  const none = { data: [], count: 0, fitting: 0, whole: 0, currentPage: 1, found: inLists };
   if (found.tools.length === 0) return none;
   const rows = await pageOf(db, query, viewer, found, size);
   const [first] = rows;
   // Without rows, nothing says which tools there were before the filters.
-  if (!first) return { ...none, found: await everyNumber(db, query, found) };
+  if (!first) return isOfLists(found) ? none : { ...none, found: await everyNumber(db, query, found) };
   return {
     data: rows.map(({ count: _, fitting: __, whole: ___, found: ____, ...card }) => shownCard(card)),
     count: first.count,
     fitting: first.fitting,
     whole: first.whole,
     currentPage: clampPage(query.page, first.count, size),
-    found: first.found ?? [],
+    found: first.found ?? inLists,
   };
 }
 
@@ -128,9 +122,7 @@ function pageOf(db: DrizzleDb, query: ToolQuery, viewer: Viewer, found: FoundInL
     query.sortBy === 'relevance' &&
     size === LIMITS.pageSize &&
     found.cheaperThan === null &&
-    found.priceLimit === null &&
-    !readsBeyond(found) &&
-    !readsForChoice(found);
+    isOfLists(found);
   if (isPlain) return plainPage(db).execute(values);
   return selectPage(db, viewColumns(query.view, viewer), pageRows(query, found, size, values));
 }
@@ -170,6 +162,11 @@ function selectPage(db: DrizzleDb, columns: ReturnType<typeof viewColumns>, page
     .orderBy(sql`page.position`);
 }
 
+/** The numbers of all tools found, in a page's first row. */
+function numbersOnce(size: SQL): SQL {
+  return sql`CASE WHEN position % ${size} = 1 THEN (SELECT array_agg(number) FROM given) END`;
+}
+
 type Sorting = Pick<ToolQuery, 'sortBy' | 'sortOrder'>;
 
 function pageRows(sorting: Sorting, found: FoundInLists, pageSize: number, values: Given): SQL {
@@ -191,8 +188,7 @@ function pageRows(sorting: Sorting, found: FoundInLists, pageSize: number, value
       OFFSET ((SELECT least(${values.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
       LIMIT ${size})
     SELECT page.number, page.has_price, s.tool_id AS id, sizes.count, sizes.whole, counted.fitting, position,
-      -- Only in a page's first row.
-      CASE WHEN position % ${size} = 1 THEN (SELECT array_agg(number) FROM given) END AS numbers
+      ${isOfLists(found) ? sql`NULL::int[]` : numbersOnce(size)} AS numbers
     FROM page JOIN tool_search s USING (number), sizes, counted`;
 }
 
@@ -272,6 +268,11 @@ function isWithin(limit: number): SQL {
 
 /** A price per minute or per image cannot be compared with a limit, so it counts as unknown. */
 const MONTHLY_PRICE = sql`CASE WHEN facts.price_per IN ('mo', 'user/mo', 'month-base') THEN facts.price_amount END`;
+
+/** Whether the tools found are those of the lists, so that the database need not send up to 2,000 numbers back. */
+function isOfLists(found: FoundInLists): boolean {
+  return found.priceLimit === null && !readsBeyond(found) && !readsForChoice(found);
+}
 
 /** How many tools left out of the lists are considered. */
 const LEFT_OUT = 240;
