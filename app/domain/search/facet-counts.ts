@@ -206,9 +206,10 @@ function facetGroup(id: FacetId, { sets }: Sets, counter: Counter, { more, ...sh
   const chosen = [...shown.facets, ...shown.understood];
   const isChosen = ({ value }: { value: string }) => chosen.includes(facetName(id, value));
   const present = valuesOf(id, sets, chosen).flatMap((value): PresentValue[] => {
-    const label = valueLabel(id, value);
     const set = sets.get(facetWord(facetName(id, value))) ?? NO_TOOLS;
-    return label !== null && (isChosen({ value }) || counter.hasAny(set)) ? [{ value, label, set }] : [];
+    if (!isChosen({ value }) && !counter.hasAny(set)) return [];
+    const label = valueLabel(id, value);
+    return label === null ? [] : [{ value, label, set }];
   });
   const { values, label } = FACETS[id];
   const isMostFirst = typeof values === 'function' && id !== 'launched';

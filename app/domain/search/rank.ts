@@ -35,7 +35,7 @@ const COVERAGE_POWER = 1.2;
 
 /**
  * Ranks the tools that have any of the words: those with all of them first, then by how much they are about
- * them.
+ * them. Lists have thousands of tools: `entries()` would leave an array behind for each of them.
  */
 export function rankTools(
   asked: readonly AskedWord[],
@@ -54,12 +54,12 @@ export function rankTools(
     for (const { word, closeness } of forms) {
       const list = postings.get(word);
       if (!list) continue;
-      for (const [index, tool] of list.tools.entries()) {
+      list.tools.forEach((tool, index) => {
         const found = of(tool);
         const impact = ((list.impacts[index] ?? 0) / IMPACT_SCALE) * closeness;
         if (impact > (found.impacts[position] ?? 0)) found.impacts[position] = impact;
         if (closeness >= HOLDING) found.held[position] = true;
-      }
+      });
     }
   }
   const topicOf = bestTopics(topics);
@@ -84,12 +84,12 @@ interface OwnTopic {
 function bestTopics(topics: readonly RankedTopic[]): Map<number, OwnTopic[]> {
   const of = new Map<number, OwnTopic[]>();
   for (const topic of topics) {
-    for (const [index, tool] of topic.postings.tools.entries()) {
+    topic.postings.tools.forEach((tool, index) => {
       const known = (topic.postings.impacts[index] ?? 0) / IMPACT_SCALE;
       const own = of.get(tool);
       if (own) own.push({ topic, known });
       else of.set(tool, [{ topic, known }]);
-    }
+    });
   }
   return of;
 }
@@ -104,7 +104,7 @@ function score(
   let sum = 0;
   let covered = 0;
   let hasAll = true;
-  for (const [position, { rarity, weight }] of asked.entries()) {
+  asked.forEach(({ rarity, weight }, position) => {
     let best = own.impacts[position] ?? 0;
     for (const { topic, known } of topics) {
       best = Math.max(best, (topic.evidence[position] ?? 0) * known * TOPIC_SHARE);
@@ -113,7 +113,7 @@ function score(
     if (best > 0) covered += rarity;
     const isHeld = own.held[position] || topics.some(({ topic }) => topic.holds[position]);
     if (weight === 1 && !isHeld) hasAll = false;
-  }
+  });
   const fitting = bestFitting(topics);
   const fit = fitting ? fitting.topic.score * fitting.known : 0;
   const coverage = total > 0 ? covered / total : 0;
