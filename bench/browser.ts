@@ -62,6 +62,7 @@ async function visit(from: Browser, url: string, javaScriptEnabled: boolean): Pr
     await devices.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
     await page.goto(url, { waitUntil: 'load' });
     await sleep(AFTER_LOAD_MS);
+    if (Number.isNaN(painted.largestAt)) throw new Error(`${url} was not painted.`);
     const tbt = javaScriptEnabled ? blockedOf(await page.evaluate(() => window.longTasks)) : null;
     return { lcp: painted.largestAt - loaded.begun, tbt, cls: painted.shifted, ...loaded.bytes };
   } finally {
