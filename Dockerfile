@@ -24,6 +24,7 @@ COPY backup backup
 COPY billing billing
 COPY catalogue catalogue
 COPY data data
+COPY operators operators
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -3,7 +3,7 @@ import { type Browser, type CDPSession, chromium } from 'playwright-core';
 import { findBrowser } from '../scripts/browser.ts';
 import type { Visit } from './kept-results.ts';
 import { keepResult } from './results.ts';
-import { startSite } from './site.ts';
+import { READ_AHEAD_MS, startSite } from './site.ts';
 import { settled } from './weight.ts';
 
 /**
@@ -33,6 +33,7 @@ const browser = await chromium.launch({
   args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
 });
 try {
+  await sleep(READ_AHEAD_MS);
   const rows = [];
   for (const page of PAGES) {
     await settled(site.origin + page);
@@ -62,6 +63,7 @@ async function visit(from: Browser, url: string, javaScriptEnabled: boolean): Pr
     await devices.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
     await page.goto(url, { waitUntil: 'load' });
     await sleep(AFTER_LOAD_MS);
+    if (Number.isNaN(painted.largestAt)) throw new Error(`${url} was not painted.`);
     const tbt = javaScriptEnabled ? blockedOf(await page.evaluate(() => window.longTasks)) : null;
     return { lcp: painted.largestAt - loaded.begun, tbt, cls: painted.shifted, ...loaded.bytes };
   } finally {

@@ -27,8 +27,8 @@ export async function undecoded(
   });
 }
 
-/** Compressing a page again in the background takes a fraction of this. */
-const SETTLED_AFTER_MS = 10_000;
+/** Compressing a page again in the background takes a fraction of this, on a busy machine too. */
+const SETTLED_AFTER_MS = 60_000;
 
 /**
  * A page as most visitors get it: in the form that the server makes once the page is requested often (0072).

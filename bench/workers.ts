@@ -35,6 +35,8 @@ const WORKERS = 2;
 /** Of a processor, for each worker. */
 const SHARE = 0.25;
 const TARGET = 1.85;
+/** Two that share what one has cannot do more. */
+const MOST_SHARED = 1;
 const ROUNDS = 15;
 /** The workers take the connections while the generator already counts; that must be a small part of a round. */
 const SECONDS = 5;
@@ -149,7 +151,8 @@ async function measure(): Promise<void> {
       process.stdout.write(`${kind}: no ratio, ${error.message}\n`);
     }
   }
-  if (refused.length > 0 || rows.some(({ ratio }) => ratio < TARGET)) process.exitCode = 1;
+  const isMissed = (ratio: number) => (options.shared ? ratio > MOST_SHARED : ratio < TARGET);
+  if (refused.length > 0 || rows.some(({ ratio }) => isMissed(ratio))) process.exitCode = 1;
   if (!options.shared) keepResult('workers', { share: shares ? SHARE : null, rounds: ROUNDS, rows, refused });
 }
 
@@ -259,7 +262,7 @@ function print(kind: string, rounds: readonly Round[]) {
   const way = shares ? 'by the clock' : 'by the processor time of the busiest';
   process.stdout.write(
     `${kind}: database ${percent(database ?? 0)} of a processor, generators ${percent(generators ?? 0)}; idle ${percent(idle ?? 0)}\n` +
-      `${kind}: ${WORKERS} workers do ${ratio.toFixed(2)} times what one does ${way} (between ${lower.toFixed(2)} and ${higher.toFixed(2)}; target ${TARGET})\n`,
+      `${kind}: ${WORKERS} workers do ${ratio.toFixed(2)} times what one does ${way} (between ${lower.toFixed(2)} and ${higher.toFixed(2)}; target: ${options.shared ? `at most ${MOST_SHARED}` : TARGET})\n`,
   );
   return { kind, ratio, lower, higher, database, generators, idle, sides };
 }

@@ -7,7 +7,8 @@ import { inRoot } from './folders.ts';
 import { hashOf } from './hash.ts';
 import { run, step } from './steps.ts';
 
-const SOURCES = [
+/** What a build is made of. */
+export const SOURCES = [
   'app',
   'backup',
   'catalogue',

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { CURRENT_BUILD, takeBuild } from '#server/start/build.server.ts';
 import { keepAssets } from '#server/start/earlier-assets.server.ts';
@@ -51,6 +52,16 @@ function startOn(builds: string, name: string, dataDir: string): string[] {
 
 test('a server without a build says how to make one', () => {
   expect(() => takeBuild(folder())).toThrow(StartError);
+});
+
+test('a folder of any name leads to its program', () => {
+  const builds = path.join(folder(), '50% of C# ?');
+  mkdirSync(builds);
+  const name = addBuild(builds, 1, 1);
+  symlinkSync(name, path.join(builds, CURRENT_BUILD));
+  const build = takeBuild(builds);
+  onTestFinished(build.release);
+  expect(fileURLToPath(build.program)).toBe(path.join(builds, name, 'server', 'program.js'));
 });
 
 test('a server keeps its build when the link moves on', () => {

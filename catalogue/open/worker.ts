@@ -9,6 +9,8 @@ import { exportOpen } from './export.ts';
 
 const LOOK_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Longer than making them takes. */
+const MAKING_MS = 60 * 60 * 1000;
 
 interface Parts {
   db: Database;
@@ -36,18 +38,24 @@ export function startDownloads({ db, folder, pages, log }: Parts): Worker {
  */
 export async function makeDownloads(db: Database, folder: string, now: Date): Promise<void> {
   const madeAt = now.toISOString();
-  const name = `made-${madeAt.replaceAll(/\D/g, '')}`;
+  const name = nameOf(now);
   await exportOpen(db, path.join(folder, name), madeAt);
-  const aside = path.join(folder, `${CURRENT}.${process.pid}`);
-  await rm(aside, { force: true });
+  const aside = path.join(folder, `${name}.link`);
   await symlink(name, aside);
   await rename(aside, path.join(folder, CURRENT));
-  await removeOthers(folder);
+  await removeEarlier(folder, nameOf(new Date(now.getTime() - MAKING_MS)));
 }
 
-/** Removes earlier sets, and those that were interrupted. */
-async function removeOthers(folder: string): Promise<void> {
+/** Names of sets are in the order in which they were begun. */
+function nameOf(begun: Date): string {
+  return `made-${begun.toISOString().replaceAll(/\D/g, '')}`;
+}
+
+/** Removes earlier sets, and those that were interrupted. Another worker with this folder may be making a later one. */
+async function removeEarlier(folder: string, first: string): Promise<void> {
   const current = await readlink(path.join(folder, CURRENT));
-  const others = (await readdir(folder)).filter((name) => name.startsWith('made-') && name !== current);
-  for (const name of others) await rm(path.join(folder, name), { recursive: true, force: true });
+  const earlier = (await readdir(folder)).filter(
+    (name) => name.startsWith('made-') && name < first && name !== current,
+  );
+  for (const name of earlier) await rm(path.join(folder, name), { recursive: true, force: true });
 }

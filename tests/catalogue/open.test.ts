@@ -134,6 +134,17 @@ test('new files take the place of old ones at once, and leave nothing behind', a
   expect(read(path.join(folder, 'current'), 'tools.ndjson')).toBe(read(open, 'tools.ndjson'));
 });
 
+test('two workers that share a folder leave each other the files that they make', async () => {
+  const folder = temporaryFolder();
+  const begun = ['2026-11-22T01:00:00.000Z', '2026-11-22T01:00:00.040Z'].map((at) => new Date(at));
+  await Promise.all(begun.map((at) => makeDownloads(db, folder, at)));
+  expect(read(path.join(folder, 'current'), 'tools.ndjson')).toBe(read(open, 'tools.ndjson'));
+  const made = readdirSync(folder).filter((name) => name.startsWith('made-'));
+  expect(made.map((name) => read(path.join(folder, name), 'tools.ndjson').length > 0)).toEqual([true, true]);
+  await makeDownloads(db, folder, new Date('2026-11-23T01:00:00Z'));
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
 const LOCKED_IN_FIXTURE = [
   'social_media_information',
   'market_information',

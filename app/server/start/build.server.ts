@@ -1,11 +1,12 @@
 import { readdirSync, realpathSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { errorCode, StartError } from './start-error.server.ts';
 
 /** A build that a process serves from. A newer build does not affect it. */
 export interface Build {
   name: string;
-  /** The module that starts the site (`program.ts`). */
+  /** The address of the module that starts the site (`program.ts`). */
   program: string;
   /** The files for browsers. */
   client: string;
@@ -31,7 +32,7 @@ export function takeBuild(builds: string): Build {
   const timer = setInterval(markUsed, TOUCH_MS, folder).unref();
   return {
     name: path.basename(folder),
-    program: path.join(folder, 'server', 'program.js'),
+    program: pathToFileURL(path.join(folder, 'server', 'program.js')).href,
     client: path.join(folder, 'client'),
     release: () => clearInterval(timer),
   };

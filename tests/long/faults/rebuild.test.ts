@@ -56,7 +56,7 @@ test('a release is built and started beside a running server, and each serves wh
   const old = await scripts(before);
 
   appendFileSync(path.join(folder, 'app/app.css'), '.release-two { color: red }\n');
-  appendFileSync(path.join(folder, 'app/entry.client.tsx'), '\ndocument.title += "";\n');
+  appendFileSync(path.join(folder, 'app/entry.client.ts'), '\ndocument.title += "";\n');
   // Two of them at once: both must be complete.
   expect(await Promise.all([build(folder), build(folder)])).toEqual([0, 0]);
   const pages = ['/', '/tools?page=2', '/categories', '/auth/login'];
