@@ -108,8 +108,9 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   if (changed > 0 && !options.isDryRun) report.unknownRivals = await findUnknownRivals(db.bulk);
   // Even if this import changed nothing, an earlier one may have been interrupted.
   if (!options.isDryRun) {
-    await refreshFigures(db.bulk);
-    await refreshSearchWords(db.bulk);
+    const refreshed = await Promise.allSettled([refreshFigures(db.bulk), refreshSearchWords(db.bulk)]);
+    // Both have ended: what still ran would use a database that the caller closes.
+    for (const one of refreshed) if (one.status === 'rejected') throw one.reason;
   }
   report.logos = await importLogos({ folder, ...options, onFault });
   return report;
