@@ -14,7 +14,12 @@ export interface Start {
  * the heap grows to four times what is in use before it is collected.
  */
 export const SMALL_SERVER: Pick<Start, 'flags' | 'env'> = {
-  flags: ['--max-semi-space-size=16', '--max-old-space-size=896', '--expose-gc'],
+  flags: [
+    '--max-semi-space-size=16',
+    '--max-old-space-size=896',
+    '--expose-gc',
+    '--heap-growing-percent=100',
+  ],
   env: {
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',
