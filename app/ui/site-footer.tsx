@@ -25,7 +25,7 @@ export function SiteFooter({ year }: { year: number | undefined }) {
         </div>
       </div>
       <p className="wrap small flex flex-wrap justify-between gap-x-8 gap-y-2 pb-8">
-        <span>{`© ${year} ${site.copyrightHolder}`}</span>
+        <span>{`© ${year ?? ''} ${site.copyrightHolder}`}</span>
         <span className="flex gap-x-6">
           {LEGAL_LINKS.map((link) => (
             <NavLink key={link.href} link={link} className="link" />

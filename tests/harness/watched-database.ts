@@ -6,14 +6,23 @@ import { createTestApp } from './app.ts';
  * The database, announcing each statement of pages before the pool gets it: there the statements that were built
  * for an earlier page are seen too.
  *
+ * @param onQuery may throw, and the statement fails
  * @param handle whose statements are announced; those for visitors are read ones
  */
-export function watched(db: Database, onQuery: () => void, handle: 'read' | 'write' = 'read'): Database {
+export function watched(
+  db: Database,
+  onQuery: (statement: string) => void,
+  handle: 'read' | 'write' = 'read',
+): Database {
   const pool = new Proxy(db.pools[handle], {
     get(target, name) {
-      if (name === 'query') onQuery();
       const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
+      if (typeof value !== 'function') return value;
+      if (name !== 'query') return value.bind(target);
+      return (query: string | { text: string }, ...rest: unknown[]) => {
+        onQuery(typeof query === 'string' ? query : query.text);
+        return value.call(target, query, ...rest);
+      };
     },
   });
   const watching = drizzle(pool);

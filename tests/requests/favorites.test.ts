@@ -4,6 +4,7 @@ import { userFavorites } from '#server/db/schema/ratings.server.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { withRatings, withSessions } from '../harness/ratings.ts';
+import { watched } from '../harness/watched-database.ts';
 
 /** A member's favourites (spec §2, §5, §6). */
 
@@ -63,16 +64,10 @@ describe('a favourite', () => {
   test('that cannot be read leaves the page, with the text of the spec', async () => {
     const member = await addMember(app.db);
     const tool = await freshTool();
-    const read = new Proxy(app.db.read, {
-      get: (target, name) => {
-        const value: unknown = Reflect.get(target, name);
-        if (name !== 'execute') return typeof value === 'function' ? value.bind(target) : value;
-        return async () => {
-          throw new Error('The database is gone.');
-        };
-      },
+    const db = watched(app.db, (statement) => {
+      if (statement.includes('SELECT FROM user_favorites')) throw new Error('The database is gone.');
     });
-    const failing = await createTestApp({ db: { ...app.db, read } });
+    const failing = await createTestApp({ db });
     const answer = await failing.get(`/tools/${tool}`, member.headers);
     expect(answer.status).toBe(503);
     const hero = await main(answer);
