@@ -64,7 +64,7 @@ async function visit(from: Browser, url: string, javaScriptEnabled: boolean): Pr
     await page.goto(url, { waitUntil: 'load' });
     await sleep(AFTER_LOAD_MS);
     if (Number.isNaN(painted.largestAt)) throw new Error(`${url} was not painted.`);
-    const tbt = javaScriptEnabled ? blockedOf(await page.evaluate(() => window.longTasks)) : null;
+    const tbt = javaScriptEnabled ? await page.evaluate(blockedFor, FELT_MS) : null;
     return { lcp: painted.largestAt - loaded.begun, tbt, cls: painted.shifted, ...loaded.bytes };
   } finally {
     await context.close();
@@ -73,21 +73,27 @@ async function visit(from: Browser, url: string, javaScriptEnabled: boolean): Pr
 
 declare global {
   interface Window {
-    /** Milliseconds of each task of more than 50. */
-    longTasks: number[];
+    /** Those of more than 50 ms. */
+    longTasks: PerformanceEntry[];
   }
 }
 
 /** Runs in the page, before it. */
 function noteLongTasks(): void {
   window.longTasks = [];
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.longTasks.push(duration);
-  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => window.longTasks.push(...list.getEntries())).observe({
+    type: 'longtask',
+    buffered: true,
+  });
 }
 
-function blockedOf(tasks: readonly number[]): number {
-  return tasks.reduce((sum, each) => sum + Math.max(0, each - FELT_MS), 0);
+/** Runs in the page: how long tasks have blocked it since it was first painted; before that, nobody could use it. */
+function blockedFor(feltMs: number): number {
+  const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  const lasted = window.longTasks.map(
+    ({ startTime, duration }) => startTime + duration - Math.max(startTime, painted),
+  );
+  return lasted.reduce((sum, each) => sum + Math.max(0, each - feltMs), 0);
 }
 
 /** Chromium tells the tools of developers of paints and shifts, so no script is needed (times: ms since 1970). */

@@ -17,8 +17,8 @@ interface Weighed {
 }
 
 /** The target of the design; the bound notices code that grows. */
-const SCRIPTS = { target: 110, bound: 17 };
-const FIRST_SCRIPTS = { target: 100, bound: 17 };
+const SCRIPTS = { target: 110, bound: 18 };
+const FIRST_SCRIPTS = { target: 100, bound: 18 };
 const PAGES: readonly Weighed[] = [
   { page: '/', html: { target: null, bound: 14.5 }, scripts: FIRST_SCRIPTS },
   { page: '/tools', html: { target: 11, bound: 11 }, scripts: FIRST_SCRIPTS },

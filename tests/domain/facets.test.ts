@@ -3,21 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { pageAddress } from '#domain/page-address.ts';
 import { FACET_IDS, facetName, facetOf } from '#domain/search/facet-names.ts';
 import { FACETS, launchBand, priceBand, valueLabel } from '#domain/search/facet-table.ts';
+import { CHUNK, chunkBits, decodeChunk, encodeChunk, setBit } from '#domain/search/stored-chunks.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
 import { DIRECTORY_DEFAULTS, readToolQuery, writeToolQuery } from '#domain/search/tool-query.ts';
 import {
   baseOf,
   baseOfAny,
-  CHUNK,
-  chunkBits,
   countIn,
-  decodeChunk,
-  encodeChunk,
   inAll,
   meets,
   membersOf,
   numbersOf,
-  setBit,
   setOf,
   unsortedSetOf,
 } from '#domain/search/tool-sets.ts';

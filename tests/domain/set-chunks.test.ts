@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CHUNK, numbersOf, setOf, type ToolSet, withChunks } from '#domain/search/tool-sets.ts';
+import { CHUNK } from '#domain/search/stored-chunks.ts';
+import { numbersOf, setOf, type ToolSet, withChunks } from '#domain/search/tool-sets.ts';
 
 const numbers = fc
   .uniqueArray(fc.integer({ min: 0, max: 3 * CHUNK - 1 }), { maxLength: 60 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { CHUNK, decodeChunk, setOf, type ToolSet, withChunks } from '#domain/search/tool-sets.ts';
+import { CHUNK, decodeChunk } from '#domain/search/stored-chunks.ts';
+import { setOf, type ToolSet, withChunks } from '#domain/search/tool-sets.ts';
 import { type IndexedSets, isTopicSet, topicsOfTools } from '#domain/search/topic-index.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CHUNK, chunkBits, encodeChunk, setBit } from '#domain/search/tool-sets.ts';
+import { CHUNK, chunkBits, encodeChunk, setBit } from '#domain/search/stored-chunks.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /** May be a transaction. */

@@ -53,7 +53,7 @@ export const facetSets = pgTable(
     /** As among a tool's words: `is:platform:ios`, `in:video/editing`. */
     facet: text('facet').notNull(),
     chunk: integer('chunk').notNull(),
-    /** See `encodeChunk` in `domain/search/tool-sets.ts`. */
+    /** See `encodeChunk` in `domain/search/stored-chunks.ts`. */
     tools: bytes('tools').notNull(),
     /** The catalogue's version after the write. A node reads only chunks that are newer than its copy. */
     version: integer('version').notNull(),
