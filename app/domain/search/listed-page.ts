@@ -17,7 +17,7 @@ export interface ListedTool {
 export interface ListedPage {
   numbers: number[];
   count: number;
-  /** How many of the tools have all the facets. */
+  /** How many of the tools have all the facets and are known to cost no more than the limit. */
   fitting: number;
   /** How many of the tools have all the words. */
   whole: number;

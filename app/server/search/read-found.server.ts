@@ -3,7 +3,7 @@ import { VISITOR, type Viewer } from '#domain/access.ts';
 import type { ToolCard } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FEW_FITTING } from '#domain/search/facet-counts.ts';
-import { type ListedTool, listedPage } from '#domain/search/listed-page.ts';
+import { type ListedPage, type ListedTool, listedPage } from '#domain/search/listed-page.ts';
 import type { Condition } from '#domain/search/selection.ts';
 import { clampPage, type SortField, type SortOrder, type ToolQuery } from '#domain/search/tool-query.ts';
 import { built } from '#server/db/built.server.ts';
@@ -48,14 +48,8 @@ type FoundRow = ToolCard & {
   hasPrice: boolean;
 };
 
-interface FoundPage {
+interface FoundPage extends Omit<ListedPage, 'numbers'> {
   data: FoundRow[];
-  count: number;
-  /** How many of the tools have all the facets and are known to cost no more than the limit. */
-  fitting: number;
-  /** How many of the tools have all the words. */
-  whole: number;
-  currentPage: number;
   /** The numbers of all tools found, before the filters. */
   found: readonly number[];
 }
