@@ -1,3 +1,4 @@
+import { atLeast, atMost, type Figure, type Judgement } from './judgement.ts';
 import type {
   BrowserResult,
   ImportResult,
@@ -22,12 +23,6 @@ export interface Kept {
   weights: WeightsResult | null;
   start: StartResult | null;
   nodes: NodesResult | null;
-}
-
-/** The figures, as text, and whether all of them hold; not so if the benchmark refused to give one of them. */
-interface Judgement {
-  measured: string;
-  holds: boolean;
 }
 
 /** What was measured for a target. */
@@ -116,7 +111,7 @@ const SEARCH: readonly Target<SearchResult>[] = [
     judge: ({ rows }) =>
       atMost(
         3,
-        rows.flatMap(({ sizes }) => Object.values(sizes).map((each) => each.statements ?? 0)),
+        rows.flatMap(({ sizes }) => Object.values(sizes).map((each) => each.statements)),
         0,
       ),
   },
@@ -146,7 +141,7 @@ const BROWSER: readonly Target<BrowserResult>[] = [
     judge: ({ rows }) =>
       atMost(
         100,
-        rows.map(({ scripts }) => scripts.tbt ?? 0),
+        rows.map(({ scripts }) => scripts.tbt),
         0,
       ),
   },
@@ -245,29 +240,6 @@ function judged<Result extends Circumstances>(
   }));
 }
 
-/** @param refused how many more figures there should be */
-function atLeast(least: number, figures: readonly number[], refused = 0): Judgement {
-  const measured = said(figures, 2);
-  return {
-    measured: figures.length > 0 && refused > 0 ? `${measured}, ${refused} refused` : measured,
-    holds: figures.length > 0 && refused === 0 && figures.every((each) => each >= least),
-  };
-}
-
-function atMost(most: number, figures: readonly number[], digits = 2): Judgement {
-  return {
-    measured: said(figures, digits),
-    holds: figures.length > 0 && figures.every((each) => each <= most),
-  };
-}
-
-/** A figure, or the least and the most. */
-function said(figures: readonly number[], digits: number): string {
-  if (figures.length === 0) return 'refused';
-  const [least, most] = [Math.min(...figures), Math.max(...figures)].map((each) => each.toFixed(digits));
-  return least === most ? `${most}` : `${least} to ${most}`;
-}
-
 /** For each page, what the yardstick needs, as a share of what we need. */
 function ratiosOf({ rows }: PageResult, name: string, yardstick: string): number[] {
   return rows.flatMap(({ case: asked, sides }) => {
@@ -289,10 +261,12 @@ function sizesOf(result: SearchResult | null): number[] {
 }
 
 /** For each case with this target, its p95 at the largest size, as a ratio to that at the smallest. */
-function growthOf({ rows }: SearchResult, target: number): number[] {
-  return rows.flatMap((row) => {
-    const measured = Object.entries(row.sizes).toSorted(([a], [b]) => Number(a) - Number(b));
-    const [first, last] = [measured[0]?.[1], measured.at(-1)?.[1]];
-    return row.target === target && first && last ? [last.p95 / first.p95] : [];
-  });
+function growthOf({ rows }: SearchResult, target: number): Figure[] {
+  return rows
+    .filter((row) => row.target === target)
+    .map(({ sizes }) => {
+      const [smallest, ...larger] = Object.entries(sizes).toSorted(([a], [b]) => Number(a) - Number(b));
+      const [first, last] = [smallest?.[1], larger.at(-1)?.[1]];
+      return first && last && last.p95 / first.p95;
+    });
 }
