@@ -43,18 +43,18 @@ interface Target<Result> {
 
 const PAGES: readonly Target<PageResult>[] = [
   {
-    what: 'Page from memory, of bare `node:http` with the same bytes',
+    what: 'Page from memory, as a share of bare `node:http` with the same bytes',
     target: '≥ 0.85',
     judge: (result) =>
       atLeast(0.85, ratiosOf(result, 'from memory', 'node:http'), refusedOf(result, 'from memory')),
   },
   {
-    what: '304, of bare `node:http`’s',
+    what: '304, as a share of bare `node:http`',
     target: '≥ 0.75',
     judge: (result) => atLeast(0.75, ratiosOf(result, '304', 'node:http'), refusedOf(result, '304')),
   },
   {
-    what: 'Page that is not kept, of bare `renderToPipeableStream`',
+    what: 'Page that is not kept, as a share of bare `renderToPipeableStream`',
     target: '≥ 0.5',
     judge: (result) => atLeast(0.5, ratiosOf(result, 'not kept', 'React'), refusedOf(result, 'not kept')),
   },
@@ -75,7 +75,7 @@ const MEMORY: readonly Target<MemoryResult>[] = [
 
 const IMPORT: readonly Target<ImportResult>[] = [
   {
-    what: 'Import, of `COPY` of the same rows',
+    what: 'Import, as a share of `COPY` of the same rows',
     target: '≥ 0.5',
     judge: ({ ratio }) => atLeast(0.5, [ratio]),
   },
@@ -83,7 +83,7 @@ const IMPORT: readonly Target<ImportResult>[] = [
 
 const WORKERS: readonly Target<WorkersResult>[] = [
   {
-    what: 'Two workers, of one',
+    what: 'Two workers, as a multiple of one',
     target: '≥ 1.85',
     judge: ({ rows, refused }) =>
       atLeast(
@@ -96,7 +96,7 @@ const WORKERS: readonly Target<WorkersResult>[] = [
 
 const SEARCH: readonly Target<SearchResult>[] = [
   {
-    what: 'Rare terms, filters, sorts, deep pages: p95 at the largest catalogue, of that at the smallest',
+    what: 'Rare terms, filters, sorts, deep pages: p95 at the largest catalogue, as a multiple of that at the smallest',
     target: '≤ 2',
     judge: (result) => atMost(2, growthOf(result, 2)),
   },
@@ -127,7 +127,7 @@ const SEARCH: readonly Target<SearchResult>[] = [
 
 const BROWSER: readonly Target<BrowserResult>[] = [
   {
-    what: 'Largest paint by phone, of the page without scripts',
+    what: 'Largest paint by phone, as a multiple of the page without scripts',
     target: '≤ 1.1',
     judge: ({ rows }) =>
       atMost(
