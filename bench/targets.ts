@@ -266,7 +266,8 @@ function growthOf({ rows }: SearchResult, target: number): Figure[] {
     .filter((row) => row.target === target)
     .map(({ sizes }) => {
       const [smallest, ...larger] = Object.entries(sizes).toSorted(([a], [b]) => Number(a) - Number(b));
-      const [first, last] = [smallest?.[1], larger.at(-1)?.[1]];
-      return first && last && last.p95 / first.p95;
+      const [first, last] = [smallest?.[1].p95, larger.at(-1)?.[1].p95];
+      // An answer that took no time at all was never asked for.
+      return first && last ? last / first : null;
     });
 }

@@ -86,6 +86,8 @@ test('one size of the catalogue says nothing of growth', () => {
 test('a figure that is missing meets no target', () => {
   const search = searched({ 3000: figures, 100000: { p50: 1, p95: 1 } });
   expect(measured({ search })[2]).toEqual(['1, 1 refused', false]);
+  const unasked = searched({ 3000: figures, 100000: { ...figures, p95: 0 } });
+  expect(measured({ search: unasked })[0]).toEqual(['refused', false]);
   const visit = { lcp: 1, tbt: null, cls: 0, bytes: 1, scriptBytes: 1 };
   const browser: BrowserResult = {
     ...MEASURED,
