@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/connection.server.ts';
 import { mailingTurn } from '#server/follows/alerts-worker.server.ts';
 import { tellFollowers } from '#server/follows/fan-out.server.ts';
 import { readHistory } from '#server/history/read-history.server.ts';
+import { megabytesIn } from './megabytes.ts';
 
 /**
  * One node's work on a day's alerts, for `bench/alerts.ts`, which kills it: makes all alerts, then writes all daily
@@ -47,6 +48,6 @@ async function isUnread(): Promise<boolean> {
 
 function note(what: string): void {
   const seconds = (performance.now() - begun) / 1_000;
-  const peak = Math.round(process.resourceUsage().maxRSS / 1_024);
+  const peak = megabytesIn(process.resourceUsage().maxRSS);
   process.stdout.write(`${JSON.stringify({ what, seconds, peak })}\n`);
 }

@@ -61,7 +61,8 @@ async function visit(from: Browser, url: string, javaScriptEnabled: boolean): Pr
     const loaded = await watchBytes(devices);
     await devices.send('Network.emulateNetworkConditions', NETWORK);
     await devices.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
-    await page.goto(url, { waitUntil: 'load' });
+    const answer = await page.goto(url, { waitUntil: 'load' });
+    if (answer?.status() !== 200) throw new Error(`${url} was answered with ${answer?.status()}.`);
     await sleep(AFTER_LOAD_MS);
     if (Number.isNaN(painted.largestAt)) throw new Error(`${url} was not painted.`);
     const tbt = javaScriptEnabled ? await page.evaluate(blockedFor, FELT_MS) : null;

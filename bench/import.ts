@@ -14,6 +14,7 @@ import { createProgressPrinter } from '../catalogue/progress.ts';
 import { inTransaction } from '../catalogue/write/transaction.ts';
 import { generateCatalogue } from './generate.ts';
 import { childrenOf, processorOf, processorOfFamily } from './generator.ts';
+import { megabytesIn } from './megabytes.ts';
 import { keepResult } from './results.ts';
 
 /**
@@ -143,7 +144,7 @@ async function measureImport(url: string, target: string): Promise<Imported> {
   progress.end();
   await db.close();
   if (report.faults > 0) throw new Error('The generated tools are faulty.');
-  const nodeMb = Math.round(process.resourceUsage().maxRSS / 1_024);
+  const nodeMb = megabytesIn(process.resourceUsage().maxRSS);
   return { total, parts, afterwards: sinceBatch(), nodeMb, databaseMb };
 }
 
@@ -160,7 +161,7 @@ function addTo(parts: Part[], batch: Part): void {
 /** The memory of the server's processes in MB; what they share counts once. */
 function occupiedByServer(): number {
   const kilobytes = [server, ...childrenOf(server)].reduce((sum, pid) => sum + proportionalSize(pid), 0);
-  return Math.round(kilobytes / 1_024);
+  return megabytesIn(kilobytes);
 }
 
 /** In kB. */

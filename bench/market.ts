@@ -115,12 +115,14 @@ async function measure(name: string, sites: readonly Site[]): Promise<MeasuredCa
   for (let turn = 0; turn < (name.startsWith('CSV') ? 2 : TURNS); turn++) {
     for (const [index, site] of sites.entries()) answers[index]?.push(await site.answer(name));
   }
-  const cells = answers.map(([cold, ...warm]) => {
+  const cells = answers.map((all) => {
+    const [cold, ...warm] = all;
     const times = warm.map(({ whole }) => whole).toSorted((a, b) => a - b);
     const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
-    const failed = cold?.status === 200 ? '' : ` FAILED ${cold?.status}`;
+    const failed = all.find(({ status }) => status !== 200);
     const { first = 0, bytes = 0, statements: asked = 0 } = warm.at(-1) ?? {};
     return {
+      isWhole: failed === undefined,
       p50: at(0.5),
       p95: at(0.95),
       text: [
@@ -129,14 +131,17 @@ async function measure(name: string, sites: readonly Site[]): Promise<MeasuredCa
         `p95 ${at(0.95).toFixed(0)}`.padEnd(9),
         `byte ${first.toFixed(0)}`.padEnd(11),
         `${(bytes / 1_000).toFixed(0)} kB`.padStart(8),
-        `${asked} statements${failed}`,
+        `${asked} statements${failed ? ` FAILED ${failed.status}` : ''}`,
       ].join(' '),
     };
   });
   const ratio = ((cells.at(-1)?.p95 ?? 0) / (cells[0]?.p95 || 1)).toFixed(2);
   process.stdout.write(`${name.padEnd(36)} ${cells.map(({ text }) => text).join(' | ')} | ${ratio}\n`);
   const inOrder = sizes.toSorted((a, b) => a - b);
-  const figures = cells.map(({ p50, p95 }, index) => [inOrder[index], { p50, p95 }]);
+  // What failed was quick, so it has no figure.
+  const figures = cells.flatMap(({ isWhole, p50, p95 }, index) =>
+    isWhole ? [[inOrder[index], { p50, p95 }]] : [],
+  );
   return { case: name, sizes: Object.fromEntries(figures) };
 }
 

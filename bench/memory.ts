@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { megabytesIn } from './megabytes.ts';
 import { keepResult } from './results.ts';
 import { READ_AHEAD_MS, startSite } from './site.ts';
 import { undecoded } from './weight.ts';
@@ -58,7 +59,7 @@ async function named(sitemap: string): Promise<string[]> {
 function occupied(pid: number): Occupied {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const megabytes = (name: string) =>
-    Math.round(Number(new RegExp(`^${name}: +(\\d+)`, 'm').exec(text)?.[1]) / 1_000);
+    megabytesIn(Number(new RegExp(`^${name}: +(\\d+)`, 'm').exec(text)?.[1]));
   return { rss: megabytes('Rss'), pss: megabytes('Pss') };
 }
 

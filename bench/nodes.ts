@@ -139,6 +139,7 @@ async function countWrites(
     for (let index = 0; index < COUNTED; index += 1)
       if (![200, 303].includes(await write(index))) failed += 1;
   });
+  if (failed > 0) process.exitCode = 1;
   const { seconds } = counted;
   // Without what the nodes would have asked anyway.
   const own = (of: RegExp) =>

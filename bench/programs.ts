@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/connection.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { exportOpen } from '../catalogue/open/export.ts';
 import { createServices } from '../services.ts';
+import { megabytesIn } from './megabytes.ts';
 
 /**
  * How long what programs read takes, and how much memory the program needs for it, on the database of
@@ -135,7 +136,7 @@ function timesOf(answers: readonly Answer[], what: 'first' | 'whole'): string {
 }
 
 function peakMemory(): string {
-  return megabytes(process.resourceUsage().maxRSS * 1_024);
+  return `${megabytesIn(process.resourceUsage().maxRSS)} MB`;
 }
 
 function megabytes(bytes: number): string {

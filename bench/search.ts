@@ -7,6 +7,7 @@ import { searchTools } from '#server/listing/search.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { askedQuery, openJudge, SEARCH_CASES, type Verdict } from '../tests/harness/search/judge.ts';
+import { sentStatements } from './counted.ts';
 import { LoadedDatabases } from './loaded.ts';
 import { keepResult } from './results.ts';
 import { type Case, casesOf } from './search-cases.ts';
@@ -57,8 +58,7 @@ try {
 
 /** Prints each case as soon as it is measured, because all of them together can take long. */
 async function measure(databases: ReadonlyMap<number, Database>): Promise<void> {
-  const handles = new Map([...databases].map(([size, db]) => [size, countStatements(db.read)]));
-  for (const [size, { db }] of handles) await readAhead(size, db);
+  for (const [size, db] of databases) await readAhead(size, db.read);
   printLine(['', 'tools', 'first ms', 'p50 ms', 'p95 ms', 'p50 ratio', 'p95 ratio', 'statements']);
   const cases = new Map<number, Case[]>();
   for (const [size, db] of databases) cases.set(size, await casesOf(db, size));
@@ -69,15 +69,15 @@ async function measure(databases: ReadonlyMap<number, Database>): Promise<void> 
     const statements = new Map<number, number>();
     const rounds = isNew ? 1 : ROUNDS;
     for (let round = isNew ? 0 : -1; round < rounds; round++) {
-      for (const [size, counted] of handles) {
+      for (const [size, { read }] of databases) {
         const queries = cases.get(size)?.[index]?.queries ?? [];
         for (const query of queries) {
-          const before = counted.count();
-          const milliseconds = await time(() => searchTools(counted.db, query));
+          const before = sentStatements();
+          const milliseconds = await time(() => searchTools(read, query));
           if (!first.has(size)) first.set(size, milliseconds);
           if (round < 0) continue;
           times.get(size)?.push(milliseconds);
-          statements.set(size, Math.max(statements.get(size) ?? 0, counted.count() - before));
+          statements.set(size, Math.max(statements.get(size) ?? 0, sentStatements() - before));
         }
       }
     }
@@ -118,19 +118,6 @@ async function printClient(databases: ReadonlyMap<number, Database>, utilization
     `measuring process: busy ${Math.round(utilization * 100)}% of the time, with its part of the answers; ` +
       `an empty statement takes ${p50.toFixed(2)} ms (p50), ${p95.toFixed(2)} ms (p95)\n`,
   );
-}
-
-/** The same database, counting the statements sent to it. */
-function countStatements(db: DrizzleDb): { db: DrizzleDb; count: () => number } {
-  let statements = 0;
-  const counting = new Proxy(db, {
-    get(target, name) {
-      if (name === 'execute' || name === 'select') statements += 1;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return { db: counting, count: () => statements };
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {

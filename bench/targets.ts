@@ -1,3 +1,4 @@
+import { atLeast, atMost, type Figure, type Judgement } from './judgement.ts';
 import type {
   BrowserResult,
   ImportResult,
@@ -24,12 +25,6 @@ export interface Kept {
   nodes: NodesResult | null;
 }
 
-/** The figures, as text, and whether all of them hold; not so if the benchmark refused to give one of them. */
-interface Judgement {
-  measured: string;
-  holds: boolean;
-}
-
 /** What was measured for a target. */
 export interface Outcome extends Judgement {
   what: string;
@@ -48,18 +43,18 @@ interface Target<Result> {
 
 const PAGES: readonly Target<PageResult>[] = [
   {
-    what: 'Page from memory, of bare `node:http` with the same bytes',
+    what: 'Page from memory, as a share of bare `node:http` with the same bytes',
     target: '≥ 0.85',
     judge: (result) =>
       atLeast(0.85, ratiosOf(result, 'from memory', 'node:http'), refusedOf(result, 'from memory')),
   },
   {
-    what: '304, of bare `node:http`’s',
+    what: '304, as a share of bare `node:http`',
     target: '≥ 0.75',
     judge: (result) => atLeast(0.75, ratiosOf(result, '304', 'node:http'), refusedOf(result, '304')),
   },
   {
-    what: 'Page that is not kept, of bare `renderToPipeableStream`',
+    what: 'Page that is not kept, as a share of bare `renderToPipeableStream`',
     target: '≥ 0.5',
     judge: (result) => atLeast(0.5, ratiosOf(result, 'not kept', 'React'), refusedOf(result, 'not kept')),
   },
@@ -80,7 +75,7 @@ const MEMORY: readonly Target<MemoryResult>[] = [
 
 const IMPORT: readonly Target<ImportResult>[] = [
   {
-    what: 'Import, of `COPY` of the same rows',
+    what: 'Import, as a share of `COPY` of the same rows',
     target: '≥ 0.5',
     judge: ({ ratio }) => atLeast(0.5, [ratio]),
   },
@@ -88,7 +83,7 @@ const IMPORT: readonly Target<ImportResult>[] = [
 
 const WORKERS: readonly Target<WorkersResult>[] = [
   {
-    what: 'Two workers, of one',
+    what: 'Two workers, as a multiple of one',
     target: '≥ 1.85',
     judge: ({ rows, refused }) =>
       atLeast(
@@ -101,7 +96,7 @@ const WORKERS: readonly Target<WorkersResult>[] = [
 
 const SEARCH: readonly Target<SearchResult>[] = [
   {
-    what: 'Rare terms, filters, sorts, deep pages: p95 at the largest catalogue, of that at the smallest',
+    what: 'Rare terms, filters, sorts, deep pages: p95 at the largest catalogue, as a multiple of that at the smallest',
     target: '≤ 2',
     judge: (result) => atMost(2, growthOf(result, 2)),
   },
@@ -116,7 +111,7 @@ const SEARCH: readonly Target<SearchResult>[] = [
     judge: ({ rows }) =>
       atMost(
         3,
-        rows.flatMap(({ sizes }) => Object.values(sizes).map((each) => each.statements ?? 0)),
+        rows.flatMap(({ sizes }) => Object.values(sizes).map((each) => each.statements)),
         0,
       ),
   },
@@ -132,7 +127,7 @@ const SEARCH: readonly Target<SearchResult>[] = [
 
 const BROWSER: readonly Target<BrowserResult>[] = [
   {
-    what: 'Largest paint by phone, of the page without scripts',
+    what: 'Largest paint by phone, as a multiple of the page without scripts',
     target: '≤ 1.1',
     judge: ({ rows }) =>
       atMost(
@@ -146,7 +141,7 @@ const BROWSER: readonly Target<BrowserResult>[] = [
     judge: ({ rows }) =>
       atMost(
         100,
-        rows.map(({ scripts }) => scripts.tbt ?? 0),
+        rows.map(({ scripts }) => scripts.tbt),
         0,
       ),
   },
@@ -245,29 +240,6 @@ function judged<Result extends Circumstances>(
   }));
 }
 
-/** @param refused how many more figures there should be */
-function atLeast(least: number, figures: readonly number[], refused = 0): Judgement {
-  const measured = said(figures, 2);
-  return {
-    measured: figures.length > 0 && refused > 0 ? `${measured}, ${refused} refused` : measured,
-    holds: figures.length > 0 && refused === 0 && figures.every((each) => each >= least),
-  };
-}
-
-function atMost(most: number, figures: readonly number[], digits = 2): Judgement {
-  return {
-    measured: said(figures, digits),
-    holds: figures.length > 0 && figures.every((each) => each <= most),
-  };
-}
-
-/** A figure, or the least and the most. */
-function said(figures: readonly number[], digits: number): string {
-  if (figures.length === 0) return 'refused';
-  const [least, most] = [Math.min(...figures), Math.max(...figures)].map((each) => each.toFixed(digits));
-  return least === most ? `${most}` : `${least} to ${most}`;
-}
-
 /** For each page, what the yardstick needs, as a share of what we need. */
 function ratiosOf({ rows }: PageResult, name: string, yardstick: string): number[] {
   return rows.flatMap(({ case: asked, sides }) => {
@@ -289,10 +261,13 @@ function sizesOf(result: SearchResult | null): number[] {
 }
 
 /** For each case with this target, its p95 at the largest size, as a ratio to that at the smallest. */
-function growthOf({ rows }: SearchResult, target: number): number[] {
-  return rows.flatMap((row) => {
-    const measured = Object.entries(row.sizes).toSorted(([a], [b]) => Number(a) - Number(b));
-    const [first, last] = [measured[0]?.[1], measured.at(-1)?.[1]];
-    return row.target === target && first && last ? [last.p95 / first.p95] : [];
-  });
+function growthOf({ rows }: SearchResult, target: number): Figure[] {
+  return rows
+    .filter((row) => row.target === target)
+    .map(({ sizes }) => {
+      const [smallest, ...larger] = Object.entries(sizes).toSorted(([a], [b]) => Number(a) - Number(b));
+      const [first, last] = [smallest?.[1].p95, larger.at(-1)?.[1].p95];
+      // An answer that took no time at all was never asked for.
+      return first && last ? last / first : null;
+    });
 }

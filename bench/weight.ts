@@ -9,6 +9,9 @@ export interface Undecoded {
   headers: Record<string, string>;
 }
 
+/** Whatever else a server answers is not what is measured. */
+const MEANT: readonly (number | undefined)[] = [200, 304];
+
 /** `fetch` would decompress, but what counts here are the bytes on the wire. */
 export async function undecoded(
   url: string,
@@ -16,6 +19,8 @@ export async function undecoded(
 ): Promise<Undecoded> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
+      if (!MEANT.includes(response.statusCode))
+        reject(new Error(`${url} was answered with ${response.statusCode}.`));
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {

@@ -71,7 +71,7 @@ export interface ImportReport {
 
 /** A batch is written in one transaction; both limits keep the memory bounded. */
 const BATCH_RECORDS = 2_000;
-/** The first batch of a file is smaller, and each twice the one before, so that the database need not wait long for it. */
+/** The first batch of a file is small, and each further one twice as large, so that the database gets work at once. */
 const FIRST_BATCH_RECORDS = 250;
 const BATCH_CHARACTERS = 8_000_000;
 

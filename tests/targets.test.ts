@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageResult, WorkersResult } from '../bench/kept-results.ts';
+import type { BrowserResult, PageResult, SearchResult, WorkersResult } from '../bench/kept-results.ts';
 import { type Kept, outcomesOf } from '../bench/targets.ts';
 
 /** What docs/performance.md says of the targets. */
@@ -71,13 +71,40 @@ test('workers are as good as each kind of page that was measured', () => {
   expect(measured({ workers: { ...workers, refused: [] } })).toEqual([['1.90', true]]);
 });
 
-test('the command is the one whose result is shown', () => {
-  const figures = { p50: 1, p95: 1, statements: 1 };
-  const search = {
+const searched = (sizes: SearchResult['rows'][number]['sizes']): SearchResult => ({
+  ...MEASURED,
+  rows: [{ case: 'no hit', target: 2, sizes }],
+  score: { good: 1, fair: 0, bad: 0 },
+});
+const figures = { p50: 1, p95: 1, statements: 1 };
+
+test('one size of the catalogue says nothing of growth', () => {
+  expect(measured({ search: searched({ 3000: figures }) })[0]).toEqual(['refused', false]);
+  expect(measured({ search: searched({ 3000: figures, 100000: figures }) })[0]).toEqual(['1.00', true]);
+});
+
+test('a figure that is missing meets no target', () => {
+  const search = searched({ 3000: figures, 100000: { p50: 1, p95: 1 } });
+  expect(measured({ search })[2]).toEqual(['1, 1 refused', false]);
+  const unasked = searched({ 3000: figures, 100000: { ...figures, p95: 0 } });
+  expect(measured({ search: unasked })[0]).toEqual(['refused', false]);
+  const visit = { lcp: 1, tbt: null, cls: 0, bytes: 1, scriptBytes: 1 };
+  const browser: BrowserResult = {
     ...MEASURED,
-    rows: [{ case: 'no hit', target: 2, sizes: { 100000: figures, 3000: figures } }],
-    score: { good: 1, fair: 0, bad: 0 },
+    rounds: 5,
+    rows: [{ page: '/', scripts: visit, none: visit }],
   };
+  expect(measured({ browser })[1]).toEqual(['refused', false]);
+  // What is no number when it is kept comes back as null.
+  const memory = JSON.parse(JSON.stringify({ afterStart: { rss: Number.NaN }, afterRequests: { rss: 200 } }));
+  expect(measured({ memory })).toEqual([
+    ['refused', false],
+    ['200', true],
+  ]);
+});
+
+test('the command is the one whose result is shown', () => {
+  const search = searched({ 100000: figures, 3000: figures });
   const commands = outcomesOf({ ...NOTHING, search }).map(({ command }) => command);
   expect(new Set(commands)).toEqual(new Set(['npm run bench search 3000 100000']));
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FundingTotals, FundingYear } from '#domain/market/funding.ts';
 import { marketView } from '#domain/market/market.ts';
@@ -12,11 +12,10 @@ import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
 import { readHomeFigures } from '#server/listing/home-figures.server.ts';
 import { readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
 import { readMarketFigures, refreshMarketFigures } from '#server/listing/market-figures.server.ts';
-import { searchTools } from '#server/listing/search.server.ts';
 import { withStarterCatalogue } from '../harness/database.ts';
-import { askedQuery } from '../harness/search/judge.ts';
+import { rowsOf } from '../harness/rows.ts';
 
-/** The figures of all markets and of the home page over the starter catalogue, against plain SQL. */
+/** The figures of all markets over the starter catalogue, against plain SQL. */
 
 let db: Database;
 let categories: string[] = [];
@@ -27,12 +26,7 @@ beforeAll(async () => {
   categories = rows.map(({ id }) => id);
 }, 300_000);
 
-async function ask<Row>(statement: ReturnType<typeof sql>): Promise<Row[]> {
-  const { rows } = await db.read.execute<{ row: Row }>(
-    sql`SELECT to_json(plain) AS row FROM (${statement}) AS plain`,
-  );
-  return rows.map(({ row }) => row);
-}
+const ask = <Row>(statement: SQL) => rowsOf<Row>(db, statement);
 
 interface Plain {
   id: string;
@@ -193,75 +187,6 @@ describe('every market', () => {
     const { facts } = await viewOf(anthropic[0]?.id ?? '', 'basic');
     const rounds = facts.funding.activity.events.filter(({ company }) => company === 'Anthropic');
     expect(rounds.filter(({ amount }) => amount === 4_000_000_000)).toHaveLength(2);
-  });
-});
-
-describe('the home page', () => {
-  const figures = async (tier: 'free' | 'basic' = 'free') => {
-    const found = await readHomeFigures(db.read, { tier });
-    if (!found) throw new Error('There are no figures.');
-    return found;
-  };
-
-  test('offers needs that the search answers with tools made for them', async () => {
-    const { needs } = await figures();
-    expect(needs).toHaveLength(6);
-    for (const need of needs) {
-      const found = await searchTools(db.read, askedQuery(need));
-      const made = await ask<{ id: string }>(sql`
-        SELECT DISTINCT l.tool_id AS id FROM specializations s
-        JOIN tool_categories l ON l.category_id = s.category_id AND l.specialization_id = s.id
-        WHERE s.needs @> ${JSON.stringify([{ text: need }])}::jsonb`);
-      const ids = made.map(({ id }) => id);
-      const fitting = found.data.filter(({ id }) => ids.includes(id)).length;
-      expect.soft([need, fitting >= 5, found.count >= 5]).toEqual([need, true, true]);
-    }
-  });
-
-  test('has the typical number of data points, launches and funded makers that plain SQL finds', async () => {
-    const { typicalDataPoints, launches } = await figures();
-    const [median] = await ask<{ median: number; unknown: number }>(sql`
-      SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY data_points) AS median,
-        count(*) FILTER (WHERE data_points IS NULL)::int AS unknown FROM tool_details`);
-    expect(median).toEqual({ median: typicalDataPoints, unknown: 0 });
-    expect(typicalDataPoints).toBeGreaterThan(5);
-    const plain = await ask<{ id: string; launched: number }>(sql`
-      SELECT l.category_id AS id,
-        count(*) FILTER (WHERE d.basic_information #>> '{basic_information_release_date,value}' >= ${String(launches.since)})::int AS launched
-      FROM tool_categories l JOIN tool_details d ON d.tool_id = l.tool_id
-      WHERE l.specialization_id = '' GROUP BY 1`);
-    for (const { id, launched } of plain) {
-      const { facts } = await viewOf(id, 'basic');
-      const funded = facts.funding.recorded.companies;
-      expect.soft([id, launches.categories[id]]).toEqual([id, { launched, funded }]);
-    }
-  });
-
-  test('names rounds of Featured tools only, unless a subscriber reads it', async () => {
-    const [visitor, subscriber] = [await figures(), await figures('basic')];
-    const makers = await ask<{ id: string }>(sql`
-      SELECT company_id AS id FROM company_tools made JOIN ai_tools t ON t.id = made.tool_id WHERE is_featured`);
-    const featured = makers.map(({ id }) => id);
-    expect(visitor.rounds.newest).toHaveLength(5);
-    expect(visitor.rounds.newest.filter(({ company_id }) => !featured.includes(company_id))).toEqual([]);
-    expect(subscriber.rounds.newest.filter(({ company_id }) => !featured.includes(company_id))).not.toEqual(
-      [],
-    );
-    expect(visitor.rounds.seen).toBeLessThan(visitor.rounds.rounds);
-    expect(subscriber.rounds).toMatchObject({ seen: visitor.rounds.rounds, rounds: visitor.rounds.rounds });
-    expect({ ...subscriber, rounds: null }).toEqual({ ...visitor, rounds: null });
-  });
-
-  test('has the newest tools and releases first, each with its date', async () => {
-    const { newest, releases } = await figures();
-    for (const list of [newest, releases]) {
-      const dates = list.map(({ date }) => date);
-      expect(dates).toEqual(dates.toSorted().toReversed());
-      expect(dates.filter((date) => !/^\d{4}(-\d{2}){0,2}$/.test(date))).toEqual([]);
-    }
-    const [latest] = await ask<{ date: string }>(sql`
-      SELECT max(basic_information #>> '{basic_information_release_date,value}') AS date FROM tool_details`);
-    expect(newest[0]?.date).toBe(latest?.date);
   });
 });
 

@@ -2,12 +2,16 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
+import { VISITOR } from '#domain/access.ts';
+import { readRoundQuery } from '#domain/funding/read-round-query.ts';
 import type { Round } from '#domain/funding/rounds.ts';
-import { listRounds } from '#server/funding/rounds.server.ts';
+import { listRounds, totalRounds } from '#server/funding/rounds.server.ts';
+import { listingsTurn } from '#server/listing/listings-worker.server.ts';
 import { addTool, fundingDetails } from '../factories.ts';
 import { addMember } from '../harness/members.ts';
 
 import { withRounds } from '../harness/rounds.ts';
+import { watched } from '../harness/watched-database.ts';
 
 /** Rounds, companies and investors as pages and files, for each kind of reader. */
 
@@ -28,6 +32,17 @@ describe('the page of rounds', () => {
         WHERE t.developer_name = 'Larynx Inc') AS different`);
     expect(plain).toEqual([{ sum: 32_000_000, count: 2 }]);
     expect(text).toContain('2 rounds$32M raised by 1 company; the amount is recorded for 2 of 2 rounds');
+  });
+
+  test('finds what all rounds add up to in memory once the node has read ahead', async () => {
+    const asked: string[] = [];
+    const { read } = watched(db, (statement) => asked.push(statement));
+    await listingsTurn(read)();
+    asked.length = 0;
+    const { filters } = readRoundQuery(new URLSearchParams());
+    expect((await totalRounds(read, VISITOR, filters)).rounds).toBeGreaterThan(0);
+    // The versions alone.
+    expect(asked.map((statement) => statement.includes('funding_rounds'))).toEqual([false]);
   });
 
   test('drops the fields that a form sends empty, and a column without any value', async () => {

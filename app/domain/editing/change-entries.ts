@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/own-value.ts';
 import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
 import type { ToolRecord } from './tool-record.ts';
 
@@ -50,11 +51,6 @@ function listAt(record: Record<string, unknown>, name: string, isNew: boolean): 
   if (isNew) at[last] ??= [];
   const list = ownValue(at, last);
   return Array.isArray(list) ? list : null;
-}
-
-/** Never what every object inherits: a name that a browser sent must not reach `__proto__`. */
-function ownValue(container: Record<string, unknown>, key: string): unknown {
-  return Object.hasOwn(container, key) ? container[key] : undefined;
 }
 
 function isContainer(value: unknown): value is Record<string, unknown> {

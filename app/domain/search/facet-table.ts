@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/own-value.ts';
 import { FACT_WORDS } from '#domain/tools/fact-words.ts';
 import type { FacetId } from './facet-names.ts';
 
@@ -117,7 +118,7 @@ function nameOf(names: Intl.DisplayNames, code: string, pattern: RegExp): string
 export function valueLabel(id: FacetId, value: string): string | null {
   const { values } = FACETS[id];
   if (typeof values === 'function') return values(value);
-  return Object.hasOwn(values, value) ? (values[value] ?? null) : null;
+  return ownValue(values, value) ?? null;
 }
 
 /** The text of a value's chip. */

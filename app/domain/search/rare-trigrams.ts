@@ -55,7 +55,7 @@ function trigramsOf(characters: readonly string[], shareOf: (trigram: string) =>
   return found;
 }
 
-/** Adds the trigram with which least is to be read, its list and the texts that are left, while that is less than before. */
+/** Adds the trigram that leaves least to be read, of its list and of the other texts, as long as that is less than before. */
 function chooseTrigrams(trigrams: readonly Trigram[]): Trigram[] {
   const chosen: Trigram[] = [];
   let left = 1;
@@ -72,7 +72,7 @@ function chooseTrigrams(trigrams: readonly Trigram[]): Trigram[] {
   return chosen;
 }
 
-/** How much of what is left contains a trigram too. Much of it, if it contains another part of the same word. */
+/** How much of what is left contains this trigram too: much of it, if another part of the same word is chosen already. */
 function shareKept({ word, share }: Trigram, chosen: readonly Trigram[]): number {
   return chosen.some((other) => other.word === word) ? Math.sqrt(share) : share;
 }

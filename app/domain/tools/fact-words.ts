@@ -1,4 +1,5 @@
 import { formatListPrice } from '#domain/format.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 /** The words used for facts: stored codes with their labels on pages, in the order of the facets. */
 export const FACT_WORDS = {
@@ -78,8 +79,7 @@ const languageNames = new Intl.DisplayNames('en-US', { type: 'language', fallbac
 /** A code's label on pages, or null when it is not one of these words. */
 export function factLabel(words: FactWords, code: string): string | null {
   if (words === 'language') return LANGUAGE_CODE.test(code) ? (languageNames.of(code) ?? null) : null;
-  const labels: Readonly<Record<string, string>> = FACT_WORDS[words];
-  return Object.hasOwn(labels, code) ? (labels[code] ?? null) : null;
+  return ownValue<string>(FACT_WORDS[words], code) ?? null;
 }
 
 /** The lowest paid list price, or the fact that the price list has none. */

@@ -4,6 +4,7 @@ import { FEED_ENTRIES, FEED_FORMATS } from '#domain/feeds/feed.ts';
 import { writeJsonFeed } from '#domain/feeds/json-feed.ts';
 import { FOLLOW_TEXTS } from '#domain/following/forms.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
+import { ownValue } from '#domain/own-value.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
 import { readNews } from '#server/follows/news.server.ts';
@@ -23,7 +24,7 @@ const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex
 
 /** A member's alerts as a feed, for whoever has the secret in its address (docs/decisions/0132). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const format = FORMATS[params.file];
+  const format = ownValue(FORMATS, params.file);
   const secret = new URL(request.url).searchParams.get('key') ?? '';
   if (!format || secret === '') return bare(404);
   const { db } = context.get(servicesContext);

@@ -1,23 +1,10 @@
 import { formatCount, formatDate } from '#domain/format.ts';
 import type { SubmissionState } from '#domain/membership.ts';
 import { paths } from '#domain/paths.ts';
+import type { OwnSubmission } from '#server/submissions/submissions.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-
-/** What a member has submitted, as the member may see it. */
-interface Submission {
-  id: string;
-  name: string;
-  url: string;
-  state: SubmissionState;
-  /** What the operator says about the decision. */
-  state_note: string | null;
-  created_at: string;
-  /** The tool that it has become, or into which it was merged. */
-  tool_id: string | null;
-  tool_name: string | null;
-}
 
 const STATES: Record<SubmissionState, string> = {
   waiting: 'Waiting for a decision',
@@ -28,7 +15,7 @@ const STATES: Record<SubmissionState, string> = {
 };
 
 /** The tools that a member has submitted, newest first, each with its state. */
-export function SubmissionList({ submissions }: { submissions: readonly Submission[] }) {
+export function SubmissionList({ submissions }: { submissions: readonly OwnSubmission[] }) {
   const count = <span className="small">{formatCount(submissions.length)}</span>;
   return (
     <section aria-labelledby="submissions" className="mt-16">
@@ -49,7 +36,7 @@ export function SubmissionList({ submissions }: { submissions: readonly Submissi
   );
 }
 
-function SubmissionRow({ submission }: { submission: Submission }) {
+function SubmissionRow({ submission }: { submission: OwnSubmission }) {
   const { id, name, url, state, state_note, created_at, tool_id, tool_name } = submission;
   const isMerged = state === 'merged';
   return (

@@ -1,5 +1,6 @@
 import { labelOf } from '#domain/editing/labels.ts';
 import { formatDate } from '#domain/format.ts';
+import { ownValue } from '#domain/own-value.ts';
 import { paths } from '#domain/paths.ts';
 import { PROPOSAL_TEXTS, vendorForm, withStatedValues } from '#domain/vendors/proposal.ts';
 import { countAnswered } from '#server/ratings/answers.server.ts';
@@ -57,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           reason,
         })),
       })),
-    done: DONE[new URL(request.url).searchParams.get('done') ?? ''] ?? null,
+    done: ownValue(DONE, new URL(request.url).searchParams.get('done') ?? '') ?? null,
   };
 }
 

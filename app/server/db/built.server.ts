@@ -4,8 +4,8 @@ import type { DrizzleDb } from './connection.server.ts';
  * A statement that is built once for each handle instead of for each request: for a wide select, drizzle's builder takes
  * longer than the driver does. What differs from request to request is a `sql.placeholder`.
  *
- * PostgreSQL keeps none of it, because behind a pooler the next request may get another session: the statement has an
- * empty name.
+ * The statement has an empty name, so PostgreSQL does not keep it: behind a pooler, the next request may get another
+ * session.
  *
  * @param build may take what the statement's text depends on, such as an order; each variant is built and kept, so there
  * must be few, and none may come from what visitors type

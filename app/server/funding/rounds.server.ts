@@ -94,7 +94,9 @@ export async function totalRounds(
   viewer: Viewer,
   filters: RoundFilters,
 ): Promise<RoundTotals> {
-  const address = JSON.stringify([viewer.tier !== 'free', Object.entries(filters).toSorted()]);
+  // Pages name all filters, programs only those that they ask for.
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const address = JSON.stringify([viewer.tier !== 'free', given.toSorted()]);
   return (await totals.read(db, address, totalsOf(viewer, filters)))?.value ?? NO_TOTALS;
 }
 

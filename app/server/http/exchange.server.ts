@@ -56,7 +56,7 @@ function headerList(response: Response): string[] {
   return [...response.headers].flat();
 }
 
-/** The build has a copy of this module, so the name of the property is shared by the whole program. */
+/** In development and in tests, pages have a copy of this module of their own, so a private symbol would not do. */
 const WHOLE_BODY = Symbol.for('ai-toolbox.whole-body');
 
 type WithBody = Response & { [WHOLE_BODY]?: Buffer };

@@ -187,7 +187,7 @@ function membership({ category, specialization }: WalkFilters): SQL | undefined 
  * if they contain a character that few tools have. These are compared by `strpos` alone: the trigram index
  * cannot help them, but with `LIKE` the planner would read all of it.
  *
- * @param counts if given, the index is asked only for the rarest trigrams
+ * @param counts if given, the index is asked only for trigrams that are worth reading
  */
 export function matchesText(text: string, counts?: TrigramCounts): SQL {
   if (text.includes(FIELD_SEPARATOR)) return sql`false`;

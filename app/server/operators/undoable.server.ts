@@ -1,6 +1,7 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { TOOL_DONE } from '#domain/editing/forms.ts';
 import { TOPIC_DONE, topicSubject, type WithdrawableKind } from '#domain/editing/withdrawing.ts';
+import { ownValue } from '#domain/own-value.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { operatorActions as log } from '#server/db/schema/operators.server.ts';
 import type { DeskAction } from './audit.server.ts';
@@ -28,11 +29,11 @@ export function readToolDone(
   { id, done }: { id: string; done: string },
   by: DeskAction['by'],
 ): Promise<Done | null> {
-  const action = TOOL_ACTIONS[done];
+  const action = ownValue(TOOL_ACTIONS, done);
   // A merge is told on the page of the tool that stays.
   const isIts = done === 'merged' ? sql`${log.after} ->> 'into' = ${id}` : eq(log.subject_id, id);
   const isOf = action && and(eq(log.action, action), isIts);
-  return readDone(db, { text: TOOL_DONE[done], by, isOf });
+  return readDone(db, { text: ownValue(TOOL_DONE, done), by, isOf });
 }
 
 /** The same of a topic. A category's page tells of its specializations too. */
@@ -41,14 +42,14 @@ export function readTopicDone(
   { kind, id, done }: { kind: WithdrawableKind; id: string; done: string },
   by: DeskAction['by'],
 ): Promise<Done | null> {
-  const action = TOPIC_ACTIONS[done];
+  const action = ownValue(TOPIC_ACTIONS, done);
   const isIt = and(eq(log.action, `${topicSubject(kind)}.${action}`), eq(log.subject_id, id));
   const isInIt = and(
     eq(log.action, `specialization.${action}`),
     sql`starts_with(${log.subject_id}, ${`${id}/`})`,
   );
   const isOf = action && (kind === 'categories' ? or(isIt, isInIt) : isIt);
-  return readDone(db, { text: TOPIC_DONE[done], by, isOf });
+  return readDone(db, { text: ownValue(TOPIC_DONE, done), by, isOf });
 }
 
 interface Asked {

@@ -4,6 +4,7 @@ import { differencesOf } from '#domain/editing/merge-records.ts';
 import { isTopicKind, RECORD_KINDS, type RecordKindName } from '#domain/editing/record-kinds.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { ownDifference } from '#domain/editing/words.ts';
+import { ownValue } from '#domain/own-value.ts';
 import { readTopicValues } from '#server/editing/desk-values.server.ts';
 import { readEditions } from '#server/editing/editions.server.ts';
 import type { Services } from '#server/request/context.server.ts';
@@ -49,7 +50,7 @@ function noticeOf(
   params: URLSearchParams,
 ) {
   if (isShipped) return EDITING_TEXTS.shipped;
-  return isEarlier ? EDITING_TEXTS.earlier : (DONE[params.get('done') ?? ''] ?? null);
+  return isEarlier ? EDITING_TEXTS.earlier : (ownValue(DONE, params.get('done') ?? '') ?? null);
 }
 
 /** The moment of a text that comes with the software. */

@@ -6,6 +6,7 @@ import { recordForm } from '#domain/editing/record-form.ts';
 import { revisionOf } from '#domain/editing/revision.ts';
 import { shownDifference } from '#domain/editing/words.ts';
 import { formatCounted } from '#domain/format.ts';
+import { ownValue } from '#domain/own-value.ts';
 import { paths } from '#domain/paths.ts';
 import { draftAt } from '#server/editing/desk-draft.server.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
@@ -51,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         mine: shownDifference({ path, before: base, after: mine }, at),
       })),
       faults: faultsInForm(recordForm(draft.record, []), faults),
-      notice: NOTICES[new URL(request.url).searchParams.get('notice') ?? ''] ?? null,
+      notice: ownValue(NOTICES, new URL(request.url).searchParams.get('notice') ?? '') ?? null,
       isUndone: new URL(request.url).searchParams.get('notice') === 'unpublished',
     };
   });

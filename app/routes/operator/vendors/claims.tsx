@@ -18,6 +18,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { DoneNotice } from '#ui/operator/done-notice.tsx';
+import { ListFilter } from '#ui/operator/list-filter.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -78,23 +79,16 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
     >
       <ErrorBanner text={actionData?.notice} />
       <DoneNotice done={actionData ? null : done} />
-      <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <p className="flex gap-6">
-          <View to={to({ settled: false })} isCurrent={!query.settled} text="In force" />
-          <View to={to({ settled: true })} isCurrent={query.settled} text="Taken back" />
-        </p>
-        <search aria-label="Claims">
-          <form className="flex flex-wrap items-end gap-3">
-            {query.settled && <input type="hidden" name="settled" value="1" />}
-            <FormField name="q" label="Tool, member or domain">
-              {(control) => <input {...control} type="search" defaultValue={query.q} maxLength={100} />}
-            </FormField>
-            <button type="submit" className="btn">
-              Search
-            </button>
-          </form>
-        </search>
-      </div>
+      <ListFilter
+        views={[
+          { id: 'held', to: to({ settled: false }), text: 'In force', isCurrent: !query.settled },
+          { id: 'taken', to: to({ settled: true }), text: 'Taken back', isCurrent: query.settled },
+        ]}
+        what="Claims"
+        label="Tool, member or domain"
+        q={query.q}
+        kept={query.settled ? { name: 'settled', value: '1' } : null}
+      />
       <section aria-labelledby="claims" className="mt-8">
         <SectionHeading
           id="claims"
@@ -153,17 +147,5 @@ function Row({ claim, intent }: { claim: Claim; intent: 'take' | 'give' }) {
         </form>
       </details>
     </li>
-  );
-}
-
-function View({ to, isCurrent, text }: { to: string; isCurrent: boolean; text: string }) {
-  return (
-    <a
-      href={to}
-      className={isCurrent ? 'font-semibold' : 'link'}
-      {...(isCurrent && { 'aria-current': 'true' })}
-    >
-      {text}
-    </a>
   );
 }
