@@ -1,4 +1,4 @@
-import { shownTerm } from './shown-term.ts';
+import { quotedTerm } from './shown-term.ts';
 
 /** The texts of spec §8 and the empty texts of spec §2, written once. */
 
@@ -66,9 +66,9 @@ export const MESSAGES = {
     startTitle: 'Start Your Search',
     start: 'Type a tool, a developer, a tag or a question.',
     noTools: (term: string) =>
-      `No tools found for "${shownTerm(term)}". Try adjusting your search term or filters.`,
+      `No tools found for ${quotedTerm(term)}. Try adjusting your search term or filters.`,
     noQuestions: (term: string) =>
-      `No questions found matching "${shownTerm(term)}". Try a different search term.`,
+      `No questions found matching ${quotedTerm(term)}. Try a different search term.`,
   },
   submit: {
     submitted: 'Tool submitted successfully! Redirecting to your profile...',

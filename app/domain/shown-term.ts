@@ -1,3 +1,5 @@
+import { literalTerm } from './search/tool-query.ts';
+
 const LONGEST_TERM = 80;
 
 /** What somebody searched for, as a page repeats it: a long one is cut. */
@@ -9,4 +11,9 @@ export function shownTerm(term: string): string {
         .join('')
         .trimEnd()}…`
     : term;
+}
+
+/** The term in quotes, which one that is searched literally has already. */
+export function quotedTerm(term: string): string {
+  return `"${shownTerm(literalTerm(term) ?? term)}"`;
 }

@@ -2,6 +2,7 @@ import type { SearchIntent, ToolSearch } from '#domain/entities.ts';
 import { formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import type { Offer } from '#domain/search/offers.ts';
+import { literalTerm } from '#domain/search/tool-query.ts';
 import { shownTerm } from '#domain/shown-term.ts';
 import { inPlace } from './in-place.ts';
 
@@ -18,8 +19,17 @@ interface Props {
 /** Shows above the list how the search was understood and what else answers it. Works without scripts. */
 export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
   const notes = notesOf(found);
+  const literal = found.count === 0 ? literalTerm(term) : null;
   return (
     <>
+      {literal !== null && (
+        <p className="mb-4 wrap-anywhere">
+          Only exactly this text was looked for. Search without quotes for{' '}
+          <a href={addressFor(literal)} className="link" {...inPlace(resultsId)}>
+            {shownTerm(literal)}
+          </a>
+        </p>
+      )}
       {found.corrected !== null && (
         <p className="mb-4 wrap-anywhere" role="status">
           Showing results for <strong>{shownTerm(found.corrected)}</strong>. Search instead for{' '}

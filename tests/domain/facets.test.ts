@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pageAddress } from '#domain/page-address.ts';
 import { FACET_IDS, facetName, facetOf } from '#domain/search/facet-names.ts';
 import { FACETS, launchBand, priceBand, valueLabel } from '#domain/search/facet-table.ts';
+import { countSparse, sparseIndexOf } from '#domain/search/sparse-index.ts';
 import { CHUNK, chunkBits, decodeChunk, encodeChunk, setBit } from '#domain/search/stored-chunks.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
 import { DIRECTORY_DEFAULTS, readToolQuery, writeToolQuery } from '#domain/search/tool-query.ts';
@@ -17,7 +18,6 @@ import {
   setOf,
   unsortedSetOf,
 } from '#domain/search/tool-sets.ts';
-import { countTopics, topicsOfTools } from '#domain/search/topic-index.ts';
 
 const known = FACET_IDS.flatMap((id) => {
   const { values } = FACETS[id];
@@ -92,28 +92,40 @@ describe('bands', () => {
 
 const sorted = (numbers: readonly number[]) => Uint32Array.from(numbers).sort();
 
-describe('topics of few tools', () => {
-  test('are counted as their sets are, a tool with two topics of a name once', () => {
-    const tools = fc.uniqueArray(fc.nat(300), { maxLength: 60 });
-    const topics = [
-      { id: 'video/', name: 'Video', category: null },
-      { id: 'video/editing', name: 'Editing', category: 'Video' },
-      { id: 'image/editing', name: 'Editing', category: 'Image' },
-      { id: 'image/new', name: 'Unheard of', category: 'Image' },
-    ];
+describe('the index of sparse sets', () => {
+  const tools = fc.uniqueArray(fc.nat(3_000), { maxLength: 60 });
+
+  test('counts as the sets do: lists, and topics however many tools they have', () => {
     fc.assert(
-      fc.property(tools, tools, tools, tools, (few, ...members) => {
-        const sets = new Map(members.map((own, at) => [topicWord(topics[at]?.id ?? ''), setOf(sorted(own))]));
-        const [video = [], one = [], other = []] = members;
-        const having = (own: readonly number[]) => few.filter((tool) => own.includes(tool)).length;
-        const named = Map.groupBy(topics, ({ name }) => name);
-        expect(countTopics(topicsOfTools({ size: 301, sets }), sorted(few), named)).toEqual([
-          ['Video', having(video)],
-          ['Editing', having([...one, ...other])],
-          ['Unheard of', 0],
+      fc.property(tools, tools, tools, tools, (chosen, list, topic, few) => {
+        const listed = [...new Set([...list, 3_000])];
+        const many = [...new Set([...topic, ...Array(500).keys()])];
+        const sets = new Map([
+          ['is:country:US', setOf(sorted(listed))],
+          [topicWord('video/'), setOf(sorted(many))],
+          [topicWord('video/editing'), setOf(sorted(few))],
+          ['is:free', setOf(sorted([...Array(2_000).keys()]))],
+        ]);
+        const { places, ...index } = sparseIndexOf({ size: 3_001, sets });
+        const counts = countSparse({ places, ...index }, sorted(chosen));
+        const having = (own: readonly number[]) => chosen.filter((tool) => own.includes(tool)).length;
+        expect([...sets.values()].map((set) => counts[places.get(set) ?? -1])).toEqual([
+          having(listed),
+          having(many),
+          having(few),
+          undefined,
         ]);
       }),
     );
+  });
+
+  test('is made anew only if one of its sets is another', () => {
+    const sets = new Map([['is:country:US', setOf(sorted([1, 90]))]]);
+    const first = sparseIndexOf({ size: 100, sets });
+    const dense = new Map([...sets, ['is:free', setOf(sorted([...Array(50).keys()]))] as const]);
+    expect(sparseIndexOf({ size: 100, sets: dense }, first)).toBe(first);
+    const changed = new Map([['is:country:US', setOf(sorted([1, 91]))]]);
+    expect(sparseIndexOf({ size: 100, sets: changed }, first)).not.toBe(first);
   });
 });
 

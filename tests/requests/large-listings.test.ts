@@ -121,7 +121,7 @@ describe('what listings share', () => {
     expect(await pages()).toEqual(expected);
   });
 
-  test('keeps the topics of tools through a write that changes no topic', async () => {
+  test('keeps the index of sparse sets through a write that changes dense ones only', async () => {
     const { read } = newNode();
     const { rows } = await db.read.execute<{ number: number; is_premium: boolean }>(
       sql`SELECT number, is_premium FROM tool_search JOIN ai_tools ON id = tool_id WHERE description = 'odd' LIMIT 1`,
@@ -129,15 +129,15 @@ describe('what listings share', () => {
     const [tool] = rows;
     if (!tool) throw new Error('There is no such tool.');
     const own = facetWord(tool.is_premium ? PREMIUM : NOT_PREMIUM);
-    const topicsAfter = async (facets: string[]) => {
+    const indexAfter = async (facets: string[]) => {
       await writeFacetSets(db.write, [{ number: tool.number, facets }]);
       await db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
-      return (await facetSetsAt(read, -2)).topics;
+      return (await facetSetsAt(read, -2)).sparse;
     };
-    const before = await topicsAfter([own]);
-    expect(await topicsAfter([own, facetWord('api')])).toBe(before);
-    expect((await topicsAfter([own, topicWord('even/')])).topics).toHaveLength(before.topics.length + 1);
-    await topicsAfter([own]);
+    const before = await indexAfter([own]);
+    expect(await indexAfter([facetWord(PREMIUM), facetWord(NOT_PREMIUM)])).toBe(before);
+    expect((await indexAfter([own, topicWord('even/')])).ofTools).toHaveLength(before.ofTools.length + 1);
+    await indexAfter([own]);
   });
 });
 

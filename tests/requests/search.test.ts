@@ -90,7 +90,7 @@ describe('tools', () => {
   test('a term is shown, never run', async () => {
     const root = await page(quoted('<script>alert(2)</script>'));
     expect(text(root)).toContain(
-      'No tools found for ""<script>alert(2)</script>"". Try adjusting your search term or filters.',
+      'No tools found for "<script>alert(2)</script>". Try adjusting your search term or filters.',
     );
   });
 
@@ -265,6 +265,20 @@ describe('nothing found', () => {
   test('says so in the words of the spec', async () => {
     const root = await page(q('zqzqzq'));
     expect(text(root)).toContain('No tools found for "zqzqzq". Try adjusting your search term or filters.');
+  });
+
+  test.each(['/search', '/tools'])('%s offers the same words without quotes', async (address) => {
+    const asked = (term: string) => `${address}?q=${encodeURIComponent(term)}`;
+    const root = parse(await (await app.get(asked('"numb\u00e9red tool"'))).text());
+    const link = root.querySelectorAll('main a').find((each) => each.text === 'numb\u00e9red tool');
+    expect(new URL(link?.getAttribute('href') ?? '', 'https://site.example').searchParams.get('q')).toBe(
+      'numb\u00e9red tool',
+    );
+    expect(link?.getAttribute('href')).toMatch(`${address}?`);
+    expect(text(root)).not.toMatch(/["“]["“]/);
+    expect(names(parse(await (await app.get(link?.getAttribute('href') ?? '')).text()))).not.toEqual([]);
+    const found = parse(await (await app.get(asked('"numbered"'))).text());
+    expect(text(found)).not.toContain('without quotes');
   });
 
   test('no questions', async () => {

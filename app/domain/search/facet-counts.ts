@@ -2,6 +2,7 @@ import { FACET_IDS, type FacetId, facetName } from './facet-names.ts';
 import { FACETS, valueLabel } from './facet-table.ts';
 import { facetLabel, NOT_PREMIUM, PREMIUM } from './facets.ts';
 import { type Condition, facetWord, type Group, type TopicName } from './selection.ts';
+import { countSparse, type IndexedSets, type SparseIndex, sparseCost } from './sparse-index.ts';
 import { topicWord } from './tool-document.ts';
 import {
   type Base,
@@ -9,12 +10,12 @@ import {
   countIn,
   inAll,
   meets,
+  membersOf,
   NO_TOOLS,
   type Sets,
   type ToolSet,
   unionOf,
 } from './tool-sets.ts';
-import { countTopics, type IndexedSets } from './topic-index.ts';
 
 /** A value that can be chosen, and how many tools the listing would then have. */
 export interface FacetValue {
@@ -83,19 +84,19 @@ export function selected(
   return first ? inAll([first, ...others]) : null;
 }
 
-/** The tools that meet the conditions outside a group. */
+/** Counts the tools that meet the conditions outside a group. */
 interface Counter {
   /** How many of them are in a set. */
   count: (set: ToolSet) => number;
   /** Whether any of them is, which is known sooner. */
   hasAny: (set: ToolSet) => boolean;
-  /** Their numbers, if they are few. */
-  few: Uint32Array | null;
+  /** Tells that all of these sets will be counted. */
+  expect: (sets: readonly ToolSet[]) => void;
 }
 
 /** Makes the counters of groups; those that the selection does not narrow share one. */
 export function counters(
-  all: Sets,
+  all: IndexedSets,
   { found, conditions, wishes }: Selection,
 ): (...groups: Group[]) => Counter {
   const made = new Map<string, Counter>();
@@ -108,13 +109,30 @@ export function counters(
     if (known) return known;
     const base = selected(all, found, left[0]);
     const within = enoughFit(all, found, left[1]) ? selected(all, base, left[1]) : base;
-    const counter: Counter = {
-      count: (set) => (within ? countIn(within, set) : set.count),
-      hasAny: (set) => (within ? meets(within, set) : set.count > 0),
-      few: within?.numbers ?? null,
-    };
+    const counter = within ? counterWithin(within, all.sparse) : OF_ALL;
     made.set(key, counter);
     return counter;
+  };
+}
+
+const OF_ALL: Counter = { count: (set) => set.count, hasAny: (set) => set.count > 0, expect: () => {} };
+
+function counterWithin(within: Base, index: SparseIndex): Counter {
+  // The most frequent values and the price links are asked for twice.
+  const counted = new Map<ToolSet, number>();
+  let sparse: Uint32Array | null = null;
+  const known = (set: ToolSet) => sparse?.[index.places.get(set) ?? -1] ?? counted.get(set);
+  return {
+    count: (set) => {
+      const count = known(set) ?? countIn(within, set);
+      counted.set(set, count);
+      return count;
+    },
+    hasAny: (set) => (known(set) ?? Number(meets(within, set))) > 0,
+    expect: (sets) => {
+      const cost = sets.reduce((sum, { count }) => sum + count, 0);
+      if (sparseCost(index, within.count) < cost) sparse ??= countSparse(index, membersOf(within));
+    },
   };
 }
 
@@ -165,11 +183,14 @@ export function facetPanel(
   const specializations = shown.topics.filter(({ category }) =>
     shown.category === null ? category !== null && isNarrowed : category === shown.category,
   );
+  // First, because with the topics all sparse sets may be counted.
+  const ofCategories = counterOf('category', 'specialization');
+  const categoryCounts = topicCounts(all, ofCategories, categories, shown.category);
   return {
     groups: FACET_IDS.map((id) => facetGroup(id, all, counterOf(id), shown)).filter(
       ({ values }) => values.length > 0,
     ),
-    categories: topicCounts(all, counterOf('category', 'specialization'), categories, shown.category),
+    categories: categoryCounts,
     specializations: fewTopics(
       topicCounts(all, counterOf('specialization'), specializations, shown.specialization),
       shown,
@@ -255,15 +276,15 @@ function newestFirst(a: string, b: string): number {
 
 /** Topics with the same name are one value: a tool in several of them counts once. */
 function topicCounts(
-  all: IndexedSets,
+  all: Sets,
   counter: Counter,
   topics: readonly TopicName[],
   chosen: string | null,
 ): Record<string, number> {
   const named = Map.groupBy(topics, ({ name }) => name);
-  const counts = counter.few
-    ? countTopics(all.topics, counter.few, named)
-    : [...named].map(([name, same]): [string, number] => [name, counter.count(setOfAny(all, same))]);
+  const sets = [...named].map(([name, same]) => ({ name, set: setOfAny(all, same) }));
+  counter.expect(sets.map(({ set }) => set));
+  const counts = sets.map(({ name, set }): [string, number] => [name, counter.count(set)]);
   return Object.fromEntries(
     counts.filter(([name, count]) => count > 0 || name === chosen).sort(([a], [b]) => (a < b ? -1 : 1)),
   );

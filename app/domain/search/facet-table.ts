@@ -18,8 +18,11 @@ export interface Facet {
   chip?: (label: string) => string;
 }
 
-const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+const languages = namesOf(
+  new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }),
+  /^[a-z]{2,3}$/,
+);
+const countries = namesOf(new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }), /^[A-Z]{2}$/);
 
 /** From this year on, each year of launch is a band of its own. */
 const FIRST_SINGLE_YEAR = 2020;
@@ -78,7 +81,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     label: 'Language',
     name: 'language',
     needs: 'any',
-    values: (code) => nameOf(languages, code, /^[a-z]{2,3}$/),
+    values: languages,
   },
   compliance: {
     label: 'Compliance',
@@ -90,7 +93,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     label: 'Made in',
     name: 'country',
     needs: 'any',
-    values: (code) => nameOf(countries, code, /^[A-Z]{2}$/),
+    values: countries,
     chip: (label) => `Made in ${label}`,
   },
   launched: {
@@ -110,8 +113,14 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
   },
 };
 
-function nameOf(names: Intl.DisplayNames, code: string, pattern: RegExp): string | null {
-  return pattern.test(code) ? (names.of(code) ?? null) : null;
+/** Remembers the names, because a panel asks for a hundred, and each takes a microsecond or two. */
+function namesOf(names: Intl.DisplayNames, pattern: RegExp): (code: string) => string | null {
+  const known = new Map<string, string>();
+  return (code) => {
+    const name = known.get(code) ?? (pattern.test(code) ? names.of(code) : undefined);
+    if (name !== undefined) known.set(code, name);
+    return name ?? null;
+  };
 }
 
 /** The label of a value, or null when the facet has no such value. */

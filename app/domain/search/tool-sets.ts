@@ -195,8 +195,7 @@ function countFew(few: Uint32Array, many: Uint32Array, enough = few.length): num
 }
 
 function asBase(bits: Uint32Array): Base {
-  let count = 0;
-  for (let at = 0; at < bits.length; at++) count += onesOf(bits[at] ?? 0);
+  const count = countBoth(bits, bits);
   return { bits, count, numbers: isFew(count, bits.length * 32) ? listBits(bits, count) : null };
 }
 

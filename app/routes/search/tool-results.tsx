@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { changeSearch, pressSearchSort, type SearchQuery } from '#domain/search/search-query.ts';
-import { type Change, pageCount } from '#domain/search/tool-query.ts';
+import { type Change, literalTerm, pageCount } from '#domain/search/tool-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilteredResults } from '#ui/filtered-results.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
@@ -56,7 +56,7 @@ export function ToolResults({ query, found, resultsId }: Props) {
             query={query}
             tools={data}
             marks={found.marks}
-            caption={`Tools for “${query.q}”`}
+            caption={`Tools for “${literalTerm(query.q) ?? query.q}”`}
             sortAddress={(field) => paths.searchList(pressSearchSort(query, field))}
           />
         )}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { type IndexedSets, sparseIndexOf } from '#domain/search/sparse-index.ts';
 import { CHUNK, decodeChunk } from '#domain/search/stored-chunks.ts';
 import { setOf, type ToolSet, withChunks } from '#domain/search/tool-sets.ts';
-import { type IndexedSets, isTopicSet, topicsOfTools } from '#domain/search/topic-index.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /**
@@ -18,7 +18,7 @@ interface Kept {
 }
 
 const NO_SETS = { size: 0, sets: new Map<string, ToolSet>() };
-const NONE: FacetSets = { version: -1, ...NO_SETS, topics: topicsOfTools(NO_SETS) };
+const NONE: FacetSets = { version: -1, ...NO_SETS, sparse: sparseIndexOf(NO_SETS) };
 const memory = new WeakMap<DrizzleDb, Kept>();
 
 /**
@@ -72,11 +72,9 @@ async function load(db: DrizzleDb, known: FacetSets): Promise<FacetSets> {
   const version = rows[0]?.version ?? 0;
   const before = version < known.version ? NONE : known;
   const sets = new Map(before.sets);
-  const changed = byFacet(rows);
-  for (const [facet, chunks] of changed) sets.set(facet, updated(sets.get(facet), chunks));
+  for (const [facet, chunks] of byFacet(rows)) sets.set(facet, updated(sets.get(facet), chunks));
   const size = Math.max(0, ...[...sets.values()].map(sizeOf));
-  const topics = [...changed.keys()].some(isTopicSet) ? topicsOfTools({ sets, size }) : before.topics;
-  return { version, size, sets, topics };
+  return { version, size, sets, sparse: sparseIndexOf({ sets, size }, before.sparse) };
 }
 
 function byFacet(rows: readonly Row[]): Map<string, Row[]> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { VISITOR, type Viewer } from '#domain/access.ts';
 import type { ToolSearch } from '#domain/entities.ts';
@@ -16,7 +17,7 @@ import {
   questionsPage,
   searchQuestions,
 } from './questions.server.ts';
-import { listTools } from './tools.server.ts';
+import { openListing } from './tools.server.ts';
 
 /**
  * The tools that a term finds (spec §7, "Search helper"): by what it means (docs/decisions/0043), or
@@ -95,17 +96,17 @@ function setOfFound(db: DrizzleDb, { found, version }: Pick<FoundTools, 'found' 
 
 async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer): Promise<ToolSearch> {
   const q = literalTerm(query.q) ?? query.q;
-  const { data, count, currentPage, version, matching } = await listTools(db, { ...query, q }, viewer);
-  const tools = {
-    ...NOTHING_FOUND,
-    data: data.map((tool) => ({ ...tool, reason: null })),
-    count,
-    currentPage,
-  };
-  return withPanel(db, query, { tools, version, found: matching, understood: [] });
+  const { cards, count, currentPage, version, matching } = await openListing(db, { ...query, q }, viewer);
+  const [data, panel] = await Promise.all([
+    cards(),
+    // By then the statement has left, and the database works while this process counts.
+    pause().then(() => readFacetPanel(db, query, { version, found: matching, understood: [] })),
+  ]);
+  const tools = data.map((tool) => ({ ...tool, reason: null }));
+  return { ...NOTHING_FOUND, data: tools, count, currentPage, panel };
 }
 
-type Listed = Omit<FoundTools, 'found'> & { found: ToolSet | null };
+type Listed = Omit<FoundTools, 'found'> & { found: ToolSet };
 
 /** Adds the facets that can narrow the list. A price limit is not a facet, but its chip is among theirs. */
 async function withPanel(db: DrizzleDb, query: ToolQuery, listed: Listed): Promise<ToolSearch> {

@@ -46,15 +46,23 @@ export async function listTools(
   db: DrizzleDb,
   query: ToolQuery,
   viewer: Viewer = VISITOR,
-): Promise<ListedTools> {
+): Promise<ToolPage> {
+  const { cards, count, currentPage } = await openListing(db, query, viewer);
+  return { data: await cards(), count, currentPage };
+}
+
+/** The same page before its cards are read, so that its facets can be counted meanwhile. */
+export async function openListing(db: DrizzleDb, query: ToolQuery, viewer: Viewer): Promise<OpenListing> {
   const { q, category, specialization, isPremium, isFeatured, facets } = query;
   const filters = { q, category, specialization, isPremium, isFeatured, facets };
-  const shown = shownOrder(query);
-  const { count, version, matching, cardsAt } = await listed(db, filters, shown);
+  const { count, version, matching, cardsAt } = await listed(db, filters, shownOrder(query));
   const currentPage = clampPage(query.page, count, LIMITS.pageSize);
-  if (count === 0) return { data: [], count, currentPage, version, matching };
-  const data = await cardsAt((currentPage - 1) * LIMITS.pageSize, query.view, viewer);
-  return { data: data.map(shownCard), count, currentPage, version, matching };
+  const cards = async () => {
+    if (count === 0) return [];
+    const stored = await cardsAt((currentPage - 1) * LIMITS.pageSize, query.view, viewer);
+    return stored.map(shownCard);
+  };
+  return { count, currentPage, version, matching, cards };
 }
 
 /** A listing of which no page is read yet. */
@@ -92,7 +100,8 @@ async function listed(db: DrizzleDb, filters: ListingFilters, shown: ListingOrde
 }
 
 /** A page of tools, and what its facets are counted in. */
-interface ListedTools extends ToolPage {
+interface OpenListing extends Omit<ToolPage, 'data'> {
+  cards: () => Promise<ToolPage['data']>;
   /** The catalogue's version. */
   version: number;
   /** The tools that the term matches; null without a term. */
