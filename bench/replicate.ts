@@ -164,7 +164,7 @@ async function insertWords(tx: Transaction): Promise<void> {
           UNION ALL
           SELECT word, CASE WHEN strpos(word, ':') > 0 THEN named.known ELSE impact * named.known / 1100 END
           FROM unnest(own.words, own.impacts) AS posting (word, impact)
-          WHERE word !~ '\\d$' AND (strpos(word, ':') > 0 OR hashtextextended(word, made.place) & 1 = 0)
+          WHERE strpos(word, ':') > 0 OR (word !~ '\\d$' AND hashtextextended(word, made.place) & 1 = 0)
           UNION ALL
           SELECT word, impact * named.known / 1100
           FROM unnest(other.words, other.impacts) AS posting (word, impact)
