@@ -101,7 +101,7 @@ function pagesPart(result: PageResult): string[] {
   return [
     '## Pages under load',
     stated(result),
-    `One core for the server, the other for wrk; ${result.seconds} s each, in turns. µs: processor time of the server for a request, all of its threads together. The ratio is the yardstick's processor time by ours: what a bare server needs for the same, as a share of what we need.`,
+    `One core for the servers, the other for wrk; ${result.seconds} s of it each. For pages from memory and 304s both servers are asked at the same moment and share their core, so it answers twice as many requests as the table says; the others are asked in turns. µs: processor time of the server for a request, all of its threads together. The ratio is the yardstick's processor time by ours: what a bare server needs for the same, as a share of what we need.`,
     table(['Page', 'Case', 'µs', 'Requests a second', 'p99', 'Ratio'], rows),
     ...result.refused.map((line) => `Not measured: ${line}.`),
   ];

@@ -12,15 +12,15 @@ import {
   percent,
   refusalOf,
 } from './generator.ts';
+import { ProcessorShares } from './processor-shares.ts';
 import { keepResult } from './results.ts';
 import { freePort } from './servers.ts';
 import { type Case, openCases, type Side } from './sides.ts';
 import { READ_AHEAD_MS, startSite } from './site.ts';
 
 /**
- * What a request of the most visited pages costs, next to the cheapest servers that could answer it. Each server has a
- * core of its own and the generator another. What counts is the server's processor time for a request, because other
- * programs hardly change that (docs/performance.md). Usage: npm run bench -- [--seconds <n>] [--only <page> …]
+ * What a request of the most visited pages costs, next to the cheapest servers that could answer it. The servers have
+ * one core and the generators another. What counts is the server's processor time for a request (docs/performance.md). Usage: npm run bench -- [--seconds <n>] [--only <page> …]
  */
 const { values: options } = parseArgs({
   options: {
@@ -37,7 +37,12 @@ const ALL = [
 ];
 const PAGES = options.only.length > 0 ? options.only : ALL;
 const SECONDS = Number(options.seconds);
-const ROUNDS = 3;
+/** Compiling what is run often is over by then. */
+const WARM_UP_SECONDS = 2;
+/** Of what is asked in turns. */
+const TURNS = 3;
+/** Of what is asked at the same moment: two servers then have half of their core each. */
+const ROUNDS = 2 * TURNS;
 
 const ATTEMPTS = 3;
 
@@ -51,6 +56,8 @@ interface Row {
   sides: Readonly<Record<string, Figures>>;
 }
 
+// Before anything is started, which then comes before other programs as this does.
+const shares = await ProcessorShares.open();
 const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-bench-'));
 await ensureGenerator();
 const reactPort = await freePort();
@@ -80,36 +87,66 @@ try {
       await close();
     }
   }
-  if (options.only.length === 0) keepResult('pages', { seconds: SECONDS * ROUNDS, rows, refused });
+  if (options.only.length === 0) keepResult('pages', { seconds: SECONDS * TURNS, rows, refused });
 } finally {
   await site.stop();
   rmSync(folder, { recursive: true });
+  await shares?.close();
 }
+
+/** @throws Refused when there is nothing to compare */
+async function compare({ sides }: Case): Promise<Row['sides']> {
+  const all = Object.entries(sides).map(([name, side]) => ({ name, ...side }));
+  const loads = all.every(({ asked }) => asked.isOwnWork) ? await atOnce(all) : await inTurns(all);
+  return Object.fromEntries(all.map(({ name }, place) => [name, figuresOf(loads[place] ?? [])]));
+}
+
+type NamedSide = Side & { name: string };
 
 /**
- * The servers take turns, so that other programs slow down all of them.
+ * Asks servers that need nothing but their core at the same moment, because what a request costs there changes by half
+ * within seconds (docs/decisions/0119-pages-from-memory-are-compared-at-once.md).
  *
- * @throws Refused when there is nothing to compare
+ * @returns the loads of each side
  */
-async function compare({ sides }: Case): Promise<Row['sides']> {
-  for (const { asked, pid } of Object.values(sides)) await load(asked, pid, 1);
-  const loads = Object.entries(sides).map(([name, side]) => ({ name, side, own: [] as Load[] }));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { name, side, own } of loads) own.push(await saturated(name, side));
-  }
-  return Object.fromEntries(loads.map(({ name, own }) => [name, figuresOf(own)]));
+async function atOnce(sides: readonly NamedSide[]): Promise<Load[][]> {
+  await loadTogether(sides, WARM_UP_SECONDS);
+  const rounds: Load[][] = [];
+  while (rounds.length < ROUNDS) rounds.push(await saturated(sides));
+  return sides.map((_, place) => rounds.flatMap((round) => round[place] ?? []));
 }
 
-/** A load under which the server set the pace. Other programs may have held up the generator, so it may try again. */
-async function saturated(name: string, { asked, pid }: Side): Promise<Load> {
+/** Asks one server after the other: the site renders in the same process as its yardstick. */
+async function inTurns(sides: readonly NamedSide[]): Promise<Load[][]> {
+  for (const side of sides) await loadTogether([side], WARM_UP_SECONDS);
+  const loads: Load[][] = sides.map(() => []);
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const [place, side] of sides.entries()) loads[place]?.push(...(await saturated([side])));
+  }
+  return loads;
+}
+
+/** Loads under which the servers set the pace. Other programs may have held up a generator, so it may try again. */
+async function saturated(sides: readonly NamedSide[]): Promise<Load[]> {
   let refusal = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const measured = await load(asked, pid, SECONDS);
-    const why = refusalOf(asked, measured);
-    if (why === null) return measured;
-    refusal = why;
+    const loads = await loadTogether(sides, SECONDS);
+    const refusals = sides.flatMap(({ name, asked }, place) => {
+      const measured = loads[place];
+      const why = measured ? refusalOf(asked, measured) : null;
+      return why === null ? [] : [`${name}: ${why}`];
+    });
+    if (refusals.length === 0) return loads;
+    refusal = refusals.join('; ');
   }
-  throw new Refused(`${name}: ${refusal}`);
+  throw new Refused(refusal);
+}
+
+async function loadTogether(sides: readonly Side[], seconds: number): Promise<Load[]> {
+  const loads = await Promise.all(sides.map(({ asked, pid }) => load(asked, pid, seconds)));
+  // The load that ends last has counted all generators, which share a core.
+  const generatorBusy = Math.max(...loads.map((each) => each.generatorBusy));
+  return loads.map((each) => ({ ...each, generatorBusy }));
 }
 
 function print(row: Row): Row {
