@@ -18,7 +18,7 @@ import { startScrollRegions } from './islands/scroll-regions.ts';
 import { startSearchBoxes } from './islands/search-boxes.ts';
 import { startSession } from './islands/session.ts';
 import { startSharing } from './islands/sharing.ts';
-import { wholeSheet } from './islands/sheet.ts';
+import { startSheet } from './islands/sheet.ts';
 import { startStaying, startSteps } from './islands/steps.ts';
 import { startTabs } from './islands/tabs.ts';
 import { startTrials } from './islands/trials.ts';
@@ -44,10 +44,8 @@ if (address !== undefined && address !== location.pathname + location.search) {
   history.replaceState(history.state, '', address + location.hash);
 }
 
-// What scripts change may need rules that the document does not carry.
-window.addEventListener('load', () => void wholeSheet());
-
 for (const start of [
+  startSheet,
   startPasskeys,
   startForms,
   startMenus,

@@ -1,7 +1,7 @@
 import type { ToolTabId } from './access.ts';
 import { type AccountChange, PART_OF } from './accounts/account-settings.ts';
 import type { ProviderName } from './accounts/providers.ts';
-import { SECURITY_PART_OF, type SecurityIntent } from './accounts/security.ts';
+import { SECURITY_PART_OF, type SecurityIntent } from './accounts/security-parts.ts';
 import { API_PREFIX, OPENAPI_PATH } from './api/address.ts';
 import type { PaidTier } from './billing/plans.ts';
 import { type AlternativesQuery, writeAlternativesQuery } from './comparing/alternatives-query.ts';

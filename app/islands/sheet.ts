@@ -2,6 +2,17 @@ import { SHEET } from '#ui/page-places.ts';
 
 let loading: Promise<void> | undefined;
 
+/** What comes before a script changes the page for somebody. */
+const TOUCHES = ['pointerover', 'keydown', 'focusin'] as const;
+
+/**
+ * What scripts change may need rules that the document does not carry. Adding them makes the browser work out the style of
+ * every element anew, so a page that is only read goes without.
+ */
+export function startSheet(): void {
+  for (const touch of TOUCHES) document.addEventListener(touch, () => void wholeSheet(), { once: true });
+}
+
 /**
  * The document holds only the style rules that it needs itself; what scripts add may need others. A sheet that
  * cannot be loaded is asked for again the next time.

@@ -11,6 +11,7 @@ const stored = Object.values(PREFERENCES).map((preference) => [
 /**
  * Runs before the first paint: applies the stored preferences, ignoring invalid values, goes on to the table
  * where it is preferred, and sets <html data-scrolled> by the scroll position, which makes the header solid
- * (spec §2). Only documents hold it: a browser has run it before any of our code loads.
+ * (spec §2). A page that begins further down says so by an event; to ask for the position here would cost a layout of
+ * its own. Only documents hold the script: a browser has run it before any of our code loads.
  */
-export const BOOT_SCRIPT = `(()=>{let d=document.documentElement,s=()=>d.toggleAttribute("data-scrolled",scrollY>${LIMITS.headerScrollThreshold}),g=k=>localStorage.getItem(k),u=new URL(location);d.toggleAttribute("data-scripts",true);try{for(let[k,a,c,p]of ${JSON.stringify(stored)}){let v=g(k);if(c.includes(v)){d.setAttribute(a,v);if(v=="table"&&u.pathname==p&&!u.searchParams.has("view")){u.searchParams.set("view",v);location.replace(u)}}}d.setAttribute("${HIDDEN_COLUMNS.attribute}",g("${HIDDEN_COLUMNS.key}")??"")}catch{}addEventListener("scroll",s,{passive:true});s()})()`;
+export const BOOT_SCRIPT = `(()=>{let d=document.documentElement,s=()=>d.toggleAttribute("data-scrolled",scrollY>${LIMITS.headerScrollThreshold}),g=k=>localStorage.getItem(k),u=new URL(location);d.toggleAttribute("data-scripts",true);try{for(let[k,a,c,p]of ${JSON.stringify(stored)}){let v=g(k);if(c.includes(v)){d.setAttribute(a,v);if(v=="table"&&u.pathname==p&&!u.searchParams.has("view")){u.searchParams.set("view",v);location.replace(u)}}}d.setAttribute("${HIDDEN_COLUMNS.attribute}",g("${HIDDEN_COLUMNS.key}")??"")}catch{}addEventListener("scroll",s,{passive:true});addEventListener("pageshow",s)})()`;

@@ -106,11 +106,24 @@ test('a font that comes after the first paint moves nothing', async ({ page }) =
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   painted.resolve();
-  // The whole style sheet comes last.
+  await page.waitForLoadState('networkidle');
+  // The whole style sheet comes once somebody touches the page.
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  await page.mouse.move(100, 100);
   await page.waitForFunction(() => document.adoptedStyleSheets.length > 0);
   await page.waitForLoadState('networkidle');
   const { moved, jumps: what } = await jumps(page);
   expect(moved, what).toBeLessThan(0.005);
+});
+
+test('the header of a page that begins further down is solid', async ({ page }) => {
+  const isSolid = () => page.evaluate(() => document.documentElement.hasAttribute('data-scrolled'));
+  await page.goto('/tools');
+  expect(await isSolid()).toBe(false);
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+  expect(await isSolid()).toBe(true);
 });
 
 test.describe('with the keyboard, 390 px wide', () => {

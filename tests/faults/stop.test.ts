@@ -23,10 +23,10 @@ afterEach(async () => {
 
 afterAll(() => rmSync(SCRATCH, { recursive: true }));
 
-/** `npm start` in its own process group, as in a terminal. */
-function npmStart({ port = '0', folder = 'shared' } = {}) {
+/** `npm start`, or another command of the package, in its own process group, as in a terminal. */
+function npmStart({ port = '0', folder = 'shared', command = 'start' } = {}) {
   const dataDir = path.join(SCRATCH, folder);
-  const child = spawn('npm', ['start'], {
+  const child = spawn('npm', ['run', command], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,6 +56,15 @@ test.each<[string, (pid: number) => void]>([
   const pids = [pid, first?.pid ?? 0, ...others.map((process) => process.pid)];
   expect(pids.length).toBeGreaterThan(3);
   end(pid);
+  await expectGone(pids);
+  expect(existsSync(postgres)).toBe(false);
+});
+
+test('npm run dev ends with its database, although a Vite of the router would end the process at once', async () => {
+  const { child, pid, postgres } = npmStart({ command: 'dev' });
+  await ready(child);
+  const pids = [pid, ...descendants(pid).map((process) => process.pid)];
+  child.kill('SIGTERM');
   await expectGone(pids);
   expect(existsSync(postgres)).toBe(false);
 });

@@ -107,6 +107,16 @@ describe('what listings share', () => {
     expect(told).toBe(1);
   });
 
+  test('is read ahead in the order in which pages would wait for it', async () => {
+    const statements: string[] = [];
+    const { read } = watched(db, (statement) => statements.push(statement));
+    await listingsTurn(read)();
+    const parts = ['JOIN facet_sets', 'FROM rated_tools', 'int4send', 'show_trgm', 'RECURSIVE starts'];
+    const begun = parts.map((part) => statements.findIndex((each) => each.includes(part)));
+    expect(begun).not.toContain(-1);
+    expect(begun).toEqual(begun.toSorted((a, b) => a - b));
+  });
+
   test('finds few tools in the order that a statement would sort them in', async () => {
     const { read } = newNode();
     const few = { q: 'name 11', isPremium: true };

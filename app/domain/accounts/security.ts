@@ -2,6 +2,7 @@ import type { FormRules, StateOf } from '#domain/form-state.ts';
 import { tooLong } from '#domain/messages.ts';
 import type { ProviderName } from './providers.ts';
 import { RECOVERY_CODES } from './recovery-codes.ts';
+import type { SecurityIntent } from './security-parts.ts';
 
 /** Signing in with more than a password: what `/settings/security` and the second step know and say. */
 
@@ -28,21 +29,6 @@ export interface Connection {
   provider: ProviderName;
   since: string;
 }
-
-/** The part of the page that holds each form, by the form's field `intent`. */
-export const SECURITY_PART_OF = {
-  'app-begin': 'app',
-  'app-confirm': 'app',
-  'app-cancel': 'app',
-  'app-off': 'app',
-  'passkey-add': 'passkeys',
-  'passkey-rename': 'passkeys',
-  'passkey-remove': 'passkeys',
-  codes: 'codes',
-  disconnect: 'connections',
-} as const satisfies Record<string, string>;
-export type SecurityIntent = keyof typeof SECURITY_PART_OF;
-export type SecurityPart = (typeof SECURITY_PART_OF)[SecurityIntent];
 
 export const SECURITY_TEXTS = {
   rule: 'As soon as you have an authenticator app or a passkey, your password alone no longer signs you in. If you lose it, a recovery code takes its place.',

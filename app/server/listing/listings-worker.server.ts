@@ -53,11 +53,13 @@ export function listingsTurn(db: DrizzleDb, onReady = () => {}): () => Promise<'
     isReady &&= before === versions.catalogue;
     before = versions.catalogue;
     if (!isSettled || isReady) return 'not now';
-    for (const order of UNASKED) await readAhead(db, order, versions);
-    await countTrigrams(db, (await facetSetsAt(db, versions.catalogue)).size);
-    await countAhead(db, versions.catalogue);
+    // First what keeps a page waiting longest: all listings and markets need the sets.
+    const { size } = await facetSetsAt(db, versions.catalogue);
     await countMarketsAhead(db);
+    for (const order of UNASKED) await readAhead(db, order, versions);
     await totalRounds(db, VISITOR, {});
+    await countTrigrams(db, size);
+    await countAhead(db, versions.catalogue);
     await readStarts(db);
     // Few visitors need these, and at a million tools each takes seconds.
     for (const order of UNASKED) await readWhole(db, order, versions);

@@ -24,7 +24,9 @@ export async function developmentListener(
   ) => Omit<ListenerParts, 'buildFiles'>,
 ): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
   const { createServer, isRunnableDevEnvironment } = await import('vite');
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+  const vite = await leavingTheEndToUs(() =>
+    createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' }),
+  );
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('The server environment of Vite cannot run modules.');
   const listener: RequestListener = (request, response) => {
@@ -49,4 +51,18 @@ export async function developmentListener(
     });
   };
   return { listener, close: () => vite.close() };
+}
+
+/**
+ * The router's plugin starts a Vite of its own, which ends the process as soon as a signal or the end of the input has
+ * closed it, while our database still runs. `close` closes both.
+ */
+async function leavingTheEndToUs<Started>(start: () => Promise<Started>): Promise<Started> {
+  const ours = process.listeners('SIGTERM');
+  const started = await start();
+  for (const listener of process.listeners('SIGTERM').filter((each) => !ours.includes(each))) {
+    process.off('SIGTERM', listener);
+    process.stdin.off('end', listener);
+  }
+  return started;
 }

@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
-import {
-  type Proof,
-  SECURITY_FORM,
-  SECURITY_PART_OF,
-  SECURITY_TEXTS,
-  type SecurityIntent,
-  type SecurityPart,
-  type SecurityState,
-} from '#domain/accounts/security.ts';
+import { type Proof, SECURITY_FORM, SECURITY_TEXTS, type SecurityState } from '#domain/accounts/security.ts';
+import { SECURITY_PART_OF, type SecurityIntent, type SecurityPart } from '#domain/accounts/security-parts.ts';
 import { startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';

@@ -1,12 +1,8 @@
 import { redirect } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { CREDENTIAL_FIELD, SECOND_STEP_TEXTS } from '#domain/accounts/second-step.ts';
-import {
-  SECURITY_FORM,
-  SECURITY_TEXTS,
-  type SecurityIntent,
-  type SecurityOutcome,
-} from '#domain/accounts/security.ts';
+import { SECURITY_FORM, SECURITY_TEXTS, type SecurityOutcome } from '#domain/accounts/security.ts';
+import type { SecurityIntent } from '#domain/accounts/security-parts.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/session/session.ts';

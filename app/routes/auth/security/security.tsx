@@ -1,9 +1,5 @@
-import {
-  SECURITY_FORM,
-  SECURITY_PART_OF,
-  SECURITY_TEXTS,
-  type SecurityIntent,
-} from '#domain/accounts/security.ts';
+import { SECURITY_FORM, SECURITY_TEXTS } from '#domain/accounts/security.ts';
+import { SECURITY_PART_OF, type SecurityIntent } from '#domain/accounts/security-parts.ts';
 import { startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
 import { addressOf, requireMember } from '#server/accounts/member.server.ts';

@@ -1,0 +1,17 @@
+/**
+ * The part of `/settings/security` that holds each form, by the form's field `intent`. It is kept apart from that page's
+ * texts because every visitor's browser loads addresses (`paths.ts`), which name the part.
+ */
+export const SECURITY_PART_OF = {
+  'app-begin': 'app',
+  'app-confirm': 'app',
+  'app-cancel': 'app',
+  'app-off': 'app',
+  'passkey-add': 'passkeys',
+  'passkey-rename': 'passkeys',
+  'passkey-remove': 'passkeys',
+  codes: 'codes',
+  disconnect: 'connections',
+} as const satisfies Record<string, string>;
+export type SecurityIntent = keyof typeof SECURITY_PART_OF;
+export type SecurityPart = (typeof SECURITY_PART_OF)[SecurityIntent];
