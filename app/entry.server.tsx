@@ -69,11 +69,12 @@ export default async function handleRequest(
   const forPrograms = feedLinks(context) + describedScript(context, siteAddress(request, settings));
   // All places to fill are in the head, so the rest, which is many times longer, is not copied for each.
   const endOfHead = document.indexOf('</head>');
+  const rules = styles.rulesFor(document);
   const head = document
     .slice(0, endOfHead)
     .replace(PAGE_PLACES.boot, () => BOOT_SCRIPT)
-    .replace(PAGE_PLACES.styles, () => styles.rulesFor(document));
-  const { html, hashes } = sealPage(`<!DOCTYPE html>${head}${forPrograms}`, marker);
+    .replace(PAGE_PLACES.styles, () => rules.code);
+  const { html, hashes } = sealPage(`<!DOCTYPE html>${head}${forPrograms}`, marker, rules);
   // In development, Vite adds the style sheet a second time by itself.
   const inline = import.meta.env.DEV ? { ...hashes, styles: ['unsafe-inline'] } : hashes;
   const policy = contentSecurityPolicy(inline, settings.CONTACT_PAGE_URL, paymentPages(settings));

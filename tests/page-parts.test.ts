@@ -5,7 +5,7 @@ import { PageStyles } from '#server/http/page-styles.server.ts';
 
 describe('the style rules of a page', () => {
   function rulesOf(sheet: string, body: string): string {
-    return new PageStyles(sheet).rulesFor(`<style></style>${body}`);
+    return new PageStyles(sheet).rulesFor(`<style></style>${body}`).code;
   }
 
   test.each([
