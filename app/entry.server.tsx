@@ -12,6 +12,7 @@ import { PAGE_PLACES } from '#ui/page-places.ts';
 import { PageScriptsContext } from '#ui/page-scripts.ts';
 import styleSheet from './app.css?inline';
 import { paymentPages } from './server/billing/payment/stripe.server.ts';
+import { encodeTexts } from './server/http/encoding.server.ts';
 import { wholeResponse } from './server/http/exchange.server.ts';
 import { PageStyles } from './server/http/page-styles.server.ts';
 import { contentSecurityPolicy, sealPage } from './server/http/security.server.ts';
@@ -81,7 +82,7 @@ export default async function handleRequest(
   headers.set('Content-Security-Policy', policy);
   const link = status === 200 ? twinLink(request.url) : null;
   if (link) headers.append('Link', link);
-  const whole = Buffer.concat([Buffer.from(html), Buffer.from(document.slice(endOfHead))]);
+  const whole = encodeTexts([html, document.slice(endOfHead)]);
   return wholeResponse(whole, { status, headers });
 }
 

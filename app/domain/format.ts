@@ -91,7 +91,7 @@ export function isCatalogueDate(text: string): boolean {
   if (!found) return false;
   const [, year, month, day, time] = found;
   if (time !== undefined && Number.isNaN(Date.parse(text))) return false;
-  // Pages read hundreds of dates, and reading one as the language does takes several times as long.
+  // Pages read hundreds of dates, and the language takes twice as long.
   return day === undefined || (day !== '00' && Number(day) <= daysOf(Number(year), Number(month)));
 }
 
