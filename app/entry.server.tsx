@@ -12,6 +12,7 @@ import { PAGE_PLACES } from '#ui/page-places.ts';
 import { PageScriptsContext } from '#ui/page-scripts.ts';
 import styleSheet from './app.css?inline';
 import { paymentPages } from './server/billing/payment/stripe.server.ts';
+import { encodeTexts } from './server/http/encoding.server.ts';
 import { wholeResponse } from './server/http/exchange.server.ts';
 import { PageStyles } from './server/http/page-styles.server.ts';
 import { contentSecurityPolicy, sealPage } from './server/http/security.server.ts';
@@ -69,18 +70,19 @@ export default async function handleRequest(
   const forPrograms = feedLinks(context) + describedScript(context, siteAddress(request, settings));
   // All places to fill are in the head, so the rest, which is many times longer, is not copied for each.
   const endOfHead = document.indexOf('</head>');
+  const rules = styles.rulesFor(document);
   const head = document
     .slice(0, endOfHead)
     .replace(PAGE_PLACES.boot, () => BOOT_SCRIPT)
-    .replace(PAGE_PLACES.styles, () => styles.rulesFor(document));
-  const { html, hashes } = sealPage(`<!DOCTYPE html>${head}${forPrograms}`, marker);
+    .replace(PAGE_PLACES.styles, () => rules.code);
+  const { html, hashes } = sealPage(`<!DOCTYPE html>${head}${forPrograms}`, marker, rules);
   // In development, Vite adds the style sheet a second time by itself.
   const inline = import.meta.env.DEV ? { ...hashes, styles: ['unsafe-inline'] } : hashes;
   const policy = contentSecurityPolicy(inline, settings.CONTACT_PAGE_URL, paymentPages(settings));
   headers.set('Content-Security-Policy', policy);
   const link = status === 200 ? twinLink(request.url) : null;
   if (link) headers.append('Link', link);
-  const whole = Buffer.concat([Buffer.from(html), Buffer.from(document.slice(endOfHead))]);
+  const whole = encodeTexts([html, document.slice(endOfHead)]);
   return wholeResponse(whole, { status, headers });
 }
 

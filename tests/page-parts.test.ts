@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { encodeTexts } from '#server/http/encoding.server.ts';
 import { PageStyles } from '#server/http/page-styles.server.ts';
 
-/** What a page carries besides its text: its own style rules. */
+/** What a page carries besides its text: its own style rules; and the bytes of all of it. */
 
 describe('the style rules of a page', () => {
   function rulesOf(sheet: string, body: string): string {
-    return new PageStyles(sheet).rulesFor(`<style></style>${body}`);
+    return new PageStyles(sheet).rulesFor(`<style></style>${body}`).code;
   }
 
   test.each([
@@ -41,5 +42,22 @@ describe('the style rules of a page', () => {
     const body =
       '<p class="card sm:w-[calc(1px)]" aria-current="page"></p><p style="top:var(--b)" class="[&amp;&gt;p]:a"></p>';
     expect(rulesOf(sheet, body)).toBe(kept);
+  });
+});
+
+describe('the bytes of a page', () => {
+  test.each([
+    ['of two parts', ['<head>', '<body>']],
+    ['of characters of one to four bytes', ['aé→', '→😀']],
+    ['with half a character, as one that stands for it', ['a\uD83D', 'b']],
+    ['of a page without room to prepare it', ['→'.repeat(150_000), '→'.repeat(150_000)]],
+  ])('%s', (_, texts) => {
+    expect(encodeTexts(texts).equals(Buffer.from(texts.join('')))).toBe(true);
+  });
+
+  test('stay when another page is encoded', () => {
+    const first = encodeTexts(['first']);
+    encodeTexts(['other']);
+    expect(first.toString()).toBe('first');
   });
 });

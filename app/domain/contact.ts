@@ -65,9 +65,12 @@ export function reportMessage({ tool, tab, field, shown }: FactReport): string {
   return lines.join('\n');
 }
 
+/** Words of ASCII, one space apart, as nearly all values are. */
+const PLAIN_LINE = /^[!-~]+(?: [!-~]+)*$/;
+
 /** Removes line ends and other control characters, and cuts what is too long between two characters. */
 function oneLine(text: string, length: number): string {
-  const line = text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
+  const line = PLAIN_LINE.test(text) ? text : text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
   if (line.length <= length) return line;
   const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '');
   return `${cut.trimEnd()}…`;

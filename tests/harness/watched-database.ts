@@ -6,12 +6,12 @@ import { createTestApp } from './app.ts';
  * The database, announcing each statement of pages before the pool gets it: there the statements that were built
  * for an earlier page are seen too.
  *
- * @param onQuery may throw, and the statement fails
+ * @param onQuery what it does is waited for; it may throw, and the statement fails
  * @param handle whose statements are announced; those for visitors are read ones
  */
 export function watched(
   db: Database,
-  onQuery: (statement: string) => void,
+  onQuery: (statement: string) => unknown,
   handle: 'read' | 'write' = 'read',
 ): Database {
   const pool = new Proxy(db.pools[handle], {
@@ -19,8 +19,8 @@ export function watched(
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
       if (name !== 'query') return value.bind(target);
-      return (query: string | { text: string }, ...rest: unknown[]) => {
-        onQuery(typeof query === 'string' ? query : query.text);
+      return async (query: string | { text: string }, ...rest: unknown[]) => {
+        await onQuery(typeof query === 'string' ? query : query.text);
         return value.call(target, query, ...rest);
       };
     },

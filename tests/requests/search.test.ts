@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -10,7 +10,7 @@ import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { withDatabase } from '../harness/database.ts';
 import { askedQuery } from '../harness/search/judge.ts';
 import { link, names, q, questions, quoted, startSearch, text } from '../harness/search/search-page.ts';
-import { statementsOf } from '../harness/watched-database.ts';
+import { statementsOf, watched } from '../harness/watched-database.ts';
 
 const { app, page } = await startSearch();
 
@@ -190,16 +190,9 @@ describe('while an import runs', () => {
   async function during(before: (write: DrizzleDb) => Promise<unknown>) {
     const own = await withDatabase();
     let count = 0;
-    const read = new Proxy(own.read, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name);
-        if (name !== 'execute') return typeof value === 'function' ? value.bind(target) : value;
-        return async (statement: SQL) => {
-          count += 1;
-          await before(own.write);
-          return target.execute(statement);
-        };
-      },
+    const { read } = watched(own, () => {
+      count += 1;
+      return before(own.write);
     });
     return { read, write: own.write, count: () => count };
   }
@@ -209,8 +202,8 @@ describe('while an import runs', () => {
     const { read, count } = await during(raise);
     const { data } = await searchTools(read, askedQuery('numbered'));
     expect(data.length).toBeGreaterThan(0);
-    // The topics, the words, both again, and for the panel the topics and the sets of tools.
-    expect(count()).toBe(6);
+    // The topics, the words, both again, the cards, and for the panel the topics and the sets of tools.
+    expect(count()).toBe(7);
   });
 
   test('searches at the same moment read the topics and the sets of tools once', async () => {
@@ -219,7 +212,8 @@ describe('while an import runs', () => {
     await raise(write);
     const before = count();
     await Promise.all(Array.from({ length: 8 }, () => searchTools(read, askedQuery('numbered'))));
-    expect(count() - before).toBe(8 + 1 + 8 + 1);
+    // The words, the topics, the words again, the sets of tools, the cards.
+    expect(count() - before).toBe(8 + 1 + 8 + 1 + 8);
   });
 });
 

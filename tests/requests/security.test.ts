@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { sealPage } from '#server/http/security.server.ts';
+import { inlineCode, sealPage } from '#server/http/security.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 
@@ -73,6 +73,7 @@ test('a script or a style that came in with data is not in the policy', () => {
       '<script nonce="m4rk">ours()</script><script>theirs()</script><script nonce="guess">theirs()</script>' +
       '<link nonce="m4rk"/><script nonce="m4rk" src="/a.js"></script>',
     'm4rk',
+    inlineCode('p{}'),
   );
   expect(hashes).toEqual({ scripts: [script], styles: [style] });
   expect(html).not.toContain('m4rk');

@@ -35,100 +35,119 @@ const COVERAGE_POWER = 1.2;
 
 /**
  * Ranks the tools that have any of the words: those with all of them first, then by how much they are about
- * them. Lists have thousands of tools: `entries()` would leave an array behind for each of them.
+ * them.
  */
 export function rankTools(
   asked: readonly AskedWord[],
   postings: ReadonlyMap<string, Postings>,
   topics: readonly RankedTopic[],
 ): RankedTool[] {
-  const evidence = new Map<number, Evidence>();
-  const of = (tool: number) => {
-    const known = evidence.get(tool);
-    if (known) return known;
-    const none = { impacts: asked.map(() => 0), held: asked.map(() => false) };
-    evidence.set(tool, none);
-    return none;
-  };
+  const total = asked.reduce((sum, { rarity }) => sum + rarity, 0);
+  if (total === 0) return [];
+  const evidence = new Evidence(asked.length);
   for (const [position, { forms }] of asked.entries()) {
     for (const { word, closeness } of forms) {
       const list = postings.get(word);
-      if (!list) continue;
-      list.tools.forEach((tool, index) => {
-        const found = of(tool);
-        const impact = ((list.impacts[index] ?? 0) / IMPACT_SCALE) * closeness;
-        if (impact > (found.impacts[position] ?? 0)) found.impacts[position] = impact;
-        if (closeness >= HOLDING) found.held[position] = true;
-      });
+      if (list) evidence.addWord(position, list, closeness);
     }
   }
-  const topicOf = bestTopics(topics);
-  for (const tool of topicOf.keys()) of(tool);
-  const total = asked.reduce((sum, { rarity }) => sum + rarity, 0);
-  if (total === 0) return [];
-  const ranked = [...evidence].map(([tool, own]) => score(tool, own, asked, total, topicOf.get(tool) ?? []));
+  for (const topic of topics) evidence.addTopic(topic);
+  const ranked = evidence.tools.map((_, row) => score(evidence, row, asked, total));
   return ranked.sort((a, b) => Number(b.hasAll) - Number(a.hasAll) || b.score - a.score || a.tool - b.tool);
 }
 
-/** How much a tool's own texts are about each word of the search, and which words they contain. */
-interface Evidence {
-  impacts: number[];
-  held: boolean[];
-}
+/**
+ * What the lists say of each tool in them, a row each. Lists have thousands of tools, so all rows share the same arrays:
+ * objects for each tool would leave half a megabyte behind.
+ */
+class Evidence {
+  readonly tools: number[] = [];
+  /** The topic that fits the search best, of those that the tool is in, and how well the tool is known in it. */
+  readonly fitting: (RankedTopic | null)[] = [];
+  readonly known: number[] = [];
+  readonly #words: number;
+  readonly #rows = new Map<number, number>();
+  /** How much the tool is about each word of the search, and whether it has the word. */
+  readonly #impacts: number[] = [];
+  readonly #held: boolean[] = [];
 
-interface OwnTopic {
-  topic: TopicMatch;
-  known: number;
-}
+  /** @param words how many the search has */
+  constructor(words: number) {
+    this.#words = words;
+  }
 
-function bestTopics(topics: readonly RankedTopic[]): Map<number, OwnTopic[]> {
-  const of = new Map<number, OwnTopic[]>();
-  for (const topic of topics) {
-    topic.postings.tools.forEach((tool, index) => {
-      const known = (topic.postings.impacts[index] ?? 0) / IMPACT_SCALE;
-      const own = of.get(tool);
-      if (own) own.push({ topic, known });
-      else of.set(tool, [{ topic, known }]);
+  /** @param closeness of the list's word to the word at this position of the search */
+  addWord(position: number, { tools, impacts }: Postings, closeness: number): void {
+    const isHeld = closeness >= HOLDING;
+    tools.forEach((tool, index) => {
+      const impact = ((impacts[index] ?? 0) / IMPACT_SCALE) * closeness;
+      this.#add(this.#rowOf(tool), position, impact, isHeld);
     });
   }
-  return of;
+
+  addTopic(topic: RankedTopic): void {
+    const { postings, evidence, holds } = topic;
+    postings.tools.forEach((tool, index) => {
+      const row = this.#rowOf(tool);
+      const known = (postings.impacts[index] ?? 0) / IMPACT_SCALE;
+      for (let position = 0; position < this.#words; position++) {
+        const impact = (evidence[position] ?? 0) * known * TOPIC_SHARE;
+        this.#add(row, position, impact, holds[position] ?? false);
+      }
+      if (topic.score > (this.fitting[row]?.score ?? Number.NEGATIVE_INFINITY)) {
+        this.fitting[row] = topic;
+        this.known[row] = known;
+      }
+    });
+  }
+
+  impactOf(row: number, position: number): number {
+    return this.#impacts[row * this.#words + position] ?? 0;
+  }
+
+  isHeld(row: number, position: number): boolean {
+    return this.#held[row * this.#words + position] ?? false;
+  }
+
+  #add(row: number, position: number, impact: number, isHeld: boolean): void {
+    const at = row * this.#words + position;
+    if (impact > (this.#impacts[at] ?? 0)) this.#impacts[at] = impact;
+    if (isHeld) this.#held[at] = true;
+  }
+
+  #rowOf(tool: number): number {
+    const known = this.#rows.get(tool);
+    if (known !== undefined) return known;
+    const row = this.tools.push(tool) - 1;
+    this.#rows.set(tool, row);
+    this.fitting.push(null);
+    this.known.push(0);
+    for (let position = 0; position < this.#words; position++) {
+      this.#impacts.push(0);
+      this.#held.push(false);
+    }
+    return row;
+  }
 }
 
-function score(
-  tool: number,
-  own: Evidence,
-  asked: readonly AskedWord[],
-  total: number,
-  topics: readonly OwnTopic[],
-): RankedTool {
+function score(evidence: Evidence, row: number, asked: readonly AskedWord[], total: number): RankedTool {
   let sum = 0;
   let covered = 0;
   let hasAll = true;
   asked.forEach(({ rarity, weight }, position) => {
-    let best = own.impacts[position] ?? 0;
-    for (const { topic, known } of topics) {
-      best = Math.max(best, (topic.evidence[position] ?? 0) * known * TOPIC_SHARE);
-    }
-    sum += rarity * best;
-    if (best > 0) covered += rarity;
-    const isHeld = own.held[position] || topics.some(({ topic }) => topic.holds[position]);
-    if (weight === 1 && !isHeld) hasAll = false;
+    const impact = evidence.impactOf(row, position);
+    sum += rarity * impact;
+    if (impact > 0) covered += rarity;
+    if (weight === 1 && !evidence.isHeld(row, position)) hasAll = false;
   });
-  const fitting = bestFitting(topics);
-  const fit = fitting ? fitting.topic.score * fitting.known : 0;
-  const coverage = total > 0 ? covered / total : 0;
+  const topic = evidence.fitting[row] ?? null;
+  const fit = topic ? topic.score * (evidence.known[row] ?? 0) : 0;
   return {
-    tool,
-    score: (sum / total + fit * FIT_SHARE) * coverage ** COVERAGE_POWER,
-    hasAll: hasAll || (fitting !== null && fitting.topic.score >= FITTING),
-    topic: fitting?.topic ?? null,
+    tool: evidence.tools[row] ?? 0,
+    score: (sum / total + fit * FIT_SHARE) * (covered / total) ** COVERAGE_POWER,
+    hasAll: hasAll || (topic !== null && topic.score >= FITTING),
+    topic,
   };
-}
-
-function bestFitting(topics: readonly OwnTopic[]): OwnTopic | null {
-  let best: OwnTopic | null = null;
-  for (const own of topics) if (best === null || own.topic.score > best.topic.score) best = own;
-  return best;
 }
 
 /** The tools of any of these lists, those in most of them first and then the best known. */

@@ -69,7 +69,8 @@ const REPLACING_PATTERNS = [
 
 interface Pattern {
   before: readonly string[];
-  after: readonly string[];
+  /** All words of the pattern. */
+  run: readonly string[];
   isClear: boolean;
 }
 
@@ -80,7 +81,7 @@ const patterns: readonly Pattern[] = [
   .flatMap(({ line, isClear }) => line.split('|').map((text) => ({ text, isClear })))
   .map(({ text, isClear }) => {
     const [before = '', after = ''] = text.split('X');
-    return { before: wordsOf(before), after: wordsOf(after), isClear };
+    return { before: wordsOf(before), run: [...wordsOf(before), ...wordsOf(after)], isClear };
   });
 
 const CHEAPER = new Set([
@@ -123,9 +124,10 @@ const MOST_WORDS = 24;
 export function readSearch(text: string, ignored: readonly string[] = []): Reading {
   const { limit, rest } = takePriceLimit(text);
   const words = wordsOf(rest.replaceAll('&', ' and ')).slice(0, MOST_WORDS);
-  const taken = takeFacets(words, new Set(ignored));
+  const wished = takeFacets(words, new Set());
+  const taken = ignored.length === 0 ? wished : takeFacets(words, new Set(ignored));
   const limitName = limit === null ? [] : [priceLimitName(limit)];
-  const asked = [...takeFacets(words, new Set()).facets, ...limitName];
+  const asked = [...wished.facets, ...limitName];
   const removed = asked.filter((name) => ignored.includes(name)).sort();
   const alternativesTo = findAlternatives(words, taken.words);
   return {
@@ -143,8 +145,11 @@ export function readSearch(text: string, ignored: readonly string[] = []): Readi
 /** For each pattern that fits: the words in its place for a name. */
 function findAlternatives(words: readonly string[], filters: ReadonlyMap<string, string>): Replaced[] {
   const isName = (word: string) => !isFunctionWord(word) && !filters.has(word);
-  return patterns.flatMap(({ before, after, isClear }) => {
-    const at = indexOfRun(words, [...before, ...after]);
+  const said = new Set(words);
+  // Hardly any pattern has its words in a search, and looking for them in a row takes longer.
+  const possible = patterns.filter(({ run }) => run.every((word) => said.has(word)));
+  return possible.flatMap(({ before, run, isClear }) => {
+    const at = indexOfRun(words, run);
     if (at < 0) return [];
     const named = before.length > 0 ? words.slice(at + before.length) : words.slice(0, at);
     if (named.length === 0) return [];

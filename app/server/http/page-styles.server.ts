@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Container, list, parse, type Root, type Rule } from 'postcss';
+import { type InlineCode, inlineCode } from './security.server.ts';
 
 /** A rule, and for each of its selectors the names without which it matches nothing, in each of its variants. */
 interface Plain {
@@ -20,7 +21,7 @@ export class PageStyles {
   /** The attributes of a page that rules ask for: its classes, and some states. */
   readonly #attributes: RegExp;
   /** Rules by what a page has of them: pages of one kind nearly always have the same. */
-  readonly #filled = new LRUCache<string, string>({ max: MOST_KINDS });
+  readonly #filled = new LRUCache<string, InlineCode>({ max: MOST_KINDS });
 
   /** @param sheet without nested rules, as the build leaves it */
   constructor(sheet: string) {
@@ -29,8 +30,8 @@ export class PageStyles {
     this.#attributes = new RegExp(` (?:${['class', ...states].join('|')})="[^"]*"`, 'g');
   }
 
-  /** The rules that a page needs. */
-  rulesFor(html: string): string {
+  /** The rules that a page needs, and their hash. */
+  rulesFor(html: string): InlineCode {
     // One pattern for all of them takes half the time of a search for each.
     const attributes = new Set(html.match(this.#attributes));
     const read = readIn(html);
@@ -39,7 +40,7 @@ export class PageStyles {
       .digest('base64');
     const known = this.#filled.get(kind);
     if (known !== undefined) return known;
-    const rules = withoutUnread(rulesFor(this.#parts, namesIn(attributes)), read);
+    const rules = inlineCode(withoutUnread(rulesFor(this.#parts, namesIn(attributes)), read));
     this.#filled.set(kind, rules);
     return rules;
   }

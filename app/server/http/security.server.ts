@@ -61,6 +61,17 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
+/** The text of an inline element, and its hash. */
+export interface InlineCode {
+  code: string;
+  hash: string;
+}
+
+/** An inline script or style as a policy names it. */
+export function inlineCode(code: string): InlineCode {
+  return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
+}
+
 const ELEMENT = /<(script|style)\b([^>]*)>/y;
 const LOADED = /\bsrc=/;
 /** A page whose inline scripts and styles a policy can name. */
@@ -75,8 +86,9 @@ export interface SealedPage {
  * place.
  *
  * @param marker random for each rendering, so that no data can contain it
+ * @param rules those that many pages have, which are hashed once
  */
-export function sealPage(html: string, marker: string): SealedPage {
+export function sealPage(html: string, marker: string, rules: InlineCode): SealedPage {
   const nonce = ` nonce="${marker}"`;
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -87,7 +99,7 @@ export function sealPage(html: string, marker: string): SealedPage {
     if (start === undefined || LOADED.test(attributes)) continue;
     const begin = html.lastIndexOf('<', at) + start.length;
     const code = html.slice(begin, html.indexOf(`</${element}>`, begin));
-    const hash = `sha256-${createHash('sha256').update(code).digest('base64')}`;
+    const { hash } = code === rules.code ? rules : inlineCode(code);
     (element === 'style' ? styles : scripts).add(hash);
   }
   return { html: html.replaceAll(nonce, ''), hashes: { scripts: [...scripts], styles: [...styles] } };

@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { QuestionHit } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { clampPage } from '#domain/search/tool-query.ts';
+import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { escapeLike } from './tool-listing.server.ts';
-import { askedWords, heldWords } from './word-match.server.ts';
+import { askedPatterns, askedWords, heldWords } from './word-match.server.ts';
 
 /** The share of a text's total word weight that a question must contain, from 0 to 1. */
 const ENOUGH = 0.6;
@@ -32,25 +33,60 @@ export async function searchQuestions(
   page = 1,
 ): Promise<FoundQuestions> {
   if (text.trim() === '') return { data: [], count: 0, currentPage: 1 };
-  const { rows } = await db.execute<QuestionRow>(questionRows(text, limit, page));
-  return questionsPage(db, rows, text, limit, page);
+  const [read] = await questionsFound(db).execute(questionValues(text, limit, page));
+  return questionsPage(db, read?.rows ?? [], text, limit, page);
 }
 
 export interface QuestionRow extends QuestionHit {
-  [column: string]: unknown;
   /** How many questions there are in all. */
   count: number;
 }
 
-/** The statement that finds one page of questions, for callers that combine it with another. */
-export function questionRows(text: string, limit: number, page: number): SQL {
-  return sql`
-    ${matching(text.trim())}
-    SELECT id, question, question_category, search_volume, count(*) OVER ()::int AS count
-    FROM matching JOIN questions_tools USING (id)
-    ORDER BY share DESC, search_volume DESC NULLS LAST, position, question, id
-    LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
+/**
+ * The ids of the questions and their share of the term's weight: 2 for the term itself. As usual in ranking
+ * by rarity, a word weighs ln(1 + all / those that contain it); one that no question contains weighs most.
+ */
+const matching = sql`
+    WITH asked AS MATERIALIZED (${askedWords('patterns')}),
+    held AS MATERIALIZED (
+      SELECT word, id FROM asked LEFT JOIN questions_tools ON ${heldWords(sql`question`)} @@ word),
+    weighed AS MATERIALIZED (
+      SELECT word, ln(1 + (SELECT count(*) FROM questions_tools) / (count(id) + 0.5)) AS weight
+      FROM held GROUP BY word),
+    matching AS (
+      SELECT id, max(share) AS share FROM (
+        SELECT id, 2 AS share FROM questions_tools
+        WHERE lower(question) LIKE lower(${sql.placeholder('like')}) OR lower(question_category) = lower(${sql.placeholder('term')})
+        UNION ALL
+        SELECT id, round((sum(weight) / (SELECT sum(weight) FROM weighed))::numeric, 6)
+        FROM held JOIN weighed USING (word) WHERE id IS NOT NULL GROUP BY id) AS found
+      WHERE share >= ${ENOUGH}::float8 GROUP BY id)`;
+
+/** The query that finds one page of questions, also for callers that combine it with another. */
+export const questionRows = sql`
+  ${matching}
+  SELECT id, question, question_category, search_volume, count(*) OVER ()::int AS count
+  FROM matching JOIN questions_tools USING (id)
+  ORDER BY share DESC, search_volume DESC NULLS LAST, position, question, id
+  LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`;
+
+/** The values of its placeholders. */
+export function questionValues(text: string, limit: number, page: number) {
+  const term = text.trim();
+  return {
+    patterns: askedPatterns(term),
+    like: `%${escapeLike(term)}%`,
+    term,
+    limit,
+    offset: (page - 1) * limit,
+  };
 }
+
+const questionsFound = built((db) =>
+  db
+    .select({ rows: sql<QuestionRow[]>`coalesce(json_agg(each), '[]')` })
+    .from(sql`(${questionRows}) AS each`),
+);
 
 /**
  * The questions in the statement's rows. Beyond the last page there are no rows, so it reads the last page
@@ -70,27 +106,4 @@ export async function questionsPage(
   const first = await searchQuestions(db, text, limit);
   const last = clampPage(page, first.count, limit);
   return last === 1 ? first : searchQuestions(db, text, limit, last);
-}
-
-/**
- * The ids of the questions and their share of the term's weight: 2 for the term itself. As usual in ranking
- * by rarity, a word weighs ln(1 + all / those that contain it); one that no question contains weighs most.
- */
-function matching(term: string): SQL {
-  const held = heldWords(sql`question`);
-  return sql`
-    WITH asked AS MATERIALIZED (${askedWords(term)}),
-    held AS MATERIALIZED (
-      SELECT word, id FROM asked LEFT JOIN questions_tools ON ${held} @@ word),
-    weighed AS MATERIALIZED (
-      SELECT word, ln(1 + (SELECT count(*) FROM questions_tools) / (count(id) + 0.5)) AS weight
-      FROM held GROUP BY word),
-    matching AS (
-      SELECT id, max(share) AS share FROM (
-        SELECT id, 2 AS share FROM questions_tools
-        WHERE lower(question) LIKE lower(${`%${escapeLike(term)}%`}) OR lower(question_category) = lower(${term})
-        UNION ALL
-        SELECT id, round((sum(weight) / (SELECT sum(weight) FROM weighed))::numeric, 6)
-        FROM held JOIN weighed USING (word) WHERE id IS NOT NULL GROUP BY id) AS found
-      WHERE share >= ${ENOUGH}::float8 GROUP BY id)`;
 }

@@ -9,12 +9,14 @@ import { literalTerm, type ToolQuery } from '#domain/search/tool-query.ts';
 import { type ToolSet, unsortedSetOf } from '#domain/search/tool-sets.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { type FoundTools, findTools } from '#server/search/find-tools.server.ts';
+import { lookingUp } from '#server/search/look-up.server.ts';
 import { readFacetPanel } from './facet-panel.server.ts';
 import {
   type FoundQuestions,
   type QuestionRow,
   questionRows,
   questionsPage,
+  questionValues,
   searchQuestions,
 } from './questions.server.ts';
 import { openListing } from './tools.server.ts';
@@ -37,6 +39,8 @@ export async function searchTools(
   return searchLiterally(db, query, viewer);
 }
 
+const lookUpWithQuestions = lookingUp(questionRows);
+
 /**
  * The tools and the questions that a term finds. A mistyped word is corrected for both, and the questions
  * need no statement of their own.
@@ -57,7 +61,10 @@ export async function searchToolsAndQuestions(
     ]);
     return { tools, questions };
   }
-  const found = await findTools(db, query, viewer, (text) => questionRows(text, limit, page));
+  const found = await findTools(db, query, viewer, {
+    lookUp: lookUpWithQuestions,
+    valuesFor: (text) => questionValues(text, limit, page),
+  });
   const rows = found.beside as QuestionRow[];
   const [tools, questions] = await Promise.all([
     orLiterally(db, query, viewer, found),

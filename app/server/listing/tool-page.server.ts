@@ -137,12 +137,16 @@ export function isoDate(time: string): string {
  * not read at all (design: "Locked means absent").
  */
 export async function readGroupData(db: DrizzleDb, toolId: string, group: FieldGroup): Promise<unknown> {
-  const [row] = await db
-    .select({ data: toolDetails[group] })
-    .from(toolDetails)
-    .where(eq(toolDetails.tool_id, toolId));
+  const [row] = await groupOfTool(db, group).execute({ id: toolId });
   return row?.data ?? null;
 }
+
+const groupOfTool = built((db, group: FieldGroup) =>
+  db
+    .select({ data: toolDetails[group] })
+    .from(toolDetails)
+    .where(eq(toolDetails.tool_id, sql.placeholder('id'))),
+);
 
 /** A tool's categories by name, each with the tool's specializations in it. */
 export async function readToolCategories(db: DrizzleDb, toolId: string): Promise<ToolCategory[]> {

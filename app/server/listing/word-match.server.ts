@@ -11,15 +11,21 @@ export function wordsOf(text: string): string[] {
   return [...new Set(text.toLowerCase().match(WORD))].slice(0, MOST_WORDS);
 }
 
+/** The words of a text as `askedWords` takes them: each but the shortest stands for all words that begin with it. */
+export function askedPatterns(text: string): string[] {
+  return wordsOf(text).map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`));
+}
+
 /**
  * A query that returns the words of a text, each as a `tsquery` named `word`. It matches the word itself, words
  * that begin with it, and its inflections. Words too common to mean anything ('how', 'the') are left out.
+ *
+ * @param patterns the name of the placeholder for the text's patterns
  */
-export function askedWords(text: string): SQL {
-  const patterns = wordsOf(text).map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`));
+export function askedWords(patterns: string): SQL {
   return sql`
     SELECT to_tsquery('simple', pattern) || to_tsquery('english', pattern) AS word
-    FROM unnest(${sql.param(patterns)}::text[]) AS pattern
+    FROM unnest(${sql.placeholder(patterns)}::text[]) AS pattern
     WHERE numnode(to_tsquery('english', pattern)) > 0`;
 }
 

@@ -30,9 +30,10 @@ import type { LookedUp, NamedTool } from './look-up.server.ts';
 import { type FoundInLists, readFound } from './read-found.server.ts';
 import { topicNames } from './topics.server.ts';
 import {
-  type BesideFor,
+  ALONE,
   facetWords,
   fittingTopics,
+  type LookingUp,
   type Understood,
   understand,
 } from './understand-search.server.ts';
@@ -48,12 +49,12 @@ export async function findTools(
   db: DrizzleDb,
   query: ToolQuery,
   viewer: Viewer,
-  besideFor: BesideFor = () => null,
+  looking: LookingUp = ALONE,
   pageSize?: number,
 ): Promise<FoundTools & { beside: unknown[] }> {
-  const asked = await understand(db, query.q, query.without, besideFor);
+  const asked = await understand(db, query.q, query.without, looking);
   const corrected = correctText(asked.text, asked.prepared, asked.found);
-  const meant = corrected === null ? asked : await understand(db, corrected, query.without, besideFor);
+  const meant = corrected === null ? asked : await understand(db, corrected, query.without, looking);
   return { ...(await answer(db, query, viewer, meant, corrected, pageSize)), beside: meant.found.beside };
 }
 

@@ -4,6 +4,7 @@ import { KNOWN_WITHOUT_MAKER } from '#domain/search/names.ts';
 import type { Slips } from '#domain/search/prepare.ts';
 import type { Postings } from '#domain/search/rank.ts';
 import type { KnownWord } from '#domain/search/spelling.ts';
+import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { canBeMistyped } from '#server/db/schema/search.server.ts';
 
@@ -86,78 +87,100 @@ const MOST_OF_COMPANY = 300;
  */
 const LAST = '\u{10FFFF}';
 
+/** What the index knows about a search. */
+export type LookUpIndex = (db: DrizzleDb, request: Request, besideValues: BesideValues) => Promise<LookedUp>;
+
+/** Values of the placeholders of the query beside. */
+export type BesideValues = Readonly<Record<string, unknown>>;
+
 /**
- * Reads everything that the index knows about a search, in one statement.
+ * Makes what reads everything that the index knows about a search, in one statement, which is built once.
  *
  * @param beside a query to run in the same statement, so that it needs none of its own
  */
-export async function lookUp(db: DrizzleDb, request: Request, beside: SQL | null): Promise<LookedUp> {
-  const { rows } = await db.execute<{ found: LookedUp }>(sql`
-    WITH ${ofWords(request)},
-    ${ofMistypedWords(request)},
-    ${ofMistypedNames(request)},
-    ${ofCompanies(request)},
-    ${ofNames(request)},
-    ${ofSiblings(request)}
-    SELECT json_build_object(
-      'version', coalesce((SELECT version FROM catalogue_state), 0),
-      'toolCount', coalesce((SELECT tool_count FROM catalogue_state), 0),
-      'words', coalesce((SELECT json_agg(each) FROM (SELECT * FROM direct UNION ALL SELECT * FROM relatives) AS each), '[]'),
-      'near', coalesce((SELECT json_agg(each) FROM near AS each), '[]'),
-      'misnamed', coalesce((SELECT json_agg(each) FROM misnamed AS each), '[]'),
-      'names', coalesce((SELECT json_agg(each) FROM named AS each), '[]'),
-      'companies', coalesce((SELECT json_agg(each) FROM made AS each), '[]'),
-      'beside', ${beside ? sql`coalesce((SELECT json_agg(each) FROM (${beside}) AS each), '[]')` : sql`'[]'::json`},
-      'siblings', coalesce((SELECT json_agg(each) FROM siblings AS each), '[]')) AS found`);
-  const [row] = rows;
-  return (
-    row?.found ?? {
-      version: 0,
-      toolCount: 0,
-      words: [],
-      near: [],
-      names: [],
-      misnamed: [],
-      companies: [],
-      beside: [],
-      siblings: [],
-    }
+export function lookingUp(beside: SQL | null): LookUpIndex {
+  const besideRows = beside
+    ? sql`coalesce((SELECT json_agg(each) FROM (${beside}) AS each), '[]')`
+    : sql`'[]'::json`;
+  const statement = built((db) =>
+    db.select({ found: sql<LookedUp>`looked.found` }).from(sql`(
+      WITH ${OF_WORDS},
+      ${OF_MISTYPED_WORDS},
+      ${OF_MISTYPED_NAMES},
+      ${OF_COMPANIES},
+      ${OF_NAMES},
+      ${OF_SIBLINGS}
+      SELECT json_build_object(
+        'version', coalesce((SELECT version FROM catalogue_state), 0),
+        'toolCount', coalesce((SELECT tool_count FROM catalogue_state), 0),
+        'words', coalesce((SELECT json_agg(each) FROM (SELECT * FROM direct UNION ALL SELECT * FROM relatives) AS each), '[]'),
+        'near', coalesce((SELECT json_agg(each) FROM near AS each), '[]'),
+        'misnamed', coalesce((SELECT json_agg(each) FROM misnamed AS each), '[]'),
+        'names', coalesce((SELECT json_agg(each) FROM named AS each), '[]'),
+        'companies', coalesce((SELECT json_agg(each) FROM made AS each), '[]'),
+        'beside', ${besideRows},
+        'siblings', coalesce((SELECT json_agg(each) FROM siblings AS each), '[]')) AS found) AS looked`),
   );
+  return async (db, request, besideValues) => {
+    const [row] = await statement(db).execute({ ...besideValues, ...valuesOf(request) });
+    return row?.found ?? NOTHING;
+  };
+}
+
+const NOTHING: LookedUp = {
+  version: 0,
+  toolCount: 0,
+  words: [],
+  near: [],
+  names: [],
+  misnamed: [],
+  companies: [],
+  beside: [],
+  siblings: [],
+};
+
+/** The values of the statement's placeholders. */
+function valuesOf(request: Request) {
+  const { asked, slips, nameSlips } = request;
+  const stems = asked.flatMap((word) => [
+    ...word.stems,
+    ...word.synonyms,
+    ...word.translations.map(({ stem }) => stem),
+  ]);
+  return {
+    words: [...asked.map(({ typed }) => typed), ...request.facets],
+    stems: [...new Set(stems)],
+    beginnings: asked.flatMap(({ beginning }) => (beginning === null ? [] : [beginning])),
+    doubtful: request.doubtful,
+    ...slipValues('slip', slips),
+    ...slipValues('nameSlip', nameSlips),
+    typedKeys: request.typedKeys,
+    nameKeys: request.nameKeys,
+    companyKeys: request.companyKeys,
+    withFlagships: request.withFlagships,
+    withSiblings: request.withSiblings,
+  };
 }
 
 /** The rows of all words and facets of the search, and of words that begin like them. */
-function ofWords(request: Request): SQL {
-  const typed = request.asked.map((word) => word.typed);
-  const stems = [
-    ...new Set(
-      request.asked.flatMap((word) => [
-        ...word.stems,
-        ...word.synonyms,
-        ...word.translations.map(({ stem }) => stem),
-      ]),
-    ),
-  ];
-  const beginnings = request.asked.flatMap(({ beginning }) => (beginning === null ? [] : [beginning]));
-  return sql`
+const OF_WORDS = sql`
     direct AS (
       SELECT word, stem, uses, tools, impacts FROM search_words
-      WHERE word = ANY(${sql.param([...typed, ...request.facets])}::text[]) OR stem = ANY(${sql.param(stems)}::text[])),
+      WHERE word = ANY(${sql.placeholder('words')}::text[]) OR stem = ANY(${sql.placeholder('stems')}::text[])),
     relatives AS (
       SELECT DISTINCT ON (word) word, stem, uses, tools[1:${sql.raw(String(LIST_OF_A_RELATIVE))}] AS tools,
         impacts[1:${sql.raw(String(LIST_OF_A_RELATIVE))}] AS impacts
-      FROM unnest(${sql.param(beginnings)}::text[]) AS beginning,
+      FROM unnest(${sql.placeholder('beginnings')}::text[]) AS beginning,
       LATERAL (SELECT * FROM search_words
         WHERE word >= beginning AND word < beginning || ${LAST} AND stem IS NOT NULL
         ORDER BY uses DESC, word LIMIT ${WORDS_OF_A_FAMILY}) AS family
       WHERE word NOT IN (SELECT word FROM direct))`;
-}
 
 /** For each doubtful word that no tool contains: the words closest to it in spelling. */
-function ofMistypedWords(request: Request): SQL {
-  return sql`
+const OF_MISTYPED_WORDS = sql`
     near AS (
       SELECT typed, json_agg(json_build_object('word', word, 'uses', uses)) AS words
-      FROM unnest(${sql.param(request.doubtful)}::text[]) AS doubtful (typed),
+      FROM unnest(${sql.placeholder('doubtful')}::text[]) AS doubtful (typed),
       LATERAL (
         (SELECT word, uses FROM search_words WHERE word % typed AND ${canBeMistyped}
          ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${NEAR_WORDS})
@@ -169,41 +192,35 @@ function ofMistypedWords(request: Request): SQL {
            AND abs(length(word) - length(typed)) <= 2
          ORDER BY similarity(word, typed) DESC, uses DESC, word LIMIT ${ALIKE_WORDS})
         UNION
-        (SELECT word, uses FROM ${slipped(request.slips)} JOIN search_words ON word = slip
+        (SELECT word, uses FROM ${slipped('slip')} JOIN search_words ON word = slip
          WHERE slipped.typed = doubtful.typed AND stem IS NOT NULL)) AS candidates
       WHERE typed NOT IN (SELECT word FROM direct)
       GROUP BY typed)`;
-}
 
 /** Names of tools that are one slip away from neighbouring words, at least one of which no tool contains. */
-function ofMistypedNames(request: Request): SQL {
-  return sql`
+const OF_MISTYPED_NAMES = sql`
     misnamed AS (
       SELECT DISTINCT ON (typed) typed, tool.name
-      FROM ${slipped(request.nameSlips)}
+      FROM ${slipped('nameSlip')}
       JOIN tool_search s ON s.name_key = slip JOIN ai_tools tool ON tool.id = s.tool_id
       WHERE EXISTS (SELECT FROM unnest(string_to_array(typed, ' ')) AS part
                     WHERE NOT EXISTS (SELECT FROM search_words WHERE word = part))
       ORDER BY typed, tool.prominence DESC, s.number)`;
-}
 
-function ofCompanies(request: Request): SQL {
-  return sql`
+const OF_COMPANIES = sql`
     made AS (
       SELECT s.developer_key AS key, min(tool.developer_name) AS name,
         (array_agg(s.number ORDER BY tool.prominence DESC, s.number))[1:${sql.raw(String(COMPANY_TOOLS))}] AS tools,
         (array_agg(s.number ORDER BY starts_with(s.name_key, s.developer_key) DESC, tool.prominence DESC, s.number))[1]
           AS flagship
-      FROM unnest(${sql.param(request.companyKeys)}::text[]) AS asked (key),
+      FROM unnest(${sql.placeholder('companyKeys')}::text[]) AS asked (key),
       -- The limit keeps the planner from expecting so many tools that it reads all of them.
       LATERAL (SELECT * FROM tool_search WHERE developer_key = asked.key LIMIT ${MOST_OF_COMPANY}) AS s
       JOIN ai_tools tool ON tool.id = s.tool_id
       GROUP BY s.developer_key)`;
-}
 
 /** The tools that the search names, including by a name without its maker, or through their company. */
-function ofNames(request: Request): SQL {
-  return sql`
+const OF_NAMES = sql`
     named AS (
       SELECT s.number, s.tool_id AS id, tool.name, s.name_key AS key, s.developer_key AS "developerKey", tool.prominence,
         ARRAY(SELECT rival.number FROM unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
@@ -214,26 +231,31 @@ function ofNames(request: Request): SQL {
       FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
       LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
       WHERE s.number IN (
-        SELECT number FROM tool_search WHERE name_key = ANY(${sql.param(request.nameKeys)}::text[])
-        UNION SELECT flagship FROM made WHERE ${request.withFlagships}
+        SELECT number FROM tool_search WHERE name_key = ANY(${sql.placeholder('nameKeys')}::text[])
+        UNION SELECT flagship FROM made WHERE ${sql.placeholder('withFlagships')}
         UNION SELECT s.number FROM name_starts start JOIN tool_search s USING (tool_id)
-          WHERE start.key = ANY(${sql.param(request.typedKeys)}::text[]) AND NOT start.is_start
+          WHERE start.key = ANY(${sql.placeholder('typedKeys')}::text[]) AND NOT start.is_start
             AND start.rank >= ${KNOWN_WITHOUT_MAKER} AND s.name_key = s.developer_key || start.key)
       ORDER BY tool.prominence DESC, s.number LIMIT ${NAMED_TOOLS})`;
-}
 
 /** The categories and specializations of the named tools. */
-function ofSiblings(request: Request): SQL {
-  return sql`
+const OF_SIBLINGS = sql`
     siblings AS (
       SELECT word, uses, tools, impacts FROM search_words
-      WHERE ${request.withSiblings} AND word IN (
+      WHERE ${sql.placeholder('withSiblings')} AND word IN (
         SELECT word FROM named, unnest(named.words) AS word WHERE starts_with(word, 'in:')))`;
-}
 
 /** FROM for texts and what each may have been before a slip. */
-function slipped(slips: readonly Slips[]): SQL {
+function slipped(kind: SlipKind): SQL {
+  return sql`unnest(${sql.placeholder(`${kind}Typed`)}::text[], ${sql.placeholder(`${kind}Texts`)}::text[]) AS slipped (typed, slip)`;
+}
+
+type SlipKind = 'slip' | 'nameSlip';
+
+function slipValues(kind: SlipKind, slips: readonly Slips[]) {
   const pairs = slips.flatMap(({ typed, texts }) => texts.map((text) => ({ typed, text })));
-  const typed = sql.param(pairs.map((pair) => pair.typed));
-  return sql`unnest(${typed}::text[], ${sql.param(pairs.map(({ text }) => text))}::text[]) AS slipped (typed, slip)`;
+  return {
+    [`${kind}Typed`]: pairs.map(({ typed }) => typed),
+    [`${kind}Texts`]: pairs.map(({ text }) => text),
+  };
 }

@@ -103,11 +103,11 @@ export async function readFound(
   };
 }
 
-/** What explains why a tool was found. */
+/** What explains why a tool was found. As JSON, because the driver reads arrays character by character. */
 const matchedWords = {
-  facets: sql<string[]>`ARRAY(
-    SELECT word FROM tool_search, unnest(words) AS word WHERE tool_id = ${aiTools.id} AND starts_with(word, 'is:'))`,
-  needs: sql<string[]>`coalesce((SELECT needs FROM tool_facts WHERE tool_id = ${aiTools.id}), '{}')`,
+  facets: sql<string[]>`to_json(ARRAY(
+    SELECT word FROM tool_search, unnest(words) AS word WHERE tool_id = ${aiTools.id} AND starts_with(word, 'is:')))`,
+  needs: sql<string[]>`coalesce((SELECT to_json(needs) FROM tool_facts WHERE tool_id = ${aiTools.id}), '[]')`,
 };
 
 /** Most searches need no more than the lists gave: then only the tools of the page are read. */

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { type Prepared, prepare } from '#domain/search/prepare.ts';
 import { type Reading, readSearch } from '#domain/search/reading.ts';
@@ -6,7 +5,7 @@ import { facetWord } from '#domain/search/selection.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
 import type { TopicIndex } from '#domain/search/topics.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { type LookedUp, lookUp } from './look-up.server.ts';
+import { type BesideValues, type LookedUp, type LookUpIndex, lookingUp } from './look-up.server.ts';
 import { stemOf } from './stems.server.ts';
 import { type KnownTopics, lastTopics, topicsAt } from './topics.server.ts';
 
@@ -24,15 +23,21 @@ export interface Understood {
   found: LookedUp;
 }
 
-/** A query to run in the same statement, for the text that is looked up. */
-export type BesideFor = (text: string) => SQL | null;
+/** How to look up a search: with a query beside it, whose values depend on the text. */
+export interface LookingUp {
+  lookUp: LookUpIndex;
+  valuesFor: (text: string) => BesideValues;
+}
+
+/** With nothing beside it. */
+export const ALONE: LookingUp = { lookUp: lookingUp(null), valuesFor: () => ({}) };
 
 /** Reads a search and looks up its words, in one statement. */
 export async function understand(
   db: DrizzleDb,
   text: string,
   without: readonly string[],
-  besideFor: BesideFor,
+  { lookUp, valuesFor }: LookingUp,
 ): Promise<Understood> {
   const reading = readSearch(text, without);
   let topics = await lastTopics(db);
@@ -51,7 +56,7 @@ export async function understand(
       withSiblings:
         reading.alternativesTo.length > 0 || reading.compared.length > 0 || reading.facets.length > 0,
     };
-    const found = await lookUp(db, request, besideFor(text));
+    const found = await lookUp(db, request, valuesFor(text));
     // During an import, the catalogue may change again and again. Topics that are slightly out of date will
     // do.
     if (found.version === topics.version || turn === 2) return { text, reading, topics, prepared, found };
