@@ -30,19 +30,35 @@ export function startForms(): void {
       else search(target);
     }
   });
-  onEvent('change', '[data-at-once]', (field) => {
-    for (const other of (field.dataset.clears ?? '').split(' ').filter(Boolean)) {
-      const control = field.closest('form')?.elements.namedItem(other);
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = '';
-    }
-    const form = field.closest('form');
-    if (form) search(form);
-  });
+  onEvent('change', '[data-at-once]', applyChoice);
   onEvent('click', 'a[data-in-place]', (link, event) => {
     if (event.defaultPrevented || !(link instanceof HTMLAnchorElement) || opensElsewhere(event)) return;
     event.preventDefault();
     void goInPlace(link.href, { focus: idsOf(link) });
   });
+  // On a slow line, visitors choose before this script is there.
+  for (const field of document.querySelectorAll<HTMLElement>('[data-at-once]')) {
+    if (isChanged(field)) applyChoice(field);
+  }
+}
+
+/** Shows the listing with a choice of its filters. */
+function applyChoice(field: HTMLElement): void {
+  const form = field.closest('form');
+  if (!form) return;
+  for (const other of (field.dataset.clears ?? '').split(' ').filter(Boolean)) {
+    const control = form.elements.namedItem(other);
+    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = '';
+  }
+  search(form);
+}
+
+/** Whether a choice differs from the one that the page came with. */
+function isChanged(field: HTMLElement): boolean {
+  if (field instanceof HTMLInputElement) return field.checked !== field.defaultChecked;
+  if (!(field instanceof HTMLSelectElement)) return false;
+  const stated = field.querySelector<HTMLOptionElement>('option[selected]') ?? field.options[0];
+  return field.value !== stated?.value;
 }
 
 /** Whether a press asks the browser for a new tab or window. */

@@ -198,6 +198,17 @@ describe('how a search is understood', () => {
     expect((await ask('cybersecurity')).offers[0]).toMatchObject({ kind: 'category' });
   });
 
+  test.each([
+    ['marketing', 'Marketing & Advertising'],
+    ['voice', 'Voice & Speech'],
+    ['finance tools', 'Finance & Accounting'],
+    ['design', 'Design & UX'],
+    ['video editing', 'Video Editing'],
+    ['vector database', 'Vector Databases'],
+  ])('%s offers %s', async (q, name) => {
+    expect((await ask(q)).offers[0]).toMatchObject({ name });
+  });
+
   test.each(['openai', 'image generation by openai'])('%s offers the company', async (q) => {
     expect((await ask(q)).offers).toContainEqual(
       expect.objectContaining({ kind: 'company', name: 'OpenAI' }),

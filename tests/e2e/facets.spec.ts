@@ -35,6 +35,20 @@ test('two choices in quick succession both count', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Remove Works offline' })).toBeVisible();
 });
 
+test('a choice made before the script is there is applied once it is', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/entry/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/tools?specialization=Voice+Cloning', { waitUntil: 'commit' });
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  await panel.getByRole('checkbox', { name: /^iOS/ }).check();
+  release();
+  await expect(page).toHaveURL('/tools?specialization=Voice+Cloning&platform=ios');
+  await expect(page.getByRole('link', { name: 'Remove iOS' })).toBeVisible();
+});
+
 test('a long facet unfolds, and clearing all filters leads back', async ({ page }) => {
   await page.goto('/tools?country=DE&status=active');
   const panel = page.getByRole('complementary', { name: 'Filters' });

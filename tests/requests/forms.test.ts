@@ -6,7 +6,7 @@ import { addMember } from '../harness/members.ts';
 
 /** What all forms get from `request/form.server.ts`. */
 
-const app = await createTestApp();
+const app = await createTestApp({ settings: { OPERATOR_EMAILS: 'file@ops.example.org' } });
 
 /** The operation that each line of the log names, and its message. */
 function failures(lines: string[]) {
@@ -39,6 +39,31 @@ test('a failure is logged once, under the name of its operation and the id of it
     ['login', 'login failed', 'string'],
   ]);
 }, 30_000);
+
+/** A form with a file, whose sender leaves in the middle of it. */
+function cutUpload(path: string, headers: Record<string, string>, name: string): Promise<Response> {
+  const head = `--x\r\nContent-Disposition: form-data; name="${name}"; filename="tools.ndjson"\r\n\r\n`;
+  let hasBegun = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (hasBegun) controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+      else controller.enqueue(new TextEncoder().encode(`${head}{"id":`));
+      hasBegun = true;
+    },
+  });
+  const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
+  const init = { method: 'POST', headers: { ...headers, ...type }, body, duplex: 'half' } as const;
+  return app.send(path, init);
+}
+
+test.each([
+  ['/settings/photo', 'photo'],
+  ['/operator/catalogue', 'file'],
+])('whoever leaves in the middle of an upload to %s is no failure of the site', async (path, name) => {
+  const { headers } = await addMember(app.db, { email: `${name}@ops.example.org` });
+  expect((await cutUpload(path, headers, name)).status).toBe(400);
+  expect(app.logged('error')).toEqual([]);
+});
 
 test('an answer that the work of a form throws is not swallowed: an unknown tool is a 404', async () => {
   const { headers } = await addMember(app.db);

@@ -21,9 +21,15 @@ const LEAST_FIT: Readonly<Record<Topic['kind'], number>> = {
 export function offersOf(matches: readonly TopicMatch[]): Offer[] {
   const best = (...kinds: Topic['kind'][]) =>
     matches.find(({ topic, score }) => kinds.includes(topic.kind) && score >= LEAST_FIT[topic.kind]);
-  return [best('specialization', 'category'), best('function'), best('question')].flatMap((match) =>
-    match ? [offerOf(match.topic)] : [],
+  return [bestTools(matches, best('specialization', 'category')), best('function'), best('question')].flatMap(
+    (match) => (match ? [offerOf(match.topic)] : []),
   );
+}
+
+/** Who types 'marketing' means the category, not 'Conversational Marketing', unless that is all of what it says. */
+function bestTools(matches: readonly TopicMatch[], best: TopicMatch | undefined): TopicMatch | undefined {
+  if (best?.topic.kind !== 'specialization' || best.likeness === 1) return best;
+  return matches.find(({ topic, isNamed }) => topic.kind === 'category' && isNamed) ?? best;
 }
 
 /** Puts the named company and investor before other offers; the company's page also leads to its tools. */

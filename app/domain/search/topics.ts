@@ -32,6 +32,8 @@ export interface TopicMatch {
   phrase: string | null;
   /** How much that phrase and the search have in common: 1 if all their words are the same. */
   likeness: number;
+  /** Whether the topic's name begins with the search's words: 'Voice & Speech' for 'voice'. */
+  isNamed: boolean;
 }
 
 export interface IndexedPhrase {
@@ -184,7 +186,15 @@ function matchTopic(
     holds,
     phrase: best.phrase,
     likeness: best.likeness,
+    isNamed: beginsWith(phrases[0]?.words ?? [], asked),
   };
+}
+
+function beginsWith(name: readonly string[], asked: readonly AskedWord[]): boolean {
+  const required = asked.filter(({ weight }) => weight === 1);
+  const isAt = ({ forms }: AskedWord, at: number) =>
+    forms.some(({ word, closeness }) => closeness > SAME_WORD && word === name[at]);
+  return required.length > 0 && required.every(isAt);
 }
 
 function closestPhrase(

@@ -8,6 +8,7 @@ import type { ReadableStream } from 'node:stream/web';
 import busboy from 'busboy';
 import { IMPORT_TEXTS, uploadName } from '#domain/imports/imports.ts';
 import { MAX_UPLOAD_BYTES } from '#domain/limits.ts';
+import { unreadable } from '#server/request/forms.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { isDiskFull } from '#server/start/folder.server.ts';
 
@@ -31,15 +32,15 @@ export async function receiveFile(request: Request, folder: string): Promise<Rec
   if (!type.startsWith('multipart/form-data') || !request.body) throw refused(IMPORT_TEXTS.noFile);
   const id = randomUUID();
   const place = path.join(folder, id);
+  // The types of the web and of Node name the same class.
+  const body = Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
   try {
     await mkdir(place, { recursive: true });
-    // The types of the web and of Node name the same class.
-    const body = Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
     return { id, ...(await writeFile(body, type, place)) };
   } catch (error) {
     await rm(place, { recursive: true, force: true });
     if (isDiskFull(error)) throw refused(IMPORT_TEXTS.noRoom, 507);
-    throw error;
+    throw body.errored ? unreadable() : error;
   }
 }
 

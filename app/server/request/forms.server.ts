@@ -57,22 +57,33 @@ async function parse(request: Request, body: Blob): Promise<FormData> {
   try {
     return await new Response(body, { headers: { 'Content-Type': type } }).formData();
   } catch {
-    throw data({ message: MESSAGES.form.unreadable }, { status: 400 });
+    throw unreadable();
   }
+}
+
+/** What a form is answered whose body cannot be read, or ends early: the sender's fault, not the site's. */
+export function unreadable() {
+  return data({ message: MESSAGES.form.unreadable }, { status: 400 });
 }
 
 /**
  * Reads a body of at most `limit` bytes, else returns null. A body that declares a larger size is not read at
  * all.
+ *
+ * @throws a 400 response when the client leaves before it has sent everything
  */
 export async function readAtMost(request: Request, limit: number): Promise<Blob | null> {
   if (Number(request.headers.get('Content-Length')) > limit) return null;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) return null;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > limit) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw unreadable();
   }
   return new Blob(chunks);
 }
