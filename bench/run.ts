@@ -20,7 +20,8 @@ import { READ_AHEAD_MS, startSite } from './site.ts';
 
 /**
  * What a request of the most visited pages costs, next to the cheapest servers that could answer it. The servers have
- * one core and the generators another. What counts is the server's processor time for a request (docs/performance.md). Usage: npm run bench -- [--seconds <n>] [--only <page> …]
+ * one core and the generators another. What counts is the server's processor time for a request (docs/performance.md).
+ * Usage: npm run bench -- [--seconds <n>] [--only <page> …]
  */
 const { values: options } = parseArgs({
   options: {
@@ -37,8 +38,11 @@ const ALL = [
 ];
 const PAGES = options.only.length > 0 ? options.only : ALL;
 const SECONDS = Number(options.seconds);
-/** Compiling what is run often is over by then. */
-const WARM_UP_SECONDS = 2;
+/**
+ * Compiling what is run often is over by then. After thousands of pages that were made, a server compiles anew what
+ * sends kept ones, and two servers have half of their core each.
+ */
+const WARM_UP_SECONDS = { inTurns: 2, atOnce: 6 };
 /** Of what is asked in turns. */
 const TURNS = 3;
 /** Of what is asked at the same moment: two servers then have half of their core each. */
@@ -110,7 +114,7 @@ type NamedSide = Side & { name: string };
  * @returns the loads of each side
  */
 async function atOnce(sides: readonly NamedSide[]): Promise<Load[][]> {
-  await loadTogether(sides, WARM_UP_SECONDS);
+  await loadTogether(sides, WARM_UP_SECONDS.atOnce);
   const rounds: Load[][] = [];
   while (rounds.length < ROUNDS) rounds.push(await saturated(sides));
   return sides.map((_, place) => rounds.flatMap((round) => round[place] ?? []));
@@ -118,7 +122,7 @@ async function atOnce(sides: readonly NamedSide[]): Promise<Load[][]> {
 
 /** Asks one server after the other: the site renders in the same process as its yardstick. */
 async function inTurns(sides: readonly NamedSide[]): Promise<Load[][]> {
-  for (const side of sides) await loadTogether([side], WARM_UP_SECONDS);
+  for (const side of sides) await loadTogether([side], WARM_UP_SECONDS.inTurns);
   const loads: Load[][] = sides.map(() => []);
   for (let turn = 0; turn < TURNS; turn++) {
     for (const [place, side] of sides.entries()) loads[place]?.push(...(await saturated([side])));
