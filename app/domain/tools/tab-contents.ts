@@ -26,6 +26,8 @@ const tabContents = z.partialRecord(z.enum(TAB_GROUPS), groupContents);
 /** Groups without any value are absent. */
 export type ToolContents = z.output<typeof tabContents>;
 
+const storedContents = tabContents.nullable().catch(null);
+
 /** Whether a name that a tool's own details give means the tool itself. */
 export type IsOwn = (name: string) => boolean;
 
@@ -40,7 +42,7 @@ export function contentsOf(isOwn: IsOwn, dataOf: (group: TabGroup) => GroupData<
 
 /** Stored contents; null if nobody has written them yet. */
 export function readContents(stored: unknown): ToolContents | null {
-  return tabContents.nullable().catch(null).parse(stored);
+  return storedContents.parse(stored);
 }
 
 function groupContentsOf(group: TabGroup, data: GroupData<TabGroup>, isOwn: IsOwn): GroupContents | null {

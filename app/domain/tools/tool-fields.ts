@@ -62,7 +62,9 @@ export type GroupData<G extends FieldGroup> = {
 };
 export type AnyGroupData = { [K in ToolFieldKey]?: Sourced<unknown> };
 
+const FIELDS_BY_GROUP = Map.groupBy(TOOL_FIELDS, ({ group }): FieldGroup => group);
+
 /** The rows of one group, in the order in which its tab shows them. */
 export function fieldsOf(group: FieldGroup): readonly FieldRow[] {
-  return TOOL_FIELDS.filter((field) => field.group === group);
+  return FIELDS_BY_GROUP.get(group) ?? [];
 }
