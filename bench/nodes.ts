@@ -27,6 +27,8 @@ const IDLE_MS = 15_000;
 const LOOK_MS = 25;
 /** A write is to be seen everywhere within this time. */
 const SEEN_MS = 2_000;
+/** A write that a node does not show by then is not waited for any longer. */
+const GIVEN_UP_MS = 30_000;
 const PASSWORD = `password ${randomUUID()}`;
 /** Our own statements have another name than the nodes'. */
 const NODE_LINE = /^ai-toolbox\|LOG: {2}(?:statement|execute [^:]+): (.*)/;
@@ -149,7 +151,11 @@ async function countWrites(
   );
 }
 
-/** Rates on one node, and asks all until each shows it. */
+/**
+ * Rates on one node, and asks all until each shows it.
+ *
+ * @throws Error when a node took no rating, or never showed it
+ */
 async function countSeen(
   nodes: readonly string[],
   tools: readonly string[],
@@ -160,16 +166,20 @@ async function countSeen(
   for (let index = 0; index < LOOKED_FOR; index += 1) {
     const [node = '', tool = ''] = [nodes[index % NODES], tools[index % tools.length]];
     const review = `Seen everywhere, number ${index}.`;
-    const shows = async (where: string) => (await (await fetch(where + tool)).text()).includes(review);
+    const shows = async (where: string) => {
+      const response = await fetch(where + tool, { signal: AbortSignal.timeout(GIVEN_UP_MS) });
+      return (await response.text()).includes(review);
+    };
     await Promise.all(nodes.map(shows));
-    await sendForm(node + tool, { intent: 'rate', rating: '5', review }, members[index]?.headers);
+    const status = await sendForm(
+      node + tool,
+      { intent: 'rate', rating: '5', review },
+      members[index]?.headers,
+    );
+    if (![200, 303].includes(status)) throw new Error(`${node}${tool} answered a rating with ${status}.`);
     const begun = performance.now();
     if (await shows(node)) isAtOnce += 1;
-    await Promise.all(
-      nodes.map(async (each) => {
-        while (!(await shows(each))) await wait(LOOK_MS);
-      }),
-    );
+    await Promise.all(nodes.map((each) => until(() => shows(each), `“${review}” on ${each}${tool}`)));
     times.push(performance.now() - begun);
   }
   times.sort((a, b) => a - b);
@@ -179,6 +189,14 @@ async function countSeen(
   );
   if (longest > SEEN_MS) process.exitCode = 1;
   if (!pooler) keepResult('nodes', { nodes: NODES, seenAfterMs: times });
+}
+
+/** @throws Error that names what was looked for, if it was never there */
+async function until(isThere: () => Promise<boolean>, what: string): Promise<void> {
+  for (const begun = performance.now(); !(await isThere()); await wait(LOOK_MS)) {
+    if (performance.now() - begun > GIVEN_UP_MS)
+      throw new Error(`Not seen within ${GIVEN_UP_MS / 1_000} s: ${what}.`);
+  }
 }
 
 async function signIn(node: string, member: TestMember | undefined): Promise<number> {

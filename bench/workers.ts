@@ -37,16 +37,20 @@ const SHARE = 0.25;
 const TARGET = 1.85;
 /** Two that share what one has cannot do more. */
 const MOST_SHARED = 1;
-const ROUNDS = 15;
+/** Of both sites. A page costs one process up to a tenth more than another of the same program, for as long as both run. */
+const STARTS = 3;
+const ROUNDS_A_START = 5;
+const ROUNDS = STARTS * ROUNDS_A_START;
 /** The workers take the connections while the generator already counts; that must be a small part of a round. */
 const SECONDS = 5;
-/** Rounds before those that count. */
+/** Rounds of each kind after a start, before those that count. */
 const WARMING = 3;
-/** So many rounds may be left out. */
+/** So many rounds of a kind may be left out. */
 const SPARE_ROUNDS = 5;
 /**
  * Of the rounds' ratios in their order, counted from both ends. Whatever they are spread like, their true median lies
- * between these two 96 times of 100: fewer than four of fifteen tosses of a coin are heads 1.8 times of 100.
+ * between these two 96 times of 100: fewer than four of fifteen tosses of a coin are heads 1.8 times of 100. Rounds of
+ * one start are more alike than tosses of a coin, so it is somewhat less often.
  */
 const PLACE = 4;
 /** A median that is less sure than this is none. */
@@ -97,25 +101,46 @@ interface Round {
 /** There is no honest figure. */
 class Refused extends Error {}
 
+/** What the rounds of a kind of pages have come to. */
+interface Kept {
+  kind: string;
+  rounds: Round[];
+  spare: number;
+  /** Set once there can be no ratio. */
+  refusal?: Refused;
+}
+
 await ensureGenerator();
 const shares = await ProcessorShares.open();
 const { postgres, url, db } = await openStarter(path.join(readSettings().DATA_DIR, 'bench'));
 await db.close();
 const databasePid = runningServer(postgres.where)?.pid ?? 0;
 const sites: Site[] = [];
+const kinds = Object.keys(KINDS).map((kind): Kept => ({ kind, rounds: [], spare: SPARE_ROUNDS }));
 try {
-  for (const workers of [1, WORKERS]) sites.push(await startSite(workers));
-  await sleep(AFTER_START_MS);
-  for (const { workers } of sites) {
-    for (const group of options.shared ? [workers] : workers.map((pid) => [pid])) shares?.limit(group, SHARE);
-  }
-  // Compiling what is run often is over by then, in all workers to the same degree, as they have the same share.
-  for (const kind of Object.keys(KINDS)) for (let turn = 0; turn < WARMING; turn += 1) await round(kind);
-  await measure();
+  for (let start = 1; start <= STARTS; start += 1) await measure(`start ${start}`);
+  report();
 } finally {
-  for (const { child } of sites) await stop(child);
   await postgres.stop();
   await shares?.close();
+}
+
+/** Starts both sites, asks them and stops them. */
+async function measure(start: string): Promise<void> {
+  try {
+    for (const workers of [1, WORKERS]) sites.push(await startSite(workers));
+    await sleep(AFTER_START_MS);
+    for (const { workers } of sites) {
+      for (const group of options.shared ? [workers] : workers.map((pid) => [pid]))
+        shares?.limit(group, SHARE);
+    }
+    const wanted = kinds.filter(({ refusal }) => !refusal);
+    // Compiling what is run often is over by then, in all workers to the same degree, as they have the same share.
+    for (const { kind } of wanted) for (let turn = 0; turn < WARMING; turn += 1) await round(kind);
+    for (const kept of wanted) await collect(kept, start);
+  } finally {
+    for (const { child } of sites.splice(0)) await stop(child);
+  }
 }
 
 async function startSite(count: number): Promise<Site> {
@@ -139,38 +164,44 @@ async function startSite(count: number): Promise<Site> {
   return { origin, child, workers: started() };
 }
 
-async function measure(): Promise<void> {
+/** Adds a start's rounds, or why there is no ratio. */
+async function collect(kept: Kept, start: string): Promise<void> {
+  const added: Round[] = [];
+  while (added.length < ROUNDS_A_START) {
+    const measured = await round(kept.kind);
+    if (!(measured instanceof Refused)) added.push(measured);
+    else if (kept.spare > 0) kept.spare -= 1;
+    else {
+      kept.refusal = measured;
+      return;
+    }
+  }
+  kept.rounds.push(...added);
+  process.stdout.write(`${kept.kind}, ${start}: ${medianOf(added).ratio.toFixed(2)}\n`);
+}
+
+function report(): void {
   const rows = [];
   const refused: string[] = [];
-  for (const kind of Object.keys(KINDS)) {
-    try {
-      rows.push(print(kind, await compare(kind)));
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      refused.push(`${kind}: ${error.message}`);
-      process.stdout.write(`${kind}: no ratio, ${error.message}\n`);
+  for (const { kind, rounds, refusal = unsure(rounds) } of kinds) {
+    if (!refusal) {
+      rows.push(print(kind, rounds));
+      continue;
     }
+    refused.push(`${kind}: ${refusal.message}`);
+    process.stdout.write(`${kind}: no ratio, ${refusal.message}\n`);
   }
   const isMissed = (ratio: number) => (options.shared ? ratio > MOST_SHARED : ratio < TARGET);
   if (refused.length > 0 || rows.some(({ ratio }) => isMissed(ratio))) process.exitCode = 1;
   if (!options.shared) keepResult('workers', { share: shares ? SHARE : null, rounds: ROUNDS, rows, refused });
 }
 
-/** @throws Refused when too many rounds do not count, or the median is not sure enough */
-async function compare(kind: string): Promise<Round[]> {
-  const rounds: Round[] = [];
-  for (let spare = SPARE_ROUNDS; rounds.length < ROUNDS; ) {
-    const measured = await round(kind);
-    if (!(measured instanceof Refused)) rounds.push(measured);
-    else if (spare === 0) throw measured;
-    else spare -= 1;
-  }
+function unsure(rounds: readonly Round[]): Refused | undefined {
   const { lower, higher } = medianOf(rounds);
-  if (higher - lower > WIDTH)
-    throw new Refused(
-      `single rounds differ too much: the median lies between ${lower.toFixed(2)} and ${higher.toFixed(2)}`,
-    );
-  return rounds;
+  if (higher - lower <= WIDTH) return undefined;
+  return new Refused(
+    `single rounds differ too much: the median lies between ${lower.toFixed(2)} and ${higher.toFixed(2)}`,
+  );
 }
 
 function refusalOf({ sides, database, generators, idle }: Round): string | null {
@@ -246,12 +277,14 @@ function print(kind: string, rounds: readonly Round[]) {
   const [database, generators, idle] = (['database', 'generators', 'idle'] as const).map((what) =>
     mean(rounds.map((each) => each[what])),
   );
-  const sides = sites.map(({ workers }, place) => {
+  const sides = [1, WORKERS].map((count, place) => {
     const own = rounds.flatMap((each) => each.sides[place] ?? []);
     return {
-      count: workers.length,
+      count,
       perSecond: mean(own.map(({ perSecond }) => perSecond)),
-      workers: workers.map((_, worker) => mean(own.map((each) => each.workers[worker] ?? 0))),
+      workers: Array.from({ length: count }, (_, worker) =>
+        mean(own.map((each) => each.workers[worker] ?? 0)),
+      ),
     };
   });
   for (const { count, perSecond, workers } of sides) {
@@ -271,7 +304,7 @@ function print(kind: string, rounds: readonly Round[]) {
 function medianOf(rounds: readonly Round[]): { lower: number; ratio: number; higher: number } {
   const ratios = rounds.map(({ sides: [one, two] }) => value(two) / value(one)).toSorted((a, b) => a - b);
   const at = (place: number) => ratios.at(place) ?? Number.NaN;
-  return { lower: at(PLACE - 1), ratio: at((ROUNDS - 1) / 2), higher: at(-PLACE) };
+  return { lower: at(PLACE - 1), ratio: at((ratios.length - 1) / 2), higher: at(-PLACE) };
 }
 
 /** Requests a second; without shares, for each second of the busiest worker. */
