@@ -1,3 +1,4 @@
+import { formatDate, isCatalogueDate } from '#domain/format.ts';
 import { type ChangeInWords, shownChange } from '#domain/history/changed-values.ts';
 import { CERTAINTY_LABELS, type Provenance, provenanceOf } from '#domain/tools/certainty.ts';
 import { type FieldFault, readSource } from '#domain/tools/field-values.ts';
@@ -22,7 +23,14 @@ export function ownDifference(
   fields: readonly OwnField[],
   { path, before, after }: Difference,
 ): ShownDifference {
-  return { path, label: ownLabelOf(fields, path), words: ownInWords(before, after), sources: null };
+  const isDate = fields.find(({ key }) => key === path)?.kind === 'date';
+  const words = isDate ? ownInWords(writtenOut(before), writtenOut(after)) : ownInWords(before, after);
+  return { path, label: ownLabelOf(fields, path), words, sources: null };
+}
+
+/** The day alone: the database gives the moment to its microsecond. */
+function writtenOut(date: unknown): unknown {
+  return typeof date === 'string' && isCatalogueDate(date) ? formatDate(date) : date;
 }
 
 /** `Specializations, cutting: Name` for a part of an entry. */

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { shownDifference } from '#domain/editing/words.ts';
+
+const AT = '2026-11-23T12:49:09.463Z';
+
+test.each([
+  { path: 'created_at', after: '2026-11-23T12:49:09.46352+00:00', words: 'November 23, 2026' },
+  { path: 'created_at', after: undefined, words: null },
+  { path: 'name', after: '2026-11-23', words: '2026-11-23' },
+  { path: 'is_featured', after: true, words: 'yes' },
+])('$path, now $after, reads $words', ({ path, after, words }) => {
+  expect(shownDifference({ path, before: undefined, after }, AT).words).toEqual({
+    kind: 'value',
+    before: null,
+    after: words,
+  });
+});
