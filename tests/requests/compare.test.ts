@@ -7,6 +7,7 @@ import { addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';
 import { addMember } from '../harness/members.ts';
+import { sentText } from '../harness/sent-text.ts';
 import { statementsOf } from '../harness/watched-database.ts';
 
 const app = await createTestApp({ settings: { SITE_URL: 'https://site.example.com' } });
@@ -73,7 +74,7 @@ describe('locked cells', () => {
     '/tools/vault/alternatives',
   ])('%s holds nothing that is locked', async (path) => {
     const response = await app.get(path);
-    const text = JSON.stringify([...response.headers]) + (await response.text());
+    const text = await sentText(response);
     expect(response.status).toBe(200);
     expect(text.length).toBeGreaterThan(500);
     for (const leak of LEAKS) expect(text).not.toContain(leak);

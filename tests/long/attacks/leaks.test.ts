@@ -6,6 +6,7 @@ import { plantCanaries } from '../../harness/attacks/leak-world.ts';
 import { report } from '../../harness/report.ts';
 import { RIGHTS } from '../../harness/rights/rows.ts';
 import { requestOf } from '../../harness/rights/send.ts';
+import { sentText } from '../../harness/sent-text.ts';
 
 /** Every address, requested in every way by everybody: nobody gets what they have no right to. */
 
@@ -57,7 +58,7 @@ test.each(Object.entries(QUESTIONS))('%s, asked by agents', async (tool, given) 
       Accept: 'application/json, text/event-stream',
     };
     const response = await site.app.send('/mcp', { method: 'POST', headers, body }, `agent-${asker}`);
-    const text = JSON.stringify([...response.headers]) + (await response.text());
+    const text = await sentText(response);
     const leaks = site.canaries.foreign(text, asker);
     asked.count += 1;
     asked.leaked += leaks.length;
@@ -78,7 +79,7 @@ test.each(RIGHTS.filter(({ method }) => method === 'POST'))(
     for (const asker of ASKERS.filter((one) => one !== 'owner' && one !== 'operator')) {
       const init = { method: 'POST', headers: site.headersOf(asker), body: form ?? null };
       const response = await site.app.send(to, init, `sender-${asker}`);
-      const text = JSON.stringify([...response.headers]) + (await response.text());
+      const text = await sentText(response);
       const leaks = site.canaries.foreign(text.replaceAll(to, ''), asker);
       asked.count += 1;
       asked.leaked += leaks.length;

@@ -14,6 +14,7 @@ import {
 } from '../../harness/api/world.ts';
 import { createTestApp } from '../../harness/app.ts';
 import { addMember } from '../../harness/members.ts';
+import { sentText } from '../../harness/sent-text.ts';
 
 /** Who reads what by API: every endpoint for every kind of caller. What is locked must be nowhere. */
 
@@ -28,7 +29,7 @@ const get = (path: string, headers: HeadersInit, sender: string) =>
 describe.each(Object.entries(MARKED_ADDRESSES))('%s', (_, [address, isForSubscribers]) => {
   test.each(callers)('$name', async ({ headers, isSubscriber, name }) => {
     const response = await get(address, headers, `sender of ${name}`);
-    const text = JSON.stringify([...response.headers]) + (await response.text());
+    const text = await sentText(response);
     expect(response.status).toBe(200);
     if (isSubscriber && isForSubscribers) expect(text).toContain(MARK);
     else if (!isSubscriber) for (const leak of LEAKS) expect(text).not.toContain(leak);
