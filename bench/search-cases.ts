@@ -211,11 +211,14 @@ function lastWords(name: string): string {
 
 /**
  * The catalogue's least used words. The generated tools share the starter's words, so most occur in one or a
- * few of three thousand tools, but in hundreds of a million.
+ * few of three thousand tools, but in hundreds of a million. Names written as one word are left out: no text has them,
+ * and at the smallest size most of the rarest words are such names.
  */
 async function rarestWords(db: Database): Promise<string[]> {
   const { rows } = await db.read.execute<{ word: string }>(
-    `SELECT word FROM search_words WHERE stem IS NOT NULL AND length(word) > 4 ORDER BY uses, word LIMIT ${ASKED_AGAIN + ASKED_ONCE}`,
+    `SELECT word FROM search_words WHERE stem IS NOT NULL AND length(word) > 4
+      AND NOT EXISTS (SELECT FROM tool_search WHERE name_key = word)
+      ORDER BY uses, word LIMIT ${ASKED_AGAIN + ASKED_ONCE}`,
   );
   return rows.map(({ word }) => word);
 }
