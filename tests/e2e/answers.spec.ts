@@ -7,9 +7,12 @@ const QUESTION = '/questions/ai-language-app-or-human-teacher-which-is-better-fo
 test('business functions are searched while typing, without a request', async ({ page }) => {
   await page.goto('/business');
   await page.waitForLoadState('networkidle');
+  const box = page.getByPlaceholder('Search business functions...');
+  await box.focus();
+  // It comes with the first touch of any page.
+  await page.waitForFunction(() => document.adoptedStyleSheets.length > 0);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  const box = page.getByPlaceholder('Search business functions...');
   const cards = page.getByRole('main').getByRole('heading', { level: 3 });
   const all = await cards.count();
   await box.fill('CONTRACT REVIEW');
