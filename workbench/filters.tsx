@@ -112,7 +112,7 @@ export const FILTERS: readonly Example[] = [
         name: 'values chosen and understood, a facet shown whole',
         show: (
           <>
-            <FacetButton chosen={panel.chosen.length} />
+            <FacetButton panel={panel} />
             <FacetPanel
               query={everyFilter}
               panel={panel}

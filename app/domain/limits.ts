@@ -10,7 +10,6 @@ export const LIMITS = {
   topToolsOfCategory: 5,
   headerScrollThreshold: 10,
   maxRating: 5,
-  defaultCategoryColour: '#61248d',
   contactFrameHeight: 800,
   pagerWindow: 5,
   suggestionsShown: 5,

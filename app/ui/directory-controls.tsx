@@ -29,7 +29,7 @@ export function DirectoryControls({ query, categories, panel }: Props) {
   return (
     <div className="controls no-print">
       <FilterForm query={query} categories={categories} panel={panel} />
-      <FacetButton chosen={panel.chosen.length} />
+      <FacetButton panel={panel} />
       <PriceLinks
         query={query}
         prices={panel.prices}

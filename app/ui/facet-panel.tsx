@@ -21,11 +21,20 @@ interface Props {
   withCategory?: boolean;
 }
 
+/** Whether there is anything to choose; a list without tools may have nothing. */
+export function hasFacets({ panel, withCategory = false }: Pick<Props, 'panel' | 'withCategory'>): boolean {
+  const { groups, specializations, categories } = panel;
+  const choices = { ...specializations, ...(withCategory && categories) };
+  return groups.length > 0 || Object.keys(choices).length > 0;
+}
+
 /** Opens the panel on small screens, where it is a drawer. */
-export function FacetButton({ chosen }: { chosen: number }) {
+export function FacetButton(props: Pick<Props, 'panel' | 'withCategory'>) {
+  if (!hasFacets(props)) return null;
+  const { length } = props.panel.chosen;
   return (
     <button type="button" popoverTarget={PANEL} className="btn facets-open">
-      Filters{chosen > 0 && ` (${chosen})`}
+      Filters{length > 0 && ` (${length})`}
     </button>
   );
 }

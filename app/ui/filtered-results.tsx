@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { FacetPanel } from './facet-panel.tsx';
+import { FacetPanel, hasFacets } from './facet-panel.tsx';
 import { FilterChips } from './filter-chips.tsx';
 
 interface Props extends ComponentProps<typeof FacetPanel> {
@@ -13,12 +13,17 @@ const LISTED = 'listed';
 
 /** What a listing shows, with the panel of filters beside it and the active filters above it. */
 export function FilteredResults({ withTerm = false, children, ...panel }: Props) {
+  const isFilterable = hasFacets(panel);
   return (
-    <div className="with-facets relative">
-      <a href={`#${LISTED}`} className="skip-link skip-facets">
-        Skip the filters
-      </a>
-      <FacetPanel {...panel} />
+    <div className={isFilterable ? 'with-facets relative' : undefined}>
+      {isFilterable && (
+        <>
+          <a href={`#${LISTED}`} className="skip-link skip-facets">
+            Skip the filters
+          </a>
+          <FacetPanel {...panel} />
+        </>
+      )}
       <div id={LISTED} className="min-w-0">
         <FilterChips
           query={panel.query}

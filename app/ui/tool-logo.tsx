@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
-import { LIMITS } from '#domain/limits.ts';
+import { DEFAULT_CATEGORY_COLOUR } from '#domain/category-colour.ts';
 
 /**
  * A category's colour as the CSS variable `--c`, from which `.cat`, `.dot` and `.mono` (app.css) make the
  * shade that the light or the dark page needs.
  */
 export function categoryColour(hexColor: string | undefined): CSSProperties {
-  return { '--c': hexColor ?? LIMITS.defaultCategoryColour } as CSSProperties;
+  return { '--c': hexColor ?? DEFAULT_CATEGORY_COLOUR } as CSSProperties;
 }
 
 /** The first letters of the first two words, or the first two letters of one word: `AI Studio` → `AS`. */

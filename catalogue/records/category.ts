@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '#domain/limits.ts';
+import { DEFAULT_CATEGORY_COLOUR } from '#domain/category-colour.ts';
 import { TOPIC_ICON_NAMES } from '#domain/topic-icons.ts';
 import { type RecordRead, readEnvelope, slug, text, topicPosition } from './envelope.ts';
 
@@ -16,7 +16,7 @@ const categorySchema = z.strictObject({
   hex_color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #61248d')
-    .default(LIMITS.defaultCategoryColour),
+    .default(DEFAULT_CATEGORY_COLOUR),
   position: topicPosition.optional(),
   icon: z.enum(TOPIC_ICON_NAMES).optional(),
   specializations: z

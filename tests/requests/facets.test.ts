@@ -180,6 +180,15 @@ test('an index that is lost is made again at the start, with its sets', async ()
   expect(text(await page('/tools?platform=ios', own))).toContain('2 tools available');
 });
 
+test.each(['/tools', '/search'])('%s offers no filters where there is nothing to choose', async (path) => {
+  expect(
+    (await page(`${path}?q=numbered`)).querySelectorAll('#facets, [popovertarget="facets"]'),
+  ).not.toEqual([]);
+  const nothing = await page(`${path}?q=%22xylophone+quartz%22`);
+  expect(names(nothing)).toEqual([]);
+  expect(text(nothing)).not.toMatch(/Filters|Skip the filters/);
+});
+
 describe('statements', () => {
   test.each([
     '/tools',

@@ -90,6 +90,8 @@ test.each([
   const reader = address.startsWith('/settings/') ? (await addMember(app.db)).headers : {};
   const html = await (await app.get(address, reader)).text();
   const files = [...loadedBy(entryOf(html))];
+  // What it imported would be asked for only once it is there: one more journey before the page's script begins.
+  expect(files).toHaveLength(1);
   const scripts = files.reduce((sum, file) => sum + compressed(file), 0);
   expect(scripts).toBeGreaterThan(5_000);
   expect(scripts).toBeLessThan(18_000);

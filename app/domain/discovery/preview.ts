@@ -1,7 +1,7 @@
+import { DEFAULT_CATEGORY_COLOUR } from '../category-colour.ts';
 import { excerpt } from '../content.ts';
 import type { ToolCard } from '../entities.ts';
 import { formatCounted } from '../format.ts';
-import { LIMITS } from '../limits.ts';
 import { SITE } from '../site.ts';
 
 /** The words in a picture that represents a page where its address is shared. */
@@ -26,7 +26,7 @@ export function toolPreview(
     title: tool.name,
     under: tool.developer_name ? `by ${tool.developer_name}` : '',
     text: tool.description,
-    colour: category?.hex_color ?? LIMITS.defaultCategoryColour,
+    colour: category?.hex_color ?? DEFAULT_CATEGORY_COLOUR,
   });
 }
 
@@ -52,7 +52,7 @@ export function comparisonPreview(names: readonly string[]): Preview {
     title: names.join(' vs '),
     under: `${formatCounted(names.length, 'AI tool')} side by side`,
     text: 'Price, free tier, platforms, languages, compliance and rivals.',
-    colour: LIMITS.defaultCategoryColour,
+    colour: DEFAULT_CATEGORY_COLOUR,
   });
 }
 

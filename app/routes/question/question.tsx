@@ -1,7 +1,7 @@
+import { DEFAULT_CATEGORY_COLOUR } from '#domain/category-colour.ts';
 import { contentText, excerpt } from '#domain/content.ts';
 import { article, breadcrumbs } from '#domain/discovery/json-ld.ts';
 import { GUIDE_MESSAGES } from '#domain/guide-messages.ts';
-import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { formatSearches } from '#domain/search/question-hit.ts';
 import { refuseWithdrawnTopic } from '#server/listing/withdrawn-topics.server.ts';
@@ -90,7 +90,7 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
               category={{
                 id: question.id,
                 name: topic,
-                hex_color: question.category_color ?? LIMITS.defaultCategoryColour,
+                hex_color: question.category_color ?? DEFAULT_CATEGORY_COLOUR,
               }}
             />
           )}

@@ -17,7 +17,7 @@ interface Props {
 export function SearchControls({ query, panel, addressOf }: Props) {
   return (
     <div className="controls no-print">
-      <FacetButton chosen={panel.chosen.length} />
+      <FacetButton panel={panel} withCategory />
       <PriceLinks query={query} prices={panel.prices} addressOf={addressOf} />
       <SortLinks query={query} />
       <ViewLinks
