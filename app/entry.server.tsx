@@ -8,6 +8,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { BOOT_SCRIPT } from '#ui/boot-script.ts';
+import { FrameContext } from '#ui/frame-parts.tsx';
+import { KeptFrames } from '#ui/kept-frames.ts';
 import { PAGE_PLACES } from '#ui/page-places.ts';
 import { PageScriptsContext } from '#ui/page-scripts.ts';
 import styleSheet from './app.css?inline';
@@ -29,6 +31,7 @@ import { markdownResponse, twinLink } from './server/request/twins.server.ts';
 export const streamTimeout = 5_000;
 
 const styles = new PageStyles(styleSheet);
+const frames = new KeptFrames();
 
 /**
  * What the server needs to render a page: the routes that it consists of, and nothing for a router in the browser:
@@ -56,9 +59,12 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const marker = randomBytes(16).toString('hex');
   const { module, runtime } = { ...entry.manifest.entry, ...entry.manifest.hmr };
+  const { settings, site } = context.get(servicesContext);
   const page = (
     <PageScriptsContext value={{ marker, entry: module, refresh: runtime }}>
-      <ServerRouter context={forServer(entry)} url={request.url} />
+      <FrameContext value={frames.of(site.current, entry.staticHandlerContext.location.pathname)}>
+        <ServerRouter context={forServer(entry)} url={request.url} />
+      </FrameContext>
     </PageScriptsContext>
   );
   const document = renderToString(page);
@@ -66,7 +72,6 @@ export default async function handleRequest(
   if (twin !== null) {
     return markdownResponse(document, { headers, status, page: request.url, twin });
   }
-  const { settings } = context.get(servicesContext);
   const forPrograms = feedLinks(context) + describedScript(context, siteAddress(request, settings));
   // All places to fill are in the head, so the rest, which is many times longer, is not copied for each.
   const endOfHead = document.indexOf('</head>');

@@ -5,7 +5,9 @@ import { Avatar } from '#ui/avatar.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { FollowSearch } from '#ui/follow-search.tsx';
+import { FRAME_PARTS, FrameSearchBox } from '#ui/frame-parts.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { LinkGroup } from '#ui/link-group.tsx';
 import { MobileMenu } from '#ui/mobile-menu.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { NavDropdown } from '#ui/nav-dropdown.tsx';
@@ -50,6 +52,13 @@ export const NAVIGATION: readonly Example[] = [
     ],
   },
   { file: 'site-header.tsx', states: [{ name: 'as this page shows it', show: <SiteHeader news={0} /> }] },
+  {
+    file: 'frame-parts.tsx',
+    states: [
+      ...Object.entries(FRAME_PARTS).map(([name, show]) => ({ name, show })),
+      { name: 'a search box around its part', show: <FrameSearchBox id="menu-search" /> },
+    ],
+  },
   {
     file: 'site-footer.tsx',
     states: [
@@ -111,6 +120,13 @@ export const NAVIGATION: readonly Example[] = [
     file: 'follow-search.tsx',
     states: [
       { name: 'below results', show: <FollowSearch subject="q=a" of="Illustrative" isFollowed={false} /> },
+    ],
+  },
+  {
+    file: 'link-group.tsx',
+    states: [
+      { name: 'with a title', show: <LinkGroup title={BROWSE_MENU.label} links={BROWSE_MENU.links} /> },
+      { name: 'without a title', show: <LinkGroup links={BROWSE_MENU.links} /> },
     ],
   },
   { file: 'nav-dropdown.tsx', states: [{ name: 'closed', show: <NavDropdown menu={BROWSE_MENU} /> }] },

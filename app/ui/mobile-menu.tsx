@@ -1,11 +1,10 @@
 import { paths } from '#domain/paths.ts';
 import { newsText, SignOut } from './account-menu.tsx';
+import { FrameSearchBox, useFrame } from './frame-parts.tsx';
 import { Icon } from './icon.tsx';
-import { NavLink } from './nav-link.tsx';
+import { LinkGroup } from './link-group.tsx';
 import { useReturnTo } from './return-to.ts';
-import { SearchBox } from './search-box.tsx';
-import { mainMenu, outsideLinks, type NavLink as Target } from './site-nav.ts';
-import { useSite } from './site-texts.ts';
+import type { NavLink as Target } from './site-nav.ts';
 
 const visitorLinks = (returnTo: string): readonly Target[] => [
   { label: 'LOG IN', href: paths.loginFor(returnTo) },
@@ -33,42 +32,20 @@ interface Props {
  */
 export function MobileMenu({ isSignedIn, news, desk = null }: Props) {
   const returnTo = useReturnTo();
-  const site = useSite();
-  const menu = mainMenu(site);
-  const entries = menu.filter((entry) => 'href' in entry);
+  const frame = useFrame();
   return (
     <details className="mobile-menu lg:hidden" data-menu="press">
       <summary className="btn px-2" aria-label="Menu">
         <Icon name="menu" />
       </summary>
       <div className="mobile-panel wrap">
-        <SearchBox id="menu-search" />
+        <FrameSearchBox id="menu-search" />
         <nav aria-label="Mobile" className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4">
-          <Group links={entries} />
-          {menu.map(
-            (entry) =>
-              'links' in entry && <Group key={entry.label} title={entry.label} links={entry.links} />,
-          )}
-          <Group title="More" links={outsideLinks(site)} />
-          <Group title="Account" links={isSignedIn ? memberLinks(news, desk) : visitorLinks(returnTo)} />
+          <div className="contents" {...frame('menu')} />
+          <LinkGroup title="Account" links={isSignedIn ? memberLinks(news, desk) : visitorLinks(returnTo)} />
         </nav>
         {isSignedIn && <SignOut className="btn mt-6" />}
       </div>
     </details>
-  );
-}
-
-function Group({ title, links }: { title?: string; links: readonly Target[] }) {
-  return (
-    <div>
-      {title && <p className="small mb-1">{title}</p>}
-      <ul>
-        {links.map((link) => (
-          <li key={link.href}>
-            <NavLink link={link} className="block py-2 font-semibold" />
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -1,12 +1,9 @@
 import { paths } from '#domain/paths.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { FrameSearchBox, useFrame } from './frame-parts.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { NavDropdown } from './nav-dropdown.tsx';
-import { NavLink } from './nav-link.tsx';
 import { useReturnTo } from './return-to.ts';
-import { SearchBox } from './search-box.tsx';
 import { useUser } from './session.tsx';
-import { mainMenu, outsideLinks } from './site-nav.ts';
 import { useSite } from './site-texts.ts';
 
 /**
@@ -18,29 +15,18 @@ import { useSite } from './site-texts.ts';
 export function SiteHeader({ news, desk = null }: { news: number; desk?: number | null }) {
   const user = useUser();
   const site = useSite();
+  const frame = useFrame();
   return (
     <>
-      <nav className="wrap top-nav" aria-label="Outside this site">
-        {outsideLinks(site).map((link) => (
-          <NavLink key={link.href} link={link} />
-        ))}
-      </nav>
+      <nav className="wrap top-nav" aria-label="Outside this site" {...frame('outside')} />
       <header className="site-header">
         <div className="wrap flex h-(--header-height) items-center gap-4">
           <a href={paths.home} className="wordmark">
             {site.name}
           </a>
-          <nav className="main-nav" aria-label="Main">
-            {mainMenu(site).map((entry) =>
-              'links' in entry ? (
-                <NavDropdown key={entry.label} menu={entry} />
-              ) : (
-                <NavLink key={entry.label} link={entry} className="nav-item" />
-              ),
-            )}
-          </nav>
+          <nav className="main-nav" aria-label="Main" {...frame('main')} />
           <div className="ml-auto hidden w-64 lg:block">
-            <SearchBox id="header-search" />
+            <FrameSearchBox id="header-search" />
           </div>
           <div className="ml-auto flex items-center gap-2 lg:ml-0">
             {user ? <AccountMenu user={user} news={news} desk={desk} /> : <JoinLinks />}

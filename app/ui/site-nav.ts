@@ -65,3 +65,10 @@ export const quickLinks = (site: Site): NavMenu => ({
     ...outsideLinks(site),
   ],
 });
+
+/** Whether a menu of the header or the footer leads to the page. */
+export function isMenuPage(site: Site, pathname: string): boolean {
+  return [...mainMenu(site), quickLinks(site)]
+    .flatMap((entry) => ('links' in entry ? entry.links : [entry]))
+    .some(({ href }) => href === pathname);
+}

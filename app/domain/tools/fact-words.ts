@@ -75,10 +75,19 @@ export type FactWords = keyof typeof FACT_WORDS | 'language';
 
 const LANGUAGE_CODE = /^[a-z]{2,3}$/;
 const languageNames = new Intl.DisplayNames('en-US', { type: 'language', fallback: 'none' });
+/** Those found so far: to ask Intl takes as long as rendering three elements, and tools have dozens of languages. */
+const foundLanguages = new Map<string, string>();
+
+function languageName(code: string): string | null {
+  const found = foundLanguages.get(code) ?? (LANGUAGE_CODE.test(code) ? languageNames.of(code) : undefined);
+  if (found === undefined) return null;
+  foundLanguages.set(code, found);
+  return found;
+}
 
 /** A code's label on pages, or null when it is not one of these words. */
 export function factLabel(words: FactWords, code: string): string | null {
-  if (words === 'language') return LANGUAGE_CODE.test(code) ? (languageNames.of(code) ?? null) : null;
+  if (words === 'language') return languageName(code);
   return ownValue<string>(FACT_WORDS[words], code) ?? null;
 }
 

@@ -1,0 +1,110 @@
+import { createContext, type DOMAttributes, type ReactNode, useContext } from 'react';
+import { Island } from './island.tsx';
+import { LinkGroup } from './link-group.tsx';
+import { NavDropdown } from './nav-dropdown.tsx';
+import { NavLink } from './nav-link.tsx';
+import { PreferenceToggle } from './preference-toggle.tsx';
+import { SearchForm } from './search-box.tsx';
+import { aboutMenu, BROWSE_MENU, mainMenu, type NavMenu, outsideLinks, quickLinks } from './site-nav.ts';
+import { useSite } from './site-texts.ts';
+
+/**
+ * What elements of the header and the footer hold that is the same for everybody. It may depend on the site's texts
+ * and on which menu entry is the page, and on nothing else: the server makes it once for each of these
+ * (kept-frames.ts), outside of all that a page knows of its reader.
+ */
+export const FRAME_PARTS = {
+  outside: <OutsideLinks />,
+  main: <MainMenu />,
+  'header-search': <SearchForm id="header-search" />,
+  'menu-search': <SearchForm id="menu-search" />,
+  menu: <MenuGroups />,
+  footer: <FooterColumns />,
+} as const satisfies Readonly<Record<string, ReactNode>>;
+
+export type FramePart = keyof typeof FRAME_PARTS;
+
+/** The markup of each part, for one page. */
+export type Frame = Readonly<Record<FramePart, string>>;
+
+/** Null where nothing is kept: then the parts are rendered like everything else. */
+export const FrameContext = createContext<Frame | null>(null);
+
+/** What gives an element its content. */
+export type Content = Pick<DOMAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'>;
+
+/** Says what the element of a part holds. */
+export function useFrame(): (part: FramePart) => Content {
+  const frame = useContext(FrameContext);
+  return (part) =>
+    frame ? { dangerouslySetInnerHTML: { __html: frame[part] } } : { children: FRAME_PARTS[part] };
+}
+
+/** The search box of the header, and that of its menu on narrow screens. */
+export function FrameSearchBox({ id }: { id: 'header-search' | 'menu-search' }) {
+  return <Island name="search-box" props={{ id }} {...useFrame()(id)} />;
+}
+
+function OutsideLinks() {
+  return outsideLinks(useSite()).map((link) => <NavLink key={link.href} link={link} />);
+}
+
+function MainMenu() {
+  return mainMenu(useSite()).map((entry) =>
+    'links' in entry ? (
+      <NavDropdown key={entry.label} menu={entry} />
+    ) : (
+      <NavLink key={entry.label} link={entry} className="nav-item" />
+    ),
+  );
+}
+
+/** The header's entries on narrow screens, except those of the reader's account. */
+function MenuGroups() {
+  const site = useSite();
+  const menu = mainMenu(site);
+  return (
+    <>
+      <LinkGroup links={menu.filter((entry) => 'href' in entry)} />
+      {menu.map(
+        (entry) =>
+          'links' in entry && <LinkGroup key={entry.label} title={entry.label} links={entry.links} />,
+      )}
+      <LinkGroup title="More" links={outsideLinks(site)} />
+    </>
+  );
+}
+
+function FooterColumns() {
+  const site = useSite();
+  return (
+    <>
+      <FooterColumn menu={quickLinks(site)} />
+      <FooterColumn menu={BROWSE_MENU} />
+      <FooterColumn menu={aboutMenu(site)} />
+      <div className="col-span-2 sm:col-span-1">
+        <h2 className="footer-title">Contact</h2>
+        <a className="link" href={`mailto:${site.email}`}>
+          {site.email}
+        </a>
+        <p className="small needs-script mt-4 mb-2">Appearance</p>
+        <PreferenceToggle name="theme" />
+      </div>
+    </>
+  );
+}
+
+function FooterColumn({ menu }: { menu: NavMenu }) {
+  return (
+    <nav aria-label={menu.label}>
+      <h2 className="footer-title">{menu.label}</h2>
+      <ul>
+        {menu.links.map((link) => (
+          <li key={link.href}>
+            <NavLink link={link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
