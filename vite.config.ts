@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -23,7 +24,11 @@ const NOT_IN_THE_BUILD = [
   'vite',
 ];
 
+/** The router's plugin has open pages load anew for any file that changes, also for those of the database. */
+const NO_SOURCES = ['var', 'build'].map((folder) => path.resolve(folder) + path.sep);
+
 export default defineConfig(({ command }) => ({
+  server: { watch: { ignored: (file: string) => NO_SOURCES.some((folder) => file.startsWith(folder)) } },
   plugins: [tailwindcss(), reactRouter(), serverOnlyRoutes(), noHandOver(), bareLazyImports(), asciiServer()],
   environments: {
     client: {

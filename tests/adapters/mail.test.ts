@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
@@ -109,6 +109,16 @@ describe('through an SMTP server', () => {
 });
 
 describe('without a server', () => {
+  test('a mail that cannot be written leaves no part of itself behind', async () => {
+    const data = await folder();
+    const mailer = createMailer({ SMTP_URL: undefined, DATA_DIR: data });
+    const name = `2026-11-21T05-00-00-000Z-${mail.id}.eml`;
+    // A file cannot take the place of a folder.
+    await mkdir(path.join(data, 'outbox', name), { recursive: true });
+    await expect(mailer.send(mail)).rejects.toThrow('EISDIR');
+    expect(await readdir(path.join(data, 'outbox'))).toEqual([name]);
+  });
+
   test('an email becomes one file that only its owner can read, however often it is sent', async () => {
     const DATA_DIR = await folder();
     const mailer = createMailer({ SMTP_URL: undefined, DATA_DIR });

@@ -78,6 +78,7 @@ describe('how a search is understood', () => {
     ['githb copilt', 'github-copilot'],
     ['perplexitty', 'perplexity'],
     ['cluade code', 'claude-code'],
+    ['chat gtp', 'chatgpt'],
     ['huging face', 'hugging-face'],
     ['huging-face', 'hugging-face'],
   ])('%s finds %s first', async (q, id) => {

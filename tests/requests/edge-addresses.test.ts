@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sendRaw } from '../harness/attacks/raw.ts';
 import { counting, HTML, page } from '../harness/counting-app.ts';
 import { startEdge } from '../harness/edge.ts';
 
@@ -28,6 +29,25 @@ describe('an address that is not valid', () => {
       expect([400, 404]).toContain((await edge.ask(target.replace(/[^\x21-\x7e]/g, '%'))).status);
     },
   );
+});
+
+describe('a host that is not one', () => {
+  test.each([
+    ['two of them', 'Host: localhost\r\nhost: evil.example'],
+    ['the same one twice', 'Host: localhost\r\nHost: localhost'],
+    ['with a path', 'Host: localhost/evil'],
+    ['with a user', 'Host: me@localhost'],
+    ['with a space', 'Host: local host'],
+  ])('is refused, whether the page is kept or not: %s', async (_, hosts) => {
+    const edge = await startEdge(counting(() => page(HTML)).app, { siteUrl: 'https://site.example' });
+    const ask = async (target: string, lines: string) =>
+      (await sendRaw(edge.port, `GET ${target} HTTP/1.1\r\n${lines}\r\nConnection: close\r\n\r\n`)).statuses;
+    expect(await ask('/kept', 'Host: localhost')).toEqual([200]);
+    expect(edge.kept('/kept')).toBeDefined();
+    expect(await ask('/kept', hosts)).toEqual([400]);
+    expect(await ask('/not-kept', hosts)).toEqual([400]);
+    expect(await ask('/kept', 'Host: site.example')).toEqual([200]);
+  });
 });
 
 describe('a page’s address', () => {

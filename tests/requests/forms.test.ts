@@ -1,12 +1,15 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { UPLOADS_FOLDER } from '#server/imports/imports.server.ts';
 import { confirmedAccount, freshAccount, logIn, post } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
 /** What all forms get from `request/form.server.ts`. */
 
-const app = await createTestApp({ settings: { OPERATOR_EMAILS: 'file@ops.example.org' } });
+const app = await createTestApp({ settings: { OPERATOR_EMAILS: 'file@ops.example.org,early@ops.example.org' } });
 
 /** The operation that each line of the log names, and its message. */
 function failures(lines: string[]) {
@@ -63,6 +66,39 @@ test.each([
   const { headers } = await addMember(app.db, { email: `${name}@ops.example.org` });
   expect((await cutUpload(path, headers, name)).status).toBe(400);
   expect(app.logged('error')).toEqual([]);
+});
+
+test('a form that ends before its file does is no failure of the site', async () => {
+  const { headers } = await addMember(app.db, { email: 'early@ops.example.org' });
+  const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="tools.ndjson"\r\n\r\n{}';
+  const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
+  const answer = await app.send('/operator/catalogue', { method: 'POST', headers: { ...headers, ...type }, body });
+  expect(answer.status).toBe(400);
+  expect(app.logged('error')).toEqual([]);
+});
+
+test('a disk that fails in the middle of an upload is a failure of the site', async () => {
+  const site = await createTestApp({ settings: { OPERATOR_EMAILS: 'disk@ops.example.org' } });
+  const { headers } = await addMember(site.db, { email: 'disk@ops.example.org' });
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="tools.ndjson"\r\n\r\n';
+  const parts = [head.slice(0, 5), head.slice(5)];
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const part = parts.shift() ?? '{}\n';
+        // The folder is made before anything is read.
+        if (part !== '{}\n') await rm(path.join(site.dataDir, UPLOADS_FOLDER), { recursive: true, force: true });
+        controller.enqueue(new TextEncoder().encode(part));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
+  const init = { method: 'POST', headers: { ...headers, ...type }, body, duplex: 'half' } as const;
+  expect((await site.send('/operator/catalogue', init)).status).toBe(503);
+  expect(failures(site.logged('error'))).toEqual([
+    ['storing a catalogue file', 'storing a catalogue file failed', 'string'],
+  ]);
 });
 
 test('an answer that the work of a form throws is not swallowed: an unknown tool is a 404', async () => {

@@ -1,6 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
+import { withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 
 /** Without scripts, a form whose page cannot be made comes back on the page that says so. */
@@ -8,14 +9,17 @@ import { addMember } from '../harness/members.ts';
 const NOTE = 'First line.\nSecond line, with "quotes" & <tags>.';
 
 let broken: TestApp;
+/** Its pages can be read, but neither a session nor a form can be stored. */
+let readOnly: TestApp;
 let headers: Record<string, string>;
 beforeAll(async () => {
+  readOnly = await createTestApp({ db: { ...(await withDatabase()), write: brokenDatabase().write } });
   ({ headers } = await addMember((await createTestApp({ empty: true })).db));
   broken = await createTestApp({ db: brokenDatabase() });
 });
 
-async function send(path: string, form: Record<string, string>) {
-  const response = await broken.send(path, { method: 'POST', headers, body: new URLSearchParams(form) });
+async function send(path: string, form: Record<string, string>, app = broken) {
+  const response = await app.send(path, { method: 'POST', headers, body: new URLSearchParams(form) });
   const html = await response.text();
   return { response, html, main: parse(html).querySelector('main') };
 }
@@ -83,6 +87,22 @@ describe('when neither session nor database can be read, what was typed comes ba
     expect(main?.querySelector('button[type=submit]')).not.toBeNull();
   });
 });
+
+test.each([
+  { intent: 'rate', rating: '4', review: NOTE },
+  { intent: 'report', review: 'r1', reason: 'offensive', note: NOTE },
+  { intent: 'answer', review: 'r1', answer: NOTE },
+  { intent: 'favorite' },
+])(
+  'the page of a tool gives back a form that could not be stored where it does not know its sender: %j',
+  async (form) => {
+    const { response, main } = await send('/tools/tool-01', form, readOnly);
+    expect(response.status).toBe(503);
+    expect(main?.querySelector('h1')?.text).toBe('Tool 01');
+    expect(sentAgain(main)).toMatchObject(form);
+    expect(main?.querySelector('form[method=post] [role=alert]')?.text).toBeTruthy();
+  },
+);
 
 test('a page that was only asked for gives nothing back', async () => {
   const response = await broken.get('/settings/account', headers);

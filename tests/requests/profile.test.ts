@@ -34,7 +34,7 @@ async function stored({ db }: TestApp, id: string) {
 function typed(page: HTMLElement): Record<string, string | undefined> {
   const fields = page
     .querySelectorAll('input[name], textarea[name]')
-    .filter(({ attributes }) => attributes.name !== 'screen');
+    .filter(({ attributes }) => attributes.name !== 'screen' && attributes.name !== 'began');
   return Object.fromEntries(
     fields
       .filter(({ attributes }) => attributes.type !== 'file')
@@ -44,6 +44,30 @@ function typed(page: HTMLElement): Record<string, string | undefined> {
       ]),
   );
 }
+
+test('a form that was opened before another was saved takes nothing back that the other has changed', async () => {
+  const member = await addMember(app.db, { ...ADA, biography: 'Line one\nline two' });
+  const page = await main(await app.get('/settings/profile', member.headers));
+  const began = page.querySelector('[name=began]')?.getAttribute('value') ?? '';
+  const asSent = { biography: 'Line one\r\nline two', began };
+  await save(member, { ...asSent, biography: 'Written in the other tab' });
+  expect((await save(member, { ...asSent, ai_company: 'Elsewhere', linkedin_url: '' })).status).toBe(303);
+  expect(await stored(app, member.id)).toMatchObject({
+    ...ADA,
+    biography: 'Written in the other tab',
+    ai_company: 'Elsewhere',
+    linkedin_url: null,
+  });
+});
+
+test.each(['', '{', 'null', '[1]', '{"biography":1}', '{"email":"a@example.org","__proto__":{}}'])(
+  'a form that began with %j stores all that it says',
+  async (began) => {
+    const member = await addMember(app.db, { biography: 'Before' });
+    expect((await save(member, { began })).status).toBe(303);
+    expect(await stored(app, member.id)).toMatchObject({ ...ADA, email: member.email });
+  },
+);
 
 describe('for a visitor', () => {
   test.each(['/profile', '/profile?ratings=2', '/profile/complete', '/settings/profile', '/settings/photo'])(

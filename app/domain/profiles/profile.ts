@@ -18,10 +18,23 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 /** As stored: empty fields are null. */
 export type ProfileTexts = Record<ProfileField, string | null>;
 
+/** `began` holds the texts with which the form was opened (`whatChanged`). */
 export const PROFILE_FORM = {
-  fields: PROFILE_FIELDS,
+  fields: [...PROFILE_FIELDS, 'began'],
+  hidden: ['began'],
   failed: `${PROFILE_MESSAGES.failed}. ${PROFILE_MESSAGES.kept}`,
 } as const satisfies FormRules;
+
+/**
+ * What a form changes of the texts with which it was opened: in another tab, the others may have been saved since.
+ *
+ * @param began without those that are not known
+ */
+export function whatChanged(texts: ProfileTexts, began: Partial<ProfileTexts>): Partial<ProfileTexts> {
+  return Object.fromEntries(
+    Object.entries(texts).filter(([field, text]) => text !== began[field as ProfileField]),
+  );
+}
 
 /** Lengths in characters. */
 export const PROFILE_LENGTHS = {

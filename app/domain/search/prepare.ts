@@ -121,17 +121,26 @@ function lookUpOf(typed: string, weight: number, short: string | undefined, stem
 /** Slips are looked up for at most this many words: each letter has some 75. */
 const MOST_SLIPPED = 3;
 const LONGEST_NAME = 24;
+/** Too many shorter names are one slip away from words that mean something else. */
+const SHORTEST_NAME = 6;
 
-/** For the first word that is in no topic as it is typed: the names that it and its neighbours may stand for. */
+/**
+ * For the first word that is in no topic as it is typed: the names that it and its neighbours may stand for. A short
+ * word counts if no longer one does: 'chat gtp'.
+ */
 function nameSlips({ words, asked }: Reading, index: TopicIndex): Slips[] {
   const isPlain = (word: string) => asked.some((each) => each.word === word && !each.isFilter);
-  const at = words.findIndex(
-    (word) => word.length >= SHORTEST_DOUBTFUL && !index.words.has(word) && isPlain(word),
+  const unknown = words.filter(
+    (word) => word.length >= SHORTEST_PART && !index.words.has(word) && isPlain(word),
   );
-  if (at < 0) return [];
+  const first = unknown.find((word) => word.length >= SHORTEST_DOUBTFUL) ?? unknown[0];
+  if (first === undefined) return [];
+  const at = words.indexOf(first);
   return [words.slice(Math.max(0, at - 1), at + 1), words.slice(at, at + 2)]
-    .filter((run) => run.length > 1 && run.join('').length <= LONGEST_NAME && !run.some(isFunctionWord))
-    .map((run) => ({ typed: run.join(' '), texts: oneMistakeAway(run.join('')) }));
+    .filter((run) => run.length > 1 && !run.some(isFunctionWord))
+    .map((run) => ({ typed: run.join(' '), name: run.join('') }))
+    .filter(({ name }) => name.length >= SHORTEST_NAME && name.length <= LONGEST_NAME)
+    .map(({ typed, name }) => ({ typed, texts: oneMistakeAway(name) }));
 }
 
 const MOST_MISTAKES = 2;

@@ -35,8 +35,9 @@ async function loadProfile({
 /** The stored profile, and what the last form did. */
 export async function loadProfileForm({ request, context }: Pick<Sent, 'request' | 'context'>) {
   const { searchParams } = new URL(request.url);
+  const profile = await loadProfile({ request, context });
   return {
-    profile: await loadProfile({ request, context }),
+    profile: profile && { ...profile, began: JSON.stringify(profile) },
     isSaved: searchParams.get('saved') === '1',
     photoNews: readPhotoNews(searchParams),
   };

@@ -58,6 +58,7 @@ export function ProfileForm({ state, action, isSaved }: Props) {
         <ErrorBanner text={notice} />
         {status === 401 && <SignInAgain />}
       </div>
+      <input type="hidden" name="began" value={state.values.began} />
       <div className="grid gap-6 sm:grid-cols-2">{NAMES.map(line)}</div>
       <AreaField
         state={state}

@@ -20,11 +20,13 @@ import { describePage } from '#server/request/described.server.ts';
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
+import { GivenBack } from '#ui/given-back.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/tool';
 import { BackLink } from './back-link.tsx';
 import { Embed } from './embed.tsx';
+import { useLeftOut } from './last-form.ts';
 import { readMembersPart } from './members-part.server.ts';
 import { Reviews } from './reviews.tsx';
 import { StatusBanner } from './status-banner.tsx';
@@ -116,9 +118,11 @@ const OEMBED_FORMATS = ['json', 'xml'] as const;
 
 export default function ToolPage({ loaderData, matches }: Route.ComponentProps) {
   const { tool, tab, tabs, decision, rivals, momentum, seenOn, content, own, followed, reviews } = loaderData;
+  const leftOut = useLeftOut(own, reviews !== null);
   return (
     <article className="wrap pt-6" data-viewed={tool.id}>
       <BackLink />
+      {leftOut && <GivenBack form={leftOut} />}
       {decision.news && (
         <StatusBanner
           toolId={tool.id}

@@ -33,9 +33,11 @@ export function createListener(parts: ListenerParts): RequestListener {
       request.url = twinOf(request.url ?? '') ?? request.url;
     }
     try {
-      const page = isAnonymousRead(request)
-        ? parts.pages.get(keptAddress(parts.siteUrl, request, request.url ?? ''))
-        : undefined;
+      // Whoever names no single host is refused below.
+      const page =
+        isAnonymousRead(request) && hasOneHost(request)
+          ? parts.pages.get(keptAddress(parts.siteUrl, request, request.url ?? ''))
+          : undefined;
       if (page) {
         sendKept(page, request, response)?.catch(onError);
         return;
@@ -132,7 +134,16 @@ function isReadable(url: string): boolean {
   }
 }
 
+/** Nearly all requests name the same host, and judging it takes a while beside sending a kept page. */
+let lastBareHost: string | undefined;
+
 /** Given two Host headers, a proxy in front may believe one and we the other (RFC 9112 §3.2). */
-function hasOneHost({ headers, headersDistinct }: IncomingMessage): boolean {
-  return isBareHost(headers.host) && (headersDistinct.host?.length ?? 0) < 2;
+function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
+  if (host !== lastBareHost) {
+    if (!isBareHost(host)) return false;
+    lastBareHost = host;
+  }
+  // `headers` has only the first of them, and `headersDistinct` makes a list for every header.
+  const isHost = (name: string, at: number) => at % 2 === 0 && name.length === 4 && /host/i.test(name);
+  return rawHeaders.filter(isHost).length < 2;
 }

@@ -25,22 +25,23 @@ export interface Received {
  * Writes the file of a form (multipart/form-data) to the disk as it arrives. Nothing stays there if it does not
  * arrive whole.
  *
- * @throws Refused for a form without a file, a file of another name, one that is too large, or a full disk
+ * @throws Refused for a form without a file, a file of another name, one that is too large, or a full disk; a 400
+ *   response for a form that ends early
  */
 export async function receiveFile(request: Request, folder: string): Promise<Received> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!type.startsWith('multipart/form-data') || !request.body) throw refused(IMPORT_TEXTS.noFile);
   const id = randomUUID();
   const place = path.join(folder, id);
-  // The types of the web and of Node name the same class.
-  const body = Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
   try {
     await mkdir(place, { recursive: true });
+    // The types of the web and of Node name the same class.
+    const body = Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
     return { id, ...(await writeFile(body, type, place)) };
   } catch (error) {
     await rm(place, { recursive: true, force: true });
     if (isDiskFull(error)) throw refused(IMPORT_TEXTS.noRoom, 507);
-    throw body.errored ? unreadable() : error;
+    throw error;
   }
 }
 
@@ -52,6 +53,7 @@ async function writeFile(body: Readable, type: string, place: string): Promise<O
   });
   let received: Omit<Received, 'id'> | undefined;
   let writing: Promise<void> = Promise.resolve();
+  let hasDiskFailed = false;
   let fault: Refused | undefined = refused(IMPORT_TEXTS.noFile);
   parser.on('file', (_field, file, { filename }) => {
     const givenName = path.basename(filename ?? '').slice(0, 200);
@@ -66,14 +68,18 @@ async function writeFile(body: Readable, type: string, place: string): Promise<O
       fault = file.truncated ? refused(IMPORT_TEXTS.tooLarge, 413) : undefined;
       received = { givenName, name, bytes: to.bytesWritten };
     });
-    // A full disk must not leave the rest of the body waiting.
-    writing.catch((error) => parser.destroy(error));
+    writing.catch((error) => {
+      // Whatever ends the form early has ended the parser, and with it the file, before.
+      hasDiskFailed ||= !parser.destroyed;
+      // A full disk must not leave the rest of the body waiting.
+      parser.destroy(error);
+    });
   });
   try {
     await pipeline(body, parser);
   } catch (error) {
     await writing.catch(() => {});
-    throw error;
+    throw hasDiskFailed ? error : unreadable();
   }
   await writing;
   if (fault || !received) throw fault ?? refused(IMPORT_TEXTS.noFile);

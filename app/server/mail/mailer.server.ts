@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SITE } from '#domain/site.ts';
 import type { Settings } from '#server/start/settings.server.ts';
@@ -93,8 +93,14 @@ function folderMailer(folder: string): Mailer {
       const file = path.join(folder, `${day}-${mail.id}.eml`);
       // Mails hold addresses and links that only their readers should see.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(`${file}.part`, message, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      try {
+        await writeFile(`${file}.part`, message, { mode: 0o600 });
+        await rename(`${file}.part`, file);
+      } catch (error) {
+        // On a full disk, it would take the room that other mails need.
+        await rm(`${file}.part`, { force: true });
+        throw error;
+      }
     },
   };
 }

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { tooLong } from '#domain/messages.ts';
 import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
-import { isWebAddress, isXHandle, PROFILE_LENGTHS, type ProfileField } from '#domain/profiles/profile.ts';
+import {
+  isWebAddress,
+  isXHandle,
+  PROFILE_FIELDS,
+  PROFILE_LENGTHS,
+  type ProfileField,
+  type ProfileTexts,
+  whatChanged,
+} from '#domain/profiles/profile.ts';
 import { bySchema, manyLines, oneLine } from '#server/request/form-fields.server.ts';
 
 /** No field is required; an empty one is stored as null (spec §5, "Profile"). */
@@ -18,17 +26,33 @@ function address(field: ProfileField, what: string, wrong: string) {
     .transform(orNull);
 }
 
-/** Reads a profile form: what to store, or what is wrong with each field. */
+const began = z.partialRecord(z.enum(PROFILE_FIELDS), z.string().nullable()).catch({});
+
+/** The texts with which a form was opened; none if it does not say. */
+const beganWith = z.string().transform((text): Partial<ProfileTexts> => began.parse(parsed(text)));
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a profile form: what it changes, or what is wrong with each field. */
 export const readProfileForm = bySchema(
-  z.object({
-    first_name: oneLine.pipe(bounded('first_name', 'the first name')).transform(orNull),
-    last_name: oneLine.pipe(bounded('last_name', 'the last name')).transform(orNull),
-    biography: manyLines.pipe(bounded('biography', 'the biography')).transform(orNull),
-    x_handle: oneLine
-      .refine((text) => text === '' || isXHandle(text), PROFILE_MESSAGES.xHandle)
-      .transform(orNull),
-    ai_company: oneLine.pipe(bounded('ai_company', 'the company')).transform(orNull),
-    linkedin_url: address('linkedin_url', 'the LinkedIn URL', PROFILE_MESSAGES.linkedIn),
-    amped_bio_url: address('amped_bio_url', 'the bio-link URL', PROFILE_MESSAGES.bioLink),
-  }),
+  z
+    .object({
+      began: beganWith,
+      first_name: oneLine.pipe(bounded('first_name', 'the first name')).transform(orNull),
+      last_name: oneLine.pipe(bounded('last_name', 'the last name')).transform(orNull),
+      biography: manyLines.pipe(bounded('biography', 'the biography')).transform(orNull),
+      x_handle: oneLine
+        .refine((text) => text === '' || isXHandle(text), PROFILE_MESSAGES.xHandle)
+        .transform(orNull),
+      ai_company: oneLine.pipe(bounded('ai_company', 'the company')).transform(orNull),
+      linkedin_url: address('linkedin_url', 'the LinkedIn URL', PROFILE_MESSAGES.linkedIn),
+      amped_bio_url: address('amped_bio_url', 'the bio-link URL', PROFILE_MESSAGES.bioLink),
+    })
+    .transform(({ began, ...texts }) => whatChanged(texts, began)),
 );

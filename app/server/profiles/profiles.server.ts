@@ -46,8 +46,12 @@ export async function readProfileView(db: DrizzleDb, userId: string): Promise<Pr
   return row ?? null;
 }
 
-/** Stores what members say about themselves; false when there is no such member. */
-export async function updateProfile(written: Written, userId: string, texts: ProfileTexts): Promise<boolean> {
+/** Stores what members say anew about themselves; false when there is no such member. */
+export async function updateProfile(
+  written: Written,
+  userId: string,
+  texts: Partial<ProfileTexts>,
+): Promise<boolean> {
   const { rowCount } = await changeMember(written, userId, 'changes', (all) =>
     all
       .update(users)
