@@ -40,6 +40,7 @@ export interface Part extends Cost {
 export interface ImportResult extends Circumstances {
   tools: number;
   imported: { total: Cost; parts: Part[]; afterwards: Cost; nodeMb: number; databaseMb: number };
+  /** The median of several. */
   copied: Cost;
   ratio: number;
   ratioOfProcessor: number;

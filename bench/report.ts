@@ -159,7 +159,7 @@ function importPart(result: ImportResult): string[] {
   return [
     '## Import',
     stated(result),
-    `${result.tools.toLocaleString('en-US')} generated tools, and \`COPY\` of all rows that this writes, right after it. \`COPY\` takes ${result.ratio.toFixed(2)} of the import's time and ${result.ratioOfProcessor.toFixed(2)} of its processor time (target: 0.5). At most ${nodeMb} MB in the importing process and ${databaseMb} MB in those of the database.`,
+    `${result.tools.toLocaleString('en-US')} generated tools, and \`COPY\` of all rows that this writes, right after it (the median of three). \`COPY\` takes ${result.ratio.toFixed(2)} of the import's time and ${result.ratioOfProcessor.toFixed(2)} of its processor time (target: 0.5). At most ${nodeMb} MB in the importing process and ${databaseMb} MB in those of the database.`,
     table(
       ['What', 'Seconds', 'Processor of the importer', 'Processor of the database'],
       [

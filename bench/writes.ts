@@ -91,12 +91,13 @@ function at(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 }
 
-/** Stores parts of two facets anew, as a write of a tool with them does. */
+/** Stores parts of two facets and of a topic anew, as a write of a tool with them does. */
 async function write(db: Database): Promise<void> {
   await db.write.transaction(async (tx) => {
     await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
     await tx.execute(sql`
-      UPDATE facet_sets SET version = (SELECT version FROM catalogue_state) WHERE chunk = 0 AND facet IN ('is:api', 'is:platform:ios')`);
+      UPDATE facet_sets SET version = (SELECT version FROM catalogue_state)
+      WHERE chunk = 0 AND facet IN ('is:api', 'is:platform:ios', 'in:ai-chatbots-and-assistants/')`);
   });
 }
 

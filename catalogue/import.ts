@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '#server/db/connection.server.ts';
 import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 import { refreshSearchWords } from '#server/search/index-tools.server.ts';
@@ -197,6 +198,8 @@ class ImportRun {
     try {
       for await (const chunk of openFile(file)) {
         for (const record of chunk.records) {
+          // Between statements, and while a batch is sent in small parts, the database waits for this process.
+          await turn();
           const item = this.#readRecord(kind, file, record, tally);
           if (!item) continue;
           onRow(item.row);

@@ -19,7 +19,8 @@ export class UnreadableFile extends Error {
   }
 }
 
-const PIECE_BYTES = 256 * 1024;
+/** Small, because the database waits for answers while records are made of a piece. */
+const PIECE_BYTES = 64 * 1024;
 const UTF8_MARK = Buffer.of(0xef, 0xbb, 0xbf);
 const UTF16_MARKS = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)];
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pageAddress } from '#domain/page-address.ts';
 import { FACET_IDS, facetName, facetOf } from '#domain/search/facet-names.ts';
 import { FACETS, launchBand, priceBand, valueLabel } from '#domain/search/facet-table.ts';
-import { countSparse, sparseIndexOf } from '#domain/search/sparse-index.ts';
+import { countSparse, type SparseIndex, sparseIndexOf } from '#domain/search/sparse-index.ts';
 import { CHUNK, chunkBits, decodeChunk, encodeChunk, setBit } from '#domain/search/stored-chunks.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
 import { DIRECTORY_DEFAULTS, readToolQuery, writeToolQuery } from '#domain/search/tool-query.ts';
@@ -119,13 +119,44 @@ describe('the index of sparse sets', () => {
     );
   });
 
-  test('is made anew only if one of its sets is another', () => {
+  test('stays as it is when only other sets are written', () => {
     const sets = new Map([['is:country:US', setOf(sorted([1, 90]))]]);
     const first = sparseIndexOf({ size: 100, sets });
     const dense = new Map([...sets, ['is:free', setOf(sorted([...Array(50).keys()]))] as const]);
-    expect(sparseIndexOf({ size: 100, sets: dense }, first)).toBe(first);
-    const changed = new Map([['is:country:US', setOf(sorted([1, 91]))]]);
-    expect(sparseIndexOf({ size: 100, sets: changed }, first)).not.toBe(first);
+    expect(sparseIndexOf({ size: 100, sets: dense }, first, [{ word: 'is:free', chunk: 0 }])).toBe(first);
+  });
+
+  const size = 3 * CHUNK;
+  const spread = fc.uniqueArray(fc.nat(size - 1), { minLength: 20, maxLength: 60 });
+
+  test('follows writes as if it were made anew', () => {
+    fc.assert(
+      fc.property(spread, spread, spread, fc.nat(2), fc.boolean(), (before, after, topic, chunk, isNew) => {
+        const isIn = (tool: number) => Math.floor(tool / CHUNK) === chunk;
+        const written = [...before.filter((tool) => !isIn(tool)), ...after.filter(isIn)];
+        const countries = (numbers: readonly number[]) => ['is:country:US', setOf(sorted(numbers))] as const;
+        const topics = [topicWord('video/'), setOf(sorted(topic))] as const;
+        const known = sparseIndexOf({
+          size,
+          sets: new Map(isNew ? [countries(before)] : [countries(before), topics]),
+        });
+        const all = { size, sets: new Map([countries(written), topics]) };
+        const index = sparseIndexOf(all, known, [{ word: 'is:country:US', chunk }]);
+        const ofEach = (sparse: SparseIndex) =>
+          [...before, ...after, ...topic].map((tool) => countSparse(sparse, Uint32Array.of(tool)));
+        expect(ofEach(index)).toEqual(ofEach(sparseIndexOf(all)));
+        expect(index.numbersATool).toBe(sparseIndexOf(all).numbersATool);
+      }),
+    );
+  });
+
+  test('makes only the chunks anew that were written', () => {
+    const setsOf = (...numbers: number[]) => new Map([['is:country:US', setOf(sorted(numbers))]]);
+    const known = sparseIndexOf({ size, sets: setsOf(1, CHUNK, 2 * CHUNK) });
+    const after = sparseIndexOf({ size, sets: setsOf(1, CHUNK + 7, 2 * CHUNK) }, known, [
+      { word: 'is:country:US', chunk: 1 },
+    ]);
+    expect(after.parts.map((part, chunk) => part === known.parts[chunk])).toEqual([true, false, true]);
   });
 });
 

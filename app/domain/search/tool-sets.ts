@@ -58,6 +58,17 @@ export function numbersOf(set: ToolSet): Uint32Array {
   return set.kind === 'list' ? set.numbers : listBits(set.bits, set.count);
 }
 
+/** The members of a set whose numbers lie in a stored chunk, sorted. */
+export function numbersIn(set: ToolSet, chunk: number): Uint32Array {
+  const first = chunk * CHUNK;
+  if (set.kind === 'list') {
+    const from = placeOf(first, set.numbers, 0);
+    return set.numbers.subarray(from, placeOf(first + CHUNK, set.numbers, from));
+  }
+  const bits = set.bits.subarray(first / 32, (first + CHUNK) / 32);
+  return listBits(bits, countBoth(bits, bits), first);
+}
+
 /** The tools that are in any of the sets. */
 export function baseOfAny(sets: readonly ToolSet[], size: number): Base {
   const [only] = sets;
@@ -183,15 +194,21 @@ function countFew(few: Uint32Array, many: Uint32Array, enough = few.length): num
   let from = 0;
   for (let at = 0; at < few.length && count < enough; at++) {
     const number = few[at] ?? 0;
-    let to = many.length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((many[middle] ?? 0) < number) from = middle + 1;
-      else to = middle;
-    }
+    from = placeOf(number, many, from);
     if (many[from] === number) count++;
   }
   return count;
+}
+
+/** Where a number stands in a sorted list, or would stand; not before `from`. */
+function placeOf(number: number, sorted: Uint32Array, from: number): number {
+  let [first, end] = [from, sorted.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if ((sorted[middle] ?? 0) < number) first = middle + 1;
+    else end = middle;
+  }
+  return first;
 }
 
 function asBase(bits: Uint32Array): Base {
@@ -217,12 +234,12 @@ function countBits(bits: Uint32Array, numbers: Uint32Array): number {
   return count;
 }
 
-function listBits(bits: Uint32Array, count: number): Uint32Array {
+function listBits(bits: Uint32Array, count: number, first = 0): Uint32Array {
   const numbers = new Uint32Array(count);
   let next = 0;
   for (let at = 0; at < bits.length; at++) {
     for (let rest = bits[at] ?? 0; rest !== 0; rest &= rest - 1) {
-      numbers[next++] = at * 32 + (31 - Math.clz32(rest & -rest));
+      numbers[next++] = first + at * 32 + (31 - Math.clz32(rest & -rest));
     }
   }
   return numbers;

@@ -74,7 +74,8 @@ async function load(db: DrizzleDb, known: FacetSets): Promise<FacetSets> {
   const sets = new Map(before.sets);
   for (const [facet, chunks] of byFacet(rows)) sets.set(facet, updated(sets.get(facet), chunks));
   const size = Math.max(0, ...[...sets.values()].map(sizeOf));
-  return { version, size, sets, sparse: sparseIndexOf({ sets, size }, before.sparse) };
+  const written = rows.flatMap(({ facet, chunk }) => (facet === null ? [] : [{ word: facet, chunk }]));
+  return { version, size, sets, sparse: sparseIndexOf({ sets, size }, before.sparse, written) };
 }
 
 function byFacet(rows: readonly Row[]): Map<string, Row[]> {

@@ -85,7 +85,7 @@ async function readTools(tx: Db, ids: readonly string[]): Promise<StoredTool[]> 
 }
 
 /** So many at a time that a statement which has ended meanwhile is soon followed by the next. */
-const SLICE = 50;
+const SLICE = 5;
 
 async function documentsOf(tools: readonly StoredTool[]): Promise<Document[]> {
   const documents: Document[] = [];
