@@ -20,7 +20,6 @@ import {
 import { weightOf } from '#domain/search/stop-words.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
-import { isIn } from '#domain/search/tool-sets.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from '#domain/search/understand.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
@@ -83,7 +82,7 @@ async function memberTest(
 ): Promise<(number: number) => boolean> {
   if (conditions.length === 0) return () => true;
   const base = selected(await facetSetsAt(db, version), null, conditions);
-  return (number) => base === null || isIn(base, number);
+  return (number) => base === null || base.has(number);
 }
 
 /** The tool that the search asks cheaper ones for, and which of the tools found are free. */
