@@ -3,21 +3,25 @@ import { type ListedTool, listedPage } from '#domain/search/listed-page.ts';
 
 /** Which of the tools that lists of words gave stand on a page. */
 
-/** Each letter is a tool, numbered from 1: `f` meets the conditions and fits, `m` only meets them, `x` neither, `w` only fits. */
+/** Each letter is a tool, numbered from 1: `f` meets the conditions and fits, `m` only meets them, `x` neither, `w` only fits; `u` is an `f` of unknown price. */
 const tools = (letters: string): ListedTool[] =>
   [...letters].map((letter, at) => ({
     number: at + 1,
-    meets: letter === 'f' || letter === 'm',
-    fits: letter === 'f' || letter === 'w',
+    meets: 'fmu'.includes(letter),
+    fits: 'fwu'.includes(letter),
+    hasPrice: letter !== 'u',
   }));
 
-const pageOf = (letters: string, { complete = 0, page = 1, size = 3 } = {}) =>
-  listedPage(tools(letters), { complete, page, size });
+const pageOf = (letters: string, { complete = 0, page = 1, size = 3 } = {}) => {
+  const { tools: listed, ...counts } = listedPage(tools(letters), { complete, page, size });
+  return { ...counts, numbers: listed.map(({ number }) => number) };
+};
 
 describe('a page of listed tools', () => {
   test.each([
     ['keeps the order of the list', 'fff', [1, 2, 3], 3],
     ['puts tools that fit first', 'mfmf', [2, 4, 1], 4],
+    ['puts known prices first, as long as nothing else fits less', 'mufx', [3, 2, 1], 3],
     ['leaves the others out once five fit', 'mfffff', [2, 3, 4], 5],
     ['counts tools that fit without meeting the conditions towards the five', 'mfwwww', [2], 1],
     ['leaves out what does not meet the conditions', 'xmx', [2], 1],
@@ -38,5 +42,6 @@ describe('a page of listed tools', () => {
   test('says how many fit, and how many have all the words', () => {
     expect(pageOf('fmxfm', { complete: 3 })).toMatchObject({ fitting: 2, whole: 2, count: 4 });
     expect(pageOf('mfffff', { complete: 2 })).toMatchObject({ fitting: 5, whole: 1, count: 5 });
+    expect(pageOf('uff')).toMatchObject({ fitting: 2, count: 3 });
   });
 });

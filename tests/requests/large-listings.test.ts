@@ -118,10 +118,13 @@ describe('what listings share', () => {
     expect(begun).toEqual(begun.toSorted((a, b) => a - b));
   });
 
-  test('finds few tools in the order that a statement would sort them in', async () => {
+  test.each([
+    ['few', 'name 11', "name LIKE 'Name 11%'"],
+    ['a handful of', 'name 111', "name LIKE 'Name 111%'"],
+  ])('finds %s tools in the order that a statement would sort them in', async (_how, q, condition) => {
     const { read } = newNode();
-    const few = { q: 'name 11', isPremium: true };
-    const expected = await expectedIds(db, query(few), "name LIKE 'Name 11%' AND is_premium");
+    const few = { q, isPremium: true };
+    const expected = await expectedIds(db, query(few), `${condition} AND is_premium`);
     const pages = async () => {
       const numbers = Array.from({ length: pageCount(expected.length, LIMITS.pageSize) }, (_, at) => at + 1);
       const listed = await Promise.all(numbers.map((page) => listTools(read, query({ ...few, page }))));

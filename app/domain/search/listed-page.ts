@@ -11,11 +11,13 @@ export interface ListedTool {
   meets: boolean;
   /** Whether it meets the wishes. */
   fits: boolean;
+  /** Whether it is known to cost no more than the limit, if there is one. Tools of unknown price follow the others. */
+  hasPrice: boolean;
 }
 
 /** One page of the tools that lists of words gave. */
 export interface ListedPage {
-  numbers: number[];
+  tools: ListedTool[];
   count: number;
   /** How many of the tools have all the facets and are known to cost no more than the limit. */
   fitting: number;
@@ -25,7 +27,7 @@ export interface ListedPage {
 }
 
 /**
- * The tools that meet the conditions, those that fit first. If enough fit, the others are left out: a fact may be true
+ * The tools that meet the conditions, those that fit first, and of these the ones with a price. If enough fit, the others are left out: a fact may be true
  * of a tool without being known, so few that fit are not all there are.
  *
  * @param tools best first
@@ -38,13 +40,13 @@ export function listedPage(
   const isEnough = tools.filter(({ fits }) => fits).length >= FEW_FITTING;
   const isChosen = ({ meets, fits }: ListedTool) => meets && (fits || !isEnough);
   const chosen = tools.filter(isChosen);
-  const fitting = chosen.filter(({ fits }) => fits);
-  const ordered = [...fitting, ...chosen.filter(({ fits }) => !fits)];
+  const rankOf = ({ fits, hasPrice }: ListedTool) => (fits ? 0 : 2) + (hasPrice ? 0 : 1);
+  const ordered = chosen.toSorted((a, b) => rankOf(a) - rankOf(b));
   const currentPage = clampPage(page, chosen.length, size);
   return {
-    numbers: ordered.slice((currentPage - 1) * size, currentPage * size).map(({ number }) => number),
+    tools: ordered.slice((currentPage - 1) * size, currentPage * size),
     count: chosen.length,
-    fitting: fitting.length,
+    fitting: chosen.filter(({ fits, hasPrice }) => fits && hasPrice).length,
     whole: tools.slice(0, complete).filter(isChosen).length,
     currentPage,
   };

@@ -20,13 +20,13 @@ import {
 import { weightOf } from '#domain/search/stop-words.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
-import { isIn } from '#domain/search/tool-sets.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from '#domain/search/understand.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
 import { correctText } from './correct-text.server.ts';
 import { LIST_LENGTH } from './index-tools.server.ts';
 import type { LookedUp, NamedTool } from './look-up.server.ts';
+import { priceTest } from './price-test.server.ts';
 import { type FoundInLists, readFound } from './read-found.server.ts';
 import { topicNames } from './topics.server.ts';
 import {
@@ -83,7 +83,7 @@ async function memberTest(
 ): Promise<(number: number) => boolean> {
   if (conditions.length === 0) return () => true;
   const base = selected(await facetSetsAt(db, version), null, conditions);
-  return (number) => base === null || isIn(base, number);
+  return (number) => base === null || base.has(number);
 }
 
 /** The tool that the search asks cheaper ones for, and which of the tools found are free. */
@@ -109,7 +109,10 @@ async function answer(
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
   const intent = intentOf<NamedTool>(reading, found, (word) => prepared.everyday.has(word));
   const ranked = rank(asked, prepared, found, facetWords(reading));
-  const ordered = order(intent, ranked, found).slice(0, MOST_FOUND);
+  const best = order(intent, ranked, found).slice(0, MOST_FOUND);
+  const costs = await priceTest(db, found.version, reading.priceLimit, best);
+  const isAffordable = (number: number) => costs(number) !== false;
+  const ordered = best.filter(isAffordable);
   const understood = understoodOnly(query, reading.facets);
   const wishes = wishConditions(understood);
   const conditions = [
@@ -119,18 +122,24 @@ async function answer(
   const meets = await memberTest(db, found.version, conditions);
   const fits = await memberTest(db, found.version, wishes);
   const isAsked = await memberTest(db, found.version, wishConditions(reading.facets));
-  const complete = ranked.filter(({ hasAll }) => hasAll);
+  const complete = ranked.filter(({ hasAll }) => hasAll).map(({ tool }) => tool);
+  const wanted = complete.filter((number) => isAsked(number) && isAffordable(number));
   const page = await readFound(
     db,
     query,
     viewer,
     {
-      tools: ordered.map((number) => ({ number, meets: meets(number), fits: fits(number) })),
+      tools: ordered.map((number) => ({
+        ...{ number, meets: meets(number), fits: fits(number) },
+        hasPrice: costs(number) === true,
+      })),
       wishes,
       conditions,
       facets: facetWords(reading),
       priceLimit: reading.priceLimit,
-      ...beyondLists(intent, asked, { complete, isAsked }, reading, found),
+      forms: formsBeyond(intent, asked, found),
+      lacksTools: wanted.length < FEW,
+      complete: best.slice(0, complete.length).filter(isAffordable).length,
       cheaperThan: reading.isCheaper ? await cheaperThan(db, intent, ordered, found.version) : null,
     },
     pageSize,
@@ -204,27 +213,17 @@ function rank(
 /** If the lists gave fewer tools than this with everything that is asked for, those left out of them matter. */
 const FEW = 12;
 
-/**
- * The words whose lists may have left out tools with all the words, and how many such tools the lists gave.
- */
-function beyondLists(
+/** For each full word, its forms, if the lists may have left out tools with all the words. */
+function formsBeyond(
   intent: Intent<NamedTool>,
   asked: readonly AskedWord[],
-  { complete, isAsked }: { complete: readonly RankedTool[]; isAsked: (number: number) => boolean },
-  { priceLimit }: Reading,
   { words }: LookedUp,
-): Pick<FoundInLists, 'forms' | 'lacksTools' | 'complete'> {
+): FoundInLists['forms'] {
   const full = asked.filter(({ weight, forms }) => weight === 1 && forms.length > 0);
   const isCut = words.some(({ uses }) => uses > LIST_LENGTH);
   const formsOf = ({ forms }: AskedWord) =>
     forms.filter((form) => form.closeness >= HOLDING).map(({ word }) => word);
-  const forms = intent.kind === 'words' && isCut ? full.map(formsOf) : [];
-  return {
-    forms,
-    // Only the database knows prices, so a limit may leave few.
-    lacksTools: complete.filter(({ tool }) => isAsked(tool)).length < FEW || priceLimit !== null,
-    complete: complete.length,
-  };
+  return intent.kind === 'words' && isCut ? full.map(formsOf) : [];
 }
 
 /** The numbers of the tools, in the order that the intent asks for. */

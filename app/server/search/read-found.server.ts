@@ -11,6 +11,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { shownCard, viewColumns } from '#server/listing/tool-cards.server.ts';
 import { fieldKey, wordsCondition } from '#server/listing/tool-listing.server.ts';
+import { MONTHLY_PRICE } from './price-test.server.ts';
 
 /** What the lists of words gave, and the conditions and wishes for the tools. */
 export interface FoundInLists {
@@ -24,7 +25,7 @@ export interface FoundInLists {
   conditions: readonly Condition[];
   /** All facets that the words ask for. */
   facets: readonly string[];
-  /** The price limit, in dollars a month. Tools of unknown price follow the others. */
+  /** The price limit, in dollars a month, for tools that the lists left out: none of the others costs more. */
   priceLimit: number | null;
   /**
    * For each word that a tool must contain, the forms that count; empty if the lists hold all such tools.
@@ -48,7 +49,7 @@ type FoundRow = ToolCard & {
   hasPrice: boolean;
 };
 
-interface FoundPage extends Omit<ListedPage, 'numbers'> {
+interface FoundPage extends Omit<ListedPage, 'tools'> {
   data: FoundRow[];
   /** The numbers of all tools found, before the filters. */
   found: readonly number[];
@@ -74,7 +75,7 @@ export async function readFound(
     currentPage: 1,
     found: found.tools.map(({ number }) => number),
   };
-  if (found.tools.length === 0) return none;
+  if (found.tools.length === 0 && !readsBeyond(found)) return none;
   if (isOfLists(query, found)) return readListed(db, query, found, size);
   const rows = await db
     .select({
@@ -116,7 +117,6 @@ function isOfLists({ view, sortBy }: ToolQuery, found: FoundInLists): boolean {
     view !== 'table' &&
     sortBy === 'relevance' &&
     found.cheaperThan === null &&
-    found.priceLimit === null &&
     !readsBeyond(found) &&
     !readsForChoice(found)
   );
@@ -128,11 +128,13 @@ async function readListed(
   { tools, complete }: FoundInLists,
   size: number,
 ): Promise<FoundPage> {
-  const { numbers, ...counts } = listedPage(tools, { complete, page, size });
+  const { tools: listed, ...counts } = listedPage(tools, { complete, page, size });
+  const numbers = listed.map(({ number }) => number);
   const rows = numbers.length === 0 ? [] : await cardsOfNumbers(db).execute({ numbers });
+  const priced = new Set(listed.flatMap(({ number, hasPrice }) => (hasPrice ? number : [])));
   return {
     ...counts,
-    data: rows.map((card) => ({ ...shownCard(card), hasPrice: true })),
+    data: rows.map((card) => ({ ...shownCard(card), hasPrice: priced.has(card.number) })),
     found: tools.map(({ number }) => number),
   };
 }
@@ -210,7 +212,7 @@ export const FEW = sql.raw(String(FEW_FITTING));
  * to as many tools as it says; only a choice that no listed tool meets adds its own.
  */
 function given(found: FoundInLists): SQL {
-  const { tools, forms, complete, priceLimit } = found;
+  const { tools, forms, complete } = found;
   const hasFacets = sql`s.words @> ${sql.param([...found.facets])}::text[]`;
   const withAny = (words: readonly string[]) => sql`s.words && ${sql.param([...words])}::text[]`;
   const isChosen = found.conditions.map(wordsCondition);
@@ -224,12 +226,14 @@ function given(found: FoundInLists): SQL {
   const column = <Name extends keyof ListedTool>(name: Name) => sql.param(tools.map((tool) => tool[name]));
   return sql`
     listed AS MATERIALIZED (
-      SELECT number, min(place) AS place, bool_or(meets) AS meets, bool_or(fits) AS fits FROM (
-        SELECT number, place::float8, meets, fits
-        FROM unnest(${column('number')}::int[], ${column('meets')}::bool[], ${column('fits')}::bool[])
-          WITH ORDINALITY AS listed (number, meets, fits, place)
+      SELECT number, min(place) AS place, bool_or(meets) AS meets, bool_or(fits) AS fits, bool_or(has_price) AS has_price
+      FROM (
+        SELECT number, place::float8, meets, fits, has_price
+        FROM unnest(${column('number')}::int[], ${column('meets')}::bool[], ${column('fits')}::bool[],
+            ${column('hasPrice')}::bool[])
+          WITH ORDINALITY AS listed (number, meets, fits, has_price, place)
         ${beyond}) AS every GROUP BY number),
-    given AS MATERIALIZED (${priced(sql`SELECT number, place, meets, fits FROM listed ${ofChoice}`, priceLimit)})`;
+    given AS MATERIALIZED (SELECT number, place, meets, fits, has_price FROM listed ${ofChoice})`;
 }
 
 /** Whether tools that no list holds may have everything that is asked for, and are needed. */
@@ -241,22 +245,6 @@ function readsBeyond({ forms, lacksTools }: FoundInLists): boolean {
 function readsForChoice({ forms, conditions }: FoundInLists): boolean {
   return forms.flat().length > 0 && conditions.length > 0;
 }
-
-/** Leaves out the tools known to cost more than the limit. */
-function priced(tools: SQL, limit: number | null): SQL {
-  if (limit === null)
-    return sql`SELECT number, place, meets, fits, true AS has_price FROM (${tools}) AS tools`;
-  return sql`SELECT number, place, meets, fits, ${MONTHLY_PRICE} IS NOT NULL AS has_price
-    FROM (${tools}) AS tools JOIN tool_search s USING (number) LEFT JOIN tool_facts facts USING (tool_id)
-    WHERE ${isWithin(limit)}`;
-}
-
-function isWithin(limit: number): SQL {
-  return sql`coalesce(${MONTHLY_PRICE} <= ${limit}::float8, true)`;
-}
-
-/** A price per minute or per image cannot be compared with a limit, so it counts as unknown. */
-const MONTHLY_PRICE = sql`CASE WHEN facts.price_per IN ('mo', 'user/mo', 'month-base') THEN facts.price_amount END`;
 
 /** How many tools left out of the lists are considered. */
 const LEFT_OUT = 240;
@@ -270,14 +258,17 @@ const PLACED_LAST = sql.raw('1000000');
  */
 function unlistedTools(found: FoundInLists, needed: readonly SQL[], after: SQL): SQL {
   const all = (conditions: readonly Condition[]) => allOf(conditions.map(wordsCondition));
+  const { priceLimit: limit } = found;
+  const hasPrice = limit === null ? sql`true` : sql`${MONTHLY_PRICE} IS NOT NULL`;
+  const isWithin = limit === null ? sql`true` : sql`coalesce(${MONTHLY_PRICE} <= ${limit}::float8, true)`;
   return sql`
     UNION ALL
-    SELECT number, ${after} + row_number() OVER (ORDER BY number) / 1000.0, meets, fits
+    SELECT number, ${after} + row_number() OVER (ORDER BY number) / 1000.0, meets, fits, has_price
     FROM (
       WITH s AS MATERIALIZED (SELECT * FROM tool_search s WHERE ${allOf(needed)})
-      SELECT number, ${all(found.conditions)} AS meets, ${all(found.wishes)} AS fits
+      SELECT number, ${all(found.conditions)} AS meets, ${all(found.wishes)} AS fits, ${hasPrice} AS has_price
       FROM s LEFT JOIN tool_facts facts USING (tool_id)
-      WHERE ${found.priceLimit === null ? sql`true` : isWithin(found.priceLimit)} LIMIT ${LEFT_OUT}) AS others`;
+      WHERE ${isWithin} LIMIT ${LEFT_OUT}) AS others`;
 }
 
 function allOf(conditions: readonly SQL[]): SQL {
