@@ -118,7 +118,7 @@ function browserPart(result: BrowserResult): string[] {
   return [
     '## In a browser',
     stated(result),
-    `Chromium as a phone: slow 4G, a processor slowed down four times, nothing in its cache, the page from memory. Medians of ${result.rounds} visits with scripts and as many in a browser that runs none, in turns.`,
+    `Chromium as a phone: slow 4G, a processor slowed down four times, nothing in its cache, the page from memory. Medians of ${result.rounds} visits with scripts and as many in a browser that runs none, in turns. What blocks is watched in as many visits more, because watching delays the paint.`,
     table(
       ['Page', 'Scripts', 'Largest paint, s', 'Blocked, ms', 'CLS', 'kB', 'of scripts, kB'],
       result.rows.flatMap(({ page, scripts, none }) => [
