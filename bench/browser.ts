@@ -14,8 +14,8 @@ import { settled } from './weight.ts';
 
 /**
  * What a first visit by phone is like: the largest paint, how long scripts block, how the page jumps, and its bytes. The
- * yardstick is the same page in a browser that runs no scripts. A script that notes what blocks the page delays its paint
- * by as much as the page's own scripts do, so that is measured in visits of its own. All take turns.
+ * yardstick is the same page in a browser that runs no scripts. A script that notes what blocks the page delays its paint,
+ * so that is measured in visits of its own (docs/decisions/0157). All take turns.
  * Usage: npm run bench browser
  */
 const PAGES = ['/', '/tools', '/tools/chatgpt', '/search?q=meeting+notes'];
