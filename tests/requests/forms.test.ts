@@ -9,7 +9,9 @@ import { addMember } from '../harness/members.ts';
 
 /** What all forms get from `request/form.server.ts`. */
 
-const app = await createTestApp({ settings: { OPERATOR_EMAILS: 'file@ops.example.org,early@ops.example.org' } });
+const app = await createTestApp({
+  settings: { OPERATOR_EMAILS: 'file@ops.example.org,early@ops.example.org' },
+});
 
 /** The operation that each line of the log names, and its message. */
 function failures(lines: string[]) {
@@ -72,7 +74,11 @@ test('a form that ends before its file does is no failure of the site', async ()
   const { headers } = await addMember(app.db, { email: 'early@ops.example.org' });
   const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="tools.ndjson"\r\n\r\n{}';
   const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
-  const answer = await app.send('/operator/catalogue', { method: 'POST', headers: { ...headers, ...type }, body });
+  const answer = await app.send('/operator/catalogue', {
+    method: 'POST',
+    headers: { ...headers, ...type },
+    body,
+  });
   expect(answer.status).toBe(400);
   expect(app.logged('error')).toEqual([]);
 });
@@ -87,7 +93,8 @@ test('a disk that fails in the middle of an upload is a failure of the site', as
       async pull(controller) {
         const part = parts.shift() ?? '{}\n';
         // The folder is made before anything is read.
-        if (part !== '{}\n') await rm(path.join(site.dataDir, UPLOADS_FOLDER), { recursive: true, force: true });
+        if (part !== '{}\n')
+          await rm(path.join(site.dataDir, UPLOADS_FOLDER), { recursive: true, force: true });
         controller.enqueue(new TextEncoder().encode(part));
       },
     },
