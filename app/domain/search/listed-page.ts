@@ -27,8 +27,8 @@ export interface ListedPage {
 }
 
 /**
- * The tools that meet the conditions, those that fit first, and of these the ones with a price. If enough fit, the others are left out: a fact may be true
- * of a tool without being known, so few that fit are not all there are.
+ * The tools that meet the conditions: those that fit first, and among equals those with a price. If enough fit, the
+ * others are left out: a fact may be true of a tool without being known, so few that fit are not all there are.
  *
  * @param tools best first
  * @param complete how many of them have all the words; they are the first
