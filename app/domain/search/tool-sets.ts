@@ -136,7 +136,8 @@ export function membersOf(base: Base): Uint32Array {
   return base.numbers ?? listBits(base.bits, base.count);
 }
 
-function hasBit(bits: Uint32Array, number: number): boolean {
+/** Whether the bits have a tool. In a walk along all tools, several times faster than `Base.has`. */
+export function hasBit(bits: Uint32Array, number: number): boolean {
   return (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
 }
 

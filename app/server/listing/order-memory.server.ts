@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Base } from '#domain/search/tool-sets.ts';
+import { type Base, hasBit } from '#domain/search/tool-sets.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { numbersSent } from './selected-tools.server.ts';
 import { inOrder, knownToolKeys, type ListingOrder } from './tool-listing.server.ts';
@@ -97,7 +97,7 @@ export async function pageInOrder(
   for (const length of toTry) {
     if (length !== known && !mayRead) return null;
     const { numbers } = await beginningOf(db, shown, length, versions);
-    const page = membersAmong(numbers, base, offset, size);
+    const page = membersAmong(numbers, base.bits, offset, size);
     if (page.length === size || numbers.length < length) return page;
   }
   return mayRead ? [] : null;
@@ -125,12 +125,12 @@ function placedIn(
   }
 }
 
-function membersAmong(numbers: Uint32Array, base: Base, offset: number, size: number): number[] {
+function membersAmong(numbers: Uint32Array, members: Uint32Array, offset: number, size: number): number[] {
   const page: number[] = [];
   let toSkip = offset;
   for (let at = 0; at < numbers.length && page.length < size; at++) {
     const number = numbers[at] ?? 0;
-    if (!base.has(number)) continue;
+    if (!hasBit(members, number)) continue;
     if (toSkip > 0) toSkip--;
     else page.push(number);
   }
