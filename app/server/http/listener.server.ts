@@ -144,6 +144,9 @@ function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean
     lastBareHost = host;
   }
   // `headers` has only the first of them, and `headersDistinct` makes a list for every header.
-  const isHost = (name: string, at: number) => at % 2 === 0 && name.length === 4 && /host/i.test(name);
-  return rawHeaders.filter(isHost).length < 2;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+  }
+  return hosts < 2;
 }

@@ -130,7 +130,9 @@ async function answer(
     viewer,
     {
       tools: ordered.map((number) => ({
-        ...{ number, meets: meets(number), fits: fits(number) },
+        number,
+        meets: meets(number),
+        fits: fits(number),
         hasPrice: costs(number) === true,
       })),
       wishes,
