@@ -19,6 +19,7 @@ import { startSearchBoxes } from './islands/search-boxes.ts';
 import { startSession } from './islands/session.ts';
 import { startSharing } from './islands/sharing.ts';
 import { startSheet } from './islands/sheet.ts';
+import { startSpeculation } from './islands/speculation.ts';
 import { startStaying, startSteps } from './islands/steps.ts';
 import { startTabs } from './islands/tabs.ts';
 import { startTrials } from './islands/trials.ts';
@@ -34,17 +35,7 @@ if (import.meta.env.DEV) {
   import.meta.hot?.on('react-router:hmr', () => location.reload());
 }
 
-/**
- * A page is rendered under its own address, without parameters that it does not read (`utm_source` and the
- * like), and a listing with the values that it really has. The browser shows that address too.
- */
-const { address } = (document.querySelector<HTMLElement>('main [data-address]') ?? document.documentElement)
-  .dataset;
-if (address !== undefined && address !== location.pathname + location.search) {
-  history.replaceState(history.state, '', address + location.hash);
-}
-
-for (const start of [
+const STARTS = [
   startSheet,
   startPasskeys,
   startForms,
@@ -70,6 +61,26 @@ for (const start of [
   startMissedSearches,
   startOpenings,
   startTrials,
-]) {
-  start();
+  startSpeculation,
+];
+
+/**
+ * A page is rendered under its own address, without parameters that it does not read (`utm_source` and the
+ * like), and a listing with the values that it really has. The browser shows that address too.
+ */
+function showOwnAddress(): void {
+  const { address } = (document.querySelector<HTMLElement>('main [data-address]') ?? document.documentElement)
+    .dataset;
+  if (address !== undefined && address !== location.pathname + location.search) {
+    history.replaceState(history.state, '', address + location.hash);
+  }
 }
+
+function improvePage(): void {
+  showOwnAddress();
+  for (const start of STARTS) start();
+}
+
+// Nothing waits for this script, so it may be here before the end of the page (docs/decisions/0234).
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', improvePage);
+else improvePage();

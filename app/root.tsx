@@ -18,7 +18,7 @@ import { SessionProvider } from '#ui/session.tsx';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { SiteContext } from '#ui/site-texts.ts';
-import { SPECULATION_RULES } from '#ui/speculation-rules.ts';
+import { SPECULATION_RULES, SPECULATION_RULES_ID } from '#ui/speculation-rules.ts';
 import type { Route } from './+types/root';
 import styleSheet from './app.css?url';
 import interFont from './fonts/inter.woff2?url';
@@ -77,6 +77,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+const READING_AHEAD = JSON.stringify(SPECULATION_RULES);
+
 /** The id of the element that holds what differs from page to page. */
 const MAIN = 'main';
 
@@ -98,9 +100,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <style nonce={marker}>{PAGE_PLACES.styles}</style>
         <Links />
         {refresh && <script type="module" src={refresh} />}
-        <script type="module" src={entry} />
-        <script type="speculationrules" nonce={marker}>
-          {SPECULATION_RULES}
+        {/* A script that the end of the page waits for delays the first paint, long before it comes itself. */}
+        <script type="module" async={!refresh} src={entry} />
+        <script type="application/json" id={SPECULATION_RULES_ID} nonce={marker}>
+          {READING_AHEAD}
         </script>
       </head>
       <body data-session={sessionText(root?.session)}>

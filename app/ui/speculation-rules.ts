@@ -1,5 +1,8 @@
 import { paths } from '#domain/paths.ts';
 
+/** Of the element that carries the rules until `app/islands/speculation.ts` puts them to use. */
+export const SPECULATION_RULES_ID = 'speculation-rules';
+
 /** Where reading does something, or costs more than a look is worth. */
 const NEVER = [
   paths.following,
@@ -17,7 +20,7 @@ const NEVER = [
  * most two such pages at a time and none twice; what changes the page in place is left out, and so is what is
  * downloaded or meant for programs.
  */
-export const SPECULATION_RULES = JSON.stringify({
+export const SPECULATION_RULES = {
   prefetch: [
     {
       where: {
@@ -30,4 +33,4 @@ export const SPECULATION_RULES = JSON.stringify({
       eagerness: 'moderate',
     },
   ],
-});
+};

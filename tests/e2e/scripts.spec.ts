@@ -38,3 +38,37 @@ test('the watch itself sees what runs', async ({ page }) => {
   });
   await expect.poll(() => ran).toEqual(['1']);
 });
+
+test('a script that comes before the end of the page waits for it', async ({ page }) => {
+  let endPage = () => {};
+  const held = new Promise<void>((resolve) => {
+    endPage = resolve;
+  });
+  await page.route('/about', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('<main', '<script src="/held.js"></script><main');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.route('/held.js', async (route) => {
+    await held;
+    await route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  await page.addInitScript(() => localStorage.setItem('toolbox-theme', 'dark'));
+  await page.goto('/about', { waitUntil: 'commit' });
+  const entry = page.locator('head script[type=module][async]');
+  await entry.evaluate((script: HTMLScriptElement) => import(script.src));
+  await expect(page.getByRole('main')).toHaveCount(0);
+  endPage();
+  await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the browser gets the rules by which it reads ahead', async ({ page }) => {
+  const devices = await page.context().newCDPSession(page);
+  const sets: { sourceText: string; errorType?: string }[] = [];
+  devices.on('Preload.ruleSetUpdated', ({ ruleSet }) => sets.push(ruleSet));
+  await devices.send('Preload.enable');
+  await page.goto('/about');
+  await expect.poll(() => sets.length).toBe(1);
+  expect(sets[0]?.errorType).toBeUndefined();
+  expect(JSON.parse(sets[0]?.sourceText ?? '')).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] });
+});

@@ -35,7 +35,7 @@ function loadedBy(file: string, known = new Set<string>()): Set<string> {
 }
 
 function entryOf(html: string): string {
-  return /<script type="module" src="\/(assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  return /<script type="module" async="" src="\/(assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
 }
 
 /** The design allows 100 kB on home, directory, tool and search, and 110 kB elsewhere. */
