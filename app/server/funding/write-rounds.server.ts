@@ -35,14 +35,14 @@ export async function writeRounds(tx: Db, companyIds: readonly string[], dating:
 async function putRounds(tx: Db, dating: Dating): Promise<void> {
   const { rows } = await tx.execute<{ round: string | null }>(sql`SELECT DISTINCT round FROM merged_rounds`);
   const stages = JSON.stringify(rows.map(({ round }) => ({ round, stage: stageOf(round) })));
-  const at = dating === 'now' ? WRITTEN_AT : sql`merged.recorded_at`;
+  const at = dating === 'now' ? sql`(SELECT at FROM written)` : sql`merged.recorded_at`;
   await tx.execute(sql`
+    WITH written AS MATERIALIZED (SELECT ${WRITTEN_AT} AS at)
     INSERT INTO funding_rounds AS stored (id, company_id, company_key, country, tool_id, round, stage, date, amount, post_money, is_open,
       source, recorded_at, added_at, opened_at)
     SELECT merged.id, company_id, company_key, country, tool_id, merged.round, named.stage, date, amount, post_money, is_open, source,
-      recorded_at, dated.at, CASE WHEN is_open THEN dated.at END
+      recorded_at, ${at}, CASE WHEN is_open THEN ${at} END
     FROM merged_rounds merged
-    CROSS JOIN LATERAL (SELECT ${at} AS at) AS dated
     JOIN json_to_recordset(${stages}::json) AS named (round text, stage text) ON named.round IS NOT DISTINCT FROM merged.round
     ON CONFLICT (id) DO UPDATE SET (company_id, company_key, country, tool_id, round, stage, date, amount, post_money, is_open, source, opened_at) =
       (excluded.company_id, excluded.company_key, excluded.country, excluded.tool_id, excluded.round, excluded.stage, excluded.date,
