@@ -115,10 +115,18 @@ async function createDatabase(name: string): Promise<string> {
 }
 
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client(postgres.url);
+  await withClient(postgres.url, (client) => client.query(statement));
+}
+
+/** Ends its connection even if the work fails: otherwise the end of the server would be the error that is seen. */
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 function urlOf(database: string): string {
@@ -143,28 +151,32 @@ async function measureImport(url: string, target: string): Promise<Imported> {
   const sampler = setInterval(() => {
     databaseMb = Math.max(databaseMb, occupiedByServer());
   }, SAMPLE_MS);
-  await administer(WRITE_ALL);
-  const [sinceStart, sinceBatch] = [startClock(), startClock()];
-  const parts: Part[] = [];
-  const report = await importCatalogue(db, {
-    target,
-    filesFolder: path.join(folder, 'files'),
-    isDryRun: false,
-    onFault: (fault) => process.stderr.write(`${JSON.stringify(fault)}\n`),
-    onProgress: progress.print,
-    writeBatch: async (_name, kind, rows) => {
-      const written = await inTransaction(db.bulk, (tx) => kind.write(tx, rows, false));
-      addTo(parts, { records: rows.length, ...sinceBatch() });
-      return written;
-    },
-  });
-  const total = sinceStart();
-  clearInterval(sampler);
-  progress.end();
-  await db.close();
-  if (report.faults > 0) throw new Error('The generated tools are faulty.');
-  const nodeMb = megabytesIn(process.resourceUsage().maxRSS);
-  return { total, parts, afterwards: sinceBatch(), nodeMb, databaseMb };
+  try {
+    await administer(WRITE_ALL);
+    const [sinceStart, sinceBatch] = [startClock(), startClock()];
+    const parts: Part[] = [];
+    const report = await importCatalogue(db, {
+      target,
+      filesFolder: path.join(folder, 'files'),
+      isDryRun: false,
+      onFault: (fault) => process.stderr.write(`${JSON.stringify(fault)}\n`),
+      onProgress: progress.print,
+      writeBatch: async (_name, kind, rows) => {
+        const written = await inTransaction(db.bulk, (tx) => kind.write(tx, rows, false));
+        addTo(parts, { records: rows.length, ...sinceBatch() });
+        return written;
+      },
+    });
+    const total = sinceStart();
+    if (report.faults > 0) throw new Error('The generated tools are faulty.');
+    const nodeMb = megabytesIn(process.resourceUsage().maxRSS);
+    return { total, parts, afterwards: sinceBatch(), nodeMb, databaseMb };
+  } finally {
+    clearInterval(sampler);
+    progress.end();
+    // Waits for what is still being asked, so that it cannot fail later and hide what went wrong.
+    await db.close();
+  }
 }
 
 /** Adds a batch to the last part, or begins another if that one has its share of the records. */
@@ -196,23 +208,22 @@ function proportionalSize(pid: number): number {
 /** Writes all rows of a database into files. @returns its tables, in the order in which they can be filled */
 async function writeOut(database: string): Promise<Tables> {
   await mkdir(path.join(folder, 'rows'));
-  const client = new pg.Client(urlOf(database));
-  await client.connect();
-  const { rows: names } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
-  );
-  const tables = await describeTables(
-    client,
-    names.map(({ name }) => name),
-  );
-  // Otherwise the database does so while it copies, at the expense of the copy.
-  await client.query('VACUUM ANALYZE');
-  for (const table of tables) {
-    const stream = client.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`));
-    await pipeline(stream, createWriteStream(rowsOf(table.name)));
-  }
-  await client.end();
-  return tables;
+  return withClient(urlOf(database), async (client) => {
+    const { rows: names } = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+    );
+    const tables = await describeTables(
+      client,
+      names.map(({ name }) => name),
+    );
+    // Otherwise the database does so while it copies, at the expense of the copy.
+    await client.query('VACUUM ANALYZE');
+    for (const table of tables) {
+      const stream = client.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`));
+      await pipeline(stream, createWriteStream(rowsOf(table.name)));
+    }
+    return tables;
+  });
 }
 
 type Tables = Awaited<ReturnType<typeof describeTables>>;
@@ -223,16 +234,15 @@ function rowsOf(table: string): string {
 
 /** @returns what it took to copy the rows into a fresh database */
 async function measureCopy(tables: Tables): Promise<Cost> {
-  const client = new pg.Client(await createDatabase('copied'));
-  await client.connect();
-  await administer(WRITE_ALL);
-  const sinceStart = startClock();
-  for (const table of tables) {
-    const stream = client.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`));
-    await pipeline(createReadStream(rowsOf(table.name)), stream);
-  }
-  const cost = sinceStart();
-  await client.end();
+  const cost = await withClient(await createDatabase('copied'), async (client) => {
+    await administer(WRITE_ALL);
+    const sinceStart = startClock();
+    for (const table of tables) {
+      const stream = client.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`));
+      await pipeline(createReadStream(rowsOf(table.name)), stream);
+    }
+    return sinceStart();
+  });
   await administer('DROP DATABASE copied WITH (FORCE)');
   return cost;
 }

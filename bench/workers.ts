@@ -22,6 +22,7 @@ import { ProcessorShares } from './processor-shares.ts';
 import { keepResult } from './results.ts';
 import { CORES } from './servers.ts';
 import { openStarter } from './site.ts';
+import { mean, medianOf, type Round, type Side, total } from './worker-rounds.ts';
 
 /**
  * What two workers do for one's work, by the clock. A site with one worker and one with two are asked at the same
@@ -47,12 +48,6 @@ const SECONDS = 5;
 const WARMING = 3;
 /** So many rounds of a kind may be left out. */
 const SPARE_ROUNDS = 5;
-/**
- * Of the rounds' ratios in their order, counted from both ends. Whatever they are spread like, their true median lies
- * between these two 96 times of 100: fewer than four of fifteen tosses of a coin are heads 1.8 times of 100. Rounds of
- * one start are more alike than tosses of a coin, so it is somewhat less often.
- */
-const PLACE = 4;
 /** A median that is less sure than this is none. */
 const WIDTH = 0.2;
 /** Reading ahead is over by then. */
@@ -83,21 +78,6 @@ interface Site {
   workers: readonly number[];
 }
 
-/** What a site did in a round. */
-interface Side {
-  perSecond: number;
-  /** Of one processor. */
-  workers: readonly number[];
-}
-
-/** Both sites at once. Shares are of one processor, what is idle of all. */
-interface Round {
-  sides: readonly Side[];
-  database: number;
-  generators: number;
-  idle: number;
-}
-
 /** There is no honest figure. */
 class Refused extends Error {}
 
@@ -112,6 +92,7 @@ interface Kept {
 
 await ensureGenerator();
 const shares = await ProcessorShares.open();
+const byClock = shares !== null;
 const { postgres, url, db } = await openStarter(path.join(readSettings().DATA_DIR, 'bench'));
 await db.close();
 const databasePid = runningServer(postgres.where)?.pid ?? 0;
@@ -177,7 +158,7 @@ async function collect(kept: Kept, start: string): Promise<void> {
     }
   }
   kept.rounds.push(...added);
-  process.stdout.write(`${kept.kind}, ${start}: ${medianOf(added).ratio.toFixed(2)}\n`);
+  process.stdout.write(`${kept.kind}, ${start}: ${medianOf(added, byClock).ratio.toFixed(2)}\n`);
 }
 
 function report(): void {
@@ -197,7 +178,7 @@ function report(): void {
 }
 
 function unsure(rounds: readonly Round[]): Refused | undefined {
-  const { lower, higher } = medianOf(rounds);
+  const { lower, higher } = medianOf(rounds, byClock);
   if (higher - lower <= WIDTH) return undefined;
   return new Refused(
     `single rounds differ too much: the median lies between ${lower.toFixed(2)} and ${higher.toFixed(2)}`,
@@ -273,7 +254,7 @@ function processors(): { idle: number; all: number } {
 }
 
 function print(kind: string, rounds: readonly Round[]) {
-  const { lower, ratio, higher } = medianOf(rounds);
+  const { lower, ratio, higher } = medianOf(rounds, byClock);
   const [database, generators, idle] = (['database', 'generators', 'idle'] as const).map((what) =>
     mean(rounds.map((each) => each[what])),
   );
@@ -298,25 +279,4 @@ function print(kind: string, rounds: readonly Round[]) {
       `${kind}: ${WORKERS} workers do ${ratio.toFixed(2)} times what one does ${way} (between ${lower.toFixed(2)} and ${higher.toFixed(2)}; target: ${options.shared ? `at most ${MOST_SHARED}` : TARGET})\n`,
   );
   return { kind, ratio, lower, higher, database, generators, idle, sides };
-}
-
-/** The median of the rounds' ratios, and what it lies between (PLACE). */
-function medianOf(rounds: readonly Round[]): { lower: number; ratio: number; higher: number } {
-  const ratios = rounds.map(({ sides: [one, two] }) => value(two) / value(one)).toSorted((a, b) => a - b);
-  const at = (place: number) => ratios.at(place) ?? Number.NaN;
-  return { lower: at(PLACE - 1), ratio: at((ratios.length - 1) / 2), higher: at(-PLACE) };
-}
-
-/** Requests a second; without shares, for each second of the busiest worker. */
-function value(side: Side | undefined): number {
-  if (!side) return Number.NaN;
-  return shares ? side.perSecond : side.perSecond / Math.max(...side.workers);
-}
-
-function total(values: readonly number[]): number {
-  return values.reduce((sum, each) => sum + each, 0);
-}
-
-function mean(values: readonly number[]): number {
-  return total(values) / values.length;
 }

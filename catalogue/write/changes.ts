@@ -35,7 +35,7 @@ const ELSEWHERE: readonly string[] = [
 async function recordPublicFacts(tx: Transaction, made: SQL): Promise<void> {
   await tx.execute(sql`
     INSERT INTO tool_changes (tool_id, changed_at, facts, made_by, operator_id)
-    SELECT changed.id, now(),
+    SELECT changed.id, changed.written_at,
       jsonb_object_agg(field, jsonb_build_object('old', before -> field, 'new', after -> field)), ${made}
     FROM changed_tools changed
     JOIN staged_tools staged ON staged.id = changed.id
@@ -46,26 +46,27 @@ async function recordPublicFacts(tx: Transaction, made: SQL): Promise<void> {
       coalesce(staged.decision_information, '{}') || ${statusOf('staged')} AS after) AS facts
     CROSS JOIN LATERAL jsonb_object_keys(before || after) AS field
     WHERE before -> field -> 'value' IS DISTINCT FROM after -> field -> 'value'
-    GROUP BY changed.id`);
+    GROUP BY changed.id, changed.written_at`);
   await tx.execute(sql`
     INSERT INTO tool_change_categories (category_id, changed_at, tool_id)
     SELECT DISTINCT link.category_id, changes.changed_at, changes.tool_id
     FROM staged_tools staged
-    JOIN tool_changes changes ON changes.tool_id = staged.id AND changes.changed_at = now(),
+    JOIN changed_tools changed ON changed.id = staged.id
+    JOIN tool_changes changes ON changes.tool_id = changed.id AND changes.changed_at = changed.written_at,
     json_to_recordset(staged.links) AS link (category_id text)`);
 }
 
 /** Records which tools are new, dated by this write: a record may state any date. */
 export async function recordArrivals(tx: Transaction): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO tool_arrivals (tool_id, arrived_at) SELECT id, now() FROM changed_tools WHERE created`);
+    INSERT INTO tool_arrivals (tool_id, arrived_at) SELECT id, written_at FROM changed_tools WHERE created`);
 }
 
 /** Everything else in the field table, which tabs show and may lock. */
 async function recordTabValues(tx: Transaction, made: SQL): Promise<void> {
   await tx.execute(sql`
     INSERT INTO tool_value_changes (tool_id, changed_at, part, field, before, after, made_by, operator_id)
-    SELECT changed.id, now(), part, field, before -> field, after -> field, ${made}
+    SELECT changed.id, changed.written_at, part, field, before -> field, after -> field, ${made}
     FROM changed_tools changed
     JOIN staged_tools staged ON staged.id = changed.id
     JOIN tool_details details ON details.tool_id = changed.id
@@ -79,7 +80,7 @@ async function recordTabValues(tx: Transaction, made: SQL): Promise<void> {
 async function recordOwnFields(tx: Transaction, made: SQL): Promise<void> {
   await tx.execute(sql`
     INSERT INTO tool_value_changes (tool_id, changed_at, part, field, before, after, made_by, operator_id)
-    SELECT changed.id, now(), 'own', field, before -> field, after -> field, ${made}
+    SELECT changed.id, changed.written_at, 'own', field, before -> field, after -> field, ${made}
     FROM changed_tools changed
     JOIN staged_tools staged ON staged.id = changed.id
     JOIN ai_tools stored ON stored.id = changed.id

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ChangeMaker } from '#domain/history/change-makers.ts';
 import { aiTools, toolDetails, toolFacts } from '#server/db/schema/tools.server.ts';
 import { writeCompanies } from '#server/funding/write-companies.server.ts';
+import { WRITTEN_AT } from '#server/history/written-at.server.ts';
 import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { shownFigures } from '#server/ratings/rating-figures.server.ts';
 import { indexTools } from '#server/search/index-tools.server.ts';
@@ -107,7 +108,7 @@ async function stage(tx: Transaction, rows: readonly ToolRow[]): Promise<void> {
 async function compare(tx: Transaction): Promise<Changes> {
   await tx.execute(
     sql`CREATE TEMP TABLE changed_tools ON COMMIT DROP AS
-        SELECT staged.id, stored.id IS NULL AS created
+        SELECT staged.id, stored.id IS NULL AS created, ${WRITTEN_AT} AS written_at
         FROM staged_tools staged
         LEFT JOIN ai_tools stored ON stored.id = staged.id
         LEFT JOIN tool_details details ON details.tool_id = staged.id

@@ -38,6 +38,8 @@ export interface RoundFilters {
   category?: string | undefined;
   /** An id, or else a part of the name. */
   company?: string | undefined;
+  /** The id of a company, without looking at names. */
+  companyId?: string | undefined;
   investor?: string | undefined;
   /** The company's country, by its English name. */
   country?: string | undefined;
@@ -79,15 +81,20 @@ const MONTH_LENGTH = 'YYYY-MM'.length;
 export function publicFilters({
   category,
   company,
+  companyId,
   country,
   since = '',
   until = '',
 }: RoundFilters): RoundFilters {
   const isPublicPeriod =
-    company === undefined && since.length <= MONTH_LENGTH && until.length <= MONTH_LENGTH;
+    company === undefined &&
+    companyId === undefined &&
+    since.length <= MONTH_LENGTH &&
+    until.length <= MONTH_LENGTH;
   return {
     category,
     company,
+    companyId,
     country,
     ...(isPublicPeriod && { since: since || undefined, until: until || undefined }),
   };

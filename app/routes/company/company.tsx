@@ -29,7 +29,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const viewer = context.get(viewerContext);
   return orUnavailable(context, 'reading a company', async () => {
-    const filters = { company: id };
+    const filters = { companyId: id };
     const [company, totals, rounds] = await Promise.all([
       readCompany(read, id),
       totalRounds(read, viewer, filters),

@@ -33,22 +33,26 @@ function investorOf(viewer: Viewer, id: string): SQL {
       (SELECT count(DISTINCT company_id)::int FROM took) AS companies,
       (SELECT json_build_object('rounds', count(*), 'amount', coalesce(sum(amount), 0), 'withAmount', count(amount))
         FROM took WHERE readable) AS readable,
-      ${most(sql`companies c ON c.id = took.company_id`, sql`c`)} AS funded,
-      ${most(sql`round_categories l ON l.round_id = took.id JOIN categories c ON c.id = l.category_id`, sql`c`)}
-        AS categories,
+      ${most(sql`took`, sql`company_id`, sql`companies`)} AS funded,
+      ${most(sql`took JOIN round_categories l ON l.round_id = took.id`, sql`category_id`, sql`categories`)} AS categories,
       ${most(
-        sql`round_investors other ON other.round_id = took.id AND other.investor_id <> ${id}
-          JOIN investors c ON c.id = other.investor_id`,
-        sql`c`,
+        sql`took JOIN round_investors other ON other.round_id = took.id AND other.investor_id <> ${id}`,
+        sql`investor_id`,
+        sql`investors`,
       )} AS "coInvestors"
     FROM investors i WHERE i.id = ${id}
       AND ${isKnown(viewer, id)}) AS found)`;
 }
 
-/** What the readable rounds are joined with most often. */
-function most(joined: SQL, named: SQL): SQL {
-  return sql`coalesce((SELECT json_agg(counted ORDER BY rounds DESC, name) FROM (
-    SELECT ${named}.id, ${named}.name, count(*)::int AS rounds
-    FROM took JOIN ${joined} WHERE took.readable GROUP BY ${named}.id, ${named}.name
-    ORDER BY rounds DESC, ${named}.name LIMIT ${ENTITY_LIST}) AS counted), '[]')`;
+/**
+ * Which ids the readable rounds have most often; among equals, the first by their ids, which are made from the names. So
+ * only the names of those that are shown are looked up.
+ */
+function most(rounds: SQL, id: SQL, names: SQL): SQL {
+  return sql`coalesce((
+    SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'rounds', counted.rounds) ORDER BY counted.rounds DESC, c.name)
+    FROM (
+      SELECT ${id} AS id, count(*)::int AS rounds FROM ${rounds} WHERE took.readable
+      GROUP BY 1 ORDER BY rounds DESC, id LIMIT ${ENTITY_LIST}) AS counted
+    JOIN ${names} c ON c.id = counted.id), '[]')`;
 }

@@ -15,7 +15,7 @@ export function mayRead(viewer: Viewer): SQL {
  * counted by these and by months, and by nothing else (`publicFilters`): a count by amount, stage or investor would
  * tell what the round hides.
  */
-export function publicConditions({ category, company, country }: RoundFilters): SQL[] {
+export function publicConditions({ category, company, companyId, country }: RoundFilters): SQL[] {
   return [
     ...(category === undefined
       ? []
@@ -28,6 +28,7 @@ export function publicConditions({ category, company, country }: RoundFilters): 
           sql`(r.company_id = ${company} OR ${contains(sql`r.company_key`, company)}
             AND NOT EXISTS (SELECT FROM companies WHERE id = ${company}))`,
         ]),
+    ...(companyId === undefined ? [] : [sql`r.company_id = ${companyId}`]),
     ...(country === undefined ? [] : [sql`lower(r.country) = lower(${country})`]),
   ];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { investorName } from '#domain/funding/investor-names.ts';
 import { stageOf } from '#domain/funding/stages.ts';
+import { WRITTEN_AT } from '#server/history/written-at.server.ts';
 import { mergedRounds } from './merged-rounds.server.ts';
 import { type Db, nameEntities } from './name-entities.server.ts';
 
@@ -34,8 +35,9 @@ export async function writeRounds(tx: Db, companyIds: readonly string[], dating:
 async function putRounds(tx: Db, dating: Dating): Promise<void> {
   const { rows } = await tx.execute<{ round: string | null }>(sql`SELECT DISTINCT round FROM merged_rounds`);
   const stages = JSON.stringify(rows.map(({ round }) => ({ round, stage: stageOf(round) })));
-  const at = dating === 'now' ? sql`now()` : sql`merged.recorded_at`;
+  const at = dating === 'now' ? sql`(SELECT at FROM written)` : sql`merged.recorded_at`;
   await tx.execute(sql`
+    WITH written AS MATERIALIZED (SELECT ${WRITTEN_AT} AS at)
     INSERT INTO funding_rounds AS stored (id, company_id, company_key, country, tool_id, round, stage, date, amount, post_money, is_open,
       source, recorded_at, added_at, opened_at)
     SELECT merged.id, company_id, company_key, country, tool_id, merged.round, named.stage, date, amount, post_money, is_open, source,

@@ -14,7 +14,7 @@ export interface Happened {
 /** Turns what has happened into rows of its own, in the transaction that notes how far the history was read. */
 export type Teller = (tx: DrizzleDb, happened: Happened) => Promise<void>;
 
-/** An import dates what it writes by the beginning of its transaction, which ends well within this time. */
+/** A clock that is set back by less than this loses nothing; otherwise times follow the commits (written-at.server.ts). */
 const SETTLED_SECONDS = 60;
 /** It bounds a transaction: a popular tool has a hundred thousand followers. */
 const ROWS_AT_ONCE = 100;

@@ -110,6 +110,8 @@ export const fundingRounds = pgTable(
     index('funding_rounds_tool').on(table.tool_id),
     index('funding_rounds_company_letters').using('gin', table.company_key.op('gin_trgm_ops')),
     // The orders of lists. The migration adds the columns that filters and totals ask for (INCLUDE).
+    // The rounds of a category or an investor are found by their ids (docs/decisions/0230).
+    index('funding_rounds_by_id').on(table.id),
     index('funding_rounds_newest').on(sql`coalesce(date, '')`, sql`coalesce(amount, -1)`, table.id),
     index('funding_rounds_country').on(
       sql`lower(country)`,
@@ -139,7 +141,7 @@ export const roundCategories = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.category_id, table.round_id] }),
-    index('round_categories_round').on(table.round_id),
+    index('round_categories_round').on(table.round_id, table.category_id),
   ],
 );
 
@@ -177,7 +179,7 @@ export const roundInvestors = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.round_id, table.investor_id] }),
-    index('round_investors_investor').on(table.investor_id),
+    index('round_investors_investor').on(table.investor_id, table.round_id),
     index('round_investors_key').on(table.own_key),
   ],
 );
