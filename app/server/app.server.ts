@@ -137,16 +137,13 @@ export function startReadingAhead({ db, log }: Pick<Services, 'db' | 'log'>, onR
 
 /**
  * The virtual module gives an absent part as undefined, which the handler's type does not accept. The
- * router's own origin check is off: it covers page actions only, while ours covers every write.
+ * router's own origin check is off: it covers page actions only, while ours covers every write. In development, the
+ * router would add each style sheet a second time, without its layer and so above all utilities; a page has its styles
+ * already.
  */
 function serverBuild(): ServerBuild {
-  const { basename = '/', unstable_getCriticalCss: criticalCss, ...rest } = build;
-  return {
-    ...rest,
-    basename,
-    allowedActionOrigins: ['**'],
-    ...(criticalCss && { unstable_getCriticalCss: criticalCss }),
-  };
+  const { basename = '/', unstable_getCriticalCss: _withoutLayers, ...rest } = build;
+  return { ...rest, basename, allowedActionOrigins: ['**'] };
 }
 
 /**

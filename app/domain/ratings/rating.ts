@@ -20,6 +20,7 @@ export const RATING_TEXTS = {
   updated: 'Rating updated!',
   removed: 'Rating removed.',
   restored: 'Your rating is back.',
+  newer: 'You have saved another review since you opened this page. Send yours again to replace it.',
   /** The question before a written review is deleted. */
   reviewGoesToo: 'This deletes your rating and the review that you wrote. It cannot be undone.',
   confirmRemoval: 'You have written a review. Please confirm that it may be deleted too.',
@@ -82,6 +83,8 @@ export interface OwnRating {
 /** A member's rating and favourite of a tool, as the tool's page needs them. */
 export interface OwnState {
   rating: OwnRating | null;
+  /** What a rating form that is opened now begins with; opaque to pages. */
+  began: string;
   favorite: boolean;
   /** Whether the member holds a claim of the tool, and so may answer its reviews. */
   isVendor: boolean;
@@ -93,11 +96,11 @@ export type Own = OwnState | 'unreadable';
 /** The field of an `unrate` form that says 'yes' when a written review may be deleted too. */
 export const WITH_REVIEW = 'with_review';
 
-const FIELDS = ['intent', 'rating', 'review', 'reason', 'note', 'answer'] as const;
+const FIELDS = ['intent', 'rating', 'review', 'began', 'reason', 'note', 'answer'] as const;
 
 /** The forms of the tool page, by subject. */
 const TOOL_FORMS = {
-  rating: { fields: FIELDS, hidden: ['intent', 'rating'], failed: RATING_TEXTS.failed },
+  rating: { fields: FIELDS, hidden: ['intent', 'rating', 'began'], failed: RATING_TEXTS.failed },
   favorite: { fields: FIELDS, hidden: ['intent'], failed: FAVORITE_TEXTS.failed },
   // Here `review` names the reported review.
   report: { fields: FIELDS, hidden: ['intent', 'review', 'reason'], failed: REPORT_TEXTS.failed },
@@ -127,5 +130,8 @@ export function toolForm(intent: string): {
   return { about, form: TOOL_FORMS[about] };
 }
 
-/** The result of a form of the tool page. `confirm` asks whether a written review may be deleted too. */
-export type ToolState = FormState<(typeof FIELDS)[number], 'confirm'>;
+/**
+ * The result of a form of the tool page. `confirm` asks whether a written review may be deleted too, `newer` whether a
+ * review that the form has not seen may be replaced.
+ */
+export type ToolState = FormState<(typeof FIELDS)[number], 'confirm' | 'newer'>;

@@ -18,7 +18,7 @@ export function MemberPart({ tool, tab, own }: Props) {
   return (
     <>
       <FavoriteButton action={action} favorite={own.favorite} count={tool.favorites} />
-      <RatingForm action={action} own={own.rating} />
+      <RatingForm action={action} own={own.rating} began={own.began} />
     </>
   );
 }

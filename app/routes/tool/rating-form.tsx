@@ -10,13 +10,15 @@ interface Props {
   /** Where the forms are sent. */
   action: string;
   own: OwnRating | null;
+  /** What the form begins with when it is opened now. */
+  began: string;
 }
 
 /**
  * A member's own rating and review, folded until wanted; picking a star opens the rest of the form (spec §4,
  * "Rating"). The address can open it, as after a login, and the form stays open with its answer.
  */
-export function RatingForm({ action, own }: Props) {
+export function RatingForm({ action, own, began }: Props) {
   const last = useLastForm('rating');
   const isAskedFor = new URLSearchParams(useLocation().search).has('rate');
   const refusal = last && last.status >= 400 ? last : undefined;
@@ -33,7 +35,7 @@ export function RatingForm({ action, own }: Props) {
       <form method="post" action={action} className="rate mt-3">
         <ErrorBanner text={refusal?.errors.review === undefined && refusal?.notice} />
         {refusal?.status === 401 && <SignInAside returnTo={action} />}
-        <Fields own={own} refusal={refusal} />
+        <Fields own={own} began={began} refusal={refusal} />
       </form>
       {own && !own.isHidden && (
         <form method="post" action={action} className="mt-2">
@@ -69,20 +71,22 @@ function RemoveRating({ hasReview }: { hasReview: boolean }) {
   );
 }
 
-interface FieldsProps {
-  own: OwnRating | null;
+interface FieldsProps extends Omit<Props, 'action'> {
   refusal: ToolState | undefined;
 }
 
 const STARS = [1, 2, 3, 4, 5];
 
-function Fields({ own, refusal }: FieldsProps) {
+function Fields({ own, began, refusal }: FieldsProps) {
   // A refused removal carries no rating.
   const typed = refusal?.values.intent === 'rate' ? refusal.values : undefined;
+  const isNewer = refusal?.outcome === 'newer';
   const picked = Number(typed?.rating) || own?.rating || 0;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">Your rating</legend>
+      {/* A refused form still begins with what it did, until its sender has seen what is newer. */}
+      <input type="hidden" name="began" value={(!isNewer && typed?.began) || began} />
       <Stars picked={picked} />
       <div className="rate-more">
         <div className="mt-3 grid max-w-prose gap-3">
@@ -96,6 +100,14 @@ function Fields({ own, refusal }: FieldsProps) {
               />
             )}
           </FormField>
+          {isNewer && own?.review && (
+            <div>
+              <p className="text-sm font-semibold">Your saved review</p>
+              <blockquote dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {own.review}
+              </blockquote>
+            </div>
+          )}
           {own?.isHidden && <p className="small">{RATING_TEXTS.hidden}</p>}
           <p>
             <button type="submit" name="intent" value="rate" className="btn btn-primary">

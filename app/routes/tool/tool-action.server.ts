@@ -17,7 +17,7 @@ import { noticeSite } from '#server/operators/notices.server.ts';
 import { type AnswerResult, saveAnswer, withdrawAnswer } from '#server/ratings/answers.server.ts';
 import { setFavorite } from '#server/ratings/favorites.server.ts';
 import { readAnswer, readRating, readReport, readWithdrawal } from '#server/ratings/rating-forms.server.ts';
-import { removeRating, saveRating } from '#server/ratings/ratings.server.ts';
+import { NewerReview, removeRating, saveRating } from '#server/ratings/ratings.server.ts';
 import { type ReportResult, reportReview } from '#server/ratings/review-reports.server.ts';
 import { NoSuchTool } from '#server/ratings/tool-activity.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
@@ -64,10 +64,15 @@ const rate = defineForm({
   who: raters,
   read: readRating,
   limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.rating, id),
-  async work({ context, params, who, good }): Promise<Shown<never, never>> {
+  async work({ context, params, who, good }): Promise<Shown<never, 'newer'>> {
     const rating = { toolId: toolOf(params), userId: who.id, ...good };
-    const { isNew } = await ofTool(saveRating(context.get(servicesContext), rating));
-    return { notice: isNew ? RATING_TEXTS.submitted : RATING_TEXTS.updated };
+    try {
+      const { isNew } = await ofTool(saveRating(context.get(servicesContext), rating));
+      return { notice: isNew ? RATING_TEXTS.submitted : RATING_TEXTS.updated };
+    } catch (error) {
+      if (!(error instanceof NewerReview)) throw error;
+      return { status: 409, notice: RATING_TEXTS.newer, outcome: 'newer' };
+    }
   },
 });
 

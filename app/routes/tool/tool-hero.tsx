@@ -53,7 +53,9 @@ export function ToolHero({ tool, tab, decision, rivals, own, followed }: Props) 
               </a>
               <span className="small">{formatCounted(tool.favorites, 'favorite')}</span>
               {/* The session had ended when it was sent: it stays, with what was typed. */}
-              {refused?.status === 401 && <RatingForm action={paths.tool(tool.id, tab)} own={null} />}
+              {refused?.status === 401 && (
+                <RatingForm action={paths.tool(tool.id, tab)} own={null} began="" />
+              )}
             </>
           )}
         </div>

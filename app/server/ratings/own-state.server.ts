@@ -3,6 +3,7 @@ import type { OwnState } from '#domain/ratings/rating.ts';
 import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { heldClaim } from '#server/vendors/claims.server.ts';
+import { beginning } from './rating-beginning.server.ts';
 
 const ownState = built((db) => {
   const [toolId, userId] = [sql.placeholder('toolId'), sql.placeholder('userId')];
@@ -21,5 +22,6 @@ const ownState = built((db) => {
 /** A member's own rating and favourite of a tool, and whether they speak for it, in one statement (spec §7). */
 export async function readOwnState(db: DrizzleDb, toolId: string, userId: string): Promise<OwnState> {
   const [state] = await ownState(db).execute({ toolId, userId });
-  return state ?? { rating: null, favorite: false, isVendor: false };
+  const { rating, favorite, isVendor } = state ?? { rating: null, favorite: false, isVendor: false };
+  return { rating, began: beginning(rating), favorite, isVendor };
 }

@@ -12,6 +12,7 @@ import {
 import { isVisible } from '#domain/ratings/reviews.ts';
 import { manyLines } from '#server/request/form-fields.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
+import { readBeginning } from './rating-beginning.server.ts';
 
 /**
  * Text of several lines: trimmed, without control characters; an empty text becomes null (spec §5, "Rating").
@@ -26,6 +27,7 @@ const rating = z.object({
     .transform(Number)
     .pipe(z.int().max(LIMITS.maxRating, RATING_TEXTS.select)),
   review: optionalText(RATING.reviewLength, RATING_TEXTS.reviewTooLong),
+  began: z.string().transform(readBeginning),
 });
 
 const report = z.object({

@@ -1,34 +1,49 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnRating } from '#domain/ratings/rating.ts';
 import { userRatings } from '#server/db/schema/ratings.server.ts';
+import { afterForm, type Beginning } from './rating-beginning.server.ts';
 import { refreshFigures } from './rating-figures.server.ts';
 import { changeTool, TAKES_AWAY, TAKES_NOTHING_AWAY, type Written } from './tool-activity.server.ts';
+
+/** A rating as its form gives it. */
+interface SentRating extends Omit<OwnRating, 'isHidden'> {
+  toolId: string;
+  userId: string;
+  began?: Beginning | null;
+}
+
+/** Thrown inside a transaction to undo a rating that would replace a review that its form has not seen. */
+export class NewerReview extends Error {}
 
 /**
  * Inserts or updates a member's own rating of a tool (spec §7), and with it the tool's average and count and
  * their copies in its categories. A review that the operator has taken off the page stays off, whatever its
  * new text says.
  *
+ * @param began what the form began with, if it says so (`afterForm`)
  * @throws NoSuchTool
+ * @throws NewerReview
  */
 export async function saveRating(
   written: Written,
-  { toolId, userId, rating, review }: Omit<OwnRating, 'isHidden'> & { toolId: string; userId: string },
+  { toolId, userId, began = null, ...sent }: SentRating,
 ): Promise<{ isNew: boolean }> {
   // Another text replaces the previous one.
   const takesAway = sql<boolean>`EXISTS (SELECT FROM user_ratings
     WHERE tool_id = ${toolId} AND user_id = ${userId} AND review IS NOT NULL)`;
   return changeTool(written, { toolId, takesAway }, async (tx) => {
-    const before = await tx.select({ id: userRatings.id }).from(userRatings).where(ownRating(toolId, userId));
+    const [stored] = await tx
+      .select({ rating: userRatings.rating, review: userRatings.review })
+      .from(userRatings)
+      .where(ownRating(toolId, userId));
+    const said = afterForm(sent, began, stored);
+    if (!said) throw new NewerReview();
     await tx
       .insert(userRatings)
-      .values({ tool_id: toolId, user_id: userId, rating, review })
-      .onConflictDoUpdate({
-        target: [userRatings.tool_id, userRatings.user_id],
-        set: { rating, review },
-      });
+      .values({ tool_id: toolId, user_id: userId, ...said })
+      .onConflictDoUpdate({ target: [userRatings.tool_id, userRatings.user_id], set: said });
     await refreshFigures(tx, toolId);
-    return { isNew: before.length === 0 };
+    return { isNew: !stored };
   });
 }
 
