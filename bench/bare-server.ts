@@ -6,8 +6,7 @@ import { BROTLI_QUALITY } from '#server/http/brotli-quality.server.ts';
 /**
  * A yardstick: a server as Node makes it, with Node's own defaults for HTTP and for memory. It answers every request
  * with the same bytes and headers: a page, or a 304 if the client has it already. If it is given HTML, it compresses that
- * for each request that accepts brotli, as well as a
- * page that nobody has requested before.
+ * for each request that accepts brotli, as the site does with a page that nobody has requested before.
  *
  * Arguments: port, file with the body, file with the headers as JSON, what to send: `kept`, `unchanged` or `html`.
  */
