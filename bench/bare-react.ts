@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { Writable } from 'node:stream';
 import { brotliCompress, constants } from 'node:zlib';
 import type { ReactNode } from 'react';
+import { BROTLI_QUALITY } from '#server/http/brotli-quality.server.ts';
 
 /**
  * The yardstick for pages that are not kept: `renderToPipeableStream` of the same tree, with its data in place, and
@@ -68,8 +69,12 @@ createServer(async (request, response) => {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   if (request.headers['accept-encoding'] !== 'br') response.writeHead(200, headers).end(page);
   else {
-    brotliCompress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, (_error, compressed) => {
-      response.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(compressed);
-    });
+    brotliCompress(
+      page,
+      { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY.quick } },
+      (_error, compressed) => {
+        response.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(compressed);
+      },
+    );
   }
 }).listen(Number(REACT_PORT), '127.0.0.1');

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { brotliCompress, constants } from 'node:zlib';
+import { BROTLI_QUALITY } from '#server/http/brotli-quality.server.ts';
 
 /**
  * A yardstick: a server as Node makes it, with Node's own defaults for HTTP and for memory. It answers every request
  * with the same bytes and headers: a page, or a 304 if the client has it already. If it is given HTML, it compresses that
- * for each request that accepts brotli, as a page must be that nobody has requested before.
+ * for each request that accepts brotli, as the site does with a page that nobody has requested before.
  *
  * Arguments: port, file with the body, file with the headers as JSON, what to send: `kept`, `unchanged` or `html`.
  */
@@ -21,9 +22,13 @@ createServer((request, response) => {
     const page = Buffer.from(html);
     if (request.headers['accept-encoding'] !== 'br') response.writeHead(200, headers).end(page);
     else {
-      brotliCompress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, (_error, compressed) => {
-        response.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(compressed);
-      });
+      brotliCompress(
+        page,
+        { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY.quick } },
+        (_error, compressed) => {
+          response.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(compressed);
+        },
+      );
     }
   } else if (kind === 'unchanged') {
     response.writeHead(request.headers['if-none-match'] === headers.etag ? 304 : 200, headers);

@@ -195,7 +195,7 @@ function workersPart(result: WorkersResult): string[] {
   return [
     '## Workers',
     stated(result),
-    `What two workers do for one's work (target 1.85), both asked at the same moment; the median of ${result.rounds} rounds in several starts, and in brackets the fourth ratio from either end. ${limited} What was busy is in shares of one processor.`,
+    `What two workers do for one's work (target 1.85), both asked at the same moment; the median of ${result.rounds} rounds in several starts, and in brackets what that lies between 96 times of 100. ${limited} What was busy is in shares of one processor.`,
     ...(rows.length > 0
       ? [table(['Pages', 'Workers', 'Requests a second', 'Busy', 'Database', 'Generators', 'Ratio'], rows)]
       : []),

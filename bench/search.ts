@@ -1,14 +1,16 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
+import type { Database } from '#server/db/connection.server.ts';
 import { listingsTurn } from '#server/listing/listings-worker.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { askedQuery, openJudge, SEARCH_CASES, type Verdict } from '../tests/harness/search/judge.ts';
 import { sentStatements } from './counted.ts';
+import { readFiles, roomForFiles } from './held-files.ts';
 import { LoadedDatabases } from './loaded.ts';
+import { megabytes } from './megabytes.ts';
 import { keepResult } from './results.ts';
 import { type Case, casesOf } from './search-cases.ts';
 
@@ -39,7 +41,10 @@ interface Figures {
 /** What is kept (bench/results): by case, the figures at each size. */
 const rows: { case: string; target: number; sizes: Readonly<Record<string, Figures | undefined>> }[] = [];
 const folder = path.join(readSettings().DATA_DIR, 'bench');
-const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+const postgres = await startPostgres({
+  dataDir: path.join(folder, 'postgres'),
+  settings: roomForFiles(Math.max(...sizes)),
+});
 const loaded = new LoadedDatabases(postgres.url, folder);
 try {
   const databases = new Map<number, Database>();
@@ -58,7 +63,7 @@ try {
 
 /** Prints each case as soon as it is measured, because all of them together can take long. */
 async function measure(databases: ReadonlyMap<number, Database>): Promise<void> {
-  for (const [size, db] of databases) await readAhead(size, db.read);
+  for (const [size, db] of databases) await readAhead(size, db);
   printLine(['', 'tools', 'first ms', 'p50 ms', 'p95 ms', 'p50 ratio', 'p95 ratio', 'statements']);
   const cases = new Map<number, Case[]>();
   for (const [size, db] of databases) cases.set(size, await casesOf(db, size));
@@ -93,14 +98,16 @@ async function measure(databases: ReadonlyMap<number, Database>): Promise<void> 
   }
 }
 
-/** Reads what all listings share, as the app does after its start. */
-async function readAhead(size: number, db: DrizzleDb): Promise<void> {
+/** Reads the files that answers come from, and what all listings share, as the app does after its start. */
+async function readAhead(size: number, db: Database): Promise<void> {
+  const files = await readFiles(db);
   const before = process.memoryUsage();
-  const milliseconds = await time(listingsTurn(db));
+  const milliseconds = await time(listingsTurn(db.read));
   const { heapUsed, arrayBuffers } = process.memoryUsage();
-  const megabytes = (heapUsed + arrayBuffers - before.heapUsed - before.arrayBuffers) / 1e6;
+  const node = heapUsed + arrayBuffers - before.heapUsed - before.arrayBuffers;
   process.stdout.write(
-    `${size.toLocaleString('en-US')} tools: read ahead in ${(milliseconds / 1000).toFixed(1)} s, ${megabytes.toFixed(0)} MB\n`,
+    `${size.toLocaleString('en-US')} tools: files ${megabytes(files)} MB; ` +
+      `read ahead in ${(milliseconds / 1000).toFixed(1)} s, ${megabytes(node)} MB\n`,
   );
 }
 

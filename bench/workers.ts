@@ -39,7 +39,7 @@ const TARGET = 1.85;
 /** Two that share what one has cannot do more. */
 const MOST_SHARED = 1;
 /** Of both sites. A page costs one process up to a tenth more than another of the same program, for as long as both run. */
-const STARTS = 3;
+const STARTS = 5;
 const ROUNDS_A_START = 5;
 const ROUNDS = STARTS * ROUNDS_A_START;
 /** The workers take the connections while the generator already counts; that must be a small part of a round. */
