@@ -102,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {refresh && <script type="module" src={refresh} />}
         {/* A script that the end of the page waits for delays the first paint, long before it comes itself. */}
         <script type="module" async={!refresh} src={entry} />
+        {/* Marked, because the script that they become is an inline one. */}
         <script type="application/json" id={SPECULATION_RULES_ID} nonce={marker}>
           {READING_AHEAD}
         </script>

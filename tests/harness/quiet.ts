@@ -1,9 +1,15 @@
 import { format } from 'node:util';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-/** Anything that a test prints by accident, above all a React warning, fails it. */
+/** Anything that a test prints by accident, above all a React warning, fails it, and so does what Node.js warns of. */
 const METHODS = ['debug', 'error', 'info', 'log', 'warn'] as const;
 const printed: string[] = [];
+
+const noteWarning = (warning: Error) => printed.push(`${warning.stack ?? warning}`);
+process.on('warning', noteWarning);
+afterAll(() => {
+  process.off('warning', noteWarning);
+});
 
 beforeEach(() => {
   for (const method of METHODS) {

@@ -36,8 +36,8 @@ beforeAll(async () => {
 async function readAsAWhole(address: string, headers: HeadersInit = {}) {
   const sent = await sentBy(async () => {
     const response = await app.get(address, headers);
-    await response.arrayBuffer();
     expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain('There is no such page');
   });
   expect(sent).not.toEqual([]);
   const reads = await wholeReads(db, large, sent);
@@ -76,9 +76,8 @@ describe('for everybody', () => {
     '/reviewers/crowd-77',
     '/market',
     '/market/rounds',
-    '/market/rounds?page=20',
-    '/market/rounds?sort=largest&page=20',
-    '/market/rounds?sort=company&page=20',
+    '/market/rounds?sort=largest',
+    '/market/rounds?sort=company',
     `/market/rounds?category=${CATEGORY}`,
     '/market/rounds?stage=seed',
     '/market/rounds?minAmount=1000000000',
@@ -157,6 +156,9 @@ describe('for a member', () => {
     '/tools/chatgpt',
     `/categories/${CATEGORY}`,
     '/market',
+    '/market/rounds?page=20',
+    '/market/rounds?sort=largest&page=20',
+    '/market/rounds?sort=company&page=20',
     '/market/rounds/rounds.csv?country=Germany',
   ])('%s', async (address) => {
     expect(await readAsAWhole(address, member.headers)).toEqual([]);

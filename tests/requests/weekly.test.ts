@@ -36,16 +36,12 @@ describe('a letter', () => {
   });
 
   test('counts nothing that the catalogue began with', async () => {
-    await write
-      .transaction(async (tx) => {
-        await tx.execute(sql`UPDATE ai_tools SET created_at = '2020-06-03T09:00:00Z'`);
-        await tx.execute(sql`UPDATE funding_rounds SET opened_at = '2020-06-04T09:00:00Z' WHERE is_open`);
-        expect(await composeLetter(tx, DATE)).toMatchObject({ tools: { count: 0 }, rounds: { count: 0 } });
-        await tx.execute(sql`UPDATE ai_tools SET created_at = '2020-06-04T00:00:00Z' WHERE id = 'fresh'`);
-        expect(await composeLetter(tx, DATE)).toMatchObject({ tools: { count: 1 } });
-        tx.rollback();
-      })
-      .catch(() => {});
+    const { write } = await startWeekly();
+    await write.execute(sql`UPDATE ai_tools SET created_at = '2020-06-03T09:00:00Z'`);
+    await write.execute(sql`UPDATE funding_rounds SET opened_at = '2020-06-04T09:00:00Z' WHERE is_open`);
+    expect(await composeLetter(write, DATE)).toMatchObject({ tools: { count: 0 }, rounds: { count: 0 } });
+    await write.execute(sql`UPDATE ai_tools SET created_at = '2020-06-04T00:00:00Z' WHERE id = 'fresh'`);
+    expect(await composeLetter(write, DATE)).toMatchObject({ tools: { count: 1 } });
   });
 
   test('is a page of its own, in the sitemap, with a twin in Markdown', async () => {

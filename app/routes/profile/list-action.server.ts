@@ -5,7 +5,7 @@ import { type ListIntent, listForm } from '#domain/profiles/list-forms.ts';
 import { FAVORITE_TEXTS, RATING_TEXTS, WITH_REVIEW } from '#domain/ratings/rating.ts';
 import { membersOnly } from '#server/accounts/member.server.ts';
 import { setFavorite } from '#server/ratings/favorites.server.ts';
-import { readRating } from '#server/ratings/rating-forms.server.ts';
+import { readStars } from '#server/ratings/rating-forms.server.ts';
 import { removeRating, restoreStars } from '#server/ratings/ratings.server.ts';
 import { NoSuchTool } from '#server/ratings/tool-activity.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
@@ -58,10 +58,7 @@ const rate = defineForm({
   form: listForm('rate'),
   operation: 'storing a rating',
   who,
-  read({ typed }) {
-    const { rating } = readRating({ typed: { ...typed, review: '' } }).good;
-    return { good: { toolId: typed.tool, rating } };
-  },
+  read: ({ typed }) => ({ good: { toolId: typed.tool, ...readStars({ typed }).good } }),
   limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.rating, id),
   async work({ context, who: { id: userId }, good }) {
     await ofTool(restoreStars(context.get(servicesContext), { userId, ...good }));

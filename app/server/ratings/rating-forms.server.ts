@@ -47,6 +47,9 @@ const answer = withdrawal.extend({
 /** Reads a rating form (spec §5, "Rating"). @throws Refused */
 export const readRating = oneFault(rating);
 
+/** Reads a rating form of stars alone. @throws Refused */
+export const readStars = oneFault(rating.pick({ rating: true }));
+
 /** Reads the report of a review. @throws Refused */
 export const readReport = oneFault(report);
 
