@@ -5,6 +5,7 @@ import { IN_PLACE, REQUEST_ID } from '#domain/in-place.ts';
 import { SESSION_COOKIE } from '#domain/session/session.ts';
 import { speakAs } from '#domain/site.ts';
 import { createAuth } from './accounts/auth.server.ts';
+import { RETRY_AFTER } from './http/refusal.server.ts';
 import { isCrossSiteWrite, SECURITY_HEADERS, transportHeaders } from './http/security.server.ts';
 import { startListings } from './listing/listings-worker.server.ts';
 import {
@@ -91,6 +92,9 @@ export function createApp(services: Services): App {
     // Every log line of a request carries its id, and so does the response.
     response.headers.set(REQUEST_ID, requestId);
     if (response.status >= 400) response.headers.set('Cache-Control', 'no-store');
+    if (response.status === 503 && !response.headers.has('Retry-After')) {
+      response.headers.set('Retry-After', String(RETRY_AFTER));
+    }
     for (const [name, value] of lasting) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }

@@ -56,6 +56,18 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('the form', () => {
   test.use({ extraHTTPHeaders: freshSender() });
 
+  test('keeps what was typed, if somebody leaves the page by mistake and comes back', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/submit');
+    await fillIn(page, 'https://film-cutter.example.org');
+    await page.goto('/tools');
+    await page.goBack();
+    await expect(page.getByLabel('Description')).toHaveValue(DESCRIPTION);
+    await expect(page.getByLabel('Name of the tool')).toHaveValue('Film Cutter');
+    await expect(page.getByLabel('Web address')).toHaveValue('https://film-cutter.example.org');
+    await expect(page.getByLabel('Tags, separated by commas')).toHaveValue('film, editing');
+  });
+
   test('can be filled in and sent by keyboard alone, and its mistakes get the focus', async ({
     page,
     allowStatus,

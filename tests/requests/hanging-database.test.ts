@@ -18,7 +18,8 @@ test.each(['/', '/tools', '/tools/any', '/categories', '/categories/any', '/ques
   async (path) => {
     const db = openDatabase(await startHangingPostgres(), () => {}, { readMs: LIMIT_MS });
     const app = await createTestApp({ db });
-    expect((await app.get(path)).status).toBe(503);
+    const { status, headers } = await app.get(path);
+    expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
     expect(app.logged('error').length).toBeGreaterThan(0);
     await db.close();
   },

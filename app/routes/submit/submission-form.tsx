@@ -48,18 +48,14 @@ interface Props {
   button?: string;
 }
 
-/** The form of spec §5; it works without scripts. */
+/**
+ * The form of spec §5; it works without scripts. No field says `autocomplete="off"`: browsers empty such a field
+ * when somebody leaves the page and comes back.
+ */
 export function SubmissionForm({ state, action = paths.submit, button = 'Submit Tool' }: Props) {
   const { values, outcome: known } = state;
   const field = (props: TextField, required = false) => (
-    <InputField
-      key={props.name}
-      state={state}
-      type="text"
-      autoComplete="off"
-      required={required}
-      {...props}
-    />
+    <InputField key={props.name} state={state} type="text" required={required} {...props} />
   );
   return (
     <KeptForm

@@ -17,8 +17,9 @@ export function refuse(response: ServerResponse, status: number, headers: Outgoi
   });
 }
 
-/** Seconds to wait before asking again. */
-const RETRY_AFTER = 5;
+/** After how many seconds a server that cannot answer now may be asked again. */
+export const RETRY_AFTER = 5;
+
 const busyPage = () => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeMarkup(SITE.name)}</title>
