@@ -30,4 +30,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=896", "--expose-gc", "--heap-growing-percent=100", "server.ts"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=896", "--expose-gc", "--heap-growing-percent=100", "--max-valid-polymorphic-map-count=16", "server.ts"]

@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Writable } from 'node:stream';
 import { brotliCompress, constants } from 'node:zlib';
@@ -11,6 +12,7 @@ import { BROTLI_QUALITY } from '#server/http/brotli-quality.server.ts';
  * gave to React, and renders it anew for each request at a port of its own.
  */
 const { SITE_PORT = '', REACT_PORT = '' } = process.env;
+const SITE_ASKED = 'http.server.request.start';
 const react: typeof import('react-dom/server') = createRequire(import.meta.url)('react-dom/server');
 const { renderToString, renderToReadableStream, renderToPipeableStream } = react;
 let given: ReactNode = null;
@@ -64,7 +66,8 @@ function rendered(tree: ReactNode): Promise<Buffer> {
   });
 }
 
-createServer(async (request, response) => {
+/** Renders for each request, as `node:http` answers it. */
+const listener: RequestListener = async (request, response) => {
   const page = await rendered(await treeOf(request.url ?? '/', request.headers));
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   if (request.headers['accept-encoding'] !== 'br') response.writeHead(200, headers).end(page);
@@ -77,4 +80,16 @@ createServer(async (request, response) => {
       },
     );
   }
-}).listen(Number(REACT_PORT), '127.0.0.1');
+};
+
+/**
+ * Begins with the site's first request, and with the class of its responses: a second one in the same process would
+ * make pages from memory slower (docs/decisions/0225-shapes-of-a-busy-process.md).
+ */
+function begin(message: unknown): void {
+  const { response } = message as { response: { constructor: typeof ServerResponse } };
+  unsubscribe(SITE_ASKED, begin);
+  createServer({ ServerResponse: response.constructor }, listener).listen(Number(REACT_PORT), '127.0.0.1');
+}
+
+subscribe(SITE_ASKED, begin);

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { Writable } from 'node:stream';
@@ -9,9 +10,10 @@ import { queueMail } from '#server/mail/outbox.server.ts';
 import { IdentifiedResponse } from '#server/watch/identified-response.server.ts';
 import { createLog, type Logger } from '#server/watch/log.server.ts';
 import { createMetrics } from '#server/watch/metrics.server.ts';
-import { withMetrics } from '#server/watch/metrics-endpoint.server.ts';
+import { listenForMetrics, withMetrics } from '#server/watch/metrics-endpoint.server.ts';
 import { type Exchange, logExchange, observed } from '#server/watch/observed.server.ts';
 import { withDatabase } from '../harness/database.ts';
+import { freePort } from '../harness/ports.ts';
 
 /** What an operator sees of the running site: a line per request, slow statements, metrics. */
 
@@ -183,4 +185,18 @@ test('metrics are for those who know the token, and count what happened', async 
       expect.stringMatching(/^process_resident_memory_bytes /),
     ]),
   );
+});
+
+test('metrics are answered with the class of responses that pages have', async () => {
+  const port = await freePort();
+  const { close } = await listenForMetrics({ text: async () => '', contentType: 'text/plain' }, port);
+  onTestFinished(close);
+  const asked = 'http.server.request.start';
+  const responses: unknown[] = [];
+  const note = (message: unknown) => void responses.push(Object(message).response);
+  subscribe(asked, note);
+  onTestFinished(() => void unsubscribe(asked, note));
+  await fetch(`http://127.0.0.1:${port}/metrics`);
+  // Otherwise Node's code, which pages need too, is compiled for both (docs/decisions/0225-shapes-of-a-busy-process.md).
+  expect(responses).toEqual([expect.any(IdentifiedResponse)]);
 });

@@ -146,7 +146,9 @@ function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean
   // `headers` has only the first of them, and `headersDistinct` makes a list for every header.
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+    const name = rawHeaders[at];
+    // The length tells nearly all others apart; a text in lower case has to be made.
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
   return hosts < 2;
 }

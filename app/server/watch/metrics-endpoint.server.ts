@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { SECURITY_HEADERS } from '#server/http/security.server.ts';
 import { errorCode, StartError } from '#server/start/start-error.server.ts';
+import { IdentifiedResponse } from './identified-response.server.ts';
 import type { Figures } from './metrics.server.ts';
 
 const METRICS = '/metrics';
@@ -26,7 +27,7 @@ export function withMetrics(listener: RequestListener, metrics: Figures, token: 
  * @throws StartError when the port cannot be taken.
  */
 export async function listenForMetrics(metrics: Figures, port: number) {
-  const server = createServer((request, response) => {
+  const server = createServer({ ServerResponse: IdentifiedResponse }, (request, response) => {
     if (request.url === METRICS) void send(metrics, response);
     else refuse(response, 404, {});
   });
