@@ -63,11 +63,16 @@ async function addHook(
   return { ...added, owner };
 }
 
-/** What an import writes down about a tool. Some minutes later, the node has noticed. */
-async function change(...tools: string[]) {
+/** What an import wrote down about tools some minutes ago. */
+async function record(...tools: string[]) {
   const source = { synopsis: 'Price page', url: 'https://a.example/', date_updated: '2026-02' };
   await recordPrices(db, tools, { source_synopsis: source });
   now += 2 * MINUTE_MS;
+}
+
+/** The same, when the node has noticed. */
+async function change(...tools: string[]) {
+  await record(...tools);
   await readHistory(db.write, now, [tellWebhooks]);
 }
 
@@ -150,7 +155,7 @@ test('each webhook gets what it asked for, and nothing from before it was added 
 
 test('many nodes deliver each message once', async () => {
   for (let index = 0; index < 3; index += 1) await addHook(['tool.changed']);
-  await Promise.all(['tool-01', 'tool-02', 'tool-03', 'tool-04'].map((id) => change(id)));
+  await record('tool-01', 'tool-02', 'tool-03', 'tool-04');
   const nodes = Array.from({ length: 3 }, () => node());
   await Promise.all([
     ...nodes.map(({ parts }) => readHistory(parts.db, now, [tellWebhooks])),
