@@ -63,16 +63,11 @@ async function addHook(
   return { ...added, owner };
 }
 
-/** What an import wrote down about tools some minutes ago. */
-async function record(...tools: string[]) {
+/** What an import writes down about a tool. Some minutes later, the node has noticed. */
+async function change(...tools: string[]) {
   const source = { synopsis: 'Price page', url: 'https://a.example/', date_updated: '2026-02' };
   await recordPrices(db, tools, { source_synopsis: source });
   now += 2 * MINUTE_MS;
-}
-
-/** The same, when the node has noticed. */
-async function change(...tools: string[]) {
-  await record(...tools);
   await readHistory(db.write, now, [tellWebhooks]);
 }
 
@@ -155,12 +150,11 @@ test('each webhook gets what it asked for, and nothing from before it was added 
 
 test('many nodes deliver each message once', async () => {
   for (let index = 0; index < 3; index += 1) await addHook(['tool.changed']);
-  await record('tool-01', 'tool-02', 'tool-03', 'tool-04');
+  await recordPrices(db, ['tool-01', 'tool-02', 'tool-03', 'tool-04']);
+  now += 2 * MINUTE_MS;
   const nodes = Array.from({ length: 3 }, () => node());
-  await Promise.all([
-    ...nodes.map(({ parts }) => readHistory(parts.db, now, [tellWebhooks])),
-    ...nodes.map(({ send }) => send()),
-  ]);
+  const tell = () => readHistory(db.write, now, [tellWebhooks]);
+  await Promise.all(nodes.flatMap(({ send }) => [tell(), send()]));
   for (const { send } of nodes) await send();
   const ids = nodes.flatMap(({ sent }) => sent.map(({ headers }) => headers['webhook-id']));
   expect(ids).toHaveLength(12);
