@@ -3,6 +3,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLOptionElement;
 /** The attributes that stand for what somebody has typed or chosen. */
 const TYPED = ['value', 'checked', 'selected'];
 
+/** The hidden field in which a form says what it began with. */
+const BEGAN = 'began';
+
 /** Forms that came back: what they hold was not taken, although the page itself shows it. */
 const refused = new WeakSet<HTMLFormElement>();
 
@@ -21,7 +24,10 @@ export class Unsent {
   constructor(answered: HTMLFormElement | null) {
     const fields = [...document.querySelectorAll<Field>('input, textarea, option')];
     const unsent = fields.filter((field) => isUnsent(field, field.closest('form'), answered));
-    this.#fields = new Map(unsent.map((field) => [field, nameOf(field)]));
+    // Whoever has not sent a form has not seen what is newer than its beginning.
+    const forms = new Set(unsent.map(({ form }) => form));
+    const began = fields.filter((field) => isBeginning(field) && forms.has(field.form));
+    this.#fields = new Map([...unsent, ...began].map((field) => [field, nameOf(field)]));
   }
 
   /** Where lists move up, a field may become another one. It keeps nothing of what was typed into it. */
@@ -34,7 +40,10 @@ export class Unsent {
     return TYPED.includes(attribute) && this.#fields.has(element);
   }
 
-  /** What is worth keeping: what was typed or ticked in forms that post. Passwords are typed again. */
+  /**
+   * What is worth keeping: what was typed or ticked in forms that post, and what these began with. Passwords are typed
+   * again.
+   */
   written(): Written[] {
     return [...this.#fields].flatMap(([field, name]) =>
       field instanceof HTMLElement && isWritten(field) ? [{ field, name }] : [],
@@ -58,9 +67,14 @@ export function writtenFields(page: Document): Written[] {
 function isWritten(field: HTMLElement): field is Written['field'] {
   return (
     (field instanceof HTMLTextAreaElement ||
+      isBeginning(field) ||
       (field instanceof HTMLInputElement && !['password', 'hidden', 'file'].includes(field.type))) &&
     isPosted(field.form)
   );
+}
+
+function isBeginning(field: HTMLElement): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.name === BEGAN;
 }
 
 function isUnsent(field: Field, form: HTMLFormElement | null, answered: HTMLFormElement | null): boolean {
@@ -83,11 +97,11 @@ function isTogether(form: HTMLFormElement | null, other: HTMLFormElement): boole
   return shared !== null && shared !== undefined && shared === other.closest('[data-together]');
 }
 
-/** Forms of a list differ in their hidden fields only. */
+/** Forms of a list differ in their hidden fields only; what a form began with may change. */
 function nameOf(field: Field): string {
   const form = field.closest('form');
   const own = field instanceof HTMLOptionElement ? (field.closest('select')?.name ?? '') : field.name;
-  const hidden = form?.querySelectorAll<HTMLInputElement>('input[type=hidden]') ?? [];
+  const hidden = form?.querySelectorAll<HTMLInputElement>(`input[type=hidden]:not([name=${BEGAN}])`) ?? [];
   return JSON.stringify([
     own,
     isChoiceOf(field) && field.value,

@@ -13,6 +13,7 @@ const TOOLS = {
   plain: '/tools/3dlook',
   visitor: '/tools/60sec-store',
   unsent: '/tools/sketch',
+  tabs: '/tools/canva',
 };
 
 /** How many members have the tool among their favourites: earlier runs have left some. */
@@ -176,6 +177,36 @@ test('a review that is not sent outlives signing out in another tab, and each wa
   await expectTyped();
   await page.getByRole('button', { name: 'Submit Rating' }).click();
   await expect(page.getByText('Rating submitted!')).toBeVisible();
+});
+
+test('a review that is not sent outlives another form, and still asks before it replaces a newer one', async ({
+  page,
+  context,
+  allowStatus,
+}) => {
+  allowStatus(409);
+  await signIn(page);
+  const write = async (tab: Page, words: string) => {
+    await open(tab, TOOLS.tabs);
+    await unfold(tab);
+    await tab.getByText('4 stars', { exact: true }).first().locator('..').click();
+    await tab.getByLabel('Your review (optional)').fill(words);
+  };
+  await write(page, 'From the older tab');
+  const newer = await context.newPage();
+  await write(newer, 'From the newer tab');
+  await newer.getByRole('button', { name: 'Submit Rating' }).click();
+  await expect(newer.getByText('Rating submitted!')).toBeVisible();
+
+  const favorite = page.getByRole('button', { name: 'Favorite', exact: true });
+  await favorite.click();
+  await expect(page.getByRole('button', { name: 'Update Rating' })).toBeVisible();
+  await expect(page.getByLabel('Your review (optional)')).toHaveValue('From the older tab');
+  await page.getByRole('button', { name: 'Update Rating' }).click();
+  await expect(page.getByText('You have saved another review')).toBeVisible();
+  await expect(page.getByRole('blockquote')).toHaveText('From the newer tab');
+  await page.getByRole('button', { name: 'Update Rating' }).click();
+  await expect(page.getByText('Rating updated!')).toBeVisible();
 });
 
 test.describe('without scripts', () => {

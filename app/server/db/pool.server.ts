@@ -13,7 +13,8 @@ type Callback = Parameters<pg.Pool['connect']>[0];
  *
  * The packages leave gaps here. pg listens for errors of idle connections only: without a listener, an error
  * on a lent one ends the process. And drizzle does not return a connection on which `begin` has failed, and
- * lets a failed `rollback` hide the error that caused it.
+ * lets a failed `rollback` hide the error that caused it. And pg will refuse a statement while the one before is
+ * under way, although the page of a preview asks several things at once within a transaction: here they take turns.
  */
 export class LendingPool extends pg.Pool {
   readonly #limitMs: number | undefined;
@@ -54,17 +55,23 @@ export class LendingPool extends pg.Pool {
       if (!failure) Object.assign(client, { query });
       release(failure);
     };
+    const ask = async (sent: unknown[]): Promise<unknown> => {
+      try {
+        if (broken) throw broken;
+        return await Reflect.apply(query, client, sent);
+      } catch (error) {
+        if (!isRollback(sent[0])) throw broken ?? error;
+        // The server itself rolls back what a lost connection left; the first failure is the one to report.
+        client.release(true);
+        return { rows: [] };
+      }
+    };
+    let turn: Promise<unknown> = Promise.resolve();
     return Object.assign(client, {
-      async query(...sent: unknown[]): Promise<unknown> {
-        try {
-          if (broken) throw broken;
-          return await Reflect.apply(query, client, sent);
-        } catch (error) {
-          if (!isRollback(sent[0])) throw broken ?? error;
-          // The server itself rolls back what a lost connection left; the first failure is the one to report.
-          client.release(true);
-          return { rows: [] };
-        }
+      query(...sent: unknown[]): Promise<unknown> {
+        const answer = turn.then(() => ask(sent));
+        turn = answer.catch(() => {});
+        return answer;
       },
     });
   }
