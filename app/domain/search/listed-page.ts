@@ -11,8 +11,11 @@ export interface ListedTool {
   meets: boolean;
   /** Whether it meets the wishes. */
   fits: boolean;
-  /** Whether it is known to cost no more than the limit, if there is one. Tools of unknown price follow the others. */
-  hasPrice: boolean;
+  /**
+   * Whether it is known to cost no more than the limit, if there is one. Tools of unknown price follow the others. Null
+   * if its price, which the node does not have, decides whether it is listed at all.
+   */
+  hasPrice: boolean | null;
 }
 
 /** One page of the tools that lists of words gave. */
@@ -30,7 +33,7 @@ export interface ListedPage {
  * The tools that meet the conditions: those that fit first, and among equals those with a price. If enough fit, the
  * others are left out: a fact may be true of a tool without being known, so few that fit are not all there are.
  *
- * @param tools best first
+ * @param tools best first, none of them undecided
  * @param complete how many of them have all the words; they are the first
  */
 export function listedPage(
