@@ -193,6 +193,17 @@ describe('how a search is understood', () => {
     );
   });
 
+  test.each([
+    ['free ios budgeting gdpr', 'monarch-money'],
+    ['video editor linux hipaa free', 'clipchamp'],
+  ])('%s: where few tools fit the filters, those with the need come first', async (q, id) => {
+    for (const view of [null, 'table'] as const) {
+      const answer = await searchTools(db.read, { ...askedQuery(q), view });
+      expect(ids(answer)[0]).toBe(id);
+      expect(answer.fitting).toBe(0);
+    }
+  });
+
   test('a limit that leaves no tool keeps its chip, to be taken off', async () => {
     const { data, filters, corrected, panel } = await ask('midjurney under $1');
     expect({ data, corrected }).toEqual({ data: [], corrected: 'midjourney under $1' });

@@ -142,7 +142,8 @@ async function answer(
       priceLimit: reading.priceLimit,
       forms: formsBeyond(intent, asked, found),
       lacksTools: wanted.length < FEW,
-      complete: best.slice(0, complete.length).filter(isPossible).length,
+      complete:
+        intent.kind === 'words' ? best.slice(0, complete.length).filter(isPossible).length : ordered.length,
       cheaperThan: reading.isCheaper ? await cheaperThan(db, intent, ordered, found.version) : null,
     },
     pageSize,

@@ -168,21 +168,25 @@ function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number): SQL 
     found AS MATERIALIZED (
       SELECT number, place, has_price, meets, fits, place < ${complete}::int + 1 AS whole FROM given),
     counted AS (
-      SELECT (count(*) FILTER (WHERE fits))::int AS likely,
-        (count(*) FILTER (WHERE meets AND fits AND has_price))::int AS fitting
+      SELECT count(*) FILTER (WHERE fits) >= least(${FEW}, count(*)) AS is_enough, NOT bool_or(whole) AS none_whole
       FROM found),
-    chosen AS MATERIALIZED (SELECT found.* FROM found, counted WHERE meets AND (fits OR counted.likely < ${FEW})),
-    sizes AS (SELECT count(*)::int AS count, (count(*) FILTER (WHERE whole))::int AS whole FROM chosen),
+    chosen AS MATERIALIZED (
+      SELECT found.*, is_enough OR none_whole OR whole AS has_need
+      FROM found, counted WHERE meets AND (fits OR NOT is_enough)),
+    sizes AS (
+      SELECT count(*)::int AS count, (count(*) FILTER (WHERE whole))::int AS whole,
+        (count(*) FILTER (WHERE has_need AND fits AND has_price))::int AS fitting
+      FROM chosen),
     page AS (
       SELECT number, has_price, row_number() OVER best AS position
-      FROM ${sortedTools(query, found)} WINDOW best AS (ORDER BY fits DESC, has_price DESC, sort_key, place)
+      FROM ${sortedTools(query, found)} WINDOW best AS (ORDER BY has_need DESC, fits DESC, has_price DESC, sort_key, place)
       ORDER BY position
       OFFSET ((SELECT least(${query.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
       LIMIT ${size})
-    SELECT shown.*, sizes.count, sizes.whole, counted.fitting,
+    SELECT shown.*, sizes.count, sizes.whole, sizes.fitting,
       -- Only in a page's first row, which is there without tools too.
       CASE WHEN coalesce(position % ${size} = 1, true) THEN (SELECT array_agg(number) FROM given) END AS numbers
-    FROM sizes CROSS JOIN counted LEFT JOIN (
+    FROM sizes LEFT JOIN (
       SELECT number, has_price, position, tool_id AS id FROM page JOIN tool_search USING (number)) AS shown ON true`;
 }
 
