@@ -183,34 +183,6 @@ describe('how a search is understood', () => {
     expect(filters).toEqual([]);
   });
 
-  test.each([
-    ['free logo maker', 'free', 'looka'],
-    ['gdpr crm', 'compliance:gdpr', 'zoho-crm'],
-    ['transcription for iphone', 'platform:ios', 'deepgram'],
-  ])('%s without its filter finds what the other words need', async (q, filter, id) => {
-    expect(ids(await searchTools(db.read, { ...askedQuery(q), without: [filter] })).slice(0, 5)).toContain(
-      id,
-    );
-  });
-
-  test.each([
-    ['free ios budgeting gdpr', 'monarch-money'],
-    ['video editor linux hipaa free', 'clipchamp'],
-  ])('%s: where few tools fit the filters, those with the need come first', async (q, id) => {
-    for (const view of [null, 'table'] as const) {
-      const answer = await searchTools(db.read, { ...askedQuery(q), view });
-      expect(ids(answer)[0]).toBe(id);
-      expect(answer.fitting).toBe(0);
-    }
-  });
-
-  test('a limit that leaves no tool keeps its chip, to be taken off', async () => {
-    const { data, filters, corrected, panel } = await ask('midjurney under $1');
-    expect({ data, corrected }).toEqual({ data: [], corrected: 'midjourney under $1' });
-    expect(filters.map(({ facet }) => facet)).toEqual(['under:1']);
-    expect(panel.chosen.map(({ name }) => name)).toEqual(['under:1']);
-  });
-
   test('filters that no tool fits leave the closest tools', async () => {
     const answer = await ask('fedramp dream interpretation hosted in the eu made in iceland');
     expect(answer.fitting).toBe(0);
