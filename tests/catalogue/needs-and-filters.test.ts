@@ -15,9 +15,7 @@ test.each([
   ['gdpr crm', 'compliance:gdpr', 'zoho-crm'],
   ['transcription for iphone', 'platform:ios', 'deepgram'],
 ])('%s without its filter finds what the other words need', async (q, filter, id) => {
-  expect(ids(await searchTools(db.read, { ...askedQuery(q), without: [filter] })).slice(0, 5)).toContain(
-    id,
-  );
+  expect(ids(await searchTools(db.read, { ...askedQuery(q), without: [filter] })).slice(0, 5)).toContain(id);
 });
 
 test.each([
