@@ -56,7 +56,7 @@ export async function casesOf(db: Database, size: number): Promise<Case[]> {
     {
       name: 'relevance: mistyped',
       target: 4,
-      queries: meant(['chatgtp', 'assitant', 'midjurney', 'vidoe editing']),
+      queries: meant(['chatgtp', 'assitant', 'midjurney', 'vidoe editing', 'chatgtp under $20']),
     },
     { name: 'literal: common term', target: 4, queries: terms(...COMMON) },
     { name: 'rare term', target: 2, queries: terms(...products.slice(0, ASKED_AGAIN).map(lastWords)) },

@@ -253,7 +253,10 @@ describe('how a search is understood', () => {
     ['subtitles for videos', 2],
     ['grammarly alternative', 2],
     ['free logo maker', 2],
+    ['video editor under $20', 2],
     ['chatgtp', 3],
+    ['chatgtp under $20', 3],
+    ['chatgtp under $0.01', 3],
   ])('%s costs %i statements', async (q, most) => {
     let count = 0;
     const { read: counting } = watched(db, () => (count += 1));

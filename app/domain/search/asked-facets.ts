@@ -93,21 +93,14 @@ const PLACE_MARKS = new Set([
 const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
 const AMBIGUOUS = new Set(['polish', 'turkey', 'thai', 'no', 'chile', 'peru', 'china', 'jordan', 'georgia']);
 
-/**
- * The facets that words ask for, each once, and the facet that each of these words asks for.
- *
- * @param ignored facets that the visitor has removed
- */
-export function takeFacets(
-  words: readonly string[],
-  ignored: ReadonlySet<string>,
-): { facets: string[]; words: Map<string, string> } {
+/** The facets that words ask for, each once, and the facet that each of these words asks for. */
+export function takeFacets(words: readonly string[]): { facets: string[]; words: Map<string, string> } {
   const facets: string[] = [];
   const taken = new Map<string, string>();
   for (let at = 0; at < words.length; ) {
     const found = facetAt(words, at);
     const length = found?.length ?? 1;
-    if (found && !ignored.has(found.facet)) {
+    if (found) {
       facets.push(found.facet);
       const isLanguage = found.facet.startsWith('language:');
       const from = isLanguage && LANGUAGE_VERBS.has(words[at - 1] ?? '') ? at - 1 : at;

@@ -11,15 +11,18 @@ export interface ListedTool {
   meets: boolean;
   /** Whether it meets the wishes. */
   fits: boolean;
-  /** Whether it is known to cost no more than the limit, if there is one. Tools of unknown price follow the others. */
-  hasPrice: boolean;
+  /**
+   * Whether it is known to cost no more than the limit, if there is one. Tools of unknown price follow the others. Null
+   * if its price, which the node does not have, decides whether it is listed at all.
+   */
+  hasPrice: boolean | null;
 }
 
 /** One page of the tools that lists of words gave. */
 export interface ListedPage {
   tools: ListedTool[];
   count: number;
-  /** How many of the tools have all the facets and are known to cost no more than the limit. */
+  /** How many of the tools that are no mere closest ones have all the facets and are known to cost no more than the limit. */
   fitting: number;
   /** How many of the tools have all the words. */
   whole: number;
@@ -28,26 +31,33 @@ export interface ListedPage {
 
 /**
  * The tools that meet the conditions: those that fit first, and among equals those with a price. If enough fit, the
- * others are left out: a fact may be true of a tool without being known, so few that fit are not all there are.
+ * others are left out: a fact may be true of a tool without being known, so few that fit are not all there are. Among
+ * few, a tool that lacks some of the words comes after those with all of them, whatever else it fits.
  *
- * @param tools best first
+ * @param tools best first, none of them undecided
  * @param complete how many of them have all the words; they are the first
  */
 export function listedPage(
   tools: readonly ListedTool[],
   { complete, page, size }: { complete: number; page: number; size: number },
 ): ListedPage {
-  const isEnough = tools.filter(({ fits }) => fits).length >= FEW_FITTING;
-  const isChosen = ({ meets, fits }: ListedTool) => meets && (fits || !isEnough);
-  const chosen = tools.filter(isChosen);
-  const rankOf = ({ fits, hasPrice }: ListedTool) => (fits ? 0 : 2) + (hasPrice ? 0 : 1);
+  const fitting = tools.filter(({ fits }) => fits).length;
+  const isEnough = fitting >= Math.min(FEW_FITTING, tools.length);
+  const placed = tools.map((tool, place) => ({
+    ...tool,
+    hasNeed: isEnough || complete === 0 || place < complete,
+    isWhole: place < complete,
+  }));
+  const chosen = placed.filter(({ meets, fits }) => meets && (fits || !isEnough));
+  const rankOf = ({ hasNeed, fits, hasPrice }: (typeof placed)[number]) =>
+    (hasNeed ? 0 : 4) + (fits ? 0 : 2) + (hasPrice ? 0 : 1);
   const ordered = chosen.toSorted((a, b) => rankOf(a) - rankOf(b));
   const currentPage = clampPage(page, chosen.length, size);
   return {
     tools: ordered.slice((currentPage - 1) * size, currentPage * size),
     count: chosen.length,
-    fitting: chosen.filter(({ fits, hasPrice }) => fits && hasPrice).length,
-    whole: tools.slice(0, complete).filter(isChosen).length,
+    fitting: chosen.filter(({ hasNeed, fits, hasPrice }) => hasNeed && fits && hasPrice).length,
+    whole: chosen.filter(({ isWhole }) => isWhole).length,
     currentPage,
   };
 }

@@ -119,21 +119,21 @@ const MOST_WORDS = 24;
 /**
  * Reads a search, with its patterns ('X alternative', 'A vs B') and filters ('free', 'for iphone').
  *
- * @param ignored facets that the visitor has removed: their words count like any others, except for a price
+ * @param ignored filters that the visitor has removed: their words count as little as before, and a price not at all,
+ *   because the need is in the other words
  */
 export function readSearch(text: string, ignored: readonly string[] = []): Reading {
   const { limit, rest } = takePriceLimit(text);
   const words = wordsOf(rest.replaceAll('&', ' and ')).slice(0, MOST_WORDS);
-  const wished = takeFacets(words, new Set());
-  const taken = ignored.length === 0 ? wished : takeFacets(words, new Set(ignored));
+  const taken = takeFacets(words);
   const limitName = limit === null ? [] : [priceLimitName(limit)];
-  const asked = [...wished.facets, ...limitName];
+  const asked = [...taken.facets, ...limitName];
   const removed = asked.filter((name) => ignored.includes(name)).sort();
   const alternativesTo = findAlternatives(words, taken.words);
   return {
     words,
     asked: weigh(words, taken.words),
-    facets: taken.facets,
+    facets: taken.facets.filter((facet) => !removed.includes(facet)),
     removed,
     priceLimit: limitName.some((name) => removed.includes(name)) ? null : limit,
     alternativesTo,

@@ -8,6 +8,7 @@ import { fold } from './words.ts';
 const GROUPS = `
   image picture photo pic photograph image | bild foto imagen bilder fotos imagenes photographie
   video film movie clip | videos videoschnitt
+  design | diseno disenar gestaltung gestalten
   slides presentation deck powerpoint ppt | prasentation presentacion prasentationen folien presentaciones diapositivas diapositives
   notes minutes protocol
   subtitles captions | untertitel subtitulos soustitres subtitulo

@@ -15,6 +15,8 @@ const FILTERED = 0.1;
 const PLACED = 0.5;
 /** 'Slides from a document' and 'videos without a watermark' are about slides and videos: the rest tells less. */
 const ASIDE = 0.5;
+/** What hyphens and dots leave of a name ('dall-e') also begins 'e-discovery' and 'e-mail', and tells less. */
+const LETTER = /^[a-z]$/;
 
 /**
  * Weighs the words of a search, each once. If none counts in full, the heaviest ones do; if none counts at all,
@@ -26,7 +28,8 @@ export function weigh(words: readonly string[], taken: ReadonlyMap<string, strin
   const aside = new Set([...wordsAfter(FROM, words), ...wordsAfter(WITHOUT, words)]);
   const made = madeOf(words);
   const weighed = [...new Set(words)].map((word): WeighedWord => {
-    const own = made.has(word) ? 1 : weightOf(word) * (aside.has(word) ? ASIDE : 1);
+    const tellsLess = aside.has(word) || LETTER.test(word);
+    const own = made.has(word) ? 1 : weightOf(word) * (tellsLess ? ASIDE : 1);
     const shares = sharesOf(word, words, taken);
     return {
       word,

@@ -73,14 +73,14 @@ export async function searchToolsAndQuestions(
   return { tools, questions };
 }
 
-/** A term without a single meaningful word is matched literally. */
+/** A term without a single meaningful word is matched literally, but not one that its filters leave without tools. */
 async function orLiterally(
   db: DrizzleDb,
   query: ToolQuery,
   viewer: Viewer,
   found: FoundTools,
 ): Promise<ToolSearch> {
-  if (found.found.length > 0) {
+  if (found.found.length > 0 || found.tools.filters.length > 0) {
     return withPanel(db, query, { ...found, found: setOfFound(db, found) });
   }
   return { ...(await searchLiterally(db, query, viewer)), without: found.tools.without };
@@ -97,7 +97,7 @@ function setOfFound(db: DrizzleDb, { found, version }: Pick<FoundTools, 'found' 
   const numbers = Uint32Array.from(found);
   const key = `${version} ${createHash('sha256').update(numbers).digest('base64')}`;
   const set = sets.get(key) ?? unsortedSetOf(numbers);
-  sets.set(key, set, { size: numbers.length });
+  sets.set(key, set, { size: Math.max(1, numbers.length) });
   return set;
 }
 

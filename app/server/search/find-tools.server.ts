@@ -110,9 +110,9 @@ async function answer(
   const intent = intentOf<NamedTool>(reading, found, (word) => prepared.everyday.has(word));
   const ranked = rank(asked, prepared, found, facetWords(reading));
   const best = order(intent, ranked, found).slice(0, MOST_FOUND);
-  const costs = await priceTest(db, found.version, reading.priceLimit, best);
-  const isAffordable = (number: number) => costs(number) !== false;
-  const ordered = best.filter(isAffordable);
+  const costOf = await priceTest(db, found.version, reading.priceLimit);
+  const isPossible = (number: number) => costOf(number) !== 'above';
+  const ordered = best.filter(isPossible);
   const understood = understoodOnly(query, reading.facets);
   const wishes = wishConditions(understood);
   const conditions = [
@@ -123,6 +123,7 @@ async function answer(
   const fits = await memberTest(db, found.version, wishes);
   const isAsked = await memberTest(db, found.version, wishConditions(reading.facets));
   const complete = ranked.filter(({ hasAll }) => hasAll).map(({ tool }) => tool);
+  const isAffordable = (number: number) => isPossible(number) && costOf(number) !== 'around';
   const wanted = complete.filter((number) => isAsked(number) && isAffordable(number));
   const page = await readFound(
     db,
@@ -133,7 +134,7 @@ async function answer(
         number,
         meets: meets(number),
         fits: fits(number),
-        hasPrice: costs(number) === true,
+        hasPrice: costOf(number) === 'around' ? null : costOf(number) === 'within',
       })),
       wishes,
       conditions,
@@ -141,7 +142,8 @@ async function answer(
       priceLimit: reading.priceLimit,
       forms: formsBeyond(intent, asked, found),
       lacksTools: wanted.length < FEW,
-      complete: best.slice(0, complete.length).filter(isAffordable).length,
+      complete:
+        intent.kind === 'words' ? best.slice(0, complete.length).filter(isPossible).length : ordered.length,
       cheaperThan: reading.isCheaper ? await cheaperThan(db, intent, ordered, found.version) : null,
     },
     pageSize,

@@ -25,7 +25,7 @@ export interface FoundInLists {
   conditions: readonly Condition[];
   /** All facets that the words ask for. */
   facets: readonly string[];
-  /** The price limit, in dollars a month, for tools that the lists left out: none of the others costs more. */
+  /** The price limit, in dollars a month. */
   priceLimit: number | null;
   /**
    * For each word that a tool must contain, the forms that count; empty if the lists hold all such tools.
@@ -88,20 +88,26 @@ export async function readFound(
       found: sql<number[] | null>`page.numbers`,
       hasPrice: sql<boolean>`page.has_price`,
     })
-    .from(aiTools)
-    .innerJoin(sql`(${pageRows(query, found, size)}) AS page`, sql`page.id = ${aiTools.id}`)
+    .from(sql`(${pageRows(query, found, size)}) AS page`)
+    .leftJoin(aiTools, sql`page.id = ${aiTools.id}`)
     .orderBy(sql`page.position`);
   const [first] = rows;
-  // Without rows, nothing says which tools there were before the filters.
-  if (!first) return { ...none, found: await everyNumber(db, found) };
+  if (!first) return none;
   return {
-    data: rows.map(({ count: _, fitting: __, whole: ___, found: ____, ...card }) => shownCard(card)),
+    data: rows
+      .filter(isTool)
+      .map(({ count: _, fitting: __, whole: ___, found: ____, ...card }) => shownCard(card)),
     count: first.count,
     fitting: first.fitting,
     whole: first.whole,
     currentPage: clampPage(query.page, first.count, size),
     found: first.found ?? [],
   };
+}
+
+/** Whether a row has a tool: the counts come in a row of their own where no tool is left. */
+function isTool<Row extends { id: string | null }>(row: Row): row is Row & FoundRow {
+  return row.id !== null;
 }
 
 /** What explains why a tool was found. As JSON, because the driver reads arrays character by character. */
@@ -117,6 +123,7 @@ function isOfLists({ view, sortBy }: ToolQuery, found: FoundInLists): boolean {
     view !== 'table' &&
     sortBy === 'relevance' &&
     found.cheaperThan === null &&
+    found.tools.every(({ hasPrice }) => hasPrice !== null) &&
     !readsBeyond(found) &&
     !readsForChoice(found)
   );
@@ -153,11 +160,6 @@ const cardsOfNumbers = built((db) =>
     .orderBy(sql`page.place`),
 );
 
-async function everyNumber(db: DrizzleDb, found: FoundInLists): Promise<readonly number[]> {
-  const { rows } = await db.execute<{ number: number }>(sql`WITH ${given(found)} SELECT number FROM given`);
-  return rows.map(({ number }) => number);
-}
-
 function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number): SQL {
   const { complete } = found;
   const size = sql.raw(String(pageSize));
@@ -166,21 +168,26 @@ function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number): SQL 
     found AS MATERIALIZED (
       SELECT number, place, has_price, meets, fits, place < ${complete}::int + 1 AS whole FROM given),
     counted AS (
-      SELECT (count(*) FILTER (WHERE fits))::int AS likely,
-        (count(*) FILTER (WHERE meets AND fits AND has_price))::int AS fitting
+      SELECT count(*) FILTER (WHERE fits) >= least(${FEW}, count(*)) AS is_enough, NOT bool_or(whole) AS none_whole
       FROM found),
-    chosen AS MATERIALIZED (SELECT found.* FROM found, counted WHERE meets AND (fits OR counted.likely < ${FEW})),
-    sizes AS (SELECT count(*)::int AS count, (count(*) FILTER (WHERE whole))::int AS whole FROM chosen),
+    chosen AS MATERIALIZED (
+      SELECT found.*, is_enough OR none_whole OR whole AS has_need
+      FROM found, counted WHERE meets AND (fits OR NOT is_enough)),
+    sizes AS (
+      SELECT count(*)::int AS count, (count(*) FILTER (WHERE whole))::int AS whole,
+        (count(*) FILTER (WHERE has_need AND fits AND has_price))::int AS fitting
+      FROM chosen),
     page AS (
       SELECT number, has_price, row_number() OVER best AS position
-      FROM ${sortedTools(query, found)} WINDOW best AS (ORDER BY fits DESC, has_price DESC, sort_key, place)
+      FROM ${sortedTools(query, found)} WINDOW best AS (ORDER BY has_need DESC, fits DESC, has_price DESC, sort_key, place)
       ORDER BY position
       OFFSET ((SELECT least(${query.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
       LIMIT ${size})
-    SELECT page.number, page.has_price, s.tool_id AS id, sizes.count, sizes.whole, counted.fitting, position,
-      -- Only in a page's first row.
-      CASE WHEN position % ${size} = 1 THEN (SELECT array_agg(number) FROM given) END AS numbers
-    FROM page JOIN tool_search s USING (number), sizes, counted`;
+    SELECT shown.*, sizes.count, sizes.whole, sizes.fitting,
+      -- Only in a page's first row, which is there without tools too.
+      CASE WHEN coalesce(position % ${size} = 1, true) THEN (SELECT array_agg(number) FROM given) END AS numbers
+    FROM sizes LEFT JOIN (
+      SELECT number, has_price, position, tool_id AS id FROM page JOIN tool_search USING (number)) AS shown ON true`;
 }
 
 /**
@@ -228,12 +235,22 @@ function given(found: FoundInLists): SQL {
     listed AS MATERIALIZED (
       SELECT number, min(place) AS place, bool_or(meets) AS meets, bool_or(fits) AS fits, bool_or(has_price) AS has_price
       FROM (
-        SELECT number, place::float8, meets, fits, has_price
+        SELECT number, place::float8, meets, fits, coalesce(has_price, true) AS has_price
         FROM unnest(${column('number')}::int[], ${column('meets')}::bool[], ${column('fits')}::bool[],
             ${column('hasPrice')}::bool[])
           WITH ORDINALITY AS listed (number, meets, fits, has_price, place)
+        WHERE has_price IS NOT NULL OR number IN (${pricedWithin(found)})
         ${beyond}) AS every GROUP BY number),
     given AS MATERIALIZED (SELECT number, place, meets, fits, has_price FROM listed ${ofChoice})`;
+}
+
+/** Of the tools whose price decides, those that cost no more than the limit. The key of the facts holds prices. */
+function pricedWithin({ tools, priceLimit }: FoundInLists): SQL {
+  const undecided = tools.flatMap(({ number, hasPrice }) => (hasPrice === null ? [number] : []));
+  return sql`
+    SELECT number FROM unnest(${sql.param(undecided)}::int[]) AS undecided (number)
+      JOIN tool_search USING (number) JOIN tool_facts facts USING (tool_id)
+    WHERE ${MONTHLY_PRICE} <= ${priceLimit}::float8`;
 }
 
 /** Whether tools that no list holds may have everything that is asked for, and are needed. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { ToolSearch } from '#domain/entities.ts';
+import { searchTools } from '#server/listing/search.server.ts';
+import { withStarterCatalogue } from '../harness/database.ts';
+import { askedQuery } from '../harness/search/judge.ts';
+
+/** What a search needs, against the filters in its words (docs/decisions/0224). */
+
+const db = await withStarterCatalogue();
+const ask = (q: string) => searchTools(db.read, askedQuery(q));
+const ids = ({ data }: ToolSearch) => data.map(({ id }) => id);
+
+test.each([
+  ['free logo maker', 'free', 'looka'],
+  ['gdpr crm', 'compliance:gdpr', 'zoho-crm'],
+  ['transcription for iphone', 'platform:ios', 'deepgram'],
+])('%s without its filter finds what the other words need', async (q, filter, id) => {
+  expect(ids(await searchTools(db.read, { ...askedQuery(q), without: [filter] })).slice(0, 5)).toContain(id);
+});
+
+test.each([
+  ['free ios budgeting gdpr', 'monarch-money'],
+  ['video editor linux hipaa free', 'clipchamp'],
+])('%s: where few tools fit the filters, those with the need come first', async (q, id) => {
+  for (const view of [null, 'table'] as const) {
+    const answer = await searchTools(db.read, { ...askedQuery(q), view });
+    expect(ids(answer)[0]).toBe(id);
+    expect(answer.fitting).toBe(0);
+  }
+});
+
+test('a limit that leaves no tool keeps its chip, to be taken off', async () => {
+  const { data, filters, corrected, panel } = await ask('midjurney under $1');
+  expect({ data, corrected }).toEqual({ data: [], corrected: 'midjourney under $1' });
+  expect(filters.map(({ facet }) => facet)).toEqual(['under:1']);
+  expect(panel.chosen.map(({ name }) => name)).toEqual(['under:1']);
+});
+
+test('a single letter between other words does not drag results', async () => {
+  const specializations = (await ask('dall-e')).data.map(({ reason }) => reason?.text);
+  expect(specializations).not.toContain('E-Discovery');
+});
+
+test.each(['design', 'diseño', 'Gestaltung'])('%s offers the category', async (q) => {
+  expect((await ask(q)).offers[0]).toMatchObject({ kind: 'category', name: 'Design & UX' });
+});
