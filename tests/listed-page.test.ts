@@ -39,8 +39,16 @@ describe('a page of listed tools', () => {
     expect(pageOf('fffffff', { page })).toMatchObject({ numbers, currentPage, count: 7 });
   });
 
+  test.each([
+    ['puts a need before filters where few fit', 'mfmf', 1, [1, 2, 4]],
+    ['goes by filters where no tool has all the words', 'mfmf', 0, [2, 4, 1]],
+    ['goes by filters where enough fit', 'mfffff', 1, [2, 3, 4]],
+  ])('%s', (_, letters, complete, numbers) => {
+    expect(pageOf(letters, { complete })).toMatchObject({ numbers });
+  });
+
   test('says how many fit, and how many have all the words', () => {
-    expect(pageOf('fmxfm', { complete: 3 })).toMatchObject({ fitting: 2, whole: 2, count: 4 });
+    expect(pageOf('fmxfm', { complete: 3 })).toMatchObject({ fitting: 1, whole: 2, count: 4 });
     expect(pageOf('mfffff', { complete: 2 })).toMatchObject({ fitting: 5, whole: 1, count: 5 });
     expect(pageOf('uff')).toMatchObject({ fitting: 2, count: 3 });
   });
