@@ -77,6 +77,8 @@ function showOwnAddress(): void {
 }
 
 function improvePage(): void {
+  // Another document may replace this one before its body comes, as the remembered table does with `/tools`.
+  if (document.body === null) return;
   showOwnAddress();
   for (const start of STARTS) start();
 }

@@ -62,6 +62,18 @@ test('a script that comes before the end of the page waits for it', async ({ pag
   await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a document without a body, as one that another replaces, is left alone', async ({ page }) => {
+  await page.route('/about', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('</body>', '<script>document.body.remove()</script></body>');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto('/about');
+  const entry = page.locator('head script[type=module][async]');
+  await entry.evaluate((script: HTMLScriptElement) => import(script.src));
+  expect(await page.evaluate(() => document.body)).toBeNull();
+});
+
 test('the browser gets the rules by which it reads ahead', async ({ page }) => {
   const devices = await page.context().newCDPSession(page);
   const sets: { sourceText: string; errorType?: string }[] = [];
