@@ -3,17 +3,18 @@ import { type ListedTool, listedPage } from '#domain/search/listed-page.ts';
 
 /** Which of the tools that lists of words gave stand on a page. */
 
-/** Each letter is a tool, numbered from 1: `f` meets the conditions and fits, `m` only meets them, `x` neither, `w` only fits; `u` is an `f` of unknown price. */
-const tools = (letters: string): ListedTool[] =>
+/** Each letter is a tool, numbered from 1: `f` meets the conditions and fits, `m` only meets them, `x` neither, `w` only fits; `u` is an `f` of unknown price. Those before `complete` have all the words and so the need. */
+const tools = (letters: string, complete: number): ListedTool[] =>
   [...letters].map((letter, at) => ({
     number: at + 1,
     meets: 'fmu'.includes(letter),
     fits: 'fwu'.includes(letter),
     hasPrice: letter !== 'u',
+    hasNeed: at < complete,
   }));
 
 const pageOf = (letters: string, { complete = 0, page = 1, size = 3 } = {}) => {
-  const { tools: listed, ...counts } = listedPage(tools(letters), { complete, page, size });
+  const { tools: listed, ...counts } = listedPage(tools(letters, complete), { complete, page, size });
   return { ...counts, numbers: listed.map(({ number }) => number) };
 };
 
@@ -41,7 +42,7 @@ describe('a page of listed tools', () => {
 
   test.each([
     ['puts a need before filters where few fit', 'mfmf', 1, [1, 2, 4]],
-    ['goes by filters where no tool has all the words', 'mfmf', 0, [2, 4, 1]],
+    ['goes by filters where no tool has the need', 'mfmf', 0, [2, 4, 1]],
     ['goes by filters where enough fit', 'mfffff', 1, [2, 3, 4]],
   ])('%s', (_, letters, complete, numbers) => {
     expect(pageOf(letters, { complete })).toMatchObject({ numbers });

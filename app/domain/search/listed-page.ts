@@ -16,13 +16,15 @@ export interface ListedTool {
    * if its price, which the node does not have, decides whether it is listed at all.
    */
   hasPrice: boolean | null;
+  /** Whether it is for what the search is about (`toolsWithNeed`). */
+  hasNeed: boolean;
 }
 
 /** One page of the tools that lists of words gave. */
 export interface ListedPage {
   tools: ListedTool[];
   count: number;
-  /** How many of the tools that are no mere closest ones have all the facets and are known to cost no more than the limit. */
+  /** How many of the tools for the need have all the facets and are known to cost no more than the limit. */
   fitting: number;
   /** How many of the tools have all the words. */
   whole: number;
@@ -32,7 +34,7 @@ export interface ListedPage {
 /**
  * The tools that meet the conditions: those that fit first, and among equals those with a price. If enough fit, the
  * others are left out: a fact may be true of a tool without being known, so few that fit are not all there are. Among
- * few, a tool that lacks some of the words comes after those with all of them, whatever else it fits.
+ * few, a tool that is for something else comes after those for the need, whatever else it fits.
  *
  * @param tools best first, none of them undecided
  * @param complete how many of them have all the words; they are the first
@@ -43,9 +45,10 @@ export function listedPage(
 ): ListedPage {
   const fitting = tools.filter(({ fits }) => fits).length;
   const isEnough = fitting >= Math.min(FEW_FITTING, tools.length);
+  const isAlike = isEnough || !tools.some(({ hasNeed }) => hasNeed);
   const placed = tools.map((tool, place) => ({
     ...tool,
-    hasNeed: isEnough || complete === 0 || place < complete,
+    hasNeed: isAlike || tool.hasNeed,
     isWhole: place < complete,
   }));
   const chosen = placed.filter(({ meets, fits }) => meets && (fits || !isEnough));

@@ -150,6 +150,16 @@ function score(evidence: Evidence, row: number, asked: readonly AskedWord[], tot
   };
 }
 
+/**
+ * The tools for what a search is about: those with all of its words, and those that share a topic with them. A tool
+ * of the right kind often lacks a word that goes without saying there, as 'API' does for an embedding model.
+ */
+export function toolsWithNeed(ranked: readonly RankedTool[]): ReadonlySet<number> {
+  const topics = new Set(ranked.flatMap(({ hasAll, topic }) => (hasAll && topic ? topic : [])));
+  const isOfNeed = ({ hasAll, topic }: RankedTool) => hasAll || (topic !== null && topics.has(topic));
+  return new Set(ranked.filter(isOfNeed).map(({ tool }) => tool));
+}
+
 /** The tools of any of these lists, those in most of them first and then the best known. */
 export function rankListed(lists: readonly Postings[]): RankedTool[] {
   const scores = new Map<number, number>();

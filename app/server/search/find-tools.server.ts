@@ -7,7 +7,13 @@ import { fitOf } from '#domain/search/fit.ts';
 import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
 import type { Prepared } from '#domain/search/prepare.ts';
 import { priceLimitLabel, priceLimitName } from '#domain/search/price-limit.ts';
-import { type RankedTool, rankAlternatives, rankListed, rankTools } from '#domain/search/rank.ts';
+import {
+  type RankedTool,
+  rankAlternatives,
+  rankListed,
+  rankTools,
+  toolsWithNeed,
+} from '#domain/search/rank.ts';
 import type { Reading } from '#domain/search/reading.ts';
 import { reasonOf } from '#domain/search/reasons.ts';
 import {
@@ -24,10 +30,11 @@ import { askWords, type Intent, intentOf, mentionedCompany } from '#domain/searc
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
 import { correctText } from './correct-text.server.ts';
+import type { FoundInLists } from './found-rows.server.ts';
 import { LIST_LENGTH } from './index-tools.server.ts';
 import type { LookedUp, NamedTool } from './look-up.server.ts';
 import { priceTest } from './price-test.server.ts';
-import { type FoundInLists, readFound } from './read-found.server.ts';
+import { readFound } from './read-found.server.ts';
 import { topicNames } from './topics.server.ts';
 import {
   ALONE,
@@ -125,6 +132,7 @@ async function answer(
   const complete = ranked.filter(({ hasAll }) => hasAll).map(({ tool }) => tool);
   const isAffordable = (number: number) => isPossible(number) && costOf(number) !== 'around';
   const wanted = complete.filter((number) => isAsked(number) && isAffordable(number));
+  const ofNeed = intent.kind === 'words' ? toolsWithNeed(ranked) : null;
   const page = await readFound(
     db,
     query,
@@ -135,6 +143,7 @@ async function answer(
         meets: meets(number),
         fits: fits(number),
         hasPrice: costOf(number) === 'around' ? null : costOf(number) === 'within',
+        hasNeed: ofNeed?.has(number) ?? true,
       })),
       wishes,
       conditions,
