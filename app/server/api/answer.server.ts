@@ -15,7 +15,7 @@ import { listCompanies, listRounds } from './companies.server.ts';
 import { cursorsOf } from './cursors.server.ts';
 import { compareTools, listAlternatives } from './deciding.server.ts';
 import { readParameters } from './parameters.server.ts';
-import { ApiProblem, problemResponse } from './problem.server.ts';
+import { ApiProblem, problemResponse, unavailable } from './problem.server.ts';
 import { getTool, listTools, Moved } from './tools.server.ts';
 import { getMarket, listCategories, listSpecializations } from './topics.server.ts';
 
@@ -36,9 +36,6 @@ const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   listCompanies,
 };
 
-/** Seconds to wait before asking again. */
-const RETRY_AFTER = '5';
-
 /** Answers a request to the API, whatever happens, as JSON or as a problem. */
 export async function answerApi(context: Context, request: Request): Promise<Response> {
   const response = await orProblem(context, () => answer(context, request));
@@ -53,8 +50,7 @@ async function orProblem(context: Context, work: () => Promise<Response>): Promi
   } catch (error) {
     if (error instanceof ApiProblem) return problemResponse(error);
     logFailure(context, 'answering the API', error);
-    const request_id = context.get(requestIdContext);
-    return problemResponse(new ApiProblem(503, { request_id }, { 'Retry-After': RETRY_AFTER }));
+    return problemResponse(unavailable(context.get(requestIdContext)));
   }
 }
 

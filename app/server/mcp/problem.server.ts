@@ -1,10 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { ApiProblem } from '#server/api/problem.server.ts';
+import { ApiProblem, unavailable } from '#server/api/problem.server.ts';
 import { requestIdContext } from '#server/request/context.server.ts';
 import { logFailure } from '#server/request/failures.server.ts';
-
-/** Seconds to wait before asking again. */
-const RETRY_AFTER = '5';
 
 /**
  * What to tell the agent about anything thrown. Failures are logged, and the agent gets only their request
@@ -13,5 +10,5 @@ const RETRY_AFTER = '5';
 export function problemIn(context: Readonly<RouterContextProvider>, thrown: unknown): ApiProblem {
   if (thrown instanceof ApiProblem) return thrown;
   logFailure(context, 'answering an agent', thrown);
-  return new ApiProblem(503, { request_id: context.get(requestIdContext) }, { 'Retry-After': RETRY_AFTER });
+  return unavailable(context.get(requestIdContext));
 }
