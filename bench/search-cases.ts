@@ -134,8 +134,9 @@ function facetCases(
 ): Case[] {
   const chosen = (facets: string[]) => SORT_FIELDS.map((sortBy) => query({ facets, sortBy }));
   const pairs = ['ios', 'android', 'windows', 'macos', 'linux'].flatMap((platform) =>
-    ['api', 'offline', 'sso', 'mcp'].map((feature) => [feature, `platform:${platform}`, 'status:active']),
+    ['api', 'offline', 'sso', 'mcp'].map((feature) => [feature, `platform:${platform}`]),
   );
+  const thirds = ['status:active', 'country:US', 'language:fr', 'compliance:gdpr', 'price:20-50'];
   return [
     { name: 'one facet', target: 2, queries: chosen(['platform:ios']) },
     {
@@ -160,7 +161,7 @@ function facetCases(
     {
       name: 'three facets, never asked before',
       target: 4,
-      queries: pairs.map((facets) => query({ facets })),
+      queries: pairs.flatMap((pair) => thirds.map((third) => query({ facets: [...pair, third] }))),
       isNew: true,
     },
     {

@@ -34,6 +34,12 @@ export interface SiteWithReact extends MeasuredSite {
   react: string;
 }
 
+/** The site, asked for a page that it must make. */
+export function madeSide({ origin, pid }: MeasuredSite, page: string): Side {
+  const headers = { ...BROTLI, ...NOT_KEPT };
+  return { asked: { url: origin + page, headers, connections: CONNECTIONS.made, isOwnWork: false }, pid };
+}
+
 /** @param folder for what the bare servers send */
 export async function openCases(site: SiteWithReact, page: string, folder: string): Promise<Cases> {
   const keptPage = lasting(await settled(site.origin + page));
