@@ -1,6 +1,5 @@
 import { PROBLEM_TYPE, problemOf } from '#domain/api/problem.ts';
 import type { Problem } from '#domain/api/responses.ts';
-import { RETRY_AFTER } from '#server/http/refusal.server.ts';
 
 /** Thrown to answer with a problem (RFC 9457). It is an answer, not a failure, so it is not logged. */
 export class ApiProblem extends Error {
@@ -15,9 +14,12 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The answer to a failure on our side. Only the request's id leads to what is logged about it. */
+/**
+ * The answer to a failure on our side. Only the request's id leads to what is logged about it. The app says when to ask
+ * again, as with every 503.
+ */
 export function unavailable(request_id: string): ApiProblem {
-  return new ApiProblem(503, { request_id }, { 'Retry-After': String(RETRY_AFTER) });
+  return new ApiProblem(503, { request_id });
 }
 
 export function problemResponse({ problem, headers }: ApiProblem): Response {
