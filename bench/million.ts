@@ -37,11 +37,14 @@ interface Site {
   size: number;
   /** The addresses of each case. */
   cases: Readonly<Record<string, readonly string[]>>;
-  /** A node that knows nothing yet. @returns asks it */
-  start: () => Promise<Ask>;
+  /** A node that knows nothing yet. */
+  start: () => Promise<Node>;
 }
 
-type Ask = (address: string) => Promise<{ milliseconds: number; statements: number }>;
+interface Node {
+  ask: (address: string) => Promise<{ milliseconds: number; statements: number }>;
+  close: () => Promise<void>;
+}
 
 const folder = path.join(readSettings().DATA_DIR, 'bench');
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
@@ -64,28 +67,34 @@ try {
 }
 process.exit();
 
-async function newNode(url: string): Promise<Ask> {
-  const ask = await openSite(openDatabase(url, () => {}, { readMs: READ_TIMEOUT_MS }));
-  return async (address) => {
-    const [begun, before] = [performance.now(), sentStatements()];
-    await ask(address);
-    return { milliseconds: performance.now() - begun, statements: sentStatements() - before };
+async function newNode(url: string): Promise<Node> {
+  const db = openDatabase(url, () => {}, { readMs: READ_TIMEOUT_MS });
+  const request = await openSite(db);
+  return {
+    async ask(address) {
+      const [begun, before] = [performance.now(), sentStatements()];
+      await request(address);
+      return { milliseconds: performance.now() - begun, statements: sentStatements() - before };
+    },
+    close: () => db.close(),
   };
 }
 
-async function measure(name: string, sites: readonly Site[], nodes: readonly Ask[]) {
+async function measure(name: string, sites: readonly Site[], nodes: readonly Node[]) {
   const figures = new Map<number, Figures>();
-  const answers = sites.map((): Awaited<ReturnType<Ask>>[] => []);
+  const answers = sites.map((): Awaited<ReturnType<Node['ask']>>[] => []);
   const firsts: number[] = [];
   for (const { cases, start } of sites) {
     const fresh = await start();
-    firsts.push((await fresh(cases[name]?.[0] ?? '/')).milliseconds);
+    firsts.push((await fresh.ask(cases[name]?.[0] ?? '/')).milliseconds);
+    // Every node has connections of its own, and the database has room for a few nodes only.
+    await fresh.close();
   }
   // The first turn fills what a node remembers until the next write.
   for (let turn = 0; turn <= TURNS; turn++) {
     for (const [index, { cases }] of sites.entries()) {
       const addresses = cases[name] ?? [];
-      const answer = await nodes[index]?.(addresses[turn % addresses.length] ?? '/');
+      const answer = await nodes[index]?.ask(addresses[turn % addresses.length] ?? '/');
       if (answer && turn > 0) answers[index]?.push(answer);
     }
   }
