@@ -8,6 +8,7 @@ import {
   type Base,
   baseOfAny,
   countIn,
+  countingCost,
   inAll,
   meets,
   membersOf,
@@ -130,7 +131,7 @@ function counterWithin(within: Base, index: SparseIndex): Counter {
     },
     hasAny: (set) => (known(set) ?? Number(meets(within, set))) > 0,
     expect: (sets) => {
-      const cost = sets.reduce((sum, { count }) => sum + count, 0);
+      const cost = sets.reduce((sum, set) => sum + countingCost(set), 0);
       if (sparseCost(index, within.count) < cost) sparse ??= countSparse(index, membersOf(within));
     },
   };

@@ -1,3 +1,4 @@
+import { countBoth } from './shared-bits.ts';
 import { CHUNK } from './stored-chunks.ts';
 
 /**
@@ -28,8 +29,8 @@ export interface Base {
   readonly has: (number: number) => boolean;
 }
 
-/** A list is shorter than the bits when fewer than one in this many tools are in the set. */
-const BITS_A_NUMBER = 32;
+/** Counting in a list takes less than counting bits when fewer than one in this many tools are in the set. */
+const BITS_A_NUMBER = 64;
 /** Looking up a number takes about as long as comparing this many words of bits. */
 const WORDS_A_NUMBER = 4;
 
@@ -141,6 +142,11 @@ export function hasBit(bits: Uint32Array, number: number): boolean {
   return (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
 }
 
+/** How long counting a set in many tools takes, in numbers looked up in a field of bits. */
+export function countingCost(set: ToolSet): number {
+  return set.kind === 'list' ? set.count : set.bits.length / WORDS_A_NUMBER;
+}
+
 /** How many members of a set are in the base. */
 export function countIn(base: Base, set: ToolSet): number {
   if (set.kind === 'list') {
@@ -157,33 +163,6 @@ export function countIn(base: Base, set: ToolSet): number {
  */
 function fewBeside({ numbers }: Base, { count }: ToolSet): Uint32Array | null {
   return numbers !== null && numbers.length * Math.log2(count + 1) < count ? numbers : null;
-}
-
-/**
- * How many bits are set in both. Bit by bit, four words are added to the sums so far, so that only one word in
- * four is counted (Harley and Seal; Warren, Hacker's Delight, 5-1).
- */
-function countBoth(some: Uint32Array, others: Uint32Array): number {
-  let ones = 0;
-  let twos = 0;
-  let fours = 0;
-  const length = Math.min(some.length, others.length);
-  const end = length - (length % 4);
-  for (let at = 0; at < end; at += 4) {
-    const a = (some[at] ?? 0) & (others[at] ?? 0);
-    const b = (some[at + 1] ?? 0) & (others[at + 1] ?? 0);
-    const c = (some[at + 2] ?? 0) & (others[at + 2] ?? 0);
-    const d = (some[at + 3] ?? 0) & (others[at + 3] ?? 0);
-    const sumOfAb = ones ^ a ^ b;
-    const twosOfAb = (ones & a) | ((ones ^ a) & b);
-    const twosOfCd = (sumOfAb & c) | ((sumOfAb ^ c) & d);
-    ones = sumOfAb ^ c ^ d;
-    fours += onesOf((twos & twosOfAb) | ((twos ^ twosOfAb) & twosOfCd));
-    twos ^= twosOfAb ^ twosOfCd;
-  }
-  let count = 4 * fours + 2 * onesOf(twos) + onesOf(ones);
-  for (let at = end; at < length; at++) count += onesOf((some[at] ?? 0) & (others[at] ?? 0));
-  return count;
 }
 
 /** Whether a set has any member in the base. Usually the first few that are looked at tell. */

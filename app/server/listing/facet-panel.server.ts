@@ -25,7 +25,7 @@ interface Listed {
 /** More than there are facets. */
 const MOST_KEPT = 500;
 /**
- * At a million tools, counting a panel takes some ten milliseconds. So panels of listings are kept with the
+ * At a million tools, counting a panel takes some milliseconds. So panels of listings are kept with the
  * sets, and those of a term with its matches, which are remembered until the catalogue changes.
  */
 const kept = new WeakMap<FacetSets | ToolSet, LRUCache<string, FacetPanel>>();
