@@ -110,14 +110,16 @@ function SuggestionPanel({ id, box, onSeeAll }: PanelProps) {
   return (
     // Focusable, because pressing on it would otherwise count as leaving the box and hide it.
     <div className="suggestions" style={{ maxHeight: LIMITS.suggestionMaxHeight }} tabIndex={-1}>
-      <List
-        id={listId(id)}
-        groups={box.groups}
-        active={box.active}
-        idOf={(place) => optionId(id, place)}
-        onTake={({ mark, label }) => box.dismiss(mark?.kind === 'search' ? label : '')}
-        onForget={box.canForget ? box.forget : null}
-      />
+      <div className="suggestions-scroll" tabIndex={-1}>
+        <List
+          id={listId(id)}
+          groups={box.groups}
+          active={box.active}
+          idOf={(place) => optionId(id, place)}
+          onTake={({ mark, label }) => box.dismiss(mark?.kind === 'search' ? label : '')}
+          onForget={box.canForget ? box.forget : null}
+        />
+      </div>
       {!box.canForget && (
         <a href={paths.searchFor(box.term)} tabIndex={-1} className="see-all" onClick={onSeeAll}>
           See all results

@@ -42,7 +42,7 @@ test('by mouse: shown with category and searches, opened by a click, emptied by 
   await expect(page.getByRole('listbox', { name: 'Questions' })).toBeVisible();
   await expect(options(page).first()).toHaveText('Question a?Basics · 12,000+ searches');
   await expect(options(page).last()).toHaveText('Question b?Basics');
-  const dropdown = await list(page).locator('..').boundingBox();
+  const dropdown = await list(page).locator('../..').boundingBox();
   expect(dropdown?.height).toBeLessThanOrEqual(300);
 
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click();

@@ -160,7 +160,7 @@ describe('Manage Subscription', () => {
       /<h1>([^<]*)/.exec(await response.text())?.[1],
     ];
     expect(await told(await openPortal(null))).toEqual([401, 'User not authenticated']);
-    expect(await told(await openPortal(await addMember(app.db)))).toEqual([502, 'No portal URL returned']);
+    expect(await told(await openPortal(await addMember(app.db)))).toEqual([409, 'No portal URL returned']);
     stripe.fault = (_, response) => Boolean(response.writeHead(200).end('{"id":"bps_1","url":""}'));
     expect(await told(await openPortal(member))).toEqual([502, 'No portal URL returned']);
     stripe.fault = (_, response) =>

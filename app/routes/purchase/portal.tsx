@@ -31,14 +31,16 @@ export const action = formAction(
     },
     read: nothing,
     async limits({ context, who: { id } }) {
-      if (!context.get(servicesContext).payment) throw new Refused({ status: 503 });
       await countOrRefuse(context, RATE_LIMITS.billing, id);
     },
     async work({ context, who: { id } }) {
       const { payment } = context.get(servicesContext);
-      const url = payment && (await openPortal(billingParts(context, payment), id));
-      if (url === null) throw new Refused({ status: 502, notice: PURCHASE_MESSAGES.portal.noUrl });
-      return redirect(url, 303);
+      if (!payment) throw new Refused({ status: 503 });
+      const portal = await openPortal(billingParts(context, payment), id);
+      if (portal.kind === 'open') return redirect(portal.url, 303);
+      // Whoever has never bought anything has nothing to manage, which is no failure of the provider.
+      const status = portal.kind === 'never bought' ? 409 : 502;
+      throw new Refused({ status, notice: PURCHASE_MESSAGES.portal.noUrl });
     },
   }),
 );

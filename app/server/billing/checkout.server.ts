@@ -220,8 +220,16 @@ export async function concludeCheckout(
   return { kind: 'paid', tier: known.held.tier, returnTo: begun.returnTo };
 }
 
-/** The provider's page where a member manages their plan; null when they have none there. */
-export async function openPortal({ db, payment }: BillingParts, userId: string): Promise<string | null> {
+/**
+ * Where a member's request for the provider's page leads: to the page, or nowhere, because they have never bought
+ * anything there or because the provider gave no address that can be opened.
+ */
+export type Portal = { kind: 'open'; url: string } | { kind: 'never bought' } | { kind: 'no address' };
+
+/** The provider's page where a member manages their plan. */
+export async function openPortal({ db, payment }: BillingParts, userId: string): Promise<Portal> {
   const customerId = await findCustomerId(db, payment.provider, userId);
-  return customerId === null ? null : payment.createPortal(customerId);
+  if (customerId === null) return { kind: 'never bought' };
+  const url = await payment.createPortal(customerId);
+  return url === null ? { kind: 'no address' } : { kind: 'open', url };
 }
