@@ -63,7 +63,7 @@ export function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number
       LIMIT ${size})
     SELECT shown.*, sizes.count, sizes.whole, sizes.fitting,
       -- Only in a page's first row, which is there without tools too.
-      CASE WHEN coalesce(position % ${size} = 1, true) THEN (SELECT array_agg(number) FROM given) END AS numbers
+      CASE WHEN coalesce((position - 1) % ${size} = 0, true) THEN (SELECT array_agg(number) FROM given) END AS numbers
     FROM sizes LEFT JOIN (
       SELECT number, has_price, position, tool_id AS id FROM page JOIN tool_search USING (number)) AS shown ON true`;
 }
