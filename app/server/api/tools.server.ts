@@ -11,7 +11,7 @@ import { listCategories } from '#server/listing/categories.server.ts';
 import { findPresentTool } from '#server/listing/tool-page.server.ts';
 import { toolsAfter } from '#server/listing/tools-after.server.ts';
 import { isWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
-import { findTools } from '#server/search/find-tools.server.ts';
+import { findTools, meansNothing } from '#server/search/find-tools.server.ts';
 import { type Call, cut, type Handler, notOfThisList, placeOf } from './call.server.ts';
 import { ApiProblem, unreadable } from './problem.server.ts';
 import { readStoredTools, rowsOfTools } from './stored-tools.server.ts';
@@ -74,8 +74,9 @@ export async function readRecords(
 /** What a search finds, best first, or null if none of its words means anything. */
 async function search(call: ToolsCall, query: ToolQuery) {
   const { db, viewer, asked, cursors } = call;
-  const { tools, found } = await findTools(db, query, viewer, undefined, asked.limit);
-  if (found.length === 0) return null;
+  const found = await findTools(db, query, viewer, undefined, asked.limit);
+  if (meansNothing(found)) return null;
+  const { tools } = found;
   const { data, count, currentPage } = tools;
   const isBeyond = query.page > currentPage;
   const records = await readRecords(

@@ -5,7 +5,7 @@ import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
 import { timeOf } from '#server/history/read-history.server.ts';
 import { idKey, listingRows } from '#server/listing/tool-listing.server.ts';
 import { takeTurn } from '#server/request/rate-limits.server.ts';
-import { findTools } from '#server/search/find-tools.server.ts';
+import { findTools, meansNothing } from '#server/search/find-tools.server.ts';
 import type { IsStopped } from '#server/upkeep/repeating.server.ts';
 import { addAlerts } from './fan-out.server.ts';
 
@@ -88,8 +88,8 @@ async function newlyFound(db: DrizzleDb, search: string, arrived: readonly Arriv
 async function listed(db: DrizzleDb, query: ToolQuery, ids: readonly string[]): Promise<string[]> {
   const literal = literalTerm(query.q);
   if (query.q !== '' && literal === null) {
-    const { tools, found } = await findTools(db, query, VISITOR, undefined, MOST_FOUND);
-    if (found.length > 0) return tools.data.map(({ id }) => id);
+    const found = await findTools(db, query, VISITOR, undefined, MOST_FOUND);
+    if (!meansNothing(found)) return found.tools.data.map(({ id }) => id);
   }
   const { sortBy: _, sortOrder: __, page: ___, without: ____, more: _____, view: ______, ...filters } = query;
   const listing = { ...filters, q: literal ?? query.q };

@@ -8,7 +8,7 @@ import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { literalTerm, type ToolQuery } from '#domain/search/tool-query.ts';
 import { type ToolSet, unsortedSetOf } from '#domain/search/tool-sets.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { type FoundTools, findTools } from '#server/search/find-tools.server.ts';
+import { type FoundTools, findTools, meansNothing } from '#server/search/find-tools.server.ts';
 import { lookingUp } from '#server/search/look-up.server.ts';
 import { readFacetPanel } from './facet-panel.server.ts';
 import {
@@ -73,17 +73,16 @@ export async function searchToolsAndQuestions(
   return { tools, questions };
 }
 
-/** A term without a single meaningful word is matched literally, but not one that its filters leave without tools. */
 async function orLiterally(
   db: DrizzleDb,
   query: ToolQuery,
   viewer: Viewer,
   found: FoundTools,
 ): Promise<ToolSearch> {
-  if (found.found.length > 0 || found.tools.filters.length > 0) {
-    return withPanel(db, query, { ...found, found: setOfFound(db, found) });
+  if (meansNothing(found)) {
+    return { ...(await searchLiterally(db, query, viewer)), without: found.tools.without };
   }
-  return { ...(await searchLiterally(db, query, viewer)), without: found.tools.without };
+  return withPanel(db, query, { ...found, found: setOfFound(db, found) });
 }
 
 /** How many tools all kept sets hold together: 16 MB. */

@@ -77,6 +77,14 @@ export interface FoundTools {
 }
 
 /**
+ * Whether no word of a search means anything, so that it is to be matched literally. A search that its filters leave
+ * without tools is not.
+ */
+export function meansNothing({ tools, found }: FoundTools): boolean {
+  return found.length === 0 && tools.filters.length === 0;
+}
+
+/**
  * More tools than anybody looks through. The best are chosen before filters apply, so that filters can be
  * counted among them.
  */

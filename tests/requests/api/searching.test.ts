@@ -59,3 +59,17 @@ describe('pages of a single tool', () => {
     expect(walked).toEqual(expected);
   });
 });
+
+describe('a search that a price limit leaves without tools of that price', () => {
+  test.each([
+    ['cuter dear under $1', 'cutter dear under $1'],
+    ['zzzz9 under $1', null],
+  ])('%s keeps its correction and its limit', async (q, corrected) => {
+    const { search } = await ask({ q });
+    expect(search).toMatchObject({ corrected, asked: [{ name: 'under:1' }] });
+  });
+});
+
+test('a search whose words mean nothing is matched literally', async () => {
+  expect(await ask({ q: 'zzzz9' })).toEqual({ data: [], count: 0, next: null, search: null });
+});
