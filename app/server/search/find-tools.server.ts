@@ -1,7 +1,7 @@
 import type { Viewer } from '#domain/access.ts';
 import type { ToolSearch } from '#domain/entities.ts';
 import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
-import { selected } from '#domain/search/facet-counts.ts';
+import { FEW_FITTING, selected } from '#domain/search/facet-counts.ts';
 import { facetLabel } from '#domain/search/facets.ts';
 import { fitOf } from '#domain/search/fit.ts';
 import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
@@ -253,8 +253,12 @@ function order(intent: Intent<NamedTool>, ranked: readonly RankedTool[], { sibli
   switch (intent.kind) {
     case 'words':
       return others;
-    case 'alternatives':
-      return rankAlternatives(intent.of, kinOf(intent.of, siblings));
+    case 'alternatives': {
+      const kin = rankAlternatives(intent.of, kinOf(intent.of, siblings));
+      // Others only follow few: among many, one that merely has a filter's fact would come before those of the kind.
+      if (kin.length >= FEW_FITTING) return kin;
+      return [...new Set([...kin, ...others.filter((tool) => tool !== intent.of.number)])];
+    }
     case 'comparison': {
       const kin = intent.tools.map((tool) => rankAlternatives(tool, kinOf(tool, siblings)));
       const longest = Math.max(...kin.map(({ length }) => length));
