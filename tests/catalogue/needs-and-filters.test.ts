@@ -31,11 +31,13 @@ test.each([
   }
 });
 
-test('a limit that leaves no tool keeps its chip, to be taken off', async () => {
-  const { data, filters, corrected, panel } = await ask('midjurney under $1');
-  expect({ data, corrected }).toEqual({ data: [], corrected: 'midjourney under $1' });
-  expect(filters.map(({ facet }) => facet)).toEqual(['under:1']);
-  expect(panel.chosen.map(({ name }) => name)).toEqual(['under:1']);
+test('a limit that no tool keeps leaves the closest, and keeps its chip, to be taken off', async () => {
+  const answer = await ask('midjurney under $1');
+  expect(answer).toMatchObject({ corrected: 'midjourney under $1', fitting: 0 });
+  expect(ids(answer)[0]).toBe('midjourney');
+  expect(new Set(answer.data.map(({ fit }) => fit?.text))).toEqual(new Set(['Does not fit: Up to $1']));
+  expect(answer.filters.map(({ facet }) => facet)).toEqual(['under:1']);
+  expect(answer.panel.chosen.map(({ name }) => name)).toEqual(['under:1']);
 });
 
 test('a single letter between other words does not drag results', async () => {

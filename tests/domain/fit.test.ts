@@ -2,18 +2,20 @@ import { expect, test } from 'vitest';
 import { fitOf } from '#domain/search/fit.ts';
 
 test.each([
-  [[], true, [], null, undefined],
-  [['is:language:de'], true, ['language:de'], null, 'Fits: German'],
-  [[], true, ['language:de'], null, 'Not known: German'],
-  [['is:country:FR'], true, ['country:DE'], null, 'Does not fit: Made in Germany'],
-  [[], true, ['country:DE'], null, 'Not known: Made in Germany'],
-  [['is:free'], true, ['free', 'sso'], null, 'Fits: Free tier. Not known: Single sign-on'],
-  [[], false, ['free'], 20, 'Not known: Monthly price. Does not fit: Free tier'],
-  [[], true, [], 20, 'Fits: Up to $20'],
-])(
-  'a tool with the words %j, a price: %s, asked for %j up to %s',
-  (words, hasPrice, facets, priceLimit, text) => {
-    const fit = fitOf(words, hasPrice, { facets, priceLimit });
+  [[], 'within', [], null, undefined],
+  [['is:language:de'], 'within', ['language:de'], null, 'Fits: German'],
+  [[], 'within', ['language:de'], null, 'Not known: German'],
+  [['is:country:FR'], 'within', ['country:DE'], null, 'Does not fit: Made in Germany'],
+  [[], 'within', ['country:DE'], null, 'Not known: Made in Germany'],
+  [['is:free'], 'within', ['free', 'sso'], null, 'Fits: Free tier. Not known: Single sign-on'],
+  [[], 'unknown', ['free'], 20, 'Not known: Monthly price. Does not fit: Free tier'],
+  [[], 'within', [], 20, 'Fits: Up to $20'],
+  [['is:free'], 'above', ['free'], 20, 'Fits: Free tier. Does not fit: Up to $20'],
+  [[], 'above', ['free'], 20, 'Does not fit: Free tier, Up to $20'],
+] as const)(
+  'a tool with the words %j, a price that is %s, asked for %j up to %s',
+  (words, price, facets, priceLimit, text) => {
+    const fit = fitOf(words, price, { facets, priceLimit });
     expect(fit?.text).toBe(text);
     expect(fit?.isWhole).toBe(text && !/Not known|Does not fit/.test(text));
   },

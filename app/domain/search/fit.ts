@@ -18,32 +18,32 @@ interface Wishes {
   priceLimit: number | null;
 }
 
+/** How a tool's monthly price compares with the limit of a search. */
+export type PriceFit = 'within' | 'above' | 'unknown';
+
 /** Facets of which a tool has only one value: a tool with a different one is known not to fit. */
 const ONE_VALUED: readonly string[] = ['country', 'launched', 'price', 'status'];
 
 /**
  * @param words the tool's words in the index of tools
- * @param hasPrice whether its price can be compared with the limit; tools above it are not in the list
  * @returns null if nothing was asked for
  */
-export function fitOf(
-  words: readonly string[],
-  hasPrice: boolean,
-  { facets, priceLimit }: Wishes,
-): Fit | null {
+export function fitOf(words: readonly string[], price: PriceFit, { facets, priceLimit }: Wishes): Fit | null {
   if (facets.length === 0 && priceLimit === null) return null;
   const [met, unmet] = divided(facets, (facet) => words.includes(facetWord(facet)));
   const [lacking, unknown] = divided(unmet, (facet) => isKnownToLack(words, facet));
-  const isWithin = priceLimit !== null && hasPrice;
-  const known = [...met.map(facetLabel), ...(isWithin ? [priceLimitLabel(priceLimit)] : [])];
-  const open = [...unknown.map(facetLabel), ...(priceLimit === null || hasPrice ? [] : ['Monthly price'])];
+  const limit = (fit: PriceFit, label: string) => (priceLimit !== null && price === fit ? [label] : []);
+  const ofLimit = priceLimit === null ? '' : priceLimitLabel(priceLimit);
+  const known = [...met.map(facetLabel), ...limit('within', ofLimit)];
+  const open = [...unknown.map(facetLabel), ...limit('unknown', 'Monthly price')];
+  const failed = [...lacking.map(facetLabel), ...limit('above', ofLimit)];
   const parts = [
     ['Fits', known],
     ['Not known', open],
-    ['Does not fit', lacking.map(facetLabel)],
+    ['Does not fit', failed],
   ] as const;
   return {
-    isWhole: unmet.length === 0 && open.length === 0,
+    isWhole: open.length === 0 && failed.length === 0,
     text: parts
       .filter(([, labels]) => labels.length > 0)
       .map(([name, labels]) => `${name}: ${labels.join(', ')}`)

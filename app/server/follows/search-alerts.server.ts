@@ -89,6 +89,8 @@ async function listed(db: DrizzleDb, query: ToolQuery, ids: readonly string[]): 
   const literal = literalTerm(query.q);
   if (query.q !== '' && literal === null) {
     const found = await findTools(db, query, VISITOR, undefined, MOST_FOUND);
+    // Whoever names a price does not want to be told of tools that cost more.
+    if (found.areDear) return [];
     if (!meansNothing(found)) return found.tools.data.map(({ id }) => id);
   }
   const { sortBy: _, sortOrder: __, page: ___, without: ____, more: _____, view: ______, ...filters } = query;

@@ -3,7 +3,7 @@ import type { ToolSearch } from '#domain/entities.ts';
 import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
 import { FEW_FITTING, selected } from '#domain/search/facet-counts.ts';
 import { facetLabel } from '#domain/search/facets.ts';
-import { fitOf } from '#domain/search/fit.ts';
+import { fitOf, type PriceFit } from '#domain/search/fit.ts';
 import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
 import type { Prepared } from '#domain/search/prepare.ts';
 import { priceLimitLabel, priceLimitName } from '#domain/search/price-limit.ts';
@@ -74,6 +74,8 @@ export interface FoundTools {
   found: readonly number[];
   /** Facets that the words ask for. */
   understood: readonly string[];
+  /** Whether the tools of this page are only the closest, because they cost more than the words allow. */
+  areDear: boolean;
 }
 
 /**
@@ -126,7 +128,10 @@ async function answer(
   const ranked = rank(asked, prepared, found, facetWords(reading));
   const best = order(intent, ranked, found).slice(0, MOST_FOUND);
   const costOf = await priceTest(db, found.version, reading.priceLimit);
-  const isPossible = (number: number) => costOf(number) !== 'above';
+  const isAffordable = (number: number) => ['within', 'unknown'].includes(costOf(number));
+  // With a limit that no tool keeps, the closest are listed, as with other filters that none fits.
+  const areDear = !best.some(isAffordable);
+  const isPossible = (number: number) => areDear || costOf(number) !== 'above';
   const ordered = best.filter(isPossible);
   const understood = understoodOnly(query, reading.facets);
   const wishes = wishConditions(understood);
@@ -138,7 +143,6 @@ async function answer(
   const fits = await memberTest(db, found.version, wishes);
   const isAsked = await memberTest(db, found.version, wishConditions(reading.facets));
   const complete = ranked.filter(({ hasAll }) => hasAll).map(({ tool }) => tool);
-  const isAffordable = (number: number) => isPossible(number) && costOf(number) !== 'around';
   const wanted = complete.filter((number) => isAsked(number) && isAffordable(number));
   const ofNeed = intent.kind === 'words' ? toolsWithNeed(ranked) : null;
   const page = await readFound(
@@ -157,6 +161,7 @@ async function answer(
       conditions,
       facets: facetWords(reading),
       priceLimit: reading.priceLimit,
+      areDear,
       forms: formsBeyond(intent, asked, found),
       lacksTools: wanted.length < FEW,
       complete:
@@ -167,11 +172,15 @@ async function answer(
   );
   const isOfWords = intent.kind !== 'alternatives' && intent.kind !== 'comparison';
   const topicOf = new Map(ranked.map(({ tool, topic }) => [tool, topic]));
+  const priceFit = (number: number, hasPrice: boolean): PriceFit => {
+    if (hasPrice) return 'within';
+    return costOf(number) === 'unknown' ? 'unknown' : 'above';
+  };
   const shown: FoundTools['tools'] = {
     data: page.data.map(({ number, needs, facets, hasPrice, ...card }) => ({
       ...card,
       reason: reasonOf(needs, topicOf.get(number) ?? null, asked),
-      fit: fitOf(facets, hasPrice, { facets: understood, priceLimit: reading.priceLimit }),
+      fit: fitOf(facets, priceFit(number, hasPrice), { facets: understood, priceLimit: reading.priceLimit }),
     })),
     count: page.count,
     isMore:
@@ -188,7 +197,14 @@ async function answer(
     intent: described(intent),
     offers: offersFor(intent, reading, prepared, found),
   };
-  return { tools: shown, version: found.version, found: page.found, understood: reading.facets };
+  return {
+    tools: shown,
+    version: found.version,
+    found: page.found,
+    understood: reading.facets,
+    areDear:
+      page.data.length > 0 && page.data.every((tool) => priceFit(tool.number, tool.hasPrice) === 'above'),
+  };
 }
 
 /** The filters that the words ask for, as chips. */

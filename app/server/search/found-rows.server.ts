@@ -20,6 +20,8 @@ export interface FoundInLists {
   facets: readonly string[];
   /** The price limit, in dollars a month. */
   priceLimit: number | null;
+  /** Whether all tools cost more than the limit, or as much as only their price can tell: then they follow if none fits. */
+  areDear: boolean;
   /**
    * For each word that a tool must contain, the forms that count; empty if the lists hold all such tools.
    * With these, the index of words finds what the lists left out.
@@ -116,17 +118,21 @@ function given(found: FoundInLists): SQL {
     : sql``;
   const column = <Name extends keyof ListedTool>(name: Name) => sql.param(tools.map((tool) => tool[name]));
   return sql`
+    candidates AS (
+      SELECT number, place::float8, meets, fits, coalesce(has_price, is_within) AS has_price, has_need,
+        is_within OR (has_price IS NOT NULL AND NOT ${found.areDear}::bool) AS is_possible
+      FROM (
+        SELECT *, number IN (${pricedWithin(found)}) AS is_within
+        FROM unnest(${column('number')}::int[], ${column('meets')}::bool[], ${column('fits')}::bool[],
+            ${column('hasPrice')}::bool[], ${column('hasNeed')}::bool[])
+          WITH ORDINALITY AS listed (number, meets, fits, has_price, has_need, place)) AS listed
+      ${beyond}),
     listed AS MATERIALIZED (
       SELECT number, min(place) AS place, bool_or(meets) AS meets, bool_or(fits) AS fits, bool_or(has_price) AS has_price,
         bool_or(has_need) AS has_need
-      FROM (
-        SELECT number, place::float8, meets, fits, coalesce(has_price, true) AS has_price, has_need
-        FROM unnest(${column('number')}::int[], ${column('meets')}::bool[], ${column('fits')}::bool[],
-            ${column('hasPrice')}::bool[], ${column('hasNeed')}::bool[])
-          WITH ORDINALITY AS listed (number, meets, fits, has_price, has_need, place)
-        WHERE has_price IS NOT NULL OR number IN (${pricedWithin(found)})
-        ${beyond}) AS every GROUP BY number),
-    given AS MATERIALIZED (SELECT number, place, meets, fits, has_price, has_need FROM listed ${ofChoice})`;
+      FROM candidates WHERE is_possible OR NOT EXISTS (SELECT FROM candidates WHERE is_possible) GROUP BY number),
+    given AS MATERIALIZED (
+      SELECT number, place, meets, fits, has_price, has_need, true AS is_possible FROM listed ${ofChoice})`;
 }
 
 /** Of the tools whose price decides, those that cost no more than the limit. The key of the facts holds prices. */
@@ -169,7 +175,7 @@ function unlistedTools(
   const isWithin = limit === null ? sql`true` : sql`coalesce(${MONTHLY_PRICE} <= ${limit}::float8, true)`;
   return sql`
     UNION ALL
-    SELECT number, ${after} + row_number() OVER (ORDER BY number) / 1000.0, meets, fits, has_price, ${hasNeed}::bool
+    SELECT number, ${after} + row_number() OVER (ORDER BY number) / 1000.0, meets, fits, has_price, ${hasNeed}::bool, true
     FROM (
       WITH s AS MATERIALIZED (SELECT * FROM tool_search s WHERE ${allOf(needed)})
       SELECT number, ${all(found.conditions)} AS meets, ${all(found.wishes)} AS fits, ${hasPrice} AS has_price
