@@ -1,3 +1,4 @@
+import { asksForAnother } from './alternative-patterns.ts';
 import { COUNTRIES, LANGUAGES } from './facets.ts';
 import { weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
@@ -120,12 +121,24 @@ function facetAt(words: readonly string[], at: number): { facet: string; length:
   return placeAt(words, at);
 }
 
-/** 'royalty free music' is not free of charge: there, 'free' belongs to the word before it. */
+/**
+ * Before 'free', these words say what something is free of: 'gluten free or vegan recipes'. With others, the words that
+ * follow tell.
+ */
+const FREE_OF = new Set(
+  wordsOf(`
+    ad ads bug carbon chemical copyright cruelty dairy distraction duty error fat gluten hand hands hassle interest
+    lactose meat nut oil pain plagiarism risk royalty sugar tax toll watermark`),
+);
+
+/** In 'royalty free music' and 'code free builder', 'free' belongs to the word before it and says nothing of a price. */
 function isPartOfAnotherWord(words: readonly string[], at: number, { words: phrase }: FacetPhrase): boolean {
   if (phrase.length > 1 || phrase[0] !== 'free') return false;
-  const before = words[at - 1];
-  const isLast = at === words.length - 1;
-  return before !== undefined && !isLast && weightOf(before) === 1;
+  const [before, after] = [words[at - 1], words[at + 1]];
+  if (before === undefined || weightOf(before) < 1) return false;
+  if (FREE_OF.has(before)) return true;
+  if (after === undefined || weightOf(after) < 1 || asksForAnother(after)) return false;
+  return facetAt(words, at + 1) === null;
 }
 
 const LONGEST_PLACE = 3;
