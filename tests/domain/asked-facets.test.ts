@@ -34,3 +34,28 @@ describe("'free' asks for tools that cost nothing", () => {
     expect(facetsOf(text)).not.toContain('free');
   });
 });
+
+describe('a place or a language that is also an everyday word', () => {
+  test.each([
+    ['chili recipes', 'food in chili', 'country:CL'],
+    ['tropical island wallpaper', 'made in island', 'country:IS'],
+    ['turkey recipes', 'made in turkey', 'country:TR'],
+    ['china plates', 'made in china', 'country:CN'],
+    ['parking fines calculator', 'asistente en fines', 'language:fi'],
+    ['great danes breeder', 'asistente en danes', 'language:da'],
+    ['polish my essay', 'assistant in polish', 'language:pl'],
+    ['thai recipes', 'assistant in thai', 'language:th'],
+  ])('%s asks for none, %s for %s', (everyday, marked, facet) => {
+    expect(facetsOf(everyday)).toEqual([]);
+    expect(facetsOf(marked)).toEqual([facet]);
+  });
+
+  test.each([
+    ['crm allemagne', 'country:DE'],
+    ['crm turquie', 'country:TR'],
+    ['crm deutschland', 'country:DE'],
+    ['traductor chino', 'language:zh'],
+  ])('%s: other names need no mark', (text, facet) => {
+    expect(facetsOf(text)).toEqual([facet]);
+  });
+});

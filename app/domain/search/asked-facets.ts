@@ -92,7 +92,10 @@ const PLACE_MARKS = new Set([
 ]);
 /** Before a country, these words say where somebody is going, not where a tool is made. */
 const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
-const AMBIGUOUS = new Set(['polish', 'turkey', 'thai', 'no', 'chile', 'peru', 'china', 'jordan', 'georgia']);
+/** Names in any of the four languages that are everyday words too: 'chili', and 'fines', which is Finnish in Spanish. */
+const AMBIGUOUS = new Set(
+  wordsOf('polish turkey thai no chile chili peru china jordan georgia island fines danes'),
+);
 
 /** The facets that words ask for, each once, and the facet that each of these words asks for. */
 export function takeFacets(words: readonly string[]): { facets: string[]; words: Map<string, string> } {
