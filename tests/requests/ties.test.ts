@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DIRECTORY_DEFAULTS, SORT_FIELDS } from '#domain/search/tool-query.ts';
 import { readMarketCategory } from '#server/listing/market.server.ts';
+import { searchTools } from '#server/listing/search.server.ts';
 import { featuredTools, listTools } from '#server/listing/tools.server.ts';
 import { fillSearchIndex } from '#server/search/index-tools.server.ts';
 import { addCategory, addTool } from '../factories.ts';
@@ -20,22 +21,28 @@ const KNOWN_FIRST = ['d', 'c', 'b', 'a'];
 beforeAll(async () => {
   await addCategory(db, { id: 'beasts', tool_count: TOOLS.length });
   for (const tool of TOOLS) await addTool(db, { ...tool, is_featured: true }, { inCategories: ['beasts'] });
-  await db.write.execute(`INSERT INTO catalogue_state (tool_count) VALUES (${TOOLS.length})`);
+  await db.write.execute(`INSERT INTO catalogue_state (tool_count, unlisted) VALUES (${TOOLS.length}, 1)`);
   await fillSearchIndex(db.write);
 });
 
 const ids = (tools: readonly { id: string }[]) => tools.map(({ id }) => id);
-const CASES = SORT_FIELDS.filter((field) => field !== 'name').flatMap((sortBy) =>
-  (['asc', 'desc'] as const).flatMap((sortOrder) =>
-    [{}, { category: 'beasts' }, { isFeatured: true }, { q: 'known' }].map(
-      (filter) => [sortBy, sortOrder, filter] as const,
-    ),
+const ORDERS = SORT_FIELDS.filter((field) => field !== 'name').flatMap((sortBy) =>
+  (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder })),
+);
+const CASES = ORDERS.flatMap((order) =>
+  [{}, { category: 'beasts' }, { isFeatured: true }, { q: 'known' }].map(
+    (filter) => [order, filter] as const,
   ),
 );
 
-test.each(CASES)('by %s, %s, of %j', async (sortBy, sortOrder, filter) => {
-  const { data } = await listTools(db.read, { ...DIRECTORY_DEFAULTS, ...filter, sortBy, sortOrder });
+test.each(CASES)('by %j, of %j', async (order, filter) => {
+  const { data } = await listTools(db.read, { ...DIRECTORY_DEFAULTS, ...filter, ...order });
   expect(ids(data)).toEqual(KNOWN_FIRST);
+});
+
+test.each(ORDERS)('by %j, of what a word finds', async (order) => {
+  const { data } = await searchTools(db.read, { ...DIRECTORY_DEFAULTS, q: 'known', ...order });
+  expect(ids(data)).toEqual(KNOWN_FIRST.filter((id) => id !== 'a'));
 });
 
 test('Featured and the Top Tools of a category open with them too', async () => {

@@ -93,7 +93,7 @@ function keysOf({ field, order }: ListingOrder, table: 'link' | 'ai_tools', id: 
 }
 
 /** A field's own key, smallest first, for any table with its column. */
-export function fieldKey(
+function fieldKey(
   { field, order }: ListingOrder & { field: keyof typeof FIELD_KEYS },
   table: string,
 ): string {

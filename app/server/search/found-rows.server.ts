@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { FEW_FITTING } from '#domain/search/facet-counts.ts';
 import type { ListedTool } from '#domain/search/listed-page.ts';
 import type { Condition } from '#domain/search/selection.ts';
-import type { SortField, SortOrder, ToolQuery } from '#domain/search/tool-query.ts';
-import { fieldKey, wordsCondition } from '#server/listing/tool-listing.server.ts';
+import type { ToolQuery } from '#domain/search/tool-query.ts';
+import { inOrder, knownToolKeys, wordsCondition } from '#server/listing/tool-listing.server.ts';
 import { MONTHLY_PRICE } from './price-test.server.ts';
 
 /** What the lists of words gave, and the conditions and wishes for the tools. */
@@ -76,9 +76,10 @@ export function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number
  */
 function sortedTools(query: ToolQuery, { cheaperThan }: FoundInLists): SQL {
   if (query.sortBy !== 'relevance') {
+    const keys = knownToolKeys({ field: query.sortBy, order: query.sortOrder });
     return sql`(
-      SELECT chosen.*, rank() OVER (ORDER BY ${orderOf(query.sortBy, query.sortOrder)}) AS sort_key
-      FROM chosen JOIN tool_search s USING (number) JOIN ai_tools tool ON tool.id = s.tool_id) AS sorted`;
+      SELECT chosen.*, row_number() OVER (ORDER BY ${inOrder(keys)}) AS sort_key
+      FROM chosen JOIN tool_search s USING (number) JOIN ai_tools ON ai_tools.id = s.tool_id) AS sorted`;
   }
   if (!cheaperThan) return sql`(SELECT *, 0 AS sort_key FROM chosen) AS sorted`;
   const isCheaper = sql`chosen.number = ANY(${sql.param([...cheaperThan.free])}::int[]) OR coalesce(
@@ -185,9 +186,4 @@ function unlistedTools(
 
 function allOf(conditions: readonly SQL[]): SQL {
   return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` AND `);
-}
-
-function orderOf(field: SortField, order: SortOrder): SQL {
-  if (field === 'name') return sql.raw(`tool.sort_name ${order}`);
-  return sql.raw(fieldKey({ field, order }, 'tool'));
 }
