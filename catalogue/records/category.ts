@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { DEFAULT_CATEGORY_COLOUR } from '#domain/category-colour.ts';
+import { PHRASE_LANGUAGES } from '#domain/search/topics.ts';
 import { TOPIC_ICON_NAMES } from '#domain/topic-icons.ts';
 import { type RecordRead, readEnvelope, slug, text, topicPosition } from './envelope.ts';
+
+const UNKNOWN_LANGUAGE = `must be one of ${PHRASE_LANGUAGES.join(', ')}; leave out needs in other languages, which the search does not know`;
 
 /** What people type when they need a specialization, and in which language (ISO 639-1). */
 const need = z.strictObject({
   text: text(100),
-  language: z.string().regex(/^[a-z]{2}$/, 'must be a language code of two letters'),
+  language: z.enum(PHRASE_LANGUAGES, {
+    error: ({ input }) => (input === undefined ? 'is required' : UNKNOWN_LANGUAGE),
+  }),
 });
 
 const categorySchema = z.strictObject({

@@ -204,6 +204,32 @@ const FAULTS: Array<[what: string, file: string, content: string | Uint8Array, e
     ['categories.ndjson:1: hex_color: must be a colour such as #61248d'],
   ],
   [
+    'a need in a language that the search does not know',
+    'categories.ndjson',
+    ndjson([
+      {
+        id: 'music',
+        name: 'Music',
+        specializations: [{ id: 'song', name: 'Songs', needs: [{ text: 'canzoni', language: 'it' }] }],
+      },
+    ]),
+    [
+      'categories.ndjson:1: specializations[0].needs[0].language: must be one of en, de, es, fr; leave out needs in other languages, which the search does not know',
+    ],
+  ],
+  [
+    'a need without a language',
+    'categories.ndjson',
+    ndjson([
+      {
+        id: 'music',
+        name: 'Music',
+        specializations: [{ id: 'song', name: 'Songs', needs: [{ text: 'songs' }] }],
+      },
+    ]),
+    ['categories.ndjson:1: specializations[0].needs[0].language: is required'],
+  ],
+  [
     'a category name that is taken',
     'categories.ndjson',
     ndjson([{ id: 'movies', name: 'Video' }]),

@@ -22,7 +22,12 @@ interface Names {
   categories: readonly string[];
 }
 
-const phrases = z.array(z.object({ text: z.string(), language: z.enum(PHRASE_LANGUAGES) })).catch([]);
+const phrase = z.object({ text: z.string(), language: z.enum(PHRASE_LANGUAGES) });
+/** A phrase in another language, as earlier versions have stored some, is left out by itself. */
+const phrases = z
+  .array(phrase.nullable().catch(null))
+  .catch([])
+  .transform((all) => all.filter((each) => each !== null));
 const stored = z.object({
   kind: z.enum(['specialization', 'category', 'function', 'question']),
   id: z.string(),

@@ -1,3 +1,4 @@
+import { PHRASE_LANGUAGES } from '#domain/search/topics.ts';
 import { number, prose, text } from '#domain/tools/fields/field-row.ts';
 import type { OwnField } from '#domain/tools/fields/own.ts';
 
@@ -25,7 +26,7 @@ export const CATEGORY_FIELDS: readonly OwnField[] = [
         kind: 'records',
         parts: [
           { key: 'text', label: 'Words', ...text },
-          { key: 'language', label: 'Language, as two letters', ...text },
+          { key: 'language', label: `Language: ${PHRASE_LANGUAGES.join(', ')}`, ...text },
         ],
       },
     ],
