@@ -14,7 +14,7 @@ import { PasskeyForm } from '#ui/passkey-form.tsx';
 import { PreferenceToggle } from '#ui/preference-toggle.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import { ClearButton, SearchBox, SearchForm } from '#ui/search-box.tsx';
-import { SearchNotes } from '#ui/search-notes.tsx';
+import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
 import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
 import { SuggestionList } from '#ui/suggestion-list.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
@@ -64,13 +64,17 @@ const FOUND: Suggestions = {
 };
 
 function searchNotes(found: Partial<ToolSearch>) {
+  const notes = {
+    term: 'ilustrative',
+    found: { ...NOTHING_FOUND, data: [{ ...TOOL, reason: null }], ...found },
+    addressFor: () => '#',
+    resultsId: 'results',
+  };
   return (
-    <SearchNotes
-      term="ilustrative"
-      found={{ ...NOTHING_FOUND, data: [{ ...TOOL, reason: null }], ...found }}
-      addressFor={() => '#'}
-      resultsId="results"
-    />
+    <>
+      <CorrectionNote {...notes} />
+      <SearchNotes {...notes} />
+    </>
   );
 }
 

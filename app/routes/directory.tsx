@@ -37,7 +37,7 @@ import { FollowSearch } from '#ui/follow-search.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
-import { SearchNotes } from '#ui/search-notes.tsx';
+import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
 import type { Route } from './+types/directory';
 
 /**
@@ -164,13 +164,17 @@ interface ResultsProps {
 }
 
 function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
+  const notes = { term: query.q, found, addressFor: (q: string) => addressOf({ q }), resultsId: RESULTS };
   return (
     <section aria-labelledby={RESULTS}>
       <h2 id={RESULTS} tabIndex={-1} className="sr-only">
         Tools
       </h2>
       {query.q !== '' && (
-        <SearchNotes term={query.q} found={found} addressFor={(q) => addressOf({ q })} resultsId={RESULTS} />
+        <>
+          <CorrectionNote {...notes} />
+          <SearchNotes {...notes} />
+        </>
       )}
       {isEmpty ? (
         <EmptyDirectory />

@@ -16,7 +16,20 @@ interface Props {
   resultsId: string;
 }
 
-/** Shows above the list how the search was understood and what else answers it. Works without scripts. */
+/** Says above everything that a search found that another text was searched for. Works without scripts. */
+export function CorrectionNote({ term, found: { corrected }, addressFor, resultsId }: Props) {
+  if (corrected === null) return null;
+  return (
+    <p className="mb-4 wrap-anywhere" role="status">
+      Showing results for <strong>{shownTerm(corrected)}</strong>. Search instead for{' '}
+      <a href={addressFor(`"${term}"`)} className="link" {...inPlace(resultsId)}>
+        {shownTerm(term)}
+      </a>
+    </p>
+  );
+}
+
+/** Shows above the list of tools how the search was understood and what else answers it. Works without scripts. */
 export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
   const notes = notesOf(found);
   const literal = found.count === 0 ? literalTerm(term) : null;
@@ -27,14 +40,6 @@ export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
           Only exactly this text was looked for. Search without quotes for{' '}
           <a href={addressFor(literal)} className="link" {...inPlace(resultsId)}>
             {shownTerm(literal)}
-          </a>
-        </p>
-      )}
-      {found.corrected !== null && (
-        <p className="mb-4 wrap-anywhere" role="status">
-          Showing results for <strong>{shownTerm(found.corrected)}</strong>. Search instead for{' '}
-          <a href={addressFor(`"${term}"`)} className="link" {...inPlace(resultsId)}>
-            {shownTerm(term)}
           </a>
         </p>
       )}

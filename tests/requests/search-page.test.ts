@@ -70,6 +70,18 @@ describe('tabs', () => {
     expect(ids).toEqual(expected);
   });
 
+  test.each(['', '&tab=questions', '&tab=tools'])(
+    'a corrected word is said above either tab (%s)',
+    async (tab) => {
+      const root = await page(q('which numbred tool?', tab));
+      expect(questions(root).length > 0).toBe(tab !== '&tab=tools');
+      expect(text(root)).toContain(
+        'Showing results for which numbered tool?. Search instead for which numbred tool?',
+      );
+      expect(link(root, 'which numbred tool?')).toBe(`/search?q=%22which+numbred+tool%3F%22${tab}`);
+    },
+  );
+
   test('an empty tab hides nothing that the other one has', async () => {
     const onlyQuestions = await page(q('true'));
     expect(questions(onlyQuestions)).toEqual(['Is 100%_ of it "true"?']);

@@ -6,7 +6,7 @@ import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { resolveFacets } from '#domain/search/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
 import { withEntities } from '#domain/search/offers.ts';
-import { activeTab, readSearchQuery } from '#domain/search/search-query.ts';
+import { activeTab, changeSearch, readSearchQuery } from '#domain/search/search-query.ts';
 import { isNarrowed } from '#domain/search/tool-query.ts';
 import { shownTerm } from '#domain/shown-term.ts';
 import { isFollowed } from '#server/follows/is-followed.server.ts';
@@ -21,6 +21,7 @@ import { FailureNotice } from '#ui/failure-notice.tsx';
 import { FollowSearch } from '#ui/follow-search.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SearchBox } from '#ui/search-box.tsx';
+import { CorrectionNote } from '#ui/search-notes.tsx';
 import type { Route } from './+types/search';
 import { QuestionResults } from './question-results.tsx';
 import { SearchTabs } from './search-tabs.tsx';
@@ -107,6 +108,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             {formatCounted(tools.count, 'tool')}
             {tools.isMore && ' and more'}, {formatCounted(questions.count, 'question')} found
           </p>
+          <CorrectionNote
+            term={query.q}
+            found={tools}
+            addressFor={(q) => paths.searchList(changeSearch(query, { q }))}
+            resultsId={RESULTS}
+          />
           <SearchTabs query={query} active={tab} found={found} isMore={tools.isMore} />
           <section aria-labelledby={RESULTS}>
             <h2 id={RESULTS} tabIndex={-1} className="sr-only">
