@@ -82,7 +82,7 @@ export interface ToolSearch {
   filters: { facet: string; label: string }[];
   /** Those that the visitor has removed, in the order of an address. */
   without: string[];
-  /** How many tools meet all of them; where there are few, the closest others follow. */
+  /** How many tools for the need meet all of them; where there are few, the closest others follow (decision 0224). */
   fitting: number;
   /** Whether no tool contains all the words. */
   isPartial: boolean;

@@ -5,8 +5,8 @@ export function FitLine({ fit }: { fit: Fit }) {
   return <p className="fit small mt-2">{fit.text}</p>;
 }
 
-/** Separates the tools that are known to be all that a search asks for from the rest. */
-export const REST = 'Close, but not known to fit everything';
+/** Separates the tools that are known to be all that a search asks for from the rest, also those for something else. */
+export const REST = 'Close, but not known to fit everything, or for something else';
 
 /** How many tools at the top of a list are known to be all that a search asks for. */
 export function fittingOf(tools: readonly { fit?: Fit | null }[]): number {

@@ -74,8 +74,8 @@ function closeness({
 }
 
 function describeFitting(fitting: number, wanted: string): string {
-  if (fitting === 0) return `No tool here is known for: ${wanted}. These come closest.`;
-  return `${formatCounted(fitting, 'tool')} known for: ${wanted}. Others that come close follow.`;
+  if (fitting === 0) return `No tool for this need is known for: ${wanted}. These come closest.`;
+  return `${formatCounted(fitting, 'tool')} for this need known for: ${wanted}. Others that come close follow.`;
 }
 
 /** Names without links: a link to a named tool would come before the tools that the visitor asked for. */

@@ -15,8 +15,16 @@ test.each([
 ] as const)(
   'a tool with the words %j, a price that is %s, asked for %j up to %s',
   (words, price, facets, priceLimit, text) => {
-    const fit = fitOf(words, price, { facets, priceLimit });
+    const fit = fitOf(words, { price, hasNeed: true }, { facets, priceLimit });
     expect(fit?.text).toBe(text);
     expect(fit?.isWhole).toBe(text && !/Not known|Does not fit/.test(text));
   },
 );
+
+test('a tool for something else does not fit as a whole, whatever filters it has', () => {
+  const wishes = { facets: ['free'], priceLimit: null };
+  expect(fitOf(['is:free'], { price: 'within', hasNeed: false }, wishes)).toEqual({
+    isWhole: false,
+    text: 'Fits: Free tier',
+  });
+});

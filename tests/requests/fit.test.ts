@@ -48,6 +48,8 @@ async function page(path: string): Promise<HTMLElement> {
 const words = (element: HTMLElement | null | undefined) => element?.text.replaceAll(/\s+/g, ' ').trim();
 const WISHES = 'moving+pictures+in+german+gdpr+under+$20';
 
+const REST = 'Close, but not known to fit everything, or for something else';
+
 /** The list's cards, and its line where those begin of which something is not known. */
 const listed = (root: HTMLElement) =>
   root.querySelectorAll('main ul.tools > li').map((item) => {
@@ -71,7 +73,7 @@ describe.each(['/search', '/tools'])('%s for wishes in words', (path) => {
   test('says of each tool which of them it is known to meet, and where those end that meet all', async () => {
     expect(listed(await page(`${path}?q=${WISHES}`))).toEqual([
       ['Cutter fits', 'Fits: German, GDPR, Up to $20'],
-      'Close, but not known to fit everything',
+      REST,
       ['Cutter by-use', 'Fits: German, GDPR. Not known: Monthly price'],
       ['Cutter free', 'Fits: German, GDPR. Not known: Monthly price'],
       ['Cutter german', 'Fits: German, Up to $20. Not known: GDPR'],
@@ -83,7 +85,7 @@ describe.each(['/search', '/tools'])('%s for wishes in words', (path) => {
     const rows = (await page(`${path}?q=${WISHES}&view=table`)).querySelectorAll('main tbody tr');
     expect(rows.map((row) => words(row.querySelector('.fit') ?? row)).slice(0, 3)).toEqual([
       'Fits: German, GDPR, Up to $20',
-      'Close, but not known to fit everything',
+      REST,
       'Fits: German, GDPR. Not known: Monthly price',
     ]);
   });
@@ -93,9 +95,45 @@ test('what a tool is known not to be is not called unknown', async () => {
   const root = await page('/search?q=free+moving+pictures+in+german');
   expect(listed(root).slice(0, 3)).toEqual([
     ['Cutter free', 'Fits: Free tier, German'],
-    'Close, but not known to fit everything',
+    REST,
     ['Cutter german', 'Fits: German. Does not fit: Free tier'],
   ]);
+});
+
+describe('a tool for something else that has all the filters', async () => {
+  const own = await createTestApp({ empty: true });
+  const [trims, plans] = ['Trims', 'Plans'].map((does) => ({ description: `${does} wedding reels.` }));
+  const { faults } = await importFiles(own.db, {
+    'categories.ndjson': ndjson(CATEGORIES),
+    'tools.ndjson': ndjson([
+      { ...tool('one', 8, { languages: ['de'] }), ...trims },
+      { ...tool('two', 7, both), ...trims },
+      { ...tool('planner', 9, { languages: ['de'], compliance: ['hipaa'] }), ...plans },
+      { ...tool('bare', 1, {}), ...plans },
+      // Words that all tools have say nothing.
+      ...Array.from({ length: 30 }, (_, n) => tool(`idle-${n}`, 1, {})),
+    ]),
+  });
+  expect(faults).toEqual([]);
+  const pageOf = async (path: string) => parse(await (await own.get(path)).text());
+
+  test.each(['', '&view=table'])('does not count as one that fits (%s)', async (view) => {
+    const root = await pageOf(`/search?q=trims+wedding+reels+in+german+hipaa${view}`);
+    expect(words(root.querySelector('main'))).toContain(
+      'No tool for this need is known for: German, HIPAA. These come closest.',
+    );
+    expect(words(root.querySelector('main'))).not.toContain(REST);
+    expect(root.querySelectorAll('.fit').map(words).at(2)).toBe('Fits: German, HIPAA');
+  });
+
+  test.each(['', '&view=table'])('comes below the line (%s)', async (view) => {
+    const root = await pageOf(`/search?q=trims+wedding+reels+in+german${view}`);
+    const main = words(root.querySelector('main')) ?? '';
+    expect(main).toContain('2 tools for this need known for: German. Others that come close follow.');
+    expect(main.indexOf('Cutter two')).toBeLessThan(main.indexOf(REST));
+    expect(main.indexOf(REST)).toBeLessThan(main.indexOf('Cutter planner'));
+    expect(main).toContain(REST);
+  });
 });
 
 test('without wishes there is neither', async () => {

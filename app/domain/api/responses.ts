@@ -25,7 +25,9 @@ export const toolsResponse = pageOf(toolSchema).extend({
       asked: z
         .array(z.strictObject({ name: z.string(), label: z.string() }))
         .describe('Facts that the words ask for'),
-      fitting: z.int().describe('How many tools are known to have all of them; they come first'),
+      fitting: z
+        .int()
+        .describe('How many of the tools for the need are known to have all of them; they come first'),
       is_more: z.boolean().describe('Whether more tools may fit than were counted'),
     })
     .nullable()

@@ -20,7 +20,9 @@ export function foundText({ tools, count, search, next }: Answer<'find_tools'>):
   return lines(
     `${tools.length} of ${count} tools, best first`,
     search?.corrected ? `Searched for "${search.corrected}".` : '',
-    asked === '' ? '' : `Asked for: ${asked}. ${search?.fitting ?? 0} are known to have all of it.`,
+    asked === ''
+      ? ''
+      : `Asked for: ${asked}. Of the tools for this need, ${search?.fitting ?? 0} are known to have all of it.`,
     ...tools.map((tool) => `\n${toolText(tool)}`),
     next === null ? '' : `\nMore: cursor ${next}`,
   );

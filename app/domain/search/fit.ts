@@ -5,7 +5,7 @@ import { facetWord } from './selection.ts';
 
 /** How well a tool is known to meet what the words of a search ask for. */
 export interface Fit {
-  /** Whether it is known to meet all of it. */
+  /** Whether it is for the need and known to meet all of it. */
   isWhole: boolean;
   /** In a few words: 'Fits: German, GDPR. Not known: Monthly price'. */
   text: string;
@@ -26,9 +26,14 @@ const ONE_VALUED: readonly string[] = ['country', 'launched', 'price', 'status']
 
 /**
  * @param words the tool's words in the index of tools
+ * @param tool how its price fits, and whether it is for the need rather than for something else (`listedPage`)
  * @returns null if nothing was asked for
  */
-export function fitOf(words: readonly string[], price: PriceFit, { facets, priceLimit }: Wishes): Fit | null {
+export function fitOf(
+  words: readonly string[],
+  { price, hasNeed }: { price: PriceFit; hasNeed: boolean },
+  { facets, priceLimit }: Wishes,
+): Fit | null {
   if (facets.length === 0 && priceLimit === null) return null;
   const [met, unmet] = divided(facets, (facet) => words.includes(facetWord(facet)));
   const [lacking, unknown] = divided(unmet, (facet) => isKnownToLack(words, facet));
@@ -43,7 +48,7 @@ export function fitOf(words: readonly string[], price: PriceFit, { facets, price
     ['Does not fit', failed],
   ] as const;
   return {
-    isWhole: open.length === 0 && failed.length === 0,
+    isWhole: hasNeed && open.length === 0 && failed.length === 0,
     text: parts
       .filter(([, labels]) => labels.length > 0)
       .map(([name, labels]) => `${name}: ${labels.join(', ')}`)

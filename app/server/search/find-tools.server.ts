@@ -177,10 +177,14 @@ async function answer(
     return costOf(number) === 'unknown' ? 'unknown' : 'above';
   };
   const shown: FoundTools['tools'] = {
-    data: page.data.map(({ number, needs, facets, hasPrice, ...card }) => ({
+    data: page.data.map(({ number, needs, facets, hasPrice, hasNeed, ...card }) => ({
       ...card,
       reason: reasonOf(needs, topicOf.get(number) ?? null, asked),
-      fit: fitOf(facets, priceFit(number, hasPrice), { facets: understood, priceLimit: reading.priceLimit }),
+      fit: fitOf(
+        facets,
+        { price: priceFit(number, hasPrice), hasNeed },
+        { facets: understood, priceLimit: reading.priceLimit },
+      ),
     })),
     count: page.count,
     isMore:

@@ -58,7 +58,7 @@ export function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number
         (count(*) FILTER (WHERE has_need AND fits AND has_price))::int AS fitting
       FROM chosen),
     page AS (
-      SELECT number, has_price, row_number() OVER best AS position
+      SELECT number, has_price, has_need, row_number() OVER best AS position
       FROM ${sortedTools(query, found)} WINDOW best AS (ORDER BY has_need DESC, fits DESC, has_price DESC, sort_key, place)
       ORDER BY position
       OFFSET ((SELECT least(${query.page}::int, greatest(1, ceil(count / ${size}.0)::int)) FROM sizes) - 1) * ${size}
@@ -67,7 +67,7 @@ export function pageRows(query: ToolQuery, found: FoundInLists, pageSize: number
       -- Only in a page's first row, which is there without tools too.
       CASE WHEN coalesce((position - 1) % ${size} = 0, true) THEN (SELECT array_agg(number) FROM given) END AS numbers
     FROM sizes LEFT JOIN (
-      SELECT number, has_price, position, tool_id AS id FROM page JOIN tool_search USING (number)) AS shown ON true`;
+      SELECT number, has_price, has_need, position, tool_id AS id FROM page JOIN tool_search USING (number)) AS shown ON true`;
 }
 
 /**

@@ -17,6 +17,8 @@ type FoundRow = ToolCard & {
   facets: string[];
   /** Whether its price can be compared with the limit. */
   hasPrice: boolean;
+  /** Whether it is for the need, or no tool of the list comes later because it is for something else. */
+  hasNeed: boolean;
 };
 
 interface FoundPage extends Omit<ListedPage, 'tools'> {
@@ -57,6 +59,7 @@ export async function readFound(
       whole: sql<number>`page.whole`,
       found: sql<number[] | null>`page.numbers`,
       hasPrice: sql<boolean>`page.has_price`,
+      hasNeed: sql<boolean>`page.has_need`,
     })
     .from(sql`(${pageRows(query, found, size)}) AS page`)
     .leftJoin(aiTools, sql`page.id = ${aiTools.id}`)
@@ -109,9 +112,14 @@ async function readListed(
   const numbers = listed.map(({ number }) => number);
   const rows = numbers.length === 0 ? [] : await cardsOfNumbers(db).execute({ numbers });
   const priced = new Set(listed.flatMap(({ number, hasPrice }) => (hasPrice ? number : [])));
+  const forNeed = new Set(listed.flatMap(({ number, hasNeed }) => (hasNeed ? number : [])));
   return {
     ...counts,
-    data: rows.map((card) => ({ ...shownCard(card), hasPrice: priced.has(card.number) })),
+    data: rows.map((card) => ({
+      ...shownCard(card),
+      hasPrice: priced.has(card.number),
+      hasNeed: forNeed.has(card.number),
+    })),
     found: tools.map(({ number }) => number),
   };
 }
