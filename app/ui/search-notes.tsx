@@ -1,5 +1,5 @@
 import type { SearchIntent, ToolSearch } from '#domain/entities.ts';
-import { formatCounted } from '#domain/format.ts';
+import { formatCount, formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import type { Offer } from '#domain/search/offers.ts';
 import { literalTerm } from '#domain/search/tool-query.ts';
@@ -59,9 +59,7 @@ function notesOf({ intent, isPartial, filters, fitting, count, data }: ToolSearc
   return [...(intent ? [describeIntent(intent)] : []), ...closeness({ isPartial, filters, fitting, count })];
 }
 
-/**
- * At most one sentence: 'no tool has every word' beside '16 tools known for' would read as a contradiction.
- */
+/** Where no tool has all the words, none is for the need, so what is known for the filters is said of the closest. */
 function closeness({
   isPartial,
   filters,
@@ -69,11 +67,17 @@ function closeness({
   count,
 }: Pick<ToolSearch, 'isPartial' | 'filters' | 'fitting' | 'count'>): string[] {
   const wanted = filters.map(({ label }) => label).join(', ');
-  if (wanted !== '' && fitting !== count) return [describeFitting(fitting, wanted)];
-  return isPartial ? ['No tool has every word of your search; these come closest.'] : [];
+  return [
+    ...(isPartial ? ['No tools hold all of it; these come closest.'] : []),
+    ...(wanted === '' || fitting === count ? [] : [describeFitting(fitting, wanted, isPartial)]),
+  ];
 }
 
-function describeFitting(fitting: number, wanted: string): string {
+function describeFitting(fitting: number, wanted: string, isOfClosest: boolean): string {
+  if (isOfClosest) {
+    if (fitting === 0) return `None of them is known for: ${wanted}.`;
+    return `${formatCount(fitting)} of them known for: ${wanted}. The others follow.`;
+  }
   if (fitting === 0) return `No tool for this need is known for: ${wanted}. These come closest.`;
   return `${formatCounted(fitting, 'tool')} for this need known for: ${wanted}. Others that come close follow.`;
 }

@@ -126,14 +126,17 @@ describe('relevance', () => {
 
   test('words that no tool has together leave the closest tools, and the page says so', async () => {
     const root = await page(q('lucky zebra'));
-    expect(text(root)).toContain('No tool has every word of your search; these come closest.');
+    expect(text(root)).toContain('No tools hold all of it; these come closest.');
     expect(names(root).slice(0, 4)).toEqual(['07', '14', '21', '28']);
   });
 
-  test('beside what is known for the filters in the words, nothing else is said of closeness', async () => {
-    const root = await page(q('lucky zebra under $20'));
-    expect(text(root)).toContain('known for: Up to $20.');
-    expect(text(root)).not.toContain('; these come closest');
+  test.each([
+    ['lucky zebra under $20', 'None of them is known for: Up to $20.'],
+    ['free lucky zebra', '2 of them known for: Free tier. The others follow.'],
+  ])('of the closest tools, the page says how many are known for the filters: %s', async (term, fitting) => {
+    const root = await page(q(term));
+    expect(text(root)).toContain(`No tools hold all of it; these come closest.${fitting}`);
+    expect(text(root)).not.toContain('for this need');
   });
 
   test('a mistyped word is corrected, and the page says so', async () => {
