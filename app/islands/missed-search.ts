@@ -11,17 +11,22 @@ const searched = new Set<string>();
 /** The term on the page, if it found something that has yet to be opened. */
 let open: string | null = null;
 
+/** Whether filters narrow it, so that it may lack what the term alone would find. */
+let isNarrowed = false;
+
 /**
  * Reports once that something was searched, and that it led to nothing: it found nothing, or the visitor left
  * without opening a result (docs/decisions/0044, 0180). Pages state their search in
- * `data-search` and how much it found in `data-found`.
+ * `data-search` and, unless filters narrow it or it failed, how much it found in `data-found`.
  */
 export function startMissedSearches(): void {
   onContent(() => {
     const shown = document.querySelector<HTMLElement>('main [data-search]')?.dataset;
     const term = shown?.search ?? null;
     if (open !== null && open !== term) leave();
-    if (term === null) return;
+    isNarrowed = term !== null && shown?.found === undefined;
+    if (isNarrowed) open = term;
+    if (term === null || isNarrowed) return;
     const arrived = arrival();
     // Somebody who comes back has left this search before, and was counted then.
     if (arrived === 'back_forward') {
@@ -37,7 +42,7 @@ export function startMissedSearches(): void {
     }
   });
   const onClick = ({ target }: Event) => {
-    if (open !== null && target instanceof Element && opensResult(target)) settled.add(open);
+    if (open !== null && target instanceof Element && target.closest(RESULT)) settled.add(open);
   };
   document.addEventListener('click', onClick, true);
   document.addEventListener('auxclick', onClick, true);
@@ -45,18 +50,16 @@ export function startMissedSearches(): void {
 }
 
 function leave(): void {
-  if (open !== null) tell(open, 'nothing opened');
+  if (open !== null && !isNarrowed) tell(open, 'nothing opened');
   open = null;
 }
 
-/** Whether a link in the page's content leads away from the list, unlike filters, pages and the search box. */
-function opensResult(target: Element): boolean {
-  const link = target.closest<HTMLAnchorElement>('main a[href]');
-  if (!link || link.closest('search')) return false;
-  return (
-    link.closest('.offers') !== null || link.origin !== location.origin || link.pathname !== location.pathname
-  );
-}
+/**
+ * Links to tools, their own sites, questions and comparisons, and to the topics and companies that are offered; the
+ * suggestions of a search box answer another search.
+ */
+const RESULT =
+  'main [data-search] :is([data-visits], .offers a, [href^="/tools/"], [href^="/questions/"], [href^="/compare"]):not(search *)';
 
 let isArrivalKnown = false;
 

@@ -116,8 +116,8 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       className="wrap pt-8"
       // An address whose meaning the page says was not understood stays as it is.
       {...(unknown === null && { 'data-address': paths.toolList(query) })}
-      {...(query.q !== '' && { 'data-tells-openings': '' })}
-      {...(isWhole && { 'data-search': query.q, 'data-found': count })}
+      {...(query.q !== '' && { 'data-tells-openings': '', 'data-search': query.q })}
+      {...(isWhole && { 'data-found': count })}
     >
       <h1>AI Tools Directory</h1>
       <p className="mt-2 mb-6 text-muted" aria-live="polite" data-loading="Loading tools...">

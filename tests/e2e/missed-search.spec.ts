@@ -54,10 +54,8 @@ test('a search left without opening a result is reported; a useful one is not', 
   await header(page).getByRole('link').first().click();
   await expect(page).toHaveURL('/');
   await page.goto('/search?q=video');
-  await main(page)
-    .getByRole('link', { name: /^Free [\d,]+$/ })
-    .click();
-  await expect(page).toHaveURL(/isPremium=false/);
+  await main(page).getByRole('link', { name: 'Name', exact: true }).click();
+  await expect(page).toHaveURL(/sortBy=name/);
   await header(page).getByRole('link').first().click();
   await expect(page).toHaveURL('/');
   await expect.poll(told).toEqual(['nothing opened: video']);
@@ -71,6 +69,39 @@ test('a page that is reloaded takes back that it was left', async ({ page }) => 
   await header(page).getByRole('link').first().click();
   await expect(page).toHaveURL('/');
   await expect.poll(told).toEqual(['nothing opened: image', 'reloaded: image', 'nothing opened: image']);
+});
+
+test('a search that is narrowed while it is open is not left, and what is opened then counts', async ({
+  page,
+}) => {
+  const told = await listen(page);
+  for (const path of ['/search', '/tools']) {
+    await page.goto(`${path}?q=video`);
+    const free = main(page).getByRole('link', { name: /^Free [\d,]+$/ });
+    await free.click();
+    await expect(page).toHaveURL(/isPremium=false/);
+    await main(page)
+      .getByRole('link', { name: /^All [\d,]+$/ })
+      .click();
+    await expect(page).not.toHaveURL(/isPremium/);
+    await free.click();
+    await expect(page).toHaveURL(/isPremium=false/);
+    await main(page).locator('h3 a[href^="/tools/"]').first().click();
+    await expect(page).toHaveURL(/\/tools\/./);
+  }
+  expect(await told()).toEqual([]);
+});
+
+test('only links to results count as opened, not those that lead elsewhere', async ({ page }) => {
+  const told = await listen(page);
+  await page.goto('/search?q=video');
+  await main(page).getByRole('link', { name: 'Sign in to follow' }).click();
+  await expect(page).toHaveURL(/\/auth\//);
+  expect(await told()).toEqual(['nothing opened: video']);
+  await page.goto('/search?q=image');
+  await main(page).getByRole('list', { name: 'Best answers beside tools' }).getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/\/search/);
+  expect(await told()).toEqual(['nothing opened: video']);
 });
 
 test('a search that was narrowed is not reported', async ({ page }) => {

@@ -88,8 +88,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div
       className="wrap pt-8"
-      {...(query.q !== '' && { 'data-tells-openings': '' })}
-      {...(isWhole && { 'data-search': query.q, 'data-found': found.tools + found.questions })}
+      {...(query.q !== '' && { 'data-tells-openings': '', 'data-search': query.q })}
+      {...(isWhole && { 'data-found': found.tools + found.questions })}
     >
       <h1>Search</h1>
       <div className="mt-4 mb-6 max-w-160">
