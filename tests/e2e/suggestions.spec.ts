@@ -124,6 +124,18 @@ test('an empty box offers the last searches of this browser, which can be cleare
   expect(asked.filter((url) => url.includes('IMAGE'))).toEqual([]);
 });
 
+test('what was searched in the directory is among the last searches', async ({ page }) => {
+  await page.goto('/tools');
+  const directory = page.getByRole('searchbox', { name: 'Search tools' });
+  await directory.fill('video');
+  await directory.press('Enter');
+  await expect(page).toHaveURL('/tools?q=video');
+  await page.goto('/search');
+  await listening(page);
+  await box(page).focus();
+  await expect(options(page)).toHaveText(['video', 'Clear last searches']);
+});
+
 test('a new term hides the suggestions of the old one', async ({ page }) => {
   const second = Promise.withResolvers<void>();
   await suggest(page, async (term) => {
