@@ -46,9 +46,11 @@ import type { Route } from './+types/directory';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readToolQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
+  // Without the database, nobody knows whether there is such a category: the page does not name it.
+  const unchecked = { ...asked, category: null, specialization: null };
   const none = {
-    query: asked,
-    titles: { ...listingTitles(asked, 0), indexed: false },
+    query: unchecked,
+    titles: { ...listingTitles(unchecked, 0), indexed: false },
     unknown: null,
     followed: null,
     found: NOTHING_FOUND,
@@ -114,8 +116,8 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   return (
     <div
       className="wrap pt-8"
-      // An address whose meaning the page says was not understood stays as it is.
-      {...(unknown === null && { 'data-address': paths.toolList(query) })}
+      // An address whose meaning the page says was not understood, or could not look up, stays as it is.
+      {...(unknown === null && !loaderData.failed && { 'data-address': paths.toolList(query) })}
       {...(query.q !== '' && { 'data-tells-openings': '', 'data-search': query.q })}
       {...(isWhole && { 'data-found': count })}
     >

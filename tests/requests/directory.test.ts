@@ -204,6 +204,17 @@ describe('/tools', () => {
     expect(text(parse(await response.text()))).toContain('An error occurred');
     expect(broken.logged('error')).toHaveLength(1);
   });
+
+  test('a failed page names no category that nobody has looked up', async () => {
+    const broken = await createTestApp({ db: brokenDatabase() });
+    const response = await broken.get('/tools?category=Nowhere&specialization=Never&isPremium=false');
+    expect(response.status).toBe(503);
+    const root = parse(await response.text());
+    expect(root.querySelector('title')?.text).toContain('AI Tools Directory');
+    expect(text(root)).not.toMatch(/Nowhere|Never/);
+    // Asking again asks for the same.
+    expect(root.querySelector('main [data-address]')).toBeNull();
+  });
 });
 
 test('a listing of one page has no pager', async () => {
