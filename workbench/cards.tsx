@@ -5,6 +5,7 @@ import { CategoryChip } from '#ui/category-chip.tsx';
 import { CompareButton } from '#ui/compare-button.tsx';
 import { CompareTray } from '#ui/compare-tray.tsx';
 import { FitLine } from '#ui/fit.tsx';
+import { ReasonLine } from '#ui/reason-line.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
@@ -125,6 +126,24 @@ export const CARDS: readonly Example[] = [
         show: (
           <FitLine fit={{ isWhole: false, text: 'Fits: German. Not known: GDPR. Does not fit: Free tier' }} />
         ),
+      },
+    ],
+  },
+  {
+    file: 'reason-line.tsx',
+    states: [
+      {
+        name: 'a phrase of the tool, marked',
+        show: (
+          <ReasonLine
+            reason={{ kind: 'needs', text: 'illustrative need' }}
+            marks={new Set(['illustrative'])}
+          />
+        ),
+      },
+      {
+        name: 'what it is listed under',
+        show: <ReasonLine reason={{ kind: 'topic', text: LONG }} marks={new Set()} />,
       },
     ],
   },

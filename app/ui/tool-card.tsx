@@ -10,6 +10,7 @@ import { CompareButton } from './compare-button.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { FitLine } from './fit.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { ReasonLine } from './reason-line.tsx';
 import { Stars } from './stars.tsx';
 import { categoryColour, ToolLogo } from './tool-logo.tsx';
 
@@ -91,15 +92,6 @@ export function ToolCard({
  */
 function describePrice({ price, is_premium }: Pick<Tool, 'price' | 'is_premium'>): string {
   return price ?? (is_premium ? 'Price not known' : 'No paid price recorded');
-}
-
-function ReasonLine({ reason: { kind, text }, marks }: { reason: Reason; marks: ReadonlySet<string> }) {
-  return (
-    <p className="small mt-2 wrap-anywhere">
-      {kind === 'needs' ? 'needs: ' : 'in: '}
-      <MarkedText text={text} marks={marks} />
-    </p>
-  );
 }
 
 function Tags({ tags }: { tags: string[] }) {

@@ -10,6 +10,7 @@ import { FitLine, fittingOf, REST } from './fit.tsx';
 import { Icon } from './icon.tsx';
 import { inPlace } from './in-place.ts';
 import { MarkedText } from './marked-text.tsx';
+import { ReasonLine } from './reason-line.tsx';
 import { useHere } from './return-to.ts';
 import { SortArrow } from './segment-link.tsx';
 
@@ -78,7 +79,7 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
 }
 
 function NameCell({ tool, marks }: Pick<Props, 'marks'> & { tool: FoundTool }) {
-  const { id, name, developer_name, status, instead, fit } = tool;
+  const { id, name, developer_name, status, instead, fit, reason } = tool;
   return (
     <th scope="row" dir="auto">
       <a href={paths.tool(id)} className="link">
@@ -92,6 +93,7 @@ function NameCell({ tool, marks }: Pick<Props, 'marks'> & { tool: FoundTool }) {
       )}
       {instead && <Instead tool={instead} />}
       {fit && <FitLine fit={fit} />}
+      {reason && <ReasonLine reason={reason} marks={marks} />}
     </th>
   );
 }

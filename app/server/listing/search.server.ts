@@ -7,6 +7,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { literalTerm, type ToolQuery } from '#domain/search/tool-query.ts';
 import { type ToolSet, unsortedSetOf } from '#domain/search/tool-sets.ts';
+import { wordsOf } from '#domain/search/words.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { type FoundTools, findTools, meansNothing } from '#server/search/find-tools.server.ts';
 import { lookingUp } from '#server/search/look-up.server.ts';
@@ -109,7 +110,7 @@ async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer):
     pause().then(() => readFacetPanel(db, query, { version, found: matching, understood: [] })),
   ]);
   const tools = data.map((tool) => ({ ...tool, reason: null }));
-  return { ...NOTHING_FOUND, data: tools, count, currentPage, panel };
+  return { ...NOTHING_FOUND, data: tools, count, currentPage, marks: wordsOf(q), panel };
 }
 
 type Listed = Omit<FoundTools, 'found'> & { found: ToolSet };
