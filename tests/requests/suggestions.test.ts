@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/connection.server.ts';
 import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { suggest } from '#server/listing/suggestions.server.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
+import { statementsOf } from '../harness/watched-database.ts';
 
 /** What the search box suggests (spec §2 "Search box"), in a catalogue of well-known names. */
 
@@ -175,6 +176,32 @@ describe('questions', () => {
     const response = await app.get(`/resources/suggestions${search}`);
     const answer: { questions: { id: string }[] } = await response.json();
     expect(answer.questions.map(({ id }) => id)).toEqual(expected);
+  });
+
+  test.each<[string, string[]]>([
+    ['best numbred', ['q-big']],
+    ['RUN nubmered', ['q-6']],
+    ['who maks nubmered tools', ['q-4']],
+    ['numbred zebra', []],
+    ['zqzqzq', []],
+  ])('"%s" suggests %j in spite of its mistakes', async (typed, expected) => {
+    // Mistakes are corrected with what a node remembers since its last listing.
+    await app.get('/tools');
+    const found = await suggestions(typed);
+    expect(found.questions.map(({ id }) => id)).toEqual(expected);
+  });
+
+  test.each([
+    ['best numbered', 0],
+    ['whi numb', 0],
+    ['zqzqzq', 0],
+    ['chatgpt', 0],
+    ['best numbred', 1],
+  ])('for "%s", correcting costs %i statements', async (typed, more) => {
+    const address = `/resources/suggestions?q=${encodeURIComponent(typed)}`;
+    // A node that has shown no listing yet has nothing to correct with.
+    const uncorrected = await statementsOf(app.db, address);
+    expect(await statementsOf(app.db, address, ['/tools'])).toBe(uncorrected + more);
   });
 
   test('carries the question, its category and its volume, for this site only and for a while', async () => {

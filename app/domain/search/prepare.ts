@@ -49,7 +49,7 @@ export interface Slips {
 /** A search with more words is a text, and its first words say enough. */
 const MOST_WORDS = 12;
 const LONGEST_WORD = 40;
-const SHORTEST_DOUBTFUL = 4;
+export const SHORTEST_DOUBTFUL = 4;
 
 /** Works out what to look up for a reading. */
 export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Prepared {
@@ -146,7 +146,7 @@ function nameSlips({ words, asked }: Reading, index: TopicIndex): Slips[] {
 const MOST_MISTAKES = 2;
 
 /** The topics' words that have the same first letter and are at most two mistakes away. */
-function nearWords(typed: string, { words }: TopicIndex): KnownWord[] {
+export function nearWords(typed: string, { words }: TopicIndex): KnownWord[] {
   return [...words]
     .filter(
       ([word]) =>

@@ -119,6 +119,16 @@ function relatives(
   return found;
 }
 
+/** Whether a word of the topics begins like this, as an unfinished one does. */
+export function beginsWord({ sorted }: TopicIndex, beginning: string): boolean {
+  return sorted[firstNotBefore(sorted, beginning)]?.startsWith(beginning) ?? false;
+}
+
+/** Whether a question has this word. */
+export function isOfQuestion({ holders, topics }: TopicIndex, word: string): boolean {
+  return (holders.get(word) ?? []).some((position) => topics[position]?.topic.kind === 'question');
+}
+
 /** The place where a text is, or would be, in a sorted list. */
 function firstNotBefore(sorted: readonly string[], text: string): number {
   let [from, to] = [0, sorted.length];

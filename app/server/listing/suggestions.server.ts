@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { QuestionHit } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { nearest } from '#domain/near-names.ts';
 import { nameKey, oneMistakeAway } from '#domain/search/name-key.ts';
@@ -10,6 +11,8 @@ import {
 } from '#domain/search/suggestions.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { suggestEntities } from '#server/funding/named-entities.server.ts';
+import { correctForQuestions } from '#server/search/correct-text.server.ts';
+import { rememberedTopics } from '#server/search/topics.server.ts';
 import { searchQuestions } from './questions.server.ts';
 import { wordsOf } from './word-match.server.ts';
 
@@ -20,9 +23,19 @@ export async function suggest(db: DrizzleDb, typed: string): Promise<Suggestions
     suggestTools(db, typed),
     suggestCategories(db, typed),
     suggestEntities(db, typed),
-    searchQuestions(db, typed, LIMITS.suggestionsShown),
+    suggestQuestions(db, typed),
   ]);
-  return { tools, categories, entities, questions: questions.data };
+  return { tools, categories, entities, questions };
+}
+
+/** Only a text that finds no question is corrected, if a word of it is mistyped, and asked once more. */
+async function suggestQuestions(db: DrizzleDb, typed: string): Promise<QuestionHit[]> {
+  const found = await searchQuestions(db, typed, LIMITS.suggestionsShown);
+  const topics = rememberedTopics(db);
+  if (found.count > 0 || topics === null) return found.data;
+  const corrected = correctForQuestions(typed, topics.index);
+  if (corrected === null) return [];
+  return (await searchQuestions(db, corrected, LIMITS.suggestionsShown)).data;
 }
 
 /** In a shorter text, a mistake leaves too little to go by. */

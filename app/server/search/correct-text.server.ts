@@ -1,8 +1,13 @@
-import type { Prepared } from '#domain/search/prepare.ts';
+import { nearWords, type Prepared, SHORTEST_DOUBTFUL } from '#domain/search/prepare.ts';
+import { isFunctionWord } from '#domain/search/stop-words.ts';
+import { beginsWord, isOfQuestion, type TopicIndex } from '#domain/search/topics.ts';
 import { asksAfter, correctWords } from '#domain/search/understand.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import type { LookedUp } from './look-up.server.ts';
 import { stemOf } from './stems.server.ts';
+
+/** A text with more unknown words is not mistyped. */
+const MOST_UNKNOWN = 3;
 
 /**
  * A search's text with mistyped names and words corrected and unknown compounds split, but otherwise as it
@@ -13,6 +18,26 @@ export function correctText(text: string, prepared: Prepared, found: LookedUp): 
   const name = found.misnamed.find(({ typed }) => !named.has(typed.replaceAll(' ', '')));
   if (name) return replaceRun(text, name.typed, name.name.toLowerCase());
   const corrections = correctionsOf(prepared, found, named);
+  return withCorrections(text, corrections);
+}
+
+/**
+ * A text for questions, corrected like that of a search but only with what is in memory: the words that no topic has
+ * or begins with become the closest ones of questions. Null if there is nothing to correct.
+ */
+export function correctForQuestions(text: string, index: TopicIndex): string | null {
+  const isKnown = (word: string) => beginsWord(index, word) || index.byStem.has(stemOf(word));
+  const unknown = [...new Set(wordsOf(text))]
+    .filter((word) => word.length >= SHORTEST_DOUBTFUL && !isFunctionWord(word) && !isKnown(word))
+    .slice(0, MOST_UNKNOWN);
+  const near = unknown.map((typed) => ({
+    typed,
+    words: nearWords(typed, index).filter(({ word }) => isOfQuestion(index, word)),
+  }));
+  return withCorrections(text, correctWords(unknown, near));
+}
+
+function withCorrections(text: string, corrections: ReadonlyMap<string, string>): string | null {
   if (corrections.size === 0) return null;
   const correctedToken = (token: string) => {
     const words = wordsOf(token);

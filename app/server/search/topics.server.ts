@@ -50,6 +50,11 @@ export async function lastTopics(db: DrizzleDb): Promise<KnownTopics> {
   return memory.get(db) ?? readTopics(db);
 }
 
+/** The topics that this node read last; null if it has read none yet. Costs no statement. */
+export function rememberedTopics(db: DrizzleDb): KnownTopics | null {
+  return memory.get(db) ?? null;
+}
+
 /** The names of all categories in order, as of the last listing. Costs no statement. */
 export async function lastCategoryNames(db: DrizzleDb): Promise<readonly string[]> {
   const { names } = await lastTopics(db);
