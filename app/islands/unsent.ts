@@ -18,22 +18,26 @@ export function rememberAnswer(form: HTMLFormElement, isRefused: boolean): void 
 /** What somebody has typed or chosen on this page and not sent. A change of the page leaves it alone. */
 export class Unsent {
   /** Each field with what tells it from others. */
-  readonly #fields: Map<Node, string>;
+  readonly #fields = new Map<Node, string>();
 
   /** @param answered the form that the change answers, whose fields become what the answer says */
   constructor(answered: HTMLFormElement | null) {
     const fields = [...document.querySelectorAll<Field>('input, textarea, option')];
-    const unsent = fields.filter((field) => isUnsent(field, field.closest('form'), answered));
-    // Whoever has not sent a form has not seen what is newer than its beginning.
-    const forms = new Set(unsent.map(({ form }) => form));
-    const began = fields.filter((field) => isBeginning(field) && forms.has(field.form));
-    this.#fields = new Map([...unsent, ...began].map((field) => [field, nameOf(field)]));
+    const typed = new Set(fields.filter((field) => isUnsent(field, field.closest('form'), answered)));
+    // A form with a beginning stays whole: beside a newer value, going back to the older one would be no change.
+    const whole = new Set([...typed].map(({ form }) => form).filter(hasBeginning));
+    for (const field of fields) {
+      if (typed.has(field) || whole.has(field.form)) this.#fields.set(field, nameOf(field));
+    }
   }
 
   /** Where lists move up, a field may become another one. It keeps nothing of what was typed into it. */
   meet(old: Node, next: Node): void {
     const name = this.#fields.get(old);
-    if (name !== undefined && !(isField(next) && nameOf(next) === name)) this.#fields.delete(old);
+    if (name === undefined) return;
+    if (!isField(next) || nameOf(next) !== name) this.#fields.delete(old);
+    // As long as nobody has typed into a text area, it shows the text that the page puts into it.
+    else if (isTextArea(old) && isTextArea(next)) next.defaultValue = old.defaultValue;
   }
 
   holds(element: Element, attribute: string): boolean {
@@ -41,8 +45,8 @@ export class Unsent {
   }
 
   /**
-   * What is worth keeping: what was typed or ticked in forms that post, and what these began with. Passwords are typed
-   * again.
+   * What is worth keeping: what was typed or ticked in forms that post, and all of those that say what they began with.
+   * Passwords are typed again.
    */
   written(): Written[] {
     return [...this.#fields].flatMap(([field, name]) =>
@@ -75,6 +79,14 @@ function isWritten(field: HTMLElement): field is Written['field'] {
 
 function isBeginning(field: HTMLElement): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.name === BEGAN;
+}
+
+function hasBeginning(form: HTMLFormElement | null): boolean {
+  return form?.elements.namedItem(BEGAN) instanceof HTMLInputElement;
+}
+
+function isTextArea(node: Node): node is HTMLTextAreaElement {
+  return node instanceof HTMLTextAreaElement;
 }
 
 function isUnsent(field: Field, form: HTMLFormElement | null, answered: HTMLFormElement | null): boolean {
@@ -118,9 +130,5 @@ function isPosted(form: HTMLFormElement | null): boolean {
 }
 
 function isField(node: Node): node is Field {
-  return (
-    node instanceof HTMLInputElement ||
-    node instanceof HTMLTextAreaElement ||
-    node instanceof HTMLOptionElement
-  );
+  return node instanceof HTMLInputElement || isTextArea(node) || node instanceof HTMLOptionElement;
 }

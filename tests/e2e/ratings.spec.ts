@@ -14,6 +14,8 @@ const TOOLS = {
   visitor: '/tools/60sec-store',
   unsent: '/tools/sketch',
   tabs: '/tools/canva',
+  held: '/tools/miro',
+  kept: '/tools/loom',
 };
 
 /** How many members have the tool among their favourites: earlier runs have left some. */
@@ -29,6 +31,24 @@ async function open(page: Page, address: string): Promise<void> {
 
 /** Unfolds the form, as a mouse or a finger does. */
 const unfold = (page: Page) => page.getByText('Rate this tool', { exact: true }).click();
+
+const stars = (page: Page, count: number) =>
+  page.getByRole('radio', { name: count === 1 ? '1 star' : `${count} stars` });
+const pick = (page: Page, count: number) => stars(page, count).locator('..').click();
+
+/** Waits until a form that is sent by a press has its answer. */
+async function answerTo(page: Page, press: Promise<void>): Promise<void> {
+  await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), press]);
+}
+
+/** Opens a tool's page and rates it there. */
+async function rate(page: Page, tool: string, count: number, words: string): Promise<void> {
+  await open(page, `${tool}?rate=1`);
+  await pick(page, count);
+  await page.getByLabel('Your review (optional)').fill(words);
+  await page.getByRole('button', { name: /^(Submit|Update) Rating$/ }).click();
+  await expect(page.getByText(/^Rating (submitted|updated)!$/)).toBeVisible();
+}
 
 const counted = (count: number) => (count === 1 ? '1 favorite' : `${count} favorites`);
 
@@ -207,6 +227,69 @@ test('a review that is not sent outlives another form, and still asks before it 
   await expect(page.getByRole('blockquote')).toHaveText('From the newer tab');
   await page.getByRole('button', { name: 'Update Rating' }).click();
   await expect(page.getByText('Rating updated!')).toBeVisible();
+});
+
+test('a form that is being filled in shows nothing newer than its beginning, until it is sent', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const review = page.getByLabel('Your review (optional)');
+  const favorite = page.getByRole('button', { name: 'Favorite', exact: true });
+  const update = page.getByRole('button', { name: 'Update Rating' });
+  const newer = await context.newPage();
+
+  await open(page, `${TOOLS.held}?rate=1`);
+  await rate(newer, TOOLS.held, 2, 'From the newer tab');
+  await pick(page, 4);
+  await answerTo(page, favorite.click());
+  await expect(update).toBeVisible();
+  await expect(review).toHaveValue('');
+  await answerTo(page, update.click());
+  await expect(review).toHaveValue('From the newer tab');
+  await expect(stars(page, 4)).toBeChecked();
+  await review.fill('');
+  await answerTo(page, update.click());
+  await expect(page.getByText('Your rating: 4 stars')).toBeVisible();
+  await expect(review).toHaveValue('');
+
+  await rate(newer, TOOLS.held, 2, '');
+  await review.fill('Written here');
+  await answerTo(page, favorite.click());
+  await expect(page.getByText('Your rating: 2 stars')).toBeVisible();
+  await expect(stars(page, 4)).toBeChecked();
+  await answerTo(page, update.click());
+  await expect(stars(page, 2)).toBeChecked();
+  await pick(page, 4);
+  await answerTo(page, update.click());
+  await expect(page.getByText('Your rating: 4 stars')).toBeVisible();
+  await expect(review).toHaveValue('Written here');
+});
+
+test('a form comes back whole after signing in again', async ({ page, context }) => {
+  await signIn(page);
+  const adas = await context.cookies();
+  const review = page.getByLabel('Your review (optional)');
+  await rate(page, TOOLS.kept, 4, 'Before');
+  const newer = await context.newPage();
+  await rate(newer, TOOLS.kept, 2, 'Before');
+  await newer.close();
+  /** The session has ended unnoticed: the page comes without the form. */
+  const lose = async () => {
+    await context.clearCookies();
+    await page.getByRole('navigation', { name: 'Information' }).getByRole('link').nth(1).click();
+    await expect(review).toHaveCount(0);
+  };
+  const comeBack = async () => {
+    await context.addCookies(adas);
+    await open(page, `${TOOLS.kept}?rate=1`);
+  };
+  await review.fill('Half a rev');
+  await lose();
+  await comeBack();
+  await expect(page.getByText('Your rating: 2 stars')).toBeVisible();
+  await expect(review).toHaveValue('Half a rev');
+  await expect(stars(page, 4)).toBeChecked();
 });
 
 test.describe('without scripts', () => {
