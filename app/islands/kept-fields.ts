@@ -19,7 +19,7 @@ interface Kept {
   member: string | null;
   /** In milliseconds since 1970. */
   at: number;
-  fields: { name: string; value: string; checked: boolean }[];
+  fields: { name: string; value: string; checked: boolean; isTyped: boolean }[];
 }
 
 /** Whoever signs in by a link of the page finds again there what was written and not sent. */
@@ -33,7 +33,7 @@ export function startKeptFields(): void {
 
 /** Keeps what is written and not sent on this page. Without browser storage, it is lost. */
 export function keepWritten(unsent: Unsent): void {
-  const fields = unsent.written().map(({ field, name }) => ({ name, ...stateOf(field) }));
+  const fields = unsent.written().map(({ field, ...held }) => ({ ...held, ...stateOf(field) }));
   if (fields.length > 0) store({ path: location.pathname, member: memberId(), at: Date.now(), fields });
 }
 
@@ -55,11 +55,18 @@ function giveBack(): void {
 
 /**
  * Gives what a visitor wrote to the member who has signed in since. Another visitor of this browser must not see
- * it: a page outside the sign-in that nobody is signed in to forgets it.
+ * it: a page outside the sign-in that nobody is signed in to forgets it. What a member wrote waits for them, but once
+ * somebody else is signed in, nothing else of their form does.
  */
 function claimed(kept: Kept | null): Kept | null {
   const session = statedSession();
-  if (kept?.member !== null || session === undefined || location.pathname.startsWith(AUTH)) return kept;
+  if (!kept || session === undefined || location.pathname.startsWith(AUTH)) return kept;
+  if (kept.member !== null) {
+    if (session === null || session.user.id === kept.member) return kept;
+    const typed = { ...kept, fields: kept.fields.filter(({ isTyped }) => isTyped) };
+    store(typed);
+    return typed;
+  }
   const isLate = Date.now() - kept.at > VISITORS_MS;
   const next = session === null || isLate ? { ...kept, fields: [] } : { ...kept, member: session.user.id };
   store(next);

@@ -15,10 +15,16 @@ export function rememberAnswer(form: HTMLFormElement, isRefused: boolean): void 
   else refused.delete(form);
 }
 
+interface Held {
+  /** What tells the field from others. */
+  name: string;
+  /** False for what is held because its form stays whole. */
+  isTyped: boolean;
+}
+
 /** What somebody has typed or chosen on this page and not sent. A change of the page leaves it alone. */
 export class Unsent {
-  /** Each field with what tells it from others. */
-  readonly #fields = new Map<Node, string>();
+  readonly #fields = new Map<Node, Held>();
 
   /** @param answered the form that the change answers, whose fields become what the answer says */
   constructor(answered: HTMLFormElement | null) {
@@ -27,15 +33,16 @@ export class Unsent {
     // A form with a beginning stays whole: beside a newer value, going back to the older one would be no change.
     const whole = new Set([...typed].map(({ form }) => form).filter(hasBeginning));
     for (const field of fields) {
-      if (typed.has(field) || whole.has(field.form)) this.#fields.set(field, nameOf(field));
+      if (!typed.has(field) && !whole.has(field.form)) continue;
+      this.#fields.set(field, { name: nameOf(field), isTyped: typed.has(field) && !isBeginning(field) });
     }
   }
 
   /** Where lists move up, a field may become another one. It keeps nothing of what was typed into it. */
   meet(old: Node, next: Node): void {
-    const name = this.#fields.get(old);
-    if (name === undefined) return;
-    if (!isField(next) || nameOf(next) !== name) this.#fields.delete(old);
+    const held = this.#fields.get(old);
+    if (held === undefined) return;
+    if (!isField(next) || nameOf(next) !== held.name) this.#fields.delete(old);
     // As long as nobody has typed into a text area, it shows the text that the page puts into it.
     else if (isTextArea(old) && isTextArea(next)) next.defaultValue = old.defaultValue;
   }
@@ -49,20 +56,18 @@ export class Unsent {
    * Passwords are typed again.
    */
   written(): Written[] {
-    return [...this.#fields].flatMap(([field, name]) =>
-      field instanceof HTMLElement && isWritten(field) ? [{ field, name }] : [],
+    return [...this.#fields].flatMap(([field, held]) =>
+      field instanceof HTMLElement && isWritten(field) ? [{ field, ...held }] : [],
     );
   }
 }
 
-export interface Written {
+export interface Written extends Held {
   field: HTMLInputElement | HTMLTextAreaElement;
-  /** What tells the field from others. */
-  name: string;
 }
 
 /** The fields of a page that can hold something written, as `Unsent` names them. */
-export function writtenFields(page: Document): Written[] {
+export function writtenFields(page: Document): Pick<Written, 'field' | 'name'>[] {
   return [...page.querySelectorAll<HTMLElement>('input, textarea')]
     .filter(isWritten)
     .map((field) => ({ field, name: nameOf(field) }));

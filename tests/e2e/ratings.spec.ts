@@ -266,7 +266,10 @@ test('a form that is being filled in shows nothing newer than its beginning, unt
   await expect(review).toHaveValue('Written here');
 });
 
-test('a form comes back whole after signing in again', async ({ page, context }) => {
+test('a form comes back whole after signing in again; somebody else leaves only what was typed', async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   const adas = await context.cookies();
   const review = page.getByLabel('Your review (optional)');
@@ -290,6 +293,14 @@ test('a form comes back whole after signing in again', async ({ page, context })
   await expect(page.getByText('Your rating: 2 stars')).toBeVisible();
   await expect(review).toHaveValue('Half a rev');
   await expect(stars(page, 4)).toBeChecked();
+
+  await lose();
+  await signIn(page);
+  await page.goto('/about');
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  await expect.poll(kept).not.toContain('began');
+  await comeBack();
+  await expect(review).toHaveValue('Half a rev');
 });
 
 test.describe('without scripts', () => {
