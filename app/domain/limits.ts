@@ -35,6 +35,9 @@ export const LIMITS = {
   errorDescription: 200,
 } as const;
 
+/** After how many seconds a server that cannot answer now may be asked again: the work in progress takes a few. */
+export const BUSY_SECONDS = 5;
+
 /** How many hours the link in an email is valid. */
 export const LINK_HOURS = {
   registration: 24,

@@ -2,10 +2,10 @@ import * as build from 'virtual:react-router/server-build';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { isApiAddress } from '#domain/api/address.ts';
 import { IN_PLACE, REQUEST_ID } from '#domain/in-place.ts';
+import { BUSY_SECONDS } from '#domain/limits.ts';
 import { SESSION_COOKIE } from '#domain/session/session.ts';
 import { speakAs } from '#domain/site.ts';
 import { createAuth } from './accounts/auth.server.ts';
-import { RETRY_AFTER } from './http/refusal.server.ts';
 import { isCrossSiteWrite, SECURITY_HEADERS, transportHeaders } from './http/security.server.ts';
 import { startListings } from './listing/listings-worker.server.ts';
 import {
@@ -93,7 +93,7 @@ export function createApp(services: Services): App {
     response.headers.set(REQUEST_ID, requestId);
     if (response.status >= 400) response.headers.set('Cache-Control', 'no-store');
     if (response.status === 503 && !response.headers.has('Retry-After')) {
-      response.headers.set('Retry-After', String(RETRY_AFTER));
+      response.headers.set('Retry-After', String(BUSY_SECONDS));
     }
     for (const [name, value] of lasting) {
       if (!response.headers.has(name)) response.headers.set(name, value);

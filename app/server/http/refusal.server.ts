@@ -2,6 +2,7 @@ import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'nod
 import type { Logger } from 'pino';
 import { CORS_HEADERS, isApiAddress } from '#domain/api/address.ts';
 import { PROBLEM_TYPE, problemOf } from '#domain/api/problem.ts';
+import { BUSY_SECONDS } from '#domain/limits.ts';
 import { escapeMarkup } from '#domain/markup.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { SITE } from '#domain/site.ts';
@@ -17,9 +18,6 @@ export function refuse(response: ServerResponse, status: number, headers: Outgoi
   });
 }
 
-/** After how many seconds a server that cannot answer now may be asked again. */
-export const RETRY_AFTER = 5;
-
 const busyPage = () => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeMarkup(SITE.name)}</title>
@@ -32,7 +30,7 @@ const busyPage = () => `<!doctype html>
 export function turnAway(response: ServerResponse): void {
   answerWith(response, 503, busyPage(), {
     'Content-Type': 'text/html; charset=utf-8',
-    'Retry-After': RETRY_AFTER,
+    'Retry-After': BUSY_SECONDS,
   });
 }
 

@@ -12,8 +12,8 @@ import type { BodyLimits } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { isAnswer, isUnavailable, logFailure } from './failures.server.ts';
 import { type FormTexts, readForm } from './forms.server.ts';
-import { BUSY_SECONDS, gotNoTurn } from './gate.server.ts';
-import { type Refusal as Reason, Refused, setRetryAfter } from './refused.server.ts';
+import { gotNoTurn } from './gate.server.ts';
+import { type Refusal as Reason, Refused } from './refused.server.ts';
 
 type Context = ActionFunctionArgs['context'];
 
@@ -166,10 +166,7 @@ export async function answerForm<
     if (isUnavailable(error)) return refuse({ status: 503 });
     if (isAnswer(error)) throw error;
     if (error instanceof Refused) return refuse(error.refusal);
-    if (gotNoTurn(error)) {
-      setRetryAfter(context, BUSY_SECONDS);
-      return refuse({ status: 503, notice: busy });
-    }
+    if (gotNoTurn(error)) return refuse({ status: 503, notice: busy });
     logFailure(context, operation, error);
     return refuse({ status: 503 });
   }

@@ -2,9 +2,6 @@ import { errorCode } from '#server/start/start-error.server.ts';
 
 const NO_TURN = 'NO_TURN';
 
-/** Seconds to wait before asking for a turn again: the work in progress takes a few seconds. */
-export const BUSY_SECONDS = 5;
-
 /** Work that gets no turn: too many are waiting already, or the asker has gone. */
 export class NoTurn extends Error {
   readonly code = NO_TURN;

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { BUSY_SECONDS } from '#domain/limits.ts';
 import { SECURITY_HEADERS } from '#server/http/security.server.ts';
 import { errorCode, StartError } from '#server/start/start-error.server.ts';
 import { IdentifiedResponse } from './identified-response.server.ts';
@@ -49,7 +50,7 @@ async function send(metrics: Figures, response: ServerResponse): Promise<void> {
   // Without one of the workers, which may be starting, the sums would be wrong.
   const body = await metrics.text().catch(() => null);
   if (body === null) {
-    refuse(response, 503, { 'Retry-After': '5' });
+    refuse(response, 503, { 'Retry-After': String(BUSY_SECONDS) });
     return;
   }
   response.writeHead(200, {
