@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { userRatings } from '#server/db/schema/ratings.server.ts';
@@ -115,13 +116,38 @@ test('of two edits at once, one is stored and the other is given back, in whatev
   );
 });
 
-test.each([undefined, '', '{', 'null', '[1]', '{"rating":"5"}', '{"rating":5,"review":7}'])(
-  'a form that began with %j stores all that it says',
-  async (began) => {
+describe('what a form says that it began with', () => {
+  /** As the form says it; not of the stored review, so that a form that is taken at its word is refused. */
+  const other = hash('sha256', 'Another review', 'base64url');
+
+  async function answerTo(began: string | undefined) {
     const [tool, member] = [await freshTool(), await addMember(app.db)];
     await rate(tool, member, '2', 'Before');
     const form = { intent: 'rate', rating: '3', review: 'After', ...(began !== undefined && { began }) };
-    expect((await post(tool, form, { member })).status).toBe(200);
-    expect(await stored(tool)).toEqual([{ rating: 3, review: 'After' }]);
-  },
-);
+    const { status } = await post(tool, form, { member });
+    return { status, stored: await stored(tool) };
+  }
+
+  test('counts if it is a rating with a digest', async () => {
+    for (const rating of [0, 2, 5]) {
+      const { status, stored } = await answerTo(`${rating} ${other}`);
+      expect([status, stored]).toEqual([409, [{ rating: 2, review: 'Before' }]]);
+    }
+  });
+
+  test.each([
+    undefined,
+    '',
+    '{"rating":5,"review":7}',
+    other,
+    `6 ${other}`,
+    `-1 ${other}`,
+    `2${other}`,
+    `2 ${other} `,
+    `2 ${other.slice(1)}`,
+    `2 ${other}A`,
+    `2 ${other.slice(1)}=`,
+  ])('counts for nothing if it is %j: all that the form says is stored', async (began) => {
+    expect(await answerTo(began)).toEqual({ status: 200, stored: [{ rating: 3, review: 'After' }] });
+  });
+});
