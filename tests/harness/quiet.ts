@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { format } from 'node:util';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
@@ -7,8 +8,11 @@ const printed: string[] = [];
 
 const noteWarning = (warning: Error) => printed.push(`${warning.stack ?? warning}`);
 process.on('warning', noteWarning);
-afterAll(() => {
+afterAll(async () => {
+  // Node.js warns a moment after the cause.
+  await setImmediate();
   process.off('warning', noteWarning);
+  expectNothingPrinted('What runs between the tests of a file must not print.');
 });
 
 beforeEach(() => {
@@ -21,6 +25,10 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  const stray = printed.splice(0);
-  if (stray.length > 0) throw new Error(`A test must not print.\n${stray.join('\n')}`);
+  expectNothingPrinted('A test must not print.');
 });
+
+function expectNothingPrinted(rule: string): void {
+  const stray = printed.splice(0);
+  if (stray.length > 0) throw new Error(`${rule}\n${stray.join('\n')}`);
+}
