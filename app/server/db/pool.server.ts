@@ -12,9 +12,10 @@ type Callback = Parameters<pg.Pool['connect']>[0];
  * with the real error, and the pool makes a new connection.
  *
  * The packages leave gaps here. pg listens for errors of idle connections only: without a listener, an error
- * on a lent one ends the process. And drizzle does not return a connection on which `begin` has failed, and
- * lets a failed `rollback` hide the error that caused it. And pg will refuse a statement while the one before is
- * under way, although the page of a preview asks several things at once within a transaction: here they take turns.
+ * on a lent one ends the process. Drizzle does not return a connection on which `begin` has failed, and
+ * lets a failed `rollback` hide the error that caused it. The next version of pg will refuse a statement while the one
+ * before is under way, although the page of a preview asks several things at once within a transaction: here they
+ * take turns.
  */
 export class LendingPool extends pg.Pool {
   readonly #limitMs: number | undefined;

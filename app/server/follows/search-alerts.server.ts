@@ -9,7 +9,7 @@ import { findTools, meansNothing } from '#server/search/find-tools.server.ts';
 import type { IsStopped } from '#server/upkeep/repeating.server.ts';
 import { addAlerts } from './fan-out.server.ts';
 
-/** By then an import has ended, and the lists of words have caught up. */
+/** By then the lists of words have caught up with an import. */
 const SETTLED_SECONDS = 120;
 const TOOLS_AT_ONCE = 500;
 const SEARCHES_AT_ONCE = 50;

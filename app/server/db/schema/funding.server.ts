@@ -109,9 +109,10 @@ export const fundingRounds = pgTable(
     index('funding_rounds_company').on(table.company_id),
     index('funding_rounds_tool').on(table.tool_id),
     index('funding_rounds_company_letters').using('gin', table.company_key.op('gin_trgm_ops')),
-    // The orders of lists. The migration adds the columns that filters and totals ask for (INCLUDE).
-    // The rounds of a category or an investor are found by their ids (docs/decisions/0230).
+    // The rounds of a category or an investor are found by their ids (docs/decisions/0230). The migrations add the
+    // columns that filters and totals ask for (INCLUDE), here and to the orders of lists.
     index('funding_rounds_by_id').on(table.id),
+    // The orders of lists.
     index('funding_rounds_newest').on(sql`coalesce(date, '')`, sql`coalesce(amount, -1)`, table.id),
     index('funding_rounds_country').on(
       sql`lower(country)`,
