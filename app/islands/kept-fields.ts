@@ -22,6 +22,9 @@ interface Kept {
   fields: { name: string; value: string; checked: boolean; isTyped: boolean }[];
 }
 
+/** When this page itself last kept something: until it is left, it may change, but nobody else can have come. */
+let keptHere: number | null = null;
+
 /** Whoever signs in by a link of the page finds again there what was written and not sent. */
 export function startKeptFields(): void {
   onEvent<HTMLAnchorElement, 'click'>('click', 'a[href^="/auth/"]', ({ target }) => {
@@ -34,7 +37,9 @@ export function startKeptFields(): void {
 /** Keeps what is written and not sent on this page. Without browser storage, it is lost. */
 export function keepWritten(unsent: Unsent): void {
   const fields = unsent.written().map(({ field, ...held }) => ({ ...held, ...stateOf(field) }));
-  if (fields.length > 0) store({ path: location.pathname, member: memberId(), at: Date.now(), fields });
+  if (fields.length === 0) return;
+  keptHere = Date.now();
+  store({ path: location.pathname, member: memberId(), at: keptHere, fields });
 }
 
 /** Fills in what was kept, once its form is there, and forgets it. What has been written since then counts more. */
@@ -67,6 +72,7 @@ function claimed(kept: Kept | null): Kept | null {
     store(typed);
     return typed;
   }
+  if (session === null && kept.at === keptHere) return kept;
   const isLate = Date.now() - kept.at > VISITORS_MS;
   const next = session === null || isLate ? { ...kept, fields: [] } : { ...kept, member: session.user.id };
   store(next);

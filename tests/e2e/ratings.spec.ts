@@ -191,7 +191,19 @@ test('a review that is not sent outlives signing out in another tab, and each wa
   await context.clearCookies();
   await page.getByRole('button', { name: 'Submit Rating' }).click();
   await expect(page.getByText('then come back and submit again')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in to follow' }).click();
+  // While the sign-in is on its way, the page that is left changes once more.
+  const { promise: changed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/auth/login?*', (route) => changed.then(() => route.continue()));
+  const link = await page.getByRole('link', { name: 'Sign in to follow' }).elementHandle();
+  await page.evaluate(async (signIn) => {
+    const tab = document.querySelectorAll<HTMLAnchorElement>('nav[aria-label=Information] a')[1];
+    (signIn as HTMLAnchorElement | null)?.click();
+    tab?.click();
+    await new Promise<void>((done) => {
+      if (tab) new MutationObserver(() => done()).observe(tab, { attributeFilter: ['aria-current'] });
+    });
+  }, link);
+  goOn();
   await logIn(page);
   await expect(review).toBeVisible();
   await expectTyped();

@@ -55,7 +55,7 @@ export const BILLING_RIGHTS: readonly RightsRow[] = [
     route: '/subscription/portal',
     does: 'leads to where a plan is managed',
     to: '/subscription/portal',
-    outcome: { visitor: '401', member: '502', owner: '303 /sandbox/portal', operator: '502' },
+    outcome: { visitor: '401', member: '409', owner: '303 /sandbox/portal', operator: '409' },
     guards: { what: purchasesOfOwner, changedBy: [] },
     limit: { per: 'sender and account', as: 'owner' },
   },
