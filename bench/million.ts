@@ -7,6 +7,7 @@ import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { openSite, SITE_SECRET } from './built-app.ts';
 import { sentStatements } from './counted.ts';
+import { roomForFiles } from './held-files.ts';
 import { LoadedDatabases } from './loaded.ts';
 import { keepResult } from './results.ts';
 
@@ -48,7 +49,10 @@ interface Node {
 }
 
 const folder = path.join(readSettings().DATA_DIR, 'bench');
-const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
+const postgres = await startPostgres({
+  dataDir: path.join(folder, 'postgres'),
+  settings: roomForFiles(Math.max(...sizes)),
+});
 try {
   const loaded = new LoadedDatabases(postgres.url, folder);
   const sites: Site[] = [];
@@ -56,6 +60,7 @@ try {
     const db = await loaded.openMarket(size);
     sites.push({ size, cases: await casesOf(db), start: () => newNode(loaded.urlOf(`market_${size}`)) });
   }
+  for (const site of sites) await readFilesOf(site);
   const names = Object.keys(sites[0]?.cases ?? {});
   const nodes = await Promise.all(sites.map(({ start }) => start()));
   const rows = [];
@@ -67,6 +72,16 @@ try {
   await postgres.stop();
 }
 process.exit();
+
+/**
+ * Another node answers everything once, so that the database has in its memory what it would have after some hours of
+ * visits (decision 0235).
+ */
+async function readFilesOf({ cases, start }: Site): Promise<void> {
+  const visited = await start();
+  for (const address of Object.values(cases).flat()) await visited.ask(address);
+  await visited.close();
+}
 
 async function newNode(url: string): Promise<Node> {
   const db = openDatabase(url, () => {}, { readMs: READ_TIMEOUT_MS });

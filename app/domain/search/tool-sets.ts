@@ -225,7 +225,8 @@ function setBits(bits: Uint32Array, numbers: Iterable<number>): void {
   for (const number of numbers) bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31));
 }
 
-function countBits(bits: Uint32Array, numbers: Uint32Array): number {
+/** How many of the numbers the bits have. */
+export function countBits(bits: Uint32Array, numbers: Uint32Array): number {
   let count = 0;
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at] ?? 0;
