@@ -1,19 +1,13 @@
 import type { Viewer } from '#domain/access.ts';
 import type { ToolSearch } from '#domain/entities.ts';
 import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
-import { FEW_FITTING, selected } from '#domain/search/facet-counts.ts';
+import { selected } from '#domain/search/facet-counts.ts';
 import { facetLabel } from '#domain/search/facets.ts';
 import { fitOf, type PriceFit } from '#domain/search/fit.ts';
 import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
 import type { Prepared } from '#domain/search/prepare.ts';
 import { priceLimitLabel, priceLimitName } from '#domain/search/price-limit.ts';
-import {
-  type RankedTool,
-  rankAlternatives,
-  rankListed,
-  rankTools,
-  toolsWithNeed,
-} from '#domain/search/rank.ts';
+import { toolsWithNeed } from '#domain/search/rank.ts';
 import type { Reading } from '#domain/search/reading.ts';
 import { reasonOf } from '#domain/search/reasons.ts';
 import {
@@ -24,7 +18,6 @@ import {
   wishConditions,
 } from '#domain/search/selection.ts';
 import { weightOf } from '#domain/search/stop-words.ts';
-import { topicWord } from '#domain/search/tool-document.ts';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from '#domain/search/understand.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -34,19 +27,16 @@ import type { FoundInLists } from './found-rows.server.ts';
 import { LIST_LENGTH } from './index-tools.server.ts';
 import type { LookedUp, NamedTool } from './look-up.server.ts';
 import { priceTest } from './price-test.server.ts';
+import { inOrder, rank } from './rank-found.server.ts';
 import { readFound } from './read-found.server.ts';
 import { topicNames } from './topics.server.ts';
 import {
   ALONE,
   facetWords,
-  fittingTopics,
   type LookingUp,
   type Understood,
   understand,
 } from './understand-search.server.ts';
-
-/** A tool that lacks some of the words must reach this share of the best score. */
-const NEAR_BEST = 0.2;
 
 /**
  * The tools that a search finds, best first, and how the search was understood (docs/decisions/0043). Costs two
@@ -126,7 +116,7 @@ async function answer(
   const asked = askWords(prepared.asked, found.words, found.toolCount, prepared.ofTopics);
   const intent = intentOf<NamedTool>(reading, found, (word) => prepared.everyday.has(word));
   const ranked = rank(asked, prepared, found, facetWords(reading));
-  const best = order(intent, ranked, found).slice(0, MOST_FOUND);
+  const best = inOrder(intent, ranked, found).slice(0, MOST_FOUND);
   const costOf = await priceTest(db, found.version, reading.priceLimit);
   const isAffordable = (number: number) => ['within', 'unknown'].includes(costOf(number));
   // With a limit that no tool keeps, the closest are listed, as with other filters that none fits.
@@ -233,24 +223,6 @@ function offersFor(
   ];
 }
 
-function rank(
-  asked: readonly AskedWord[],
-  prepared: Prepared,
-  found: LookedUp,
-  facets: readonly string[],
-): RankedTool[] {
-  const lists = new Map(found.words.map((each) => [each.word, each]));
-  const topics = fittingTopics(prepared).flatMap((match) => {
-    const postings = lists.get(topicWord(match.topic.id));
-    return postings ? [{ ...match, postings }] : [];
-  });
-  const ranked = rankTools(asked, lists, topics);
-  // The search is only filters, as in 'made in Denmark': take the best known tools that match.
-  if (ranked.length === 0) return rankListed(facets.flatMap((facet) => lists.get(facet) ?? []));
-  const least = (ranked[0]?.score ?? 0) * NEAR_BEST;
-  return ranked.filter(({ hasAll, score }) => hasAll || score >= least);
-}
-
 /** If the lists gave fewer tools than this with everything that is asked for, those left out of them matter. */
 const FEW = 12;
 
@@ -265,35 +237,6 @@ function formsBeyond(
   const formsOf = ({ forms }: AskedWord) =>
     forms.filter((form) => form.closeness >= HOLDING).map(({ word }) => word);
   return intent.kind === 'words' && isCut ? full.map(formsOf) : [];
-}
-
-/** The numbers of the tools, in the order that the intent asks for. */
-function order(intent: Intent<NamedTool>, ranked: readonly RankedTool[], { siblings }: LookedUp): number[] {
-  const others = ranked.map(({ tool }) => tool);
-  switch (intent.kind) {
-    case 'words':
-      return others;
-    case 'alternatives': {
-      const kin = rankAlternatives(intent.of, kinOf(intent.of, siblings));
-      // Others only follow few: among many, one that merely has a filter's fact would come before those of the kind.
-      if (kin.length >= FEW_FITTING) return kin;
-      return [...new Set([...kin, ...others.filter((tool) => tool !== intent.of.number)])];
-    }
-    case 'comparison': {
-      const kin = intent.tools.map((tool) => rankAlternatives(tool, kinOf(tool, siblings)));
-      const longest = Math.max(...kin.map(({ length }) => length));
-      const inTurns = Array.from({ length: longest }, (_, place) => kin.flatMap((list) => list[place] ?? []));
-      return [...new Set([...intent.tools.map(({ number }) => number), ...inTurns.flat()])];
-    }
-    case 'name':
-      return [...new Set([...intent.tools.map(({ number }) => number), ...others])];
-    case 'company':
-      return [...new Set([...intent.tools, ...others])];
-  }
-}
-
-function kinOf({ words }: NamedTool, siblings: LookedUp['siblings']) {
-  return siblings.filter(({ word }) => words.includes(word));
 }
 
 function described(intent: Intent<NamedTool>): ToolSearch['intent'] {
