@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { beforeAll, expect, test } from 'vitest';
+import { VISITOR } from '#domain/access.ts';
 import { DIRECTORY_DEFAULTS, SORT_FIELDS, type ToolQuery } from '#domain/search/tool-query.ts';
 import { membersOf } from '#domain/search/tool-sets.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
+import { namedEntities } from '#server/funding/named-entities.server.ts';
 import { writeRounds } from '#server/funding/write-rounds.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { selectTools } from '#server/listing/selected-tools.server.ts';
@@ -25,6 +27,9 @@ const LARGE = 500;
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
+  /** How many rows the planner expects. */
+  'Plan Rows': number;
   Plans?: Plan[];
 }
 
@@ -42,16 +47,20 @@ beforeAll(async () => {
   for (const { relname } of rows) large.add(relname);
 });
 
-/** The large tables that the statements of some work read as a whole. */
-async function readAsAWhole(work: () => Promise<unknown>): Promise<string[]> {
+/** What the planner would do for the statements of some work. */
+async function planned(work: () => Promise<unknown>): Promise<Plan[]> {
   asked.length = 0;
   await work();
   expect(asked).not.toEqual([]);
   const plans = await Promise.all(
     asked.map(({ text, values }) => db.pools.read.query(`EXPLAIN (FORMAT JSON) ${text}`, values)),
   );
-  return plans
-    .flatMap(({ rows }) => nodesOf(rows[0]['QUERY PLAN'][0].Plan))
+  return plans.flatMap(({ rows }) => nodesOf(rows[0]['QUERY PLAN'][0].Plan));
+}
+
+/** The large tables that the statements of some work read as a whole. */
+async function readAsAWhole(work: () => Promise<unknown>): Promise<string[]> {
+  return (await planned(work))
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name'] ?? '')
     .filter((table) => large.has(table));
@@ -171,5 +180,23 @@ test('writing the rounds of companies does not compare each with every link of a
   } finally {
     await client.query('ROLLBACK');
     client.release();
+  }
+});
+
+test('suggestions and searches expect few names of companies and investors to begin alike', async () => {
+  const many = 20_000;
+  for (const table of ['companies', 'investors']) {
+    await db.bulk.execute(`
+      INSERT INTO ${table} (id, key, name)
+      SELECT 'made-up-' || n, 'made up ' || n, 'Made up ' || n FROM generate_series(1, ${many}) AS n`);
+    await db.bulk.execute(`VACUUM ANALYZE ${table}`);
+    large.add(table);
+  }
+  for (const work of [() => suggest(read, 'mad'), () => namedEntities(read, VISITOR, 'made')]) {
+    expect(await readAsAWhole(work)).toEqual([]);
+    const beginnings = (await planned(work)).filter((node) => node['Index Name']?.endsWith('_key_start'));
+    expect(beginnings).not.toEqual([]);
+    // If one name in nine were expected, reading all of a larger table until there are enough would seem quicker.
+    expect(beginnings.filter((node) => node['Plan Rows'] > many / 50)).toEqual([]);
   }
 });
