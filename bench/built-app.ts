@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { pino } from 'pino';
 import { startPasswords } from '#server/accounts/passwords.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { createServices } from '../services.ts';
+import { DATA_FOLDER } from './data-folder.ts';
 
 /** Signs the cursors of the API. */
 export const SITE_SECRET = 'a secret of this measurement, which protects nothing';
@@ -18,10 +16,7 @@ export const SITE_SECRET = 'a secret of this measurement, which protects nothing
  * @throws when the status is not 200
  */
 export async function openSite(db: Database): Promise<(address: string) => Promise<void>> {
-  const settings = readSettings({
-    NODE_ENV: 'test',
-    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'toolbox-bench-')),
-  });
+  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: DATA_FOLDER });
   const entry = new URL('../build/current/server/index.js', import.meta.url).href;
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
   const log = pino({ level: 'silent' });

@@ -1,6 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -11,6 +9,7 @@ import { startPostgres } from '#server/start/postgres.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { createServices } from '../services.ts';
 import { sentStatements } from './counted.ts';
+import { DATA_FOLDER } from './data-folder.ts';
 import { LoadedDatabases } from './loaded.ts';
 import { keepResult } from './results.ts';
 
@@ -24,8 +23,7 @@ const TURNS = 50;
 const SECRET = 'a secret of this measurement, which protects nothing';
 const MEMBER = 'bench-market';
 const folder = path.join(readSettings().DATA_DIR, 'bench');
-const dataDir = mkdtempSync(path.join(tmpdir(), 'toolbox-bench-'));
-const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir });
+const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: DATA_FOLDER });
 const passwords = startPasswords();
 const entry = new URL('../build/current/server/index.js', import.meta.url).href;
 const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
@@ -41,7 +39,6 @@ try {
   keepResult('market', { rows });
 } finally {
   await postgres.stop();
-  rmSync(dataDir, { recursive: true });
 }
 process.exit();
 

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { API_PREFIX } from '#domain/api/address.ts';
@@ -9,6 +7,7 @@ import { openDatabase } from '#server/db/connection.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import { exportOpen } from '../catalogue/open/export.ts';
 import { createServices } from '../services.ts';
+import { DATA_FOLDER } from './data-folder.ts';
 import { megabytesIn } from './megabytes.ts';
 
 /**
@@ -20,8 +19,7 @@ import { megabytesIn } from './megabytes.ts';
 const { DATABASE_URL: url } = process.env;
 if (!url) throw new Error('DATABASE_URL names the database to measure.');
 const db = openDatabase(url);
-const dataDir = mkdtempSync(path.join(tmpdir(), 'toolbox-bench-'));
-const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir });
+const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: DATA_FOLDER });
 const SECRET = 'a secret of this measurement, which protects nothing';
 const TURNS = 20;
 let sender = 0;
@@ -42,14 +40,13 @@ const categories = listed.rows.map(({ id }) => id);
 if (process.argv[2] === 'files') await writeFiles();
 await fromApp();
 await db.close();
-rmSync(dataDir, { recursive: true });
 process.exit();
 
 /** In this process, which holds nothing else. */
 async function writeFiles(): Promise<void> {
   const before = process.memoryUsage.rss();
   const begun = performance.now();
-  const { files } = await exportOpen(db, path.join(dataDir, 'files'), new Date().toISOString());
+  const { files } = await exportOpen(db, path.join(DATA_FOLDER, 'files'), new Date().toISOString());
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const records = files.find(({ name }) => name === 'tools.ndjson')?.records ?? 0;
   const seconds = (performance.now() - begun) / 1_000;

@@ -23,7 +23,7 @@ beforeAll(() =>
 
 /** @returns the exit code */
 async function run(program: string, ...args: string[]): Promise<number | null> {
-  const env = { ...process.env, DATABASE_URL: db.url, DATA_DIR: await temporaryFolder() };
+  const env = { ...process.env, DATABASE_URL: db.url, DATA_DIR: temporaryFolder() };
   const cli = path.resolve(import.meta.dirname, '../..', program, 'cli.ts');
   const child = spawn(process.execPath, [cli, ...args], { env, stdio: 'ignore' });
   await once(child, 'exit');
@@ -42,7 +42,7 @@ test('mails that an order of `npm run operator` writes have the name of the site
 }, 60_000);
 
 test('what `npm run catalogue export-open` writes names the licence of the site', async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   expect(await run('catalogue', 'export-open', folder)).toBe(0);
   expect(await readFile(path.join(folder, 'licence.txt'), 'utf8')).toContain('For films alone');
 }, 60_000);

@@ -1,17 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'node-html-parser';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { devMailPage } from '#server/mail/dev-mail.server.tsx';
 import { createMailer } from '#server/mail/mailer.server.ts';
 import { createTestApp } from '../harness/app.ts';
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'toolbox-mail-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
+import { temporaryFolder } from '../harness/folders.ts';
 
 const open = async (folder: string, search = '') => {
   const response = await devMailPage(new URL(`http://localhost/dev/mail${search}`), folder);
@@ -19,7 +13,7 @@ const open = async (folder: string, search = '') => {
 };
 
 test('the developer’s page lists emails, newest first, and shows both parts of one', async () => {
-  const data = await temporaryFolder();
+  const data = temporaryFolder();
   const mailer = createMailer({ DATA_DIR: data, SMTP_URL: undefined });
   for (const day of [1, 3, 2]) {
     await mailer.send({
@@ -46,7 +40,7 @@ test('the developer’s page lists emails, newest first, and shows both parts of
 });
 
 test('it shows only emails from its folder', async () => {
-  const data = await temporaryFolder();
+  const data = temporaryFolder();
   const { page } = await open(path.join(data, 'outbox'));
   expect(page.text).toContain('No mail yet.');
   await writeFile(path.join(data, 'secret.txt'), 'secret');

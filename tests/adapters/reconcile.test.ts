@@ -106,7 +106,7 @@ describe('reconcile', () => {
 describe('npm run billing', () => {
   const CLI = path.resolve(import.meta.dirname, '../../billing/cli.ts');
   const run = async (args: readonly string[], settings: NodeJS.ProcessEnv) => {
-    const env = { ...process.env, DATABASE_URL: db.url, DATA_DIR: await temporaryFolder(), ...settings };
+    const env = { ...process.env, DATABASE_URL: db.url, DATA_DIR: temporaryFolder(), ...settings };
     const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
     if (child.exitCode === null) await once(child, 'exit');

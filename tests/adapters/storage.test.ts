@@ -14,7 +14,7 @@ const bytes = (...values: number[]) => new Uint8Array(values);
 const BINARY = new Uint8Array(300_000).map((_, index) => index % 256);
 
 const STORAGES: [string, () => Promise<Storage>][] = [
-  ['a folder', async () => createStorage(readSettings({ DATA_DIR: await temporaryFolder() }))],
+  ['a folder', async () => createStorage(readSettings({ DATA_DIR: temporaryFolder() }))],
   ['an S3 bucket', async () => createStorage(readSettings({ ...(await startS3()).settings }))],
 ];
 
@@ -70,11 +70,11 @@ describe.each(STORAGES)('%s', (_, open) => {
 
 describe('a folder', () => {
   test('holds only whole files, even after a failed write', async () => {
-    const DATA_DIR = await temporaryFolder();
+    const DATA_DIR = temporaryFolder();
     const storage = createStorage(readSettings({ DATA_DIR }));
     await storage.put(KEY, bytes(1), 'image/jpeg');
     expect(await readdir(path.join(DATA_DIR, 'photos'))).toEqual([KEY]);
-    const blocked = await temporaryFolder();
+    const blocked = temporaryFolder();
     await writeFile(path.join(blocked, 'photos'), 'a file is in the way');
     await expect(
       createStorage(readSettings({ DATA_DIR: blocked })).put(KEY, bytes(1), 'image/jpeg'),

@@ -54,7 +54,7 @@ describe('photos', () => {
   });
 
   test('in a folder are deleted by the age of their files', async () => {
-    const DATA_DIR = await temporaryFolder();
+    const DATA_DIR = temporaryFolder();
     const storage = createStorage(readSettings({ DATA_DIR }));
     const [orphan, fresh] = [photo(), photo()];
     for (const key of [orphan, fresh]) await storage.put(key, new Uint8Array([1]), 'image/jpeg');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { drawingFault } from '../../catalogue/drawing.ts';
 import { importLogos } from '../../catalogue/logos.ts';
-import { temporaryFolder } from '../catalogue/workbench.ts';
+import { temporaryFolder } from '../harness/folders.ts';
 import { report } from '../harness/report.ts';
 import { DRAWINGS, SVG_ATTACKS } from './svg-vectors.ts';
 

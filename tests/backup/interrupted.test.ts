@@ -26,7 +26,7 @@ test('a backup that is stopped in order leaves nothing at all', async () => {
 });
 
 test('waiting files move in if their restore has committed, and are deleted if it has not', async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const committed = await createStaging(folder);
   await committed.write('files/logos/a.svg', Buffer.from('new'));
   await committed.write('auth-secret', Buffer.from('secret'));

@@ -8,7 +8,7 @@ UPDATE questions_tools SET asked_by = 'somebody';`;
 
 /** A copy of a migrations folder with one more migration, which changes a table and its rows. */
 export async function oneMigrationFurther(from: string): Promise<string> {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   await cp(from, folder, { recursive: true });
   const journalFile = path.join(folder, 'meta/_journal.json');
   const journal = JSON.parse(await readFile(journalFile, 'utf8'));

@@ -229,7 +229,7 @@ describe('a database that is not ours to fill', () => {
 });
 
 test('an existing file is not overwritten, and a failure leaves no file', async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const file = path.join(folder, 'mine');
   await writeFile(file, 'mine');
   const progress = { say: () => {}, during: () => {} };

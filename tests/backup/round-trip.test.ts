@@ -122,7 +122,7 @@ test('photos come from a bucket and go to one', async () => {
 test('moves from a server at an address to the embedded one and back', async () => {
   const { db, settings } = await filledSite();
   const rows = await rowsOf(db.url);
-  const DATA_DIR = await temporaryFolder();
+  const DATA_DIR = temporaryFolder();
   await chmod(DATA_DIR, 0o755);
   const embedded = readSettings({ NODE_ENV: 'test', DATA_DIR });
   await bringBack(embedded, await backUp(settings));

@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 export async function siteOn(url: string, environment: NodeJS.ProcessEnv = {}): Promise<Settings> {
   return readSettings({
     NODE_ENV: 'test',
-    DATA_DIR: await temporaryFolder(),
+    DATA_DIR: temporaryFolder(),
     DATABASE_URL: url,
     ...environment,
   });
@@ -48,7 +48,7 @@ export async function databaseAfter(made: ReturnType<typeof readMigrations>): Pr
 
 /** A file that does not exist yet. */
 export async function newFile(): Promise<string> {
-  return path.join(await temporaryFolder(), 'site.tar.zst');
+  return path.join(temporaryFolder(), 'site.tar.zst');
 }
 
 const quiet = { say: () => {}, during: () => {} };

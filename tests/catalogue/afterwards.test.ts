@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { importCatalogue } from '../../catalogue/import.ts';
 import { withDatabase } from '../harness/database.ts';
-import { ndjson, temporaryFolder } from './workbench.ts';
+import { temporaryFolder } from '../harness/folders.ts';
+import { ndjson } from './workbench.ts';
 
 const db = await withDatabase({ empty: true });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { importCatalogue } from '../../catalogue/import.ts';
 import { withDatabase } from '../harness/database.ts';
-import { ndjson, temporaryFolder } from './workbench.ts';
+import { temporaryFolder } from '../harness/folders.ts';
+import { ndjson } from './workbench.ts';
 
 const db = await withDatabase({ empty: true });
 

@@ -8,7 +8,8 @@ import { generateCatalogue } from '../../bench/generate.ts';
 import { readCommand } from '../../catalogue/read-command.ts';
 import { startCuttingPostgres } from '../harness/cutting-postgres.ts';
 import { withDatabase } from '../harness/database.ts';
-import { CATEGORIES, dump, importTarget, inconsistencies, ndjson, temporaryFolder } from './workbench.ts';
+import { temporaryFolder } from '../harness/folders.ts';
+import { CATEGORIES, dump, importTarget, inconsistencies, ndjson } from './workbench.ts';
 
 /** Programs start and thousands of records are written, perhaps on a slow machine. */
 const TIMEOUT_MS = 120_000;

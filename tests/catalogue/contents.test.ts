@@ -16,8 +16,9 @@ import { NONE_WITHDRAWN } from '../../catalogue/records/withdrawn-topics.ts';
 import { fillContents } from '../../catalogue/write/contents.ts';
 import { createTestApp } from '../harness/app.ts';
 import { withDatabase } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/folders.ts';
 import { addMember } from '../harness/members.ts';
-import { CATEGORIES, importFiles, ndjson, stateVersion, temporaryFolder } from './workbench.ts';
+import { CATEGORIES, importFiles, ndjson, stateVersion } from './workbench.ts';
 
 /** What tabs hold, from the import to the page (docs/decisions/0057). */
 

@@ -5,7 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection.server.ts';
 import { exportCatalogue } from '../../catalogue/export.ts';
 import { withDatabase } from '../harness/database.ts';
-import { CATEGORIES, dump, importFiles, importTarget, ndjson, temporaryFolder } from './workbench.ts';
+import { temporaryFolder } from '../harness/folders.ts';
+import { CATEGORIES, dump, importFiles, importTarget, ndjson } from './workbench.ts';
 
 /** The facts that visitors choose by are checked and complete after an import, and complete in an export. */
 

@@ -5,7 +5,8 @@ import { formatFault } from '../../catalogue/fault.ts';
 import { importCatalogue } from '../../catalogue/import.ts';
 import { inTransaction } from '../../catalogue/write/transaction.ts';
 import { withDatabase } from '../harness/database.ts';
-import { importFiles, ndjson, temporaryFolder } from './workbench.ts';
+import { temporaryFolder } from '../harness/folders.ts';
+import { importFiles, ndjson } from './workbench.ts';
 
 /** What readers of the history are told while imports write it. */
 

@@ -2,9 +2,10 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { withDatabase } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/folders.ts';
 import { report } from '../harness/report.ts';
 import { attackWithNoise } from './noise.ts';
-import { CATEGORIES, importFiles, importTarget, ndjson, storedTool, temporaryFolder } from './workbench.ts';
+import { CATEGORIES, importFiles, importTarget, ndjson, storedTool } from './workbench.ts';
 
 /**
  * Files that are broken, or made to break the importer: intact records are imported, the others are named by

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/folders.ts';
 import { CUTTER, changed, FILES, TALKER } from './records.ts';
 import {
   CATEGORIES,
@@ -14,7 +15,6 @@ import {
   ndjson,
   stateVersion,
   storedTool,
-  temporaryFolder,
 } from './workbench.ts';
 
 let db: Database;

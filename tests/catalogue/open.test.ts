@@ -9,8 +9,9 @@ import { exportOpen } from '../../catalogue/open/export.ts';
 import { makeDownloads } from '../../catalogue/open/worker.ts';
 import { addTool } from '../factories.ts';
 import { withDatabase } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/folders.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';
-import { dump, importTarget, temporaryFolder } from './workbench.ts';
+import { dump, importTarget } from './workbench.ts';
 
 /** The open part of the catalogue as files: equal to the export, and without anything that is locked. */
 

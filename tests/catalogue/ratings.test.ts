@@ -7,17 +7,11 @@ import { removeRating, saveRating } from '#server/ratings/ratings.server.ts';
 import { NoSuchTool } from '#server/ratings/tool-activity.server.ts';
 import { exportCatalogue } from '../../catalogue/export.ts';
 import { withDatabase } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/folders.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
 import { withoutPages } from '../harness/written.ts';
-import {
-  CATEGORIES,
-  importFiles,
-  importTarget,
-  inconsistencies,
-  ndjson,
-  temporaryFolder,
-} from './workbench.ts';
+import { CATEGORIES, importFiles, importTarget, inconsistencies, ndjson } from './workbench.ts';
 
 /** Imported ratings and members' own are added together, whatever is imported when. */
 

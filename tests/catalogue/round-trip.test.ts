@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { completeCatalogue, hashStarter, importStarter } from '../../catalogue/starter.ts';
 import { withDatabase, withStarterCatalogue } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/folders.ts';
 import { expectRoundTrip } from '../harness/round-trip.ts';
-import { CATEGORIES, inconsistencies, ndjson, temporaryFolder } from './workbench.ts';
+import { CATEGORIES, inconsistencies, ndjson } from './workbench.ts';
 
 /** A catalogue that comes in and goes out, in small; `npm run test:catalogue` does it with the whole starter. */
 

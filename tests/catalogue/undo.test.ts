@@ -10,9 +10,10 @@ import { runImport } from '../../catalogue/jobs/run.ts';
 import { undoImport } from '../../catalogue/jobs/undo.ts';
 import type { KindName } from '../../catalogue/kinds.ts';
 import { withDatabase } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/folders.ts';
 import { addMember } from '../harness/members.ts';
 import { withoutPages } from '../harness/written.ts';
-import { CATEGORIES, dump, importFiles, inconsistencies, ndjson, temporaryFolder } from './workbench.ts';
+import { CATEGORIES, dump, importFiles, inconsistencies, ndjson } from './workbench.ts';
 
 /** What undoing an import gives back (docs/decisions/0171). */
 

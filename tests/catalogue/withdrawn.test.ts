@@ -87,7 +87,7 @@ test('an id that no tool has can be withdrawn in advance', async () => {
 
 test('an export has them, and an import of it leads to the same', async () => {
   await importFiles(app.db, { ...WITHDRAWN });
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const exported = await exportCatalogue(app.db, { folder, filesFolder: folder });
   expect(exported).toMatchObject({ tools: 1, 'withdrawn-tools': 1 });
   const other = await createTestApp({ empty: true });

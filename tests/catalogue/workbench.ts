@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll } from 'vitest';
 import type { Database } from '#server/db/connection.server.ts';
 import { formatFault } from '../../catalogue/fault.ts';
 import { type ImportReport, importCatalogue } from '../../catalogue/import.ts';
+import { temporaryFolder } from '../harness/folders.ts';
 
 /** Two categories that every test may name. */
 export const CATEGORIES = [
@@ -24,19 +21,6 @@ export const CATEGORIES = [
 
 export const ndjson = (records: readonly unknown[]) =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
-
-/** A folder with the given files, removed after the test file. */
-export function temporaryFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-test-'));
-  folders.push(folder);
-  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
-  return folder;
-}
 
 interface Outcome {
   report: ImportReport;

@@ -78,7 +78,7 @@ export async function createTestApp(
       done();
     },
   });
-  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: await temporaryFolder(), ...options.settings });
+  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: temporaryFolder(), ...options.settings });
   const storage = options.storage ?? createStorage(settings);
   const entry = new URL('../../build/current/server/index.js', import.meta.url).href;
   const { createApp }: typeof import('#server/app.server.ts') = await import(entry);

@@ -27,7 +27,7 @@ export interface AttackedSite {
  * @param options.descriptors the most that it may have open
  */
 export async function startAttackedSite(options: { descriptors?: number } = {}): Promise<AttackedSite> {
-  const [db, dataDir] = [await withDatabase({ empty: true }), await temporaryFolder()];
+  const [db, dataDir] = [await withDatabase({ empty: true }), temporaryFolder()];
   const limit = options.descriptors === undefined ? '' : `ulimit -n ${options.descriptors} && `;
   const command = `${limit}exec "${process.execPath}" "${path.join(ROOT, 'server.ts')}"`;
   const child = spawn('sh', ['-c', command], {

@@ -43,7 +43,7 @@ async function makeStarter(server: pg.Client, template: string): Promise<void> {
   const unfinished = `${template}_unfinished`;
   await server.query(`CREATE DATABASE ${unfinished} TEMPLATE ${empty}`);
   const db = openDatabase(addressOf(url, unfinished));
-  const filesFolder = await temporaryFolder();
+  const filesFolder = temporaryFolder();
   await importStarter(db, { folder: path.resolve('data'), filesFolder, onProgress: () => {} });
   await db.close();
   await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);

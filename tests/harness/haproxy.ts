@@ -26,7 +26,7 @@ export async function startHaproxy(ports: readonly number[]): Promise<Balancer> 
     await installPackages(['haproxy']);
   }
   const port = await freePort();
-  const file = path.join(await temporaryFolder(), 'haproxy.cfg');
+  const file = path.join(temporaryFolder(), 'haproxy.cfg');
   writeFileSync(file, configuration(port, ports));
   const child = spawn(HAPROXY, ['-db', '-f', file], { stdio: 'ignore' });
   onTestFinished(() => end(child));

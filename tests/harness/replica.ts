@@ -85,7 +85,7 @@ async function run(url: string, statement: string): Promise<void> {
 
 /** The server runs as a user of its own if the tests run as root. */
 async function enterableFolder(): Promise<string> {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   chmodSync(folder, 0o755);
   return folder;
 }

@@ -3,15 +3,9 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '#server/db/connection.server.ts';
 import { exportCatalogue } from '../../catalogue/export.ts';
-import {
-  dump,
-  importFiles,
-  importTarget,
-  ndjson,
-  stateVersion,
-  temporaryFolder,
-} from '../catalogue/workbench.ts';
+import { dump, importFiles, importTarget, ndjson, stateVersion } from '../catalogue/workbench.ts';
 import { withDatabase } from './database.ts';
+import { temporaryFolder } from './folders.ts';
 
 /**
  * Expects that what a database exports changes nothing when it is imported again, and restores all of it in an empty

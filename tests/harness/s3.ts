@@ -19,7 +19,7 @@ export interface TestBucket {
 /** A real S3 server with one bucket, on a free port, while the test runs. */
 export async function startS3(): Promise<TestBucket> {
   const s3 = new S3rver({
-    directory: await temporaryFolder(),
+    directory: temporaryFolder(),
     silent: true,
     vhostBuckets: false,
     configureBuckets: [{ name: 'photos', configs: [] }],

@@ -16,7 +16,7 @@ const DEFINITIONS = path.join(MODULES, 'schema-dts/dist/schema.d.ts');
  * @returns the faults, each with its page's address
  */
 export async function schemaOrgFaults(documents: ReadonlyMap<string, string>): Promise<string[]> {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const file = path.join(folder, 'documents.ts');
   const addresses = [...documents.keys()];
   const lines = addresses.map((address, index) => {

@@ -7,5 +7,5 @@ const TIMEOUT_MS = 60_000;
 
 afterAll(async () => {
   await dropDatabases();
-  await removeFolders();
+  removeFolders();
 }, TIMEOUT_MS);

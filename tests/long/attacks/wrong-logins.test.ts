@@ -28,7 +28,7 @@ async function start(): Promise<string> {
       PORT: '0',
       TRUST_PROXY: '1',
       DATABASE_URL: url,
-      DATA_DIR: await temporaryFolder(),
+      DATA_DIR: temporaryFolder(),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

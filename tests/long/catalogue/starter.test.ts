@@ -5,8 +5,9 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { completeCatalogue, hashStarter, importStarter } from '../../../catalogue/starter.ts';
-import { importTarget, inconsistencies, ndjson, temporaryFolder } from '../../catalogue/workbench.ts';
+import { importTarget, inconsistencies, ndjson } from '../../catalogue/workbench.ts';
 import { withDatabase } from '../../harness/database.ts';
+import { temporaryFolder } from '../../harness/folders.ts';
 import { expectRoundTrip } from '../../harness/round-trip.ts';
 
 /** The whole starter catalogue, in and out; tests/catalogue/round-trip.test.ts does the same with a small one. */

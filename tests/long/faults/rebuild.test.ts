@@ -15,7 +15,7 @@ const NOT_COPIED = new Set(['.git', 'build', 'node_modules', 'var'].map((name) =
 
 /** A copy of the project with the same dependencies. */
 async function copyProject(): Promise<string> {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   chmodSync(folder, 0o755);
   cpSync(ROOT, folder, { recursive: true, filter: (source) => !NOT_COPIED.has(source) });
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));

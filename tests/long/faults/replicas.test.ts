@@ -34,7 +34,7 @@ const complaints: string[] = [];
 
 /** A node of the site. The first one brings the starter catalogue into the database. */
 async function startNode(DATABASE_URL: string, DATABASE_REPLICA_URLS: string): Promise<string> {
-  const child = startSite({ DATA_DIR: await temporaryFolder(), DATABASE_URL, DATABASE_REPLICA_URLS });
+  const child = startSite({ DATA_DIR: temporaryFolder(), DATABASE_URL, DATABASE_REPLICA_URLS });
   child.stderr?.on('data', (chunk) => {
     for (const line of String(chunk).split('\n')) if (line.includes('"level":50')) complaints.push(line);
   });

@@ -21,7 +21,7 @@ const LIMIT_MS = 300_000;
 
 async function createNode(databaseUrl: string) {
   const port = await freePort();
-  const dataDir = await temporaryFolder();
+  const dataDir = temporaryFolder();
   let child: ChildProcess | undefined;
   const start = async () => {
     child = spawn(process.execPath, [path.join(ROOT, 'server.ts')], {
