@@ -1,8 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { writeReadableStreamToWritable } from '@react-router/node';
-import { BROTLI_QUALITY } from './brotli-quality.server.ts';
 
 /** How a body travels; the names are those of Content-Encoding. */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -115,24 +112,3 @@ export function namesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined || header === etag) return header === etag;
   return header.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 }
-
-const brotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-/** Compresses a body on a worker thread. */
-export async function compress(
-  body: Buffer,
-  encoding: Encoding,
-  effort: keyof typeof BROTLI_QUALITY = 'quick',
-): Promise<Buffer> {
-  if (encoding === 'gzip') return toGzip(body);
-  if (encoding === 'identity') return body;
-  return brotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-    },
-  });
-}
-
-/** What brotli has compressed, on a worker thread. */
-export const decompress: (body: Buffer) => Promise<Buffer> = promisify(brotliDecompress);

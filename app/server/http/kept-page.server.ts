@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { compress, decompress, type Encoding, type WholeResponse } from './exchange.server.ts';
+import { compress, decompress } from './compression.server.ts';
+import type { Encoding, WholeResponse } from './exchange.server.ts';
 
 /** One encoding of a kept page, ready to be sent. */
 export interface PageVariant {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REQUEST_ID } from '#domain/in-place.ts';
 import { createRequestId } from '#server/request/request-id.server.ts';
-import { chooseEncoding, compress, namesTag, type WholeResponse } from './exchange.server.ts';
+import { compress } from './compression.server.ts';
+import { chooseEncoding, namesTag, type WholeResponse } from './exchange.server.ts';
 import { type KeptPage, type PageVariant, VARY } from './kept-page.server.ts';
 
 /**

@@ -1,0 +1,51 @@
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { BROTLI_QUALITY } from './brotli-quality.server.ts';
+import type { Encoding } from './exchange.server.ts';
+
+type Done = (error: Error | null, result: Buffer) => void;
+
+/** More than nearly every compressed page has: each further chunk is one more turn of a worker thread. */
+const CHUNK_BYTES = 32 * 1024;
+
+/** Compresses a body on a worker thread. */
+export async function compress(
+  body: Buffer,
+  encoding: Encoding,
+  effort: keyof typeof BROTLI_QUALITY = 'quick',
+): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const done = settleOnce(resolve, reject);
+  if (encoding === 'gzip') gzip(body, done);
+  else brotliCompress(body, { chunkSize: CHUNK_BYTES, params: brotliParams(body.byteLength, effort) }, done);
+  return promise;
+}
+
+/** What brotli has compressed, on a worker thread. */
+export function decompress(body: Buffer): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  brotliDecompress(body, settleOnce(resolve, reject));
+  return promise;
+}
+
+function brotliParams(bytes: number, effort: keyof typeof BROTLI_QUALITY): Record<number, number> {
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+  };
+}
+
+/**
+ * A callback that leads to nothing once it has been called, and never to the body. Node's compressors keep theirs, and V8
+ * keeps them until it collects the old generation: with `promisify`, each page stayed in memory until then, and brought
+ * that collection nearer (docs/decisions/0241).
+ */
+function settleOnce(resolve: (result: Buffer) => void, reject: (error: Error) => void): Done {
+  let waiting: { resolve: typeof resolve; reject: typeof reject } | null = { resolve, reject };
+  return (error, result) => {
+    const settled = waiting;
+    waiting = null;
+    if (error) settled?.reject(error);
+    else settled?.resolve(result);
+  };
+}
