@@ -15,11 +15,13 @@ const LONGEST_NAME = 60;
 const ENOUGH = 200;
 
 /**
- * Whether a key begins like a column of `asked`. The planner looks up single values in the index of beginnings; if it
- * joined `asked`, it would take one name in nine for a match and read all of them.
+ * Takes the first rows whose key begins like a column of `asked`. The planner looks up single values in the index of
+ * beginnings; if it joined `asked`, it would take one name in nine for a match and read all of them. In the order of
+ * the index, the key itself comes first, and then those that go on with another word.
  */
-function begins(key: SQL, asked: SQL): SQL {
-  return sql`${key} ~>=~ (SELECT ${asked} FROM asked) AND ${key} ~<~ (SELECT ${asked} || chr(1114111) FROM asked)`;
+function firstThatBegin(key: SQL, asked: SQL): SQL {
+  return sql`WHERE ${key} ~>=~ (SELECT ${asked} FROM asked) AND ${key} ~<~ (SELECT ${asked} || chr(1114111) FROM asked)
+    ORDER BY ${key} USING ~<~ LIMIT ${ENOUGH}`;
 }
 
 interface NamedEntities {
@@ -44,8 +46,7 @@ const entitiesNamed = built((db, tier: Tier) =>
     SELECT 'investor', id, name, true FROM investors i JOIN asked USING (key) WHERE ${isKnown({ tier }, sql`i.id`)}
     UNION ALL
     (SELECT 'investor', found.id, found.name, false
-     FROM (SELECT i.id, i.name FROM investors i
-           WHERE ${begins(sql`i.key`, sql`key`)} LIMIT ${ENOUGH}) AS found, asked
+     FROM (SELECT i.id, i.name FROM investors i ${firstThatBegin(sql`i.key`, sql`key`)}) AS found, asked
      WHERE starts_with(lower(found.name), words) AND ${isKnown({ tier }, sql`found.id`)}
      ORDER BY (SELECT count(*) FROM round_investors r WHERE r.investor_id = found.id) DESC, found.name LIMIT 1)) AS hit`),
 );
@@ -79,7 +80,7 @@ export async function namedEntities(db: DrizzleDb, viewer: Viewer, text: string)
 export async function suggestEntities(db: DrizzleDb, typed: string): Promise<EntityHit[]> {
   if (typed.trim().length < LIMITS.suggestionMinLength) return [];
   const beginning = (table: SQL) =>
-    sql`SELECT id, name, key FROM ${table} WHERE ${begins(sql`key`, sql`start`)} LIMIT ${ENOUGH}`;
+    sql`SELECT id, name, key FROM ${table} ${firstThatBegin(sql`key`, sql`start`)}`;
   const { rows } = await db.execute<EntityHit & Record<string, unknown>>(sql`
     WITH asked AS MATERIALIZED (SELECT entity_key(${typed}) AS start)
     SELECT kind, id, name FROM (
