@@ -38,3 +38,8 @@ export function onEvent<Kind extends HTMLElement, Name extends keyof DocumentEve
     if (element) act(element, event);
   });
 }
+
+/** Whether a press asks the browser for a new tab or window. */
+export function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
+}

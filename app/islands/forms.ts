@@ -1,10 +1,11 @@
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { keepDraft } from '#ui/submission-draft.ts';
-import { contentChanged, onEvent } from './content.ts';
+import { contentChanged, onEvent, opensElsewhere } from './content.ts';
 import { goInPlace, show, takeAddress } from './in-place.ts';
+import { keepWritten } from './kept-fields.ts';
 import { type Answer, post } from './send.ts';
-import { rememberAnswer } from './unsent.ts';
+import { rememberAnswer, Unsent } from './unsent.ts';
 
 /**
  * Sends forms so that the page stays until the answer is there: whatever stops a form, nothing typed is lost. Forms
@@ -59,11 +60,6 @@ function isChanged(field: HTMLElement): boolean {
   if (!(field instanceof HTMLSelectElement)) return false;
   const stated = field.querySelector<HTMLOptionElement>('option[selected]') ?? field.options[0];
   return field.value !== stated?.value;
-}
-
-/** Whether a press asks the browser for a new tab or window. */
-export function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return metaKey || ctrlKey || shiftKey || altKey;
 }
 
 function idsOf({ dataset }: HTMLElement): string[] {
@@ -163,8 +159,12 @@ async function take(answer: Answer, { form, address, typed }: Sent): Promise<voi
         moveToNews(new URL(answer.to).hash);
         return;
       }
-      // Authors who have to sign in first get back what they typed.
-      if (form.dataset.draft !== undefined && new URL(answer.to).pathname === paths.login) keepDraft(typed);
+      // Whoever has to sign in first gets back what they wrote, in this form and in others.
+      if (new URL(answer.to).pathname === paths.login) {
+        const isDraft = form.dataset.draft !== undefined;
+        if (isDraft) keepDraft(typed);
+        keepWritten(new Unsent(isDraft ? form : null));
+      }
       location.assign(answer.to);
       return;
     case 'page':

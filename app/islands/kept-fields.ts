@@ -1,4 +1,4 @@
-import { onContent, onEvent } from './content.ts';
+import { onContent, onEvent, opensElsewhere } from './content.ts';
 import { statedSession } from './stated-session.ts';
 import { Unsent, type Written, writtenFields } from './unsent.ts';
 
@@ -9,11 +9,15 @@ const AUTH = '/auth/';
 /** Enough for signing in, with a second factor or a new password. */
 const VISITORS_MS = 10 * 60_000;
 
+/** More pages than anybody writes on at once. Those kept last stay. */
+const MOST_KEPT = 10;
+
+/** What was written on one page by one person. */
 interface Kept {
-  /** The page that they belong to. */
+  /** The page that it belongs to. */
   path: string;
   /**
-   * The id of the member who alone gets them back. Null for what a visitor wrote: that is for whoever signs in
+   * The id of the member who alone gets it back. Null for what a visitor wrote: that is for whoever signs in
    * next in this tab, on the straight way and soon, and after that for them alone.
    */
   member: string | null;
@@ -27,35 +31,53 @@ let keptHere: number | null = null;
 
 /** Whoever signs in by a link of the page finds again there what was written and not sent. */
 export function startKeptFields(): void {
-  onEvent<HTMLAnchorElement, 'click'>('click', 'a[href^="/auth/"]', ({ target }) => {
-    // On the way to signing in, what another page had stays kept.
-    if (target === '' && !location.pathname.startsWith(AUTH)) keepWritten(new Unsent(null));
+  onEvent<HTMLAnchorElement, 'click'>('click', 'a[href^="/auth/"]', ({ target }, press) => {
+    if (target === '' && !opensElsewhere(press)) keepWritten(new Unsent(null));
+  });
+  // The browser may show this page again, to anybody.
+  window.addEventListener('pagehide', () => {
+    keptHere = null;
   });
   onContent(giveBack);
 }
 
-/** Keeps what is written and not sent on this page. Without browser storage, it is lost. */
+/**
+ * Keeps what is written and not sent on this page, except on the way to signing in. It takes the place of what the same
+ * person had in the same fields, which they may have emptied since. Without browser storage, it is lost.
+ */
 export function keepWritten(unsent: Unsent): void {
+  if (location.pathname.startsWith(AUTH)) return;
+  const [path, member] = [location.pathname, memberId()];
+  const here = namesHere();
+  const others = read().map((kept) =>
+    kept.path === path && kept.member === member ? without(kept, (name) => here.has(name)) : kept,
+  );
   const fields = unsent.written().map(({ field, ...held }) => ({ ...held, ...stateOf(field) }));
-  if (fields.length === 0) return;
   keptHere = Date.now();
-  store({ path: location.pathname, member: memberId(), at: keptHere, fields });
+  store([...others, { path, member, at: keptHere, fields }]);
 }
 
 /** Fills in what was kept, once its form is there, and forgets it. What has been written since then counts more. */
 function giveBack(): void {
-  const kept = claimed(read());
-  if (kept?.path !== location.pathname || kept.member === null || kept.member !== memberId()) return;
-  const here = new Map(writtenFields(document).map(({ name, field }) => [name, field]));
+  const all = read();
+  if (all.length === 0) return;
+  const here = namesHere();
   const written = new Set(new Unsent(null).written().map(({ name }) => name));
-  for (const { name, value, checked } of kept.fields) {
-    const field = here.get(name);
-    if (!field || written.has(name)) continue;
-    if (isTick(field)) field.checked = checked;
-    else field.value = value;
-    unfold(field);
-  }
-  store({ ...kept, fields: kept.fields.filter(({ name }) => !here.has(name)) });
+  // What was kept last comes first.
+  const left = all.reverse().map((each) => {
+    const kept = claimed(each);
+    if (kept.path !== location.pathname || kept.member === null || kept.member !== memberId()) return kept;
+    for (const { name, value, checked } of kept.fields) {
+      const field = here.get(name);
+      if (!field || written.has(name)) continue;
+      written.add(name);
+      if (isTick(field)) field.checked = checked;
+      else field.value = value;
+      unfold(field);
+    }
+    return without(kept, (name) => here.has(name));
+  });
+  store(left.reverse());
 }
 
 /**
@@ -63,20 +85,24 @@ function giveBack(): void {
  * it: a page outside the sign-in that nobody is signed in to forgets it. What a member wrote waits for them, but once
  * somebody else is signed in, nothing else of their form does.
  */
-function claimed(kept: Kept | null): Kept | null {
+function claimed(kept: Kept): Kept {
   const session = statedSession();
-  if (!kept || session === undefined || location.pathname.startsWith(AUTH)) return kept;
+  if (session === undefined || location.pathname.startsWith(AUTH)) return kept;
   if (kept.member !== null) {
     if (session === null || session.user.id === kept.member) return kept;
-    const typed = { ...kept, fields: kept.fields.filter(({ isTyped }) => isTyped) };
-    store(typed);
-    return typed;
+    return { ...kept, fields: kept.fields.filter(({ isTyped }) => isTyped) };
   }
   if (session === null && kept.at === keptHere) return kept;
   const isLate = Date.now() - kept.at > VISITORS_MS;
-  const next = session === null || isLate ? { ...kept, fields: [] } : { ...kept, member: session.user.id };
-  store(next);
-  return next;
+  return session === null || isLate ? { ...kept, fields: [] } : { ...kept, member: session.user.id };
+}
+
+function namesHere(): Map<string, Written['field']> {
+  return new Map(writtenFields(document).map(({ name, field }) => [name, field]));
+}
+
+function without(kept: Kept, isGone: (name: string) => boolean): Kept {
+  return { ...kept, fields: kept.fields.filter(({ name }) => !isGone(name)) };
 }
 
 function unfold(field: Element): void {
@@ -90,20 +116,23 @@ function memberId(): string | null {
   return statedSession()?.user.id ?? null;
 }
 
-function store(kept: Kept): void {
+function store(all: readonly Kept[]): void {
+  const kept = all.filter(({ fields }) => fields.length > 0).slice(-MOST_KEPT);
   try {
-    if (kept.fields.length === 0) sessionStorage.removeItem(KEY);
+    if (kept.length === 0) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
     // Storage is switched off or full.
   }
 }
 
-function read(): Kept | null {
+function read(): Kept[] {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    // An earlier version of this script kept one page, not a list of them.
+    return Array.isArray(kept) ? kept : [];
   } catch {
-    return null;
+    return [];
   }
 }
 

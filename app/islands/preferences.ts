@@ -1,6 +1,5 @@
 import { HIDDEN_COLUMNS, PREFERENCES, type PreferenceName } from '#ui/preferences.ts';
-import { onContent, onEvent } from './content.ts';
-import { opensElsewhere } from './forms.ts';
+import { onContent, onEvent, opensElsewhere } from './content.ts';
 import { goInPlace } from './in-place.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { onContent, onEach, onEvent } from './content.ts';
-import { opensElsewhere } from './forms.ts';
+import { onContent, onEach, onEvent, opensElsewhere } from './content.ts';
 import { goInPlace, offerAgain } from './in-place.ts';
 
 /** Steps to other pages that only a browser can take: back, and on after a while. */

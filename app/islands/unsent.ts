@@ -3,6 +3,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLOptionElement;
 /** The attributes that stand for what somebody has typed or chosen. */
 const TYPED = ['value', 'checked', 'selected'];
 
+/** Also one that shows what is typed. */
+const PASSWORD = '[type=password], [autocomplete$=-password]';
+
 /** The hidden field in which a form says what it began with. */
 const BEGAN = 'began';
 
@@ -77,7 +80,8 @@ function isWritten(field: HTMLElement): field is Written['field'] {
   return (
     (field instanceof HTMLTextAreaElement ||
       isBeginning(field) ||
-      (field instanceof HTMLInputElement && !['password', 'hidden', 'file'].includes(field.type))) &&
+      (field instanceof HTMLInputElement && !['hidden', 'file'].includes(field.type))) &&
+    !field.matches(PASSWORD) &&
     isPosted(field.form)
   );
 }
@@ -97,7 +101,7 @@ function isTextArea(node: Node): node is HTMLTextAreaElement {
 function isUnsent(field: Field, form: HTMLFormElement | null, answered: HTMLFormElement | null): boolean {
   if (answered !== null && (form === answered || isTogether(form, answered))) {
     // No answer shows a password.
-    return refused.has(answered) && field.matches('[type=password]');
+    return refused.has(answered) && field.matches(PASSWORD);
   }
   if (form && refused.has(form)) return true;
   const isChoice = isChoiceOf(field);
