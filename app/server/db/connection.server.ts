@@ -27,7 +27,10 @@ export interface Database {
 const READ_POOL_SIZE = 10;
 const WRITE_POOL_SIZE = 10;
 const BULK_POOL_SIZE = 3;
-/** What one process may hold: its pools with the one for looks, and one that says that it uses an embedded server. */
+/**
+ * What one process may hold: its pools with the one for looks, and for an embedded server one that says that it uses it,
+ * with another that asks in the end whether anybody else does.
+ */
 export const MOST_CONNECTIONS = READ_POOL_SIZE + WRITE_POOL_SIZE + BULK_POOL_SIZE + 3;
 const CONNECT_TIMEOUT_MS = 5_000;
 const READ_TIMEOUT_MS = 5_000;
