@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
 import type { Tier } from '#domain/billing/plans.ts';
-import { type Cadence, mailDueAt } from '#domain/following/cadence.ts';
-import type { FollowKind } from '#domain/following/follows.ts';
+import { mailDueAt } from '#domain/following/cadence.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
 import { mailingTurn, writeDueMails } from '#server/follows/alerts-worker.server.ts';
 import { tellFollowers } from '#server/follows/fan-out.server.ts';
 import { followingData } from '#server/follows/following-data.server.ts';
-import { editFollow, follow, unfollow } from '#server/follows/follows.server.ts';
+import { editFollow, unfollow } from '#server/follows/follows.server.ts';
 import { chooseMail } from '#server/follows/mail-choice.server.ts';
 import { readNews } from '#server/follows/news.server.ts';
 import { tellSearches } from '#server/follows/search-alerts.server.ts';
 import { readHistory } from '#server/history/read-history.server.ts';
 import { readMenu } from '#server/operators/operators.server.ts';
 import { withDatabase } from '../harness/database.ts';
-import { addMember, TEST_SECRET, type TestMember } from '../harness/members.ts';
+import { addFollower, type Followed } from '../harness/followers.ts';
+import { TEST_SECRET, type TestMember } from '../harness/members.ts';
 import { recordArrivals, recordPrices, recordRoundOfAcme } from '../harness/recorded.ts';
 
 /** From what the import has written down to what followers are told. The clock is the test's own. */
@@ -41,16 +41,7 @@ const AT_ONCE = 100;
 const write = () => writeDueMails({ db, now: () => now, ...site }, AT_ONCE);
 const mails = () => db.write.select().from(outbox).orderBy(outbox.to);
 
-/** A member who follows things, each as often as stated. */
-async function follower(tier: Tier, things: readonly (readonly [FollowKind, string, Cadence])[]) {
-  const member = await addMember(db, { subscription_status: tier });
-  for (const [kind, subject, cadence] of things) {
-    const followed = await follow(db.write, member.id, { kind, subject }, FOLLOWING.enterprise);
-    if (typeof followed === 'string') throw new Error(`${subject} was not followed: ${followed}.`);
-    await editFollow(db.write, member.id, followed.id, { note: '', cadence }, FOLLOWING.enterprise);
-  }
-  return member;
-}
+const follower = (tier: Tier, things: readonly Followed[]) => addFollower(db, tier, things);
 
 /** Many followers of a tool, one after the other, as a busy machine has no connection for all of them at once. */
 async function crowd(count: number) {

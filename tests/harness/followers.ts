@@ -1,0 +1,24 @@
+import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
+import type { Tier } from '#domain/billing/plans.ts';
+import type { Cadence } from '#domain/following/cadence.ts';
+import type { FollowKind } from '#domain/following/follows.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import { editFollow, follow } from '#server/follows/follows.server.ts';
+import { addMember, type TestMember } from './members.ts';
+
+export type Followed = readonly [kind: FollowKind, subject: string, cadence: Cadence];
+
+/** A member who follows things, each as often as stated, also more of them than the plan allows. */
+export async function addFollower(
+  db: Database,
+  tier: Tier,
+  things: readonly Followed[],
+): Promise<TestMember> {
+  const member = await addMember(db, { subscription_status: tier });
+  for (const [kind, subject, cadence] of things) {
+    const followed = await follow(db.write, member.id, { kind, subject }, FOLLOWING.enterprise);
+    if (typeof followed === 'string') throw new Error(`${subject} was not followed: ${followed}.`);
+    await editFollow(db.write, member.id, followed.id, { note: '', cadence }, FOLLOWING.enterprise);
+  }
+  return member;
+}
