@@ -1,6 +1,5 @@
 import { startCompareButtons } from './islands/compare.ts';
 import { startCorrections } from './islands/corrections.ts';
-import { startDrafts } from './islands/drafts.ts';
 import { startEmailLinks } from './islands/email-links.ts';
 import { startForms } from './islands/forms.ts';
 import { startIslands } from './islands/islands.ts';
@@ -54,7 +53,6 @@ const STARTS = [
   startPasswords,
   startEmailLinks,
   startCorrections,
-  startDrafts,
   startKeptFields,
   startSharing,
   startKeeping,

@@ -1,6 +1,5 @@
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { keepDraft } from '#ui/submission-draft.ts';
 import { contentChanged, onEvent, opensElsewhere } from './content.ts';
 import { goInPlace, show, takeAddress } from './in-place.ts';
 import { keepWritten } from './kept-fields.ts';
@@ -106,7 +105,7 @@ async function sendForm(form: HTMLFormElement, button: HTMLButtonElement | null)
   } else again();
   // A form that has done its work may be gone afterwards, with its button.
   const together = form.closest('[data-together]');
-  await take(answer, { form, address, typed: body });
+  await take(answer, form, address);
   if (!button || document.activeElement !== document.body) return;
   // Whoever has moved an entry to the end of a list finds its button switched off.
   const isUsable = button.isConnected && !button.disabled;
@@ -142,13 +141,7 @@ function showSending(form: HTMLFormElement, button: HTMLButtonElement | null): (
   };
 }
 
-interface Sent {
-  form: HTMLFormElement;
-  address: URL;
-  typed: FormData;
-}
-
-async function take(answer: Answer, { form, address, typed }: Sent): Promise<void> {
+async function take(answer: Answer, form: HTMLFormElement, address: URL): Promise<void> {
   switch (answer.kind) {
     case 'elsewhere':
       if (isHere(answer.to)) {
@@ -160,11 +153,7 @@ async function take(answer: Answer, { form, address, typed }: Sent): Promise<voi
         return;
       }
       // Whoever has to sign in first gets back what they wrote, in this form and in others.
-      if (new URL(answer.to).pathname === paths.login) {
-        const isDraft = form.dataset.draft !== undefined;
-        if (isDraft) keepDraft(typed);
-        keepWritten(new Unsent(isDraft ? form : null));
-      }
+      if (new URL(answer.to).pathname === paths.login) keepWritten(new Unsent(null));
       location.assign(answer.to);
       return;
     case 'page':

@@ -1,4 +1,5 @@
-import { onContent, onEvent, opensElsewhere } from './content.ts';
+import { paths } from '#domain/paths.ts';
+import { onContent, onEach, onEvent, opensElsewhere } from './content.ts';
 import { statedSession } from './stated-session.ts';
 import { Unsent, type Written, writtenFields } from './unsent.ts';
 
@@ -39,6 +40,9 @@ export function startKeptFields(): void {
     keptHere = null;
   });
   onContent(giveBack);
+  onEach<HTMLElement>('[data-draft-kept]', (note) => {
+    if (read().some(({ path }) => path === paths.submit)) note.textContent = note.dataset.draftKept ?? '';
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { expectAccessible } from '../harness/accessible.ts';
 import { expect, test } from '../harness/browser.ts';
 import { freshSender, signIn } from '../harness/browser-members.ts';
+import { open } from '../harness/browser-ratings.ts';
 
 const DESCRIPTION = 'Cuts films by itself, in two steps.';
 
@@ -173,5 +174,22 @@ test.describe('the form', () => {
     await expect(page.getByLabel('Description')).toHaveValue(DESCRIPTION);
     await submit(page).click();
     await expect(page).toHaveURL(/\/profile$/);
+  });
+
+  test('gives what was typed to nobody but its author', async ({ page, context }) => {
+    await signIn(page);
+    const authors = await context.cookies();
+    await open(page, '/submit');
+    await fillIn(page, freshUrl());
+    await context.clearCookies();
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fsubmit$/);
+    await signIn(page);
+    await open(page, '/submit');
+    await expect(page.getByLabel('Description')).toHaveValue('');
+    await context.clearCookies();
+    await context.addCookies(authors);
+    await open(page, '/submit');
+    await expect(page.getByLabel('Description')).toHaveValue(DESCRIPTION);
   });
 });

@@ -72,7 +72,6 @@ export function SubmissionForm({ state, action = paths.submit, button = 'Submit 
         )
       }
       data-corrected
-      data-draft
       className="mt-8 grid max-w-prose gap-6 lg:mt-0 lg:max-w-none"
     >
       {known && <KnownNotice known={known} />}
