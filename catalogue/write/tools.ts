@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ChangeMaker } from '#domain/history/change-makers.ts';
+import { type ColumnType, rowsFromTexts, rowText } from '#server/db/row-texts.server.ts';
 import { aiTools, toolDetails, toolFacts } from '#server/db/schema/tools.server.ts';
 import { writeCompanies } from '#server/funding/write-companies.server.ts';
 import { WRITTEN_AT } from '#server/history/written-at.server.ts';
@@ -51,11 +52,6 @@ export async function writeTools(
   return changes;
 }
 
-interface ColumnType {
-  name: string;
-  type: string;
-}
-
 /** Computed from the imported figures and the members' ratings. */
 const SHOWN_FIGURES: readonly string[] = ['avg_rating', 'rating_count'];
 const TOOL_COLUMNS = columnsOf(aiTools).filter(({ name }) => !SHOWN_FIGURES.includes(name));
@@ -78,16 +74,16 @@ const STAGED_COLUMNS: readonly ColumnType[] = [
   { name: 'link_keys', type: 'text[]' },
 ];
 
-/** Rows as they are staged, in JSON: made while the database is busy with an earlier batch. */
+/** Rows as they are staged, as texts: made while the database is busy with an earlier batch. */
 const PREPARED = new WeakMap<ToolRow, string>();
 
 /** Makes a row ready for a batch to come. Without this, `writeTools` does so while the database waits. */
 export function prepareTool(row: ToolRow): void {
-  PREPARED.set(row, stagedJson(row));
+  PREPARED.set(row, stagedText(row));
 }
 
-function stagedJson(row: ToolRow): string {
-  return JSON.stringify({
+function stagedText(row: ToolRow): string {
+  return rowText(STAGED_COLUMNS, {
     ...row,
     former_ids: [...new Set(row.former_ids)].sort(),
     link_keys: row.links.map((link) => `${link.category_id}/${link.specialization_id}`).sort(),
@@ -95,12 +91,10 @@ function stagedJson(row: ToolRow): string {
 }
 
 async function stage(tx: Transaction, rows: readonly ToolRow[]): Promise<void> {
-  const staged = `[${rows.map((row) => PREPARED.get(row) ?? stagedJson(row)).join(',')}]`;
+  const staged = rows.map((row) => PREPARED.get(row) ?? stagedText(row));
   const definition = STAGED_COLUMNS.map(({ name, type }) => `"${name}" ${type}`).join(', ');
   await tx.execute(sql.raw(`CREATE TEMP TABLE staged_tools (${definition}) ON COMMIT DROP`));
-  await tx.execute(
-    sql`INSERT INTO staged_tools SELECT * FROM json_populate_recordset(null::staged_tools, ${staged}::json)`,
-  );
+  await tx.execute(sql`INSERT INTO staged_tools ${rowsFromTexts(STAGED_COLUMNS, staged)}`);
   await tx.execute(sql`DELETE FROM staged_tools staged USING withdrawn_tools gone WHERE gone.id = staged.id`);
   await tx.execute(sql`ANALYZE staged_tools (id)`);
 }

@@ -62,6 +62,33 @@ describe('importing', () => {
     expect(await inconsistencies(db)).toEqual([]);
   });
 
+  test('texts are stored as they are, whatever signs they consist of', async () => {
+    const odd = `"a", {b}\\c\tNULL\n'd' \u001d\u001e\u001f e`;
+    const tool = {
+      ...CUTTER,
+      name: '+++',
+      description: odd,
+      developer_name: 'NULL',
+      tags: [odd, 'NULL', '{}', ',', '\\'],
+      needs: [odd],
+      basic_information: { basic_information_short_description: odd },
+    };
+    const files = { ...FILES, 'tools.ndjson': ndjson([tool]) };
+    const { faults } = await importFiles(db, files);
+    expect(faults).toEqual([]);
+    expect(await storedTool(db, 'cutter')).toMatchObject({
+      name: '+++',
+      description: odd,
+      developer_name: 'NULL',
+      tags: tool.tags,
+      basic_information_short_description: odd,
+    });
+    const { tool_facts } = await dump(db);
+    expect(tool_facts).toContainEqual(expect.objectContaining({ tool_id: 'cutter', needs: [odd] }));
+    const { report } = await importFiles(db, files);
+    expect(report.tallies.tools).toEqual(changed(0, 0, 1));
+  });
+
   test('importing the same again changes nothing, not even tools’ dates or the catalogue’s version', async () => {
     await importFiles(db, FILES);
     const before = { rows: await dump(db), version: await stateVersion(db) };
