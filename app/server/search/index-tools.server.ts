@@ -5,6 +5,7 @@ import { companyKey, knownness, toolDocument, topicWord } from '#domain/search/t
 import { joinedName } from '#domain/search/words.ts';
 import { hasEnded, type ToolStatus } from '#domain/tools/tool-status.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { rowsFromTexts, rowText } from '#server/db/row-texts.server.ts';
 import { stemOf } from './stems.server.ts';
 import { isFacetWord, writeFacetSets } from './write-facet-sets.server.ts';
 
@@ -87,33 +88,54 @@ async function readTools(tx: Db, ids: readonly string[]): Promise<StoredTool[]> 
 /** So many at a time that a statement which has ended meanwhile is soon followed by the next. */
 const SLICE = 5;
 
-async function documentsOf(tools: readonly StoredTool[]): Promise<Document[]> {
-  const documents: Document[] = [];
+/** What the index holds of some tools, ready to be sent. */
+interface Documents {
+  rows: string[];
+  /** By the tool's id. */
+  facets: Map<string, string[]>;
+  /** All their words with the stem of each; facets have none. */
+  stems: Map<string, string | null>;
+}
+
+async function documentsOf(tools: readonly StoredTool[]): Promise<Documents> {
+  const documents: Documents = { rows: [], facets: new Map(), stems: new Map() };
   for (let from = 0; from < tools.length; from += SLICE) {
-    documents.push(...tools.slice(from, from + SLICE).map(searchRow));
+    for (const tool of tools.slice(from, from + SLICE)) addDocument(documents, tool);
     await turn();
   }
   return documents;
 }
 
-type Document = ReturnType<typeof searchRow>;
+function addDocument({ rows, facets, stems }: Documents, tool: StoredTool): void {
+  const row = searchRow(tool);
+  rows.push(rowText(DOCUMENT_COLUMNS, row));
+  facets.set(tool.id, row.words.filter(isFacetWord));
+  for (const word of row.words)
+    if (!stems.has(word)) stems.set(word, isFacetWord(word) ? null : stemOf(word));
+}
 
-async function writeDocuments(tx: Db, documents: readonly Document[]): Promise<void> {
+const DOCUMENT_COLUMNS = [
+  { name: 'tool_id', type: 'text' },
+  { name: 'name_key', type: 'text' },
+  { name: 'developer_key', type: 'text' },
+  { name: 'words', type: 'text[]' },
+  { name: 'impacts', type: 'smallint[]' },
+];
+
+async function writeDocuments(tx: Db, { rows, facets, stems }: Documents): Promise<void> {
   const { rows: numbered } = await tx.execute<{ tool_id: string; number: number }>(sql`
     INSERT INTO tool_search (tool_id, number, name_key, developer_key, words, impacts)
     SELECT tool_id, (SELECT coalesce(max(number), 0) FROM tool_search) + row_number() OVER (ORDER BY tool_id),
       name_key, developer_key, words, impacts
-    FROM json_to_recordset(${JSON.stringify(documents)}::json)
-      AS given (tool_id text, name_key text, developer_key text, words text[], impacts smallint[])
+    FROM (${rowsFromTexts(DOCUMENT_COLUMNS, rows)}) AS given
     ON CONFLICT (tool_id) DO UPDATE SET (name_key, developer_key, words, impacts) =
       (excluded.name_key, excluded.developer_key, excluded.words, excluded.impacts)
     RETURNING tool_id, number`);
-  const facetsOf = new Map(documents.map(({ tool_id, words }) => [tool_id, words.filter(isFacetWord)]));
   await writeFacetSets(
     tx,
-    numbered.map(({ tool_id, number }) => ({ number, facets: facetsOf.get(tool_id) ?? [] })),
+    numbered.map(({ tool_id, number }) => ({ number, facets: facets.get(tool_id) ?? [] })),
   );
-  await nameWords(tx, documents);
+  await nameWords(tx, stems);
   await tx.execute(sql`UPDATE catalogue_state SET unlisted = unlisted + 1`);
 }
 
@@ -135,12 +157,12 @@ function searchRow(tool: StoredTool) {
  * Adds the words with their stems, which the database cannot compute. Their lists follow later. Existing
  * words are left out: inserting one would wait for a refresh that is updating it.
  */
-async function nameWords(tx: Db, documents: readonly { words: string[] }[]): Promise<void> {
-  const words = [...new Set(documents.flatMap((document) => document.words))].sort();
-  const stems = words.map((word) => (isFacetWord(word) ? null : stemOf(word)));
+async function nameWords(tx: Db, stems: ReadonlyMap<string, string | null>): Promise<void> {
+  const words = [...stems.keys()].sort();
+  const stemOfEach = words.map((word) => stems.get(word));
   await tx.execute(sql`
     INSERT INTO search_words (word, stem)
-    SELECT word, stem FROM unnest(${sql.param(words)}::text[], ${sql.param(stems)}::text[]) AS given (word, stem)
+    SELECT word, stem FROM unnest(${sql.param(words)}::text[], ${sql.param(stemOfEach)}::text[]) AS given (word, stem)
     WHERE NOT EXISTS (SELECT FROM search_words known WHERE known.word = given.word)
     ON CONFLICT DO NOTHING`);
 }
