@@ -7,10 +7,11 @@ import { writeCompanies } from '#server/funding/write-companies.server.ts';
 import { WRITTEN_AT } from '#server/history/written-at.server.ts';
 import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { shownFigures } from '#server/ratings/rating-figures.server.ts';
-import { indexTools } from '#server/search/index-tools.server.ts';
+import { indexKnownTools } from '#server/search/index-tools.server.ts';
 import type { ToolRow } from '../records/tool.ts';
 import { recordArrivals, recordChanges } from './changes.ts';
 import { absorbFormerTools, replaceFormerIds } from './former-tools.ts';
+import { indexedTool } from './indexed-tool.ts';
 import type { Changes } from './rows.ts';
 import { bumpState, lockState } from './state.ts';
 import type { Transaction } from './transaction.ts';
@@ -41,7 +42,8 @@ export async function writeTools(
     await tx.execute(put(toolFacts, FACT_COLUMNS));
     await replaceLinks(tx);
     const ids = [...changes.keys()];
-    await indexTools(tx, ids, async () => {
+    const written = rows.filter(({ id }) => changes.has(id));
+    await indexKnownTools(tx, written.map(indexedTool), async () => {
       await writeNameStarts(tx, ids);
       await writeCompanies(tx, ids);
       await replaceFormerIds(tx);

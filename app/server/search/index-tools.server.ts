@@ -12,7 +12,8 @@ import { isFacetWord, writeFacetSets } from './write-facet-sets.server.ts';
 /** May be a transaction. */
 type Db = Pick<DrizzleDb, 'execute'>;
 
-interface StoredTool {
+/** What the index needs to know of a tool. */
+export interface IndexedTool {
   [column: string]: unknown;
   id: string;
   name: string;
@@ -44,14 +45,21 @@ interface StoredTool {
  * `refreshSearchWords` writes the lists of each word's best tools later.
  *
  * @param ids the tools, whose rows, facts and links are already stored
+ */
+export async function indexTools(tx: Db, ids: readonly string[]): Promise<void> {
+  await writeDocuments(tx, await documentsOf(await readTools(tx, ids)));
+}
+
+/**
+ * The same for tools that need not be read.
+ *
  * @param meanwhile statements of the same transaction, which the database does while this process computes
  */
-export async function indexTools(
+export async function indexKnownTools(
   tx: Db,
-  ids: readonly string[],
-  meanwhile: () => Promise<void> = async () => {},
+  tools: readonly IndexedTool[],
+  meanwhile: () => Promise<void>,
 ): Promise<void> {
-  const tools = await readTools(tx, ids);
   const [documents, done] = await Promise.allSettled([documentsOf(tools), meanwhile()]);
   // Both have ended: what still ran would go on outside the transaction that a failure rolls back.
   if (done.status === 'rejected') throw done.reason;
@@ -59,8 +67,8 @@ export async function indexTools(
   await writeDocuments(tx, documents.value);
 }
 
-async function readTools(tx: Db, ids: readonly string[]): Promise<StoredTool[]> {
-  const { rows } = await tx.execute<StoredTool>(sql`
+async function readTools(tx: Db, ids: readonly string[]): Promise<IndexedTool[]> {
+  const { rows } = await tx.execute<IndexedTool>(sql`
     SELECT tool.id, tool.name, tool.description, tool.developer_name, tool.tags, tool.prominence, tool.status,
       tool.is_premium, tool.is_featured, tool.business_developer_location AS developer_location,
       facts.price_amount, facts.price_per,
@@ -97,7 +105,7 @@ interface Documents {
   stems: Map<string, string | null>;
 }
 
-async function documentsOf(tools: readonly StoredTool[]): Promise<Documents> {
+async function documentsOf(tools: readonly IndexedTool[]): Promise<Documents> {
   const documents: Documents = { rows: [], facets: new Map(), stems: new Map() };
   for (let from = 0; from < tools.length; from += SLICE) {
     for (const tool of tools.slice(from, from + SLICE)) addDocument(documents, tool);
@@ -106,7 +114,7 @@ async function documentsOf(tools: readonly StoredTool[]): Promise<Documents> {
   return documents;
 }
 
-function addDocument({ rows, facets, stems }: Documents, tool: StoredTool): void {
+function addDocument({ rows, facets, stems }: Documents, tool: IndexedTool): void {
   const row = searchRow(tool);
   rows.push(rowText(DOCUMENT_COLUMNS, row));
   facets.set(tool.id, row.words.filter(isFacetWord));
@@ -139,7 +147,7 @@ async function writeDocuments(tx: Db, { rows, facets, stems }: Documents): Promi
   await tx.execute(sql`UPDATE catalogue_state SET unlisted = unlisted + 1`);
 }
 
-function searchRow(tool: StoredTool) {
+function searchRow(tool: IndexedTool) {
   const known = knownness(tool.prominence, hasEnded(tool.status));
   const words = toolDocument(tool, known);
   const facets = [...toolFacets(tool).map((facet) => `is:${facet}`), ...tool.topics.map(topicWord)];
