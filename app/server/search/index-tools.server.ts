@@ -213,19 +213,28 @@ export async function countUnlisted(db: Db): Promise<number> {
   return rows[0]?.unlisted ?? 0;
 }
 
+/** A tool's number is the low half of its rank, and the impact, below zero so that the highest comes first, the high one. */
+const NUMBER_BITS = '32';
+const NUMBER_MASK = '4294967295';
+
 async function updateLists(tx: Db): Promise<void> {
   await tx.execute(sql`SET LOCAL work_mem = '256MB'`);
   await tx.execute(sql`
+    WITH places AS MATERIALIZED (SELECT word, row_number() OVER ()::int AS place FROM search_words)
     UPDATE search_words known
     SET uses = coalesce(listed.uses, 0), tools = coalesce(listed.tools, '{}'), impacts = coalesce(listed.impacts, '{}')
-    FROM search_words AS every LEFT JOIN (
-      -- Both lists have the order of one sort, and are cut once they are made: numbering the places took longer.
-      SELECT word, count(*)::int AS uses,
-        (array_agg(number ORDER BY impact DESC, number))[:${sql.raw(String(LIST_LENGTH))}] AS tools,
-        (array_agg(impact ORDER BY impact DESC, number))[:${sql.raw(String(LIST_LENGTH))}] AS impacts
-      FROM tool_search, unnest(words, impacts) AS posting (word, impact)
-      GROUP BY word) AS listed USING (word)
-    WHERE known.word = every.word
+    FROM places LEFT JOIN (
+      -- Both lists have the order of one sort, and are cut once they are made: numbering the places took longer. The
+      -- sort compares two numbers instead of a word, an impact and a number, and needs half the memory.
+      SELECT place, count(*)::int AS uses,
+        (array_agg((rank & ${sql.raw(NUMBER_MASK)})::int ORDER BY rank))[:${sql.raw(String(LIST_LENGTH))}] AS tools,
+        (array_agg((-(rank >> ${sql.raw(NUMBER_BITS)}))::smallint ORDER BY rank))[:${sql.raw(String(LIST_LENGTH))}] AS impacts
+      FROM (
+        SELECT place, -impact::bigint << ${sql.raw(NUMBER_BITS)} | number AS rank
+        FROM tool_search CROSS JOIN LATERAL unnest(words, impacts) AS posting (word, impact)
+        JOIN places USING (word) OFFSET 0) AS ranked
+      GROUP BY place) AS listed USING (place)
+    WHERE known.word = places.word
       AND (known.uses, known.tools, known.impacts) IS DISTINCT FROM
         (coalesce(listed.uses, 0), coalesce(listed.tools, '{}'), coalesce(listed.impacts, '{}'))`);
 }
