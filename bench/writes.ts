@@ -42,7 +42,8 @@ try {
     const db = await loaded.openMarket(size);
     const tool = await firstTool(db);
     const pages = { ...PAGES, 'a tool': `/tools/${tool}`, alternatives: `/tools/${tool}/alternatives` };
-    sites.push({ size, db, ask: await openSite(db), pages });
+    const { ask } = await openSite(db);
+    sites.push({ size, db, ask, pages });
   }
   const rows = [];
   for (const name of Object.keys(sites[0]?.pages ?? {})) rows.push(await measure(name, sites));

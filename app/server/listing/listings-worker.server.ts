@@ -3,6 +3,7 @@ import { VISITOR } from '#domain/access.ts';
 import { FACET_IDS, facetName } from '#domain/search/facet-names.ts';
 import { DIRECTORY_DEFAULTS, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { roundOptions } from '#server/funding/round-options.server.ts';
 import { totalRounds } from '#server/funding/rounds.server.ts';
 import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
@@ -61,6 +62,7 @@ export function listingsTurn(db: DrizzleDb, onReady = () => {}): () => Promise<'
     await countTrigrams(db, size);
     await countAhead(db, versions.catalogue);
     await readStarts(db);
+    await totalCategoriesAhead(db);
     // Few visitors need these, and at a million tools each takes seconds.
     for (const order of UNASKED) await readWhole(db, order, versions);
     isReady = true;
@@ -82,4 +84,13 @@ async function countAhead(db: DrizzleDb, version: number): Promise<void> {
     const values = groups.find(({ id }) => id === more)?.values ?? [];
     for (const { value } of values) await panelOf({ facets: [facetName(more, value)] });
   }
+}
+
+/**
+ * Adds up the rounds of each category. One after the other, because all of them at once would keep a connection for
+ * hundreds of milliseconds.
+ */
+async function totalCategoriesAhead(db: DrizzleDb): Promise<void> {
+  const { categories } = await roundOptions(db);
+  for (const { id } of categories) await totalRounds(db, VISITOR, { category: id });
 }
