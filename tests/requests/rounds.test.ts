@@ -251,7 +251,7 @@ describe('a list of rounds', () => {
       { details: fundingDetails([{ round: 'Seed' }, { round: 'Series A', date: '2024' }]) },
     );
     const list = (size: number, last?: Round) =>
-      listRounds(db.read, { tier: 'premium' }, { filters: {}, sort, page: 1 }, size, last);
+      listRounds(db.read, { tier: 'premium' }, { filters: {}, sort }, size, { after: last });
     const whole = await list(1_000);
     const walked: Round[] = [];
     for (let part = await list(1); part.length > 0; part = await list(1, walked.at(-1))) walked.push(...part);

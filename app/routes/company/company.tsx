@@ -33,7 +33,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     const [company, totals, rounds] = await Promise.all([
       readCompany(read, id),
       totalRounds(read, viewer, filters),
-      listRounds(read, viewer, { filters, sort: 'newest', page: 1 }, ENTITY_ROUNDS),
+      listRounds(read, viewer, { filters, sort: 'newest' }, ENTITY_ROUNDS),
     ]);
     if (!company) {
       const now = await presentEntityId(read, 'company', id);

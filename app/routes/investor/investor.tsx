@@ -27,7 +27,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return orUnavailable(context, 'reading an investor', async () => {
     const [investor, rounds] = await Promise.all([
       readInvestor(read, viewer, id),
-      listRounds(read, viewer, { filters: { investor: id }, sort: 'newest', page: 1 }, ENTITY_ROUNDS),
+      listRounds(read, viewer, { filters: { investor: id }, sort: 'newest' }, ENTITY_ROUNDS),
     ]);
     if (!investor) {
       const now = await presentEntityId(read, 'investor', id);

@@ -7,8 +7,7 @@ import { isFiltered, type RoundQuery } from '#domain/funding/round-query.ts';
 import { type RoundFile, SPREADSHEET_ROWS, shownRound } from '#domain/funding/round-table.ts';
 import { publicFilters, type RoundTotals } from '#domain/funding/rounds.ts';
 import { paths } from '#domain/paths.ts';
-import { roundOptions } from '#server/funding/round-options.server.ts';
-import { listRounds, totalRounds } from '#server/funding/rounds.server.ts';
+import { readRoundPage } from '#server/funding/round-page.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { describePage } from '#server/request/described.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
@@ -24,7 +23,7 @@ import { RoundFilterForm } from './round-filter-form.tsx';
 
 const PAGE_ROUNDS = 50;
 
-/** Every recorded round that this reader may see, filtered and sorted: three statements. */
+/** Every recorded round that this reader may see, filtered and sorted. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const viewer = context.get(viewerContext);
@@ -33,11 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A form also sends the fields that were left empty.
   if ([...asked.values()].includes('')) throw redirect(paths.roundList(query));
   return orUnavailable(context, 'reading funding rounds', async () => {
-    const [options, totals, rounds] = await Promise.all([
-      roundOptions(read),
-      totalRounds(read, viewer, query.filters),
-      listRounds(read, viewer, query, PAGE_ROUNDS),
-    ]);
+    const { options, totals, rounds } = await readRoundPage(read, viewer, query, PAGE_ROUNDS);
     describePage(context, (site) => [
       breadcrumbs(site, [{ name: 'Funding rounds', path: paths.marketRounds }]),
       ...(totals.locked > 0 ? [lockedPage(site, paths.marketRounds)] : []),

@@ -14,7 +14,7 @@ const BATCH = 5_000;
 async function* roundsOf(db: DrizzleDb, viewer: Viewer, query: RoundQuery): AsyncGenerator<ShownRound> {
   let last: Round | undefined;
   do {
-    const rounds: Round[] = await listRounds(db, viewer, { ...query, page: 1 }, BATCH, last);
+    const rounds: Round[] = await listRounds(db, viewer, query, BATCH, { after: last });
     yield* rounds.map(shownRound);
     last = rounds.length < BATCH ? undefined : rounds.at(-1);
   } while (last);

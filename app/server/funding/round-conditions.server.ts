@@ -17,11 +17,7 @@ export function mayRead(viewer: Viewer): SQL {
  */
 export function publicConditions({ category, company, companyId, country }: RoundFilters): SQL[] {
   return [
-    ...(category === undefined
-      ? []
-      : [
-          sql`EXISTS (SELECT FROM round_categories l WHERE l.round_id = r.id AND l.category_id = ${category})`,
-        ]),
+    ...(category === undefined ? [] : [isInCategory(category)]),
     ...(company === undefined
       ? []
       : [
@@ -30,6 +26,28 @@ export function publicConditions({ category, company, companyId, country }: Roun
         ]),
     ...(companyId === undefined ? [] : [sql`r.company_id = ${companyId}`]),
     ...(country === undefined ? [] : [sql`lower(r.country) = lower(${country})`]),
+  ];
+}
+
+function isInCategory(category: string): SQL {
+  return sql`EXISTS (SELECT FROM round_categories l WHERE l.round_id = r.id AND l.category_id = ${category})`;
+}
+
+/**
+ * Which rounds a list shows: those in which companies raised money, that the viewer may read and that meet the filters.
+ *
+ * @param areMany whether so many rounds meet the filters that a walk along an order soon finds a page of them. It then
+ *   looks each round up among those of the category, which are read at once: the planner does so if it must not join.
+ */
+export function listedConditions(viewer: Viewer, filters: RoundFilters, areMany = false): SQL[] {
+  const { category, ...others } = filters;
+  const isWalked = areMany && category !== undefined;
+  return [
+    sql`r.brings_money`,
+    mayRead(viewer),
+    ...(isWalked ? [sql`(${isInCategory(category)}) IS TRUE`] : []),
+    ...publicConditions(isWalked ? others : filters),
+    ...roundConditions(viewer, filters),
   ];
 }
 

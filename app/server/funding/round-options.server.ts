@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Named } from '#domain/funding/rounds.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { VersionedMemory } from '#server/listing/versioned-memory.server.ts';
+import { VersionedMemory, type Versions } from '#server/listing/versioned-memory.server.ts';
 
 /** What rounds can be filtered by. */
 export interface RoundOptions {
@@ -28,14 +28,20 @@ const COUNTRIES = sql`
     FROM found WHERE found.country IS NOT NULL)
   SELECT country FROM found WHERE country IS NOT NULL ORDER BY 1`;
 
-/** Remembered until the catalogue changes. */
-export async function roundOptions(db: DrizzleDb): Promise<RoundOptions> {
+/**
+ * Remembered until the catalogue changes.
+ *
+ * @param versions the present ones, if this request has just read them
+ */
+export async function roundOptions(db: DrizzleDb, versions?: Versions): Promise<RoundOptions> {
   const found = await options.read(
     db,
     '',
     sql`json_build_object(
       'categories', (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY name), '[]') FROM categories),
       'countries', ARRAY(${COUNTRIES}))`,
+    'catalogue',
+    versions,
   );
   return found?.value ?? { categories: [], countries: [] };
 }

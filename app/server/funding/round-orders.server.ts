@@ -3,7 +3,7 @@ import type { RoundSort } from '#domain/funding/round-query.ts';
 import type { Round } from '#domain/funding/rounds.ts';
 
 /** What places a round in an order. */
-type RoundPlace = Pick<Round, 'date' | 'amount' | 'id'> & { company: Pick<Round['company'], 'id'> };
+export type RoundPlace = Pick<Round, 'date' | 'amount' | 'id'> & { company: Pick<Round['company'], 'id'> };
 
 interface RoundOrder {
   /** For ORDER BY, over the row `r` of funding_rounds. */

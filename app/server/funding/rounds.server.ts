@@ -3,9 +3,15 @@ import type { Viewer } from '#domain/access.ts';
 import type { RoundQuery } from '#domain/funding/round-query.ts';
 import { publicFilters, type Round, type RoundFilters, type RoundTotals } from '#domain/funding/rounds.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { VersionedMemory } from '#server/listing/versioned-memory.server.ts';
-import { all, mayRead, publicConditions, roundConditions } from './round-conditions.server.ts';
-import { afterNewest, NEWEST_ROUNDS, ROUND_ORDERS } from './round-orders.server.ts';
+import { VersionedMemory, type Versions } from '#server/listing/versioned-memory.server.ts';
+import {
+  all,
+  listedConditions,
+  mayRead,
+  publicConditions,
+  roundConditions,
+} from './round-conditions.server.ts';
+import { afterNewest, NEWEST_ROUNDS, ROUND_ORDERS, type RoundPlace } from './round-orders.server.ts';
 
 /** May be a transaction. */
 type Db = Pick<DrizzleDb, 'execute'>;
@@ -42,10 +48,7 @@ export async function roundsAfter(
 ): Promise<Round[]> {
   const [date = '', amount = '-1', id = ''] = after ?? [];
   const conditions = [
-    sql`r.brings_money`,
-    mayRead(viewer),
-    ...publicConditions(filters),
-    ...roundConditions(viewer, filters),
+    ...listedConditions(viewer, filters),
     ...(after === null ? [] : [afterNewest({ date, amount: Number(amount), id })]),
   ];
   const { rows } = await db.execute<Row<Round>>(sql`
@@ -94,10 +97,23 @@ export async function totalRounds(
   viewer: Viewer,
   filters: RoundFilters,
 ): Promise<RoundTotals> {
-  // Pages name all filters, programs only those that they ask for.
+  return (await totalRoundsNow(db, viewer, filters)).totals;
+}
+
+/** The same with the present versions, which other memories then need not ask for; undefined without a catalogue. */
+export async function totalRoundsNow(
+  db: DrizzleDb,
+  viewer: Viewer,
+  filters: RoundFilters,
+): Promise<{ totals: RoundTotals; versions: Versions | undefined }> {
+  const read = await totals.read(db, selectionKey(viewer, filters), totalsOf(viewer, filters));
+  return { totals: read?.value ?? NO_TOTALS, versions: read?.now };
+}
+
+/** The same for the same rounds. Pages name all filters, programs only those that they ask for. */
+export function selectionKey(viewer: Viewer, filters: RoundFilters): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined);
-  const address = JSON.stringify([viewer.tier !== 'free', given.toSorted()]);
-  return (await totals.read(db, address, totalsOf(viewer, filters)))?.value ?? NO_TOTALS;
+  return JSON.stringify([viewer.tier !== 'free', given.toSorted()]);
 }
 
 function totalsOf(viewer: Viewer, filters: RoundFilters): SQL {
@@ -121,32 +137,35 @@ function totalsOf(viewer: Viewer, filters: RoundFilters): SQL {
     FROM selected)`;
 }
 
-/**
- * One page of the rounds that a viewer may read and that meet the filters.
- *
- * @param last the last round of the page before, if the caller has it: a deep page then costs no more than the first
- */
+/** Where a list begins. */
+export interface RoundStart {
+  /** The round after which it begins. */
+  after?: RoundPlace | undefined;
+  /** How many rounds to pass over from there. */
+  offset?: number;
+  /** Whether so many rounds meet the filters that the order is best walked (`listedConditions`). */
+  areMany?: boolean;
+}
+
+/** Some of the rounds that a viewer may read and that meet the filters, from the beginning if nothing else is said. */
 export async function listRounds(
   db: Db,
   viewer: Viewer,
-  { filters, sort, page }: RoundQuery,
+  { filters, sort }: Pick<RoundQuery, 'filters' | 'sort'>,
   size: number,
-  last?: Round,
+  { after, offset = 0, areMany = false }: RoundStart = {},
 ): Promise<Round[]> {
-  const { by, after } = ROUND_ORDERS[sort];
+  const order = ROUND_ORDERS[sort];
   const conditions = [
-    sql`r.brings_money`,
-    mayRead(viewer),
-    ...publicConditions(filters),
-    ...roundConditions(viewer, filters),
-    ...(last ? [after(last)] : []),
+    ...listedConditions(viewer, filters, areMany),
+    ...(after === undefined ? [] : [order.after(after)]),
   ];
   const { rows } = await db.execute<Row<Round>>(sql`
     WITH page AS (
-      SELECT r.id, row_number() OVER (ORDER BY ${by}) AS place
+      SELECT r.id, row_number() OVER (ORDER BY ${order.by}) AS place
       FROM funding_rounds r
       WHERE ${all(conditions)}
-      ORDER BY ${by} OFFSET ${last ? 0 : (page - 1) * size} LIMIT ${size})
+      ORDER BY ${order.by} OFFSET ${offset} LIMIT ${size})
     SELECT ${ROUND_COLUMNS} FROM page JOIN (${ROUND_TABLES}) ON r.id = page.id ORDER BY page.place`);
   return rows;
 }

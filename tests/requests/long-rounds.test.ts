@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '#domain/access.ts';
+import { ROUND_SORTS } from '#domain/funding/read-round-query.ts';
+import type { RoundQuery } from '#domain/funding/round-query.ts';
+import { ROUND_ORDERS } from '#server/funding/round-orders.server.ts';
+import { readRoundPage } from '#server/funding/round-page.server.ts';
+import { addCategory, addTool } from '../factories.ts';
+import { withDatabase } from '../harness/database.ts';
+import { watched } from '../harness/watched-database.ts';
+
+/** Lists of rounds so long that their pages are reached from landmarks. */
+
+const ROUNDS = 6_000;
+const SIZE = 50;
+const VIEWERS: Viewer[] = [{ tier: 'free' }, { tier: 'premium' }];
+const db = await withDatabase();
+
+beforeAll(async () => {
+  await addCategory(db, { id: 'even', name: 'Even' });
+  await addCategory(db, { id: 'rare', name: 'Rare' });
+  await addTool(db, { id: 'reporting' });
+  await db.write.execute(sql`
+    INSERT INTO companies (id, name, key, country)
+    SELECT 'company-' || n, 'Company ' || n, 'key ' || (n * 37 % 40), 'Norway' FROM generate_series(0, 39) AS n`);
+  // Few distinct values, so that ids decide between most neighbours; many are unknown.
+  await db.write.execute(sql`
+    INSERT INTO funding_rounds (id, company_id, company_key, country, tool_id, stage, date, amount, is_open, recorded_at)
+    SELECT 'round-' || n * 7919 % ${ROUNDS}::int, c.id, c.key, c.country, 'reporting',
+      CASE WHEN n % 10 = 0 THEN 'exit' ELSE 'seed' END,
+      (ARRAY['2024', '2024-02', '2024-02-14', '2025-06', NULL])[1 + n % 5], nullif(n % 4, 0) * 1234567.89,
+      n % 3 > 0, now()
+    FROM generate_series(1, ${ROUNDS}::int) AS n JOIN companies c ON c.id = 'company-' || n % 40`);
+  await db.write.execute(sql`
+    INSERT INTO round_categories (category_id, round_id)
+    SELECT 'even', id FROM funding_rounds WHERE right(id, 1) IN ('0', '2', '4', '6', '8')
+    UNION ALL SELECT 'rare', id FROM funding_rounds WHERE id LIKE '%77'`);
+  await db.bulk.execute('VACUUM ANALYZE funding_rounds, round_categories, companies');
+  await raiseVersion();
+});
+
+const raiseVersion = () => db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+
+/** All ids of a list in the order in which one plain statement gives them. */
+async function idsInOrder(
+  { tier }: Viewer,
+  { filters: { category }, sort }: Pick<RoundQuery, 'filters' | 'sort'>,
+) {
+  const { rows } = await db.read.execute<{ id: string }>(sql`
+    SELECT r.id FROM funding_rounds r WHERE stage <> 'exit' AND (is_open OR ${tier !== 'free'})
+      AND (${category ?? null}::text IS NULL OR id IN (SELECT round_id FROM round_categories WHERE category_id = ${category ?? ''}))
+    ORDER BY ${ROUND_ORDERS[sort].by}`);
+  return rows.map(({ id }) => id);
+}
+
+async function expectPages(viewer: Viewer, list: Pick<RoundQuery, 'filters' | 'sort'>) {
+  const expected = await idsInOrder(viewer, list);
+  const last = Math.ceil(expected.length / SIZE);
+  const pages = [1, 2, 20, 21, 22, 23, 31, Math.ceil(last / 2), last - 1, last, last + 1];
+  for (const page of pages.filter((each) => each > 0)) {
+    const { rounds, totals } = await readRoundPage(db.read, viewer, { ...list, page }, SIZE);
+    expect(totals.rounds).toBe(expected.length);
+    const shown = expected.slice((page - 1) * SIZE, page * SIZE);
+    expect(
+      rounds.map(({ id }) => id),
+      `page ${page}`,
+    ).toEqual(shown);
+  }
+}
+
+const LISTS = VIEWERS.flatMap((viewer) =>
+  [{}, { category: 'even' }, { category: 'rare' }].flatMap((filters) =>
+    ROUND_SORTS.map((sort) => ({ viewer, filters, sort })),
+  ),
+);
+
+describe('every page of a long list of rounds holds its own rounds', () => {
+  test.each(LISTS)('of $viewer.tier, $filters, by $sort', ({ viewer, ...list }) => expectPages(viewer, list));
+
+  test('after a write too', async () => {
+    await db.write.execute(sql`DELETE FROM funding_rounds WHERE id LIKE '%13'`);
+    await db.write.execute(sql`UPDATE funding_rounds SET is_open = NOT is_open WHERE id LIKE '%31'`);
+    await raiseVersion();
+    for (const { viewer, ...list } of LISTS) await expectPages(viewer, list);
+  });
+});
+
+test('asks for two statements once a node knows the selection, and its landmarks for deep pages', async () => {
+  let count = 0;
+  const { read } = watched(db, () => (count += 1));
+  const statementsOf = async (page: number) => {
+    count = 0;
+    await readRoundPage(read, { tier: 'free' }, { filters: {}, sort: 'oldest', page }, SIZE);
+    return count;
+  };
+  // With the totals and the options.
+  expect(await statementsOf(1)).toBe(3);
+  expect(await statementsOf(2)).toBe(2);
+  // With the landmarks.
+  expect(await statementsOf(50)).toBe(3);
+  expect(await statementsOf(51)).toBe(2);
+});
+
+test('reads the rounds of a large category at once, and those of a small one by their ids', async () => {
+  const asked: { text: string; values: unknown[] }[] = [];
+  const read = drizzle(db.pools.read, {
+    logger: { logQuery: (text, values) => asked.push({ text, values }) },
+  });
+  const planOf = async (category: string) => {
+    await readRoundPage(read, { tier: 'premium' }, { filters: { category }, sort: 'newest', page: 1 }, SIZE);
+    const { text = '', values = [] } = asked.findLast((each) => each.text.includes('WITH page')) ?? {};
+    const { rows } = await db.pools.read.query(`EXPLAIN ${text}`, values);
+    return JSON.stringify(rows);
+  };
+  expect(await planOf('even')).toContain('hashed SubPlan');
+  expect(await planOf('rare')).not.toContain('hashed SubPlan');
+});
