@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { API_PREFIX } from '#domain/api/address.ts';
+import { SITEMAP_ENTRIES } from '#domain/discovery/sitemap.ts';
 import { cursorsOf } from '#server/api/cursors.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
@@ -159,7 +160,7 @@ async function casesOf({ read }: Database): Promise<Site['cases']> {
     'SELECT investor_id AS id FROM round_investors GROUP BY 1 ORDER BY count(*) DESC, 1',
   );
   const categories = await ids('SELECT id FROM categories ORDER BY id');
-  const [files] = await ids(`SELECT ceil(count(*) / 10000.0)::int AS id FROM ai_tools`);
+  const [files] = await ids(`SELECT ceil(count(*) / ${SITEMAP_ENTRIES}.0)::int AS id FROM ai_tools`);
   const file = (turn: number) => 1 + (turn % Number(files));
   const cursors = cursorsOf(SITE_SECRET, JSON.stringify(['listTools', []]));
   const turns = Array.from({ length: TURNS + 1 }, (_, turn) => turn);

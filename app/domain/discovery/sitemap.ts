@@ -19,10 +19,10 @@ export const SITEMAP_KINDS = [
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 /**
- * The most that one file lists. The protocol allows 50,000, but engines wait only so long for a file: this
- * many take a fraction of a second, however many tools there are.
+ * The most that one file lists. The protocol allows 50,000, but engines wait only so long for a file, and everybody
+ * else waits while a node writes it: this many take it some milliseconds, however many tools there are.
  */
-export const SITEMAP_ENTRIES = 10_000;
+export const SITEMAP_ENTRIES = 4_000;
 
 /** A page, and when its content last changed, if a row says so (ISO 8601). */
 export interface SitemapEntry {
