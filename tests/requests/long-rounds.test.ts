@@ -36,7 +36,11 @@ beforeAll(async () => {
     INSERT INTO round_categories (category_id, round_id)
     SELECT 'even', id FROM funding_rounds WHERE right(id, 1) IN ('0', '2', '4', '6', '8')
     UNION ALL SELECT 'rare', id FROM funding_rounds WHERE id LIKE '%77'`);
-  await db.bulk.execute('VACUUM ANALYZE funding_rounds, round_categories, companies');
+  await db.write.execute(sql`INSERT INTO investors (id, name, key) VALUES ('fund', 'Fund', 'fund')`);
+  await db.write.execute(sql`
+    INSERT INTO round_investors (round_id, investor_id, place, own_key)
+    SELECT id, 'fund', 1, 'fund' FROM funding_rounds WHERE right(id, 1) IN ('1', '3', '5')`);
+  await db.bulk.execute('VACUUM ANALYZE funding_rounds, round_categories, round_investors, companies');
   await raiseVersion();
 });
 
@@ -45,11 +49,13 @@ const raiseVersion = () => db.write.execute(sql`UPDATE catalogue_state SET versi
 /** All ids of a list in the order in which one plain statement gives them. */
 async function idsInOrder(
   { tier }: Viewer,
-  { filters: { category }, sort }: Pick<RoundQuery, 'filters' | 'sort'>,
+  { filters: { category, company, investor }, sort }: Pick<RoundQuery, 'filters' | 'sort'>,
 ) {
   const { rows } = await db.read.execute<{ id: string }>(sql`
     SELECT r.id FROM funding_rounds r WHERE stage <> 'exit' AND (is_open OR ${tier !== 'free'})
       AND (${category ?? null}::text IS NULL OR id IN (SELECT round_id FROM round_categories WHERE category_id = ${category ?? ''}))
+      AND (${investor ?? null}::text IS NULL OR id IN (SELECT round_id FROM round_investors WHERE investor_id = ${investor ?? ''}))
+      AND company_key LIKE '%' || ${company ?? ''} || '%'
     ORDER BY ${ROUND_ORDERS[sort].by}`);
   return rows.map(({ id }) => id);
 }
@@ -70,8 +76,8 @@ async function expectPages(viewer: Viewer, list: Pick<RoundQuery, 'filters' | 's
 }
 
 const LISTS = VIEWERS.flatMap((viewer) =>
-  [{}, { category: 'even' }, { category: 'rare' }].flatMap((filters) =>
-    ROUND_SORTS.map((sort) => ({ viewer, filters, sort })),
+  [{}, { category: 'even' }, { category: 'rare' }, { investor: 'fund' }, { company: 'key 7' }].flatMap(
+    (filters) => ROUND_SORTS.map((sort) => ({ viewer, filters, sort })),
   ),
 );
 

@@ -11,13 +11,37 @@ export function mayRead(viewer: Viewer): SQL {
 }
 
 /**
+ * Which rounds a list shows: those in which companies raised money, that the viewer may read and that meet the filters.
+ *
+ * @param atOnce whether to read at once which rounds meet the filters that other tables know
+ */
+export function listedConditions(viewer: Viewer, filters: RoundFilters, atOnce = false): SQL[] {
+  return [
+    sql`r.brings_money`,
+    mayRead(viewer),
+    ...publicConditions(filters, atOnce),
+    ...roundConditions(viewer, filters, atOnce),
+  ];
+}
+
+/**
  * The filters by whose round it is, and in which categories, for rows `r` of funding_rounds. Locked rounds may be
  * counted by these and by months, and by nothing else (`publicFilters`): a count by amount, stage or investor would
  * tell what the round hides.
  */
-export function publicConditions({ category, company, companyId, country }: RoundFilters): SQL[] {
+export function publicConditions(
+  { category, company, companyId, country }: RoundFilters,
+  atOnce = false,
+): SQL[] {
   return [
-    ...(category === undefined ? [] : [isInCategory(category)]),
+    ...(category === undefined
+      ? []
+      : [
+          known(
+            sql`EXISTS (SELECT FROM round_categories l WHERE l.round_id = r.id AND l.category_id = ${category})`,
+            atOnce,
+          ),
+        ]),
     ...(company === undefined
       ? []
       : [
@@ -29,26 +53,12 @@ export function publicConditions({ category, company, companyId, country }: Roun
   ];
 }
 
-function isInCategory(category: string): SQL {
-  return sql`EXISTS (SELECT FROM round_categories l WHERE l.round_id = r.id AND l.category_id = ${category})`;
-}
-
 /**
- * Which rounds a list shows: those in which companies raised money, that the viewer may read and that meet the filters.
- *
- * @param areMany whether so many rounds meet the filters that a walk along an order soon finds a page of them. It then
- *   looks each round up among those of the category, which are read at once: the planner does so if it must not join.
+ * A condition that another table knows. The planner makes a join of it, which looks up each round that it passes in an
+ * order; what it cannot join, it reads at once and hashes.
  */
-export function listedConditions(viewer: Viewer, filters: RoundFilters, areMany = false): SQL[] {
-  const { category, ...others } = filters;
-  const isWalked = areMany && category !== undefined;
-  return [
-    sql`r.brings_money`,
-    mayRead(viewer),
-    ...(isWalked ? [sql`(${isInCategory(category)}) IS TRUE`] : []),
-    ...publicConditions(isWalked ? others : filters),
-    ...roundConditions(viewer, filters),
-  ];
+function known(condition: SQL, atOnce: boolean): SQL {
+  return atOnce ? sql`(${condition}) IS TRUE` : condition;
 }
 
 /** In collation "C", sorts after whatever may follow a year or a month in a date. */
@@ -58,7 +68,7 @@ const AFTER_EACH_DAY = '~';
  * The filters on what a round says, for rows that the viewer may read. Dates and amounts are compared in the form in
  * which indexes hold them.
  */
-export function roundConditions(viewer: Viewer, filters: RoundFilters): SQL[] {
+export function roundConditions(viewer: Viewer, filters: RoundFilters, atOnce = false): SQL[] {
   const { stage, since, until, minAmount, maxAmount, investor } = filters;
   return [
     ...(stage === undefined ? [] : [sql`r.stage = ${stage}`]),
@@ -73,9 +83,12 @@ export function roundConditions(viewer: Viewer, filters: RoundFilters): SQL[] {
     ...(investor === undefined
       ? []
       : [
-          sql`r.id IN (SELECT took.round_id FROM round_investors took JOIN investors i ON i.id = took.investor_id
-            WHERE i.id = ${investor} AND ${isKnown(viewer, investor)}
-              OR ${contains(sql`i.key`, investor)} AND NOT ${isKnown(viewer, investor)})`,
+          known(
+            sql`r.id IN (SELECT took.round_id FROM round_investors took JOIN investors i ON i.id = took.investor_id
+              WHERE i.id = ${investor} AND ${isKnown(viewer, investor)}
+                OR ${contains(sql`i.key`, investor)} AND NOT ${isKnown(viewer, investor)})`,
+            atOnce,
+          ),
         ]),
   ];
 }

@@ -7,7 +7,7 @@ import { VersionedMemory, type Versions } from '#server/listing/versioned-memory
 import { all, listedConditions } from './round-conditions.server.ts';
 import { type RoundOptions, roundOptions } from './round-options.server.ts';
 import { ROUND_ORDERS, type RoundPlace } from './round-orders.server.ts';
-import { listRounds, type RoundStart, selectionKey, totalRoundsNow } from './rounds.server.ts';
+import { FEW, listRounds, type RoundStart, selectionKey, totalRoundsNow } from './rounds.server.ts';
 
 /** A page of rounds, what all rounds of its selection add up to, and what they can be filtered by. */
 interface RoundPage {
@@ -35,9 +35,6 @@ export async function readRoundPage(
   return { options, totals, rounds };
 }
 
-/** So many rounds of an order are passed over in less than a millisecond. */
-const MANY = 1_000;
-
 interface Place {
   offset: number;
   size: number;
@@ -52,8 +49,8 @@ async function pageFrom(
   query: RoundQuery,
   { offset, size, of, versions }: Place,
 ): Promise<Round[]> {
-  const start = offset > MANY ? await nearestStart(db, viewer, query, offset, versions) : { offset };
-  return listRounds(db, viewer, query, size, { ...start, areMany: of > MANY });
+  const start = offset > FEW ? await nearestStart(db, viewer, query, offset, versions) : { offset };
+  return listRounds(db, viewer, query, size, { ...start, of });
 }
 
 const LANDMARK_DISTANCE = 500;
