@@ -101,8 +101,7 @@ export function openProbePool(url: string, limitMs: number): LendingPool {
 }
 
 function limitsOf(limitMs: number): LendingPoolConfig {
-  const givenUpMs = limitMs + GRACE_MS;
-  return { statement_timeout: limitMs, query_timeout: givenUpMs, loanLimitMs: givenUpMs };
+  return { statement_timeout: limitMs, loanLimitMs: limitMs + GRACE_MS };
 }
 
 /** The database's migrations predate the first one that this program still has. */

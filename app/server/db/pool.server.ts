@@ -1,15 +1,15 @@
 import pg from 'pg';
 
 export interface LendingPoolConfig extends pg.PoolConfig {
-  /** How long a transaction may hold a connection, in milliseconds; without it, any length of time. */
+  /** How long a statement or a transaction may hold a connection, in milliseconds; without it, any length of time. */
   loanLimitMs?: number;
 }
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
 /**
- * A pool whose connections may break or hang while a transaction holds them. Only that transaction fails,
- * with the real error, and the pool makes a new connection.
+ * A pool whose connections may break or hang while a statement or a transaction holds them. Only that one fails, with the
+ * real error, and the pool makes a new connection.
  *
  * The packages leave gaps here. pg listens for errors of idle connections only: without a listener, an error
  * on a lent one ends the process. Drizzle does not return a connection on which `begin` has failed, and
@@ -32,8 +32,25 @@ export class LendingPool extends pg.Pool {
   override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
     if (!callback) return this.#lend();
     // With a callback, the caller is the pool's own `query`, which looks after its connection itself.
-    super.connect(callback);
+    super.connect((error, client, release) => {
+      if (client) this.#limitStatement(client);
+      callback(error, client, release);
+    });
     return undefined;
+  }
+
+  /**
+   * Instead of pg's `query_timeout`, whose timer keeps the rows of each statement in memory until V8 collects the old
+   * generation (docs/decisions/0241).
+   */
+  #limitStatement(client: pg.PoolClient): void {
+    if (this.#limitMs === undefined) return;
+    const { release } = client;
+    const limit = setTimeout(() => void client.end(), this.#limitMs).unref();
+    client.release = (error) => {
+      clearTimeout(limit);
+      release(error);
+    };
   }
 
   async #lend(): Promise<pg.PoolClient> {
@@ -44,7 +61,7 @@ export class LendingPool extends pg.Pool {
       broken ??= error;
     };
     const takeBack = () => client.release(true);
-    const limit = this.#limit(client, noteError);
+    const limit = this.#limitTransaction(client, noteError);
     client.on('error', noteError).once('end', takeBack);
     client.release = (error) => {
       client.release = () => {};
@@ -77,7 +94,7 @@ export class LendingPool extends pg.Pool {
     });
   }
 
-  #limit(client: pg.PoolClient, fail: (error: Error) => void): NodeJS.Timeout | undefined {
+  #limitTransaction(client: pg.PoolClient, fail: (error: Error) => void): NodeJS.Timeout | undefined {
     if (this.#limitMs === undefined) return undefined;
     const error = new Error(`Connection terminated: a transaction took longer than ${this.#limitMs} ms`);
     const end = () => {

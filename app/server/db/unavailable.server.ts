@@ -20,7 +20,7 @@ const SQL_CLASSES = /^(?:08|53|57)[0-9A-Z]{3}$/;
 
 /** The driver's words for it; it gives these errors no codes. */
 const DRIVER_WORDS =
-  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|timeout |Query read timeout)/;
+  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|timeout )/;
 
 /**
  * Whether an error says that the database is away, is starting or has run out of time, so that the same work
