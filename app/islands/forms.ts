@@ -2,9 +2,9 @@ import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { contentChanged, onEvent, opensElsewhere } from './content.ts';
 import { goInPlace, show, takeAddress } from './in-place.ts';
-import { keepWritten } from './kept-fields.ts';
+import { keepForLogin } from './kept-fields.ts';
 import { type Answer, post } from './send.ts';
-import { rememberAnswer, Unsent } from './unsent.ts';
+import { rememberAnswer } from './unsent.ts';
 
 /**
  * Sends forms so that the page stays until the answer is there: whatever stops a form, nothing typed is lost. Forms
@@ -153,7 +153,7 @@ async function take(answer: Answer, form: HTMLFormElement, address: URL): Promis
         return;
       }
       // Whoever has to sign in first gets back what they wrote, in this form and in others.
-      if (new URL(answer.to).pathname === paths.login) keepWritten(new Unsent(null));
+      if (new URL(answer.to).pathname === paths.login) keepForLogin();
       location.assign(answer.to);
       return;
     case 'page':

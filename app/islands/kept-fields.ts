@@ -30,14 +30,18 @@ interface Kept {
 /** When this page itself last kept something: until it is left, it may change, but nobody else can have come. */
 let keptHere: number | null = null;
 
+/** The fields that it was kept from while the login was asked for. */
+let leaving = new WeakSet<Element>();
+
 /** Whoever signs in by a link of the page finds again there what was written and not sent. */
 export function startKeptFields(): void {
   onEvent<HTMLAnchorElement, 'click'>('click', 'a[href^="/auth/"]', ({ target }, press) => {
-    if (target === '' && !opensElsewhere(press)) keepWritten(new Unsent(null));
+    if (target === '' && !opensElsewhere(press)) keepForLogin();
   });
   // The browser may show this page again, to anybody.
   window.addEventListener('pagehide', () => {
     keptHere = null;
+    leaving = new WeakSet();
   });
   onContent(giveBack);
   onEach<HTMLElement>('[data-draft-kept]', (note) => {
@@ -58,10 +62,21 @@ export function keepWritten(unsent: Unsent): void {
   );
   const fields = unsent.written().map(({ field, ...held }) => ({ ...held, ...stateOf(field) }));
   keptHere = Date.now();
+  leaving = new WeakSet();
   store([...others, { path, member, at: keptHere, fields }]);
 }
 
-/** Fills in what was kept, once its form is there, and forgets it. What has been written since then counts more. */
+/** The same when the login is asked for. Until it comes, this page stays as it is. */
+export function keepForLogin(): void {
+  const unsent = new Unsent(null);
+  keepWritten(unsent);
+  leaving = new WeakSet(unsent.written().map(({ field }) => field));
+}
+
+/**
+ * Fills in what was kept, once its form is there, and forgets it, unless the field that is being left still holds it.
+ * What has been written since then counts more.
+ */
 function giveBack(): void {
   const all = read();
   if (all.length === 0) return;
@@ -71,15 +86,19 @@ function giveBack(): void {
   const left = all.reverse().map((each) => {
     const kept = claimed(each);
     if (kept.path !== location.pathname || kept.member === null || kept.member !== memberId()) return kept;
+    const isLeft = (field: Element) => kept.at === keptHere && leaving.has(field);
     for (const { name, value, checked } of kept.fields) {
       const field = here.get(name);
-      if (!field || written.has(name)) continue;
+      if (!field || written.has(name) || isLeft(field)) continue;
       written.add(name);
       if (isTick(field)) field.checked = checked;
       else field.value = value;
       unfold(field);
     }
-    return without(kept, (name) => here.has(name));
+    return without(kept, (name) => {
+      const field = here.get(name);
+      return field !== undefined && !(isLeft(field) && written.has(name));
+    });
   });
   store(left.reverse());
 }

@@ -8,7 +8,11 @@ import { open, unfold } from '../harness/browser-ratings.ts';
 test.use({ extraHTTPHeaders: freshSender() });
 
 /** Each test has a tool of its own: tests run side by side on one site. */
-const TOOLS = { otherPage: '/tools/asana', otherForm: '/tools/trello' };
+const TOOLS = {
+  otherPage: '/tools/asana',
+  otherForm: '/tools/trello',
+  slowLogin: '/tools/linear',
+};
 
 const review = (page: Page) => page.getByLabel('Your review (optional)');
 const message = (page: Page) => page.getByLabel('Your message');
@@ -101,6 +105,35 @@ test('a review outlives another form that leads to signing in', async ({ page })
   await expect(page).toHaveURL(/\/auth\/login/);
   await logIn(page, member);
   await expect(page).toHaveURL(/\/tools\/trello/);
+  await expect(review(page)).toHaveValue('Half a rev');
+});
+
+test('a review outlives what the page says while the login is on its way', async ({ page }) => {
+  const member = await signIn(page);
+  await writeReview(page, TOOLS.slowLogin);
+  await endSession(page);
+  const { promise: hasSpoken, resolve: speak } = Promise.withResolvers<void>();
+  await page.route('**/auth/login*', async (route) => {
+    await hasSpoken;
+    await route.fallback();
+  });
+  await page.exposeFunction('speak', speak);
+  await page.evaluate(() => {
+    // Once the login has been asked for, no answer comes to what is sent besides.
+    const asking = setInterval(() => {
+      if (sessionStorage.length === 0) return;
+      clearInterval(asking);
+      window.fetch = () => Promise.reject(new TypeError('The connection is lost.'));
+      document.querySelector<HTMLElement>('[name=review]')?.closest('form')?.requestSubmit();
+    });
+    new MutationObserver(() => {
+      if (document.querySelector('main form [role=alert]')) void Reflect.get(window, 'speak')();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('button', { name: 'Favorite', exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await logIn(page, member);
+  await expect(page).toHaveURL(/\/tools\/linear/);
   await expect(review(page)).toHaveValue('Half a rev');
 });
 
