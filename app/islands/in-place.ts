@@ -6,7 +6,7 @@ import { keepWritten } from './kept-fields.ts';
 import { type Answer, ask } from './send.ts';
 import { wholeSheet } from './sheet.ts';
 import { statedSession } from './stated-session.ts';
-import { Unsent } from './unsent.ts';
+import { emptyForms, Unsent } from './unsent.ts';
 
 /** Shows an answer of the server on the page that is open, so that it keeps its place. */
 
@@ -91,9 +91,13 @@ export async function show({ page }: Page, answered: HTMLFormElement | null = nu
   // A parsed page takes what stands there for browsers without scripts for content.
   for (const each of page.querySelectorAll('noscript')) each.replaceChildren();
   settleIslands(page);
-  const unsent = new Unsent(answered);
+  const [before, after] = [statedSession(), statedSession(page)];
+  const isOfAnother = before && after && before.user.id !== after.user.id;
   // A form that only members see goes, and comes back after signing in.
-  if (statedSession() && statedSession(page) === null) keepWritten(unsent);
+  if (before && (after === null || isOfAnother)) keepWritten(new Unsent(answered));
+  // Otherwise whoever is signed in now might send what somebody else wrote.
+  if (isOfAnother) emptyForms();
+  const unsent = new Unsent(answered);
   document.title = page.title;
   Idiomorph.morph(document.body, page.body, {
     morphStyle: 'outerHTML',

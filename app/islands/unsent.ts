@@ -18,6 +18,15 @@ export function rememberAnswer(form: HTMLFormElement, isRefused: boolean): void 
   else refused.delete(form);
 }
 
+/** Makes all forms that post as they came, as if nobody had written anything. */
+export function emptyForms(): void {
+  for (const form of document.forms) {
+    if (!isPosted(form)) continue;
+    refused.delete(form);
+    form.reset();
+  }
+}
+
 interface Held {
   /** What tells the field from others. */
   name: string;

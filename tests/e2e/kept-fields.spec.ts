@@ -12,6 +12,7 @@ const TOOLS = {
   otherPage: '/tools/asana',
   otherForm: '/tools/trello',
   slowLogin: '/tools/linear',
+  otherMember: '/tools/airtable',
 };
 
 const review = (page: Page) => page.getByLabel('Your review (optional)');
@@ -135,6 +136,25 @@ test('a review outlives what the page says while the login is on its way', async
   await logIn(page, member);
   await expect(page).toHaveURL(/\/tools\/linear/);
   await expect(review(page)).toHaveValue('Half a rev');
+});
+
+test('what one member has written leaves the page once another is signed in, and waits for them', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const authors = await context.cookies();
+  await writeReview(page, TOOLS.otherMember);
+  const other = await context.newPage();
+  await signIn(other);
+  await open(other, '/about');
+  await expect(review(page)).toHaveValue('');
+  await expect(page.getByRole('radio', { name: '4 stars' })).not.toBeChecked();
+  await context.clearCookies();
+  await context.addCookies(authors);
+  await open(other, '/about');
+  await expect(review(page)).toHaveValue('Half a rev');
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
 });
 
 test('a password is never kept, not even one that is shown', async ({ page }) => {
