@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { leaveCompany } from '#server/funding/write-companies.server.ts';
 import { refreshFigures } from '#server/ratings/rating-figures.server.ts';
-import { leaveFacetSets } from '#server/search/write-facet-sets.server.ts';
+import { leaveIndex } from '#server/search/index-tools.server.ts';
 import { moveMarks } from './marks.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -53,7 +53,7 @@ export async function removeTool(tx: Transaction, id: string): Promise<void> {
         WHERE link.tool_id = ${id} AND link.category_id = specializations.category_id
           AND link.specialization_id = specializations.id`,
   );
-  await leaveFacetSets(tx, id);
+  await leaveIndex(tx, id);
   await leaveCompany(tx, id);
   await tx.execute(sql`DELETE FROM ai_tools WHERE id = ${id}`);
 }

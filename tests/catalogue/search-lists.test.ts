@@ -73,6 +73,17 @@ test('after an import that was killed, a running site lists its tools by itself'
   expect(await listed(db, 'nightingale')).toBe(1);
 });
 
+test('a tool that is withdrawn is no longer counted, even if nothing else is written', async () => {
+  const db = await catalogue();
+  await importFiles(db, files(tool('second', 'Parrot Two')));
+  const counted = async () => (await searchTools(db.read, { ...askedQuery('parrot'), q: 'parrot' })).count;
+  expect(await counted()).toBe(2);
+  await importFiles(db, { 'withdrawn-tools.ndjson': ndjson([{ id: 'second' }]) });
+  expect(await counted()).toBe(1);
+  expect(await listed(db, 'parrot')).toBe(1);
+  expect(await listed(db, 'two')).toBeNull();
+});
+
 test('lists that are up to date cost nobody their pages', async () => {
   const db = await catalogue();
   const version = await stateVersion(db);

@@ -7,7 +7,7 @@ import { hasEnded, type ToolStatus } from '#domain/tools/tool-status.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { rowsFromTexts, rowText } from '#server/db/row-texts.server.ts';
 import { stemOf } from './stems.server.ts';
-import { isFacetWord, writeFacetSets } from './write-facet-sets.server.ts';
+import { isFacetWord, leaveFacetSets, writeFacetSets } from './write-facet-sets.server.ts';
 
 /** May be a transaction. */
 type Db = Pick<DrizzleDb, 'execute'>;
@@ -144,6 +144,19 @@ async function writeDocuments(tx: Db, { rows, facets, stems }: Documents): Promi
     numbered.map(({ tool_id, number }) => ({ number, facets: facets.get(tool_id) ?? [] })),
   );
   await nameWords(tx, stems);
+  await countAsUnlisted(tx);
+}
+
+/**
+ * Takes a tool out of the index, in the transaction that deletes it. Until the lists of its words are written again,
+ * they count it, and a new tool may get its number.
+ */
+export async function leaveIndex(tx: Db, toolId: string): Promise<void> {
+  await leaveFacetSets(tx, toolId);
+  await countAsUnlisted(tx);
+}
+
+async function countAsUnlisted(tx: Db): Promise<void> {
   await tx.execute(sql`UPDATE catalogue_state SET unlisted = unlisted + 1`);
 }
 
