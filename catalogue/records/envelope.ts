@@ -28,12 +28,19 @@ export const topicPosition = z.int().min(1).max(MOST_PLACES);
 const day = z.iso.date();
 const instant = z.iso.datetime({ offset: true });
 
+/** What pages, feeds and sitemaps can write: in UTC, the database and JavaScript name other years in ways of their own. */
+function hasPlainYear(given: string): boolean {
+  const time = new Date(given);
+  return Number.isNaN(time.getTime()) || /^[1-9]\d{3}-/.test(time.toISOString());
+}
+
 /** A day (taken as its first moment in UTC) or a time with its offset; returned as a time. */
 export const moment = z
   .string()
   .refine((given) => day.safeParse(given).success || instant.safeParse(given).success, {
     error: 'must be a day as YYYY-MM-DD or a moment such as 2026-11-20T08:30:00Z',
   })
+  .refine(hasPlainYear, 'must be of a year from 1000 to 9999, in UTC')
   .transform((given) => (given.includes('T') ? given : `${given}T00:00:00Z`));
 
 const EXPECTED: Record<string, string> = {

@@ -78,6 +78,15 @@ const FAULTS: Array<[what: string, file: string, content: string | Uint8Array, e
     ['tools.ndjson:1: created_at: must be a day as YYYY-MM-DD or a moment such as 2026-11-20T08:30:00Z'],
   ],
   [
+    'moments that pages cannot write, because their year in UTC is another',
+    'tools.ndjson',
+    tool({ created_at: '0001-01-01T00:00:00+05:00', updated_at: '9999-12-31T23:59:59-01:00' }),
+    [
+      'tools.ndjson:1: created_at: must be of a year from 1000 to 9999, in UTC',
+      'tools.ndjson:1: updated_at: must be of a year from 1000 to 9999, in UTC',
+    ],
+  ],
+  [
     'a category that is not there',
     'tools.ndjson',
     tool({ categories: [{ category: 'music' }] }),
