@@ -124,10 +124,21 @@ export function processorOf(pid: number): number {
   return ticks(pid, [13, 14]);
 }
 
-/** Seconds of processor time that a process, those that it has started, and those of them that have ended have used. */
+/**
+ * Seconds of processor time that a process, those that it has started, and those of them that have ended have used. One
+ * that ends while this reads is among the ended ones, which are read last.
+ */
 export function processorOfFamily(pid: number): number {
-  const children = childrenOf(pid).reduce((sum, child) => sum + processorOf(child), 0);
+  const children = childrenOf(pid).reduce((sum, child) => sum + processorOfOneThatMayEnd(child), 0);
   return ticks(pid, [13, 14, 15, 16]) + children;
+}
+
+function processorOfOneThatMayEnd(pid: number): number {
+  try {
+    return processorOf(pid);
+  } catch {
+    return 0;
+  }
 }
 
 export function childrenOf(pid: number): number[] {
