@@ -89,22 +89,17 @@ export async function sendStream(response: Response, target: ServerResponse, hea
   await writeReadableStreamToWritable(response.body, target);
 }
 
-/** Each encoding as an element of Accept-Encoding, with its weight (RFC 9110 §12.5.3). */
+/** Each encoding as an element of Accept-Encoding, with a weight that is not 0 if it has one (RFC 9110 §12.5.3). */
 const ACCEPTED = {
-  br: /(?:^|,)[ \t]*br[ \t]*(?:;[ \t]*q=([\d.]+)[ \t]*)?(?:,|$)/i,
-  gzip: /(?:^|,)[ \t]*gzip[ \t]*(?:;[ \t]*q=([\d.]+)[ \t]*)?(?:,|$)/i,
+  br: /(?:^|,)[ \t]*br[ \t]*(?:;[ \t]*q=(?![0.]*[ \t]*(?:,|$))[\d.]+[ \t]*)?(?:,|$)/i,
+  gzip: /(?:^|,)[ \t]*gzip[ \t]*(?:;[ \t]*q=(?![0.]*[ \t]*(?:,|$))[\d.]+[ \t]*)?(?:,|$)/i,
 };
 
 /** The encoding to answer in: brotli if accepted, else gzip, else none. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
-  if (accepts(accepted, 'br')) return 'br';
-  return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
-}
-
-function accepts(accepted: string, encoding: keyof typeof ACCEPTED): boolean {
-  const found = ACCEPTED[encoding].exec(accepted);
-  return found !== null && (found[1] === undefined || Number(found[1]) > 0);
+  if (ACCEPTED.br.test(accepted)) return 'br';
+  return ACCEPTED.gzip.test(accepted) ? 'gzip' : 'identity';
 }
 
 /** Whether an If-None-Match header names a tag; proxies may have made it a weak one. */

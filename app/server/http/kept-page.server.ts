@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { REQUEST_ID } from '#domain/in-place.ts';
 import { compress, decompress } from './compression.server.ts';
 import type { Encoding, WholeResponse } from './exchange.server.ts';
 
@@ -8,9 +9,12 @@ export interface PageVariant {
   /** When it last changed, in milliseconds since 1970, if it states that. */
   modified: number | null;
   body: Buffer;
-  /** Name, value, name, value …: headers for the whole page, and for the answer that it has not changed. */
-  headers: string[];
-  unchangedHeaders: string[];
+  /**
+   * Name, value, name, value …: headers for the whole page, and for the answer that it has not changed. The last is the
+   * request's id, whose value is each answer's own.
+   */
+  headers: readonly string[];
+  unchangedHeaders: readonly string[];
 }
 
 /** What the headers of a page and the names of all that it shows take, about. */
@@ -113,8 +117,9 @@ export class KeptPage {
         ...encodingHeader,
         'Content-Length',
         String(body.byteLength),
+        ...NO_ID_YET,
       ],
-      unchangedHeaders: validators,
+      unchangedHeaders: [...validators, ...NO_ID_YET],
     };
   }
 
@@ -123,6 +128,8 @@ export class KeptPage {
     return 2 * (this.#variants.get('br')?.body.byteLength ?? 0) + DESCRIBED_BYTES;
   }
 }
+
+const NO_ID_YET = [REQUEST_ID, ''];
 
 /**
  * A cache in front may keep the page, but asks each time whether it has changed. Anything that may be old for

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { REQUEST_ID } from '#domain/in-place.ts';
 import { createRequestId } from '#server/request/request-id.server.ts';
 import { compress } from './compression.server.ts';
 import { chooseEncoding, namesTag, type WholeResponse } from './exchange.server.ts';
@@ -24,12 +23,19 @@ export function sendKept(
 
 function sendVariant(variant: PageVariant, request: IncomingMessage, response: ServerResponse): void {
   if (isKnown(request, variant)) {
-    response.writeHead(304, [...variant.unchangedHeaders, REQUEST_ID, createRequestId()]);
+    response.writeHead(304, identified(variant.unchangedHeaders));
     response.end();
     return;
   }
-  response.writeHead(200, [...variant.headers, REQUEST_ID, createRequestId()]);
+  response.writeHead(200, identified(variant.headers));
   response.end(request.method === 'HEAD' ? undefined : variant.body);
+}
+
+/** A copy that grows by the id would be copied twice. */
+function identified(headers: readonly string[]): string[] {
+  const own = headers.slice();
+  own[own.length - 1] = createRequestId();
+  return own;
 }
 
 /** Whether the client has this page already. A tag, which is exact, counts alone (RFC 9110 §13.1.3). */

@@ -1,4 +1,6 @@
 import type { RequestListener } from 'node:http';
+// The global one is looked up anew for each request.
+import { performance } from 'node:perf_hooks';
 import type { ObservedPages } from '#server/http/observed-page-cache.server.ts';
 import { IdentifiedResponse } from './identified-response.server.ts';
 import type { Logger } from './log.server.ts';
