@@ -82,6 +82,17 @@ describe('an anonymous page', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('has an id of its own in each answer from memory, whole or not', async () => {
+    const edge = await startEdge(counting().app);
+    const { headers } = await edge.ask('/');
+    const known = { 'If-None-Match': headers.etag ?? '' };
+    const answers = [await edge.ask('/'), await edge.ask('/', {}, 'HEAD'), await edge.ask('/', known)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 304]);
+    const ids = answers.map((answer) => answer.headers['x-request-id']);
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
+  });
+
   test('is not rendered under an address of the visitor’s choice', async () => {
     const { app, asked } = counting();
     const edge = await startEdge(app);
