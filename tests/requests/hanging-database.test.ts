@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/connection.server.ts';
+import { innermostMessage } from '#server/db/unavailable.server.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { startCuttingPostgres } from '../harness/cutting-postgres.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -85,6 +86,23 @@ test.each([/begin/, /insert into "contact_messages"/, /commit/])(
   },
   30_000,
 );
+
+test('statements without an answer say that they took too long, and give every connection back', async () => {
+  const { url } = await withDatabase({ empty: true });
+  const proxy = await startCuttingPostgres(url);
+  const db = openDatabase(proxy.url, () => {}, { readMs: 500 });
+  onTestFinished(() => db.close());
+  const all = (word: string) =>
+    Promise.all(
+      Array.from({ length: db.pools.read.options.max }, () =>
+        db.read.execute(sql.raw(`SELECT '${word}'`)).then(() => word, innermostMessage),
+      ),
+    );
+  proxy.cutNext({ at: /'silent'/, when: 'stalled' }, db.pools.read.options.max);
+  const limit = 'Connection terminated: a statement took longer than 1000 ms';
+  expect(new Set(await all('silent'))).toEqual(new Set([limit]));
+  expect(new Set(await all('again'))).toEqual(new Set(['again']));
+});
 
 test.each(['/tools/any', '/categories/any', '/questions/any', '/business/any'])(
   'the page of the failure of %s names the number to look for in the log',

@@ -46,7 +46,8 @@ export class LendingPool extends pg.Pool {
   #limitStatement(client: pg.PoolClient): void {
     if (this.#limitMs === undefined) return;
     const { release } = client;
-    const limit = setTimeout(() => void client.end(), this.#limitMs).unref();
+    // The pool's `query` gives this error to whoever waits, and discards the connection.
+    const limit = setTimeout(() => client.emit('error', this.#tooLong('statement')), this.#limitMs).unref();
     client.release = (error) => {
       clearTimeout(limit);
       release(error);
@@ -96,12 +97,16 @@ export class LendingPool extends pg.Pool {
 
   #limitTransaction(client: pg.PoolClient, fail: (error: Error) => void): NodeJS.Timeout | undefined {
     if (this.#limitMs === undefined) return undefined;
-    const error = new Error(`Connection terminated: a transaction took longer than ${this.#limitMs} ms`);
+    const error = this.#tooLong('transaction');
     const end = () => {
       fail(error);
       void client.end();
     };
     return setTimeout(end, this.#limitMs).unref();
+  }
+
+  #tooLong(what: 'statement' | 'transaction'): Error {
+    return new Error(`Connection terminated: a ${what} took longer than ${this.#limitMs} ms`);
   }
 }
 
