@@ -137,11 +137,11 @@ function totalsOf(viewer: Viewer, filters: RoundFilters): SQL {
     FROM selected)`;
 }
 
-/** So many rounds are passed over in less than a millisecond, and found by their ids or names in a few. */
+/** So many rounds are passed over in less than a millisecond, and found by their ids or names in a few milliseconds. */
 export const FEW = 1_000;
 /**
- * More stand so close to each other in an order that some hundred rounds are passed to find a page of them. To look each
- * of these up is quicker than to read all that meet the filters.
+ * If more rounds than this meet the filters, they stand so close to each other in an order that a page of them is found
+ * among some hundred rounds. To look each of those up is quicker than to read all that meet the filters.
  */
 const DENSE = 5_000;
 
