@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { KeptPage } from '#server/http/kept-page.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';
 
 describe('the page cache', () => {
@@ -46,3 +47,12 @@ describe('the page cache', () => {
     expect(pages.get('/a') && 'kept').toBe(kept);
   });
 });
+
+test.each(['gzip', 'identity'] as const)(
+  'all who ask for %s at the same moment get one version',
+  async (encoding) => {
+    const page = await KeptPage.from({ status: 200, headers: [], body: Buffer.from('page') }, new Set());
+    const [first, second] = await Promise.all([page.encode(encoding), page.encode(encoding)]);
+    expect(second).toBe(first);
+  },
+);

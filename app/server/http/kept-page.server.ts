@@ -35,6 +35,7 @@ export class KeptPage {
   /** What it shows (`request/shown-tags.server.ts`): a write to any of it makes the page old. */
   readonly shown: ReadonlySet<string>;
   readonly #variants = new Map<Encoding, PageVariant>();
+  readonly #making = new Map<Encoding, Promise<PageVariant>>();
   #requests = 0;
   #isSmallest = false;
 
@@ -78,10 +79,18 @@ export class KeptPage {
   }
 
   /**
-   * Makes a version that is not kept yet. Uncompressed ones never are: they are large, and hardly any client asks for
-   * them.
+   * Makes a version that is not kept yet, once for all who ask for it at the same moment. Uncompressed ones never are kept:
+   * they are large, and hardly any client asks for them.
    */
-  async encode(encoding: Encoding): Promise<PageVariant> {
+  encode(encoding: Encoding): Promise<PageVariant> {
+    const known = this.#making.get(encoding);
+    if (known) return known;
+    const making = this.#make(encoding).finally(() => this.#making.delete(encoding));
+    this.#making.set(encoding, making);
+    return making;
+  }
+
+  async #make(encoding: Encoding): Promise<PageVariant> {
     const body = await compress(await this.#uncompressed(), encoding);
     return encoding === 'identity' ? this.#describe(encoding, body) : this.#keep(encoding, body);
   }

@@ -10,6 +10,7 @@ import { keptAddress } from './page-origin.server.ts';
 import { fail, refuse } from './refusal.server.ts';
 import { transportHeaders } from './security.server.ts';
 import { sendKept } from './sending.server.ts';
+import { inTurn } from './turn.server.ts';
 
 export interface ListenerParts extends AppParts {
   /** The build's files for browsers. */
@@ -45,11 +46,7 @@ export function createListener(parts: ListenerParts): RequestListener {
       // For files and refusals. The app's own answers already carry them, which is faster.
       response.setHeaders(transport);
       response.on('error', onError);
-      const begin = () => void answer(parts, request, response).catch(onError);
-      // A pipelined request waits its turn: a file opened earlier would stay open if the connection broke.
-      // The turn of a client that left before we were ready never comes, so such a request holds nothing.
-      if (response.socket) begin();
-      else response.once('socket', begin);
+      inTurn(response, () => void answer(parts, request, response).catch(onError));
     } catch (error) {
       onError(error);
     }

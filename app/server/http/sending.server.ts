@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestId } from '#server/request/request-id.server.ts';
 import { compress } from './compression.server.ts';
-import { chooseEncoding, namesTag, type WholeResponse } from './exchange.server.ts';
+import { chooseEncoding, type Encoding, namesTag, type WholeResponse } from './exchange.server.ts';
 import { type KeptPage, type PageVariant, VARY } from './kept-page.server.ts';
+import { inTurn } from './turn.server.ts';
 
 /**
  * Sends a page from memory: at once, if this encoding was requested before.
@@ -16,9 +17,19 @@ export function sendKept(
 ): Promise<void> | undefined {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const variant = page.variant(encoding);
-  if (!variant) return page.encode(encoding).then((made) => sendVariant(made, request, response));
+  if (!variant) return sendEncoded(page, encoding, request, response);
   sendVariant(variant, request, response);
   return undefined;
+}
+
+async function sendEncoded(
+  page: KeptPage,
+  encoding: Encoding,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  await new Promise<void>((begin) => inTurn(response, begin));
+  sendVariant(await page.encode(encoding), request, response);
 }
 
 function sendVariant(variant: PageVariant, request: IncomingMessage, response: ServerResponse): void {
