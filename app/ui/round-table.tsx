@@ -90,12 +90,18 @@ function CompanyCell({ round: { company, country } }: { round: ShownRound }) {
   );
 }
 
-/** The round as it is reported; it leads to the record that reports it. */
-function RoundName({ round: { round, tool } }: { round: ShownRound }) {
+/**
+ * The round as it is reported; it leads to the record that reports it. Another name than the company's is said: a company
+ * that its owner has bought may have raised the money before.
+ */
+function RoundName({ round: { round, tool, company } }: { round: ShownRound }) {
   return (
-    <a href={paths.tool(tool.id, 'funding')} className="link" title={`As reported for ${tool.name}`}>
-      {round ?? 'Funding round'}
-    </a>
+    <>
+      <a href={paths.tool(tool.id, 'funding')} className="link">
+        {round ?? 'Funding round'}
+      </a>
+      {tool.name !== company.name && <span className="small block">reported for {tool.name}</span>}
+    </>
   );
 }
 
