@@ -265,7 +265,7 @@ test('requests that are sent without waiting are answered in their order', async
 
 test('pipelined requests for a kept page whose answers nobody reads take little memory', async () => {
   const edge = await startEdge(async ({ url }) => page(url.endsWith('/large') ? 'x'.repeat(1_000_000) : ''));
-  await edge.ask('/large', { headers: { 'accept-encoding': 'br' } });
+  await edge.ask('/large', { 'Accept-Encoding': 'br' });
   const before = process.memoryUsage().arrayBuffers;
   const socket = connect(edge.port, '127.0.0.1').pause();
   onTestFinished(() => void socket.destroy());
