@@ -178,6 +178,7 @@ export const FORMS: readonly Example[] = [
             { facet: 'free', label: 'Free' },
             { facet: 'long', label: LONG },
           ],
+          wanted: ['Free', LONG],
           offers: [
             { kind: 'category', id: 'illustrative', name: 'Illustrative Writing', category: null },
             { kind: 'question', id: 'illustrative', name: `${LONG}?`, category: null },
@@ -190,6 +191,7 @@ export const FORMS: readonly Example[] = [
           isPartial: true,
           fitting: 0,
           filters: [{ facet: 'api', label: 'API' }],
+          wanted: ['API'],
           intent: { kind: 'alternatives', of: { id: 'illustrative-tool', name: 'Illustrative Tool' } },
         }),
       },

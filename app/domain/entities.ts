@@ -82,7 +82,9 @@ export interface ToolSearch {
   filters: { facet: string; label: string }[];
   /** Those that the visitor has removed, in the order of an address. */
   without: string[];
-  /** How many tools for the need meet all of them; where there are few, the closest others follow (decision 0224). */
+  /** Their labels, without those that the visitor's own choice of that facet replaces. */
+  wanted: string[];
+  /** How many tools for the need meet all that is wanted; where there are few, the closest others follow (decision 0224). */
   fitting: number;
   /** Whether no tool contains all the words. */
   isPartial: boolean;

@@ -54,22 +54,23 @@ export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
   );
 }
 
-function notesOf({ intent, isPartial, filters, fitting, count, data }: ToolSearch): string[] {
+function notesOf({ intent, isPartial, wanted, fitting, count, data }: ToolSearch): string[] {
   if (data.length === 0) return [];
-  return [...(intent ? [describeIntent(intent)] : []), ...closeness({ isPartial, filters, fitting, count })];
+  return [...(intent ? [describeIntent(intent)] : []), ...closeness({ isPartial, wanted, fitting, count })];
 }
 
 /** Where no tool has all the words, none is for the need, so what is known for the filters is said of the closest. */
 function closeness({
   isPartial,
-  filters,
+  wanted,
   fitting,
   count,
-}: Pick<ToolSearch, 'isPartial' | 'filters' | 'fitting' | 'count'>): string[] {
-  const wanted = filters.map(({ label }) => label).join(', ');
+}: Pick<ToolSearch, 'isPartial' | 'wanted' | 'fitting' | 'count'>): string[] {
   return [
     ...(isPartial ? ['No tools hold all of it; these come closest.'] : []),
-    ...(wanted === '' || fitting === count ? [] : [describeFitting(fitting, wanted, isPartial)]),
+    ...(wanted.length === 0 || fitting === count
+      ? []
+      : [describeFitting(fitting, wanted.join(', '), isPartial)]),
   ];
 }
 

@@ -126,6 +126,13 @@ describe('a tool for something else that has all the filters', async () => {
     expect(root.querySelectorAll('.fit').map(words).at(2)).toBe('Fits: German, HIPAA');
   });
 
+  test('is not said to lack what the visitor has chosen instead', async () => {
+    const root = await pageOf('/search?q=trims+wedding+reels+in+german+hipaa&language=en');
+    const main = words(root.querySelector('main')) ?? '';
+    expect(main).toContain('known for: HIPAA.');
+    expect(main).not.toContain('known for: German');
+  });
+
   test.each(['', '&view=table'])('comes below the line (%s)', async (view) => {
     const root = await pageOf(`/search?q=trims+wedding+reels+in+german${view}`);
     const main = words(root.querySelector('main')) ?? '';

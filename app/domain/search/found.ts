@@ -10,6 +10,7 @@ export const NOTHING_FOUND: ToolSearch = {
   marks: [],
   filters: [],
   without: [],
+  wanted: [],
   fitting: 0,
   isPartial: false,
   intent: null,

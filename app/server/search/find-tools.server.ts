@@ -186,6 +186,7 @@ async function answer(
     ),
     filters: filtersOf(reading),
     without: reading.removed,
+    wanted: filtersOf({ facets: understood, priceLimit: reading.priceLimit }).map(({ label }) => label),
     fitting: page.fitting,
     isPartial: intent.kind === 'words' && page.count > 0 && page.whole === 0,
     intent: described(intent),
@@ -202,7 +203,7 @@ async function answer(
 }
 
 /** The filters that the words ask for, as chips. */
-function filtersOf({ facets, priceLimit }: Reading): ToolSearch['filters'] {
+function filtersOf({ facets, priceLimit }: Pick<Reading, 'facets' | 'priceLimit'>): ToolSearch['filters'] {
   const asked = facets.map((facet) => ({ facet, label: facetLabel(facet) }));
   if (priceLimit === null) return asked;
   return [...asked, { facet: priceLimitName(priceLimit), label: priceLimitLabel(priceLimit) }];
