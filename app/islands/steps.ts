@@ -21,7 +21,10 @@ export function startSteps(): void {
   onContent(leaveLater);
   onContent(lookAgain);
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && document.querySelector('main [data-fresh-on-return]')) location.reload();
+    if (!persisted) return;
+    if (document.querySelector('main [data-fresh-on-return]')) location.reload();
+    // Such a form says what the address says, also on a page that the browser has kept as it was left.
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[autocomplete=off]')) form.reset();
   });
 }
 

@@ -105,3 +105,32 @@ test.describe('all markets side by side', () => {
     await expect(first.getByText(/^Launch: \d+ of 100, weight 25/)).toBeVisible();
   });
 });
+
+test.describe('the filters of all rounds', () => {
+  const stage = (page: Page) => page.getByRole('main').getByLabel('Stage');
+  const company = (page: Page) => page.getByRole('textbox', { name: 'Company' });
+  const show = (page: Page) => page.getByRole('button', { name: 'Show Rounds' });
+
+  test('say what the address says after the way back', async ({ page }) => {
+    await page.goto('/market/rounds?stage=seed');
+    await stage(page).selectOption('Series B');
+    await show(page).click();
+    await expect(page).toHaveURL('/market/rounds?stage=series-b');
+    await expect(stage(page)).toHaveValue('series-b');
+    await page.goBack();
+    await expect(page).toHaveURL('/market/rounds?stage=seed');
+    await expect(stage(page)).toHaveValue('seed');
+  });
+
+  test('say it too where the browser has kept the page as it was left', async ({ page }) => {
+    await page.goto('/market/rounds?stage=seed', { waitUntil: 'networkidle' });
+    await stage(page).selectOption('Series B');
+    await company(page).fill('Acme');
+    await page.evaluate(() => {
+      for (const type of ['pagehide', 'pageshow'])
+        window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+    });
+    await expect(stage(page)).toHaveValue('seed');
+    await expect(company(page)).toHaveValue('');
+  });
+});

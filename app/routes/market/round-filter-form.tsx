@@ -12,6 +12,8 @@ export function RoundFilterForm({ query, options }: { query: RoundQuery; options
   return (
     <form
       action={paths.marketRounds}
+      // Otherwise, on the way back, browsers put in what was chosen last.
+      autoComplete="off"
       className="no-print grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 lg:grid-cols-4"
     >
       <Choice name="category" label="Category" value={filters.category} none="All categories">
