@@ -48,12 +48,14 @@ function readDay(text: string | undefined): string | undefined {
   return text !== undefined && text.length <= 10 && isCatalogueDate(text) ? text : undefined;
 }
 
-const AMOUNT = /^\$?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|m|b|thousand|million|billion)?$/i;
+/** A comma before one or two last digits is a decimal comma; before three, it separates thousands. */
+const AMOUNT = /^\$?\s*(\d[\d,]*?)(?:(?:\.|,(?=\d\d?(?!\d)))(\d+))?\s*(k|m|b|thousand|million|billion)?$/i;
 const FACTORS: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, m: 1e6, b: 1e9 };
 
-/** US dollars as people write them: 20000000, '20,000,000', '$20M', '1.5 billion'; undefined if unreadable. */
+/** US dollars as people write them: 20000000, '20,000,000', '$20M', '1.5 billion', '1,5B'; undefined if unreadable. */
 export function readAmount(text: string | undefined): number | undefined {
-  const [, digits = '', unit = ''] = text?.match(AMOUNT) ?? [];
-  if (digits === '') return undefined;
-  return Math.round(Number(digits.replaceAll(',', '')) * (FACTORS[unit.charAt(0).toLowerCase()] ?? 1));
+  const [, whole = '', decimals = '0', unit = ''] = text?.match(AMOUNT) ?? [];
+  if (whole === '') return undefined;
+  const factor = FACTORS[unit.charAt(0).toLowerCase()] ?? 1;
+  return Math.round(Number(`${whole.replaceAll(',', '')}.${decimals}`) * factor);
 }
