@@ -65,9 +65,11 @@ async function expectPages(viewer: Viewer, list: Pick<RoundQuery, 'filters' | 's
   const last = Math.ceil(expected.length / SIZE);
   const pages = [1, 2, 20, 21, 22, 23, 31, Math.ceil(last / 2), last - 1, last, last + 1];
   for (const page of pages.filter((each) => each > 0)) {
-    const { rounds, totals } = await readRoundPage(db.read, viewer, { ...list, page }, SIZE);
+    const read = await readRoundPage(db.read, viewer, { ...list, page }, SIZE);
+    const { rounds, totals, currentPage } = read;
     expect(totals.rounds).toBe(expected.length);
-    const shown = expected.slice((page - 1) * SIZE, page * SIZE);
+    expect(currentPage).toBe(Math.min(page, last));
+    const shown = expected.slice((currentPage - 1) * SIZE, currentPage * SIZE);
     expect(
       rounds.map(({ id }) => id),
       `page ${page}`,
@@ -106,6 +108,8 @@ test('asks for two statements once a node knows the selection, and its landmarks
   // With the landmarks.
   expect(await statementsOf(50)).toBe(3);
   expect(await statementsOf(51)).toBe(2);
+  // Beyond the end, where the last page is.
+  expect(await statementsOf(9_999)).toBe(2);
 });
 
 test('reads the rounds of a large category at once, and those of a small one by their ids', async () => {

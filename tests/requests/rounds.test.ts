@@ -136,6 +136,45 @@ describe('the page of rounds', () => {
   });
 });
 
+describe('a page number beyond the end', () => {
+  test.each(['page=2', 'page=9999', 'page=1000000'])('is that of the last page: %s', async (asked) => {
+    const { response, rows, text, html } = await page(`/market/rounds?category=voices&${asked}`);
+    expect(response.status).toBe(200);
+    expect(rows).toHaveLength(2);
+    expect(text).not.toContain('no such page');
+    expect(html).toMatch(/<link rel="canonical" href="[^"]*\/market\/rounds\?category=voices"/);
+  });
+
+  test('of a selection without rounds is that of its only page', async () => {
+    const { rows, text } = await page('/market/rounds?country=Chile&page=3');
+    expect(rows).toEqual([]);
+    expect(text).toContain('No recorded round that you may see is known to fit.');
+  });
+
+  test('changes no file', async () => {
+    const file = async (asked: string) =>
+      (await app.get(`/market/rounds/rounds.csv?category=voices${asked}`, headers.premium)).text();
+    expect(await file('&page=9999')).toBe(await file(''));
+  });
+
+  test('is the last page of several', async () => {
+    const rounds = Array.from({ length: 51 }, (_, index) => ({
+      round: `Round ${index}`,
+      amount: index + 1,
+      date: '2020',
+    }));
+    await addTool(db, { id: 'serial', developer_name: 'Serial' }, { details: fundingDetails(rounds) });
+    const shown = async (number: number) => {
+      const { rows, text } = await page(`/market/rounds?company=serial&page=${number}`);
+      return { rows: rows.length, place: /Page \d+ of \d+/.exec(text)?.[0] };
+    };
+    expect(await shown(1)).toEqual({ rows: 50, place: 'Page 1 of 2' });
+    for (const number of [2, 3, 9_999, 200_000]) {
+      expect(await shown(number), `page ${number}`).toEqual({ rows: 1, place: 'Page 2 of 2' });
+    }
+  });
+});
+
 describe('a file of rounds', () => {
   const ADDRESS = 'rounds.csv?category=voices&minAmount=20000000';
 

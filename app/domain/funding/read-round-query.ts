@@ -39,7 +39,7 @@ export function readRoundQuery(asked: URLSearchParams): RoundQuery {
       country: text('country'),
     },
     sort: ROUND_SORTS.find((sort) => sort === asked.get('sort')) ?? 'newest',
-    page: Number.isInteger(page) && page > 1 && page <= MOST_PAGES ? page : 1,
+    page: Number.isInteger(page) && page > 1 ? Math.min(page, MOST_PAGES) : 1,
   };
 }
 

@@ -7,6 +7,7 @@ import { isFiltered, type RoundQuery } from '#domain/funding/round-query.ts';
 import { type RoundFile, SPREADSHEET_ROWS, shownRound } from '#domain/funding/round-table.ts';
 import { publicFilters, type RoundTotals } from '#domain/funding/rounds.ts';
 import { paths } from '#domain/paths.ts';
+import { pageCount } from '#domain/search/tool-query.ts';
 import { readRoundPage } from '#server/funding/round-page.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { describePage } from '#server/request/described.server.ts';
@@ -28,17 +29,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const viewer = context.get(viewerContext);
   const asked = new URL(request.url).searchParams;
-  const query = readRoundQuery(asked);
+  const askedQuery = readRoundQuery(asked);
   // A form also sends the fields that were left empty.
-  if ([...asked.values()].includes('')) throw redirect(paths.roundList(query));
+  if ([...asked.values()].includes('')) throw redirect(paths.roundList(askedQuery));
   return orUnavailable(context, 'reading funding rounds', async () => {
-    const { options, totals, rounds } = await readRoundPage(read, viewer, query, PAGE_ROUNDS);
+    const { currentPage, rounds, ...page } = await readRoundPage(read, viewer, askedQuery, PAGE_ROUNDS);
     describePage(context, (site) => [
       breadcrumbs(site, [{ name: 'Funding rounds', path: paths.marketRounds }]),
-      ...(totals.locked > 0 ? [lockedPage(site, paths.marketRounds)] : []),
+      ...(page.totals.locked > 0 ? [lockedPage(site, paths.marketRounds)] : []),
     ]);
     const mayExport = gives(viewer.tier, 'export');
-    return { query, options, totals, mayExport, rounds: rounds.map(shownRound) };
+    return {
+      ...page,
+      query: { ...askedQuery, page: currentPage },
+      mayExport,
+      rounds: rounds.map(shownRound),
+    };
   });
 }
 
@@ -73,13 +79,13 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
           {formatCounted(totals.rounds, 'round')}
         </h2>
         <Totals totals={totals} />
-        {rounds.length > 0 ? (
+        {totals.rounds > 0 ? (
           <>
             <Files query={query} rounds={totals.rounds} mayExport={mayExport} />
             <RoundTable rounds={rounds} caption="Funding rounds" />
             <PreviousNext
               page={query.page}
-              pages={Math.ceil(totals.rounds / PAGE_ROUNDS)}
+              pages={pageCount(totals.rounds, PAGE_ROUNDS)}
               addressOf={(page) => paths.roundList({ ...query, page })}
               resultsId={RESULTS}
             />
@@ -145,17 +151,8 @@ function Files({ query, rounds, mayExport }: { query: RoundQuery; rounds: number
   );
 }
 
-function NoRounds({ query, totals: { last, rounds } }: { query: RoundQuery; totals: RoundTotals }) {
+function NoRounds({ query, totals: { last } }: { query: RoundQuery; totals: RoundTotals }) {
   const { since: _, until: __, ...undated } = query.filters;
-  if (rounds > 0) {
-    return (
-      <EmptyState text="There is no such page.">
-        <a href={paths.roundList({ ...query, page: 1 })} className="btn">
-          First page
-        </a>
-      </EmptyState>
-    );
-  }
   if (Object.values(query.filters).every((value) => value === undefined)) {
     return <EmptyState text="No round that you may see is recorded yet." />;
   }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Viewer } from '#domain/access.ts';
 import type { RoundQuery } from '#domain/funding/round-query.ts';
 import type { Round, RoundTotals } from '#domain/funding/rounds.ts';
+import { clampPage } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { VersionedMemory, type Versions } from '#server/listing/versioned-memory.server.ts';
 import { all, listedConditions } from './round-conditions.server.ts';
@@ -14,11 +15,14 @@ interface RoundPage {
   options: RoundOptions;
   totals: RoundTotals;
   rounds: Round[];
+  /** Which page it is. */
+  currentPage: number;
 }
 
 /**
- * A page of the rounds that a viewer may read and that meet the filters. It takes two statements: the versions, and the
- * page. The first one after a write also reads what is then remembered: totals, options, and landmarks for deep pages.
+ * A page of the rounds that a viewer may read and that meet the filters; a page number beyond the end is clamped to the
+ * last page (spec §5). It takes two statements: the versions, and the page. The first one after a write also reads what
+ * is then remembered: totals, options, and landmarks for deep pages.
  */
 export async function readRoundPage(
   db: DrizzleDb,
@@ -27,12 +31,13 @@ export async function readRoundPage(
   size: number,
 ): Promise<RoundPage> {
   const { totals, versions } = await totalRoundsNow(db, viewer, query.filters);
-  const offset = (query.page - 1) * size;
+  const currentPage = clampPage(query.page, totals.rounds, size);
+  const offset = (currentPage - 1) * size;
   const [options, rounds] = await Promise.all([
     roundOptions(db, versions),
-    offset < totals.rounds ? pageFrom(db, viewer, query, { offset, size, of: totals.rounds, versions }) : [],
+    totals.rounds > 0 ? pageFrom(db, viewer, query, { offset, size, of: totals.rounds, versions }) : [],
   ]);
-  return { options, totals, rounds };
+  return { options, totals, rounds, currentPage };
 }
 
 interface Place {
