@@ -27,6 +27,13 @@ describe('an address', () => {
     ['/tools/chatgpt?tab=basic&reviews=1', '/tools/chatgpt', false],
     ['/tools/chatgpt?tab=none', '/tools/chatgpt', false],
     ['/contact?kind=spam', '/contact', false],
+    ['/market/rounds?stage=none&sort=up&page=no', '/market/rounds', false],
+    // What the page says that it cannot read stays.
+    [
+      '/market/rounds?page=2&since=+March%202025&minAmount=abc&until=',
+      '/market/rounds?minAmount=abc&since=March+2025&page=2',
+      true,
+    ],
     // One order, one spelling.
     ['/tools?page=2&category=Chat%20Bots&q=+a+', '/tools?q=a&category=Chat+Bots&page=2', true],
     ['/tools/chatgpt?reviews=2&tab=tech', '/tools/chatgpt?reviews=2&tab=tech', true],

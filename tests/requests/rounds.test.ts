@@ -1,5 +1,6 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { VISITOR } from '#domain/access.ts';
@@ -133,6 +134,45 @@ describe('the page of rounds', () => {
   ])('sorts by %s', async (sort, amounts) => {
     const { rows } = await page(`/market/rounds?company=larynx&sort=${sort}`);
     expect(rows.map(([, amount = '']) => amount.split('$').slice(0, 2).join('$'))).toEqual(amounts);
+  });
+});
+
+describe('a filter that cannot be read is removed, and the page says so', () => {
+  test.each([
+    ['minAmount=abc', 'No amount can be read from "abc"; $20M is an example.'],
+    ['maxAmount=1.500.000', 'No amount can be read from "1.500.000"; $20M is an example.'],
+    ['since=March+2025', 'No date can be read from "March 2025"; 2025-07 is an example.'],
+    ['until=2025-13', 'No date can be read from "2025-13"; 2025-07 is an example.'],
+  ])('%s', async (asked, said) => {
+    for (const reader of ['visitor', 'premium']) {
+      const { html, rows } = await page(`/market/rounds?category=voices&${asked}`, reader);
+      const [banner] = parse(html).querySelectorAll('main [role=alert]');
+      expect(banner?.text).toBe(`${said} This filter was removed.`);
+      expect(rows.length).toBeGreaterThan(1);
+      expect(html).toMatch(/<link rel="canonical" href="[^"]*\/market\/rounds\?category=voices"/);
+    }
+  });
+
+  test('also after the step that drops the fields left empty, and each for itself', async () => {
+    const { headers: sent } = await app.get('/market/rounds?stage=&minAmount=abc&since=soon&until=2026');
+    const address = '/market/rounds?minAmount=abc&since=soon&until=2026';
+    expect(sent.get('Location')).toBe(address);
+    const { html, text } = await page(address);
+    expect(text).toContain(
+      '"abc"; $20M is an example. This filter was removed. No date can be read from "soon"',
+    );
+    expect(html).toContain('<meta name="robots" content="noindex');
+    const links = parse(html).querySelectorAll('main [href^="/market"]');
+    expect(
+      links.map((link) => link.getAttribute('href') ?? '').filter((href) => href.includes('soon')),
+    ).toEqual([]);
+  });
+
+  test('it keeps a page out of search engines even if nothing else is asked for', async () => {
+    expect((await page('/market/rounds?since=soon')).html).toContain('<meta name="robots" content="noindex');
+    const { html } = await page('/market/rounds');
+    expect(html).not.toContain('noindex');
+    expect(parse(html).querySelector('main [role=alert]')).toBeNull();
   });
 });
 

@@ -9,7 +9,12 @@ export interface RoundQuery {
   filters: RoundFilters;
   sort: RoundSort;
   page: number;
+  /** What was asked for and cannot be read. The page says so. */
+  unread?: UnreadFilters;
 }
+
+/** Texts of people, by the filters that they were typed for. */
+export type UnreadFilters = Partial<Record<'minAmount' | 'maxAmount' | 'since' | 'until', string>>;
 
 /** The parameters of the address, in the order in which it names them. */
 export const ROUND_PARAMETERS = [
@@ -29,11 +34,13 @@ export const ROUND_PARAMETERS = [
 /** The address's parameters, without those that change nothing. */
 export function writeRoundQuery({
   filters,
+  unread,
   sort = 'newest',
   page = 1,
 }: Partial<RoundQuery>): URLSearchParams {
   const values: Readonly<Record<string, unknown>> = {
     ...filters,
+    ...unread,
     sort: sort === 'newest' ? undefined : sort,
     page: page === 1 ? undefined : page,
   };

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { gives } from '#domain/billing/plan-rights.ts';
 import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
 import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/format.ts';
-import { readRoundQuery } from '#domain/funding/read-round-query.ts';
+import { describeUnread, readRoundQuery } from '#domain/funding/read-round-query.ts';
 import { isFiltered, type RoundQuery } from '#domain/funding/round-query.ts';
 import { type RoundFile, SPREADSHEET_ROWS, shownRound } from '#domain/funding/round-table.ts';
 import { publicFilters, type RoundTotals } from '#domain/funding/rounds.ts';
@@ -13,6 +13,7 @@ import { servicesContext, viewerContext } from '#server/request/context.server.t
 import { describePage } from '#server/request/described.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -28,12 +29,13 @@ const PAGE_ROUNDS = 50;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const viewer = context.get(viewerContext);
-  const asked = new URL(request.url).searchParams;
-  const askedQuery = readRoundQuery(asked);
+  const parameters = new URL(request.url).searchParams;
+  const asked = readRoundQuery(parameters);
   // A form also sends the fields that were left empty.
-  if ([...asked.values()].includes('')) throw redirect(paths.roundList(askedQuery));
+  if ([...parameters.values()].includes('')) throw redirect(paths.roundList(asked));
+  const { unread, ...query } = asked;
   return orUnavailable(context, 'reading funding rounds', async () => {
-    const { currentPage, rounds, ...page } = await readRoundPage(read, viewer, askedQuery, PAGE_ROUNDS);
+    const { currentPage, rounds, ...page } = await readRoundPage(read, viewer, query, PAGE_ROUNDS);
     describePage(context, (site) => [
       breadcrumbs(site, [{ name: 'Funding rounds', path: paths.marketRounds }]),
       ...(page.totals.locked > 0 ? [lockedPage(site, paths.marketRounds)] : []),
@@ -41,7 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const mayExport = gives(viewer.tier, 'export');
     return {
       ...page,
-      query: { ...askedQuery, page: currentPage },
+      query: { ...query, page: currentPage },
+      unread: describeUnread(unread),
       mayExport,
       rounds: rounds.map(shownRound),
     };
@@ -51,13 +54,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: 'Funding Rounds' });
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
-  const { query } = loaderData;
+  const { query, unread } = loaderData;
   return pageMeta({
     title: 'Funding Rounds of AI Companies',
     description:
       'Every recorded funding round of the companies behind AI tools, with amounts, investors and sources, by category, stage, date and country.',
     canonical: { siteUrl, path: paths.roundList(query) },
-    indexed: !isFiltered(query) && query.sort === 'newest' && query.page === 1,
+    indexed: !isFiltered(query) && query.sort === 'newest' && query.page === 1 && unread === '',
   });
 }
 
@@ -65,7 +68,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const RESULTS = 'results';
 
 export default function Rounds({ loaderData }: Route.ComponentProps) {
-  const { query, options, totals, mayExport, rounds } = loaderData;
+  const { query, unread, options, totals, mayExport, rounds } = loaderData;
   return (
     <div className="wrap pt-8">
       <h1>Funding Rounds</h1>
@@ -73,6 +76,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
         Rounds in which companies behind listed tools raised money, each once for a company, however many of
         its tools report it. Acquisitions and listings are left out.
       </p>
+      <ErrorBanner text={unread} />
       <RoundFilterForm query={query} options={options} />
       <section aria-labelledby={RESULTS} className="mt-8">
         <h2 id={RESULTS} tabIndex={-1}>
