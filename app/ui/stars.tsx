@@ -10,7 +10,7 @@ export function Stars({ rating, count }: { rating: number; count: number }) {
   const halves = { '--r': Math.round(rating * 2) / 2 } as CSSProperties;
   if (count === 0) return <span className="small">No ratings yet</span>;
   return (
-    <span className="small inline-flex items-center gap-2">
+    <span className="small rated">
       <span className="stars" style={halves} aria-hidden="true" />
       <span>
         {formatRating(rating)}

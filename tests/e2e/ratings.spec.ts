@@ -13,6 +13,7 @@ const TOOLS = {
   failing: '/tools/21st-dev',
   plain: '/tools/3dlook',
   visitor: '/tools/60sec-store',
+  card: '/tools/10web',
 };
 
 /** How many members have the tool among their favourites: earlier runs have left some. */
@@ -59,6 +60,23 @@ test('picking a star opens the form; the rating is sent, shown, updated and remo
   await expect(submit).toBeHidden();
   await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
   await expect(review).toBeHidden();
+});
+
+test('the foot of a rated card is one line, as high as that of its neighbours', async ({ page }) => {
+  await signIn(page);
+  await open(page, TOOLS.card);
+  await unfold(page);
+  await page.getByText('4 stars', { exact: true }).first().locator('..').click();
+  await page.getByRole('button', { name: 'Submit Rating' }).click();
+  await expect(page.getByText('Rating submitted!')).toBeVisible();
+  await page.goto('/tools?sortBy=name');
+  const cards = page.getByRole('main').locator('li.tool');
+  await expect(cards.filter({ hasText: /10Web.*\(\d+ ratings?\)/ })).toHaveCount(1);
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const feet = await cards.locator('.tool-foot').evaluateAll((all) => all.map((foot) => foot.clientHeight));
+    expect(new Set(feet).size, `at ${width} px`).toBe(1);
+  }
 });
 
 test('a rating that cannot be sent says so and stays in the form', async ({ page, allowStatus }) => {
