@@ -284,6 +284,16 @@ test.describe('on a phone', () => {
   });
 });
 
+test('what a figure of the home page counts stays in one line on a phone', async ({ page }) => {
+  for (const width of [360, 390, 414]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const notes = await page.locator('.figures .small').all();
+    expect(notes).toHaveLength(4);
+    for (const note of notes) expect((await note.boundingBox())?.height).toBeLessThan(30);
+  }
+});
+
 test('on a short page the footer ends at the bottom of the window', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1200 });
   await page.goto('/auth/welcome');
