@@ -32,12 +32,14 @@ export function TrayBar({ tools, said }: Props) {
         <p className="small" aria-hidden="true">
           {said}
         </p>
-        <button type="button" className="btn" onClick={clearCollected}>
-          Clear
-        </button>
-        <a href={paths.comparison({ tools: tools.map(({ id }) => id) })} className="btn btn-primary">
-          {tools.length === 1 ? 'Compare' : `Compare ${tools.length} tools`}
-        </a>
+        <div>
+          <button type="button" className="btn" onClick={clearCollected}>
+            Clear
+          </button>
+          <a href={paths.comparison({ tools: tools.map(({ id }) => id) })} className="btn btn-primary">
+            {tools.length === 1 ? 'Compare' : `Compare ${tools.length} tools`}
+          </a>
+        </div>
       </div>
     </section>
   );

@@ -153,6 +153,23 @@ test.describe('the tray', () => {
     await expect(tray(other)).toHaveCount(0);
   });
 
+  test('says what a press did in one line, above two buttons side by side on a phone', async ({ page }) => {
+    await page.goto('/tools');
+    await main(page)
+      .getByRole('button', { name: /^Compare / })
+      .first()
+      .click();
+    const clear = tray(page).getByRole('button', { name: 'Clear' });
+    const compare = tray(page).getByRole('link', { name: 'Compare' });
+    for (const width of [360, 768, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const said = await tray(page).locator('p').boundingBox();
+      expect(said?.height, `at ${width} px`).toBeLessThan(30);
+      const [first, second] = [await clear.boundingBox(), await compare.boundingBox()];
+      expect(first?.y, `at ${width} px`).toBe(second?.y);
+    }
+  });
+
   test('covers nothing that has the focus', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/tools');
