@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { findBrowser } from '../scripts/browser.ts';
+import type { Visit } from './kept-results.ts';
+
+/**
+ * First visits by phone: the largest paint, how long scripts block, how the page jumps, and its bytes. A script that
+ * notes what blocks the page delays its paint, so that is measured in visits of its own (docs/decisions/0157).
+ */
+
+/** Lighthouse's simulated phone: "slow 4G" as a browser throttles it, and a processor four times as slow. */
+const NETWORK = {
+  offline: false,
+  latency: 150 * 3.75,
+  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
+  uploadThroughput: (750 * 1024 * 0.9) / 8,
+};
+const PROCESSOR_SLOWDOWN = 4;
+const SCREEN = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+/** Scripts that wait for an idle moment have run by then. */
+const AFTER_LOAD_MS = 1_500;
+/** A task may take this long without being felt (web.dev, "Total Blocking Time"). */
+const FELT_MS = 50;
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+  });
+}
+
+/** Of a visit that nothing in the page watches. */
+export async function visit(from: Browser, url: string, javaScriptEnabled = true): Promise<Visit> {
+  return withPhone(from, { javaScriptEnabled }, async (page, devices) => {
+    const painted = await watchPaints(devices);
+    const loaded = watchBytes(devices);
+    await go(page, url);
+    if (Number.isNaN(painted.largestAt)) throw new Error(`${url} was not painted.`);
+    return { lcp: painted.largestAt - loaded.begun, tbt: null, cls: painted.shifted, ...loaded.bytes };
+  });
+}
+
+/** A visit, and how long scripts block another one. */
+export async function visitWithScripts(from: Browser, url: string): Promise<Visit> {
+  const tbt = await blocked(from, url);
+  return { ...(await visit(from, url)), tbt };
+}
+
+/** How long scripts block a visit, in ms. */
+async function blocked(from: Browser, url: string): Promise<number> {
+  return withPhone(from, {}, async (page) => {
+    await page.addInitScript(noteLongTasks);
+    await go(page, url);
+    return page.evaluate(blockedFor, FELT_MS);
+  });
+}
+
+/** A browser with nothing in its cache, as slow as a phone. */
+async function withPhone<Result>(
+  from: Browser,
+  options: BrowserContextOptions,
+  use: (page: Page, devices: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const context = await from.newContext({ ...SCREEN, ...options });
+  try {
+    const page = await context.newPage();
+    const devices = await context.newCDPSession(page);
+    await devices.send('Network.enable');
+    await devices.send('Network.emulateNetworkConditions', NETWORK);
+    await devices.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
+    return await use(page, devices);
+  } finally {
+    await context.close();
+  }
+}
+
+async function go(page: Page, url: string): Promise<void> {
+  const answer = await page.goto(url, { waitUntil: 'load' });
+  if (answer?.status() !== 200) throw new Error(`${url} was answered with ${answer?.status()}.`);
+  await sleep(AFTER_LOAD_MS);
+}
+
+declare global {
+  interface Window {
+    /** Those of more than 50 ms. */
+    longTasks: PerformanceEntry[];
+  }
+}
+
+/** Runs in the page, before it. */
+function noteLongTasks(): void {
+  window.longTasks = [];
+  new PerformanceObserver((list) => window.longTasks.push(...list.getEntries())).observe({
+    type: 'longtask',
+    buffered: true,
+  });
+}
+
+/** Runs in the page: how long tasks have blocked it since it was first painted; before that, nobody could use it. */
+function blockedFor(feltMs: number): number {
+  const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  const lasted = window.longTasks.map(
+    ({ startTime, duration }) => startTime + duration - Math.max(startTime, painted),
+  );
+  return lasted.reduce((sum, each) => sum + Math.max(0, each - feltMs), 0);
+}
+
+/** Chromium tells the tools of developers of paints and shifts, so no script is needed (times: ms since 1970). */
+async function watchPaints(devices: CDPSession): Promise<{ largestAt: number; shifted: number }> {
+  const painted = { largestAt: Number.NaN, shifted: 0 };
+  devices.on('PerformanceTimeline.timelineEventAdded', ({ event: { lcpDetails, layoutShiftDetails } }) => {
+    if (lcpDetails) painted.largestAt = (lcpDetails.renderTime || (lcpDetails.loadTime ?? 0)) * 1_000;
+    if (layoutShiftDetails) painted.shifted += layoutShiftDetails.value;
+  });
+  const eventTypes = ['largest-contentful-paint', 'layout-shift'];
+  await devices.send('PerformanceTimeline.enable', { eventTypes });
+  return painted;
+}
+
+function watchBytes(devices: CDPSession): {
+  begun: number;
+  bytes: { bytes: number; scriptBytes: number };
+} {
+  const loaded = { begun: Number.NaN, bytes: { bytes: 0, scriptBytes: 0 } };
+  const scripts = new Set<string>();
+  devices.on('Network.requestWillBeSent', ({ requestId, type, wallTime }) => {
+    if (Number.isNaN(loaded.begun)) loaded.begun = wallTime * 1_000;
+    if (type === 'Script') scripts.add(requestId);
+  });
+  devices.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    loaded.bytes.bytes += encodedDataLength;
+    if (scripts.has(requestId)) loaded.bytes.scriptBytes += encodedDataLength;
+  });
+  return loaded;
+}
+
+export function median(visits: readonly Visit[]): Visit {
+  const middle = (of: (each: Visit) => number) =>
+    visits.map(of).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN;
+  return {
+    lcp: middle(({ lcp }) => lcp),
+    tbt: visits.some(({ tbt }) => tbt === null) ? null : middle(({ tbt }) => tbt ?? 0),
+    cls: middle(({ cls }) => cls),
+    bytes: middle(({ bytes }) => bytes),
+    scriptBytes: middle(({ scriptBytes }) => scriptBytes),
+  };
+}
+
+/** On one line. */
+export function said({ lcp, tbt, cls, bytes, scriptBytes }: Visit): string {
+  return `LCP ${lcp.toFixed(0)} ms, TBT ${tbt?.toFixed(0) ?? '–'} ms, CLS ${cls.toFixed(3)}, ${(bytes / 1_000).toFixed(1)} kB, of scripts ${(scriptBytes / 1_000).toFixed(1)}`;
+}
