@@ -80,6 +80,30 @@ export interface BrowserResult extends Circumstances {
   rows: { page: string; scripts: Visit; none: Visit }[];
 }
 
+/** A page's document as a browser asks for it: its bytes on the wire, and how they are compressed. */
+export interface Delivered extends Visit {
+  html: number;
+  encoding: string;
+}
+
+export interface NextRow {
+  page: string;
+  /** Ours, and the same page in Next.js: rendered for each request, and rendered by its build. */
+  sides: { ours: Delivered; rendered: Delivered; static: Delivered };
+}
+
+/** Our largest paint, as a multiple of the faster one in Next.js. */
+export function multipleOfNext({ sides: { ours, rendered, static: built } }: NextRow): number {
+  return ours.lcp / Math.min(rendered.lcp, built.lcp);
+}
+
+export interface NextResult extends Circumstances {
+  /** Of Next.js. */
+  version: string;
+  rounds: number;
+  rows: NextRow[];
+}
+
 export interface StartResult extends Circumstances {
   /** One for each start. */
   seconds: number[];

@@ -17,6 +17,7 @@ const BENCHMARKS = [
   'market',
   'memory',
   'million',
+  'next',
   'nodes',
   'pages',
   'programs',

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { headingRank } from 'hast-util-heading-rank';
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
+
+/** Writes the app that shows pages of our site in Next.js (what is the same, and what is not: bench/next.ts). */
+
+type HtmlNode = Parameters<typeof headingRank>[0];
+type HtmlRoot = Extract<HtmlNode, { type: 'root' }>;
+type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
+
+const TEMPLATE = path.join(import.meta.dirname, 'next-page');
+/** How Next may answer: a page rendered for each request, and one rendered by the build. */
+export const VARIANTS = { rendered: 'force-dynamic', static: 'force-static' } as const;
+export type Variant = keyof typeof VARIANTS;
+/** Next links a style sheet of its own, and begins with these two. */
+const NEXT_ADDS = ['charSet', 'viewport'];
+/** React preloads the pictures itself. */
+const OURS_ALONE = ['prefetch', 'preload image'];
+/** Stands for our server's address, which differs from run to run. */
+export const ADDRESS = 'https://toolbox.example';
+
+/** Where the app shows a page. */
+export function addressIn(variant: Variant, page: string): string {
+  return `/${variant}${page}`.replace(/\/$/, '');
+}
+
+/**
+ * Writes the app for these pages as our site serves them now.
+ *
+ * @returns a hash of all that was written, which is the same if nothing has changed
+ */
+export async function writeApp(folder: string, origin: string, pages: readonly string[]): Promise<string> {
+  for (const old of ['app', 'public', 'pages-of-site']) {
+    rmSync(path.join(folder, old), { recursive: true, force: true });
+  }
+  cpSync(TEMPLATE, folder, { recursive: true });
+  rmSync(path.join(folder, 'page.jsx'));
+  const hash = createHash('sha256');
+  const keep = (name: string, content: string | Buffer) => {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    hash.update(`${name}\0`).update(content).update('\0');
+  };
+  for (const name of ['package.json', 'next.config.js', 'elements.jsx', 'app/layout.jsx']) {
+    keep(name, readFileSync(path.join(TEMPLATE, name)));
+  }
+  const template = readFileSync(path.join(TEMPLATE, 'page.jsx'), 'utf8');
+  const files = new Set<string>();
+  for (const [place, page] of pages.entries()) {
+    const name = `pages-of-site/${place}`;
+    const { tree, css } = readPage((await ask(origin + page)).toString().replaceAll(origin, ADDRESS));
+    for (const file of [...filesOf(tree), ...filesOfStyles(css)]) files.add(file);
+    keep(`${name}.css`, css);
+    // A parser notes where it has found each node.
+    keep(
+      `${name}.json`,
+      JSON.stringify(tree, (key, value) => (key === 'position' ? undefined : value)),
+    );
+    for (const [variant, how] of Object.entries(VARIANTS)) {
+      const source = template.replaceAll('PAGE', name).replace('HOW', how);
+      const address = addressIn(variant as Variant, new URL(page, origin).pathname);
+      keep(`app${address}/page.jsx`, source);
+    }
+  }
+  for (const file of files) keep(`public${file}`, await ask(origin + file));
+  return hash.digest('hex');
+}
+
+async function ask(url: string): Promise<Buffer> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}.`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** What a document shows and says of itself, and its style sheet; none of our scripts. */
+function readPage(html: string): { tree: HtmlRoot; css: string } {
+  const document = unified().use(rehypeParse).parse(html);
+  const [root] = elementsOf(document);
+  const [head, body] = root ? elementsOf(root) : [];
+  if (!head || !body) throw new Error('The page has no head and body.');
+  const css = elementsOf(head)
+    .filter(({ tagName }) => tagName === 'style')
+    .flatMap(({ children }) => children.map((child) => (child.type === 'text' ? child.value : '')))
+    .join('\n');
+  const children = [...elementsOf(head).filter(isKeptInHead), ...body.children];
+  return { tree: { type: 'root', children }, css };
+}
+
+function isKeptInHead({ tagName, properties }: HtmlElement): boolean {
+  switch (tagName) {
+    case 'title':
+      return true;
+    case 'meta':
+      return !NEXT_ADDS.some((each) => each in properties || properties.name === each);
+    case 'link':
+      return !OURS_ALONE.includes([properties.rel, properties.as].flat().filter(Boolean).join(' '));
+    case 'script':
+      return properties.type === 'application/ld+json';
+    default:
+      return false;
+  }
+}
+
+function elementsOf({ children }: HtmlRoot | HtmlElement): HtmlElement[] {
+  return (children as readonly HtmlNode[]).filter((child) => child.type === 'element');
+}
+
+/** Addresses of our own files that a browser may load with a page: pictures, fonts and icons. */
+function filesOf(node: HtmlRoot | HtmlElement): string[] {
+  const own = node.type === 'element' ? fileOf(node) : [];
+  return [...own, ...elementsOf(node).flatMap(filesOf)];
+}
+
+function fileOf({ tagName, properties: { src, href, rel } }: HtmlElement): string[] {
+  const loads = ['icon', 'apple-touch-icon', 'preload', 'manifest'];
+  const address =
+    tagName === 'link' && [rel].flat().some((each) => loads.includes(String(each))) ? href : src;
+  return typeof address === 'string' && address.startsWith('/') ? [address] : [];
+}
+
+function filesOfStyles(css: string): string[] {
+  return [...css.matchAll(/url\((\/[^)]+)\)/g)].map(([, file = '']) => file);
+}
