@@ -5,9 +5,12 @@ import { percent } from './generator.ts';
 import {
   type BrowserResult,
   type Cost,
+  type Delivered,
   type ImportResult,
   kept,
   type MemoryResult,
+  multipleOfNext,
+  type NextResult,
   type NodesResult,
   type PageResult,
   type SearchResult,
@@ -38,6 +41,7 @@ const results = {
   workers: kept<WorkersResult>('workers'),
   search: kept<SearchResult>('search'),
   browser: kept<BrowserResult>('browser'),
+  next: kept<NextResult>('next'),
   weights: kept<WeightsResult>('weights'),
   start: kept<StartResult>('start'),
   nodes: kept<NodesResult>('nodes'),
@@ -54,6 +58,7 @@ const parts = [
   ...targetsPart(outcomesOf(results)),
   ...(results.pages ? pagesPart(results.pages) : []),
   ...(results.browser ? browserPart(results.browser) : []),
+  ...(results.next ? nextPart(results.next) : []),
   ...(results.memory ? memoryPart(results.memory) : []),
   ...(results.import ? importPart(results.import) : []),
   ...(results.workers ? workersPart(results.workers) : []),
@@ -107,14 +112,17 @@ function pagesPart(result: PageResult): string[] {
   ];
 }
 
-function browserPart(result: BrowserResult): string[] {
-  const cells = ({ lcp, tbt, cls, bytes, scriptBytes }: Visit) => [
+function visitCells({ lcp, tbt, cls, bytes, scriptBytes }: Visit): string[] {
+  return [
     (lcp / 1_000).toFixed(2),
     tbt?.toFixed(0) ?? '',
     cls.toFixed(3),
     (bytes / 1_000).toFixed(1),
     (scriptBytes / 1_000).toFixed(1),
   ];
+}
+
+function browserPart(result: BrowserResult): string[] {
   return [
     '## In a browser',
     stated(result),
@@ -122,8 +130,41 @@ function browserPart(result: BrowserResult): string[] {
     table(
       ['Page', 'Scripts', 'Largest paint, s', 'Blocked, ms', 'CLS', 'kB', 'of scripts, kB'],
       result.rows.flatMap(({ page, scripts, none }) => [
-        [`\`${page}\``, 'run', ...cells(scripts)],
-        ['', 'none', ...cells(none)],
+        [`\`${page}\``, 'run', ...visitCells(scripts)],
+        ['', 'none', ...visitCells(none)],
+      ]),
+    ),
+  ];
+}
+
+function nextPart(result: NextResult): string[] {
+  const row = (page: string, how: string, side: Delivered, multiple = '') => [
+    page,
+    how,
+    ...visitCells(side),
+    `${(side.html / 1_000).toFixed(1)} (${side.encoding})`,
+    multiple,
+  ];
+  return [
+    '## Beside Next.js',
+    stated(result),
+    `The same phone; the same elements, texts, style rules and files in Next.js ${result.version}, rendered for each request and rendered by its build. Medians of ${result.rounds} visits to each, in turns. The ratio is our largest paint by the faster of theirs. What is the same, and what is not: [benchmarks](benchmarks.md).`,
+    table(
+      [
+        'Page',
+        'Site',
+        'Largest paint, s',
+        'Blocked, ms',
+        'CLS',
+        'kB',
+        'of scripts, kB',
+        'of HTML, kB',
+        'Ratio',
+      ],
+      result.rows.flatMap(({ page, sides }) => [
+        row(`\`${page}\``, 'ours', sides.ours, multipleOfNext({ page, sides }).toFixed(2)),
+        row('', 'Next.js, each time', sides.rendered),
+        row('', 'Next.js, by its build', sides.static),
       ]),
     ),
   ];

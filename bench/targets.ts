@@ -1,14 +1,16 @@
 import { atLeast, atMost, type Figure, type Judgement } from './judgement.ts';
-import type {
-  BrowserResult,
-  ImportResult,
-  MemoryResult,
-  NodesResult,
-  PageResult,
-  SearchResult,
-  StartResult,
-  WeightsResult,
-  WorkersResult,
+import {
+  type BrowserResult,
+  type ImportResult,
+  type MemoryResult,
+  multipleOfNext,
+  type NextResult,
+  type NodesResult,
+  type PageResult,
+  type SearchResult,
+  type StartResult,
+  type WeightsResult,
+  type WorkersResult,
 } from './kept-results.ts';
 import type { Circumstances } from './results.ts';
 
@@ -20,6 +22,7 @@ export interface Kept {
   workers: WorkersResult | null;
   search: SearchResult | null;
   browser: BrowserResult | null;
+  next: NextResult | null;
   weights: WeightsResult | null;
   start: StartResult | null;
   nodes: NodesResult | null;
@@ -156,6 +159,14 @@ const BROWSER: readonly Target<BrowserResult>[] = [
   },
 ];
 
+const NEXT: readonly Target<NextResult>[] = [
+  {
+    what: 'Largest paint by phone, as a multiple of the same page in Next.js 16',
+    target: '≤ 0.7',
+    judge: ({ rows }) => atMost(0.7, rows.map(multipleOfNext)),
+  },
+];
+
 const WEIGHTS: readonly Target<WeightsResult>[] = [
   {
     what: 'Scripts of a first visit, kB',
@@ -216,6 +227,7 @@ export function outcomesOf(kept: Kept): Outcome[] {
     ...judged(kept.memory, 'memory', MEMORY),
     ...judged(kept.search, `search ${sizesOf(kept.search).join(' ')}`, SEARCH),
     ...judged(kept.browser, 'browser', BROWSER),
+    ...judged(kept.next, 'next', NEXT),
     ...judged(kept.weights, 'pages', WEIGHTS),
     ...judged(kept.import, `import ${kept.import?.tools}`, IMPORT),
     ...judged(kept.start, 'start', START),

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import type { BrowserResult, PageResult, SearchResult, WorkersResult } from '../bench/kept-results.ts';
+import type {
+  BrowserResult,
+  NextResult,
+  PageResult,
+  SearchResult,
+  WorkersResult,
+} from '../bench/kept-results.ts';
 import { type Kept, outcomesOf } from '../bench/targets.ts';
 
 /** What docs/performance.md says of the targets. */
@@ -18,6 +24,7 @@ const NOTHING: Kept = {
   workers: null,
   search: null,
   browser: null,
+  next: null,
   weights: null,
   start: null,
   nodes: null,
@@ -69,6 +76,28 @@ test('workers are as good as each kind of page that was measured', () => {
   };
   expect(measured({ workers })).toEqual([['1.90, 1 refused', false]]);
   expect(measured({ workers: { ...workers, refused: [] } })).toEqual([['1.90', true]]);
+});
+
+test('a page is compared with the faster of two in Next.js', () => {
+  const side = (lcp: number) => ({
+    lcp,
+    tbt: 0,
+    cls: 0,
+    bytes: 1,
+    scriptBytes: 1,
+    html: 1,
+    encoding: 'br',
+  });
+  const next: NextResult = {
+    ...MEASURED,
+    version: '16.0.0',
+    rounds: 9,
+    rows: [
+      { page: '/', sides: { ours: side(60), rendered: side(200), static: side(100) } },
+      { page: '/tools', sides: { ours: side(80), rendered: side(100), static: side(200) } },
+    ],
+  };
+  expect(measured({ next })).toEqual([['0.60 to 0.80', false]]);
 });
 
 const searched = (sizes: SearchResult['rows'][number]['sizes']): SearchResult => ({
