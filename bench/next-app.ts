@@ -7,21 +7,27 @@ import { type RunningServer, startServer } from './servers.ts';
 
 /** Pages of our site in Next.js: installed beside the databases of the benches, built, and started. */
 
-const QUIET = { NEXT_TELEMETRY_DISABLED: '1' };
-
 export interface NextApp extends RunningServer {
   version: string;
 }
 
-/** @param origin of our running site, whose pages are shown */
-export async function startNext(origin: string, pages: readonly string[]): Promise<NextApp> {
+interface Shown {
+  /** Of our running site, whose pages are shown. */
+  origin: string;
+  pages: readonly string[];
+  /** Whether pages carry their style rules, as ours do: an experiment of Next.js, off unless it is asked for. */
+  inlineStyles: boolean;
+}
+
+export async function startNext({ origin, pages, inlineStyles }: Shown): Promise<NextApp> {
+  const env = { NEXT_TELEMETRY_DISABLED: '1', INLINE_STYLES: inlineStyles ? 'yes' : 'no' };
   const folder = path.join(readSettings().DATA_DIR, 'bench', 'next');
   const written = await writeApp(folder, origin, pages);
   const version = install(folder);
-  build(folder, written);
+  build(folder, `${written} ${env.INLINE_STYLES}`, env);
   const server = await startServer((port) => ({
     args: [program(folder), 'start', folder, '--port', String(port), '--hostname', '127.0.0.1'],
-    env: QUIET,
+    env,
   }));
   return { ...server, version };
 }
@@ -56,16 +62,16 @@ function installed(folder: string, name: string): string | null {
 }
 
 /** Builds the app for production, unless just this has been built. */
-function build(folder: string, written: string): void {
+function build(folder: string, from: string, env: Readonly<Record<string, string>>): void {
   const mark = path.join(folder, '.next', 'built-from');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === written) return;
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === from) return;
   rmSync(path.join(folder, '.next'), { recursive: true, force: true });
   execFileSync(process.execPath, [program(folder), 'build', folder], {
     cwd: folder,
     stdio: 'inherit',
-    env: { ...process.env, ...QUIET, NODE_ENV: 'production' },
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
   });
-  writeFileSync(mark, written);
+  writeFileSync(mark, from);
 }
 
 function program(folder: string): string {

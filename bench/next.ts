@@ -10,7 +10,8 @@ import { READ_AHEAD_MS, startSite } from './site.ts';
 import { settled, undecoded } from './weight.ts';
 
 /**
- * First visits by phone to our pages, and to the same pages in Next.js. Usage: npm run bench next [--only <page> …]
+ * First visits by phone to our pages, and to the same pages in Next.js.
+ * Usage: npm run bench -- next [--only <page> …] [--inline-styles]
  *
  * The same: every element, attribute and text of the body, the title, metadata and preloaded fonts of the head, the
  * rules of style, the files. They are read from what our site serves, and server components return them; before anything
@@ -21,7 +22,8 @@ import { settled, undecoded } from './weight.ts';
  * the router run in the browser, and the tree comes once more as data for them. Different in Next's favour: nothing but
  * the links is a client component, so our search boxes and lists do nothing there; a page gets its own rules alone; no
  * page is read from a database; texts are whole where components would have written several; the pages that it reads
- * ahead are nearly empty.
+ * ahead are nearly empty. With --inline-styles, Next puts the rules into its pages too; that is an experiment of it, so
+ * the result is shown and not kept.
  */
 const PAGES = ['/', '/tools', '/tools/chatgpt', '/search?q=meeting+notes'];
 const ROUNDS = 9;
@@ -30,14 +32,20 @@ const WARM_UPS = 20;
 /** What Chromium accepts. */
 const ACCEPTED = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-const { values: options } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    'inline-styles': { type: 'boolean', default: false },
+  },
+});
+const inlineStyles = options['inline-styles'];
 const pages = options.only.length > 0 ? options.only : PAGES;
 
 const browser = await launchBrowser();
 const site = await startSite();
 try {
   await sleep(READ_AHEAD_MS);
-  const next = await startNext(site.origin, PAGES);
+  const next = await startNext({ origin: site.origin, pages: PAGES, inlineStyles });
   try {
     const rows: NextRow[] = [];
     for (const page of pages) {
@@ -52,7 +60,9 @@ try {
         ),
       );
     }
-    if (options.only.length === 0) keepResult('next', { version: next.version, rounds: ROUNDS, rows });
+    if (options.only.length === 0 && !inlineStyles) {
+      keepResult('next', { version: next.version, rounds: ROUNDS, rows });
+    }
   } finally {
     await next.stop();
   }

@@ -1,2 +1,5 @@
-// The app is built within another project's folder, whose lockfile is not its own.
-module.exports = { turbopack: { root: __dirname } };
+module.exports = {
+  // The app is built within another project's folder, whose lockfile is not its own.
+  turbopack: { root: __dirname },
+  experimental: { inlineCss: process.env.INLINE_STYLES === 'yes' },
+};
