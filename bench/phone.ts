@@ -14,7 +14,10 @@ import type { Visit } from './kept-results.ts';
  * notes what blocks the page delays its paint, so that is measured in visits of its own (docs/decisions/0157).
  */
 
-/** Lighthouse's simulated phone: "slow 4G" as a browser throttles it, and a processor four times as slow. */
+/**
+ * Lighthouse's simulated phone: "slow 4G" as a browser throttles it, and a processor four times as slow. The latency, in
+ * ms, is the least between a request and its answer: a server that takes less does not show (docs/decisions/0242).
+ */
 const NETWORK = {
   offline: false,
   latency: 150 * 3.75,
