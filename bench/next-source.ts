@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { headingRank } from 'hast-util-heading-rank';
 import rehypeParse from 'rehype-parse';
@@ -12,9 +12,11 @@ type HtmlRoot = Extract<HtmlNode, { type: 'root' }>;
 type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
 
 const TEMPLATE = path.join(import.meta.dirname, 'next-page');
+/** The app's folder of what the pages are made from. */
+const SHOWN = 'pages-of-site';
 /** How Next may answer: a page rendered for each request, and one rendered by the build. */
-export const VARIANTS = { rendered: 'force-dynamic', static: 'force-static' } as const;
-export type Variant = keyof typeof VARIANTS;
+const VARIANTS = { rendered: 'force-dynamic', static: 'force-static' } as const;
+type Variant = keyof typeof VARIANTS;
 /** Next links a style sheet of its own, and begins with these two. */
 const NEXT_ADDS = ['charSet', 'viewport'];
 /** React preloads the pictures itself. */
@@ -27,47 +29,59 @@ export function addressIn(variant: Variant, page: string): string {
   return `/${variant}${page}`.replace(/\/$/, '');
 }
 
+type Sources = Map<string, string | Buffer>;
+
 /**
  * Writes the app for these pages as our site serves them now.
  *
  * @returns a hash of all that was written, which is the same if nothing has changed
  */
 export async function writeApp(folder: string, origin: string, pages: readonly string[]): Promise<string> {
-  for (const old of ['app', 'public', 'pages-of-site']) {
+  const sources = await sourcesOf(origin, pages);
+  for (const old of ['app', 'public', SHOWN])
     rmSync(path.join(folder, old), { recursive: true, force: true });
-  }
-  cpSync(TEMPLATE, folder, { recursive: true });
-  rmSync(path.join(folder, 'page.jsx'));
   const hash = createHash('sha256');
-  const keep = (name: string, content: string | Buffer) => {
+  for (const [name, content] of sources) {
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, content);
     hash.update(`${name}\0`).update(content).update('\0');
-  };
-  for (const name of ['package.json', 'next.config.js', 'elements.jsx', 'app/layout.jsx']) {
-    keep(name, readFileSync(path.join(TEMPLATE, name)));
   }
-  const template = readFileSync(path.join(TEMPLATE, 'page.jsx'), 'utf8');
+  return hash.digest('hex');
+}
+
+async function sourcesOf(origin: string, pages: readonly string[]): Promise<Sources> {
+  const { 'page.jsx': template = '', ...others } = readTemplate();
+  const sources: Sources = new Map(Object.entries(others));
   const files = new Set<string>();
   for (const [place, page] of pages.entries()) {
-    const name = `pages-of-site/${place}`;
+    const name = `${SHOWN}/${place}`;
     const { tree, css } = readPage((await ask(origin + page)).toString().replaceAll(origin, ADDRESS));
-    for (const file of [...filesOf(tree), ...filesOfStyles(css)]) files.add(file);
-    keep(`${name}.css`, css);
-    // A parser notes where it has found each node.
-    keep(
-      `${name}.json`,
-      JSON.stringify(tree, (key, value) => (key === 'position' ? undefined : value)),
-    );
-    for (const [variant, how] of Object.entries(VARIANTS)) {
-      const source = template.replaceAll('PAGE', name).replace('HOW', how);
-      const address = addressIn(variant as Variant, new URL(page, origin).pathname);
-      keep(`app${address}/page.jsx`, source);
+    sources.set(`${name}.css`, css);
+    sources.set(`${name}.json`, JSON.stringify(tree, withoutPositions));
+    for (const variant of ['rendered', 'static'] as const) {
+      const address = addressIn(variant, new URL(page, origin).pathname);
+      const source = template.replaceAll('PAGE', name).replace('HOW', VARIANTS[variant]);
+      sources.set(`app${address}/page.jsx`, source);
     }
+    for (const file of [...filesOf(tree), ...filesOfStyles(css)]) files.add(file);
   }
-  for (const file of files) keep(`public${file}`, await ask(origin + file));
-  return hash.digest('hex');
+  for (const file of files) sources.set(`public${file}`, await ask(origin + file));
+  return sources;
+}
+
+/** The files of bench/next-page, in an order that stays. */
+function readTemplate(): Record<string, string> {
+  const names = readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(TEMPLATE, path.join(entry.parentPath, entry.name)))
+    .toSorted();
+  return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(TEMPLATE, name), 'utf8')]));
+}
+
+/** A parser notes where it has found each node. */
+function withoutPositions(key: string, value: unknown): unknown {
+  return key === 'position' ? undefined : value;
 }
 
 async function ask(url: string): Promise<Buffer> {
