@@ -1,6 +1,5 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
-import { parse } from 'node-html-parser';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { VISITOR } from '#domain/access.ts';
@@ -134,84 +133,6 @@ describe('the page of rounds', () => {
   ])('sorts by %s', async (sort, amounts) => {
     const { rows } = await page(`/market/rounds?company=larynx&sort=${sort}`);
     expect(rows.map(([, amount = '']) => amount.split('$').slice(0, 2).join('$'))).toEqual(amounts);
-  });
-});
-
-describe('a filter that cannot be read is removed, and the page says so', () => {
-  test.each([
-    ['minAmount=abc', 'No amount can be read from "abc"; $20M is an example.'],
-    ['maxAmount=1.500.000', 'No amount can be read from "1.500.000"; $20M is an example.'],
-    ['since=March+2025', 'No date can be read from "March 2025"; 2025-07 is an example.'],
-    ['until=2025-13', 'No date can be read from "2025-13"; 2025-07 is an example.'],
-  ])('%s', async (asked, said) => {
-    for (const reader of ['visitor', 'premium']) {
-      const { html, rows } = await page(`/market/rounds?category=voices&${asked}`, reader);
-      const [banner] = parse(html).querySelectorAll('main [role=alert]');
-      expect(banner?.text).toBe(`${said} This filter was removed.`);
-      expect(rows.length).toBeGreaterThan(1);
-      expect(html).toMatch(/<link rel="canonical" href="[^"]*\/market\/rounds\?category=voices"/);
-    }
-  });
-
-  test('also after the step that drops the fields left empty, and each for itself', async () => {
-    const { headers: sent } = await app.get('/market/rounds?stage=&minAmount=abc&since=soon&until=2026');
-    const address = '/market/rounds?minAmount=abc&since=soon&until=2026';
-    expect(sent.get('Location')).toBe(address);
-    const { html, text } = await page(address);
-    expect(text).toContain(
-      '"abc"; $20M is an example. This filter was removed. No date can be read from "soon"',
-    );
-    expect(html).toContain('<meta name="robots" content="noindex');
-    const links = parse(html).querySelectorAll('main [href^="/market"]');
-    expect(
-      links.map((link) => link.getAttribute('href') ?? '').filter((href) => href.includes('soon')),
-    ).toEqual([]);
-  });
-
-  test('it keeps a page out of search engines even if nothing else is asked for', async () => {
-    expect((await page('/market/rounds?since=soon')).html).toContain('<meta name="robots" content="noindex');
-    const { html } = await page('/market/rounds');
-    expect(html).not.toContain('noindex');
-    expect(parse(html).querySelector('main [role=alert]')).toBeNull();
-  });
-});
-
-describe('a page number beyond the end', () => {
-  test.each(['page=2', 'page=9999', 'page=1000000'])('is that of the last page: %s', async (asked) => {
-    const { response, rows, text, html } = await page(`/market/rounds?category=voices&${asked}`);
-    expect(response.status).toBe(200);
-    expect(rows).toHaveLength(2);
-    expect(text).not.toContain('no such page');
-    expect(html).toMatch(/<link rel="canonical" href="[^"]*\/market\/rounds\?category=voices"/);
-  });
-
-  test('of a selection without rounds is that of its only page', async () => {
-    const { rows, text } = await page('/market/rounds?country=Chile&page=3');
-    expect(rows).toEqual([]);
-    expect(text).toContain('No recorded round that you may see is known to fit.');
-  });
-
-  test('changes no file', async () => {
-    const file = async (asked: string) =>
-      (await app.get(`/market/rounds/rounds.csv?category=voices${asked}`, headers.premium)).text();
-    expect(await file('&page=9999')).toBe(await file(''));
-  });
-
-  test('is the last page of several', async () => {
-    const rounds = Array.from({ length: 51 }, (_, index) => ({
-      round: `Round ${index}`,
-      amount: index + 1,
-      date: '2020',
-    }));
-    await addTool(db, { id: 'serial', developer_name: 'Serial' }, { details: fundingDetails(rounds) });
-    const shown = async (number: number) => {
-      const { rows, text } = await page(`/market/rounds?company=serial&page=${number}`);
-      return { rows: rows.length, place: /Page \d+ of \d+/.exec(text)?.[0] };
-    };
-    expect(await shown(1)).toEqual({ rows: 50, place: 'Page 1 of 2' });
-    for (const number of [2, 3, 9_999, 200_000]) {
-      expect(await shown(number), `page ${number}`).toEqual({ rows: 1, place: 'Page 2 of 2' });
-    }
   });
 });
 
