@@ -140,6 +140,22 @@ describe('a round', () => {
     expect(await rounds()).toMatchObject([{ date: '2024-06' }, { date: '2024-01' }]);
   });
 
+  test('that a record reports twice has the investors of the fuller entry', async () => {
+    const short = { round: 'Series A', amount: 5e6, date: '2024-06', investors: ['Spring'] };
+    const full = { ...short, investors: ['One', 'Two', 'Three', 'Spring'] };
+    const same = { ...short, investors: ['Other'] };
+    await bring(
+      tool('one', 'Acme', [short, full]),
+      tool('two', 'Bolt', [full, short]),
+      tool('three', 'Coil', [short, same]),
+    );
+    expect((await rounds()).map(({ company, investors }) => [company, investors]).sort()).toEqual([
+      ['acme', full.investors],
+      ['bolt', full.investors],
+      ['coil', short.investors],
+    ]);
+  });
+
   test('keeps its id and the time when it was added, whatever else becomes known', async () => {
     const first = tool('one', 'Acme', [{ round: 'Seed', amount: 1e6, date: '2024' }]);
     await bring(first);

@@ -35,7 +35,10 @@ export function mergedRounds(companyIds: readonly string[]): SQL {
         JOIN tool_details d ON d.tool_id = t.id
         WHERE made.reports_rounds AND made.company_id = ANY(${sql.param([...companyIds])}::text[])) AS t
       CROSS JOIN LATERAL jsonb_array_elements(
-        CASE jsonb_typeof(t.rounds) WHEN 'array' THEN t.rounds ELSE '[]' END) AS r),
+        CASE jsonb_typeof(t.rounds) WHEN 'array' THEN t.rounds ELSE '[]' END) WITH ORDINALITY AS listed (r, place)
+      -- A record may report a round twice: the entry with the most investors counts, then the first.
+      ORDER BY t.id, round, date, amount,
+        CASE jsonb_typeof(r -> 'investors') WHEN 'array' THEN jsonb_array_length(r -> 'investors') END DESC NULLS LAST, place),
     counted AS (
       SELECT *,
         row_number() OVER (PARTITION BY tool, kind, sameness ORDER BY date) AS nth,
