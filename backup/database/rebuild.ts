@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import type { Position } from '#server/db/catalogue-version.server.ts';
 import { APPLICATION_NAME, MIGRATION_LOCK } from '#server/db/connection.server.ts';
 import type { Manifest } from '../archive/manifest.ts';
 import { BackupFault } from '../fault.ts';
@@ -20,8 +21,8 @@ export async function beginAlone(client: Client): Promise<void> {
 
 /** What a restore replaced. */
 export interface Former {
-  /** The catalogue's version; 0 if there was no catalogue. */
-  version: number;
+  /** The counters of writes; null if there was no catalogue. */
+  position: Position | null;
   /** The keys of the replaced members' photos. */
   photos: ReadonlySet<string>;
 }
@@ -48,7 +49,7 @@ export async function rebuildSchema(
     );
   }
   if (!options.replace) await requireEmpty(client, tables);
-  const version = tables.includes('catalogue_state') ? await catalogueVersion(client) : 0;
+  const position = tables.includes('catalogue_state') ? await formerPosition(client) : null;
   const photos = tables.includes('users') ? await photosInRows(client) : new Set<string>();
   await dropAll(client, tables, own.functions);
   await prepareNotes(client);
@@ -56,7 +57,7 @@ export async function rebuildSchema(
     client,
     known.filter(({ written_at }) => written_at <= schema.written_at),
   );
-  return { version, photos };
+  return { position, photos };
 }
 
 /** Refuses a schema that this program does not know: a newer one, or one from before its first migration. */
@@ -76,7 +77,7 @@ export function requireKnown({ schema, product }: Pick<Manifest, 'schema' | 'pro
 /**
  * Migrates the loaded rows to this program's schema and updates the planner's statistics.
  *
- * @param former what was there before; nodes see by its version that their kept pages are old
+ * @param former what was there before; nodes see by its counters that their kept pages are old, so neither may fall
  */
 export async function completeSchema(
   client: Client,
@@ -88,10 +89,12 @@ export async function completeSchema(
     client,
     known.filter(({ written_at }) => written_at > schema.written_at),
   );
-  if (former.version > 0) {
-    await client.query('UPDATE "public"."catalogue_state" SET version = greatest(version, $1) + 1', [
-      former.version,
-    ]);
+  if (former.position) {
+    const { version, activity } = former.position;
+    await client.query(
+      `UPDATE "public"."catalogue_state" SET version = greatest(version, $1) + 1, activity = greatest(activity, $2)`,
+      [version, activity],
+    );
   }
   const tables = await existingTables(client, ownObjects(known).tables);
   await client.query(`ANALYZE ${tables.map(inPublic).join(', ')}`);
@@ -129,9 +132,11 @@ async function requireEmpty(client: Client, tables: readonly string[]): Promise<
   }
 }
 
-async function catalogueVersion(client: Client): Promise<number> {
-  const { rows } = await client.query<{ version: number }>('SELECT version FROM "public"."catalogue_state"');
-  return rows[0]?.version ?? 0;
+async function formerPosition(client: Client): Promise<Position | null> {
+  const { rows } = await client.query<Position>(
+    'SELECT version, activity::float8 FROM "public"."catalogue_state"',
+  );
+  return rows[0] ?? null;
 }
 
 async function dropAll(
