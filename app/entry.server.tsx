@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
@@ -57,7 +57,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const marker = randomBytes(16).toString('hex');
+  const marker = randomUUID();
   const { module, runtime } = { ...entry.manifest.entry, ...entry.manifest.hmr };
   const { settings, site } = context.get(servicesContext);
   const page = (

@@ -24,7 +24,7 @@ export function SegmentLink({ to, active, children }: Props) {
 export function SortArrow({ order }: { order: SortOrder }) {
   return (
     <>
-      <span aria-hidden="true">{order === 'asc' ? '↑' : '↓'}</span>
+      <span className={order === 'asc' ? 'arrow-up' : 'arrow-down'} />
       <span className="sr-only">{order === 'asc' ? 'ascending' : 'descending'}</span>
     </>
   );

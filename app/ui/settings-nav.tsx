@@ -13,7 +13,7 @@ const SCREENS = [
 /** Leads from the settings screens back to the profile, and from one screen to the others. */
 export function SettingsNav({ current }: { current: string }) {
   return (
-    <nav aria-label="Settings" className="mb-6 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+    <nav aria-label="Settings" className="no-print mb-6 flex flex-wrap gap-x-6 gap-y-2 text-sm">
       <a href={paths.profile} className="link">
         Back to your profile
       </a>

@@ -7,7 +7,7 @@ import { paths } from '#domain/paths.ts';
 export function BackLink() {
   return (
     <a href={paths.tools} data-back className="link no-print inline-flex items-center gap-1 text-sm">
-      <span aria-hidden="true">←</span> Back
+      <span className="arrow-back" /> Back
     </a>
   );
 }

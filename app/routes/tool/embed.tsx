@@ -19,7 +19,7 @@ export function Embed({ tool, siteUrl }: Props) {
         html={embedHtml(tool, siteUrl, { picture: paths.badge(tool.id), ...BADGE_SIZE })}
       />
       <Snippet label="Card" html={embedHtml(tool, siteUrl, { picture: paths.card(tool.id), ...CARD_SIZE })} />
-      <p className="mt-2">Add ?theme=dark to a picture’s address for dark pages.</p>
+      <p className="mt-2">Add ?theme=dark to the address of a picture for dark pages.</p>
     </details>
   );
 }
