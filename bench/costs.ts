@@ -128,6 +128,10 @@ async function costOfPages({ origin, pid }: Site, idle: Cost): Promise<Record<st
       address: (index) => `/tools/${toolAt(index)}`,
       headers: { ...made, ...member.headers },
     },
+    'a tool that others have seen, a member': {
+      address: (index) => `/tools/${toolAt(index)}`,
+      headers: { ...made, ...member.headers },
+    },
     'alternatives of a tool': { address: (index) => `/tools/${toolAt(index)}/alternatives`, headers: made },
     'two tools compared': {
       address: (index) => `/compare?tools=${toolAt(index)},${toolAt(index + 1)}`,
@@ -140,6 +144,10 @@ async function costOfPages({ origin, pid }: Site, idle: Cost): Promise<Record<st
     'a search never asked before': {
       address: (index) => `/search?q=${encodeURIComponent(`${names[index % names.length]} for teams`)}`,
       headers: made,
+    },
+    'a search that others have asked, a member': {
+      address: (index) => `/search?q=${encodeURIComponent(`${names[index % 20]} for teams`)}`,
+      headers: { ...made, ...member.headers },
     },
     '/market': { address: () => '/market', headers: made },
   };
