@@ -1,9 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
+import type { Viewer } from '#domain/access.ts';
 import type { LineGeometry } from '#domain/line-geometry.ts';
 import { type MarketView, marketView } from '#domain/market/market.ts';
 import { readStoredMarket } from '#domain/market/stored.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { lineGeometry } from '#server/listing/line-geometry.server.ts';
 import { type MarketCategory, readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
+import { RowMemory } from '#server/listing/row-memory.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { showOrder, showTools } from '#server/request/shown.server.ts';
 import { INVESTORS_SHOWN } from './key-investors.tsx';
@@ -18,17 +21,31 @@ export interface MarketPage {
   line: LineGeometry | null;
 }
 
-/** Everything that the market view of a category shows, in two statements; null when there is no such category. */
+/** Some ninety markets, as visitors and subscribers see them. */
+const remembered = new RowMemory<MarketPage>(1_000_000);
+
+/**
+ * Everything that the market view of a category shows, in two statements, or in a short one if nothing was written since
+ * others have seen it; null when there is no such category.
+ */
 export async function readMarketPage(
   context: Readonly<RouterContextProvider>,
   categoryId: string,
 ): Promise<MarketPage | null> {
   const { read } = context.get(servicesContext).db;
-  const found = await readMarketCategory(read, categoryId);
+  const viewer = context.get(viewerContext);
+  const key = `${viewer.tier === 'free'} ${categoryId}`;
+  const { value: page } = await remembered.read(read, key, () => makePage(read, categoryId, viewer));
+  if (!page) return null;
+  showTools(context, page.category.topTools);
+  showOrder(context, page.category.name);
+  return page;
+}
+
+async function makePage(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<MarketPage | null> {
+  const found = await readMarketCategory(db, categoryId);
   if (!found) return null;
-  showTools(context, found.topTools);
-  showOrder(context, found.name);
-  const facts = await readMarketFacts(read, found.id, context.get(viewerContext));
+  const facts = await readMarketFacts(db, found.id, viewer);
   const view = marketView(readStoredMarket(found.market), facts);
   const { content } = view.investors;
   const shown = content.investors.slice(0, INVESTORS_SHOWN);

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Own } from '#domain/ratings/rating.ts';
 import type { Reviews } from '#domain/ratings/reviews.ts';
+import { RowMemory } from '#server/listing/row-memory.server.ts';
 import { readOwnState } from '#server/ratings/own-state.server.ts';
 import { readReviews } from '#server/ratings/reviews.server.ts';
 import { servicesContext, sessionContext } from '#server/request/context.server.ts';
@@ -13,6 +14,9 @@ export interface MembersPart {
   own: Own | null;
 }
 
+/** The reviews of at least a hundred tools, as visitors see them. */
+const remembered = new RowMemory<Reviews>(500_000);
+
 /**
  * Reads the reviews and the member's own state. If either fails, it logs the failure and leaves the rest of
  * the page intact.
@@ -20,7 +24,7 @@ export interface MembersPart {
 export async function readMembersPart(
   context: Readonly<RouterContextProvider>,
   toolId: string,
-  reviewPage: number,
+  { page, writes }: { page: number; writes: number | null },
 ): Promise<MembersPart> {
   const { db, log } = context.get(servicesContext);
   const state = context.get(sessionContext);
@@ -31,8 +35,11 @@ export async function readMembersPart(
       log.error({ err: error, tool: toolId }, 'What members say of a tool could not be read');
       return fallback;
     };
+  // Members' are not remembered: each marks their own.
+  const read = () => readReviews(db.read, toolId, page, member);
+  const reading = member === null ? remembered.readAt(db.read, `${page} ${toolId}`, writes, read) : read();
   const [reviews, own] = await Promise.all([
-    readReviews(db.read, toolId, reviewPage, member).catch(orElse(null)),
+    reading.catch(orElse(null)),
     member === null ? null : readOwnState(db.read, toolId, member).catch(orElse('unreadable' as const)),
   ]);
   return { reviews, own };

@@ -1,11 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { TOOL_TABS } from '#domain/access.ts';
 import { paths } from '#domain/paths.ts';
-import { decisionOf } from '#domain/tools/decision.ts';
-import { readGroup } from '#domain/tools/field-values.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { draftAt } from '#server/editing/desk-draft.server.ts';
-import { readTool } from '#server/listing/tool-page.server.ts';
 import { requireRole } from '#server/operators/operator.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
@@ -13,6 +10,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/preview';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
+import { readToolData } from './tool-data.server.ts';
 import { ToolHero } from './tool-hero.tsx';
 
 type Context = Route.LoaderArgs['context'];
@@ -30,21 +28,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The parts of the tool's page, with all tabs open. */
 async function readPage(context: Context, tx: DrizzleDb, id: string) {
-  const found = await readTool(tx, id);
+  const { value: found, writes } = await readToolData(tx, id);
   if (!found) return null;
-  const { tool, contents, languages, decision, rivals } = found;
+  const { tool, contents, decision, rivals } = found;
   const inside = insideOf(context, tx);
-  const facts = readGroup('decision', decision).data;
   const tabs = [];
   for (const tab of TOOL_TABS) {
-    const content = await readTab(inside, tool, tab, contents);
+    const content = await readTab(inside, tool, tab, { contents, writes });
     tabs.push({
       tab: { id: tab.id, title: tab.title },
       content,
       isPremium: tool[tab.flag] && !tool.is_featured,
     });
   }
-  return { tool, decision: decisionOf(facts, tool, { contents, languages }), rivals, tabs };
+  return { tool, decision, rivals, tabs };
 }
 
 /** The same request, reading inside the transaction that shows the draft as published. */

@@ -10,6 +10,7 @@ import { contentsInWords, type TabState, type ToolContents, tabState } from '#do
 import { type TabSection, tabSections, toolNamesIn } from '#domain/tools/tool-display.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { findNamedTools } from '#server/listing/named-tools.server.ts';
+import { RowMemory } from '#server/listing/row-memory.server.ts';
 import { readGroupData, readToolCategories } from '#server/listing/tool-page.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 
@@ -20,6 +21,15 @@ export type TabView =
   | { state: 'sections'; sections: TabSection[] }
   | { state: 'categories'; categories: ToolCategory[] };
 
+/** Some fifteen hundred tabs, as everybody sees them who may. */
+const remembered = new RowMemory<TabView>(2_000_000);
+
+/** What is known of a tool's tabs, and how many writes there had been by then. */
+interface KnownOfTabs {
+  contents: ToolContents | null;
+  writes: number | null;
+}
+
 /**
  * Reads a tab, if it holds anything and this viewer may see it (spec §6); of a locked tab, only the counts in
  * `contents` are known. A failure is logged here and shown in place of the tab; the rest of the page stays
@@ -29,15 +39,17 @@ export async function readTab(
   context: Readonly<RouterContextProvider>,
   tool: Tool,
   tab: ToolTab,
-  contents: ToolContents | null,
+  { contents, writes }: KnownOfTabs,
 ): Promise<TabView> {
   const state = tabState(tool, tab, contents, context.get(viewerContext));
   if (state === 'locked') return { state, holds: lockedContents(tool, tab, contents) };
   const { db, log } = context.get(servicesContext);
   try {
-    return tab.group
-      ? { state: 'sections', sections: await readSections(db.read, tool, tab.group, state) }
-      : { state: 'categories', categories: await readToolCategories(db.read, tool.id) };
+    return await remembered.readAt(db.read, `${tab.id} ${tool.id}`, writes, async () =>
+      tab.group
+        ? { state: 'sections', sections: await readSections(db.read, tool, tab.group, state) }
+        : { state: 'categories', categories: await readToolCategories(db.read, tool.id) },
+    );
   } catch (error) {
     const failure = failureOf(tab);
     log.error({ err: error, tool: tool.id, tab: tab.id }, failure.message);

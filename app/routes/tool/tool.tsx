@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data as answer, redirect } from 'react-router';
 import { TOOL_TABS, toolTab } from '#domain/access.ts';
 import { describedTool } from '#domain/discovery/described-tool.ts';
 import { toolTitles } from '#domain/discovery/tool-titles.ts';
@@ -7,13 +7,11 @@ import { MESSAGES } from '#domain/messages.ts';
 import type { NearName } from '#domain/near-names.ts';
 import { paths } from '#domain/paths.ts';
 import { readReviewPage } from '#domain/ratings/reviews.ts';
-import { decisionOf } from '#domain/tools/decision.ts';
-import { readGroup } from '#domain/tools/field-values.ts';
 import { tabState } from '#domain/tools/tab-contents.ts';
 import { hasEnded } from '#domain/tools/tool-status.ts';
 import { isFollowed } from '#server/follows/is-followed.server.ts';
 import { nearTools } from '#server/listing/suggestions.server.ts';
-import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
+import { findPresentTool } from '#server/listing/tool-page.server.ts';
 import { refuseWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { describePage } from '#server/request/described.server.ts';
@@ -33,18 +31,21 @@ import { StatusBanner } from './status-banner.tsx';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { toolAction } from './tool-action.server.ts';
+import { readToolData } from './tool-data.server.ts';
 import { ToolHero } from './tool-hero.tsx';
 import { ToolTabs } from './tool-tabs.tsx';
 
 /**
  * A tool, the one tab that the address asks for (spec §2, "Tool detail") and its reviews: at most four
- * statements, plus two for a member.
+ * statements, plus two for a member; one instead of four if nothing was written since a visitor has seen the same.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   if (id === '') throw notFound(MESSAGES.tool.idMissing);
   const { db } = context.get(servicesContext);
-  const found = await orUnavailable(context, 'reading a tool', () => readTool(db.read, id));
+  const { value: found, writes } = await orUnavailable(context, 'reading a tool', () =>
+    readToolData(db.read, id),
+  );
   const { search, searchParams } = new URL(request.url);
   if (!found) {
     const now = await orUnavailable(context, 'looking for a tool', () => findPresentTool(db.read, id));
@@ -52,28 +53,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     await orUnavailable(context, 'looking for a tool', () => refuseWithdrawn(db.read, id));
     throw notFound(MESSAGES.tool.notFound, await namesNear(context, id));
   }
-  const { tool, contents, languages, decision, rivals, momentum, seenOn } = found;
+  const { contents, ...data } = found;
+  const { tool } = data;
   showTools(context, [tool]);
   const tab = toolTab(searchParams.get('tab'));
   const [content, members, followed] = await Promise.all([
-    readTab(context, tool, tab, contents),
-    readMembersPart(context, tool.id, readReviewPage(searchParams)),
+    readTab(context, tool, tab, { contents, writes }),
+    readMembersPart(context, tool.id, { page: readReviewPage(searchParams), writes }),
     isFollowed(context, { kind: 'tool', subject: tool.id }),
   ]);
-  const facts = readGroup('decision', decision).data;
   const page = {
-    tool,
+    ...data,
     tab: { id: tab.id, title: tab.title },
     tabs: TOOL_TABS.map((each) => ({
       id: each.id,
       title: each.title,
       isLocked: tabState(tool, each, contents, context.get(viewerContext)) === 'locked',
     })),
-    decision: decisionOf(facts, tool, { contents, languages }),
-    price: facts.decision_price_from?.value.amount ?? null,
-    rivals,
-    momentum,
-    seenOn,
     content,
     followed,
     titles: toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
@@ -81,7 +77,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
   describePage(context, (site) => describedTool(site, page));
   const isWhole = content.state !== 'failed' && members.reviews && members.own !== 'unreadable';
-  return data(page, { status: isWhole ? 200 : 503 });
+  return answer(page, { status: isWhole ? 200 : 503 });
 }
 
 /** Tools whose names resemble an id that no tool has. */

@@ -17,6 +17,12 @@ const ANSWER_MS = 1_000;
 const TOOK_TOO_LONG = '57014';
 const CANCELLED_BY_REPLAY = '40001';
 
+/**
+ * Marks a handle of which each statement may be answered by another server, one of them further than the next. The build
+ * has a copy of this module, so the mark is a symbol of the whole program.
+ */
+export const SEVERAL_SERVERS = Symbol.for('ai-toolbox.several-servers');
+
 interface Replica {
   pool: LendingPool;
   /** A connection of its own for looks, so that they never wait behind pages. */
@@ -66,7 +72,11 @@ export class Replicas {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    return { ...this.#primary, visitors: drizzle(pool), pools: { ...pools, ...own } };
+    return {
+      ...this.#primary,
+      visitors: Object.assign(drizzle(pool), { [SEVERAL_SERVERS]: true }),
+      pools: { ...pools, ...own },
+    };
   }
 
   /** Something has been written that replicas may lack: none is read until it has shown that it has it. */

@@ -6,6 +6,7 @@ import type { Offer } from '#domain/search/offers.ts';
 import type { EntityHit } from '#domain/search/suggestions.ts';
 import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { RowMemory } from '#server/listing/row-memory.server.ts';
 import { isKnown } from './round-conditions.server.ts';
 
 /** A longer text is no name. */
@@ -51,13 +52,22 @@ const entitiesNamed = built((db, tier: Tier) =>
      ORDER BY (SELECT count(*) FROM round_investors r WHERE r.investor_id = found.id) DESC, found.name LIMIT 1)) AS hit`),
 );
 
+const remembered = new RowMemory<NamedEntities>(100_000);
+
 /**
  * The company and the investor that a search names, as offers above its results, as far as the viewer may know
  * of them. A quoted text asks for tools alone.
  */
 export async function namedEntities(db: DrizzleDb, viewer: Viewer, text: string): Promise<NamedEntities> {
   if (text.length > LONGEST_NAME || text.startsWith('"')) return { named: [], begun: [] };
-  const rows = await entitiesNamed(db, viewer.tier).execute({ text, words: text.trim() });
+  const { value } = await remembered.read(db, `${viewer.tier} ${text}`, () =>
+    readNamed(db, viewer.tier, text),
+  );
+  return value;
+}
+
+async function readNamed(db: DrizzleDb, tier: Tier, text: string): Promise<NamedEntities> {
+  const rows = await entitiesNamed(db, tier).execute({ text, words: text.trim() });
   const offers = rows.map(({ kind, id, name, isWhole }) => ({
     isWhole,
     offer: {

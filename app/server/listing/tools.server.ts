@@ -17,6 +17,7 @@ import { aiTools } from '#server/db/schema/tools.server.ts';
 import { featuredOrder } from '#server/db/schema/topics.server.ts';
 import { nearestStart } from './landmarks.server.ts';
 import { pageInOrder } from './order-memory.server.ts';
+import { RowMemory } from './row-memory.server.ts';
 import { type SelectedTools, selectTools } from './selected-tools.server.ts';
 import { shownCard, toolCardColumns, viewColumns } from './tool-cards.server.ts';
 import {
@@ -32,6 +33,7 @@ import {
   orderKeys,
   type WalkFilters,
 } from './tool-listing.server.ts';
+import { WRITES } from './versioned-memory.server.ts';
 
 /** How many rows a page may skip; anything deeper is reached from a landmark or from the end. */
 const NEAR = 600;
@@ -87,15 +89,16 @@ async function listed(db: DrizzleDb, filters: ListingFilters, shown: ListingOrde
         cardsOf(db, await selectedRows(db, selection, shown, offset), viewColumns(view, viewer)),
     };
   }
-  const { rows } = await db.execute<{ count: number; version: number }>(
-    sql`SELECT version, (${counter})::int AS count FROM catalogue_state`,
+  const { rows } = await db.execute<{ count: number; version: number; writes: number }>(
+    sql`SELECT version, ${WRITES} AS writes, (${counter})::int AS count FROM catalogue_state`,
   );
-  const { count, version } = rows[0] ?? { count: 0, version: 0 };
+  const { count, version, writes } = rows[0] ?? { count: 0, version: 0, writes: 0 };
   return {
     count,
     version,
     matching: null,
-    cardsAt: (offset, view, viewer) => sortedCards(db, filters, shown, { offset, count, view, viewer }),
+    cardsAt: (offset, view, viewer) =>
+      sortedCards(db, filters, shown, { offset, count, writes, view, viewer }),
   };
 }
 
@@ -181,16 +184,21 @@ async function selectedRows(
 interface WalkedPage {
   offset: number;
   count: number;
+  /** How many there had been when the tools were counted. */
+  writes: number;
   view: View | null;
   viewer: Viewer;
 }
+
+/** The cards near an end of a listing with a counter: some 130 pages. */
+const cardsNearEnds = new RowMemory<StoredCard[]>(1_000_000);
 
 /** A page of a listing with a counter, from whichever end or landmark is nearest. */
 async function sortedCards(
   db: DrizzleDb,
   filters: ListingFilters,
   shown: ListingOrder,
-  { offset, count, view, viewer }: WalkedPage,
+  { offset, count, writes, view, viewer }: WalkedPage,
 ): Promise<StoredCard[]> {
   const size = Math.min(LIMITS.pageSize, count - offset);
   const fromEnd = count - offset - size;
@@ -200,8 +208,11 @@ async function sortedCards(
     if (view === 'table') return cardsOf(db, walkedRows(filters, shown, near), viewColumns(view, viewer));
     const { category, specialization } = filters;
     const whose = category === null ? 'all' : specialization === null ? 'category' : 'specialization';
+    const key = JSON.stringify([category, specialization, shown, near]);
     const statement = cardsFromEnd(db, whose, shown.field, shown.order, near.fromEnd);
-    return statement.execute({ category, specialization, ...near });
+    return cardsNearEnds.readAt(db, key, writes, () =>
+      statement.execute({ category, specialization, ...near }),
+    );
   }
   const start = await nearestStart(db, filters, shown, offset);
   const walk = { fromEnd: false, offset: start.offset, size, condition: start.condition };

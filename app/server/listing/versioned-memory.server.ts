@@ -14,6 +14,9 @@ export interface Versions {
 
 const VERSIONS = sql`version AS catalogue, (version + activity)::float8 AS ratings`;
 
+/** `Versions.ratings` of a statement's own snapshot: reads the same rows as the statement around it. */
+export const WRITES = sql<number>`coalesce((SELECT (version + activity)::float8 FROM catalogue_state), 0)`;
+
 interface Remembered<Value> {
   /** The versions when it was read. */
   made: Versions;
@@ -118,8 +121,22 @@ interface Memory<Value extends object> {
   readings: Map<string, Promise<ReadAt<Value> | undefined>>;
 }
 
-/** The present versions; undefined while there is no catalogue at all. Costs one short statement. */
-export async function currentVersions(db: DrizzleDb): Promise<Versions | undefined> {
+/** What is about to be asked of each database. */
+const asking = new WeakMap<DrizzleDb, Promise<Versions | undefined>>();
+
+/**
+ * The present versions; undefined while there is no catalogue at all. Costs one short statement, which everybody who asks
+ * within the same tick shares: it is sent after all of them have come, so it sees what was written before.
+ */
+export function currentVersions(db: DrizzleDb): Promise<Versions | undefined> {
+  const shared = asking.get(db) ?? askVersions(db);
+  asking.set(db, shared);
+  return shared;
+}
+
+async function askVersions(db: DrizzleDb): Promise<Versions | undefined> {
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  asking.delete(db);
   const { rows } = await db.execute<Versions>(sql`SELECT ${VERSIONS} FROM catalogue_state`);
   return rows[0];
 }

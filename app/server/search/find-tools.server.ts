@@ -147,6 +147,7 @@ async function answer(
         hasPrice: costOf(number) === 'around' ? null : costOf(number) === 'within',
         hasNeed: ofNeed?.has(number) ?? true,
       })),
+      writes: found.writes,
       wishes,
       conditions,
       facets: facetWords(reading),

@@ -10,6 +10,8 @@ import { MONTHLY_PRICE } from './price-test.server.ts';
 export interface FoundInLists {
   /** The tools, best first. */
   tools: readonly ListedTool[];
+  /** How many writes there had been. */
+  writes: number;
   /**
    * What the tools should meet. Tools that meet all of it come first; others follow only if those are few.
    */

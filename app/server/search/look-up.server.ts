@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { LookUp } from '#domain/search/asked-words.ts';
 import { KNOWN_WITHOUT_MAKER } from '#domain/search/names.ts';
@@ -7,6 +8,8 @@ import type { KnownWord } from '#domain/search/spelling.ts';
 import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { canBeMistyped } from '#server/db/schema/search.server.ts';
+import { RowMemory } from '#server/listing/row-memory.server.ts';
+import { WRITES } from '#server/listing/versioned-memory.server.ts';
 
 /** A word of the index with its list and stem. */
 export interface FoundWord extends Postings {
@@ -39,6 +42,8 @@ export interface NamedCompany {
 
 export interface LookedUp {
   version: number;
+  /** How many writes there had been. */
+  writes: number;
   /** How many tools are listed. */
   toolCount: number;
   words: FoundWord[];
@@ -112,6 +117,7 @@ export function lookingUp(beside: SQL | null): LookUpIndex {
       ${OF_SIBLINGS}
       SELECT json_build_object(
         'version', coalesce((SELECT version FROM catalogue_state), 0),
+        'writes', ${WRITES},
         'toolCount', coalesce((SELECT tool_count FROM catalogue_state), 0),
         'words', coalesce((SELECT json_agg(each) FROM (SELECT * FROM direct UNION ALL SELECT * FROM relatives) AS each), '[]'),
         'near', coalesce((SELECT json_agg(each) FROM near AS each), '[]'),
@@ -121,14 +127,22 @@ export function lookingUp(beside: SQL | null): LookUpIndex {
         'beside', ${besideRows},
         'siblings', coalesce((SELECT json_agg(each) FROM siblings AS each), '[]')) AS found) AS looked`),
   );
+  // Pages, filters and orders of the same search look up the same again: some hundred searches.
+  const remembered = new RowMemory<LookedUp>(1_500_000);
   return async (db, request, besideValues) => {
-    const [row] = await statement(db).execute({ ...besideValues, ...valuesOf(request) });
-    return row?.found ?? NOTHING;
+    const values = { ...besideValues, ...valuesOf(request) };
+    const key = createHash('sha256').update(JSON.stringify(values)).digest('base64');
+    const { value } = await remembered.read(db, key, async () => {
+      const [row] = await statement(db).execute(values);
+      return row?.found ?? null;
+    });
+    return value ?? NOTHING;
   };
 }
 
 const NOTHING: LookedUp = {
   version: 0,
+  writes: 0,
   toolCount: 0,
   words: [],
   near: [],

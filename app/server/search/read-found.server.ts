@@ -7,6 +7,7 @@ import { clampPage, type ToolQuery } from '#domain/search/tool-query.ts';
 import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
+import { RowMemory } from '#server/listing/row-memory.server.ts';
 import { shownCard, viewColumns } from '#server/listing/tool-cards.server.ts';
 import { type FoundInLists, pageRows, readsBeyond, readsForChoice } from './found-rows.server.ts';
 
@@ -105,12 +106,12 @@ function isOfLists({ view, sortBy }: ToolQuery, found: FoundInLists): boolean {
 async function readListed(
   db: DrizzleDb,
   { page }: ToolQuery,
-  { tools, complete }: FoundInLists,
+  { tools, complete, writes }: FoundInLists,
   size: number,
 ): Promise<FoundPage> {
   const { tools: listed, ...counts } = listedPage(tools, { complete, page, size });
   const numbers = listed.map(({ number }) => number);
-  const rows = numbers.length === 0 ? [] : await cardsOfNumbers(db).execute({ numbers });
+  const rows = await cardsAt(db, numbers, writes);
   const priced = new Set(listed.flatMap(({ number, hasPrice }) => (hasPrice ? number : [])));
   const forNeed = new Set(listed.flatMap(({ number, hasNeed }) => (hasNeed ? number : [])));
   return {
@@ -122,6 +123,27 @@ async function readListed(
     })),
     found: tools.map(({ number }) => number),
   };
+}
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof cardsOfNumbers>['execute']>>[number];
+
+/** Some two thousand cards of tools that searches have found. */
+const cards = new RowMemory<CardRow>(2_000_000);
+
+/** Searches differ, but most find some of the same tools, so each card is remembered by itself. */
+async function cardsAt(db: DrizzleDb, numbers: readonly number[], writes: number): Promise<CardRow[]> {
+  const known = new Map<number, CardRow>();
+  for (const number of numbers) {
+    const card = cards.known(db, String(number), writes);
+    if (card) known.set(number, card);
+  }
+  const missing = numbers.filter((number) => !known.has(number));
+  const read = missing.length === 0 ? [] : await cardsOfNumbers(db).execute({ numbers: missing });
+  for (const card of read) {
+    cards.keep(db, String(card.number), { value: card, writes });
+    known.set(card.number, card);
+  }
+  return numbers.flatMap((number) => known.get(number) ?? []);
 }
 
 const cardsOfNumbers = built((db) =>

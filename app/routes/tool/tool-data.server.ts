@@ -1,0 +1,32 @@
+import { type Decision, decisionOf } from '#domain/tools/decision.ts';
+import { readGroup } from '#domain/tools/field-values.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { RowMemory, type Seen } from '#server/listing/row-memory.server.ts';
+import { readTool } from '#server/listing/tool-page.server.ts';
+
+type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
+
+/** What a tool's page says of it outside its tabs, which is the same for everybody. */
+export interface ToolData extends Pick<Found, 'tool' | 'contents' | 'rivals' | 'momentum' | 'seenOn'> {
+  decision: Decision;
+  /** The lowest list price as a number. */
+  price: number | null;
+}
+
+/** Some seven hundred tools. */
+const remembered = new RowMemory<ToolData>(2_000_000);
+
+/** A tool by id, or null: in a short statement if nothing was written since others have seen it. */
+export function readToolData(db: DrizzleDb, id: string): Promise<Seen<ToolData | null>> {
+  return remembered.read(db, id, async () => {
+    const found = await readTool(db, id);
+    if (!found) return null;
+    const { tool, contents, languages, rivals, momentum, seenOn } = found;
+    const facts = readGroup('decision', found.decision).data;
+    return {
+      ...{ tool, contents, rivals, momentum, seenOn },
+      decision: decisionOf(facts, tool, { contents, languages }),
+      price: facts.decision_price_from?.value.amount ?? null,
+    };
+  });
+}
