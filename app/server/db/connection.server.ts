@@ -7,6 +7,13 @@ import { LendingPool, type LendingPoolConfig } from './pool.server.ts';
 
 export type DrizzleDb = NodePgDatabase;
 
+/**
+ * Marks a handle of whose rows nothing is remembered (docs/decisions/0244), because each statement may be answered by
+ * another server, one of them further than the next. The build has a copy of this module, so the mark is a symbol of the
+ * whole program.
+ */
+export const NOT_REMEMBERED = Symbol.for('ai-toolbox.not-remembered');
+
 /** Reads and writes have separate handles, so that reads can move to replicas. */
 export interface Database {
   /** For pages: a statement that takes longer than a visitor would wait fails and is cancelled. */

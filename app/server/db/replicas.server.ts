@@ -3,7 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Outage } from '#server/upkeep/outage.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { type Position, readPosition } from './catalogue-version.server.ts';
-import { type Database, type DrizzleDb, openProbePool, openReadPool } from './connection.server.ts';
+import {
+  type Database,
+  type DrizzleDb,
+  NOT_REMEMBERED,
+  openProbePool,
+  openReadPool,
+} from './connection.server.ts';
 import type { LendingPool } from './pool.server.ts';
 import { isUnavailable } from './unavailable.server.ts';
 
@@ -16,12 +22,6 @@ const ANSWER_MS = 1_000;
 /** PostgreSQL's codes for a statement that took too long, and for one that replication had to cancel. */
 const TOOK_TOO_LONG = '57014';
 const CANCELLED_BY_REPLAY = '40001';
-
-/**
- * Marks a handle of which each statement may be answered by another server, one of them further than the next. The build
- * has a copy of this module, so the mark is a symbol of the whole program.
- */
-export const SEVERAL_SERVERS = Symbol.for('ai-toolbox.several-servers');
 
 interface Replica {
   pool: LendingPool;
@@ -74,7 +74,7 @@ export class Replicas {
     });
     return {
       ...this.#primary,
-      visitors: Object.assign(drizzle(pool), { [SEVERAL_SERVERS]: true }),
+      visitors: Object.assign(drizzle(pool), { [NOT_REMEMBERED]: true }),
       pools: { ...pools, ...own },
     };
   }

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { SEVERAL_SERVERS } from '#server/db/replicas.server.ts';
+import { type DrizzleDb, NOT_REMEMBERED } from '#server/db/connection.server.ts';
 import { currentVersions } from './versioned-memory.server.ts';
 
 /** How many keys are known to have been asked for, and how many characters they have together. */
@@ -43,7 +42,7 @@ export class RowMemory<Value extends object> {
     key: string,
     readRows: () => Promise<Read>,
   ): Promise<Seen<Value | Read>> {
-    if (SEVERAL_SERVERS in db) return { value: await readRows(), writes: null };
+    if (NOT_REMEMBERED in db) return { value: await readRows(), writes: null };
     const { asked } = this.#of(db);
     if (!asked.has(key)) {
       asked.set(key, true);
@@ -74,7 +73,7 @@ export class RowMemory<Value extends object> {
   }
 
   keep(db: DrizzleDb, key: string, seen: Seen<Value>): void {
-    if (seen.writes === null || SEVERAL_SERVERS in db) return;
+    if (seen.writes === null || NOT_REMEMBERED in db) return;
     this.#of(db).kept.set(key, seen, { size: key.length + JSON.stringify(seen.value).length });
   }
 
