@@ -1,7 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
 import { excerpt } from '#domain/content.ts';
 import { PREVIEW_SIZE } from '#domain/discovery/preview-size.ts';
+import { MESSAGES } from '#domain/messages.ts';
 import { SITE } from '#domain/site.ts';
+import { readFailure } from './failure.ts';
 
 interface Page {
   title: string;
@@ -62,4 +64,15 @@ export function pageMeta({
       : []),
     ...(canonical && indexed ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
   ];
+}
+
+/**
+ * The title of a page that could not be made.
+ *
+ * @param error what its loader threw
+ * @param missing the title if there is no such thing, or none any more
+ */
+export function failedMeta(error: unknown, missing: string): MetaDescriptor[] {
+  const { status } = readFailure(error);
+  return pageMeta({ title: status === 404 || status === 410 ? missing : MESSAGES.anErrorOccurred });
 }

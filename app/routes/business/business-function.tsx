@@ -12,7 +12,7 @@ import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { showTools } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/business-function';
 import { Enhancements } from './enhancements.tsx';
@@ -64,8 +64,8 @@ function titleOf({ function_name }: Pick<BusinessFunction, 'function_name'>): st
   return `AI for ${function_name}`;
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta({ title: GUIDE_MESSAGES.businessFunction.notFound });
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, GUIDE_MESSAGES.businessFunction.notFound);
   const { function_name: about, short_summary: description, slug } = loaderData.businessFunction;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({

@@ -16,7 +16,7 @@ import { FailedPage } from '#ui/failed-page.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/category';
 import { Forecast } from './forecast.tsx';
 import { FundingActivity } from './funding-activity.tsx';
@@ -75,8 +75,8 @@ function namesNear(context: Route.LoaderArgs['context'], id: string): Promise<Ne
   });
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta({ title: MESSAGES.category.notFound });
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, MESSAGES.category.notFound);
   const { category } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({

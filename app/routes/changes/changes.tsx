@@ -16,7 +16,7 @@ import { LineChart } from '#ui/charts/line-chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/changes';
@@ -60,8 +60,8 @@ export const action = restoreAction;
 /** What its forms say if no answer comes. */
 export const handle = { failed: RESTORE_FORM.failed };
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, MESSAGES.tool.notFound);
   const { tool, count, page } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({

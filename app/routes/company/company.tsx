@@ -18,7 +18,7 @@ import { StatusBadge } from '#ui/badge.tsx';
 import { FundingYears } from '#ui/charts/funding-years.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
@@ -59,8 +59,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   });
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta({ title: MESSAGES.company.notFound });
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, MESSAGES.company.notFound);
   const { company } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   const tools = company.tools.slice(0, 3).map(({ name }) => name);

@@ -14,7 +14,7 @@ import { describePage } from '#server/request/described.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
@@ -48,8 +48,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   });
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta({ title: MESSAGES.investor.notFound });
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, MESSAGES.investor.notFound);
   const { investor } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({

@@ -12,7 +12,7 @@ import { CategoryChip } from '#ui/category-chip.tsx';
 import { Content } from '#ui/content.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/question';
 import { BackLink } from './back-link.tsx';
 import { ContentsPanel, StatsPanel } from './panels.tsx';
@@ -61,8 +61,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** How many characters of the answer describe it to search engines; the page has the whole. */
 const ABSTRACT = 300;
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta({ title: GUIDE_MESSAGES.question.notFound });
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, GUIDE_MESSAGES.question.notFound);
   const { question, description } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({

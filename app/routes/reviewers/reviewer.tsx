@@ -14,7 +14,7 @@ import { notFound, orUnavailable } from '#server/request/failures.server.ts';
 import { readReviewerPage } from '#server/reviewers/reviewer-page.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/reviewer';
@@ -43,8 +43,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return reviewer;
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta({ title: REVIEWER_TEXTS.notFound });
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, REVIEWER_TEXTS.notFound);
   const { name, slug, page, reviews } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({

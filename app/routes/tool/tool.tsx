@@ -20,7 +20,7 @@ import { showTools } from '#server/request/shown.server.ts';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { GivenBack } from '#ui/given-back.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/tool';
 import { BackLink } from './back-link.tsx';
 import { Embed } from './embed.tsx';
@@ -90,8 +90,8 @@ function namesNear(context: Route.LoaderArgs['context'], id: string): Promise<Ne
 
 export const action = toolAction;
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta({ title: MESSAGES.tool.notFound });
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, MESSAGES.tool.notFound);
   const { tool, tab, titles } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return [
