@@ -27,7 +27,10 @@ import { readMarketPage } from './market-page.server.ts';
 import { MarketSection, Nothing } from './market-section.tsx';
 import { TopTools } from './top-tools.tsx';
 
-/** A category's market (spec §2, "Category market overview"): two statements, plus one for a member. */
+/**
+ * A category's market (spec §2, "Category market overview"): two statements, plus one for a member and a short one where
+ * it has been seen before; if nothing was written since, that one alone reads the market.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await orUnavailable(
     context,

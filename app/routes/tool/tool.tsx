@@ -37,7 +37,8 @@ import { ToolTabs } from './tool-tabs.tsx';
 
 /**
  * A tool, the one tab that the address asks for (spec §2, "Tool detail") and its reviews: at most four
- * statements, plus two for a member; one instead of four if nothing was written since a visitor has seen the same.
+ * statements, plus two for a member. Where it has been seen before, a short one asks whether anything was written since:
+ * if nothing was, it is the only one of a visitor.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();

@@ -64,7 +64,7 @@ export class PageStyles {
   }
 }
 
-/** As many as there are; a site has some thousands. */
+/** As many as UTF-16 has; a site needs some thousands at most. */
 const MOST_CHARACTERS = 0x10000;
 
 /**

@@ -184,7 +184,7 @@ async function selectedRows(
 interface WalkedPage {
   offset: number;
   count: number;
-  /** How many there had been when the tools were counted. */
+  /** How many writes there had been when the tools were counted. */
   writes: number;
   view: View | null;
   viewer: Viewer;
