@@ -16,8 +16,27 @@ const WORD = /[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu;
 /** French articles and the like lose their vowel: "l'espagnol" is 'espagnol'. */
 const ELIDED = /(?<![\p{L}\p{N}])(?:[djlmnst]|qu)['’](?=\p{L})/gu;
 
-/** The folded words of a text, in order. */
+/** Letters of scripts that put no spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/u;
+const AT_UNSPACED = new RegExp(`(${UNSPACED.source})`, 'u');
+
+/**
+ * The folded words of a text, in order. Where a script has no spaces, each two neighbouring letters are a word: a text
+ * then holds the pairs of every term that stands in it, wherever a reader would divide it.
+ */
 export function wordsOf(text: string): string[] {
+  return runsOf(text).flatMap((run) =>
+    UNSPACED.test(run) ? run.split(AT_UNSPACED).flatMap(pairsOf) : [run],
+  );
+}
+
+/** A name as one word, however it is spaced or hyphenated: 'Stable Diffusion' is 'stablediffusion'. */
+export function joinedName(name: string): string {
+  return runsOf(name).join('');
+}
+
+function runsOf(text: string): string[] {
   return (
     fold(text)
       .replaceAll(ELIDED, ' ')
@@ -26,7 +45,10 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** A name as one word, however it is spaced or hyphenated: 'Stable Diffusion' is 'stablediffusion'. */
-export function joinedName(name: string): string {
-  return wordsOf(name).join('');
+function pairsOf(part: string): string[] {
+  if (part === '') return [];
+  const letters = UNSPACED.test(part) ? [...part] : [];
+  return letters.length < 3
+    ? [part]
+    : letters.slice(1).map((letter, before) => `${letters[before]}${letter}`);
 }
