@@ -78,7 +78,13 @@ describe('the picture', () => {
 });
 
 describe('its words', () => {
-  const tool = { name: 'Chat', developer_name: null, description: 'Talks.', categories: [] };
+  const tool = {
+    name: 'Chat',
+    url: 'https://www.chat.example/de',
+    developer_name: null,
+    description: 'Talks.',
+    categories: [],
+  };
 
   test('are cut to what fits, and leave out what the fonts cannot draw', () => {
     const { title, text } = toolPreview({
@@ -88,7 +94,24 @@ describe('its words', () => {
     });
     expect(title).toBe('Žluťoučký bot');
     expect(text.length).toBeLessThanOrEqual(151);
-    expect(comparisonPreview(['A', 'B', 'C']).title).toBe('A vs B vs C');
+    expect(comparisonPreview(['A', 'B', 'C'].map((name) => ({ name, url: null }))).title).toBe('A vs B vs C');
+  });
+
+  test.each([
+    ['豆包', 'https://www.doubao.example/chat', 'doubao.example'],
+    ['مساعد الكتابة', null, 'AI Toolbox'],
+    ['ELSA Speak 英語', 'https://elsa.example', 'ELSA Speak'],
+    ['🦄', 'https://unicorn.example', 'unicorn.example'],
+  ])('a name that cannot be drawn (%s) gives way to the host of its site', (name, url, title) => {
+    const drawn = toolPreview({
+      ...tool,
+      name,
+      url,
+      developer_name: '字节跳动',
+      description: '字节跳动推出的 AI 助手，包括 AI 翻译，AI 搜索',
+    });
+    expect(drawn).toMatchObject({ over: 'AI Toolbox', title, under: '', text: '' });
+    expect(comparisonPreview([{ name, url }, tool]).title).toBe(`${title} vs Chat`);
   });
 
   test('stay inside the picture, whatever they are', { timeout: 30_000 }, async () => {

@@ -32,6 +32,11 @@ describe('tabs', () => {
     expect(text(root)).toContain('Basics · 12,000+ searches');
   });
 
+  test('a search for nothing has no further pages', async () => {
+    const root = await page('?page=99999');
+    expect(root.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(/\/search$/);
+  });
+
   test.each<[string, string[]]>([
     ['&page=2', ['Are numbered tools free?']],
     ['&page=99', ['Are numbered tools free?']],

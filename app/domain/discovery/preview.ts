@@ -18,13 +18,15 @@ export interface Preview {
 const MOST = { title: 60, under: 70, text: 150 } as const;
 
 export function toolPreview(
-  tool: Pick<ToolCard, 'name' | 'developer_name' | 'description' | 'categories'>,
+  tool: Pick<ToolCard, 'name' | 'url' | 'developer_name' | 'description' | 'categories'>,
 ): Preview {
   const [category] = tool.categories;
+  const topic = drawable(category?.name ?? '');
+  const developer = drawable(tool.developer_name ?? '');
   return fitting({
-    over: category ? `${SITE.name} · ${category.name}` : SITE.name,
-    title: tool.name,
-    under: tool.developer_name ? `by ${tool.developer_name}` : '',
+    over: topic ? `${SITE.name} · ${topic}` : SITE.name,
+    title: titleOf(tool),
+    under: developer && `by ${developer}`,
     text: tool.description,
     colour: category?.hex_color ?? DEFAULT_CATEGORY_COLOUR,
   });
@@ -38,29 +40,34 @@ export function categoryPreview(category: {
 }): Preview {
   return fitting({
     over: `${SITE.name} · Market view`,
-    title: category.name,
+    title: drawable(category.name) || SITE.name,
     under: formatCounted(category.tool_count, 'AI tool'),
     text: category.description,
     colour: category.hex_color,
   });
 }
 
-/** @param names two or more */
-export function comparisonPreview(names: readonly string[]): Preview {
+/** @param tools two or more */
+export function comparisonPreview(tools: ReadonlyArray<Pick<ToolCard, 'name' | 'url'>>): Preview {
   return fitting({
     over: `${SITE.name} · Comparison`,
-    title: names.join(' vs '),
-    under: `${formatCounted(names.length, 'AI tool')} side by side`,
+    title: tools.map(titleOf).join(' vs '),
+    under: `${formatCounted(tools.length, 'AI tool')} side by side`,
     text: 'Price, free tier, platforms, languages, compliance and rivals.',
     colour: DEFAULT_CATEGORY_COLOUR,
   });
 }
 
+/** A tool's name, or the host of its site where the picture's fonts cannot draw the name. */
+function titleOf({ name, url }: Pick<ToolCard, 'name' | 'url'>): string {
+  return drawable(name) || (url ? new URL(url).hostname.replace(/^www\./, '') : SITE.name);
+}
+
 function fitting({ over, title, under, text, colour }: Preview): Preview {
   return {
-    over: drawable(over),
-    title: excerpt(drawable(title), MOST.title),
-    under: excerpt(drawable(under), MOST.under),
+    over,
+    title: excerpt(title, MOST.title),
+    under: excerpt(under, MOST.under),
     text: excerpt(drawable(text), MOST.text),
     colour,
   };
@@ -69,8 +76,16 @@ function fitting({ over, title, under, text, colour }: Preview): Preview {
 /**
  * What the picture's fonts cannot draw: everything but Latin letters, digits, punctuation and currency signs.
  */
-const NOT_DRAWN = /[^\u0020-\u024f\u1e00-\u1eff\u2000-\u206f\u20a0-\u20bf\u2122]/g;
+const NOT_DRAWN = /[^\u0020-\u024f\u1e00-\u1eff\u2000-\u206f\u20a0-\u20bf\u2122]/gu;
+const LETTER = /[\p{L}\p{N}]/gu;
 
+/** A text as the picture's fonts can draw it; empty if that were less than half of it. */
 function drawable(text: string): string {
-  return text.replace(NOT_DRAWN, ' ').replace(/\s+/g, ' ').trim();
+  const drawn = text.replace(NOT_DRAWN, ' ').replace(/\s+/g, ' ').trim();
+  const isMost = countLetters(drawn) * 2 >= countLetters(text) && countLetters(drawn) > 0;
+  return isMost ? drawn : '';
+}
+
+function countLetters(text: string): number {
+  return text.match(LETTER)?.length ?? 0;
 }

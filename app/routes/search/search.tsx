@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const none = { query: asked, unknown: null, followed: null, tools: NOTHING_FOUND, questions: NO_QUESTIONS };
   return orFallback(context, 'search', none, async () => {
-    if (asked.q === '') return none;
+    if (asked.q === '') return { ...none, query: { ...asked, page: 1 } };
     const categories =
       asked.category === null && asked.specialization === null ? [] : await listCategories(read);
     const faceted = resolveFacets(asked);

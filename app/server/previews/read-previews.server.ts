@@ -25,6 +25,6 @@ export async function readComparisonPreview(db: DrizzleDb, ids: readonly string[
   const inOrder = [...new Set(ids)].sort();
   if (ids.length < 2 || ids.length > LIMITS.compared || inOrder.join() !== ids.join()) return null;
   const tools = await readToolCards(db, ids);
-  const names = ids.flatMap((id) => tools.get(id)?.name ?? []);
-  return names.length === ids.length ? comparisonPreview(names) : null;
+  const compared = ids.flatMap((id) => tools.get(id) ?? []);
+  return compared.length === ids.length ? comparisonPreview(compared) : null;
 }
