@@ -13,9 +13,7 @@ interface Props {
 export function SectionHeading({ id, title, note, more }: Props) {
   return (
     <div className="section-head">
-      <h2 id={id} className="wrap-anywhere">
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       {more}
       {note && <p className="small mt-1 w-full">{note}</p>}
     </div>

@@ -86,7 +86,7 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
         All Business Functions
       </a>
       <header className="max-w-4xl py-8">
-        <h1 className="break-words">AI for {function_name}</h1>
+        <h1>AI for {function_name}</h1>
         <p className="mt-4 max-w-prose text-lg">{short_summary}</p>
         <p className="small mt-4">Last updated: {formatDate(businessFunction.last_updated)}</p>
       </header>

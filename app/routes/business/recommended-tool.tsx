@@ -14,7 +14,7 @@ export function RecommendedTool({ tool }: { tool: ToolCard }) {
     <li className="flex gap-4 border-t border-line pt-4 text-sm">
       <ToolLogo name={name} logo={logoimage_url} hexColor={categories[0]?.hex_color} />
       <div className="flex min-w-0 flex-col">
-        <h3 dir="auto" className="text-base break-words">
+        <h3 dir="auto" className="text-base ">
           {name}
           <StatusBadge status={status} />
         </h3>

@@ -83,7 +83,7 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
         <QuestionSearch />
       </div>
       <header className="max-w-4xl py-8">
-        <h1 className="break-words">{question.question}</h1>
+        <h1>{question.question}</h1>
         <p className="mt-4 flex flex-wrap gap-x-6 text-sm">
           {topic && (
             <CategoryChip

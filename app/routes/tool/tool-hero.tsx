@@ -100,9 +100,7 @@ function Title({ tool }: { tool: Tool }) {
         className="size-16"
       />
       <div className="min-w-0">
-        <h1 dir="auto" className="break-words">
-          {tool.name}
-        </h1>
+        <h1 dir="auto">{tool.name}</h1>
         <Developer tool={tool} />
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <PriceBadge isPremium={tool.is_premium} />
@@ -161,7 +159,8 @@ function VisitWebsite({ tool }: { tool: Tool }) {
       visits={tool.id}
       className={hasEnded(tool.status) ? 'link' : 'btn btn-primary'}
     >
-      Visit Website <span className="font-normal">{hostName(url ?? href)}</span>
+      Visit Website{' '}
+      <span className="min-w-0 font-normal wrap-anywhere whitespace-normal">{hostName(url ?? href)}</span>
     </ExternalLink>
   );
 }
