@@ -15,27 +15,28 @@ import {
   previewContext,
   requestIdContext,
   type Services,
-  senderContext,
   servicesContext,
   sessionContext,
   shownContext,
   twinContext,
   viewerContext,
 } from './request/context.server.ts';
+import { notForEverybody, OWN_ANSWER, Person, personContext } from './request/person.server.ts';
 import { createRequestId } from './request/request-id.server.ts';
 import { createRouteHandler } from './request/routes-by-address.server.ts';
-import { addMissingCookies, readSession } from './request/session.server.ts';
+import { addMissingCookies, NOBODY, readSession } from './request/session.server.ts';
 import { keepToTwins, pageBehindTwin } from './request/twins.server.ts';
 import type { Worker } from './upkeep/repeating.server.ts';
 
 /**
- * @param sender where the request comes from, as limits count senders
+ * @param sender where the request comes from, as limits count senders; null for an answer that everybody may have: it is
+ *   made without the request's cookies, and `isNotForEverybody` tells whether it could not be
  * @param shown receives what the response shows, for any cache that keeps it (`request/shown.server.ts`)
  */
-export type App = (request: Request, sender: string, shown?: Set<string>) => Promise<Response>;
+export type App = (request: Request, sender: string | null, shown?: Set<string>) => Promise<Response>;
 
 interface Answering {
-  sender: string;
+  sender: string | null;
   shown: Set<string>;
   requestId: string;
   /** What the answer is made with: the app's own services, except in previews. */
@@ -55,16 +56,20 @@ export function createApp(services: Services): App {
     const refused = refusal(request, parts);
     if (refused) return refused;
     const log = services.log.child({ request_id: requestId });
-    const { state, viewer, cookies } = await readSession({ ...services, auth }, request, (err) => {
-      log.error({ err }, 'A session could not be read');
-    });
+    const person = new Person(sender === null ? null : { sender, cookies: request.headers.get('Cookie') });
+    const { state, viewer, cookies } =
+      sender === null
+        ? NOBODY
+        : await readSession({ ...services, auth }, request, (err) => {
+            log.error({ err }, 'A session could not be read');
+          });
     const context = new RouterContextProvider();
     context.set(servicesContext, { ...parts, log });
     context.set(requestIdContext, requestId);
     context.set(authContext, auth);
     context.set(sessionContext, state);
     context.set(viewerContext, viewer);
-    context.set(senderContext, sender);
+    context.set(personContext, person);
     context.set(shownContext, shown);
     context.set(ownAppContext, (event) => app(event, sender));
     context.set(previewContext, (path, changed) =>
@@ -77,10 +82,15 @@ export function createApp(services: Services): App {
     context.set(answerHeadersContext, own);
     const page = pageBehindTwin(request);
     if (page) context.set(twinContext, new URL(request.url).pathname);
-    const response = withMethods(await route(page ?? request, context));
+    const response = withMethods(await route(withoutCookies(page ?? request), context));
     if (page) keepToTwins(response.headers);
     for (const [name, value] of own) response.headers.append(name, value);
     addMissingCookies(response.headers, cookies);
+    const isOwn = person.wasRead || response.headers.has('Set-Cookie');
+    if (isOwn && sender === null) return notForEverybody();
+    if (isOwn && !response.headers.get('Cache-Control')?.includes('no-store')) {
+      response.headers.set('Cache-Control', OWN_ANSWER);
+    }
     return response;
   };
   const app: App = async (request, sender, shown = new Set()) => {
@@ -110,6 +120,14 @@ export function createApp(services: Services): App {
 function isForEverybody({ method, headers }: Request): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && !headers.get('Cookie')?.includes(`${SESSION_COOKIE}=`) && !headers.has('Authorization');
+}
+
+/** Routes get cookies from `personContext` alone, so that reading one is noticed. */
+function withoutCookies(request: Request): Request {
+  if (!request.headers.has('Cookie')) return request;
+  const headers = new Headers(request.headers);
+  headers.delete('Cookie');
+  return new Request(request, { headers });
 }
 
 /** Tells a script of ours where a redirect leads, because a script cannot see that. */

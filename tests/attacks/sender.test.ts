@@ -46,7 +46,7 @@ describe('who a request comes from', () => {
   });
 
   test('the edge tells the app who is sending', async () => {
-    const senders: string[] = [];
+    const senders: (string | null)[] = [];
     const edge = await startEdge((_request, from) => {
       senders.push(from);
       return new Response('ok');

@@ -19,7 +19,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-type AnyApp = (request: Request, sender: string, shown?: Set<string>) => Response | Promise<Response>;
+type AnyApp = (request: Request, sender: string | null, shown?: Set<string>) => Response | Promise<Response>;
 
 interface EdgeOptions {
   build?: string;

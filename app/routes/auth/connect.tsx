@@ -14,6 +14,7 @@ import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { defineForm, formsAction, nothing, type Sent } from '#server/request/form.server.ts';
 import { askerOf, countOrRefuse } from '#server/request/limits.server.ts';
+import { cookiesOf } from '#server/request/person.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
 import { KeptForm } from '#ui/kept-form.tsx';
@@ -33,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** @throws a redirect to the login for anybody whom no site has named, or not lately */
 async function requireNamed({ context, request }: Pick<Sent, 'context' | 'request'>) {
-  const named = await connectionCookie.read(context, request);
+  const named = await connectionCookie.read(context);
   const account =
     named && (await accountToEnter(context.get(servicesContext).db.write, { id: named.userId }));
   if (!account || account.email !== named.email) throw redirect(paths.loginFor(returnToOf(request.url)));
@@ -49,8 +50,8 @@ const password = defineForm({
     if (typed.current_password !== '') return { good: typed.current_password };
     return { errors: { current_password: ACCOUNT_MESSAGES.login.passwordMissing } };
   },
-  async limits({ context, request, who: { account } }) {
-    const device = await knownDevice(context.get(servicesContext).secret, account, request);
+  async limits({ context, who: { account } }) {
+    const device = await knownDevice(context.get(servicesContext).secret, account, cookiesOf(context));
     await countLogin(context, account.email, device ? { owner: account.id, device } : null);
   },
   async work({ context, request, who: { account, ...who }, good }) {

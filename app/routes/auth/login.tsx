@@ -61,7 +61,7 @@ const byPasskey = defineForm({
   limits: ({ context }) => countOrRefuse(context, { sender: RATE_LIMITS.secondStep.sender }),
   async work({ context, request, good: credential }) {
     if (credential === '') throw new Refused({ status: 400, notice: SECOND_STEP_TEXTS.needsScripts });
-    const userId = await checkPasskey(context, request, { use: 'sign-in', userId: null, credential });
+    const userId = await checkPasskey(context, { use: 'sign-in', userId: null, credential });
     const account =
       userId === null
         ? undefined

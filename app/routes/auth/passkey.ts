@@ -21,18 +21,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!use) return new Response(null, { status: 400 });
   const answer = orUnavailable(context, 'making a challenge for a passkey', async () => {
     await countOrRefuse(context, RATE_LIMITS.signInBegun);
-    const { options, cookie } = await challengeFor(use, { context, request });
+    const { options, cookie } = await challengeFor(use, context);
     return Response.json(options, { headers: { 'Cache-Control': 'no-store', 'Set-Cookie': cookie } });
   });
   return answer.catch(refusedInPlainText);
 }
 
-type Asking = Pick<Route.ActionArgs, 'context' | 'request'>;
+type Context = Route.ActionArgs['context'];
 
-async function challengeFor(use: PasskeyUse, { context, request }: Asking): Promise<Challenge> {
+async function challengeFor(use: PasskeyUse, context: Context): Promise<Challenge> {
   if (use === 'sign-in') return askForPasskey(context, { use, userId: null });
   if (use === 'second-step') {
-    const account = await secondStepOf(context, request);
+    const account = await secondStepOf(context);
     if (!account) throw new Refused({ status: 401 });
     return askForPasskey(context, { use, userId: account.id });
   }

@@ -22,6 +22,7 @@ import { checkPasskey } from '#server/factors/webauthn.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { defineForm, formsAction, type Sent } from '#server/request/form.server.ts';
+import { cookiesOf } from '#server/request/person.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { InputField, KeptForm } from '#ui/kept-form.tsx';
@@ -44,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** @throws a redirect to the login for anybody who has not taken the first step, or not lately */
 async function requireFirstStep({ context, request }: Pick<Sent, 'context' | 'request'>) {
-  const account = await secondStepOf(context, request);
+  const account = await secondStepOf(context);
   if (!account) throw redirect(paths.loginFor(returnToOf(request.url)));
   return account;
 }
@@ -52,8 +53,8 @@ async function requireFirstStep({ context, request }: Pick<Sent, 'context' | 're
 const byOwner = {
   form: SECOND_STEP_FORM,
   who: requireFirstStep,
-  async limits({ context, request, who }: FromOwner) {
-    const device = await knownDevice(context.get(servicesContext).secret, who, request);
+  async limits({ context, who }: FromOwner) {
+    const device = await knownDevice(context.get(servicesContext).secret, who, cookiesOf(context));
     await countSecondStep(context, who.id, device);
   },
 };
@@ -98,7 +99,7 @@ const passkey = defineForm({
   async work({ good: credential, ...sent }) {
     if (credential === '') throw new Refused({ status: 400, notice: SECOND_STEP_TEXTS.needsScripts });
     const answered = { use: 'second-step', userId: sent.who.id, credential } as const;
-    const owner = await checkPasskey(sent.context, sent.request, answered);
+    const owner = await checkPasskey(sent.context, answered);
     if (owner === null) throw new Refused({ status: 401, notice: SECOND_STEP_TEXTS.passkeyRefused });
     return signIn(sent);
   },

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { paths } from '#domain/paths.ts';
 import { memberOf } from '#server/accounts/member.server.ts';
 import { authContext } from '#server/request/context.server.ts';
+import { headersWithCookies } from '#server/request/person.server.ts';
 import type { Route } from './+types/sign-out';
 
 /** Opening the address by hand signs nobody out. */
@@ -18,6 +19,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   memberOf(context);
   const { headers } = await context
     .get(authContext)
-    .api.signOut({ headers: request.headers, returnHeaders: true });
+    .api.signOut({ headers: headersWithCookies(context, request), returnHeaders: true });
   return redirect(paths.home, { headers });
 }

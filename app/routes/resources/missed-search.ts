@@ -1,6 +1,7 @@
 import { readMissedSearch } from '#server/listing/missed-search-form.server.ts';
-import { senderContext, servicesContext } from '#server/request/context.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
 import { readForm } from '#server/request/forms.server.ts';
+import { senderOf } from '#server/request/person.server.ts';
 import type { Route } from './+types/missed-search';
 
 /** There is nothing to read. */
@@ -17,6 +18,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = { 'Cache-Control': 'no-store' };
   if (!told) return new Response(null, { status: 400, headers });
   const { missedSearches } = context.get(servicesContext);
-  missedSearches.add(told.q, told.miss, context.get(senderContext));
+  missedSearches.add(told.q, told.miss, senderOf(context));
   return new Response(null, { status: 204, headers });
 }

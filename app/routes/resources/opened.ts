@@ -1,5 +1,6 @@
-import { senderContext, servicesContext } from '#server/request/context.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
 import { readForm } from '#server/request/forms.server.ts';
+import { senderOf } from '#server/request/person.server.ts';
 import type { Route } from './+types/opened';
 
 /** There is nothing to read. */
@@ -15,7 +16,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { tool, visited, viewed } = await readForm(request);
   const { openings, visits, views } = context.get(servicesContext);
-  const sender = context.get(senderContext);
+  const sender = senderOf(context);
   openings.add(tool ?? '', sender);
   visits.add(visited ?? '', sender);
   views.add(viewed ?? '', sender);

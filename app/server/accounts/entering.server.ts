@@ -6,6 +6,7 @@ import { SECOND_STEP_MINUTES } from '#domain/accounts/second-step.ts';
 import { paths } from '#domain/paths.ts';
 import { hasSecondFactor } from '#server/factors/factors.server.ts';
 import { authContext, servicesContext } from '#server/request/context.server.ts';
+import { cookiesOf, headersWithCookies } from '#server/request/person.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { deviceCookie, knownDevice } from './known-device.server.ts';
 import { type AccountToEnter, accountToEnter } from './own-account.server.ts';
@@ -45,8 +46,8 @@ export async function enter(
 }
 
 /** Who has taken the first step in this browser, unless the account has changed since; or null. */
-export async function secondStepOf(context: Context, request: Request): Promise<AccountToEnter | null> {
-  const kept = await stepCookie.read(context, request);
+export async function secondStepOf(context: Context): Promise<AccountToEnter | null> {
+  const kept = await stepCookie.read(context);
   if (!kept) return null;
   const account = await accountToEnter(context.get(servicesContext).db.write, { id: kept.userId });
   return account?.email_verified && fingerprint(account) === kept.password ? account : null;
@@ -68,10 +69,10 @@ export async function arrive(
   refuseBlocked(account);
   const { db, secret } = context.get(servicesContext);
   const auth = context.get(authContext);
-  const device = await knownDevice(secret, account, request);
+  const device = await knownDevice(secret, account, cookiesOf(context));
   const { headers, response } = await auth.api.beginSession({
     body: { userId: account.id },
-    headers: request.headers,
+    headers: headersWithCookies(context, request),
     returnHeaders: true,
   });
   if (!response) return null;
@@ -81,7 +82,7 @@ export async function arrive(
     await (await auth.$context).internalAdapter.deleteSession(response.token);
     return null;
   }
-  await auth.api.signOut({ headers: request.headers });
+  await auth.api.signOut({ headers: headersWithCookies(context, request) });
   const known = await deviceCookie(secret, account, device ?? undefined);
   const ended = hasProvenFactor ? [await stepCookie.end()] : [];
   return { next: 'arrive', cookies: [...headers.getSetCookie(), known, ...ended] };

@@ -27,9 +27,9 @@ export interface DeviceOwner {
 export async function knownDevice(
   secret: string,
   owner: DeviceOwner | undefined,
-  request: Request,
+  cookies: string | null,
 ): Promise<string | null> {
-  const value: unknown = await cookie.parse(request.headers.get('Cookie'));
+  const value: unknown = await cookie.parse(cookies);
   const { device = '', since = '', proof = '' } = FORM.exec(String(value))?.groups ?? {};
   const isRight = timingSafeEqual(
     Buffer.from(proof.padEnd(43)),

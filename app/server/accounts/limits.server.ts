@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
-import { senderContext, servicesContext } from '#server/request/context.server.ts';
+import { servicesContext } from '#server/request/context.server.ts';
 import { countOrRefuse, forgetAttempts } from '#server/request/limits.server.ts';
+import { senderOf } from '#server/request/person.server.ts';
 import { addressOfEmailToken, ownerOfEmailToken } from './email-tokens.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -57,7 +58,7 @@ export async function forgetLogins(context: Context, email: string): Promise<voi
 }
 
 function pairOf(context: Context, email: string): string {
-  return `${email} ${context.get(senderContext)}`;
+  return `${email} ${senderOf(context)}`;
 }
 
 /** A request for a new email in place of an expired link, counted for the address the link was sent to. */

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { servicesContext } from '#server/request/context.server.ts';
 import { askerOf } from '#server/request/limits.server.ts';
+import { cookiesOf } from '#server/request/person.server.ts';
 import type { Credentials } from './auth-forms.server.ts';
 import { type Entered, enter } from './entering.server.ts';
 import { knownDevice } from './known-device.server.ts';
@@ -32,7 +33,7 @@ export async function logIn(
 ): Promise<LoginOutcome> {
   const { db, passwords, secret } = context.get(servicesContext);
   const account = await accountToEnter(db.write, { email });
-  const device = await knownDevice(secret, account, request);
+  const device = await knownDevice(secret, account, cookiesOf(context));
   await countLogin(context, email, account && device ? { owner: account.id, device } : null);
   const newest = await newestRegistration(db.write, email);
   const hashes = [account?.password ?? null, newest?.password_hash ?? null];

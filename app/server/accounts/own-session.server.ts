@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { authContext } from '#server/request/context.server.ts';
+import { headersWithCookies } from '#server/request/person.server.ts';
 
 /** The id of the session that a request belongs to, or null. The browser never sees this id. */
 export async function ownSessionId(
@@ -16,6 +17,6 @@ export async function ownSession(
 ): Promise<{ id: string; createdAt: Date } | null> {
   const found = await context
     .get(authContext)
-    .api.getSession({ headers: request.headers, query: { disableRefresh: true } });
+    .api.getSession({ headers: headersWithCookies(context, request), query: { disableRefresh: true } });
   return found?.session ?? null;
 }

@@ -1,6 +1,7 @@
 import { createCookie, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { servicesContext } from '#server/request/context.server.ts';
+import { cookiesOf } from '#server/request/person.server.ts';
 import { type SealedFor, seal, unseal } from './sealed.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -10,7 +11,7 @@ export interface SealedCookie<Content> {
   /** The value for Set-Cookie. */
   write: (context: Context, content: Content) => Promise<string>;
   /** Null for a cookie that is missing, changed or too old. */
-  read: (context: Context, request: Request) => Promise<Content | null>;
+  read: (context: Context) => Promise<Content | null>;
   /** The value for Set-Cookie that removes it. */
   end: () => Promise<string>;
 }
@@ -30,8 +31,8 @@ export function sealedCookie<Content extends object>(
   const sealing = (context: Context) => ({ secret: context.get(servicesContext).secret, purpose });
   return {
     write: async (context, content) => cookie.serialize(await seal(sealing(context), content, seconds)),
-    async read(context, request) {
-      const sealed: unknown = await cookie.parse(request.headers.get('Cookie'));
+    async read(context) {
+      const sealed: unknown = await cookie.parse(cookiesOf(context));
       return typeof sealed === 'string' ? unseal(sealing(context), schema, sealed) : null;
     },
     end: () => cookie.serialize('', { maxAge: 0 }),

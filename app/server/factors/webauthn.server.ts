@@ -104,10 +104,9 @@ interface Answered {
 /** Checks a browser's answer to `askForPasskey` and records the use. @returns whose passkey it is, or null */
 export async function checkPasskey(
   context: Context,
-  request: Request,
   { use, userId, credential }: Answered,
 ): Promise<string | null> {
-  const challenge = await spendChallenge(context, request, { use, userId });
+  const challenge = await spendChallenge(context, { use, userId });
   const response = readJson(assertion, credential);
   if (challenge === null || response === null) return null;
   const { db, settings } = context.get(servicesContext);
@@ -143,10 +142,9 @@ const attestation = z.object({
 /** Checks a browser's answer to `askForNewPasskey`. @returns null if it is not to be trusted */
 export async function checkNewPasskey(
   context: Context,
-  request: Request,
   { userId, name, credential }: { userId: string; name: string; credential: string },
 ): Promise<NewPasskey | null> {
-  const challenge = await spendChallenge(context, request, { use: 'add', userId });
+  const challenge = await spendChallenge(context, { use: 'add', userId });
   const response = readJson(attestation, credential);
   if (challenge === null || response === null) return null;
   const { id: expectedRPID, origin: expectedOrigin } = siteOf(context.get(servicesContext).settings);
@@ -172,10 +170,9 @@ export async function checkNewPasskey(
  */
 async function spendChallenge(
   context: Context,
-  request: Request,
   { use, userId }: Pick<Answered, 'use' | 'userId'>,
 ): Promise<string | null> {
-  const kept = await challengeCookie.read(context, request);
+  const kept = await challengeCookie.read(context);
   if (kept?.use !== use || kept.userId !== userId) return null;
   const key = `passkey-challenge ${createHash('sha256').update(kept.challenge).digest('base64url')}`;
   const once = { burst: 1, everySeconds: CHALLENGE_SECONDS };

@@ -6,10 +6,18 @@ import { type PageAddress, pageAddress } from '#domain/page-address.ts';
 import { paths } from '#domain/paths.ts';
 import { gotNoTurn } from '#server/request/gate.server.ts';
 import { HANDED_OVER } from '#server/request/handed-over.server.ts';
+import { isNotForEverybody } from '#server/request/person.server.ts';
 import { hasSignedSession } from '#server/request/session-cookie.server.ts';
 import { hearOut, readBody, sendingOf, streamBody } from './bodies.server.ts';
 import { type Bounds, bodyKindOf, type GateName, isOfPreview, isOfStoredPhoto } from './bounds.server.ts';
-import { ownOrigin, sendStream, toRequest, toWhole, type WholeResponse } from './exchange.server.ts';
+import {
+  ownOrigin,
+  sendStream,
+  sharedRequest,
+  toRequest,
+  toWhole,
+  type WholeResponse,
+} from './exchange.server.ts';
 import type { HandedOver } from './files.server.ts';
 import type { KeptPage } from './kept-page.server.ts';
 import type { PageCache } from './page-cache.server.ts';
@@ -21,7 +29,7 @@ import { sendKept, sendWhole } from './sending.server.ts';
 /** Answers what neither memory nor a file could: asks the app if there is room. */
 
 export interface AppParts {
-  app: (request: Request, sender: string, shown?: Set<string>) => Promise<Response>;
+  app: (request: Request, sender: string | null, shown?: Set<string>) => Promise<Response>;
   pages: PageCache;
   bounds: Bounds;
   /** The public address, if one is set; pages are made under it. */
@@ -105,13 +113,11 @@ const UNREADABLE = `/${encodeURIComponent('\uFFFD')}`;
 export async function answerUnreadable(exchange: Exchange): Promise<void> {
   const { parts, request, response } = exchange;
   const url = pageOrigin(parts.siteUrl, request) + UNREADABLE;
-  const answered = await askApp(exchange, { gate: 'visitors', url, sender: ANYONE });
+  const answered = await askApp(exchange, { gate: 'visitors', url, sender: null });
   if (!answered) turnAway(response);
   else await sendWhole(await toWhole(answered), request, response);
 }
 
-/** Pages for everyone have no single sender. */
-const ANYONE = 'anyone';
 /** Stands for a response that only the first of those waiting may have. */
 const NOT_A_PAGE: WholeResponse = { status: 0, headers: [], body: Buffer.alloc(0) };
 /** Stands for a request refused for lack of room. */
@@ -131,9 +137,10 @@ async function answerAnonymously(exchange: Exchange, place: PageAddress): Promis
     const url = pageOrigin(parts.siteUrl, request) + address;
     const answered = await askApp(
       { ...exchange, gone: lost },
-      { gate: 'visitors', url, sender: ANYONE, shown },
+      { gate: 'visitors', url, sender: null, shown },
     );
     if (!answered) return TURNED_AWAY;
+    if (isNotForEverybody(answered)) return NOT_A_PAGE;
     if (isPage(answered)) return toWhole(answered);
     other = answered;
     return NOT_A_PAGE;
@@ -150,8 +157,7 @@ async function sendUnkept(exchange: Exchange, address: string, whole: WholeRespo
   const copy = cannotBeMade ? parts.pages.lastGood(kept) : undefined;
   if (copy) await sendCopy(exchange, copy, address);
   else if (whole === TURNED_AWAY) turnAway(response);
-  else if (whole === NOT_A_PAGE || whole.headers.includes('set-cookie'))
-    await answerPersonally(exchange, 'visitors', address);
+  else if (whole === NOT_A_PAGE) await answerPersonally(exchange, 'visitors', address);
   else await sendWhole(whole, request, response);
 }
 
@@ -189,7 +195,8 @@ async function sendHandedOver({ parts, request, response }: Exchange, answered: 
 interface Question {
   gate: GateName;
   url: string;
-  sender: string;
+  /** Null where everybody gets the answer. */
+  sender: string | null;
   body?: BodyInit | undefined;
   shown?: Set<string>;
 }
@@ -200,9 +207,11 @@ async function askApp(
   { gate, url, sender, body, shown }: Question,
 ): Promise<Response | null> {
   try {
-    return await bounds.gates[gate]({ of: sender, signal: gone }, async () => {
+    return await bounds.gates[gate]({ of: sender ?? '', signal: gone }, async () => {
       await bounds.door.calm();
-      return app(toRequest(request, url, { signal: gone, body }), sender, shown);
+      const asked =
+        sender === null ? sharedRequest(request, url, gone) : toRequest(request, url, { signal: gone, body });
+      return app(asked, sender, shown);
     });
   } catch (error) {
     if (gotNoTurn(error)) {

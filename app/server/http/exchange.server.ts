@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { writeReadableStreamToWritable } from '@react-router/node';
+import { IN_PLACE } from '#domain/in-place.ts';
 
 /** How a body travels; the names are those of Content-Encoding. */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -31,6 +32,16 @@ export function toRequest(
   const init: RequestInit & { duplex: 'half' } = { method, headers, duplex: 'half', signal: signal ?? null };
   if (method !== 'GET' && body !== undefined) init.body = body;
   return new Request(url, init);
+}
+
+/** A read whose answer everybody gets: nothing of what one client sent may end up in it. */
+export function sharedRequest(message: IncomingMessage, url: string, signal: AbortSignal): Request {
+  const { host, [IN_PLACE.asked.toLowerCase()]: asked } = message.headers;
+  const headers = new Headers();
+  if (host !== undefined) headers.set('Host', host);
+  // It decides how a redirect is told, and nobody shares those.
+  if (typeof asked === 'string') headers.set(IN_PLACE.asked, asked);
+  return new Request(url, { headers, signal });
 }
 
 /**

@@ -69,7 +69,7 @@ export async function comeBack(
   request: Request,
   { name: provider, port }: { name: ProviderName; port: Provider },
 ): Promise<{ person: Person | 'denied'; returnTo: string } | null> {
-  const away = await awayCookie.read(context, request);
+  const away = await awayCookie.read(context);
   const { search, searchParams } = new URL(request.url);
   if (away?.provider !== provider || searchParams.get('state') !== away.state) return null;
   if (!(await isFirst(context, away))) return null;

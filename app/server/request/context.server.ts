@@ -76,9 +76,6 @@ export const viewerContext = createContext<Viewer>();
 export type SessionState = { session: Session | null } | { failed: true };
 export const sessionContext = createContext<SessionState>();
 
-/** Where a request comes from, as limits count senders. */
-export const senderContext = createContext<string>();
-
 /** The path of the page's twin if the page was requested as Markdown, otherwise null. */
 export const twinContext = createContext<string | null>(null);
 

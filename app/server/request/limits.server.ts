@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import type { RateLimit, RateLimits } from '#domain/limits.ts';
 import { tooManyAttempts } from '#domain/messages.ts';
-import { senderContext, servicesContext } from './context.server.ts';
+import { servicesContext } from './context.server.ts';
 import type { Asker } from './gate.server.ts';
+import { senderOf } from './person.server.ts';
 import { countTurn, giveTurnsBack, type Turn, takeTurn } from './rate-limits.server.ts';
 import { Refused, setRetryAfter } from './refused.server.ts';
 
@@ -25,7 +26,7 @@ export async function countOrRefuse<Limits extends RateLimits>(
   limits: Limits,
   ...[account]: Account<Limits>
 ): Promise<void> {
-  if (limits.sender) await count(context, limits.sender, context.get(senderContext));
+  if (limits.sender) await count(context, limits.sender, senderOf(context));
   if (limits.account && account !== undefined) await count(context, limits.account, nameless(account));
 }
 
@@ -44,13 +45,13 @@ export async function forgetAttempts(
  * @param of a member's id, or null to count the request's sender
  */
 export function countRequest(context: Context, limit: RateLimit, of: string | null): Promise<Turn> {
-  const key = keyOf(limit, of === null ? context.get(senderContext) : nameless(of));
+  const key = keyOf(limit, of === null ? senderOf(context) : nameless(of));
   return countTurn(context.get(servicesContext).db.write, key, limit);
 }
 
 /** Identifies the asker for work that is done a little at a time (`gate.server.ts`). */
 export function askerOf(context: Context, request: Request): Asker {
-  return { of: context.get(senderContext), signal: request.signal };
+  return { of: senderOf(context), signal: request.signal };
 }
 
 async function count(context: Context, limit: RateLimit, of: string): Promise<void> {

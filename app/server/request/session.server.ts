@@ -11,7 +11,8 @@ export interface SessionReading {
   cookies: string[];
 }
 
-const NOBODY: SessionReading = { state: { session: null }, viewer: VISITOR, cookies: [] };
+/** Nobody is signed in. */
+export const NOBODY: SessionReading = { state: { session: null }, viewer: VISITOR, cookies: [] };
 
 /**
  * Reads the session of a request. It is looked up every time, so that a session ended elsewhere or a changed

@@ -23,6 +23,7 @@ import { authContext, servicesContext } from '#server/request/context.server.ts'
 import { logFailure } from '#server/request/failures.server.ts';
 import { defineForm, formsAction, nothing, type Sent } from '#server/request/form.server.ts';
 import { askerOf, countOrRefuse } from '#server/request/limits.server.ts';
+import { headersWithCookies } from '#server/request/person.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { inSameTime } from '#server/request/same-time.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
@@ -99,7 +100,7 @@ const deletion = defineForm({
     if (outcome !== 'gone') await removeLeftPhoto(sent, outcome.photo_url);
     const { headers } = await context
       .get(authContext)
-      .api.signOut({ headers: request.headers, returnHeaders: true });
+      .api.signOut({ headers: headersWithCookies(context, request), returnHeaders: true });
     return redirect(paths.accountDeleted, { status: 303, headers });
   },
 });

@@ -126,7 +126,7 @@ const passkeyAdd = defineForm({
     if (credential === '') throw new Refused({ status: 400, notice: SECOND_STEP_TEXTS.needsScripts });
     await proveOwner(sent, password);
     const userId = sent.who.id;
-    const made = await checkNewPasskey(sent.context, sent.request, { userId, name, credential });
+    const made = await checkNewPasskey(sent.context, { userId, name, credential });
     if (!made) throw new Refused({ status: 400, notice: SECURITY_TEXTS.passkeyRefused });
     const added = await addFactor(db(sent), userId, {
       kept: await ownSessionId(sent.context, sent.request),
