@@ -25,6 +25,7 @@ import type { Build } from '#server/start/build.server.ts';
 import { developmentListener } from '#server/start/dev.server.ts';
 import { keepAssets } from '#server/start/earlier-assets.server.ts';
 import { firstStartNotice } from '#server/start/first-start.server.ts';
+import { createMaySend } from '#server/start/may-send.server.ts';
 import { whenParentDies } from '#server/start/parent.server.ts';
 import { ROOT } from '#server/start/root.server.ts';
 import { keptSecret } from '#server/start/secret.server.ts';
@@ -160,6 +161,7 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
     siteUrl: settings.SITE_URL,
     proxies: settings.TRUST_PROXY,
     secret,
+    maySend: createMaySend({ db, settings, secret }),
     log,
   };
   begun.push(() => http.close(endedBy === 'SIGTERM' ? settings.DRAIN_SECONDS * 1_000 : 0));

@@ -79,7 +79,10 @@ export const MAX_UPLOADS_BYTES = 8 * MAX_UPLOAD_BYTES;
 /** Room for any text form on the site. */
 const FORM_BYTES = 64 * 1024;
 
-/** By kind. All bodies that are in memory while they arrive take less than 80 MB together. */
+/**
+ * By kind, for those who may send such a body and again for everybody else. All bodies that are in memory while they
+ * arrive take less than 160 MB together.
+ */
 export const BODY_LIMITS = {
   form: { maxBytes: FORM_BYTES, atOnce: 256, fromOneSender: 64 },
   /** From the payment provider; far larger than any of its events. */

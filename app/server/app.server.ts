@@ -82,7 +82,10 @@ export function createApp(services: Services): App {
     context.set(answerHeadersContext, own);
     const page = pageBehindTwin(request);
     if (page) context.set(twinContext, new URL(request.url).pathname);
-    const response = withMethods(await route(withoutCookies(page ?? request), context));
+    const routed = withoutCookies(page ?? request);
+    const response = await withMethods(await route(routed, context), () =>
+      route(new Request(routed.url, { headers: routed.headers }), context),
+    );
     if (page) keepToTwins(response.headers);
     for (const [name, value] of own) response.headers.append(name, value);
     addMissingCookies(response.headers, cookies);
@@ -170,10 +173,12 @@ function serverBuild(): ServerBuild {
 
 /**
  * A route without an action allows reads only (RFC 9110 §15.5.6), but if it has no page either, the router
- * leaves out the Allow header.
+ * leaves out the Allow header. Whoever may not read the page is told what a read tells them.
  */
-function withMethods(response: Response): Response {
+async function withMethods(response: Response, read: () => Promise<Response>): Promise<Response> {
   if (response.status !== 405 || response.headers.has('Allow')) return response;
+  const page = await read();
+  if (page.status === 404 || page.status === 410) return page;
   const isData = response.headers.get('Content-Type')?.startsWith('application/json');
   const answer = isData ? Response.json({ message: 'Method Not Allowed' }, { status: 405 }) : response;
   answer.headers.set('Allow', 'GET, HEAD');

@@ -28,6 +28,7 @@ const { listener, close } = await developmentListener(server, null, (createApp) 
   bounds: createBounds(),
   storedFiles: () => false,
   handedOver: async () => false,
+  maySend: async () => null,
   siteUrl: undefined,
   proxies: 0,
   log,

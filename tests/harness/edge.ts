@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import type { MaySend } from '#server/http/answer.server.ts';
 import { type Bounds, createBounds } from '#server/http/bounds.server.ts';
 import { buildFiles } from '#server/http/build-files.server.ts';
 import { ensureFilesFolder, handedOverFiles, storedFiles } from '#server/http/files.server.ts';
@@ -29,6 +30,7 @@ interface EdgeOptions {
   downloads?: string;
   proxies?: number;
   siteUrl?: string;
+  maySend?: MaySend;
   whenDone?: (close: () => void) => void;
 }
 
@@ -82,6 +84,7 @@ export function edgeListener(app: AnyApp, options: EdgeOptions = {}) {
     siteUrl: options.siteUrl,
     proxies: options.proxies ?? 0,
     secret: TEST_SECRET,
+    maySend: options.maySend ?? (async () => null),
     log: pino({ level: 'silent' }),
   });
   return { listener, pages, files };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BODY_LIMITS } from '#domain/limits.ts';
-import { createBounds } from '#server/http/bounds.server.ts';
+import { bodyKindOf, createBounds } from '#server/http/bounds.server.ts';
 import { PageCache } from '#server/http/page-cache.server.ts';
 import { Recovery } from '#server/http/recovery.server.ts';
 import { listen } from '#server/http/serve.server.ts';
@@ -217,6 +217,35 @@ describe('bodies', () => {
     await expect
       .poll(async () => (await edge.ask('/settings/photo', FORM, 'POST', new URLSearchParams())).status)
       .toBe(200);
+  });
+
+  test('of strangers take no place of those who may send them', async () => {
+    const edge = await startEdge(async (request) => html(await request.text()), {
+      proxies: 1,
+      maySend: async (_kind, { headers }) => (headers.cookie === 'known' ? 'editor' : null),
+    });
+    for (const path of [
+      '/operator/drafts/a',
+      '/operator/site/privacy',
+      '/webhooks/stripe',
+      '/mcp',
+      '/contact',
+    ]) {
+      const { atOnce } = BODY_LIMITS[bodyKindOf({ url: path })];
+      for (let index = 0; index < atOnce; index++) {
+        const from = { 'X-Forwarded-For': `192.0.2.${index % 250}` };
+        begin(edge.port, path, { ...from, 'Content-Length': 1_000 });
+      }
+      const body = new URLSearchParams({ a: 'b' });
+      await expect
+        .poll(
+          async () =>
+            (await edge.ask(path, { ...FORM, 'X-Forwarded-For': '198.51.100.1' }, 'POST', body)).status,
+        )
+        .toBe(503);
+      const known = await edge.ask(path, { ...FORM, Cookie: 'known' }, 'POST', body);
+      expect([path, known.status]).toEqual([path, 200]);
+    }
   });
 
   test('that make no progress make room for others', async () => {

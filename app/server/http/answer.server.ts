@@ -9,7 +9,14 @@ import { HANDED_OVER } from '#server/request/handed-over.server.ts';
 import { isNotForEverybody } from '#server/request/person.server.ts';
 import { hasSignedSession } from '#server/request/session-cookie.server.ts';
 import { hearOut, readBody, sendingOf, streamBody } from './bodies.server.ts';
-import { type Bounds, bodyKindOf, type GateName, isOfPreview, isOfStoredPhoto } from './bounds.server.ts';
+import {
+  type BodyKind,
+  type Bounds,
+  bodyKindOf,
+  type GateName,
+  isOfPreview,
+  isOfStoredPhoto,
+} from './bounds.server.ts';
 import {
   ownOrigin,
   sendStream,
@@ -40,8 +47,15 @@ export interface AppParts {
   secret: string;
   /** Sends the files that routes hand over. */
   handedOver: HandedOver;
+  maySend: MaySend;
   log: Logger;
 }
+
+/**
+ * Whether a body's sender is somebody who may send such a one, told before it is read: whose places are counted together,
+ * or null for anybody else.
+ */
+export type MaySend = (kind: BodyKind, request: IncomingMessage) => Promise<string | null>;
 
 export interface Exchange {
   parts: AppParts;
@@ -90,7 +104,10 @@ const GATE_OF = {
 export async function answerWrite(exchange: Exchange): Promise<void> {
   const { parts, request, response } = exchange;
   const kind = bodyKindOf(request);
-  const giveBack = parts.bounds.bodies[kind].take(sendingOf(request, senderOf(request, parts.proxies)));
+  // While nobody can tell, everybody is a stranger.
+  const known = await parts.maySend(kind, request).catch(() => null);
+  const places = parts.bounds.bodies[kind][known === null ? 'strangers' : 'known'];
+  const giveBack = places.take(sendingOf(request, known ?? senderOf(request, parts.proxies)));
   response.once('finish', () => hearOut(request));
   if (!giveBack) {
     turnAway(response);
@@ -140,7 +157,7 @@ async function answerAnonymously(exchange: Exchange, place: PageAddress): Promis
       { gate: 'visitors', url, sender: null, shown },
     );
     if (!answered) return TURNED_AWAY;
-    if (isNotForEverybody(answered)) return NOT_A_PAGE;
+    if (isNotForEverybody(answered) || answered.headers.has('Set-Cookie')) return NOT_A_PAGE;
     if (isPage(answered)) return toWhole(answered);
     other = answered;
     return NOT_A_PAGE;

@@ -32,13 +32,17 @@ export interface Bounds {
   door: Door;
   recovery: Recovery;
   gates: Readonly<Record<GateName, Gate>>;
-  bodies: Readonly<Record<BodyKind, BodyPlaces>>;
+  /** Whoever may send such a body (`MaySend`) has places of their own. */
+  bodies: Readonly<Record<BodyKind, Readonly<Record<'known' | 'strangers', BodyPlaces>>>>;
 }
 
 export function createBounds(): Bounds {
   // People who share an address, behind a proxy or in an office, should not wait for each other.
   const gate = (name: GateName) => createGate({ ...GATES[name], waitingOfOne: GATES[name].waiting });
-  const { form, event, message, record, text, photo, catalogue } = BODY_LIMITS;
+  const places = (kind: BodyKind) => ({
+    known: new BodyPlaces(BODY_LIMITS[kind]),
+    strangers: new BodyPlaces(BODY_LIMITS[kind]),
+  });
   return {
     door: new Door(),
     recovery: new Recovery(),
@@ -52,13 +56,13 @@ export function createBounds(): Bounds {
       programs: gate('programs'),
     },
     bodies: {
-      form: new BodyPlaces(form),
-      event: new BodyPlaces(event),
-      message: new BodyPlaces(message),
-      record: new BodyPlaces(record),
-      text: new BodyPlaces(text),
-      photo: new BodyPlaces(photo),
-      catalogue: new BodyPlaces(catalogue),
+      form: places('form'),
+      event: places('event'),
+      message: places('message'),
+      record: places('record'),
+      text: places('text'),
+      photo: places('photo'),
+      catalogue: places('catalogue'),
     },
   };
 }
@@ -87,7 +91,7 @@ const RECORDS = [
 const TEXTS = `${paths.deskSite}/`;
 
 /** The kind of body that an address accepts. */
-export function bodyKindOf({ url = '' }: IncomingMessage): BodyKind {
+export function bodyKindOf({ url = '' }: Pick<IncomingMessage, 'url'>): BodyKind {
   const path = url.split('?', 1)[0]?.replace(/\.data$/, '');
   if (path === paths.webhook) return 'event';
   if (path === paths.mcp) return 'message';

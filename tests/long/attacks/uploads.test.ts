@@ -53,7 +53,7 @@ test('400 uploads that never end cost little memory, and are cut off', async () 
     .toBe(true);
   expect((await askOnce(page)).status).toBe(200);
   expect((await askOnce(`${site.origin}/search?q=other`)).status).toBe(200);
-  // It was two gigabytes without limits. All bodies together may take 80 MB.
+  // It was two gigabytes without limits. All bodies together may take 160 MB.
   expect(most - before).toBeLessThan(300 * MEGABYTE);
   await expect.poll(() => open, { timeout: 90_000, interval: 1_000 }).toBe(0);
   report({ what: 'uploads that never ended', count: UPLOADS, ended: site.isRunning() ? 0 : 1 });
