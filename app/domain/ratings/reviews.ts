@@ -1,3 +1,5 @@
+import { isVisible } from '../visible-text.ts';
+
 /** The reviews of a tool, as its page shows them. */
 
 export const REVIEWS_A_PAGE = 10;
@@ -54,11 +56,6 @@ export function authorName(author: ReviewAuthor | null): string {
   if (author.public_name !== null) return author.public_name;
   const name = [author.first_name, author.last_name].filter(Boolean).join(' ');
   return isVisible(name) ? name : 'A member';
-}
-
-/** Whether a text shows anything at all: some characters are not white space but still invisible. */
-export function isVisible(text: string): boolean {
-  return /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
 /** The page of reviews that an address asks for. */

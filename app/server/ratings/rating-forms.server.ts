@@ -9,7 +9,7 @@ import {
   REPORT_NOTE_LENGTH,
   REPORT_TEXTS,
 } from '#domain/ratings/rating.ts';
-import { isVisible } from '#domain/ratings/reviews.ts';
+import { isVisible } from '#domain/visible-text.ts';
 import { manyLines } from '#server/request/form-fields.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { readBeginning } from './rating-beginning.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isVisible } from '#domain/ratings/reviews.ts';
 import { nameFault, REVIEWER_LENGTHS, REVIEWER_TEXTS, slugFault } from '#domain/reviewers/reviewer.ts';
+import { isVisible } from '#domain/visible-text.ts';
 import { bySchema, oneLine } from '#server/request/form-fields.server.ts';
 
 function faultless(faultOf: (text: string) => string | null) {
