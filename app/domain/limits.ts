@@ -31,8 +31,6 @@ export const LIMITS = {
   submissionToProfile: 2000,
   subscriptionRedirect: 5_000,
   verifiedToLogin: 3_000,
-  /** How many characters of an error description from an address are shown. */
-  errorDescription: 200,
 } as const;
 
 /** After how many seconds a server that cannot answer now may be asked again: the work in progress takes a few. */

@@ -180,7 +180,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/auth/connect': { id: 'routes/auth/connect', open: asGiven('returnTo') },
   '/auth/confirm-connection': { id: 'routes/auth/confirm-connection', choices: { done: ['1'] } },
-  '/auth/verify': { id: 'routes/auth/verify', open: asGiven('error', 'error_description') },
+  '/auth/verify': { id: 'routes/auth/verify', open: asGiven('error', 'error_code') },
   '/auth/welcome': { id: 'routes/auth/welcome', open: asGiven('returnTo') },
   '/auth/forgot-password': { id: 'routes/auth/forgot-password', open: asGiven('returnTo') },
   '/auth/reset-password': { id: 'routes/auth/reset-password' },

@@ -3,7 +3,8 @@ import { onEach } from './content.ts';
 
 /**
  * Puts the link that an email opened into the form that needs it (`data-link-for`, with the link's purposes).
- * It stands after the #, so that no server logs it, and is removed from the address and the history at once.
+ * It stands after the #, so that no server logs it, and is removed from the address and the history at once. The form
+ * waits for a press: programs that check the links in mails run scripts too.
  */
 export function startEmailLinks(): void {
   onEach<HTMLFormElement>('form[data-link-for]', take);
@@ -14,7 +15,7 @@ export function startEmailLinks(): void {
 }
 
 function take(form: HTMLFormElement): void {
-  const { linkFor = '', linkSends } = form.dataset;
+  const { linkFor = '' } = form.dataset;
   const link = location.hash;
   if (link !== '') history.replaceState(history.state, '', location.pathname + location.search);
   const isLink = purposesIn(linkFor).some((purpose) => readEmailLink(link, purpose) !== null);
@@ -23,11 +24,10 @@ function take(form: HTMLFormElement): void {
     field.value = link;
     field.closest('[data-link-field]')?.setAttribute('hidden', '');
     form.querySelector('[data-link-taken]')?.removeAttribute('hidden');
-    if (linkSends !== undefined) form.requestSubmit();
-  } else if (linkSends !== undefined) {
+  } else {
     const instead = document.querySelector<HTMLTemplateElement>('template[data-unreadable]');
     instead?.replaceWith(instead.content);
-    document.querySelector('[data-verifying]')?.setAttribute('hidden', '');
+    if (instead) document.querySelector('[data-readable]')?.setAttribute('hidden', '');
   }
 }
 

@@ -185,8 +185,6 @@ function failureOf(form: HTMLFormElement): string {
 
 /** Says above a form's fields that something went wrong; screen readers announce it. */
 function say(form: HTMLFormElement, text: string): void {
-  // A form that sent itself is needed now.
-  form.hidden = false;
   const place = form.querySelector('[data-notice]') ?? form;
   const known = form.querySelector<HTMLElement>('[role=alert]');
   const notice = known ?? document.createElement('p');

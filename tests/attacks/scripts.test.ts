@@ -14,7 +14,7 @@ const PLACES = [
   '/tools?category=',
   '/tools?category=Beta+Code&specialization=',
   '/business?q=',
-  '/auth/verify?error=1&error_description=',
+  '/auth/verify?error_description=x&error=',
   '/auth/login?returnTo=/tools/',
   '/tools/',
   '/questions/',

@@ -30,6 +30,7 @@ async function follow(page: Page, link: string, javaScriptEnabled: boolean) {
   else await expect(page).not.toHaveURL(/access_token/);
 }
 
+const press = (page: Page) => page.getByRole('button', { name: 'Verify email address' }).click();
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const notice = (page: Page) => page.getByRole('main').getByRole('status');
 
@@ -57,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
 
       await follow(page, await linkInMail(credentials.email, 'signup'), javaScriptEnabled);
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Verify email address' }).click();
+      await press(page);
       await expect(notice(page)).toHaveText('Your email address has been verified.');
       if (!javaScriptEnabled) await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
       await expect(page).toHaveURL('/auth/login');
@@ -131,9 +132,10 @@ test.describe('with scripts', () => {
     const link = await register(page, freshCredentials());
     await answerForms(page, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
     await page.goto(link);
+    await press(page);
     await expect(alert(page)).toHaveText('An error occurred during email verification');
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Verify email address' }).click();
+    await press(page);
     await expect(notice(page)).toHaveText('Your email address has been verified.');
   });
 
@@ -163,10 +165,25 @@ test.describe('with scripts', () => {
     await expect(page).toHaveURL('/premium');
   });
 
+  test('an email’s link that is only opened confirms nothing, also where scripts run', async ({ page }) => {
+    const link = await register(page, freshCredentials());
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1;
+    });
+    await page.goto(link, { waitUntil: 'networkidle' });
+    await expect(page).not.toHaveURL(/access_token/);
+    await expect(page.getByRole('main')).toContainText('If that was not you, close this page');
+    expect(sent).toBe(0);
+    await press(page);
+    await expect(notice(page)).toHaveText('Your email address has been verified.');
+  });
+
   test('a confirmed address leads to the login after 3 seconds', async ({ page }) => {
     const link = await register(page, freshCredentials());
     await page.clock.install();
     await page.goto(link);
+    await press(page);
     await expect(notice(page)).toHaveText('Your email address has been verified.');
     await expect(page).toHaveURL('/auth/verify');
     await page.clock.runFor(3_000);
@@ -177,6 +194,7 @@ test.describe('with scripts', () => {
     const link = await register(page, freshCredentials());
     await page.clock.install();
     await page.goto(link);
+    await press(page);
     await expect(notice(page)).toHaveText('Your email address has been verified.');
     await page.getByRole('contentinfo').getByRole('link', { name: 'About Toolbox' }).click();
     await expect(page).toHaveURL('/about');
@@ -200,8 +218,10 @@ test.describe('with scripts', () => {
     allowStatus(400);
     const link = await register(page, freshCredentials());
     await page.goto(`/auth/verify#access_token=${'a'.repeat(43)}&type=signup`);
+    await press(page);
     await expect(alert(page)).toHaveText('Failed to verify email');
     await page.goto(link);
+    await press(page);
     await expect(notice(page)).toHaveText('Your email address has been verified.');
   });
 
@@ -209,6 +229,7 @@ test.describe('with scripts', () => {
     allowStatus(400);
     await page.goto('/about');
     await page.goto(`/auth/verify#access_token=${'a'.repeat(43)}&type=signup`);
+    await press(page);
     await expect(alert(page)).toHaveText('Failed to verify email');
     await expect(page).toHaveURL('/auth/verify');
     await page.goBack();

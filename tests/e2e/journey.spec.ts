@@ -18,6 +18,7 @@ async function becomeMember(page: Page, { email, password }: Credentials) {
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL('/auth/welcome');
   await page.goto(await linkInMail(email, 'signup'));
+  await page.getByRole('button', { name: 'Verify email address' }).click();
   await expect(page).toHaveURL('/auth/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -36,6 +36,7 @@ export const ACCOUNT_MESSAGES = {
     resendFailed: 'Failed to resend verification email',
   },
   verify: {
+    ask: 'Have you registered here with this address? One press confirms it. If that was not you, close this page: nothing happens then.',
     verifying: 'Verifying your email address…',
     done: 'Your email address has been verified.',
     invalidLink: 'Invalid verification link',

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { RENEW, RENEW_FORM, VERIFY_FORM } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { verificationFault } from '#domain/accounts/verification-fault.ts';
+import { startingState } from '#domain/form-state.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { readLink } from '#server/accounts/auth-forms.server.ts';
@@ -16,15 +18,18 @@ import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/verify';
 import { AuthPage } from './auth-page.tsx';
-import { LinkField } from './link-field.tsx';
+import { LinkForm } from './link-form.tsx';
 
-/** The page that sent the visitor here may state the error in the address (spec §5, "Verification link"). */
+/**
+ * The page that sent the visitor here may name an error in the address (spec §5, "Verification link"). What it says
+ * about the error is not shown: anybody can write an address.
+ */
 export function loader({ request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  if (!searchParams.has('error')) return { error: '' };
-  const description = searchParams.get('error_description')?.trim().slice(0, LIMITS.errorDescription);
-  return data({ error: description || ACCOUNT_MESSAGES.verify.refused }, { status: 400 });
+  const error = verificationFault(new URL(request.url).searchParams);
+  return error === null ? { error: '' } : data({ error }, { status: 400 });
 }
+
+const PURPOSES = ['signup'] as const;
 
 const read = readLink('signup', ACCOUNT_MESSAGES.verify.invalidLink);
 const refusal = { status: 400, notice: ACCOUNT_MESSAGES.verify.failed };
@@ -82,14 +87,30 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
           <Notice>{ACCOUNT_MESSAGES.verify.resent}</Notice>
           {/* The new link leads to this same page, so a browser would not reload it. */}
           <noscript>
-            <PasteForm link="" />
+            <Confirm link="" />
           </noscript>
         </Frame>
       );
     case 'expired':
       return <Expired error={actionData?.notice ?? null} link={link} />;
     default:
-      return <Frame>{error ? <Failed error={error} link={link} /> : <Verifying />}</Frame>;
+      return (
+        <Frame>
+          {error ? (
+            <Failed error={error} />
+          ) : (
+            <>
+              <p className="mt-3 text-muted" data-readable>
+                {ACCOUNT_MESSAGES.verify.ask}
+              </p>
+              <template data-unreadable>
+                <Failed error={ACCOUNT_MESSAGES.verify.invalidLink} />
+              </template>
+            </>
+          )}
+          <Confirm link={link} />
+        </Frame>
+      );
   }
 }
 
@@ -97,35 +118,7 @@ function Frame({ children }: { children: ReactNode }) {
   return <AuthPage title="Email verification">{children}</AuthPage>;
 }
 
-/**
- * The form sends itself, with the link from the address. If the address has no link, the page says so and asks
- * for it.
- */
-function Verifying() {
-  return (
-    <>
-      <p role="status" className="mt-6 noscript:hidden" data-verifying>
-        {ACCOUNT_MESSAGES.verify.verifying}
-      </p>
-      <form method="post" action={paths.verify} hidden data-link-for="signup" data-link-sends>
-        <input type="hidden" name="link" />
-        <p>
-          <button type="submit" className="btn">
-            Verify email address
-          </button>
-        </p>
-      </form>
-      <template data-unreadable>
-        <Failed error={ACCOUNT_MESSAGES.verify.invalidLink} link="" />
-      </template>
-      <noscript>
-        <PasteForm link="" />
-      </noscript>
-    </>
-  );
-}
-
-function Failed({ error, link }: { error: string; link: string }) {
+function Failed({ error }: { error: string }) {
   return (
     <>
       <ErrorBanner text={error} />
@@ -140,8 +133,20 @@ function Failed({ error, link }: { error: string; link: string }) {
         </a>
         .
       </p>
-      <PasteForm link={link} />
     </>
+  );
+}
+
+/** The spec's state "verifying" is the button's while the form is being sent. */
+function Confirm({ link }: { link: string }) {
+  return (
+    <LinkForm
+      purposes={PURPOSES}
+      action={paths.verify}
+      state={startingState(VERIFY_FORM, { link })}
+      button="Verify email address"
+      pending={ACCOUNT_MESSAGES.verify.verifying}
+    />
   );
 }
 
@@ -177,20 +182,6 @@ function AlreadyVerified() {
         </a>
       </p>
     </Frame>
-  );
-}
-
-/** For browsers without scripts, and for links that an email program has broken. */
-function PasteForm({ link }: { link: string }) {
-  return (
-    <form method="post" action={paths.verify} className="mt-8 grid gap-4">
-      <LinkField link={link} error={undefined} />
-      <p>
-        <button type="submit" className="btn">
-          Verify email address
-        </button>
-      </p>
-    </form>
   );
 }
 
