@@ -87,6 +87,34 @@ describe('the success page', () => {
     expect(html).toMatch(new RegExp(`href="/subscription/success\\?session_id=${id}"[^>]*>Look again`));
   });
 
+  test.each([
+    ['canceled', 'Subscription Ended'],
+    ['incomplete_expired', 'Subscription Ended'],
+    ['unpaid', 'Subscription Suspended'],
+  ] as const)(
+    'says of an old link whose plan is %s what the subscription is now',
+    async (status, heading) => {
+      const { member, subscription, sessionId } = await memberWhoBought(app, stripe, 'premium');
+      stripe.update(subscription, { status });
+      const response = await success(member, `?session_id=${sessionId}`);
+      const html = await response.text();
+      expect([response.status, /<h1>([^<]*)/.exec(html)?.[1]]).toEqual([200, heading]);
+      expect(html).not.toContain('Look again');
+      expect(html).toMatch(/href="\/profile"[^>]*>Go to Profile/);
+    },
+  );
+
+  test('does not wait for ever for a subscription that the provider never lists', async () => {
+    const { member, subscription, sessionId } = await memberWhoBought(app, stripe, 'premium');
+    stripe.subscriptions.delete(subscription.id);
+    const load = async () => (await success(member, `?session_id=${sessionId}`)).text();
+    expect(await load()).toContain('Look again');
+    await app.db.write.execute(
+      sql`UPDATE billing_checkouts SET created_at = now() - interval '2 days' WHERE id = ${sessionId}`,
+    );
+    expect(await load()).toContain('Subscription Ended');
+  });
+
   test('sends a visitor to the login, and back with the session', async () => {
     const response = await success(null, '?session_id=cs_1');
     expect(response.headers.get('Location')).toBe(

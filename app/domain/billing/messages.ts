@@ -18,6 +18,12 @@ export const PURCHASE_MESSAGES = {
     failed: 'An error occurred while verifying your subscription',
     unpaid: 'This checkout has not been paid. No charges have been made.',
     successTitle: 'Subscription Successful!',
+    endedTitle: 'Subscription Ended',
+    ended:
+      'The plan that began with this checkout has ended. You pay for no plan now, and nothing more is charged.',
+    suspendedTitle: 'Subscription Suspended',
+    suspended:
+      'Your subscription gives nothing at present. Manage Subscription on your profile shows why, and how it goes on.',
     cancelledTitle: 'Subscription Cancelled',
     cancelled: 'Your subscription process was cancelled. No charges have been made.',
   },

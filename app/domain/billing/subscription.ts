@@ -101,6 +101,26 @@ export function entitlement(state: ProviderState, now: number): Entitlement {
   return livingSubscription(state) ? { ...NOTHING, phase: 'suspended' } : NOTHING;
 }
 
+/** What a paid checkout has led to: a plan, one that is about to begin, one that gives nothing, or none any more. */
+export type AfterCheckout = 'paid' | 'pending' | 'suspended' | 'ended';
+
+/**
+ * What a member has who opens the address of a paid checkout, perhaps long after it.
+ *
+ * @param now milliseconds since 1970, as is `begunAt`
+ */
+export function afterCheckout(
+  { subscriptions }: ProviderState,
+  { tier, phase }: Entitlement,
+  { begunAt, now }: { begunAt: number; now: number },
+): AfterCheckout {
+  if (tier !== 'free') return 'paid';
+  if (phase === 'suspended') return 'suspended';
+  const isBeginning = subscriptions.some(({ status }) => status === 'incomplete');
+  // A provider that lists nothing may be late, but not for a day.
+  return isBeginning || (subscriptions.length === 0 && now - begunAt < DAY_MS) ? 'pending' : 'ended';
+}
+
 /** What one subscription gives, and until when; docs/decisions/0012-payments.md has the table. */
 function granted(
   subscription: ProviderSubscription,

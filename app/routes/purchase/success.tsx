@@ -20,6 +20,7 @@ import { DelayedRedirect } from './delayed-redirect.tsx';
 type Verification =
   | { state: 'verifying' }
   | { state: 'error'; message: string }
+  | { state: 'ended' | 'suspended' }
   | { state: 'success'; plan: string; returnTo: string };
 
 /**
@@ -44,6 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         return fail(PURCHASE_MESSAGES.subscription.unpaid, 409);
       case 'pending':
         return data<Verification>({ state: 'verifying' });
+      case 'ended':
+      case 'suspended':
+        return data<Verification>({ state: outcome.kind });
       case 'paid':
         return data<Verification>({
           state: 'success',
@@ -71,6 +75,9 @@ export default function Success({ loaderData: verification }: Route.ComponentPro
     <div className="wrap py-16 md:py-24">
       {verification.state === 'verifying' && <Verifying />}
       {verification.state === 'error' && <Failure message={verification.message} />}
+      {(verification.state === 'ended' || verification.state === 'suspended') && (
+        <Over state={verification.state} />
+      )}
       {verification.state === 'success' && <Done {...verification} />}
     </div>
   );
@@ -106,6 +113,27 @@ function Failure({ message }: { message: string }) {
       <p className="mt-8">
         <a href={paths.premium} className="btn btn-primary">
           Try Again
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** For a link that is opened again when its plan gives nothing any more. */
+function Over({ state }: { state: 'ended' | 'suspended' }) {
+  const texts = PURCHASE_MESSAGES.subscription;
+  return (
+    <>
+      <h1>{state === 'ended' ? texts.endedTitle : texts.suspendedTitle}</h1>
+      <p className="mt-4 max-w-prose text-muted">{texts[state]}</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        {state === 'ended' && (
+          <a href={paths.premium} className="btn">
+            See the plans
+          </a>
+        )}
+        <a href={paths.profile} className="btn btn-primary">
+          Go to Profile
         </a>
       </p>
     </>

@@ -1,5 +1,7 @@
 import type { PaidTier, Tier } from '#domain/billing/plans.ts';
 import {
+  type AfterCheckout,
+  afterCheckout,
   type Entitlement,
   entitlement,
   type ProviderState,
@@ -195,8 +197,7 @@ function keyPeriod(): number {
 export type CheckoutOutcome =
   | { kind: 'unknown' }
   | { kind: 'unpaid' }
-  /** Paid, but the provider has not begun the subscription yet. */
-  | { kind: 'pending' }
+  | { kind: Exclude<AfterCheckout, 'paid'> }
   | { kind: 'paid'; tier: Tier; returnTo: string };
 
 /**
@@ -216,8 +217,10 @@ export async function concludeCheckout(
   await closeCheckout(db, sessionId);
   const customerId = await findCustomerId(db, payment.provider, userId);
   const known = customerId === null ? null : await syncCustomer(parts, customerId);
-  if (!known || known.held.tier === 'free') return { kind: 'pending' };
-  return { kind: 'paid', tier: known.held.tier, returnTo: begun.returnTo };
+  if (!known) return { kind: 'ended' };
+  const times = { begunAt: new Date(begun.begunAt).getTime(), now: Date.now() };
+  const kind = afterCheckout(known.state, known.held, times);
+  return kind === 'paid' ? { kind, tier: known.held.tier, returnTo: begun.returnTo } : { kind };
 }
 
 /**

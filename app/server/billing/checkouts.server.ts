@@ -11,9 +11,15 @@ export async function findCheckout(
   provider: PaymentProvider,
   userId: string,
   id: string,
-): Promise<{ tier: PaidTier; returnTo: string } | undefined> {
+): Promise<
+  | {
+      /** As the database writes it. */ begunAt: string;
+      returnTo: string;
+    }
+  | undefined
+> {
   const [row] = await db
-    .select({ tier: billingCheckouts.tier, returnTo: billingCheckouts.return_to })
+    .select({ begunAt: billingCheckouts.created_at, returnTo: billingCheckouts.return_to })
     .from(billingCheckouts)
     .where(and(isCheckoutOf(provider, userId), eq(billingCheckouts.id, id)));
   return row;
