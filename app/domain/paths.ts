@@ -235,6 +235,8 @@ export const paths = {
   businessSearch: (q: string) => withParams('/business', new URLSearchParams(q ? { q } : {})),
   question: (id: string) => `/questions/${encodeURIComponent(id)}`,
   searchFor: (q: string) => withParams('/search', new URLSearchParams({ q })),
+  /** The questions that a search finds, also where it finds tools. */
+  questionsFor: (q: string) => withParams('/search', new URLSearchParams({ q, tab: 'questions' })),
   searchList: (query: SearchQuery) => withParams('/search', writeSearchQuery(query)),
   robots: '/robots.txt',
   sitemaps: '/sitemap.xml',

@@ -113,7 +113,7 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
           )}
           {topic && (
             <p className="mt-8">
-              <a href={paths.searchFor(topic)} className="btn whitespace-normal">
+              <a href={paths.questionsFor(topic)} className="btn whitespace-normal">
                 {`Browse ${topic} Questions`}
               </a>
             </p>
