@@ -61,6 +61,7 @@ Cookies are set when you sign in or choose a new password, and serve to sign in 
 - **\`${SESSION_COOKIE}\`:** Keeps you signed in. 30 days after the last use.
 - **\`__Host-known_device\`:** Lets you in while somebody else guesses at your password. It does not say who you are. 400 days.
 - **\`__Host-second_step\`, \`__Host-passkey\`, \`__Host-provider\`, \`__Host-connection\`:** Carry you from one step of signing in to the next. Encrypted. At most ten minutes.
+- **\`__Host-factor\`:** Remembers that you have shown a second factor, so that you can change how you sign in. Encrypted. Ten minutes.
 
 ## When you pay
 
@@ -126,6 +127,6 @@ Names and marks of tools belong to their owners. Links lead to pages that others
  * docs/privacy.md.
  */
 export const SHIPPED_TEXTS: Readonly<Record<LegalTextName, LegalText>> = {
-  privacy: { text: PRIVACY, changed: '2026-11-23' },
+  privacy: { text: PRIVACY, changed: '2026-11-28' },
   terms: { text: TERMS, changed: '2026-11-23' },
 };

@@ -206,6 +206,8 @@ export const RATE_LIMITS = {
     sender: { name: 'second-step-sender', burst: 30, everySeconds: 30 },
     account: { name: 'second-step', burst: 10, everySeconds: 300 },
   },
+  /** Second factors shown by a member who is signed in. */
+  shownFactor: { account: { name: 'shown-factor', burst: 10, everySeconds: 300 } },
   secondStepDevice: { account: { name: 'second-step-device', burst: 10, everySeconds: 300 } },
   /** Challenges for passkeys, and beginning to sign in through another site. */
   signInBegun: { sender: { name: 'sign-in-begun', burst: 60, everySeconds: 10 } },

@@ -83,6 +83,16 @@ test('a member adds an app and a passkey, and signs in with each, the passkey al
   await signOut();
   await page.goto('/auth/login?returnTo=%2Fcompare', { waitUntil: 'commit' });
   await expect(page).toHaveURL('/compare');
+
+  // As if more than ten minutes had gone by since a factor was shown.
+  await context.clearCookies({ name: '__Host-factor' });
+  await page.goto('/settings/security');
+  const region = page.getByRole('region', { name: 'Authenticator app' });
+  await expect(region.getByLabel('Code of your authenticator app, or a recovery code')).toBeVisible();
+  await page.getByRole('button', { name: 'Show a passkey' }).click();
+  await expect(page.getByText('Thank you. You can change your second factors')).toBeVisible();
+  await region.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('Your authenticator app is off.')).toBeVisible();
 });
 
 test('after a passkey that was not given, the browser offers passkeys among the addresses again', async ({

@@ -20,6 +20,7 @@ import {
 import { createTestApp } from '../harness/app.ts';
 import { startSession, type TestMember } from '../harness/members.ts';
 import { addAdaWithApp, addPasskey, beginApp, codeOf, SECURITY } from '../harness/second-factors.ts';
+import { withShownFactor } from '../harness/shown-factor.ts';
 
 /** A member learns by mail of a second factor that somebody else has added, and takes the account back. */
 
@@ -30,10 +31,10 @@ const app = await createTestApp({ empty: true });
 
 const press = (link = '') => post(app, { headers: {} }, { link }, '/auth/not-me');
 
-/** Whoever found out Ada's password signs in and adds a passkey. */
+/** Whoever found out Ada's password, and a code where one is asked for, signs in and adds a passkey. */
 async function intrude(ada: TestMember): Promise<TestMember> {
   const Cookie = await startSession(app.db, ada.id);
-  const intruder = { ...ada, headers: { ...ada.headers, Cookie } };
+  const intruder = await withShownFactor(app.db, { ...ada, headers: { ...ada.headers, Cookie } });
   expect((await addPasskey(app, intruder)).response.status).toBeLessThan(400);
   return intruder;
 }
@@ -99,7 +100,8 @@ const appsOf = ({ id }: TestMember) =>
 const asideOf = ({ id }: TestMember) => app.db.write.$count(removedFactors, eq(removedFactors.user_id, id));
 const switchAppOff = async (who: TestMember) => {
   const form = { intent: 'app-off', current_password: PASSWORD };
-  expect((await post(app, who, form, SECURITY)).status).toBe(303);
+  const shown = await withShownFactor(app.db, who);
+  expect((await post(app, shown, form, SECURITY)).status).toBe(303);
 };
 
 test('the mail about a removed factor takes the account back from whoever added one and removed the others', async () => {
@@ -128,7 +130,8 @@ test('a passkey that was removed comes back with its name and its key', async ()
   await age(ada);
   const [before] = await app.db.write.select().from(passkeys).where(eq(passkeys.user_id, ada.id));
   const form = { intent: 'passkey-remove', passkey: before?.id ?? '', current_password: PASSWORD };
-  expect((await post(app, ada, form, SECURITY)).status).toBe(303);
+  const shown = await withShownFactor(app.db, ada);
+  expect((await post(app, shown, form, SECURITY)).status).toBe(303);
   expect(await passkeysOf(ada)).toBe(0);
   expect((await press(await linkIn(app, ada.email, 'disown'))).status).toBe(303);
   const [after] = await app.db.write.select().from(passkeys).where(eq(passkeys.user_id, ada.id));
@@ -149,7 +152,7 @@ test('a factor that was removed before its table had a column comes back with th
 });
 
 test('a removed factor stays away while an earlier one is left, as whoever took a phone may read its mails', async () => {
-  const ada = await addAdaWithApp(app);
+  const ada = await withShownFactor(app.db, await addAdaWithApp(app));
   expect((await addPasskey(app, ada)).response.status).toBe(303);
   await age(ada);
   await switchAppOff(ada);
@@ -195,7 +198,7 @@ test('a mailbox does not outlive the week of the first factor', async () => {
   await app.db.write.update(authenticatorApps).set({ confirmed_at: sql`now() - interval '8 days'` });
   const first = { created_at: sql`now() - interval '8 days'`, expires_at: sql`now() - interval '1 day'` };
   await app.db.write.update(emailTokens).set(first).where(eq(emailTokens.user_id, ada.id));
-  expect((await addPasskey(app, ada)).response.status).toBe(303);
+  expect((await addPasskey(app, await withShownFactor(app.db, ada))).response.status).toBe(303);
   await app.db.write.execute(sql`
     UPDATE email_tokens SET created_at = created_at - interval '2 days',
       payload = payload || jsonb_build_object('since', now() - interval '2 days')

@@ -12,7 +12,9 @@ import {
 } from '../harness/account-settings.ts';
 import { cookiesOf } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
+import { startSession, type TestMember } from '../harness/members.ts';
 import { addPasskey, challenge, firstStep, SECOND_STEP, SECURITY } from '../harness/second-factors.ts';
+import { withShownFactor } from '../harness/shown-factor.ts';
 
 /** Passkeys, by themselves and as a second factor. */
 
@@ -117,12 +119,32 @@ describe('a passkey', () => {
     expect((await post(app, eve, remove, SECURITY)).status).toBe(404);
     expect((await post(app, ada, rename, SECURITY)).status).toBe(303);
     expect((await mainOf(await app.get(SECURITY, ada.headers))).text).toContain('Laptop');
-    expect((await post(app, ada, remove, SECURITY)).status).toBe(303);
+    const shown = await withShownFactor(app.db, ada);
+    expect((await post(app, shown, remove, SECURITY)).status).toBe(303);
     expect(await subjectsTo(app, ada.email)).toEqual([
       'A passkey was added to your account',
       'A passkey of your account was renamed',
       'A passkey was removed from your account',
     ]);
+  });
+
+  test('shown once, lets its owner change the factors in that session', async () => {
+    const ada = await addAdaWithPasskey();
+    const made = (who: TestMember) => post(app, who, { intent: 'codes' }, SECURITY);
+    const asking = await mainOf(await app.get(SECURITY, ada.headers));
+    expect(asking.querySelector('form[data-passkey=confirm] button')?.text).toBe('Show a passkey');
+    const { options, headers } = await challenge(app, 'confirm', ada.headers.Cookie);
+    expect(options.allowCredentials).toHaveLength(1);
+    const form = { intent: 'factor-show', credential: ada.authenticator.get(options) };
+    const answer = await post(app, { headers }, form, SECURITY);
+    expect(answer.headers.get('Location')).toBe('/settings/security?done=factor-show#factor');
+    const [shown = ''] = cookiesOf(answer);
+    const withCookie = (Cookie: string) => ({ ...ada, headers: { Cookie } });
+    expect((await made(withCookie(`${ada.headers.Cookie}; ${shown}`))).status).toBe(200);
+    // Neither the same answer again, nor the cookie in another session.
+    expect((await post(app, { headers }, form, SECURITY)).status).toBe(400);
+    const elsewhere = await startSession(app.db, ada.id);
+    expect((await made(withCookie(`${elsewhere}; ${shown}`))).status).toBe(400);
   });
 
   test('says without scripts that it needs them', async () => {

@@ -26,6 +26,7 @@ import {
   step,
   wrongCode,
 } from '../harness/second-factors.ts';
+import { withShownFactor } from '../harness/shown-factor.ts';
 
 // Hashing passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 });
@@ -150,11 +151,11 @@ describe('an authenticator app', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/auth/login']);
   });
 
-  test('is switched off with the password, and its codes go with it', async () => {
+  test('is switched off with the password and a code, and its codes go with it', async () => {
     const ada = await addAdaWithApp(app);
     await ageSessions(app, ada);
-    const off = (password: string) =>
-      post(app, ada, { intent: 'app-off', current_password: password }, SECURITY);
+    const off = (current_password: string, factor = codeOf(ada.secret)) =>
+      post(app, ada, { intent: 'app-off', current_password, factor }, SECURITY);
     expect(faults(await mainOf(await off('wrong'))).fields).toEqual({
       current_password: 'That is not your current password',
     });
@@ -180,7 +181,8 @@ describe('recovery codes', () => {
 
   test('are replaced as a whole', async () => {
     const ada = await addAdaWithApp(app);
-    const made = await mainOf(await post(app, ada, { intent: 'codes' }, SECURITY));
+    const shown = await withShownFactor(app.db, ada);
+    const made = await mainOf(await post(app, shown, { intent: 'codes' }, SECURITY));
     expect(made.querySelectorAll('ol li')).toHaveLength(10);
     const cookie = await firstStep(app, ada.email);
     expect((await step(app, cookie, { intent: 'recovery', recovery: ada.codes[0] ?? '' })).status).toBe(401);
@@ -226,7 +228,7 @@ test('the desk opens to an operator only with a second factor, where one is requ
 
 test('the export names what belongs to signing in, without its secrets', async () => {
   const ada = await addAdaWithApp(app);
-  await addPasskey(app, ada);
+  await addPasskey(app, await withShownFactor(app.db, ada));
   await app.db.write.insert(removedFactors).values({
     ...{ user_id: ada.id, kind: 'passkey', counted_since: new Date().toISOString() },
     stored: { name: 'Lost', public_key: 'secret' },

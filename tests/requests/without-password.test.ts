@@ -8,6 +8,7 @@ import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
 import { addPasskey, SECURITY } from '../harness/second-factors.ts';
+import { withShownFactor } from '../harness/shown-factor.ts';
 
 /** Members who sign in with a passkey or through another site, and what nobody can do to their own account. */
 
@@ -57,7 +58,8 @@ test('the last passkey of a member without a password stays', async () => {
   const ada = await addMember(app.db);
   expect((await addPasskey(app, ada)).response.status).toBe(200);
   const [only] = await db.select().from(passkeys).where(eq(passkeys.user_id, ada.id));
-  const remove = () => post(app, ada, { intent: 'passkey-remove', passkey: only?.id ?? '' }, SECURITY);
+  const shown = await withShownFactor(app.db, ada);
+  const remove = () => post(app, shown, { intent: 'passkey-remove', passkey: only?.id ?? '' }, SECURITY);
   const refused = await remove();
   expect([refused.status, faults(await mainOf(refused)).notice]).toEqual([
     409,

@@ -6,7 +6,7 @@ import type { FormRules } from '#domain/form-state.ts';
 export const SECOND_STEP_MINUTES = 10;
 
 /** What a passkey is asked for. The browser names it when it asks for a challenge. */
-export const PASSKEY_USES = ['sign-in', 'second-step', 'add'] as const;
+export const PASSKEY_USES = ['sign-in', 'second-step', 'add', 'confirm'] as const;
 export type PasskeyUse = (typeof PASSKEY_USES)[number];
 
 /** The form field with the browser's answer to a challenge, as JSON. */

@@ -3,6 +3,7 @@
  * texts because every visitor's browser loads addresses (`paths.ts`), which name the part.
  */
 export const SECURITY_PART_OF = {
+  'factor-show': 'factor',
   'app-begin': 'app',
   'app-confirm': 'app',
   'app-cancel': 'app',

@@ -12,7 +12,7 @@ export const PASSKEY_NAME_LENGTH = 60;
 /** For this long after signing in, changes need no password: a member has just shown who they are. */
 export const FRESH_MINUTES = 10;
 
-/** What a change of the account asks of its owner. */
+/** What a change of the account asks of its owner, besides a second factor. */
 export type Proof = 'nothing' | 'password' | 'sign in again';
 
 /** A passkey as its owner sees it; times in ISO 8601. */
@@ -38,6 +38,11 @@ export const SECURITY_TEXTS = {
   setupOver: 'The set-up has taken too long. Begin again.',
   codesShown: `These are your ${RECOVERY_CODES} recovery codes. Each works once. Keep them somewhere safe: they are not shown again.`,
   passwordNeeded: 'Enter your current password',
+  factorNeeded:
+    'Enter a code of your authenticator app or one of your recovery codes, or show a passkey first',
+  wrongFactor: 'That is neither a code that counts now nor one of your unused recovery codes',
+  wrongPasskey: 'That is no passkey of your account. Please try again, or use a code.',
+  showFirst: `Changes on this page ask for a second factor. Show a passkey once, and it counts for ${FRESH_MINUTES} minutes.`,
   signInAgain: `You have no password here. Sign out, sign in again, and make the change within ${FRESH_MINUTES} minutes.`,
   nameMissing: 'Give the passkey a name, such as the device that keeps it',
   nameTooLong: tooLong('the name', PASSKEY_NAME_LENGTH),
@@ -49,6 +54,7 @@ export const SECURITY_TEXTS = {
     'This is your only way to sign in. Set a password with “Forgot your password?” first, or add a passkey.',
   failed: 'Your change could not be stored. Please try again in a moment.',
   done: {
+    'factor-show': `Thank you. You can change your second factors for ${FRESH_MINUTES} minutes.`,
     'app-begin': 'Add the key to your app, then enter the code that it shows.',
     'app-confirm': 'Your authenticator app is on. Your other sessions have ended.',
     'app-cancel': 'The set-up was given up. Nothing has changed.',
@@ -62,7 +68,7 @@ export const SECURITY_TEXTS = {
 } as const satisfies { done: Record<SecurityIntent, string> } & Record<string, unknown>;
 
 export const SECURITY_FORM = {
-  fields: ['intent', 'current_password', 'code', 'name', 'passkey', 'provider'],
+  fields: ['intent', 'current_password', 'factor', 'code', 'name', 'passkey', 'provider'],
   hidden: ['intent', 'passkey', 'provider'],
   failed: SECURITY_TEXTS.failed,
 } as const satisfies FormRules;

@@ -14,7 +14,7 @@ export function loader() {
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** Gives a browser a challenge for a passkey, as JSON: signing in, the second step, or a new passkey. */
+/** Gives a browser a challenge for a passkey, as JSON: signing in, the second step, a new passkey, or a change of the factors. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { use: asked } = await readForm(request);
   const use = PASSKEY_USES.find((name) => name === asked);
@@ -38,5 +38,6 @@ async function challengeFor(use: PasskeyUse, context: Context): Promise<Challeng
   }
   const member = senderOf(context);
   if (!member) throw new Refused({ status: 401 });
+  if (use === 'confirm') return askForPasskey(context, { use, userId: member.id });
   return askForNewPasskey(context, member);
 }

@@ -24,7 +24,7 @@ const beginSession = createAuthEndpoint.serverOnly(
     if (!user) return null;
     const session = await internalAdapter.createSession(user.id);
     await setSessionCookie(asked, { session, user });
-    return { token: session.token };
+    return { id: session.id, token: session.token };
   },
 );
 

@@ -5,6 +5,7 @@ import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { SECOND_STEP_MINUTES } from '#domain/accounts/second-step.ts';
 import { paths } from '#domain/paths.ts';
 import { hasSecondFactor } from '#server/factors/factors.server.ts';
+import { rememberedFactor } from '#server/factors/shown-factor.server.ts';
 import { authContext, servicesContext } from '#server/request/context.server.ts';
 import { cookiesOf, headersWithCookies } from '#server/request/person.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
@@ -84,8 +85,8 @@ export async function arrive(
   }
   await auth.api.signOut({ headers: headersWithCookies(context, request) });
   const known = await deviceCookie(secret, account, device ?? undefined);
-  const ended = hasProvenFactor ? [await stepCookie.end()] : [];
-  return { next: 'arrive', cookies: [...headers.getSetCookie(), known, ...ended] };
+  const shown = hasProvenFactor ? [await stepCookie.end(), await rememberedFactor(context, response.id)] : [];
+  return { next: 'arrive', cookies: [...headers.getSetCookie(), known, ...shown] };
 }
 
 function refuseBlocked({ blocked_at }: AccountToEnter): void {

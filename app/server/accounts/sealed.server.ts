@@ -6,7 +6,13 @@ import type { z } from 'zod';
  * What is encrypted with a key made from AUTH_SECRET. Each purpose has a key of its own, so nothing sealed for
  * one purpose opens for another.
  */
-export type SealedFor = 'authenticator app' | 'second step' | 'passkey' | 'provider' | 'connection';
+export type SealedFor =
+  | 'authenticator app'
+  | 'second step'
+  | 'shown factor'
+  | 'passkey'
+  | 'provider'
+  | 'connection';
 
 interface Sealing {
   secret: string;

@@ -45,6 +45,7 @@ export const SIGN_IN_RIGHTS: readonly RightsRow[] = [
     limit: { per: 'sender', as: 'visitor' },
   },
   open('/settings/security', forMembers('/settings/security', '200')),
+  setting('factor-show', '400', { form: () => ({ credential: '{}' }) }),
   setting('app-begin', done('app-begin', 'app')),
   setting('app-confirm', '400', { form: () => ({ code: '000000' }) }),
   setting('app-cancel', done('app-cancel', 'app')),
@@ -82,7 +83,7 @@ function withoutFirstStep(route: string, intent: string): Write {
   };
 }
 
-/** The sessions of these members have just begun, so no password is asked for. */
+/** The sessions of these members have just begun and a factor was shown in them, so no proof is asked for. */
 function setting(
   intent: string,
   outcome: Outcome | Readonly<Record<Caller, Outcome>>,

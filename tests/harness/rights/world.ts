@@ -10,6 +10,7 @@ import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
 import { PASSWORD_HASH } from '../account-settings.ts';
 import { addMember, startSession, type TestMember } from '../members.ts';
+import { withShownFactor } from '../shown-factor.ts';
 import { addAnswers } from './answers.ts';
 import { addDraft, addImport, addLifecycleCase, addVendor, sendIn, writeForLetter } from './desk-things.ts';
 import {
@@ -138,7 +139,8 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
   await db.write.insert(emailChanges).values({ user_id: owner.id, new_email: `${owner.id}@example.net` });
   const [session] = await db.write.select().from(sessions).where(eq(sessions.user_id, owner.id));
   // From now on the owner uses another session.
-  const asking = { ...owner, headers: { Cookie: await startSession(db, owner.id) } };
+  const other = { ...owner, headers: { Cookie: await startSession(db, owner.id) } };
+  const asking = await withShownFactor(db, other);
   // There is only one operator, and an earlier request may have signed them out or started a purchase for
   // them.
   await db.write.delete(billingCheckouts).where(eq(billingCheckouts.user_id, operator.id));

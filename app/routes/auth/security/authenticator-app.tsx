@@ -13,12 +13,13 @@ interface Setup {
 interface Props {
   last: LastForm;
   proof: Proof;
+  factor: string | null;
   /** Since when it is on, as an ISO time; or what is needed to finish setting it up. */
   app: { since: string | null; setup: Setup | null };
 }
 
 /** Switches the authenticator app on and off. */
-export function AuthenticatorApp({ last, proof, app: { since, setup } }: Props) {
+export function AuthenticatorApp({ last, proof, factor, app: { since, setup } }: Props) {
   const intro =
     since === null
       ? 'An app on your phone shows a code of six digits, which you enter after your password.'
@@ -26,15 +27,23 @@ export function AuthenticatorApp({ last, proof, app: { since, setup } }: Props) 
   const isOver = since === null && setup === null && last.state.values.intent === 'app-confirm';
   return (
     <Part id="app" title="Authenticator app" intro={intro} last={last}>
-      {since !== null && <PartForm intent="app-off" last={last} proof={proof} button="Switch off" isQuiet />}
+      {since !== null && (
+        <PartForm intent="app-off" last={last} proof={proof} factor={factor} button="Switch off" isQuiet />
+      )}
       {isOver && <p className="mt-4">{SECURITY_TEXTS.setupOver}</p>}
-      {since === null && !setup && <PartForm intent="app-begin" last={last} proof={proof} button="Set up" />}
-      {setup && <SetupSteps last={last} setup={setup} />}
+      {since === null && !setup && (
+        <PartForm intent="app-begin" last={last} proof={proof} factor={factor} button="Set up" />
+      )}
+      {setup && <SetupSteps last={last} factor={factor} setup={setup} />}
     </Part>
   );
 }
 
-function SetupSteps({ last, setup: { secret, address, code } }: { last: LastForm; setup: Setup }) {
+interface StepsProps extends Pick<Props, 'last' | 'factor'> {
+  setup: Setup;
+}
+
+function SetupSteps({ last, factor, setup: { secret, address, code } }: StepsProps) {
   const state = stateOf('app-confirm', last);
   return (
     <>
@@ -55,7 +64,7 @@ function SetupSteps({ last, setup: { secret, address, code } }: { last: LastForm
         , or type this key:
       </p>
       <p className="mt-2 font-mono wrap-anywhere select-all">{secret}</p>
-      <PartForm intent="app-confirm" last={last} button="Switch on">
+      <PartForm intent="app-confirm" last={last} factor={factor} button="Switch on">
         <InputField
           state={state}
           name="code"

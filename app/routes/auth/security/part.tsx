@@ -4,7 +4,7 @@ import { SECURITY_PART_OF, type SecurityIntent, type SecurityPart } from '#domai
 import { startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
+import { InputField, KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '../password-field.tsx';
 
@@ -55,6 +55,8 @@ interface FormProps {
   intent: SecurityIntent;
   last: LastForm;
   proof?: Proof;
+  /** The label of the field for a second factor; null where none is asked for. */
+  factor?: string | null;
   button: string;
   isQuiet?: boolean;
   /** The passkey or other site that the form is about. */
@@ -63,8 +65,17 @@ interface FormProps {
 }
 
 /** A form of the page, which asks for a proof where one is needed. */
-export function PartForm({ intent, last, proof, button, isQuiet = false, row, children }: FormProps) {
-  const { errors } = stateOf(intent, last, row?.value);
+export function PartForm({
+  intent,
+  last,
+  proof,
+  factor = null,
+  button,
+  isQuiet = false,
+  row,
+  children,
+}: FormProps) {
+  const state = stateOf(intent, last, row?.value);
   return (
     <KeptForm
       // The part shows the message.
@@ -77,7 +88,8 @@ export function PartForm({ intent, last, proof, button, isQuiet = false, row, ch
       <input type="hidden" name="intent" value={intent} />
       {row && <input type="hidden" name={row.name} value={row.value} />}
       {children}
-      {proof && <ProofField proof={proof} error={errors.current_password} />}
+      {proof && <ProofField proof={proof} error={state.errors.current_password} />}
+      <FactorField state={state} label={factor} />
     </KeptForm>
   );
 }
@@ -86,4 +98,20 @@ export function ProofField({ proof, error }: { proof: Proof; error: string | und
   if (proof === 'nothing') return null;
   if (proof === 'sign in again') return <p className="small">{SECURITY_TEXTS.signInAgain}</p>;
   return <PasswordField name="current_password" label="Current password" error={error} isNew={false} />;
+}
+
+/** Asks for a second factor that can be typed. */
+export function FactorField({ state, label }: { state: SecurityState; label: string | null }) {
+  if (label === null) return null;
+  return (
+    <InputField
+      state={state}
+      name="factor"
+      label={label}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+    />
+  );
 }

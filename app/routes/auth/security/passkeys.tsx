@@ -2,16 +2,17 @@ import { type OwnPasskey, PASSKEY_NAME_LENGTH, type Proof } from '#domain/accoun
 import { formatDate } from '#domain/format.ts';
 import { InputField } from '#ui/kept-form.tsx';
 import { PasskeyForm } from '#ui/passkey-form.tsx';
-import { actionOf, type LastForm, Part, PartForm, ProofField, stateOf } from './part.tsx';
+import { actionOf, FactorField, type LastForm, Part, PartForm, ProofField, stateOf } from './part.tsx';
 
 interface Props {
   last: LastForm;
   proof: Proof;
+  factor: string | null;
   passkeys: OwnPasskey[];
 }
 
 /** A member's passkeys, with a form for another one. */
-export function Passkeys({ last, proof, passkeys }: Props) {
+export function Passkeys({ last, proof, factor, passkeys }: Props) {
   const state = stateOf('passkey-add', last);
   return (
     <Part
@@ -23,7 +24,7 @@ export function Passkeys({ last, proof, passkeys }: Props) {
       {passkeys.length > 0 && (
         <ul className="mt-4 border-t border-line">
           {passkeys.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} last={last} proof={proof} />
+            <Row key={passkey.id} passkey={passkey} last={last} proof={proof} factor={factor} />
           ))}
         </ul>
       )}
@@ -43,12 +44,13 @@ export function Passkeys({ last, proof, passkeys }: Props) {
           required
         />
         <ProofField proof={proof} error={state.errors.current_password} />
+        <FactorField state={state} label={factor} />
       </PasskeyForm>
     </Part>
   );
 }
 
-function Row({ passkey, last, proof }: { passkey: OwnPasskey; last: LastForm; proof: Proof }) {
+function Row({ passkey, last, proof, factor }: Omit<Props, 'passkeys'> & { passkey: OwnPasskey }) {
   const { id, name, isSynced, createdAt, lastUsedAt } = passkey;
   const renaming = stateOf('passkey-rename', last, id);
   const row = { name: 'passkey', value: id } as const;
@@ -75,7 +77,15 @@ function Row({ passkey, last, proof }: { passkey: OwnPasskey; last: LastForm; pr
             required
           />
         </PartForm>
-        <PartForm intent="passkey-remove" last={last} proof={proof} button="Remove" row={row} isQuiet />
+        <PartForm
+          intent="passkey-remove"
+          last={last}
+          proof={proof}
+          factor={factor}
+          button="Remove"
+          row={row}
+          isQuiet
+        />
       </details>
     </li>
   );

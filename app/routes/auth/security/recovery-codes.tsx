@@ -6,13 +6,14 @@ import { type LastForm, Part, PartForm } from './part.tsx';
 interface Props {
   last: LastForm;
   proof: Proof;
+  factor: string | null;
   /** How many unused codes there are. */
   left: number;
   hasFactor: boolean;
 }
 
 /** The recovery codes: those just made, which nobody can read later, or how many are left. */
-export function RecoveryCodes({ last, proof, left, hasFactor }: Props) {
+export function RecoveryCodes({ last, proof, factor, left, hasFactor }: Props) {
   const made = last.state.outcome?.codes ?? null;
   if (!hasFactor) return null;
   return (
@@ -23,7 +24,7 @@ export function RecoveryCodes({ last, proof, left, hasFactor }: Props) {
       last={last}
     >
       {made && <NewCodes codes={made} />}
-      <PartForm intent="codes" last={last} proof={proof} button="Make new codes" isQuiet />
+      <PartForm intent="codes" last={last} proof={proof} factor={factor} button="Make new codes" isQuiet />
     </Part>
   );
 }

@@ -20,9 +20,10 @@ import {
   readConfirmation,
   readDisconnection,
   readPasskeyName,
-  readPassword,
+  readProofs,
   readRemoval,
 } from '#server/factors/security-forms.server.ts';
+import { proveFactor, provePasskey, rememberFactor } from '#server/factors/shown-factor.server.ts';
 import { checkNewPasskey } from '#server/factors/webauthn.server.ts';
 import { disconnect, waysIn } from '#server/providers/connections.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
@@ -40,12 +41,23 @@ const byMember = {
   limits: ({ context, who: { id } }: FromMember) => countOrRefuse(context, RATE_LIMITS.security, id),
 };
 
+/** A passkey counts for the forms that are sent after it, as each of them can be sent without scripts. */
+const factorShow = defineForm({
+  ...byMember,
+  operation: 'showing a passkey before a change',
+  read: ({ form }) => ({ good: form[CREDENTIAL_FIELD] ?? '' }),
+  async work({ good: credential, ...sent }) {
+    await provePasskey(sent, credential);
+    return done('factor-show');
+  },
+});
+
 const appBegin = defineForm({
   ...byMember,
   operation: 'beginning an authenticator app',
-  read: readPassword,
+  read: readProofs,
   async work({ good, ...sent }) {
-    await proveOwner(sent, good.password);
+    await prove(sent, good);
     await beginApp(appsOf(sent), sent.who.id);
     return done('app-begin');
   },
@@ -55,7 +67,8 @@ const appConfirm = defineForm({
   ...byMember,
   operation: 'switching an authenticator app on',
   read: readConfirmation,
-  async work({ good: code, ...sent }) {
+  async work({ good: { code, factor }, ...sent }) {
+    await proveFactor(sent, factor);
     const { secret } = appsOf(sent);
     const added = await addFactor(db(sent), sent.who.id, {
       kept: await ownSessionId(sent.context, sent.request),
@@ -64,6 +77,7 @@ const appConfirm = defineForm({
       add: (all) => confirmApp({ db: all, secret }, sent.who.id, code, Date.now()),
     });
     if (!added) throw new Refused({ status: 400, errors: { code: SECURITY_TEXTS.wrongCode } });
+    await rememberFactor(sent);
     return added.codes ? shown('app-confirm', added.codes) : done('app-confirm');
   },
 });
@@ -85,9 +99,9 @@ const appCancel = defineForm({
 const appOff = defineForm({
   ...byMember,
   operation: 'switching an authenticator app off',
-  read: readPassword,
+  read: readProofs,
   async work({ good, ...sent }) {
-    await proveOwner(sent, good.password);
+    await prove(sent, good);
     await changeFactors(db(sent), sent.who.id, {
       news: 'appOff',
       origin: originOf(sent),
@@ -100,9 +114,9 @@ const appOff = defineForm({
 const codes = defineForm({
   ...byMember,
   operation: 'making recovery codes',
-  read: readPassword,
+  read: readProofs,
   async work({ good, ...sent }) {
-    await proveOwner(sent, good.password);
+    await prove(sent, good);
     let made: string[] = [];
     const isMade = await changeFactors(db(sent), sent.who.id, {
       news: 'codesMade',
@@ -121,10 +135,10 @@ const passkeyAdd = defineForm({
   ...byMember,
   operation: 'adding a passkey',
   read: readPasskeyName,
-  async work({ good: { name, password }, ...sent }) {
+  async work({ good: { name, ...proofs }, ...sent }) {
     const credential = sent.form[CREDENTIAL_FIELD] ?? '';
     if (credential === '') throw new Refused({ status: 400, notice: SECOND_STEP_TEXTS.needsScripts });
-    await proveOwner(sent, password);
+    await prove(sent, proofs);
     const userId = sent.who.id;
     const made = await checkNewPasskey(sent.context, { userId, name, credential });
     if (!made) throw new Refused({ status: 400, notice: SECURITY_TEXTS.passkeyRefused });
@@ -140,6 +154,7 @@ const passkeyAdd = defineForm({
       },
     });
     if (!added) throw new Refused({ status: 409 });
+    await rememberFactor(sent);
     return added.codes ? shown('passkey-add', added.codes) : done('passkey-add');
   },
 });
@@ -158,8 +173,8 @@ const passkeyRemove = defineForm({
   ...byMember,
   operation: 'removing a passkey',
   read: readRemoval,
-  async work({ good: { id, password }, ...sent }) {
-    await proveOwner(sent, password);
+  async work({ good: { id, ...proofs }, ...sent }) {
+    await prove(sent, proofs);
     await changed(sent, 'passkeyRemoved', async (all) => {
       const isGone = await setPasskeyAside(all, sent.who.id, id);
       if (isGone) await keepAWayIn(all, sent.who.id);
@@ -194,6 +209,7 @@ const disconnection = defineForm({
  * they must not be in an address.
  */
 export const securityAction = formsAction({
+  'factor-show': factorShow,
   'app-begin': appBegin,
   'app-confirm': appConfirm,
   'app-cancel': appCancel,
@@ -204,6 +220,12 @@ export const securityAction = formsAction({
   'passkey-remove': passkeyRemove,
   disconnect: disconnection,
 } satisfies Record<SecurityIntent, unknown>);
+
+/** Whoever changes the factors shows the password, unless they have just signed in, and a factor, if there is one. */
+async function prove(sent: FromMember, { password, factor }: { password: string; factor: string }) {
+  await proveOwner(sent, password);
+  await proveFactor(sent, factor);
+}
 
 /** @throws Refused, which undoes the change, if it has taken the member's last way to sign in */
 async function keepAWayIn(all: DrizzleDb, userId: string): Promise<void> {

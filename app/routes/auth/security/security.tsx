@@ -7,6 +7,7 @@ import { proofNeeded } from '#server/accounts/own-password.server.ts';
 import { appSince, waitingApp } from '#server/factors/authenticator-app.server.ts';
 import { listPasskeys } from '#server/factors/passkeys.server.ts';
 import { countRecoveryCodes } from '#server/factors/recovery-codes.server.ts';
+import { needsFactor } from '#server/factors/shown-factor.server.ts';
 import { listConnections } from '#server/providers/connections.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
@@ -19,6 +20,7 @@ import { Connections } from './connections.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { securityAction } from './security-action.server.ts';
+import { ShowPasskey } from './show-passkey.tsx';
 
 /** The ways in which the member signs in, and what the last form did. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,8 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, secret } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   return orUnavailable(context, 'reading security settings', async () => {
-    const [proof, since, setup, passkeys, codesLeft, connections] = await Promise.all([
+    const [proof, asksFactor, since, setup, passkeys, codesLeft, connections] = await Promise.all([
       proofNeeded(context, request, member.id),
+      needsFactor({ context, request }, member.id),
       appSince(db.write, member.id),
       waitingApp({ db: db.write, secret }, member),
       listPasskeys(db.write, member.id),
@@ -36,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]);
     return {
       proof,
+      asksFactor,
       app: { since, setup },
       passkeys,
       codesLeft,
@@ -59,10 +63,15 @@ export function meta() {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { proof, app, passkeys, codesLeft, connections, isRequired } = loaderData;
+  const { proof, asksFactor, app, passkeys, codesLeft, connections, isRequired } = loaderData;
   const hasFactor = app.since !== null || passkeys.length > 0;
   const state = actionData ?? startingState(SECURITY_FORM);
   const last = { state, done: state.outcome?.done ?? (actionData ? null : loaderData.done) };
+  const factor = !asksFactor
+    ? null
+    : app.since === null
+      ? 'Recovery code, unless you show a passkey first'
+      : 'Code of your authenticator app, or a recovery code';
   return (
     <div className="wrap pt-8">
       <div className="max-w-prose lg:max-w-none">
@@ -70,9 +79,12 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         <h1>Security</h1>
         <p className="mt-4 max-w-prose text-muted">{SECURITY_TEXTS.rule}</p>
         {isRequired && !hasFactor && <Notice>{SECURITY_TEXTS.required}</Notice>}
-        <RecoveryCodes last={last} proof={proof} left={codesLeft} hasFactor={hasFactor} />
-        <AuthenticatorApp last={last} proof={proof} app={app} />
-        <Passkeys last={last} proof={proof} passkeys={passkeys} />
+        {passkeys.length > 0 && (asksFactor || last.done === 'factor-show') && (
+          <ShowPasskey last={last} isAsked={asksFactor} />
+        )}
+        <RecoveryCodes last={last} proof={proof} factor={factor} left={codesLeft} hasFactor={hasFactor} />
+        <AuthenticatorApp last={last} proof={proof} factor={factor} app={app} />
+        <Passkeys last={last} proof={proof} factor={factor} passkeys={passkeys} />
         {connections.length > 0 && <Connections last={last} proof={proof} connections={connections} />}
         <p className="mt-12 border-t border-line pt-4 text-sm text-muted">
           Your password and your sessions are in your{' '}
