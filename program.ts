@@ -29,7 +29,13 @@ import { createMaySend } from '#server/start/may-send.server.ts';
 import { whenParentDies } from '#server/start/parent.server.ts';
 import { ROOT } from '#server/start/root.server.ts';
 import { keptSecret } from '#server/start/secret.server.ts';
-import { paymentNotice, publicOrigin, readSettings, type Settings } from '#server/start/settings.server.ts';
+import {
+  paymentNotice,
+  publicOrigin,
+  readSettings,
+  type Settings,
+  signInNotice,
+} from '#server/start/settings.server.ts';
 import { StartError } from '#server/start/start-error.server.ts';
 import { openStore } from '#server/start/store.server.ts';
 import { keepTickShape } from '#server/start/tick-shape.server.ts';
@@ -145,7 +151,7 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
   );
   const passwords = startPasswords();
   begun.push(passwords.stop);
-  for (const line of paymentNotice(settings)) say(line);
+  for (const line of [...signInNotice(settings), ...paymentNotice(settings)]) say(line);
   if (settings.PAYMENT !== 'sandbox') await endSandboxPlans(db.write);
   const node = { startedAt: new Date(), pages, statements };
   const services = createServices({ db, log, settings, secret, passwords, pages, node, site });

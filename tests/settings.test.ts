@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentNotice, readSettings } from '#server/start/settings.server.ts';
+import { paymentNotice, readSettings, signInNotice } from '#server/start/settings.server.ts';
 import { StartError } from '#server/start/start-error.server.ts';
 
 describe('settings', () => {
@@ -129,6 +129,23 @@ describe('settings', () => {
     ])('%j', (environment, lines) => {
       expect(paymentNotice(readSettings(environment))).toEqual(lines);
     });
+  });
+
+  test.each([
+    [{}, /^Signing in: at http:\/\/localhost:3000 and over https; not at other addresses/],
+    [
+      { SITE_URL: 'http://192.168.1.5:3000' },
+      /^Signing in: not at SITE_URL .* only at http:\/\/localhost:3000/,
+    ],
+    [{ SITE_URL: 'https://tools.example.com' }, null],
+    [{ SITE_URL: 'http://localhost:8080' }, null],
+    [{ HOST: '127.0.0.1' }, null],
+    [{ HOST: '::1' }, null],
+    [{ HOST: '0.0.0.0' }, /^Signing in: at/],
+    [{ HOST: '::' }, /^Signing in: at/],
+  ])('%j say at the start where signing in works', (environment, line) => {
+    const lines = signInNotice(readSettings(environment));
+    expect(lines).toEqual(line === null ? [] : [expect.stringMatching(line)]);
   });
 
   describe('of a bucket', () => {

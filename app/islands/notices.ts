@@ -1,8 +1,14 @@
 import { onContent, onEach } from './content.ts';
 
-/** What a page has just done: it takes the focus, and may disappear after a moment, as may what can be done then. */
+/**
+ * What a page has just done: it takes the focus, and may disappear after a moment, as may what can be done then. What
+ * holds only where browsers keep no Secure cookies is shown only there.
+ */
 export function startNotices(): void {
   onEach('main [data-takes-focus]', (notice) => notice.focus());
+  onEach('[data-insecure]', (notice) => {
+    notice.hidden = isSecureContext;
+  });
   onEach('[data-ends-after]', (form) => {
     setTimeout(() => {
       const hadFocus = form.contains(document.activeElement);

@@ -188,7 +188,9 @@ async function withMethods(response: Response, read: () => Promise<Response>): P
 function refusal(request: Request, { settings }: Services): Response | null {
   // The API ignores cookies, so other sites' pages may ask it.
   if (!isApiAddress(new URL(request.url).pathname) && isCrossSiteWrite(request, settings.SITE_URL)) {
-    return new Response('This request came from another site.', { status: 403 });
+    const { SITE_URL } = settings;
+    const where = SITE_URL === undefined ? '' : `, or from another address than ${SITE_URL}`;
+    return new Response(`This request came from another site${where}.`, { status: 403 });
   }
   return null;
 }

@@ -87,7 +87,7 @@ describe.each(LEGAL_TEXTS)('/%s, as it comes with the software,', (name) => {
 
 test('the privacy text that comes with the software names the cookies', () => {
   const { text } = SHIPPED_TEXTS.privacy;
-  const COOKIES = ['known_device', 'second_step', 'passkey', 'provider', 'connection'];
+  const COOKIES = ['known_device', 'second_step', 'factor', 'passkey', 'provider', 'connection'];
   for (const name of [SESSION_COOKIE, ...COOKIES.map((cookie) => `__Host-${cookie}`)]) {
     expect(text).toContain(`\`${name}\``);
   }
@@ -97,7 +97,7 @@ test('whoever changes a text in source changes its day', () => {
   const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
   const days = LEGAL_TEXTS.map((name) => [SHIPPED_TEXTS[name].changed, digest(SHIPPED_TEXTS[name].text)]);
   expect(days).toEqual([
-    ['2026-11-23', '766c395094c4'],
+    ['2026-11-28', '03193daed91a'],
     ['2026-11-23', 'b7006a1d0dd7'],
   ]);
 });

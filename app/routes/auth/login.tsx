@@ -3,6 +3,7 @@ import { LOGIN_FORM, RESEND, RESEND_FORM } from '#domain/accounts/forms.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { PROVIDER_LABELS } from '#domain/accounts/providers.ts';
 import { CREDENTIAL_FIELD, PASSKEY_INTENT, SECOND_STEP_TEXTS } from '#domain/accounts/second-step.ts';
+import { insecureText, keepsSignIn } from '#domain/accounts/secure-address.ts';
 import { startingState } from '#domain/form-state.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
@@ -35,7 +36,12 @@ import { ResendPrompt } from './resend-prompt.tsx';
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnToOf(request.url);
   if (memberOf(context)) throw redirect(returnTo || paths.tools);
-  return { returnTo, providers: [...context.get(servicesContext).providers.keys()] };
+  const { providers, settings } = context.get(servicesContext);
+  return {
+    returnTo,
+    providers: [...providers.keys()],
+    insecure: { text: insecureText(publicOrigin(settings)), isKnown: !keepsSignIn(request.url) },
+  };
 }
 
 const signIn = defineForm({
@@ -45,12 +51,22 @@ const signIn = defineForm({
   who: anybody,
   read: readLogin,
   async work({ context, request, good }) {
+    refuseInsecure(context, request);
     const outcome = await logIn(context, request, good);
     if (outcome === 'invalid') return { status: 401, notice: ACCOUNT_MESSAGES.login.invalid };
     if ('registration' in outcome) return { status: 403, outcome: 'not_confirmed', values: outcome };
     return leadOn(outcome, returnToOf(request.url));
   },
 });
+
+/** A session would begin and the browser would drop its cookie, without a word to anybody. */
+function refuseInsecure(context: Route.ActionArgs['context'], request: Request): void {
+  // What a proxy hides from the request's address, the browser says itself.
+  const origin = request.headers.get('Origin');
+  if (origin === null || !URL.canParse(origin) || keepsSignIn(origin)) return;
+  const { settings } = context.get(servicesContext);
+  throw new Refused({ status: 400, notice: insecureText(publicOrigin(settings)) });
+}
 
 /** A passkey is two factors in one: no second step follows. */
 const byPasskey = defineForm({
@@ -99,7 +115,10 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Login({ loaderData: { returnTo, providers }, actionData }: Route.ComponentProps) {
+export default function Login({
+  loaderData: { returnTo, providers, insecure },
+  actionData,
+}: Route.ComponentProps) {
   const state = actionData ?? startingState(LOGIN_FORM);
   return (
     <AuthPage
@@ -121,6 +140,12 @@ export default function Login({ loaderData: { returnTo, providers }, actionData 
         </>
       }
     >
+      {state.notice !== insecure.text && (
+        // Behind a proxy, only the browser knows how its page came.
+        <p className="mt-6 border-l-4 border-danger pl-4" hidden={!insecure.isKnown} data-insecure>
+          {insecure.text}
+        </p>
+      )}
       {returnTo === paths.submit && <DraftNotice />}
       {state.outcome && (
         <>

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { keepsSignIn } from '#domain/accounts/secure-address.ts';
 import { PAID_TIERS, type PaidTier } from '#domain/billing/plans.ts';
 import { StartError } from './start-error.server.ts';
 
@@ -214,6 +215,20 @@ export type Settings = z.output<typeof schema>;
  */
 export function publicOrigin({ SITE_URL, PORT }: Settings): string {
   return SITE_URL ?? `http://localhost:${PORT}`;
+}
+
+/**
+ * Says at the start where signing in works, unless it works at every address at which the site can be reached.
+ */
+export function signInNotice(settings: Settings): string[] {
+  const { HOST, SITE_URL, PORT } = settings;
+  const local = `http://localhost:${PORT}`;
+  if (SITE_URL !== undefined) {
+    if (keepsSignIn(SITE_URL)) return [];
+    return [`Signing in: not at SITE_URL (${SITE_URL}), as browsers want https for it; only at ${local}`];
+  }
+  if (HOST !== undefined && keepsSignIn(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`)) return [];
+  return [`Signing in: at ${local} and over https; not at other addresses that begin with http://`];
 }
 
 /**
