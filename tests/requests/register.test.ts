@@ -88,6 +88,8 @@ describe('/auth/register', () => {
     [{ email: '' }, { email: 'Enter an email address such as name@example.com' }],
     [{ email: 'ada@example' }, { email: 'Enter an email address such as name@example.com' }],
     [{ email: 'a@example.org,b@example.org' }, { email: 'Enter an email address such as name@example.com' }],
+    [{ first_name: 'AI', last_name: 'Toolbox' }, { first_name: 'This name is reserved: choose another' }],
+    [{ last_name: 'nimda\u202E' }, { last_name: 'Leave out the hidden characters that turn a text around' }],
     [{ password: '' }, { password: 'Enter a password' }],
     [{ confirm_password: '' }, { confirm_password: 'Enter the password once more' }],
     [{ confirm_password: 'another one' }, { confirm_password: 'Passwords do not match' }],

@@ -136,9 +136,13 @@ describe('the reviews of a tool', () => {
     expect(words(await section(`/tools/${tool}`))).toContain('No reviews yet.');
   });
 
-  test('do not name authors whose names are invisible', async () => {
+  test.each([
+    ['show nothing', { first_name: '\u200B\u2060', last_name: '\u2800' }],
+    ['turn the text around', { first_name: 'nimda\u202E' }],
+    ['are the site’s own', { first_name: 'АI', last_name: 'Toolbox' }],
+  ])('do not name authors whose stored names %s', async (_, names) => {
     const tool = await freshTool();
-    const { id } = await addMember(app.db, { first_name: '\u200B\u2060', last_name: '\u2800' });
+    const { id } = await addMember(app.db, names);
     await write(tool, { user_id: id, rating: 3, review: 'Words' });
     expect(words((await section(`/tools/${tool}`)).querySelector('b'))).toBe('A member');
   });

@@ -1,4 +1,4 @@
-import { isVisible } from '../visible-text.ts';
+import { shownName } from '../public-name.ts';
 
 /** The reviews of a tool, as its page shows them. */
 
@@ -53,9 +53,8 @@ export interface Reviews {
  */
 export function authorName(author: ReviewAuthor | null): string {
   if (!author) return 'Former member';
-  if (author.public_name !== null) return author.public_name;
-  const name = [author.first_name, author.last_name].filter(Boolean).join(' ');
-  return isVisible(name) ? name : 'A member';
+  if (author.public_name !== null) return shownName(author.public_name);
+  return shownName([author.first_name, author.last_name].filter(Boolean).join(' '));
 }
 
 /** The page of reviews that an address asks for. */

@@ -1,6 +1,6 @@
 import type { FormRules, FormState } from '../form-state.ts';
 import { tooLong } from '../messages.ts';
-import { SITE } from '../site.ts';
+import { isReserved, publicNameFault } from '../public-name.ts';
 
 /** A member's public page: what they have rated, under a name and an address of their choice (decision 0178). */
 
@@ -9,38 +9,12 @@ export const REVIEWER_LENGTHS = { name: 60, slug: { least: 3, most: 40 } } as co
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Words that would make a page look like the site's own, or like nobody's. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...['admin', 'administrator', 'editor', 'editors', 'former-member', 'a-member', 'member', 'members'],
-  ...['moderator', 'moderators', 'new', 'null', 'official', 'operator', 'operators', 'owner', 'reviewer'],
-  ...['reviewers', 'settings', 'staff', 'support', 'system', 'team', 'undefined', 'vendor', 'vendors', 'you'],
-]);
-
-/** A text as an address would write it: 'José Ruiz' is `jose-ruiz`. */
-export function slugOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
-}
-
-/** Whether a name or an address pretends to be the site, or a role there. */
-function isReserved(text: string): boolean {
-  // Letters that nobody sees change nothing about what is read.
-  const slug = slugOf(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''));
-  const own = [SITE.name, SITE.copyrightHolder].map(slugOf).filter(Boolean);
-  return RESERVED.has(slug) || own.some((name) => `-${slug}-`.includes(`-${name}-`));
-}
-
 export const REVIEWER_TEXTS = {
   notFound: 'There is no such reviewer.',
   notFoundHint: 'The page may have been switched off by its owner.',
   name: 'Write the name that everybody may read',
   nameTooLong: tooLong('the name', REVIEWER_LENGTHS.name),
   nameIsAddress: 'Choose a name without an @, so that nobody takes it for an email address',
-  nameReserved: 'This name is reserved: choose another',
   slug: `Use ${REVIEWER_LENGTHS.slug.least} to ${REVIEWER_LENGTHS.slug.most} small letters, digits and single hyphens between them`,
   slugReserved: 'This address is reserved: choose another',
   slugTaken: 'This address is taken: choose another',
@@ -54,7 +28,7 @@ export const REVIEWER_TEXTS = {
 /** What is wrong with a name that is not too long; null for a good one. It is visible already. */
 export function nameFault(name: string): string | null {
   if (name.includes('@')) return REVIEWER_TEXTS.nameIsAddress;
-  return isReserved(name) ? REVIEWER_TEXTS.nameReserved : null;
+  return publicNameFault(name);
 }
 
 /** What is wrong with the end of an address; null for a good one. */

@@ -5,14 +5,16 @@ import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import type { FieldErrors } from '#domain/form-state.ts';
 import type { EmailTokenPurpose } from '#domain/membership.ts';
 import type { FormReading } from '#server/request/form.server.ts';
-import { bySchema, emailAddress, optionalName } from '#server/request/form-fields.server.ts';
+import { bySchema, emailAddress, optionalName, refuseReserved } from '#server/request/form-fields.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 
 /** The forms of spec §2, "Auth screens", with the rules of spec §5. */
 type Typed<Field extends string> = { typed: Record<Field, string> };
 
 const readRegistrant = bySchema(
-  z.object({ email: emailAddress, first_name: optionalName, last_name: optionalName }),
+  z
+    .object({ email: emailAddress, first_name: optionalName, last_name: optionalName })
+    .superRefine(refuseReserved),
 );
 
 export interface Registration extends PasswordOwner {

@@ -10,7 +10,13 @@ import {
   type ProfileTexts,
   whatChanged,
 } from '#domain/profiles/profile.ts';
-import { bySchema, manyLines, oneLine } from '#server/request/form-fields.server.ts';
+import {
+  bySchema,
+  manyLines,
+  oneLine,
+  personName,
+  refuseReserved,
+} from '#server/request/form-fields.server.ts';
 
 /** No field is required; an empty one is stored as null (spec §5, "Profile"). */
 const orNull = (text: string) => (text === '' ? null : text);
@@ -44,8 +50,8 @@ export const readProfileForm = bySchema(
   z
     .object({
       began: beganWith,
-      first_name: oneLine.pipe(bounded('first_name', 'the first name')).transform(orNull),
-      last_name: oneLine.pipe(bounded('last_name', 'the last name')).transform(orNull),
+      first_name: personName.pipe(bounded('first_name', 'the first name')).transform(orNull),
+      last_name: personName.pipe(bounded('last_name', 'the last name')).transform(orNull),
       biography: manyLines.pipe(bounded('biography', 'the biography')).transform(orNull),
       x_handle: oneLine
         .refine((text) => text === '' || isXHandle(text), PROFILE_MESSAGES.xHandle)
@@ -54,5 +60,6 @@ export const readProfileForm = bySchema(
       linkedin_url: address('linkedin_url', 'the LinkedIn URL', PROFILE_MESSAGES.linkedIn),
       amped_bio_url: address('amped_bio_url', 'the bio-link URL', PROFILE_MESSAGES.bioLink),
     })
+    .superRefine(refuseReserved)
     .transform(({ began, ...texts }) => whatChanged(texts, began)),
 );

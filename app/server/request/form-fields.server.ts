@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { ACCOUNT_LENGTHS } from '#domain/accounts/lengths.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import type { FieldErrors } from '#domain/form-state.ts';
+import { isReserved, PUBLIC_NAME_TEXTS, withoutHidden } from '#domain/public-name.ts';
+import { hasHiddenDirection } from '#domain/visible-text.ts';
 import type { FormReading } from './form.server.ts';
 
 /**
@@ -26,13 +28,32 @@ export const emailAddress = oneLine.pipe(
     .transform((email) => email.toLowerCase()),
 );
 
+/** A line that others will read, without the characters that nobody sees. */
+export const visibleLine = oneLine.transform((text) => withoutHidden(text).trim());
+
+/** A part of a person's name, which may be left out. */
+export const personName = visibleLine.refine(
+  (name) => !hasHiddenDirection(name),
+  PUBLIC_NAME_TEXTS.direction,
+);
+
 /** A name that may be left out. */
-export const optionalName = oneLine.pipe(
+export const optionalName = personName.pipe(
   z
     .string()
     .max(ACCOUNT_LENGTHS.name, ACCOUNT_MESSAGES.register.nameTooLong)
     .transform((name) => name || null),
 );
+
+/** Refuses a first and a last name that together pretend to be the site, or a role there: they stand over reviews. */
+export function refuseReserved(
+  { first_name, last_name }: { first_name: string | null; last_name: string | null },
+  faults: z.RefinementCtx,
+): void {
+  if (!isReserved([first_name, last_name].filter(Boolean).join(' '))) return;
+  const path = [first_name === null ? 'last_name' : 'first_name'];
+  faults.addIssue({ code: 'custom', path, message: PUBLIC_NAME_TEXTS.reserved });
+}
 
 /** Reads a form by the schema of its fields. Reports the first error of each field. */
 export function bySchema<Good, Field extends string>(schema: z.ZodType<Good, Record<Field, unknown>>) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameFault, REVIEWER_LENGTHS, REVIEWER_TEXTS, slugFault } from '#domain/reviewers/reviewer.ts';
 import { isVisible } from '#domain/visible-text.ts';
-import { bySchema, oneLine } from '#server/request/form-fields.server.ts';
+import { bySchema, oneLine, visibleLine } from '#server/request/form-fields.server.ts';
 
 function faultless(faultOf: (text: string) => string | null) {
   return z.string().superRefine((text, ctx) => {
@@ -13,7 +13,7 @@ function faultless(faultOf: (text: string) => string | null) {
 /** Reads the name and the address of a public page. Capitals in the address are taken for small letters. */
 export const readReviewerForm = bySchema(
   z.object({
-    name: oneLine
+    name: visibleLine
       .transform((name) => name.normalize('NFC'))
       .pipe(
         z

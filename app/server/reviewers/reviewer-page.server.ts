@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { shownName } from '#domain/public-name.ts';
 import { RATED_A_PAGE, type RatedTool, type ReviewerPage } from '#domain/reviewers/reviewer.ts';
 import { clampPage, pageCount } from '#domain/search/tool-query.ts';
 import type { Database } from '#server/db/connection.server.ts';
@@ -37,6 +38,7 @@ export async function readReviewerPage(
     LIMIT ${RATED_A_PAGE} OFFSET ${(shown - 1) * RATED_A_PAGE}`);
   return {
     ...reviewer,
+    name: shownName(reviewer.name),
     page: shown,
     pages: pageCount(found.ratings, RATED_A_PAGE),
     rated: rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() })),

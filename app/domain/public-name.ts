@@ -1,0 +1,127 @@
+import { SITE } from './site.ts';
+import { hasHiddenDirection, isVisible } from './visible-text.ts';
+
+/** Which names people may bear in public: ones that can be read, and that nobody takes for the site's own. */
+
+/** Words that would make somebody look like the site, a role there, or nobody. */
+const RESERVED = [
+  ...['admin', 'admins', 'administrator', 'administrators', 'editor', 'editors', 'formermember', 'amember'],
+  ...[
+    'member',
+    'members',
+    'mod',
+    'moderator',
+    'moderators',
+    'new',
+    'null',
+    'official',
+    'operator',
+    'operators',
+  ],
+  ...[
+    'owner',
+    'owners',
+    'reviewer',
+    'reviewers',
+    'settings',
+    'staff',
+    'support',
+    'system',
+    'team',
+    'undefined',
+  ],
+  ...['vendor', 'vendors', 'you'],
+];
+
+/** Words that change nothing about that beside one of the others: 'Site Admin', 'The Support Team'. */
+const BESIDE = ['the', 'our', 'site', 'chief', 'head', 'lead', 'senior', 'ai'];
+
+/** Letters of other alphabets, and digits, that look like one of ours, in capitals and small letters. */
+const ALIKE: Readonly<Record<string, string>> = {
+  a: 'АаΑαɑᴀᎪ4',
+  b: 'ВвЬьΒβƅʙᏴ',
+  c: 'СсϹϲᴄᏟ',
+  d: 'Ԁԁđᴅ',
+  e: 'ЕеΕεɛᴇᎬ3',
+  f: 'ƒꜰ',
+  g: 'ɡɢցᏀ',
+  h: 'НнҺһΗħʜհᎻ',
+  i: 'ІіӀӏΙιıɩɪʟłᎥᏞlԼ1!|',
+  j: 'ЈјϳᴊᎫ',
+  k: 'КкΚκᴋᏦ',
+  m: 'МмΜᴍᎷ',
+  n: 'ПпΝηɴոռ',
+  o: 'ОоΟοσøᴏՕօ0',
+  p: 'РрΡρᴘᏢ',
+  q: 'Ԛԛզ',
+  r: 'ГгʀᎡ',
+  s: 'ЅѕꜱՏᏚ5$',
+  t: 'ТтΤτŧᴛᎢ7',
+  u: 'υᴜՍս',
+  v: 'ѴѵνᴠᏙ',
+  w: 'ԜԝωᴡᎳ',
+  x: 'ХхΧχ',
+  y: 'УуΥγʏ',
+  z: 'Ζᴢ',
+};
+
+const LETTER_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(ALIKE).flatMap(([letter, alike]) => [...alike].map((one) => [one, letter] as const)),
+);
+
+// What joins signs of other alphabets does nothing after ours.
+const HIDDEN =
+  /(?<=\p{Script=Latin})[\u200C\u200D]|(?!\u200C|\u200D|\uFE0E|\uFE0F|\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * A text without the characters that nobody sees, except those that join others into one sign and those that turn the
+ * text around (`hasHiddenDirection`).
+ */
+export function withoutHidden(text: string): string {
+  return text.replaceAll(HIDDEN, '');
+}
+
+/** What readers take for a name, whatever letters write it: 'АI TooIbox' and 'AI Toolbox' are both `aitooibox`. */
+function looksLike(text: string): string {
+  return [...withoutHidden(text).normalize('NFKD')]
+    .map((sign) => LETTER_OF.get(sign) ?? sign.toLowerCase())
+    .map((sign) => LETTER_OF.get(sign) ?? sign)
+    .join('')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}
+
+const OF_ROLES = (() => {
+  const words = (list: readonly string[]) => list.map(looksLike).join('|');
+  return new RegExp(`^(?:${words(BESIDE)})*(?:${words(RESERVED)})(?:${words([...RESERVED, ...BESIDE])})*$`);
+})();
+
+/** Shorter names of a site are parts of many people's names. */
+const LONG_ENOUGH = 6;
+
+/** Whether a name, or the end of an address, pretends to be the site, or a role there. */
+export function isReserved(text: string): boolean {
+  const own = [SITE.name, SITE.copyrightHolder].map(looksLike).filter(Boolean);
+  // Digits may stand for letters, or for nothing: '4dmin', 'admin 2'.
+  return [text, text.replaceAll(/\p{N}/gu, '')].map(looksLike).some((name) => {
+    const isOwn = (one: string) => (one.length < LONG_ENOUGH ? name === one : name.includes(one));
+    return OF_ROLES.test(name) || own.some(isOwn);
+  });
+}
+
+export const PUBLIC_NAME_TEXTS = {
+  direction: 'Leave out the hidden characters that turn a text around',
+  reserved: 'This name is reserved: choose another',
+} as const;
+
+/** What is wrong with a name that others will read; null for a good one, and for none. */
+export function publicNameFault(name: string): string | null {
+  if (hasHiddenDirection(name)) return PUBLIC_NAME_TEXTS.direction;
+  return isReserved(name) ? PUBLIC_NAME_TEXTS.reserved : null;
+}
+
+/** A stored name as others read it. One that shows nothing, or that is no longer allowed, is nobody's. */
+export function shownName(name: string): string {
+  return isVisible(name) && publicNameFault(name) === null ? name : 'A member';
+}
