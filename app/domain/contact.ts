@@ -31,6 +31,11 @@ export const CONTACT_FORM = {
     'Your message could not be stored. Nothing that you typed is lost: please send it again in a moment.',
 } as const satisfies FormRules;
 
+/** Whether an email address can have a reader: names of RFC 2606, which the software comes with, have none. */
+export function isReachable(email: string): boolean {
+  return !/[@.](?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/i.test(email);
+}
+
 const REPORT_LENGTHS = { tool: 100, field: 60, shown: 40 } as const;
 
 /** Shortens and cleans a report, so that its address stays short. */

@@ -187,6 +187,11 @@ function failureOf(form: HTMLFormElement): string {
 function say(form: HTMLFormElement, text: string): void {
   const place = form.querySelector('[data-notice]') ?? form;
   const known = form.querySelector<HTMLElement>('[role=alert]');
+  // What was said before about the same part of the page is over.
+  for (const said of form.closest('section, main')?.querySelectorAll('p[role=alert], p[data-takes-focus]') ??
+    []) {
+    if (!form.contains(said)) said.remove();
+  }
   const notice = known ?? document.createElement('p');
   notice.setAttribute('role', 'alert');
   notice.setAttribute('tabindex', '-1');

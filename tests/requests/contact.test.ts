@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { isReachable } from '#domain/contact.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { main as page } from '../harness/main-part.ts';
+import { addMember } from '../harness/members.ts';
 
 const app = await createTestApp({ empty: true });
 
@@ -111,6 +113,29 @@ describe('/contact (spec §2)', () => {
     const elsewhere = (await framed.get('/about')).headers.get('content-security-policy');
     expect(elsewhere).toContain('frame-src https://forms.example.org');
   });
+});
+
+test('a member finds their own name and address in the form, and a visitor nobody’s', async () => {
+  const { headers, email } = await addMember(app.db, { first_name: 'Ada', last_name: 'Lovelace' });
+  const valuesIn = (main: HTMLElement) =>
+    ['name', 'email'].map((name) => main.querySelector(`form [name=${name}]`)?.getAttribute('value'));
+  expect(valuesIn(await page(await app.get('/contact', headers)))).toEqual(['Ada Lovelace', email]);
+  expect(valuesIn(await page(await app.get('/contact')))).toEqual(['', '']);
+});
+
+test('an address that nobody reads is not offered', async () => {
+  expect((await page(await app.get('/contact'))).text).not.toContain('By email');
+  expect(['hello@example.com', 'a@b.example.org', 'a@tools.test', 'a@x.invalid'].map(isReachable)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(['hello@tools.example.co', 'a@testing.org', 'a@myexample.com'].map(isReachable)).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
 
 describe('sending a message', () => {

@@ -44,6 +44,15 @@ describe('/auth/register', () => {
     ]);
   });
 
+  test('leaves it to the server to say how short a password may be, once', async () => {
+    const { main } = await read(await app.get('/auth/register'));
+    expect(main.querySelectorAll('[minlength]')).toEqual([]);
+    const short = { ...fresh(), password: 'seven77', confirm_password: 'seven77' };
+    const refused = await read(await post(app, '/auth/register', short));
+    expect(refused.main.text).toContain('Password must be at least 8 characters long');
+    expect(refused.main.text).not.toContain('At least 8 characters.');
+  });
+
   test('stores a user who has yet to answer the email, and leads to the welcome', async () => {
     const { email } = freshAccount();
     const form = { ...FORM, email: ` ${email.toUpperCase()} `, first_name: 'Ada', last_name: 'Lovelace' };

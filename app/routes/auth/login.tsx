@@ -22,7 +22,6 @@ import { countOrRefuse } from '#server/request/limits.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { inSameTime } from '#server/request/same-time.server.ts';
 import { publicOrigin } from '#server/start/settings.server.ts';
-import { ErrorBanner } from '#ui/error-banner.tsx';
 import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasskeyForm } from '#ui/passkey-form.tsx';
@@ -147,12 +146,7 @@ export default function Login({
         </p>
       )}
       {returnTo === paths.submit && <DraftNotice />}
-      {state.outcome && (
-        <>
-          <ErrorBanner text={state.notice} />
-          <ResendPrompt outcome={state.outcome} values={state.values} />
-        </>
-      )}
+      {state.outcome && <ResendPrompt outcome={state.outcome} values={state.values} notice={state.notice} />}
       <KeptForm
         state={state.outcome ? { ...state, status: 200, notice: null } : state}
         button="Sign in"

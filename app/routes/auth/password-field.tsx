@@ -14,9 +14,14 @@ interface Props {
   hint?: string;
 }
 
-/** There is no maximum length while typing or pasting: a truncated password is a different password. */
-export function PasswordField({ name, label, error, isNew, hint }: Props) {
+/**
+ * There is no maximum length while typing or pasting: a truncated password is a different password. The server checks
+ * how short it may be, so that everybody reads the spec's words instead of the browser's.
+ */
+export function PasswordField({ name, label, error, isNew, hint: rule }: Props) {
   const hintId = useId();
+  // What is wrong says the rule again.
+  const hint = error === undefined ? rule : undefined;
   return (
     <FormField name={name} label={label} error={error}>
       {(control) => (
@@ -29,7 +34,6 @@ export function PasswordField({ name, label, error, isNew, hint }: Props) {
               }
               type="password"
               required
-              minLength={isNew ? PASSWORD_LENGTHS.min : undefined}
               autoComplete={isNew ? 'new-password' : 'current-password'}
               autoCapitalize="none"
               spellCheck={false}

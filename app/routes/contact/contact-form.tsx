@@ -16,7 +16,8 @@ export function ContactForm({ state, topic }: Props) {
   return (
     <KeptForm
       state={state}
-      action={paths.contact}
+      // Without scripts the answer would open at the top of the page, far from its message.
+      action={`${paths.contact}#form`}
       button="Send message"
       pending="Sending…"
       className="mt-6 grid max-w-prose gap-6"

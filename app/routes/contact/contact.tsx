@@ -1,10 +1,12 @@
 import { redirect } from 'react-router';
-import { CONTACT_FORM, CONTACT_KIND_IDS, readReport, reportMessage } from '#domain/contact.ts';
+import { CONTACT_FORM, CONTACT_KIND_IDS, isReachable, readReport, reportMessage } from '#domain/contact.ts';
 import { FACT_FORM } from '#domain/fact-answer.ts';
 import { type StateOf, startingState } from '#domain/form-state.ts';
 import { LIMITS, RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
+import type { SessionUser } from '#domain/session/session.ts';
 import { SITE } from '#domain/site.ts';
+import { knownMember } from '#server/accounts/member.server.ts';
 import { readContact } from '#server/contact/contact-form.server.ts';
 import { readFact } from '#server/contact/fact-form.server.ts';
 import { namesOfReported, storeFactReport } from '#server/contact/fact-reports.server.ts';
@@ -45,7 +47,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     toolName,
     message: report ? reportMessage(report) : '',
     isSent: searchParams.get('sent') === '1',
+    writer: writerOf(knownMember(context)),
   };
+}
+
+/** What is known of whoever writes: a member need not type their own name and address. */
+function writerOf(member: SessionUser | null) {
+  if (!member) return {};
+  return { name: [member.first_name, member.last_name].filter(Boolean).join(' '), email: member.email };
 }
 
 const contact = defineForm({
@@ -99,7 +108,7 @@ function isFact(
 }
 
 export default function Contact({
-  loaderData: { framedPage, topic, fact: asked, toolName, message, isSent },
+  loaderData: { framedPage, topic, fact: asked, toolName, message, isSent, writer },
   actionData,
 }: Route.ComponentProps) {
   const sent = actionData && isFact(actionData) ? actionData : null;
@@ -111,12 +120,14 @@ export default function Contact({
       {site.contactLead && (
         <p className="mt-3 max-w-prose whitespace-pre-line text-muted">{site.contactLead}</p>
       )}
-      <p className="mt-3 max-w-prose text-muted">
-        By email:{' '}
-        <a href={`mailto:${site.email}`} className="link">
-          {site.email}
-        </a>
-      </p>
+      {isReachable(site.email) && (
+        <p className="mt-3 max-w-prose text-muted">
+          By email:{' '}
+          <a href={`mailto:${site.email}`} className="link">
+            {site.email}
+          </a>
+        </p>
+      )}
       <ContactCards framedPage={framedPage} />
       <section id="form" aria-labelledby="write" className="mt-16">
         {framedPage ? (
@@ -141,7 +152,7 @@ export default function Contact({
               <FactForm fact={about} toolName={toolName} state={sent ?? startingState(FACT_FORM)} />
             ) : (
               <ContactForm
-                state={actionData && !isFact(actionData) ? actionData : startingState(CONTACT_FORM)}
+                state={actionData && !isFact(actionData) ? actionData : startingState(CONTACT_FORM, writer)}
                 topic={topic}
               />
             )}

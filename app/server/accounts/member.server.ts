@@ -33,6 +33,12 @@ export function requireMember(context: Context, returnTo: string): SessionUser {
   return member;
 }
 
+/** The member, or null for a visitor, and for anybody while sessions cannot be read. */
+export function knownMember(context: Context): SessionUser | null {
+  const state = context.get(sessionContext);
+  return 'session' in state ? (state.session?.user ?? null) : null;
+}
+
 /**
  * The member who sends a form, or null for a visitor.
  *

@@ -79,7 +79,7 @@ export function ChangeEmail({ last, proof, email, waiting }: EmailProps) {
       }
       last={last}
     >
-      {waiting && <Waiting change={waiting} />}
+      {waiting && <Waiting change={waiting} isNews={last.done?.part === 'email' && !last.refusal} />}
       <PartForm part="email" button="Change email address" pending="Sending…">
         <EmailField state={state} label="New email address" autoComplete="email" />
         <Proven proof={proof} error={state.errors.current_password} />
@@ -88,10 +88,14 @@ export function ChangeEmail({ last, proof, email, waiting }: EmailProps) {
   );
 }
 
-/** A pending change, with a way to cancel it. */
-function Waiting({ change: { email, dueAt } }: { change: WaitingChange }) {
+/**
+ * A pending change, with a way to cancel it.
+ *
+ * @param isNews whether a message above it says what happens next: there is one message at a time
+ */
+function Waiting({ change: { email, dueAt }, isNews }: { change: WaitingChange; isNews: boolean }) {
   return (
-    <div className="mt-4 border-l-4 border-brand pl-4">
+    <div className={isNews ? 'mt-4' : 'mt-4 border-l-4 border-brand pl-4'}>
       {dueAt === null ? (
         <p>
           The change to <Address>{email}</Address> waits for the links that we have sent. Asking for another
@@ -131,7 +135,9 @@ export function DeleteAccount({ last, proof, plan }: DeleteProps) {
   const isCancelled = plan !== null && (plan.isCancelled || state.errors.forfeit !== undefined);
   return (
     <Part id="delete" title="Delete account" intro={WHAT_GOES} last={last}>
-      {plan && <PlanNotice plan={plan} isCancelled={isCancelled} />}
+      {plan && state.notice !== SETTINGS_MESSAGES.stillPaying && (
+        <PlanNotice plan={plan} isCancelled={isCancelled} />
+      )}
       <PartForm part="delete" button="Delete my account" pending="Deleting…" isFinal>
         {plan && isCancelled && <Forfeit plan={plan} error={state.errors.forfeit} />}
         <Proven proof={proof} error={state.errors.current_password} />
