@@ -50,7 +50,7 @@ export async function rememberFactor({ context, request }: Asking): Promise<void
 export async function needsFactor({ context, request }: Asking, userId: string): Promise<boolean> {
   if (!(await hasSecondFactor(context.get(servicesContext).db.write, userId))) return false;
   if (context.get(shownNowContext)) return false;
-  const kept = await shownCookie.read(context, request);
+  const kept = await shownCookie.read(context);
   return kept === null || kept.sessionId !== (await ownSessionId(context, request));
 }
 
@@ -86,10 +86,10 @@ export async function proveFactor(sent: FromMember, typed: string): Promise<void
  * @throws Refused for any other passkey; NoTurn after too many
  */
 export async function provePasskey(sent: FromMember, credential: string): Promise<void> {
-  const { context, request, who } = sent;
+  const { context, who } = sent;
   if (credential === '') throw new Refused({ status: 400, notice: SECOND_STEP_TEXTS.needsScripts });
   await countOrRefuse(context, RATE_LIMITS.shownFactor, who.id);
-  const owner = await checkPasskey(context, request, { use: 'confirm', userId: who.id, credential });
+  const owner = await checkPasskey(context, { use: 'confirm', userId: who.id, credential });
   if (owner === null) throw new Refused({ status: 400, notice: SECURITY_TEXTS.wrongPasskey });
   await rememberFactor(sent);
 }
