@@ -92,6 +92,7 @@ const SAMPLES: Record<string, string> = {
   businessSearch: paths.businessSearch('a'),
   question: paths.question('a'),
   searchFor: paths.searchFor('a'),
+  questionsFor: paths.questionsFor('a'),
   suggestions: paths.suggestions('a'),
   sitemap: paths.sitemap('tools-1.xml'),
   preview: paths.preview('tools', 'a'),
