@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { addressKey } from '#domain/web-address.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -62,10 +63,12 @@ describe('an address that is already known', () => {
   });
 
   const same = async (one: string, other: string) => {
-    const { rows } = await app.db.read.execute<{ same: boolean }>(
-      sql`SELECT address_key(${one}) = address_key(${other}) AS same`,
+    const { rows } = await app.db.read.execute<{ one: string; other: string }>(
+      sql`SELECT address_key(${one}) AS one, address_key(${other}) AS other`,
     );
-    return rows[0]?.same;
+    // The rule of the database and that of the program are one.
+    expect(rows).toEqual([{ one: addressKey(one), other: addressKey(other) }]);
+    return rows[0]?.one === rows[0]?.other;
   };
 
   test.each([
