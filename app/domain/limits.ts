@@ -78,6 +78,12 @@ export const MAX_UPLOADS_BYTES = 8 * MAX_UPLOAD_BYTES;
 const FORM_BYTES = 64 * 1024;
 
 /**
+ * How many fields a form may have, and how many entries all its lists together. The richest record of the starter
+ * catalogue has 53 entries, with about ten fields for each.
+ */
+export const FORM_LIMITS = { fields: 5_000, entries: 500 } as const;
+
+/**
  * By kind, for those who may send such a body and again for everybody else. All bodies that are in memory while they
  * arrive take less than 160 MB together.
  */

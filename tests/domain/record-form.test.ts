@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changeEntries } from '#domain/editing/change-entries.ts';
 import { asEntered, enteredTexts, readRecord, type Typed } from '#domain/editing/read-record.ts';
@@ -54,4 +55,67 @@ describe('a change of entries', () => {
       expect([{}, []].filter((one) => 'seen' in one)).toEqual([]);
     },
   );
+
+  const [founders, rivals] = [
+    'basic_information.basic_information_founders',
+    'funding_competition_information.competitive_tools',
+  ];
+
+  test.each([
+    ['add categories', 'categories.1'],
+    [`add ${founders}`, `${founders}.0`],
+    [`add ${rivals}`, `${rivals}.1`],
+    [`add ${rivals}.0.competitors`, `${rivals}.0.competitors.1`],
+    [`remove ${rivals}.0.competitors.0`, `${rivals}.0.competitors`],
+    ['remove categories.0', 'categories'],
+  ])('of a list of the form goes on at its place: %s', (order, place) => {
+    const record = { categories: [{}], ...RIVALS };
+    expect(changeEntries(record, order).place).toBe(place);
+  });
+
+  const RIVALS = {
+    funding_competition_information: { competitive_tools: { value: [{ competitors: [{ name: 'One' }] }] } },
+  };
+  const LISTS = [
+    'tags',
+    'name',
+    'categories',
+    founders,
+    rivals,
+    `${rivals}.0.competitors`,
+    'constructor',
+    '',
+  ];
+  const NUMBERS = [
+    '-1',
+    '1e9',
+    '4294967290',
+    '4294967296',
+    '9007199254740992',
+    '10000000',
+    'NaN',
+    '01',
+    '0.5',
+  ];
+  const STEPS = [...NUMBERS, '0', '1', '__proto__', 'constructor', 'length', 'value', '', 'competitors'];
+
+  test('by whatever order changes one entry of a list of the form, or nothing', () => {
+    const record: ToolRecord = { id: 'one', name: 'One', tags: ['a'], categories: [{}], ...RIVALS };
+    const orders = fc.tuple(
+      fc.constantFrom('add', 'remove', 'up', 'drop', ''),
+      fc.array(fc.constantFrom(...LISTS, ...STEPS), { minLength: 1, maxLength: 4 }),
+    );
+    fc.assert(
+      fc.property(orders, ([change, steps]) => {
+        const { record: changed, place } = changeEntries(record, `${change} ${steps.join('.')}`);
+        expect(JSON.stringify(changed).length).toBeLessThan(JSON.stringify(record).length + 100);
+        if (place === '') expect(changed).toBe(record);
+        expect(Object.keys(asEntered(changed)).sort()).toEqual(
+          expect.arrayContaining(['id', 'name', 'tags']),
+        );
+        expect(changed.tags).toEqual(['a']);
+      }),
+      { numRuns: 2_000, examples: NUMBERS.map((number) => [['add', ['tags', number]]]) },
+    );
+  });
 });

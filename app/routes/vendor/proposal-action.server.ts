@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import { changeEntries } from '#domain/editing/change-entries.ts';
+import { changeEntries, isOneTooMany } from '#domain/editing/change-entries.ts';
+import { EDITING_TEXTS } from '#domain/editing/forms.ts';
 import { readRecord } from '#domain/editing/read-record.ts';
 import { faultsInForm, type RecordFaults } from '#domain/editing/record-faults.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
@@ -77,7 +78,9 @@ function ofValues<Fault extends { field: string }>(
 
 /** Adds, removes or moves an entry of a list; nothing is stored. */
 const changeList = vendorsForm(async ({ form }, { seen }) => {
-  const { record } = changeEntries(readRecord(form), form.change ?? '');
+  const typed = readRecord(form);
+  if (isOneTooMany(form)) return unstored(409, EDITING_TEXTS.tooManyEntries, typed);
+  const { record } = changeEntries(typed, form.change ?? '');
   return { outcome: { record, faults: NO_FAULTS, today: [] }, values: { seen: form.seen ?? seen } };
 });
 

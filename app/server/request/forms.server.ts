@@ -1,5 +1,7 @@
 import { data } from 'react-router';
-import { BODY_LIMITS, type BodyLimits } from '#domain/limits.ts';
+import { countEntries } from '#domain/editing/change-entries.ts';
+import { EDITING_TEXTS } from '#domain/editing/forms.ts';
+import { BODY_LIMITS, type BodyLimits, FORM_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 
 /**
@@ -16,7 +18,18 @@ export type FormTexts = Readonly<Record<string, string>>;
 export async function readForm(request: Request, limits: BodyLimits = BODY_LIMITS.form): Promise<FormTexts> {
   const body = await readAtMost(request, limits.maxBytes);
   if (!body) throw data({ message: MESSAGES.form.tooLarge }, { status: 413 });
-  return textsOf(await parse(request, body));
+  const texts = textsOf(await parse(request, body));
+  refuseLong(Object.keys(texts));
+  return texts;
+}
+
+/** @throws a 413 response for more fields, or more entries of lists, than any form has */
+function refuseLong(names: readonly string[]): void {
+  // Each entry makes several controls of the page that shows the form again.
+  if (countEntries(names) > FORM_LIMITS.entries) {
+    throw data({ message: EDITING_TEXTS.tooManyEntries }, { status: 413 });
+  }
+  if (names.length > FORM_LIMITS.fields) throw data({ message: MESSAGES.form.tooLarge }, { status: 413 });
 }
 
 /** A form with one file. */

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { readBase } from '#domain/editing/base-record.ts';
-import { changeEntries } from '#domain/editing/change-entries.ts';
+import { changeEntries, isOneTooMany } from '#domain/editing/change-entries.ts';
 import { EDITING_TEXTS } from '#domain/editing/forms.ts';
 import { readOwn } from '#domain/editing/read-record.ts';
 import { isTopicKind, RECORD_KINDS, type RecordKindName } from '#domain/editing/record-kinds.ts';
@@ -76,8 +76,9 @@ export function recordActionOf({ kind, id, page, published, limits = BODY_LIMITS
     return redirect(paths.recordAt(page(saved.id), { done: saved.outcome }), 303);
   });
   const change = form('changing a list', async ({ form: typed }) => {
+    if (isOneTooMany(typed)) throw new Refused({ status: 409, notice: EDITING_TEXTS.tooManyEntries });
     const { record, base } = sentRecord(kind, typed);
-    const changed = changeEntries(record, typed.change ?? '').record;
+    const changed = changeEntries(record, typed.change ?? '', RECORD_KINDS[kind].fields).record;
     return { outcome: { record: changed, base, faults: [], theirs: [] } };
   });
   const take = form('taking a value of the catalogue', async ({ context, params, form: typed, who: by }) => {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { changeEntries } from '#domain/editing/change-entries.ts';
+import { changeEntries, isOneTooMany } from '#domain/editing/change-entries.ts';
 import { EDITING_TEXTS } from '#domain/editing/forms.ts';
 import { type Difference, differencesOf } from '#domain/editing/merge-records.ts';
 import { readRecord } from '#domain/editing/read-record.ts';
@@ -18,6 +18,7 @@ import { deskAction, deskForm } from '#server/operators/desk-form.server.ts';
 import type { Operator } from '#server/operators/operator.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import type { Sent, Shown } from '#server/request/form.server.ts';
+import { Refused } from '#server/request/refused.server.ts';
 
 /** What comes back with a form that somebody else's save has overtaken. */
 export interface Overtaken {
@@ -126,6 +127,7 @@ export const draftAction = deskAction(
     save: saving((id, typed) => ({ record: readRecord(typed), next: paths.draft(id) })),
     review: saving((id, typed) => ({ record: readRecord(typed), next: paths.draftReview(id) })),
     '': saving((id, typed) => {
+      if (isOneTooMany(typed)) throw new Refused({ status: 409, notice: EDITING_TEXTS.tooManyEntries });
       const { record, place } = changeEntries(readRecord(typed), typed.change ?? '');
       return { record, next: paths.draft(id, place) };
     }),
