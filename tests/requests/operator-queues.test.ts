@@ -56,6 +56,36 @@ describe('a report of a value, and a message', () => {
   });
 });
 
+describe('messages from the contact form', () => {
+  const send = (message: string) =>
+    app.send('/contact', {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'Ann', email: 'ann@example.com', kind: 'other', message }),
+    });
+
+  test.each(['What is a model?', 'Where do I find prices?', 'Who are you, please?'])(
+    'can be opened and settled, whatever they say: %s',
+    async (message) => {
+      expect((await send(message)).status).toBe(303);
+      const [stored] = await app.db.read
+        .select({ id: contactMessages.id })
+        .from(contactMessages)
+        .where(eq(contactMessages.message, message));
+      const id = stored?.id ?? '';
+      expect((await app.get(`/operator/messages/${id}`, operator.headers)).status).toBe(200);
+      entryOf(await order(`messages/${id}`, { intent: 'close', id, note: '' }));
+    },
+  );
+
+  test('that were stored with an id of no version can be too', async () => {
+    const id = '01234567-89ab-0def-0123-456789abcdef';
+    const values = { id, name: 'Bob', email: 'bob@example.org', kind: 'other', message: 'Hello' } as const;
+    await app.db.write.insert(contactMessages).values(values);
+    expect((await app.get(`/operator/messages/${id}`, operator.headers)).status).toBe(200);
+    entryOf(await order(`messages/${id}`, { intent: 'answer', id, note: 'Hello.' }));
+  });
+});
+
 describe('a failed mail', () => {
   test('is sent again, unless that is undone at once', async () => {
     const [mail] = await app.db.write

@@ -1,3 +1,5 @@
+import { uuid } from '../uuid.ts';
+
 /** Which cases a queue is asked for. */
 export interface CaseQuery {
   /** Words that a case must hold; '' asks for all. */
@@ -27,10 +29,7 @@ export function writeCaseQuery({ q, settled, page }: CaseQuery): URLSearchParams
   });
 }
 
-const ACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The entry of the log that a page says was just written. */
 export function readDone(params: URLSearchParams): string | null {
-  const done = params.get('done') ?? '';
-  return ACTION_ID.test(done) ? done : null;
+  return uuid().safeParse(params.get('done')).data ?? null;
 }

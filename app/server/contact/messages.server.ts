@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { CONTACT_KINDS, type ContactMessage } from '#domain/contact.ts';
 import { SITE } from '#domain/site.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { hashedId } from '#server/db/hashed-id.server.ts';
 import { contactMessages } from '#server/db/schema/contact.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 import type { QueuedMail } from '#server/mail/outbox.server.ts';
@@ -27,12 +27,8 @@ export async function storeContactMessage(
   });
 }
 
-/** A UUID made from the message and the day. */
 function messageId({ name, email, kind, message }: ContactMessage): string {
-  const day = new Date().toISOString().slice(0, 10);
-  const text = JSON.stringify([day, name, email, kind, message]);
-  // PostgreSQL accepts 32 hexadecimal digits as a UUID.
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return hashedId([new Date().toISOString().slice(0, 10), name, email, kind, message]);
 }
 
 function contactMail({ name, email, kind, message }: ContactMessage) {

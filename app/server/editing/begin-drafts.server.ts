@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
 import { asEntered } from '#domain/editing/read-record.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { toolRecord, toolSlug } from '#domain/submissions/submission-record.ts';
+import { uuid } from '#domain/uuid.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { hashedId } from '#server/db/hashed-id.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 import { recordAction } from '#server/operators/audit.server.ts';
 import { beginDraft, beginDraftAs, hasBeenBegun, readDraft, type StoredDraft } from './drafts.server.ts';
 import type { Editing, Editor } from './editing.server.ts';
-
-const uuid = z.uuid();
 
 interface DraftOfTool {
   base: ToolRecord;
@@ -41,7 +39,7 @@ function beginOnce(
   { by, wanted, after }: { by: Editor; wanted: string | undefined; after: object },
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const id = uuid.safeParse(wanted).data;
+    const id = uuid().safeParse(wanted).data;
     if (id && !(await hasBeenBegun(tx, id)) && (await beginDraftAs(tx, id, { ...draft, by: by.id }))) {
       await logBegun(tx, id, by, after);
       return id;
@@ -65,18 +63,11 @@ export async function keepTyped(
   db: DrizzleDb,
   { gone, record, editing, by }: { gone: string; record: ToolRecord; editing: Editing; by: Editor },
 ): Promise<string> {
-  const wanted = uuidOf([gone, by.id, record]);
+  const wanted = hashedId([gone, by.id, record]);
   const base = typeof record.id === 'string' ? await editing.recordOf(record.id) : null;
   if (base) return draftOfTool(db, { base, record, by, wanted });
   const after = { name: record.name ?? null };
   return beginOnce(db, { tool_id: null, base: null, record }, { by, wanted, after });
-}
-
-/** An id that stands for a value (RFC 9562 §5.8). */
-function uuidOf(value: unknown): string {
-  const hex = createHash('sha256').update(JSON.stringify(value)).digest('hex');
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(12, 15)}`, `8${hex.slice(15, 18)}`];
-  return [...parts, hex.slice(18, 30)].join('-');
 }
 
 /** Begins a draft of a new tool. @param wanted as for `draftOfTool` @returns its id */

@@ -1,13 +1,11 @@
 import { data } from 'react-router';
-import { z } from 'zod';
+import { uuid } from '#domain/uuid.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { hasBeenBegun, readDraft, type StoredDraft } from './drafts.server.ts';
 
-const uuid = z.uuid();
-
 /** The id of a draft in an address. @throws a 404 for what no draft is called */
 export function idOfDraft(id: string | undefined): string {
-  const read = uuid.safeParse(id);
+  const read = uuid().safeParse(id);
   if (!read.success) throw noDraft();
   return read.data;
 }

@@ -10,6 +10,7 @@ import {
   ordersOf,
 } from '#domain/operators/cases.ts';
 import type { DeskRight } from '#domain/operators/roles.ts';
+import { uuid } from '#domain/uuid.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import type { QueuedMail } from '#server/mail/outbox.server.ts';
 import { type Services, servicesContext } from '#server/request/context.server.ts';
@@ -24,7 +25,7 @@ import { undoAction } from './undo.server.ts';
 
 type Typed = { typed: Record<'intent' | 'id' | 'note', string> };
 
-const schema = z.object({ id: z.uuid(), intent: z.string() });
+const schema = z.object({ id: uuid(), intent: z.string() });
 /** Reads the note to the sender of a case. */
 export const noteSchema = manyLines
   .pipe(z.string().max(NOTE_LENGTH, tooLong('the note', NOTE_LENGTH)))

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DeskActionName } from '#domain/operators/actions.ts';
+import { uuid } from '#domain/uuid.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
@@ -61,7 +62,7 @@ interface ReviewState {
 }
 
 const moved = z.object({
-  before: z.object({ hidden: z.boolean(), waiting: z.array(z.uuid()) }),
+  before: z.object({ hidden: z.boolean(), waiting: z.array(uuid()) }),
   after: z.object({ hidden: z.boolean() }),
 });
 

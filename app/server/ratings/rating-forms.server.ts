@@ -9,6 +9,7 @@ import {
   REPORT_NOTE_LENGTH,
   REPORT_TEXTS,
 } from '#domain/ratings/rating.ts';
+import { uuid } from '#domain/uuid.ts';
 import { isVisible } from '#domain/visible-text.ts';
 import { manyLines } from '#server/request/form-fields.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
@@ -31,12 +32,12 @@ const rating = z.object({
 });
 
 const report = z.object({
-  review: z.uuid(REPORT_TEXTS.gone),
+  review: uuid(REPORT_TEXTS.gone),
   reason: z.enum(REPORT_REASONS, REPORT_TEXTS.reason),
   note: optionalText(REPORT_NOTE_LENGTH, REPORT_TEXTS.noteTooLong),
 });
 
-const withdrawal = z.object({ review: z.uuid(ANSWER_TEXTS.gone) });
+const withdrawal = z.object({ review: uuid(ANSWER_TEXTS.gone) });
 
 const answer = withdrawal.extend({
   answer: manyLines.pipe(

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { MESSAGES } from '#domain/messages.ts';
+import { uuid } from '#domain/uuid.ts';
 import { notFound } from './failures.server.ts';
 
 /** The id that an address names, as `:id`. @throws a 404 when it is no UUID, which the database would refuse */
 export function idOf(params: { id?: string | undefined }): string {
-  const id = z.uuid().safeParse(params.id);
+  const id = uuid().safeParse(params.id);
   if (!id.success) throw notFound(MESSAGES.pageNotFound);
   return id.data;
 }
