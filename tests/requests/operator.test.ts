@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { SUBJECT_KINDS } from '#domain/operators/actions.ts';
 import type { Role } from '#domain/operators/roles.ts';
 import { storeContactMessage } from '#server/contact/messages.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
 import { operatorActions, operators } from '#server/db/schema/operators.server.ts';
 import { innermostMessage } from '#server/db/unavailable.server.ts';
+import { recordAction } from '#server/operators/audit.server.ts';
 import { changeRole, listOperators } from '#server/operators/operators.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { entryOf, startDesk, submit } from '../harness/desk.ts';
@@ -141,6 +143,23 @@ describe('the log', () => {
     expect(words(await read(`subject=${id}&day=2020-01-01`))).toContain('Nothing like that has been done.');
     // No day for the database, so it chooses nothing.
     expect(words(await read(`subject=${id}&day=0000-01-01`))).toContain('Declined a submission');
+  });
+
+  test('tells a role no more than it may open elsewhere', async () => {
+    const editor = await addOperator(app.db, 'editor');
+    const { id } = await submit(app);
+    for (const kind of SUBJECT_KINDS) {
+      const after = { note: `Told in private about the ${kind}` };
+      const done = { by: DESK_OPERATOR, action: 'message.answer', subject: { kind, id }, after } as const;
+      await recordAction(app.db.write, done);
+    }
+    const told = async ({ headers }: { headers: HeadersInit }) => {
+      const page = await (await app.get(`/operator/log?subject=${id}`, headers)).text();
+      return SUBJECT_KINDS.filter((kind) => page.includes(`about the ${kind}`));
+    };
+    expect(await told(operator)).toEqual(SUBJECT_KINDS);
+    const closed = ['member', 'operator', 'review', 'answer', 'message', 'mail', 'site'];
+    expect(await told(editor)).toEqual(SUBJECT_KINDS.filter((kind) => !closed.includes(kind)));
   });
 
   test.each([

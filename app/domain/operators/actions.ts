@@ -1,3 +1,5 @@
+import { type DeskRight, mayDo, type Role } from './roles.ts';
+
 /** What the log can be about. */
 export const SUBJECT_KINDS = [
   'member',
@@ -25,6 +27,38 @@ export const SUBJECT_KINDS = [
   'function',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+
+/** The right to open what an entry of the log is about; its details are for those alone who have it. */
+const SUBJECT_RIGHTS: Readonly<Record<SubjectKind, DeskRight>> = {
+  member: 'members',
+  operator: 'people',
+  submission: 'submissions',
+  review: 'reviews',
+  answer: 'reviews',
+  fact: 'facts',
+  message: 'messages',
+  proposal: 'vendors',
+  claim: 'vendors',
+  lifecycle: 'lifecycle',
+  mail: 'mails',
+  tool: 'tools',
+  draft: 'tools',
+  name: 'names',
+  letter: 'letters',
+  import: 'catalogue',
+  catalogue: 'catalogue',
+  site: 'site',
+  category: 'topics',
+  specialization: 'topics',
+  market: 'topics',
+  question: 'topics',
+  function: 'topics',
+};
+
+/** Whether a role may read what was written in an entry of the log; that it was done, everybody reads who has the log. */
+export function mayReadDetails(role: Role, kind: SubjectKind): boolean {
+  return mayDo(role, SUBJECT_RIGHTS[kind]);
+}
 
 /** Every action of the desk, as the log words it. Rows outlive this table, so a name once used keeps its meaning. */
 export const DESK_ACTIONS = {

@@ -16,10 +16,10 @@ import type { Route } from './+types/log';
 
 /** Who has done what at the desk. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { desk } = await openDesk(context, 'log');
+  const { desk, operator } = await openDesk(context, 'log');
   const { db } = context.get(servicesContext);
   const query = readLogQuery(new URL(request.url).searchParams);
-  const log = await orUnavailable(context, 'reading the log', () => readLog(db.write, query));
+  const log = await orUnavailable(context, 'reading the log', () => readLog(db.write, operator.role, query));
   return { desk, query, log };
 }
 
@@ -84,7 +84,7 @@ function Filter({ query: { who, subject, day } }: { query: LogQuery }) {
 }
 
 function Entry({ entry }: { entry: Shown['log']['entries'][number] }) {
-  const { at, who, action, subject, before, after, isUndo } = entry;
+  const { at, who, action, subject, before, after, isClosed, isUndo } = entry;
   const about = { who: '', subject: subject.id, day: '', page: 1 };
   return (
     <li className="border-b border-line py-3">
@@ -100,6 +100,7 @@ function Entry({ entry }: { entry: Shown['log']['entries'][number] }) {
           {subject.id}
         </a>
       </p>
+      {isClosed && <p className="small">Your role may not read what was written.</p>}
       {(before !== null || after !== null) && (
         <details className="small mt-1">
           <summary>Before and after</summary>

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { SubjectKind } from '#domain/operators/actions.ts';
+import { mayReadDetails, type SubjectKind } from '#domain/operators/actions.ts';
 import type { LogQuery } from '#domain/operators/log-query.ts';
+import type { Role } from '#domain/operators/roles.ts';
 import { clampPage, pageCount } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { operatorActions as log } from '#server/db/schema/operators.server.ts';
@@ -19,11 +20,17 @@ export interface LogEntry {
   /** As JSON; null where there is nothing to say. */
   before: string | null;
   after: string | null;
+  /** Whether there are details that the reader's role may not see. */
+  isClosed: boolean;
   isUndo: boolean;
 }
 
-/** A page of the log, newest first. A page beyond the last is the last. */
-export async function readLog(db: DrizzleDb, { who, subject, day, page }: LogQuery) {
+/**
+ * A page of the log, newest first. A page beyond the last is the last.
+ *
+ * @param role of the reader, who sees the details of what it may open
+ */
+export async function readLog(db: DrizzleDb, role: Role, { who, subject, day, page }: LogQuery) {
   const asked = and(
     who === '' ? undefined : sql`strpos(${log.operator_email}, ${who}) > 0`,
     subject === '' ? undefined : eq(log.subject_id, subject),
@@ -41,18 +48,20 @@ export async function readLog(db: DrizzleDb, { who, subject, day, page }: LogQue
     .orderBy(desc(log.at), desc(log.id))
     .limit(ENTRIES_A_PAGE)
     .offset((shown - 1) * ENTRIES_A_PAGE);
-  const entries = rows.map(
-    (row): LogEntry => ({
+  const entries = rows.map((row): LogEntry => {
+    const isOpen = mayReadDetails(role, row.subject_kind);
+    return {
       id: row.id,
       at: isoDate(row.at),
       who: row.operator_email,
       action: row.action,
       subject: { kind: row.subject_kind, id: row.subject_id },
-      before: asText(row.before),
-      after: asText(row.after),
+      before: isOpen ? asText(row.before) : null,
+      after: isOpen ? asText(row.after) : null,
+      isClosed: !isOpen && (row.before !== null || row.after !== null),
       isUndo: row.undoes !== null,
-    }),
-  );
+    };
+  });
   return { entries, count: total, page: shown, pages: pageCount(total, ENTRIES_A_PAGE) };
 }
 
