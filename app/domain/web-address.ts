@@ -1,4 +1,42 @@
-/** Which web addresses are the same page, and which are of one site. */
+/** Which texts are public web addresses, which addresses are the same page, and which are of one site. */
+
+/** Names that no public name server knows (RFC 6761, 6762, 8375, and the private names that ICANN has set aside). */
+const PRIVATE_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
+const IPV4 = /^\d+(?:\.\d+){3}$/;
+
+/** What keeps a text from being the address of a public site. */
+export type AddressFault = keyof typeof ADDRESS_FAULTS;
+
+/** Each as the fault of a record. */
+export const ADDRESS_FAULTS = {
+  'no address': 'must be an address that starts with http:// or https://',
+  'not public':
+    'must be the address of a public site: a name with a dot in it, no number, and no user name or password before it',
+} as const;
+
+/** The same for who fills a form in. */
+export const ADDRESS_TEXTS: Readonly<Record<AddressFault, string>> = {
+  'no address': 'Enter a web address that starts with http:// or https://',
+  'not public': 'Enter the address of a public site, without a user name or password in it',
+};
+
+/**
+ * What is wrong with an address that others will follow: it must be http(s), and its host a name that anybody can look
+ * up, without anybody's credentials. Null if nothing is. Whether the name leads to a public server is known only when
+ * it is looked up.
+ */
+export function addressFault(text: string): AddressFault | null {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'no address';
+  const { hostname, username, password } = new URL(text);
+  const host = hostname.replace(/\.$/, '');
+  const isName = host.includes('.') && !IPV4.test(host) && !host.startsWith('[');
+  return isName && !PRIVATE_NAMES.test(host) && username === '' && password === '' ? null : 'not public';
+}
+
+/** Whether a text is the address of a public site: nothing else may become a link. */
+export function isWebAddress(text: string): boolean {
+  return addressFault(text) === null;
+}
 
 /** Hosts on which many people have pages of their own, beside those of the public suffix list. */
 const SHARED_HOSTS: readonly string[] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldFault } from '#domain/tools/field-values.ts';
-import { isWebAddress } from '#domain/tools/field-values.ts';
+import { ADDRESS_FAULTS, addressFault } from '#domain/web-address.ts';
 
 /** The result of reading one record: a row to write, or everything that is wrong with it. */
 export type RecordRead<Row> = { row: Row } | { faults: FieldFault[] };
@@ -14,10 +14,10 @@ export const slug = z
 /** A text without surrounding white space, at least one character long. */
 export const text = (max: number) => z.string().trim().min(1).max(max);
 
-export const webAddress = text(2_000).refine(
-  isWebAddress,
-  'must be an address that starts with http:// or https://',
-);
+export const webAddress = text(2_000).check(({ value, issues }) => {
+  const wrong = addressFault(value);
+  if (wrong) issues.push({ code: 'custom', input: value, message: ADDRESS_FAULTS[wrong] });
+});
 
 /** How many topics of a kind can have a place. */
 export const MOST_PLACES = 10_000;

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { readWebhookUrl } from '#domain/webhooks/webhooks.ts';
-import { isPublicAddress, mayBePublic } from '#server/webhooks/public-address.server.ts';
+import { readWebhookUrl, WEBHOOK_TEXTS } from '#domain/webhooks/webhooks.ts';
+import { isPublicAddress } from '#server/webhooks/public-address.server.ts';
 
 /** Where a webhook may point: anywhere on the internet, and nowhere else. */
 
@@ -76,11 +76,10 @@ describe('a form takes', () => {
   test.each(['127.0.0.1', '2130706433', '0x7f.1', '017700000001', '127.1', '[::1]', '[::ffff:127.0.0.1]'])(
     'no form of the loopback address: %s',
     (host) => {
-      const read = readWebhookUrl(`https://${host}/`);
-      expect('url' in read && mayBePublic(read.url)).toBe(false);
+      expect(readWebhookUrl(`https://${host}/`)).toHaveProperty('fault', WEBHOOK_TEXTS.urlNotPublic);
     },
   );
-  test.each(['localhost', 'LOCALHOST', 'db.localhost'])('no %s', (host) =>
-    expect(mayBePublic(`https://${host}/`)).toBe(false),
+  test.each(['localhost', 'LOCALHOST', 'db.localhost', 'printer.local', '8.8.8.8'])('no %s', (host) =>
+    expect(readWebhookUrl(`https://${host}/`)).toHaveProperty('fault', WEBHOOK_TEXTS.urlNotPublic),
   );
 });

@@ -51,6 +51,14 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
     ['tools.ndjson:1: url: must be an address that starts with http:// or https://'],
   ],
   [
+    'an address with a password',
+    'tools.ndjson',
+    tool({ url: 'https://ann:word@a.example' }),
+    [
+      'tools.ndjson:1: url: must be the address of a public site: a name with a dot in it, no number, and no user name or password before it',
+    ],
+  ],
+  [
     'a logo elsewhere',
     'tools.ndjson',
     tool({ logoimage_url: 'https://elsewhere.example/a.svg' }),

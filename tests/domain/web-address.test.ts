@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey, sameSite, siteKey } from '#domain/web-address.ts';
+import { addressFault, addressKey, sameSite, siteKey } from '#domain/web-address.ts';
 
 test.each([
   ['https://jina.ai', 'jina.ai'],
@@ -28,6 +28,28 @@ test.each([
 ])('%s and %s are of one site: %s', (one, other, isOne) => {
   expect(sameSite(one, other)).toBe(isOne);
   expect(sameSite(other, one)).toBe(isOne);
+});
+
+test.each([
+  ['https://jina.ai', null],
+  ['HTTP://münchen.example/ä?b#c', null],
+  ['https://8443.example.org:8443/', null],
+  ['https://localhost.example.org', null],
+  ['https://example.org./', null],
+  ...['', 'jina.ai', 'ftp://jina.ai', 'javascript:alert(1)', 'https://', 'https://a b.org', '//jina.ai'].map(
+    (text) => [text, 'no address'] as const,
+  ),
+  ...['user:pw@jina.ai', 'user@jina.ai', 'jina', 'localhost', 'LOCALHOST:3000', 'db.localhost'].map(
+    (host) => [`https://${host}/`, 'not public'] as const,
+  ),
+  ...['127.0.0.1', '2130706433', '0x7f.1', '127.1', '10.0.0.1', '8.8.8.8', '[::1]', '[2606:4700::1111]'].map(
+    (host) => [`http://${host}/`, 'not public'] as const,
+  ),
+  ...['printer.local', 'metadata.google.internal', 'nas.lan', 'router.home.arpa', 'wiki.corp.'].map(
+    (host) => [`https://${host}/`, 'not public'] as const,
+  ),
+])('what is wrong with %s as a public address: %s', (text, fault) => {
+  expect(addressFault(text)).toBe(fault);
 });
 
 test('the site of an address is its host', () => {

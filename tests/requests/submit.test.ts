@@ -137,6 +137,8 @@ describe('submitting a tool', () => {
     expect(await stored(own)).toMatchObject([{ user_id: member.id, state: 'waiting' }]);
   });
 
+  const NOT_PUBLIC = 'Enter the address of a public site, without a user name or password in it';
+
   test.each([
     ['name', '', 'Enter the name of the tool'],
     ['name', 'x'.repeat(101), 'Shorten the name to 100 characters'],
@@ -147,6 +149,8 @@ describe('submitting a tool', () => {
     ['url', 'film.example.org', 'Enter a web address that starts with http:// or https://'],
     ['url', 'javascript:alert(1)', 'Enter a web address that starts with http:// or https://'],
     ['url', 'https://film.example.org/a b', 'Enter a web address that starts with http:// or https://'],
+    ['url', 'http://ann:word@a.example', NOT_PUBLIC],
+    ['developer_website', 'https://127.0.0.1/', NOT_PUBLIC],
     ['url', `https://a.example/${'x'.repeat(2_000)}`, 'Shorten the address to 2,000 characters'],
     ['contact_email', '', 'Enter an email address such as name@example.com'],
     ['contact_email', 'ann@example', 'Enter an email address such as name@example.com'],

@@ -108,6 +108,16 @@ test('a form that is sent unchanged proposes nothing', async () => {
   expect(await proposalsOf('cutter')).toEqual([]);
 });
 
+test.each(['http://user:pw@cutter.com', 'https://127.0.0.1/', 'https://cutter.internal/'])(
+  'an address that is not public is not proposed: %s',
+  async (url) => {
+    const response = await propose('cutter', { url });
+    expect(response.status).toBe(400);
+    expect(words(parse(await response.text()))).toContain('must be the address of a public site');
+    expect(await proposalsOf('cutter')).toEqual([]);
+  },
+);
+
 test('what a form has no field for is not proposed', async () => {
   const forged = { is_featured: 'on', prominence: '9', 'tech_information.tech_limitations_file_size': 'x' };
   expect((await propose('cutter', forged)).status).toBe(400);

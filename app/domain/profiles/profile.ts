@@ -56,8 +56,3 @@ export function isXHandle(text: string): boolean {
 export function xProfileUrl(handle: string): string {
   return `https://x.com/${handle.replace(/^@/, '')}`;
 }
-
-/** Whether a text is a complete web address: it starts with http:// or https:// and has a host (spec §5). */
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
-}

@@ -1,4 +1,5 @@
 import { isCatalogueDate, isRoughDate } from '#domain/format.ts';
+import { ADDRESS_FAULTS, addressFault } from '#domain/web-address.ts';
 import { FACT_WORDS, type FactWords, factLabel } from './fact-words.ts';
 import type { FieldGroup, FieldRow, LeafKind, LeafShape, Part, Shape } from './fields/field-row.ts';
 import { type AnyGroupData, fieldsOf, type GroupData, type SourceSynopsis } from './tool-fields.ts';
@@ -84,8 +85,9 @@ export function readSource(input: unknown, key: string, faults: FieldFault[]): S
 
 function readAddress({ url }: Record<string, unknown>, field: string, faults: FieldFault[]) {
   if (url === null || url === undefined) return {};
-  if (typeof url === 'string' && isWebAddress(url)) return { url };
-  fault(faults, `${field}.url`, ADDRESS_REASON);
+  const reading = readLink(url);
+  if ('value' in reading) return { url: reading.value };
+  fault(faults, `${field}.url`, reading.reason);
   return {};
 }
 
@@ -131,7 +133,6 @@ function readParts(parts: readonly Part[], input: unknown, field: string, faults
 /** RFC 5321; on megabytes of text, the pattern would take forever. */
 const MAX_EMAIL = 254;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const ADDRESS_REASON = 'must be an address that starts with http:// or https://';
 const DATE_REASON = 'must be a date as YYYY, YYYY-MM or YYYY-MM-DD';
 
 /** The value read from a leaf, or why it was rejected. An empty list is neither: it counts as absent. */
@@ -140,8 +141,7 @@ type LeafReading = { value: unknown } | { reason: string };
 const READERS: Readonly<Record<LeafKind, (input: unknown) => LeafReading>> = {
   text: readText,
   prose: readText,
-  link: (input) =>
-    typeof input === 'string' && isWebAddress(input) ? { value: input } : { reason: ADDRESS_REASON },
+  link: readLink,
   email: (input) =>
     typeof input === 'string' && input.length <= MAX_EMAIL && EMAIL.test(input)
       ? { value: input }
@@ -172,6 +172,12 @@ const YES_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: f
 
 function readText(input: unknown): LeafReading {
   return typeof input === 'string' ? { value: input.trim() } : { reason: 'must be a text' };
+}
+
+function readLink(input: unknown): { value: string } | { reason: string } {
+  if (typeof input !== 'string') return { reason: ADDRESS_FAULTS['no address'] };
+  const wrong = addressFault(input);
+  return wrong === null ? { value: input } : { reason: ADDRESS_FAULTS[wrong] };
 }
 
 /** Reads a single value as a kind; if the kind is a choice of words, as one of those words. */
@@ -210,11 +216,6 @@ function splitOn(text: string, separator: RegExp): string[] {
     .split(separator)
     .map((item) => item.trim())
     .filter((item) => item !== '');
-}
-
-/** Whether a text is an absolute http(s) address: nothing else may become a link. */
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
 function isAbsent(input: unknown): boolean {

@@ -9,6 +9,7 @@ import {
   profileName,
   writeDates,
 } from '#domain/format.ts';
+import { isWebAddress } from '#domain/web-address.ts';
 import { type Provenance, provenanceOf } from './certainty.ts';
 import { factLabel } from './fact-words.ts';
 import type { FieldGroup, LeafShape, Part, Shape, Unit } from './fields/field-row.ts';
@@ -186,7 +187,6 @@ function displayLeaf(shape: LeafShape, value: unknown, tools: ListedTools): Disp
   }
 }
 
-const WEB_ADDRESS = /^https?:\/\/\S+$/;
 const EMAIL_ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
 /**
@@ -202,7 +202,7 @@ function displayText(text: string, { names, ids, words }: LeafShape, tools: List
   if (names && tools.isOwn?.(text)) return null;
   const id = names ? tools.ids?.get(text.toLowerCase()) : undefined;
   if (id !== undefined) return { kind: 'tool', text, id };
-  if (WEB_ADDRESS.test(text) && URL.canParse(text))
+  if (!/\s/.test(text) && isWebAddress(text))
     return { kind: 'link', text: hostName(text) ?? text, href: text };
   return EMAIL_ADDRESS.test(text) ? { kind: 'email', text } : { kind: 'text', text: writeDates(text) };
 }

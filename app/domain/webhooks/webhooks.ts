@@ -1,4 +1,5 @@
 import type { FormRules, StateOf } from '#domain/form-state.ts';
+import { isWebAddress } from '#domain/web-address.ts';
 
 /** The events that a webhook can receive. Their names are part of the messages (docs/api.md). */
 export const WEBHOOK_EVENTS = {
@@ -98,7 +99,7 @@ export interface AddedWebhook {
 
 export type WebhookState = StateOf<typeof WEBHOOK_FORM, AddedWebhook>;
 
-/** Reads an address for a webhook. Whether it is public is decided at each delivery. */
+/** Reads an address for a webhook. Whether its name leads to a public server is decided at each delivery. */
 export function readWebhookUrl(text: string): { url: string } | { fault: string } {
   const given = text.trim();
   if (given.length > WEBHOOK_URL_LENGTH) return { fault: WEBHOOK_TEXTS.urlTooLong };
@@ -106,6 +107,7 @@ export function readWebhookUrl(text: string): { url: string } | { fault: string 
   const url = new URL(given);
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '')
     return { fault: WEBHOOK_TEXTS.urlWrong };
+  if (!isWebAddress(url.href)) return { fault: WEBHOOK_TEXTS.urlNotPublic };
   url.hash = '';
   return url.href.length > WEBHOOK_URL_LENGTH ? { fault: WEBHOOK_TEXTS.urlTooLong } : { url: url.href };
 }

@@ -16,7 +16,6 @@ import { servicesContext, viewerContext } from '#server/request/context.server.t
 import { defineForm, formsAction, type Sent } from '#server/request/form.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
-import { mayBePublic } from '#server/webhooks/public-address.server.ts';
 import { signingSecret } from '#server/webhooks/signature.server.ts';
 import {
   addWebhook,
@@ -47,7 +46,6 @@ const add = defineForm({
     needRight(context);
     const read = readWebhookUrl(typed.url);
     if ('fault' in read) return { errors: { url: read.fault } };
-    if (!mayBePublic(read.url)) return { errors: { url: WEBHOOK_TEXTS.urlNotPublic } };
     const events: WebhookEvent[] = [];
     if (typed.changes !== '') events.push(EVENT_FIELDS.changes);
     if (typed.rounds !== '') events.push(EVENT_FIELDS.rounds);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { tooLong } from '#domain/messages.ts';
 import { PROFILE_MESSAGES } from '#domain/profiles/messages.ts';
 import {
-  isWebAddress,
   isXHandle,
   PROFILE_FIELDS,
   PROFILE_LENGTHS,
@@ -10,6 +9,7 @@ import {
   type ProfileTexts,
   whatChanged,
 } from '#domain/profiles/profile.ts';
+import { isWebAddress } from '#domain/web-address.ts';
 import {
   bySchema,
   manyLines,

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { ACCOUNT_LENGTHS } from '#domain/accounts/lengths.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import type { FieldErrors } from '#domain/form-state.ts';
+import { tooLong } from '#domain/messages.ts';
 import { isReserved, PUBLIC_NAME_TEXTS, withoutHidden } from '#domain/public-name.ts';
 import { hasHiddenDirection } from '#domain/visible-text.ts';
+import { ADDRESS_TEXTS, addressFault } from '#domain/web-address.ts';
 import type { FormReading } from './form.server.ts';
 
 /**
@@ -27,6 +29,17 @@ export const emailAddress = oneLine.pipe(
     .max(ACCOUNT_LENGTHS.email, ACCOUNT_MESSAGES.register.email)
     .transform((email) => email.toLowerCase()),
 );
+
+const ADDRESS_LENGTH = 2_000;
+
+/** The address of a public site, as others will follow it. */
+export const publicAddress = z
+  .string()
+  .max(ADDRESS_LENGTH, tooLong('the address', ADDRESS_LENGTH))
+  .check(({ value, issues }) => {
+    const wrong = /\s/.test(value) ? 'no address' : addressFault(value);
+    if (wrong) issues.push({ code: 'custom', input: value, message: ADDRESS_TEXTS[wrong] });
+  });
 
 /** A line that others will read, without the characters that nobody sees. */
 export const visibleLine = oneLine.transform((text) => withoutHidden(text).trim());

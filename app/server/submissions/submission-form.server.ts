@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { tooLong } from '#domain/messages.ts';
 import { SUBMISSION_LENGTHS, splitTags } from '#domain/submissions/submission.ts';
-import { isWebAddress } from '#domain/tools/field-values.ts';
-import { bySchema, manyLines, oneLine } from '#server/request/form-fields.server.ts';
+import { bySchema, manyLines, oneLine, publicAddress } from '#server/request/form-fields.server.ts';
 
 const LENGTHS = SUBMISSION_LENGTHS;
 
@@ -11,19 +10,12 @@ const TEXTS = {
   nameTooLong: tooLong('the name', LENGTHS.name),
   descriptionTooShort: `Describe the tool in at least ${LENGTHS.descriptionMin} characters`,
   descriptionTooLong: tooLong('the description', LENGTHS.description),
-  address: 'Enter a web address that starts with http:// or https://',
-  addressTooLong: tooLong('the address', LENGTHS.url),
   email: 'Enter an email address such as name@example.com',
   developerTooLong: tooLong("the developer's name", LENGTHS.developer_name),
   pricingTooLong: tooLong('the pricing', LENGTHS.pricing_info),
   tooManyTags: `Enter at most ${LENGTHS.tags} tags`,
   tagTooLong: tooLong('each tag', LENGTHS.tag),
 } as const;
-
-const address = z
-  .string()
-  .max(LENGTHS.url, TEXTS.addressTooLong)
-  .refine((text) => isWebAddress(text) && !/\s/.test(text), TEXTS.address);
 
 /** A field that may be left empty, which is stored as null. */
 const optional = (schema: z.ZodType<string, string>) =>
@@ -39,12 +31,12 @@ export const readSubmission = bySchema(
         .min(LENGTHS.descriptionMin, TEXTS.descriptionTooShort)
         .max(LENGTHS.description, TEXTS.descriptionTooLong),
     ),
-    url: oneLine.pipe(address),
+    url: oneLine.pipe(publicAddress),
     contact_email: oneLine.pipe(z.email(TEXTS.email).max(LENGTHS.contact_email, TEXTS.email)),
     developer_name: optional(z.string().max(LENGTHS.developer_name, TEXTS.developerTooLong)),
-    developer_website: optional(address),
+    developer_website: optional(publicAddress),
     pricing_info: optional(z.string().max(LENGTHS.pricing_info, TEXTS.pricingTooLong)),
-    affiliate_link: optional(address),
+    affiliate_link: optional(publicAddress),
     tags: oneLine
       .transform(splitTags)
       .pipe(z.array(z.string().max(LENGTHS.tag, TEXTS.tagTooLong)).max(LENGTHS.tags, TEXTS.tooManyTags)),

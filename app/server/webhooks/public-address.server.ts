@@ -60,12 +60,6 @@ function isOwn(address: string, family: 'ipv4' | 'ipv6'): boolean {
   return own.check(address, family);
 }
 
-/** Whether an address in a form may be public: a name always may, an IP address only if it is. */
-export function mayBePublic(url: string): boolean {
-  const host = hostOf(new URL(url));
-  return isIP(host) === 0 ? host !== 'localhost' && !host.endsWith('.localhost') : isPublicAddress(host);
-}
-
 /** The host, without the brackets of an IPv6 address. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
