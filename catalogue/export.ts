@@ -23,7 +23,8 @@ export type ExportReport = Record<KindName, number> & { logos: number };
  */
 export function exportCatalogue(db: Database, options: ExportOptions): Promise<ExportReport> {
   return readWhole(db, async (tx) => {
-    await mkdir(options.folder, { recursive: true });
+    // What is locked on pages stands open in these files.
+    await mkdir(options.folder, { recursive: true, mode: 0o700 });
     const counts: Partial<Record<KindName, number>> = {};
     const logos = new Set<string>();
     for (const kind of KINDS) counts[kind] = await exportKind(tx, kind, options.folder, logos);
@@ -76,7 +77,7 @@ async function exportKind(
       yield `${JSON.stringify(record)}\n`;
     }
   }
-  await pipeline(lines, createWriteStream(path.join(folder, `${kind}.ndjson`)));
+  await pipeline(lines, createWriteStream(path.join(folder, `${kind}.ndjson`), { mode: 0o600 }));
   return count;
 }
 

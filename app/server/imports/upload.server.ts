@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -34,7 +34,9 @@ export async function receiveFile(request: Request, folder: string): Promise<Rec
   const id = randomUUID();
   const place = path.join(folder, id);
   try {
-    await mkdir(place, { recursive: true });
+    // What is locked on pages stands open in these files. The folder may be older than this rule.
+    await mkdir(place, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700);
     // The types of the web and of Node name the same class.
     const body = Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
     return { id, ...(await writeFile(body, type, place)) };
@@ -63,7 +65,7 @@ async function writeFile(body: Readable, type: string, place: string): Promise<O
       file.resume();
       return;
     }
-    const to = createWriteStream(path.join(place, name));
+    const to = createWriteStream(path.join(place, name), { mode: 0o600 });
     writing = pipeline(file, to).then(() => {
       fault = file.truncated ? refused(IMPORT_TEXTS.tooLarge, 413) : undefined;
       received = { givenName, name, bytes: to.bytesWritten };

@@ -1,0 +1,29 @@
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { receiveFile } from '#server/imports/upload.server.ts';
+import { exportCatalogue } from '../../catalogue/export.ts';
+import { withDatabase } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/folders.ts';
+
+/** What only the site's own user may read of the disk: files that hold what visitors never see. */
+
+const modeOf = (...parts: string[]) => statSync(path.join(...parts)).mode & 0o777;
+
+test('an uploaded file of the catalogue, also in a folder that everybody could read before', async () => {
+  const folder = path.join(temporaryFolder(), 'imports');
+  mkdirSync(folder, { mode: 0o755 });
+  const form = new FormData();
+  form.set('file', new File(['{}'], 'tools.ndjson'));
+  const { id, name } = await receiveFile(new Request('http://x', { method: 'POST', body: form }), folder);
+  expect([modeOf(folder), modeOf(folder, id), modeOf(folder, id, name)]).toEqual([0o700, 0o700, 0o600]);
+});
+
+test('an exported catalogue', async () => {
+  const folder = path.join(temporaryFolder(), 'export');
+  await exportCatalogue(await withDatabase(), { folder, filesFolder: temporaryFolder() });
+  expect(modeOf(folder)).toBe(0o700);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ndjson'));
+  expect(files).toContain('tools.ndjson');
+  expect(new Set(files.map((name) => modeOf(folder, name)))).toEqual(new Set([0o600]));
+});
