@@ -13,7 +13,7 @@ export const PROOF_WORDS: Readonly<Record<ClaimProof, string>> = {
 };
 
 /** The name of the meta tag that holds a member's code, and what stands before the code in a DNS record. */
-const CODE_NAME = 'ai-toolbox-claim';
+export const CODE_NAME = 'ai-toolbox-claim';
 /** The page of a tool's own site that may hold the code. */
 export const CODE_PATH = `/.well-known/${CODE_NAME}.txt`;
 
@@ -30,18 +30,6 @@ export function tagFor(code: string): string {
 /** Whether the text at `CODE_PATH` is a member's code. */
 export function isCodeFile(text: string, code: string): boolean {
   return text.split(/\r?\n/).some((line) => line.trim() === code);
-}
-
-/** Whether a page has the meta tag in its head. A comment or the text of a page proves nothing. */
-export function hasCodeTag(html: string, code: string): boolean {
-  const [head = ''] = html.split(/<\/head|<body/i, 1);
-  const tags = head.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '').match(/<meta\b[^>]*>/gi) ?? [];
-  return tags.some((tag) => attribute(tag, 'name') === CODE_NAME && attribute(tag, 'content') === code);
-}
-
-function attribute(tag: string, name: string): string | null {
-  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
-  return found ? (found[1] ?? found[2] ?? found[3] ?? '') : null;
 }
 
 export const CLAIM_FORM = {

@@ -3,7 +3,7 @@ import { writeEmailLink } from '#domain/accounts/email-link.ts';
 import { LINK_HOURS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import { SITE } from '#domain/site.ts';
-import { CODE_PATH, hasCodeTag, isCodeFile, recordFor } from '#domain/vendors/claim.ts';
+import { CODE_PATH, isCodeFile, recordFor } from '#domain/vendors/claim.ts';
 import { type DeadLink, issueEmailToken, useEmailToken } from '#server/accounts/email-tokens.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { writeMemberMail } from '#server/mail/member-mail.server.ts';
@@ -11,6 +11,7 @@ import { queueMail } from '#server/mail/outbox.server.ts';
 import type { NoticeSite } from '#server/operators/notices.server.ts';
 import type { Claimable } from './claimable.server.ts';
 import { type ClaimState, storeClaim } from './claims.server.ts';
+import { hasCodeTag } from './code-tag.server.ts';
 import type { Outside } from './outside.server.ts';
 
 interface Asked {
