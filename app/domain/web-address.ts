@@ -79,20 +79,26 @@ const TRACKING =
   /^(?:utm_\w*|gclid|gbraid|wbraid|dclid|fbclid|msclkid|twclid|ttclid|yclid|igshid|mc_[ce]id|_hsenc|_hsmi|ref|ref_src|via)$/i;
 const LONGEST_KEY = 500;
 
+/** The host of an address as it is written there, in lower case; null for what is no http(s) address. */
+export function hostIn(url: string): string | null {
+  const [, host = ''] = /^https?:\/\/(?:[^/?#]*@)?([^/?#:]*)/i.exec(url) ?? [];
+  return host.toLowerCase().replace(/\.+$/, '') || null;
+}
+
 /**
  * What the ways of writing one address have in common, as `address_key` in the database makes it: the host without
  * `www.`, the path without its last slash, and the parameters that are not about tracking. Null for what is no http(s)
  * address. Two addresses with the same key are surely one page.
  */
 export function addressKey(url: string): string | null {
-  const [, host, path = '', query] =
-    /^https?:\/\/(?:[^/?#]*@)?(?:www\.)?([^/?#:]*)[^/?#]*([^?#]*)(?:\?([^#]*))?/i.exec(url) ?? [];
-  if (host === undefined || host === '') return null;
-  const kept = (query ?? '')
+  const host = hostIn(url)?.replace(/^www\./, '');
+  if (!host) return null;
+  const [, path = '', query = ''] = /^\w+:\/\/[^/?#]*([^?#]*)(?:\?([^#]*))?/.exec(url) ?? [];
+  const kept = query
     .split('&')
     .filter((part) => part !== '' && !TRACKING.test(part.split('=', 1)[0] ?? ''))
     .join('&');
-  const key = `${host.toLowerCase().replace(/\.+$/, '')}${path.replace(/\/+$/, '')}${kept && `?${kept}`}`;
+  const key = `${host}${path.replace(/\/+$/, '')}${kept && `?${kept}`}`;
   return key.slice(0, LONGEST_KEY);
 }
 

@@ -69,7 +69,9 @@ export async function addCrowd(db: TestDatabase): Promise<void> {
       `INSERT INTO outbox ("to", subject, text, created_at, failed_at)
        SELECT user_id || '@example.org', 'Hello', 'Hello', at, CASE WHEN n % 100 = 0 THEN at END FROM marks`,
       `INSERT INTO tool_vendors (tool_id, user_id, proof, proved_at, created_at)
-       SELECT tool_id, user_id, 'page', 'https://example.org', at FROM marks`,
+       SELECT tool_id, user_id, 'page',
+         coalesce((SELECT split_part(address_key(url), '/', 1) FROM ai_tools WHERE id = tool_id), 'example.org'), at
+       FROM marks`,
       `INSERT INTO vendor_proposals (tool_id, user_id, state, "values", created_at, settled_at)
        SELECT tool_id, user_id, CASE WHEN n % 100 = 0 THEN 'waiting' ELSE 'declined' END, '[]', at,
          CASE WHEN n % 100 > 0 THEN at END FROM marks`,

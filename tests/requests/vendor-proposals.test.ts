@@ -51,8 +51,10 @@ beforeAll(async () => {
   editor = await addMember(app.db);
   await app.db.write.insert(operators).values({ user_id: editor.id, role: 'editor' });
   await importFiles(app.db, { 'tools.ndjson': ndjson(TOOLS.map((id) => tool(id))) });
-  const claim = { user_id: vendor.id, proof: 'mail' as const, proved_at: 'example.com' };
-  await app.db.write.insert(toolVendors).values(TOOLS.map((tool_id) => ({ ...claim, tool_id })));
+  const claim = { user_id: vendor.id, proof: 'mail' as const };
+  await app.db.write
+    .insert(toolVendors)
+    .values(TOOLS.map((tool_id) => ({ ...claim, tool_id, proved_at: `${tool_id}.com` })));
 });
 
 beforeEach(() => app.db.write.delete(rateLimits));

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outbox } from '#server/db/schema/mail.server.ts';
 import { operatorActions, operators } from '#server/db/schema/operators.server.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.server.ts';
+import { userRatings } from '#server/db/schema/ratings.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { toolVendors } from '#server/db/schema/vendors.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
@@ -157,5 +158,68 @@ describe('a claim', () => {
     expect(await mailsTo(by.email)).toEqual([]);
     const log = await app.db.write.select().from(operatorActions).where(eq(operatorActions.subject_id, id));
     expect(log.map(({ action }) => action)).toEqual(['claim.take', 'claim.take']);
+  });
+});
+
+describe('a claim of a tool whose address changes', () => {
+  const importAt = (url: string) => importFiles(app.db, { 'tools.ndjson': ndjson([tool('mover', url)]) });
+  const isOpen = async (by: TestMember) => (await app.get('/vendor/mover', by.headers)).status === 200;
+
+  test('ends until it is proved again, and the vendor is told', async () => {
+    await importAt('https://mover.com');
+    const by = await addMember(app.db);
+    const rater = await addMember(app.db);
+    await claimByRecord('mover', by);
+    const [review] = await app.db.write
+      .insert(userRatings)
+      .values({ tool_id: 'mover', user_id: rater.id, rating: 2, review: 'Slow.' })
+      .returning();
+    const answer = { intent: 'answer', review: review?.id ?? '', answer: 'We mended it.' };
+    expect((await post('/tools/mover', answer, by)).status).toBe(200);
+    const shown = async () => (await (await app.get('/tools/mover')).text()).includes('We mended it.');
+    expect([await isOpen(by), await shown()]).toEqual([true, true]);
+
+    await importAt('https://taken-over.example.net');
+    expect([await isOpen(by), await shown()]).toEqual([false, false]);
+    expect((await post('/tools/mover', answer, by)).status).toBe(403);
+    expect(words(await page('/tools/mover/claim', by))).toContain('has changed since you proved');
+    expect(words(await page('/profile', by))).toContain('Its web address has changed');
+    expect(words(await page('/operator/claims?q=mover', editor))).toContain('so the claim does not count');
+
+    await importAt('https://mover.com/new');
+    expect([await isOpen(by), await shown()]).toEqual([true, true]);
+
+    await importAt('https://mover.org');
+    await app.db.write.delete(rateLimits);
+    records.set('mover.org', records.get('mover.com') ?? []);
+    expect((await post('/tools/mover/claim', { intent: 'dns' }, by)).status).toBe(303);
+    expect(await isOpen(by)).toBe(true);
+  });
+
+  test.each([
+    ['dns', 'mover.com', 'https://www.mover.com/start', true],
+    ['mail', 'mover.com', 'https://app.mover.com', true],
+    ['dns', 'mover.com', 'https://notmover.com', false],
+    ['dns', 'mover.com', 'https://mover.com.example.net', false],
+    ['dns', 'mover.com', 'https://example.net/?https://mover.com', false],
+    ['page', 'www.mover.com', 'https://mover.com/start', true],
+    ['page', 'mover.com', 'https://www.mover.com', true],
+    ['page', 'mover.com', 'https://app.mover.com', false],
+    ['dns', 'münchen.de', 'https://www.münchen.de/start', true],
+    ['dns', 'mover.com', null, false],
+  ] as const)('by %s at %s, which is then %s, counts: %s', async (proof, proved_at, url, counts) => {
+    const by = await addMember(app.db);
+    await app.db.write.update(aiTools).set({ url }).where(eq(aiTools.id, 'mover'));
+    await app.db.write.insert(toolVendors).values({ tool_id: 'mover', user_id: by.id, proof, proved_at });
+    expect(await isOpen(by)).toBe(counts);
+  });
+
+  test('is stored as the address is written, whatever its letters', async () => {
+    const by = await addMember(app.db);
+    await app.db.write.update(aiTools).set({ url: 'https://www.münchen.de' }).where(eq(aiTools.id, 'mover'));
+    const record = (await page('/tools/mover/claim', by)).querySelector('#dns')?.closest('section');
+    records.set('xn--mnchen-3ya.de', [record?.querySelector('code')?.text ?? '']);
+    expect((await post('/tools/mover/claim', { intent: 'dns' }, by)).status).toBe(303);
+    expect(await isOpen(by)).toBe(true);
   });
 });

@@ -50,6 +50,8 @@ export const CLAIM_TEXTS = {
   },
   noRecord: 'The record is not there yet. Records can take an hour to be seen everywhere; try again then.',
   noCode: 'Your code was found neither in the file nor in a meta tag. Check both addresses and try again.',
+  elsewhere:
+    'The web address of this tool has changed since you proved that it is yours. Prove it again to go on speaking for it.',
   refused: 'This claim was taken back by the directory. Write to us if that is wrong.',
   unverified: 'Confirm the email address of your account first.',
   notProvable: 'This tool cannot be claimed here.',

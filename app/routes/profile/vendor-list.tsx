@@ -3,7 +3,7 @@ import { paths } from '#domain/paths.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
 interface Props {
-  claims: readonly { toolId: string; name: string; since: string }[];
+  claims: readonly { toolId: string; name: string; since: string; isHeld: boolean }[];
 }
 
 /** The tools that a member speaks for; nothing for the many who speak for none. */
@@ -13,7 +13,7 @@ export function VendorList({ claims }: Props) {
     <section aria-labelledby="claims" className="mt-16">
       <SectionHeading id="claims" title="Your tools as a vendor" note="Only you see this list." />
       <ul>
-        {claims.map(({ toolId, name, since }) => (
+        {claims.map(({ toolId, name, since, isHeld }) => (
           <li
             key={toolId}
             className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-3"
@@ -21,7 +21,11 @@ export function VendorList({ claims }: Props) {
             <a href={paths.vendor(toolId)} className="link font-medium wrap-anywhere">
               {name}
             </a>
-            <span className="small">Claimed on {formatDate(since)}</span>
+            <span className="small">
+              {isHeld
+                ? `Claimed on ${formatDate(since)}`
+                : 'Its web address has changed: prove again that it is yours'}
+            </span>
           </li>
         ))}
       </ul>

@@ -26,8 +26,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
   if (!tool) throw notFound(MESSAGES.tool.notFound);
   if (state === 'held') throw redirect(paths.vendor(tool.id));
-  const place = state === 'none' ? claimableOf(tool.url) : null;
-  return { tool, place, refused: state === 'taken back', code: place && claimCode(secret, claim) };
+  const isRefused = state === 'taken back';
+  const place = isRefused ? null : claimableOf(tool.url);
+  return {
+    tool,
+    place,
+    refused: isRefused,
+    isElsewhere: state === 'elsewhere',
+    code: place && claimCode(secret, claim),
+  };
 }
 
 export const action = claimAction;
@@ -42,7 +49,7 @@ type State = NonNullable<Route.ComponentProps['actionData']>;
 type Data = Route.ComponentProps['loaderData'];
 
 export default function Claim({ loaderData, actionData }: Route.ComponentProps) {
-  const { tool, place, refused, code } = loaderData;
+  const { tool, place, refused, isElsewhere, code } = loaderData;
   return (
     <div className="wrap pt-8">
       <h1>Is {tool.name} yours?</h1>
@@ -54,6 +61,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
         can propose what the directory says about it. Prove it in one of these ways. Your name appears
         nowhere: readers only see what the vendor has stated.
       </p>
+      {isElsewhere && <Notice>{CLAIM_TEXTS.elsewhere}</Notice>}
       {place && code ? (
         <Proofs tool={tool} place={place} code={code} last={actionData} />
       ) : (

@@ -5,6 +5,7 @@ import { type CaseKind, ordersOf } from '#domain/operators/cases.ts';
 import { clampPage, pageCount } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import type { QueuedMail } from '#server/mail/outbox.server.ts';
+import { heldClaim } from '#server/vendors/claims.server.ts';
 import { type DeskAction, recordAction } from './audit.server.ts';
 import { queueAfterUndo } from './undo-mails.server.ts';
 
@@ -31,9 +32,10 @@ const TOOL_NAME = sql`coalesce((SELECT name FROM ai_tools WHERE ai_tools.id = to
 const IS_WAITING = sql`state = 'waiting'`;
 
 /** What waits of the vendors' proposals: those whose member still holds the claim. */
-export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND EXISTS (
-  SELECT FROM tool_vendors AS held WHERE held.tool_id = vendor_proposals.tool_id
-    AND held.user_id = vendor_proposals.user_id AND held.taken_back_at IS NULL)`;
+export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND EXISTS (${heldClaim({
+  toolId: sql`vendor_proposals.tool_id`,
+  userId: sql`vendor_proposals.user_id`,
+})})`;
 
 const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
   submission: {

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ClaimProof } from '#domain/vendors/claim.ts';
+import { hostIn } from '#domain/web-address.ts';
+import { hostOfAddress } from '#server/db/addresses.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
@@ -28,25 +31,45 @@ export async function readClaimedTool(
   return tool ?? null;
 }
 
-/** Whether a member has claimed a tool. `taken back`: an operator does not believe it. */
-export type ClaimState = 'none' | 'held' | 'taken back';
+/**
+ * Whether a member has claimed a tool. `taken back`: an operator does not believe it. `elsewhere`: the tool's address
+ * has changed, so what was proved says nothing of it any more.
+ */
+export type ClaimState = 'none' | 'held' | 'taken back' | 'elsewhere';
+
+/**
+ * Whether a tool's address still is where a claim of it was proved. As this is asked whenever a claim is, the claim ends
+ * with every way in which an address changes, and counts again when the change is undone.
+ *
+ * @param claim the name or alias of `tool_vendors` in the enclosing statement
+ */
+function isAtPlace(claim: SQL): SQL {
+  const host = hostOfAddress(sql`placed.url`);
+  const place = sql`regexp_replace(${claim}.proved_at, '^www\\.', '')`;
+  return sql`EXISTS (SELECT FROM ai_tools placed WHERE placed.id = ${claim}.tool_id AND (${host} = ${place}
+    OR (${claim}.proof <> 'page' AND right(${host}, length(${claim}.proved_at) + 1) = '.' || ${claim}.proved_at)))`;
+}
+/** The same, asked of `tool_vendors` itself. */
+export const isHere = isAtPlace(sql`tool_vendors`);
 
 export async function claimOf(
   db: DrizzleDb,
   { toolId, userId }: { toolId: string; userId: string },
 ): Promise<ClaimState> {
   const [claim] = await db
-    .select({ takenBack: toolVendors.taken_back_at })
+    .select({ takenBack: toolVendors.taken_back_at, isHere: sql<boolean>`${isHere}` })
     .from(toolVendors)
     .where(and(eq(toolVendors.tool_id, toolId), eq(toolVendors.user_id, userId)));
   if (!claim) return 'none';
-  return claim.takenBack === null ? 'held' : 'taken back';
+  if (claim.takenBack !== null) return 'taken back';
+  return claim.isHere ? 'held' : 'elsewhere';
 }
 
 /** The claim by which a member speaks for a tool, if there is one; both are parts of the enclosing statement. */
 export function heldClaim({ toolId, userId }: { toolId: SQL; userId: SQL }): SQL {
   return sql`SELECT FROM tool_vendors held
-    WHERE held.tool_id = ${toolId} AND held.user_id = ${userId} AND held.taken_back_at IS NULL`;
+    WHERE held.tool_id = ${toolId} AND held.user_id = ${userId} AND held.taken_back_at IS NULL
+      AND ${isAtPlace(sql`held`)}`;
 }
 
 /** Whether a member holds the claim of a tool; if so, nobody can take it back before the transaction ends. */
@@ -58,7 +81,7 @@ export async function holdClaim(
   const held = await tx
     .select({ id: toolVendors.id })
     .from(toolVendors)
-    .where(and(eq(tool, tool_id), eq(user, user_id), isNull(takenBack)))
+    .where(and(eq(tool, tool_id), eq(user, user_id), isNull(takenBack), isHere))
     .for('share');
   return held.length > 0;
 }
@@ -82,16 +105,22 @@ export interface ProvedClaim {
 }
 
 /**
- * Stores a claim and tells the operators; both or neither. Call it in a transaction.
+ * Stores a claim and tells the operators; both or neither. A claim that was proved elsewhere is replaced. Call it in a
+ * transaction.
  *
  * @returns the claim's state: one that was taken back stays so
  */
 export async function storeClaim(tx: DrizzleDb, site: NoticeSite, claim: ProvedClaim): Promise<ClaimState> {
   const { toolId, userId, proof, at } = claim;
+  const proved_at = placeAsWritten((await readClaimedTool(tx, toolId))?.url ?? '', at);
   const stored = await tx
     .insert(toolVendors)
-    .values({ tool_id: toolId, user_id: userId, proof, proved_at: at })
-    .onConflictDoNothing()
+    .values({ tool_id: toolId, user_id: userId, proof, proved_at })
+    .onConflictDoUpdate({
+      target: [toolVendors.tool_id, toolVendors.user_id],
+      set: { proof, proved_at, created_at: sql`now()` },
+      setWhere: sql`tool_vendors.taken_back_at IS NULL AND tool_vendors.proved_at <> excluded.proved_at`,
+    })
     .returning({ id: toolVendors.id });
   if (stored.length > 0) {
     await queueNotice(tx, site, 'vendors', {
@@ -104,10 +133,22 @@ export async function storeClaim(tx: DrizzleDb, site: NoticeSite, claim: ProvedC
   return claimOf(tx, { toolId, userId });
 }
 
-/** The tools that a member holds as a vendor, newest first. */
+/** A host as a tool's address writes it: domains with other letters than ASCII have two ways of being written. */
+function placeAsWritten(url: string, place: string): string {
+  const labels = (hostIn(url) ?? '').split('.');
+  const written = labels.map((_, first) => labels.slice(first).join('.'));
+  return written.find((host) => domainToASCII(host) === place) ?? place;
+}
+
+/** The tools that a member has claimed as a vendor, newest first, without those that were taken back. */
 export async function claimsOf(db: DrizzleDb, userId: string) {
   const rows = await db
-    .select({ toolId: aiTools.id, name: aiTools.name, since: toolVendors.created_at })
+    .select({
+      toolId: aiTools.id,
+      name: aiTools.name,
+      since: toolVendors.created_at,
+      isHeld: sql<boolean>`${isHere}`,
+    })
     .from(toolVendors)
     .innerJoin(aiTools, eq(aiTools.id, toolVendors.tool_id))
     .where(and(eq(toolVendors.user_id, userId), isNull(toolVendors.taken_back_at)))

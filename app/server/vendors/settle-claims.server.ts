@@ -14,6 +14,7 @@ import { writeMemberMail } from '#server/mail/member-mail.server.ts';
 import { type DeskAction, recordAction } from '#server/operators/audit.server.ts';
 import { queueAfterUndo } from '#server/operators/undo-mails.server.ts';
 import { changeTool, TAKES_AWAY, type Written } from '#server/ratings/tool-activity.server.ts';
+import { isHere } from './claims.server.ts';
 
 /** A claim as an operator sees it. */
 export interface DeskClaim {
@@ -25,6 +26,8 @@ export interface DeskClaim {
   place: string;
   /** In ISO 8601. */
   since: string;
+  /** Whether the tool's address still is there. */
+  isHere: boolean;
 }
 
 const CLAIMS_A_PAGE = 30;
@@ -45,6 +48,7 @@ export async function listClaims(db: DrizzleDb, { q, settled, page }: CaseQuery)
         proof: toolVendors.proof,
         place: toolVendors.proved_at,
         since: toolVendors.created_at,
+        isHere: sql<boolean>`${isHere}`,
       })
       .from(toolVendors)
       .innerJoin(aiTools, eq(aiTools.id, toolVendors.tool_id))

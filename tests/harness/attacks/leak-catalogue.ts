@@ -14,14 +14,15 @@ import { type Asker, PAYING } from './leak-askers.ts';
 
 /** What the owner has claimed, proposes about it and has answered. */
 export async function plantClaim(
-  { db, claimId, proposalId, hiddenAnswerId, members }: World,
+  { db, proposalId, hiddenAnswerId, members }: World,
   canaries: Canaries<Asker>,
 ): Promise<void> {
   const both = (name: string) => canaries.plant(name, ['owner', 'operator']);
-  await db.write
-    .update(toolVendors)
-    .set({ proved_at: both('place of a proof') })
-    .where(eq(toolVendors.id, claimId));
+  // A claim that counts names the tool's own public address.
+  await db.write.insert(toolVendors).values({
+    ...{ tool_id: 'tool-07', user_id: members.owner.id, proof: 'mail' },
+    proved_at: both('place of a proof'),
+  });
   await db.write
     .update(vendorProposals)
     .set({

@@ -115,7 +115,7 @@ function noClaims({ q, settled }: { q: string; settled: boolean }): string {
 type Claim = Route.ComponentProps['loaderData']['list']['claims'][number];
 
 function Row({ claim, intent }: { claim: Claim; intent: 'take' | 'give' }) {
-  const { id, tool, email, proof, place, since } = claim;
+  const { id, tool, email, proof, place, since, isHere } = claim;
   return (
     <li className="border-b border-line py-3">
       <p className="flex flex-wrap justify-between gap-x-6">
@@ -128,6 +128,7 @@ function Row({ claim, intent }: { claim: Claim; intent: 'take' | 'give' }) {
       </p>
       <p className="small wrap-anywhere">
         {email}, {PROOF_WORDS[proof]} {place}
+        {!isHere && '. The web address of the tool has changed since, so the claim does not count.'}
       </p>
       <details className="mt-1">
         <summary className="small w-fit">
