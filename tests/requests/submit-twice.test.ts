@@ -41,6 +41,26 @@ describe('an address that is already known', () => {
     expect(response.status).toBe(409);
   });
 
+  test.each([
+    ['https://near.example', 'https://near.example/embeddings', true],
+    ['https://www.near.example/embeddings', 'https://near.example', true],
+    ['https://near.example/?a=1', 'https://near.example/embeddings', true],
+    ['https://near.example', 'https://docs.near.example', false],
+    ['https://github.com/one/near', 'https://github.com/other/far', false],
+  ])('of the only tool of a site, %s, asks whether %s is it: %s', async (listed, url, asks) => {
+    const own = await createTestApp();
+    await own.db.write.insert(aiTools).values({ id: 'near', name: 'Near', description: 'Near', url: listed });
+    const response = await post({ url }, { to: own });
+    expect(response.status).toBe(asks ? 409 : 303);
+    if (!asks) return;
+    expect(alert(await page(response))).toContain('a tool on this site: Near');
+    expect((await post({ url, anyway: url }, { to: own })).status).toBe(303);
+    // Of a site with several tools, nothing follows.
+    const next = { id: 'next', name: 'Next', description: 'Next', url: 'https://near.example/next' };
+    await own.db.write.insert(aiTools).values(next);
+    expect((await post({ url: 'https://near.example/third' }, { to: own })).status).toBe(303);
+  });
+
   test('of a pending submission brings a notice that reveals nothing else about another member', async () => {
     const url = 'https://waits.example.org/app';
     const member = await addMember(app.db);

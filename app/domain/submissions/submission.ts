@@ -58,8 +58,14 @@ export type SubmissionField = (typeof SUBMIT_FORM.fields)[number];
 /** An extra field: the address that was reported as known and should be submitted anyway. */
 export const ANYWAY_FIELD = 'anyway';
 
-/** What already has the submitted address: a tool, or a waiting submission. */
-export type KnownAddress = { kind: 'tool'; id: string; name: string } | { kind: 'own' } | { kind: 'other' };
+/**
+ * What already has the submitted address: a tool, or a waiting submission. `site`: the only listed tool of its site,
+ * at another address.
+ */
+export type KnownAddress =
+  | { kind: 'tool' | 'site'; id: string; name: string }
+  | { kind: 'own' }
+  | { kind: 'other' };
 
 /** Tags as typed: split on commas, trimmed, without empty ones (spec §5) and without repeats in any case. */
 export function splitTags(typed: string): string[] {

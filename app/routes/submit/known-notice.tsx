@@ -22,6 +22,13 @@ function whatHasIt(known: KnownAddress): ReactNode {
           <Beside to={paths.tool(known.id)}>{known.name}</Beside>.
         </>
       );
+    case 'site':
+      return (
+        <>
+          The directory has a tool on this site: <Beside to={paths.tool(known.id)}>{known.name}</Beside>. Is
+          it the one that you mean?
+        </>
+      );
     case 'own':
       return (
         <>

@@ -1,5 +1,6 @@
 import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { toolSlug } from '#domain/submissions/submission-record.ts';
+import { isOnlyOneOfSite, sameAddress } from '#server/db/addresses.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, withdrawnRecords } from '#server/db/schema/tools.server.ts';
 
@@ -27,14 +28,14 @@ export function findTools(db: DrizzleDb, term: string): Promise<ToolLine[]> {
         eq(aiTools.id, id),
         // The searched text has an index and contains the name, in lower case.
         sql`${aiTools.search_text} LIKE lower(${part}) AND ${aiTools.name} ILIKE ${part}`,
-        sql`address_key(url) = address_key(${term})`,
+        sameAddress(sql`url`, term),
       ),
     )
     .orderBy(desc(sql`${aiTools.id} = ${id}`), desc(aiTools.prominence), aiTools.sort_name)
     .limit(MAX_FOUND);
 }
 
-/** Listed tools that a new one may double: by name, by id or by web address. */
+/** Listed tools that a new one may double: by name, by id, by web address, or as the only one of its site. */
 export function findDoubles(
   db: DrizzleDb,
   { name, url }: { name: string; url: string },
@@ -46,7 +47,8 @@ export function findDoubles(
       or(
         sql`${aiTools.sort_name} = lower(${name})`,
         eq(aiTools.id, toolSlug(name, url)),
-        sql`address_key(url) = address_key(${url})`,
+        sameAddress(sql`url`, url),
+        isOnlyOneOfSite(sql`ai_tools`, url),
       ),
     )
     .orderBy(aiTools.sort_name)

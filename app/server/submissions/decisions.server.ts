@@ -4,6 +4,8 @@ import { nearest } from '#domain/near-names.ts';
 import { nameKey } from '#domain/search/name-key.ts';
 import type { ToolSubmission } from '#domain/submissions/submission.ts';
 import { toolRecord, toolSlug } from '#domain/submissions/submission-record.ts';
+import { addressKey } from '#domain/web-address.ts';
+import { isOnlyOneOfSite, sameAddress } from '#server/db/addresses.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { toolDrafts } from '#server/db/schema/drafts.server.ts';
 import { operatorActions as log } from '#server/db/schema/operators.server.ts';
@@ -101,7 +103,8 @@ async function duplicatesOf(
       .where(
         or(
           eq(aiTools.id, slug),
-          sql`address_key(${aiTools.url}) = address_key(${url})`,
+          sameAddress(sql`${aiTools.url}`, url),
+          isOnlyOneOfSite(sql`ai_tools`, url),
           sql`lower(${aiTools.name}) = lower(${name})`,
         ),
       )
@@ -113,9 +116,10 @@ async function duplicatesOf(
       .limit(MOST_CANDIDATES),
   ]);
   const near = nearest(name, candidates).filter((tool) => !same.some(({ id }) => id === tool.id));
-  const why = (tool: { id: string; name: string }) => {
+  const why = (tool: { id: string; name: string; url: string | null }) => {
     if (nameKey(tool.name) === nameKey(name)) return 'The same name';
-    return tool.id === slug ? 'The same id' : 'The same website';
+    if (tool.id === slug) return 'The same id';
+    return addressKey(tool.url ?? '') === addressKey(url) ? 'The same website' : 'Another page of its site';
   };
   return [
     ...same.map((tool) => ({ ...tool, why: why(tool) })),
@@ -133,7 +137,7 @@ async function alikeSubmissions(db: DrizzleDb, { id, name, url }: typeof toolSub
     })
     .from(toolSubmissions)
     .where(
-      sql`${ne(toolSubmissions.id, id)} AND (address_key(${toolSubmissions.url}) = address_key(${url})
+      sql`${ne(toolSubmissions.id, id)} AND (${sameAddress(sql`${toolSubmissions.url}`, url)}
         OR lower(${toolSubmissions.name}) = lower(${name}))`,
     )
     .orderBy(toolSubmissions.created_at)
@@ -148,7 +152,7 @@ export async function acceptedSubmissions(db: DrizzleDb) {
     .from(toolSubmissions)
     .where(
       sql`${toolSubmissions.state} = 'accepted' AND ${toolSubmissions.tool_id} IS NULL
-        AND NOT EXISTS (SELECT FROM ai_tools WHERE address_key(ai_tools.url) = address_key(${toolSubmissions.url}))`,
+        AND NOT EXISTS (SELECT FROM ai_tools WHERE ${sameAddress(sql`ai_tools.url`, sql`${toolSubmissions.url}`)})`,
     )
     .orderBy(toolSubmissions.created_at)
     .limit(MOST_CANDIDATES);

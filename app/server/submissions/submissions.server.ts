@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SubmissionState } from '#domain/membership.ts';
 import type { KnownAddress, ToolSubmission } from '#domain/submissions/submission.ts';
+import { isOnlyOneOfSite, sameAddress } from '#server/db/addresses.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
@@ -10,13 +11,13 @@ import { submissionMail } from './mails.server.ts';
 
 /**
  * What already has an address, however it is written: a tool of the catalogue before a waiting submission,
- * and the member's own submission before another's. Nothing is revealed about other members' submissions.
+ * and the member's own submission before another's; then the only listed tool of its site. Nothing is revealed about other members' submissions.
  */
 async function findKnownAddress(db: DrizzleDb, url: string, userId: string): Promise<KnownAddress | null> {
   const [tool] = await db
     .select({ id: aiTools.id, name: aiTools.name })
     .from(aiTools)
-    .where(sameAddress(url))
+    .where(sameAddress(URL_COLUMN, url))
     .orderBy(aiTools.id)
     .limit(1);
   if (tool) return { kind: 'tool', ...tool };
@@ -24,20 +25,21 @@ async function findKnownAddress(db: DrizzleDb, url: string, userId: string): Pro
   const [waiting] = await db
     .select({ isOwn })
     .from(toolSubmissions)
-    .where(and(sameAddress(url), eq(toolSubmissions.state, sql`'waiting'`)))
+    .where(and(sameAddress(URL_COLUMN, url), eq(toolSubmissions.state, sql`'waiting'`)))
     .orderBy(desc(isOwn))
     .limit(1);
-  if (!waiting) return null;
-  return { kind: waiting.isOwn ? 'own' : 'other' };
+  if (waiting) return { kind: waiting.isOwn ? 'own' : 'other' };
+  const [near] = await db
+    .select({ id: aiTools.id, name: aiTools.name })
+    .from(aiTools)
+    .where(isOnlyOneOfSite(sql`ai_tools`, url));
+  return near ? { kind: 'site', ...near } : null;
 }
+
+const URL_COLUMN = sql`url`;
 
 /** Keeps these locks apart from others in the database. */
 const SUBMISSIONS_LOCK = 4_001;
-
-/** Written as in the indexes `ai_tools_address` and `tool_submissions_address`, so that they can be used. */
-function sameAddress(url: string) {
-  return sql`address_key(url) = address_key(${url})`;
-}
 
 interface Submitted {
   userId: string;
