@@ -85,6 +85,21 @@ test('each site is looked at once a week, and never sooner', async () => {
   expect(await proposals()).toEqual([]);
 });
 
+test('a site is said to work only where a page was read that is the tool’s', async () => {
+  sites['closed.example'] = { '/robots.txt': robots('User-agent: *\nDisallow: /'), '/': page };
+  sites['casino.example'] = { '/': html('<title>Slot Gacor</title>') };
+  sites['over.example'] = { '/': html('<title>The tool</title><p>The tool has been discontinued.') };
+  const ids = ['closed', 'casino', 'over', 'works'];
+  for (const id of ids) await add(id);
+  await check(BEGIN);
+  const seen = async () => Promise.all(ids.map(async (id) => (await watchOf(id))?.seen_on ?? null));
+  expect(await seen()).toEqual([null, null, null, '2026-11-02']);
+  // What a later look does not find there any more is no longer said.
+  sites['works.example'] = sites['over.example'];
+  await check(BEGIN + 8 * DAY);
+  expect(await seen()).toEqual([null, null, null, null]);
+});
+
 test('tools of one host wait for each other, and for a redirect to it', async () => {
   for (const path of ['a', 'b', 'c']) {
     sites['shared.example'] = { ...sites['shared.example'], [`/${path}`]: page };

@@ -9,7 +9,7 @@ interface AnsweredPage {
 }
 
 /** What the directory knows of a tool. */
-interface KnownTool {
+export interface KnownTool {
   name: string;
   /** Its maker; '' if unknown. */
   maker: string;
@@ -104,7 +104,8 @@ export function titleOf(html: string): string | null {
   return plain(text) || null;
 }
 
-function descriptionOf(html: string): string {
+/** What a page says of itself; '' for nothing. */
+export function descriptionOf(html: string): string {
   const tags = html.match(/<meta\b[^<>]*>/gi) ?? [];
   const tag = tags.find((each) => /\b(?:name|property)\s*=\s*["']?(?:og:)?description\b/i.test(each)) ?? '';
   const [, quoted, single] = /\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag) ?? [];
@@ -139,7 +140,8 @@ function names(html: string, { name, maker }: KnownTool): boolean {
   return [name, maker].map(letters).some((word) => word.length > 1 && page.includes(word));
 }
 
-function letters(text: string): string {
+/** A text's letters and digits, however it is written. */
+export function letters(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

@@ -12,6 +12,7 @@ import {
   restHours,
   type Watch,
 } from '#domain/lifecycle/watch.ts';
+import { isWorkingPage } from '#domain/lifecycle/working-page.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { type DueSite, setDue, time } from './schedule.server.ts';
 import type { Visited } from './visit.server.ts';
@@ -36,28 +37,35 @@ export function recordLook(db: DrizzleDb, site: DueSite, visited: Visited, now: 
   });
 }
 
+interface Seen extends Look {
+  /** Whether the page names the tool or its maker. */
+  isNamed: boolean;
+  /** Whether the page was read, and is the tool's. */
+  isWorking: boolean;
+}
+
 /** What a visit has shown. */
-function lookOf(
-  site: DueSite,
-  visited: Exclude<Visited, { outcome: 'later' }>,
-  now: number,
-): Look & { isNamed: boolean } {
+function lookOf(site: DueSite, visited: Exclude<Visited, { outcome: 'later' }>, now: number): Seen {
   const at = new Date(now).toISOString();
   if (visited.outcome === 'found') {
     const { finding, status, address } = visited;
-    return { at, finding, status, address, title: null, isNamed: false };
+    return { at, finding, status, address, title: null, isNamed: false, isWorking: false };
   }
   const { status, address, html } = visited;
   const refusal: Finding | null = findingOfStatus(status);
   const title = html === null ? null : titleOf(html);
-  if (refusal !== null) return { at, finding: refusal, status, address, title, isNamed: false };
+  if (refusal !== null) {
+    return { at, finding: refusal, status, address, title, isNamed: false, isWorking: false };
+  }
   const tool = {
     name: site.name,
     maker: site.developer_name ?? '',
     domain: domainOf(site.url),
     wasNamed: site.was_named,
   };
-  return { at, status, address, title, ...readPage({ html, domain: domainOf(address) }, tool) };
+  const { finding, isNamed } = readPage({ html, domain: domainOf(address) }, tool);
+  const isWorking = finding === 'fine' && html !== null && isWorkingPage(html, tool);
+  return { at, status, address, title, finding, isNamed, isWorking };
 }
 
 /** The registered domain of an address, or its host if nobody can register it. */
@@ -68,7 +76,7 @@ function domainOf(url: string): string {
 async function storeLook(
   tx: DrizzleDb,
   site: DueSite,
-  { isNamed, ...look }: Look & { isNamed: boolean },
+  { isNamed, isWorking, ...look }: Seen,
   now: number,
 ): Promise<void> {
   const watch = afterLook(site.watch, look);
@@ -83,7 +91,7 @@ async function storeLook(
     UPDATE site_watches SET state = ${watch.state}, count = ${watch.count}, since = ${watch.since}::timestamptz,
       looks = ${JSON.stringify(watch.looks)}::jsonb, next_at = ${time(next)},
       was_named = was_named OR ${isNamed},
-      seen_on = CASE WHEN ${isAlive} THEN ${look.at.slice(0, 10)}::date ELSE seen_on END
+      seen_on = CASE WHEN ${isWorking} THEN ${look.at.slice(0, 10)}::date WHEN NOT ${isAlive} THEN seen_on END
     WHERE tool_id = ${site.id} AND url = ${site.url} RETURNING tool_id`);
   if (rows.length === 0) return;
   if (isAlive) {

@@ -24,7 +24,7 @@ interface ToolForPage {
   decision: unknown;
   /** Its nearest rivals that are listed and still going. */
   rivals: Rival[];
-  /** The day on which the checker last found its site alive, as YYYY-MM-DD; null if it never has. */
+  /** The day on which the checker last read the tool's own page at its site, as YYYY-MM-DD; null if it has not. */
   seenOn: string | null;
   /** Null before the first import. */
   momentum: Momentum | null;

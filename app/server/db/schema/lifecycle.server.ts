@@ -27,7 +27,7 @@ export const siteWatches = pgTable(
     looks: jsonb('looks').$type<readonly Look[]>(),
     /** Whether its page has ever named the tool. */
     was_named: boolean('was_named').notNull().default(false),
-    /** The day (UTC) on which the site was last found alive; the tool's page shows it. */
+    /** The day (UTC) on which the tool's own page was last read there; the tool's page shows it. */
     seen_on: date('seen_on'),
   },
   (table) => [index('site_watches_of_host').on(table.host, table.next_at)],
