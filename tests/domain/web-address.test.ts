@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressFault, addressKey, sameSite, siteKey } from '#domain/web-address.ts';
+import { type AddressFault, addressFault, addressKey, sameSite, siteKey } from '#domain/web-address.ts';
 
 test.each([
   ['https://jina.ai', 'jina.ai'],
@@ -30,23 +30,23 @@ test.each([
   expect(sameSite(other, one)).toBe(isOne);
 });
 
-test.each([
+test.each<[string, AddressFault | null]>([
   ['https://jina.ai', null],
   ['HTTP://münchen.example/ä?b#c', null],
   ['https://8443.example.org:8443/', null],
   ['https://localhost.example.org', null],
   ['https://example.org./', null],
   ...['', 'jina.ai', 'ftp://jina.ai', 'javascript:alert(1)', 'https://', 'https://a b.org', '//jina.ai'].map(
-    (text) => [text, 'no address'] as const,
+    (text): [string, AddressFault] => [text, 'no address'],
   ),
   ...['user:pw@jina.ai', 'user@jina.ai', 'jina', 'localhost', 'LOCALHOST:3000', 'db.localhost'].map(
-    (host) => [`https://${host}/`, 'not public'] as const,
+    (host): [string, AddressFault] => [`https://${host}/`, 'not public'],
   ),
   ...['127.0.0.1', '2130706433', '0x7f.1', '127.1', '10.0.0.1', '8.8.8.8', '[::1]', '[2606:4700::1111]'].map(
-    (host) => [`http://${host}/`, 'not public'] as const,
+    (host): [string, AddressFault] => [`http://${host}/`, 'not public'],
   ),
   ...['printer.local', 'metadata.google.internal', 'nas.lan', 'router.home.arpa', 'wiki.corp.'].map(
-    (host) => [`https://${host}/`, 'not public'] as const,
+    (host): [string, AddressFault] => [`https://${host}/`, 'not public'],
   ),
 ])('what is wrong with %s as a public address: %s', (text, fault) => {
   expect(addressFault(text)).toBe(fault);

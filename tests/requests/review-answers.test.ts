@@ -188,7 +188,9 @@ test('no reviewer is mailed who is blocked or has said stop', async () => {
   const [mail] = await mailsTo(muted.author);
   const stop = new URL(mail?.unsubscribe ?? '');
   expect((await post(stop.pathname + stop.search, {})).status).toBe(200);
-  const more = await addTool(db, { id: `${muted.tool}-more`, url: 'https://example.org' }).then(() => `${muted.tool}-more`);
+  const more = await addTool(db, { id: `${muted.tool}-more`, url: 'https://example.org' }).then(
+    () => `${muted.tool}-more`,
+  );
   await db.write
     .insert(toolVendors)
     .values({ tool_id: more, user_id: muted.vendor.id, proof: 'dns', proved_at: 'example.org' });
