@@ -11,7 +11,6 @@ import { queueMail } from '#server/mail/outbox.server.ts';
 import type { NoticeSite } from '#server/operators/notices.server.ts';
 import type { Claimable } from './claimable.server.ts';
 import { type ClaimState, storeClaim } from './claims.server.ts';
-import { hasCodeTag } from './code-tag.server.ts';
 import type { Outside } from './outside.server.ts';
 
 interface Asked {
@@ -99,5 +98,8 @@ export async function isOnPage(
     outside.page(`https://${host}${CODE_PATH}`),
     outside.page(page.href),
   ]);
-  return isCodeFile(file ?? '', code) || hasCodeTag(html ?? '', code);
+  if (isCodeFile(file ?? '', code)) return true;
+  // The parser of HTML is not loaded at the start.
+  const { hasCodeTag } = await import('./code-tag.server.ts');
+  return hasCodeTag(html ?? '', code);
 }
