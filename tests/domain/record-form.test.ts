@@ -110,12 +110,11 @@ describe('a change of entries', () => {
         const { record: changed, place } = changeEntries(record, `${change} ${steps.join('.')}`);
         expect(JSON.stringify(changed).length).toBeLessThan(JSON.stringify(record).length + 100);
         if (place === '') expect(changed).toBe(record);
-        expect(Object.keys(asEntered(changed)).sort()).toEqual(
-          expect.arrayContaining(['id', 'name', 'tags']),
-        );
+        const known = [...Object.keys(record), 'basic_information'];
+        expect(Object.keys(changed).filter((key) => !known.includes(key))).toEqual([]);
         expect(changed.tags).toEqual(['a']);
       }),
-      { numRuns: 2_000, examples: NUMBERS.map((number) => [['add', ['tags', number]]]) },
+      { numRuns: 400, examples: NUMBERS.map((number) => [['add', ['tags', number]]]) },
     );
   });
 });
