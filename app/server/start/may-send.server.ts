@@ -33,7 +33,7 @@ export function createMaySend({ db, settings, secret }: Parts): MaySend {
     if (kind === 'message') {
       const key = authorization?.replace(/^Bearer +/i, '');
       const owner = key === undefined ? null : await ownerOfKey(db.write, key);
-      return owner && owner.userId;
+      return owner?.userId ?? null;
     }
     const token = signedToken(cookie, secret);
     if (token === null || kind === 'form') return token;
