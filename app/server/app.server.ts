@@ -21,7 +21,7 @@ import {
   twinContext,
   viewerContext,
 } from './request/context.server.ts';
-import { notForEverybody, OWN_ANSWER, Person, personContext } from './request/person.server.ts';
+import { notForEverybody, ownControl, Person, personContext } from './request/person.server.ts';
 import { createRequestId } from './request/request-id.server.ts';
 import { createRouteHandler } from './request/routes-by-address.server.ts';
 import { addMissingCookies, NOBODY, readSession } from './request/session.server.ts';
@@ -91,9 +91,7 @@ export function createApp(services: Services): App {
     addMissingCookies(response.headers, cookies);
     const isOwn = person.wasRead || response.headers.has('Set-Cookie');
     if (isOwn && sender === null) return notForEverybody();
-    if (isOwn && !response.headers.get('Cache-Control')?.includes('no-store')) {
-      response.headers.set('Cache-Control', OWN_ANSWER);
-    }
+    if (isOwn) response.headers.set('Cache-Control', ownControl(response.headers.get('Cache-Control')));
     return response;
   };
   const app: App = async (request, sender, shown = new Set()) => {

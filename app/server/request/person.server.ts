@@ -68,5 +68,11 @@ export function isNotForEverybody({ status }: Response): boolean {
   return status === MISDIRECTED;
 }
 
-/** Of an answer that depends on who asks. */
-export const OWN_ANSWER = 'private, no-store';
+/**
+ * The Cache-Control of an answer that depends on who asks: only their own browser may keep it, and only if it says for
+ * how long.
+ */
+export function ownControl(stated: string | null): string {
+  if (stated === null) return 'private, no-store';
+  return stated.replace(/\bpublic\b/, 'private');
+}

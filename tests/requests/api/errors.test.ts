@@ -105,7 +105,7 @@ describe('caches', () => {
   test('an unchanged answer is not sent again', async () => {
     const first = await get('/tools?limit=2');
     const tag = first.headers.get('ETag') ?? '';
-    expect(first.headers.get('Cache-Control')).toBe('public, max-age=60');
+    expect(first.headers.get('Cache-Control')).toBe('private, max-age=60');
     expect(first.headers.get('Vary')).toContain('Authorization');
     for (const known of [tag, `"other", ${tag}`, tag.replace('W/', '')]) {
       const again = await get('/tools?limit=2', { 'If-None-Match': known });
