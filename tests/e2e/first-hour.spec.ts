@@ -20,6 +20,7 @@ const saysIn = (page: Page) => page.getByRole('main').getByRole('status').first(
 /** Registers, opens the link of the mail and signs in where it leads. */
 async function join(page: Page, { email, password }: Credentials, outbox: string): Promise<void> {
   await page.goto(await register(page, { email, password }, outbox));
+  await press(page, 'Verify email address');
   await page.waitForURL('/auth/login*');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

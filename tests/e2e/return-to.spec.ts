@@ -71,6 +71,7 @@ test.describe('with scripts', () => {
     const link = await linkInMail(credentials.email, 'signup');
     await page.clock.install();
     await page.goto(link);
+    await page.getByRole('button', { name: 'Verify email address' }).click();
     await expect(page.getByText('Your email address has been verified.')).toBeVisible();
     await page.clock.runFor(3_000);
     await expect(page).toHaveURL('/auth/login?returnTo=%2Fabout');
