@@ -186,6 +186,24 @@ describe('bodies', () => {
   });
 
   test.each([
+    ['nothing', async () => {}],
+    ['only the beginning', async (body: ReadableStream) => void (await body.getReader().read())],
+  ])('of which the app asks for %s are read to the end after the answer', async (_, read) => {
+    const edge = await startEdge(async (request) => {
+      if (request.body) await read(request.body);
+      return html('refused', 413);
+    });
+    const bytes = 12 * 1024 * 1024;
+    const asked = begin(edge.port, '/settings/photo', { 'Content-Length': bytes });
+    asked.write('x');
+    const [response] = await once(asked, 'response');
+    response.resume();
+    asked.end('x'.repeat(bytes - 1));
+    await once(asked, 'finish');
+    expect(response.statusCode).toBe(413);
+  });
+
+  test.each([
     ['is announced', { 'Content-Length': BODY_LIMITS.event.maxBytes + 1 }],
     ['is sent', { 'Transfer-Encoding': 'chunked' }],
   ])('of the payment provider get a 413 when more than an event %s', async (_, headers) => {

@@ -108,7 +108,7 @@ export async function answerWrite(exchange: Exchange): Promise<void> {
   const known = await parts.maySend(kind, request).catch(() => null);
   const places = parts.bounds.bodies[kind][known === null ? 'strangers' : 'known'];
   const giveBack = places.take(sendingOf(request, known ?? senderOf(request, parts.proxies)));
-  response.once('finish', () => hearOut(request));
+  response.once('finish', () => void hearOut(request));
   if (!giveBack) {
     turnAway(response);
     return;

@@ -108,12 +108,15 @@ export function streamBody(message: IncomingMessage): ReadableStream<Uint8Array>
   );
 }
 
-/** Reads the rest of a body after its answer was sent, and discards it. */
-export function hearOut(message: IncomingMessage): void {
-  if (message.complete || message.destroyed) return;
+/** Reads the rest of a body after its answer was sent, however much of it the app has asked for, and discards it. */
+export async function hearOut(message: IncomingMessage): Promise<void> {
   let heard = 0;
-  message.on('data', (chunk: Buffer) => {
-    heard += chunk.byteLength;
-    if (heard > HEARD_BYTES) message.socket.destroy();
-  });
+  try {
+    for await (const chunk of message.iterator({ destroyOnReturn: false })) {
+      heard += chunk.byteLength;
+      if (heard > HEARD_BYTES) message.socket.destroy();
+    }
+  } catch {
+    // The client has gone.
+  }
 }
