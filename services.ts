@@ -22,7 +22,7 @@ type Given = Pick<Services, 'db' | 'log' | 'settings' | 'secret' | 'passwords'>;
  * default nobody keeps pages.
  */
 export function createServices(given: Given & Partial<Services>): Services {
-  const { db, log, settings, secret } = given;
+  const { db, settings, secret } = given;
   return {
     providers: createProviders(settings),
     payment: createPayment({ db, settings, secret }),
@@ -36,7 +36,7 @@ export function createServices(given: Given & Partial<Services>): Services {
     restoreValue: (value) => restoreValue(db, value),
     exportTo: (folder, kind) =>
       exportTo(db, { folder, kind, filesFolder: path.join(settings.DATA_DIR, 'files') }),
-    editing: createEditing(db, log),
+    editing: createEditing(db),
     outside: createOutside({ ownHost: new URL(publicOrigin(settings)).hostname }),
     records: createDeskRecords(db),
     site: new KeptSite(),

@@ -14,7 +14,7 @@ export function roomForFiles(tools: number): { shared_buffers: string } {
 }
 
 /** Besides the indexes of orders, of which a listing reads the beginning. */
-const TABLES = ['ai_tools', 'tool_search', 'tool_facts', 'tool_categories', 'facet_sets', 'search_words'];
+const TABLES = ['ai_tools', 'tool_search', 'tool_facts', 'tool_categories'];
 
 /**
  * Has the database read into its own memory what answers come from, as it would be after some hours of visits.

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
-import { refreshSearchWords } from '#server/search/index-tools.server.ts';
-import { writeFacetSets } from '#server/search/write-facet-sets.server.ts';
 
 /**
  * Fills a copy of an imported catalogue up to a million tools in minutes, where the importer takes hours. For
@@ -36,22 +34,11 @@ export async function replicateTools(db: Database, count: number): Promise<void>
     await recount(tx);
   });
   await db.bulk.execute(sql`VACUUM ANALYZE`);
-  await insertFacetSets(db.bulk, imported, count);
-  await refreshSearchWords(db.bulk);
-  await db.bulk.execute(sql`VACUUM ANALYZE search_words, facet_sets, catalogue_state`);
 }
 
 type Transaction = Parameters<Parameters<DrizzleDb['transaction']>[0]>[0];
 
-const TABLES = [
-  'ai_tools',
-  'tool_details',
-  'tool_facts',
-  'tool_categories',
-  'name_starts',
-  'tool_search',
-  'search_words',
-];
+const TABLES = ['ai_tools', 'tool_details', 'tool_facts', 'tool_categories', 'tool_search'];
 
 /** @returns the statements that build the indexes again, which is faster than updating them row by row */
 async function dropIndexes(tx: Transaction): Promise<string[]> {
@@ -137,14 +124,7 @@ async function insertTools(tx: Transaction): Promise<void> {
     rivals: `ARRAY(SELECT regexp_replace(rival, '\\d+$', '') || ((regexp_match(rival, '-(\\d+)$'))[1]::int + ${shift})
       FROM unnest(imported.rivals) AS rival)`,
   });
-  const sortKeys = ['sort_name', 'prominence', 'avg_rating', 'rating_count', 'created_at', 'is_featured'];
-  await copyRows(tx, 'tool_categories', 'tool_id', {
-    tool_id: 'made.id',
-    ...Object.fromEntries(sortKeys.map((key) => [key, `tool.${key}`])),
-  });
-  await tx.execute(sql`
-    INSERT INTO name_starts (tool_id, key, rank, is_start)
-    SELECT id, key, rank, is_start FROM made, name_starts_of(name, prominence)`);
+  await copyRows(tx, 'tool_categories', 'tool_id', { tool_id: 'made.id' });
 }
 
 /** A hash decides whether a word comes from `own` or from `other`, so no word comes twice. */
@@ -171,13 +151,6 @@ async function insertWords(tx: Transaction): Promise<void> {
           WHERE word !~ '\\d$' AND strpos(word, ':') = 0 AND hashtextextended(word, made.place) & 1 = 1
         ) AS postings GROUP BY word) AS merged) AS document
     ORDER BY made.place`);
-  // The only new words are the numbers at the ends of names, alone and in names written as one word. They are
-  // their own stems.
-  await tx.execute(sql`
-    INSERT INTO search_words (word, stem)
-    SELECT word, word FROM made JOIN tool_search ON tool_id = made.id,
-    LATERAL (SELECT DISTINCT word FROM unnest(ARRAY[made.place::text, name_key]) AS word) AS own
-    ON CONFLICT DO NOTHING`);
 }
 
 async function recount(tx: Transaction): Promise<void> {
@@ -187,23 +160,7 @@ async function recount(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     UPDATE specializations SET tool_count = (SELECT count(*) FROM tool_categories links
       WHERE links.category_id = specializations.category_id AND links.specialization_id = specializations.id)`);
-  // No trigger counted them.
-  await tx.execute(sql`SELECT recount_rated_tools()`);
   await tx.execute(sql`
-    UPDATE catalogue_state SET version = version + 1, unlisted = unlisted + 1,
+    UPDATE catalogue_state SET version = version + 1,
       tool_count = (SELECT count(*) FROM ai_tools)`);
-}
-
-async function insertFacetSets(db: DrizzleDb, from: number, to: number): Promise<void> {
-  const BATCH = 16_384;
-  for (let first = from; first < to; first += BATCH) {
-    await db.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ number: number; facets: string[] }>(sql`
-        SELECT number, ARRAY(SELECT word FROM unnest(words) AS word WHERE strpos(word, ':') > 0) AS facets
-        FROM tool_search WHERE number > ${first} AND number <= ${first + BATCH}`);
-      await tx.execute(sql`SELECT FROM catalogue_state FOR UPDATE`);
-      await writeFacetSets(tx, rows);
-      await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
-    });
-  }
 }

@@ -192,7 +192,7 @@ function facetCases(
 /** Every facet that tools of the smallest catalogue have; larger ones have the same. */
 async function facetNames(db: Database): Promise<string[]> {
   const { rows } = await db.read.execute<{ name: string }>(
-    "SELECT DISTINCT substr(facet, 4) AS name FROM facet_sets WHERE facet LIKE 'is:%' ORDER BY 1",
+    "SELECT DISTINCT substr(word, 4) AS name FROM tool_search, unnest(words) AS word WHERE word LIKE 'is:%' ORDER BY 1",
   );
   return rows.map(({ name }) => name).filter((name) => facetOf(name) !== null);
 }
@@ -217,9 +217,9 @@ function lastWords(name: string): string {
  */
 async function rarestWords(db: Database): Promise<string[]> {
   const { rows } = await db.read.execute<{ word: string }>(
-    `SELECT word FROM search_words WHERE stem IS NOT NULL AND length(word) > 4
-      AND NOT EXISTS (SELECT FROM tool_search WHERE name_key = word)
-      ORDER BY uses, word LIMIT ${ASKED_AGAIN + ASKED_ONCE}`,
+    `SELECT word FROM tool_search, unnest(words) AS word WHERE strpos(word, ':') = 0 AND length(word) > 4
+      AND NOT EXISTS (SELECT FROM tool_search named WHERE named.name_key = word)
+      GROUP BY word ORDER BY count(*), word LIMIT ${ASKED_AGAIN + ASKED_ONCE}`,
   );
   return rows.map(({ word }) => word);
 }

@@ -92,13 +92,13 @@ function at(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 }
 
-/** Stores parts of two facets and of a topic anew, as a write of a tool with them does. */
+/** Says that a tool was written. */
 async function write(db: Database): Promise<void> {
   await db.write.transaction(async (tx) => {
     await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
     await tx.execute(sql`
-      UPDATE facet_sets SET version = (SELECT version FROM catalogue_state)
-      WHERE chunk = 0 AND facet IN ('is:api', 'is:platform:ios', 'in:ai-chatbots-and-assistants/')`);
+      UPDATE tool_search SET version = (SELECT version FROM catalogue_state)
+      WHERE tool_id = (SELECT id FROM ai_tools ORDER BY id LIMIT 1)`);
   });
 }
 

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '#server/db/connection.server.ts';
 import { refreshFigures } from '#server/listing/kept-figures.server.ts';
-import { refreshSearchWords } from '#server/search/index-tools.server.ts';
 import type { Fault } from './fault.ts';
 import { type CatalogueFile, findCatalogueFiles } from './files.ts';
 import {
@@ -108,11 +107,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   );
   if (changed > 0 && !options.isDryRun) report.unknownRivals = await findUnknownRivals(db.bulk);
   // Even if this import changed nothing, an earlier one may have been interrupted.
-  if (!options.isDryRun) {
-    const refreshed = await Promise.allSettled([refreshFigures(db.bulk), refreshSearchWords(db.bulk)]);
-    // Both have ended: what still ran would use a database that the caller closes.
-    for (const one of refreshed) if (one.status === 'rejected') throw one.reason;
-  }
+  if (!options.isDryRun) await refreshFigures(db.bulk);
   report.logos = await importLogos({ folder, ...options, onFault });
   return report;
 }

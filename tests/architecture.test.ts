@@ -102,9 +102,22 @@ const rules: Rule[] = [
       inFolder('workbench')(target) ? 'Move what the product needs to app/ui or app/domain.' : null,
   },
   {
+    name: 'the catalogue in memory knows rules only, and its loader the database',
+    appliesTo: inFolder('app/catalogue'),
+    breach: (target, file) =>
+      inFolder('app/catalogue')(target) ||
+      inFolder('app/domain')(target) ||
+      isPackage(target, ['@orama/stemmers']) ||
+      (file.endsWith('.server.ts') && (inRoomOf(['db'])(target) || isPackage(target, ['drizzle-orm', 'zod'])))
+        ? null
+        : 'Make it a function of the catalogue; what else it needs is an argument.',
+  },
+  {
     name: 'SQL stays in app/server, behind the edge',
     appliesTo: (file) =>
-      inFolder('app')(file) && (!inFolder('app/server')(file) || inFolder('app/server/http')(file)),
+      inFolder('app')(file) &&
+      !(inFolder('app/catalogue')(file) && file.endsWith('.server.ts')) &&
+      (!inFolder('app/server')(file) || inFolder('app/server/http')(file)),
     breach: (target) =>
       isPackage(target, ['drizzle-orm', 'pg'])
         ? 'Write a query in the room of its noun below app/server and call it.'

@@ -7,7 +7,7 @@ import { categories, toolCategories } from '#server/db/schema/categories.server.
 import { questionsTools } from '#server/db/schema/questions.server.ts';
 import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
 import { writeCompanies } from '#server/funding/write-companies.server.ts';
-import { indexTools } from '#server/search/index-tools.server.ts';
+import { indexWritten } from './harness/indexed.ts';
 
 type ToolRow = typeof aiTools.$inferInsert;
 type DetailRow = Omit<typeof toolDetails.$inferInsert, 'tool_id'>;
@@ -19,10 +19,11 @@ const CREATED = '2026-03-01T00:00:00Z';
  * rating figures count as imported.
  */
 export async function addTool(
-  { write }: Database,
+  db: Database,
   tool: Partial<ToolRow> & { id: string },
   { details = {}, inCategories = [] }: { details?: DetailRow; inCategories?: string[] } = {},
 ): Promise<void> {
+  const { write } = db;
   const row = {
     name: tool.id,
     description: `About ${tool.id}.`,
@@ -39,27 +40,10 @@ export async function addTool(
   );
   await write.insert(toolDetails).values({ tool_id: tool.id, contents, ...details });
   for (const category_id of inCategories) {
-    await write.insert(toolCategories).values({
-      tool_id: tool.id,
-      category_id,
-      sort_name: row.name.toLowerCase(),
-      prominence: row.prominence ?? 0,
-      avg_rating: tool.avg_rating ?? 0,
-      rating_count: tool.rating_count ?? 0,
-      created_at: CREATED,
-      is_premium: tool.is_premium ?? false,
-      is_featured: tool.is_featured ?? false,
-      monthly_price: tool.monthly_price,
-      launch_month: tool.launch_month,
-      has_free_tier: tool.has_free_tier,
-      platform_count: tool.platform_count,
-      country: tool.country,
-    });
+    await write.insert(toolCategories).values({ tool_id: tool.id, category_id });
   }
-  await write.transaction(async (tx) => {
-    await writeCompanies(tx, [tool.id]);
-    await indexTools(tx, [tool.id]);
-  });
+  await write.transaction((tx) => writeCompanies(tx, [tool.id]));
+  await indexWritten(db, [tool.id]);
 }
 
 /** Adds an empty category: `id` is also its name. */

@@ -14,7 +14,12 @@ const tools = (letters: string, complete: number): ListedTool[] =>
   }));
 
 const pageOf = (letters: string, { complete = 0, page = 1, size = 3 } = {}) => {
-  const { tools: listed, ...counts } = listedPage(tools(letters, complete), { complete, page, size });
+  const { tools: listed, ...counts } = listedPage(tools(letters, complete), {
+    complete,
+    page,
+    size,
+    compare: null,
+  });
   return { ...counts, numbers: listed.map(({ number }) => number) };
 };
 

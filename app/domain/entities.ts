@@ -71,8 +71,6 @@ export interface FoundTool extends ToolCard {
 export interface ToolSearch {
   data: FoundTool[];
   count: number;
-  /** Whether there may be more than were counted. The best ones are always among those counted. */
-  isMore: boolean;
   currentPage: number;
   /** The text searched for instead of a mistyped one. */
   corrected: string | null;

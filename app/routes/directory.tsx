@@ -1,3 +1,4 @@
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { itemList } from '#domain/discovery/json-ld.ts';
 import { listingTitles } from '#domain/discovery/listing-titles.ts';
 import type { ToolSearch } from '#domain/entities.ts';
@@ -26,7 +27,6 @@ import { describePage } from '#server/request/described.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { linkFeeds } from '#server/request/feed-links.server.ts';
 import { showListing } from '#server/request/shown.server.ts';
-import { lastCategoryNames } from '#server/search/topics.server.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { EmptyDirectory } from '#ui/empty-directory.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -88,7 +88,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unknown,
       followed,
       found: page,
-      categories: known?.map(({ name }) => name) ?? (await lastCategoryNames(read)),
+      categories: known?.map(({ name }) => name) ?? (await catalogueOf(read)).topics.names.categories,
     };
   });
 }
@@ -123,7 +123,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
     >
       <h1>AI Tools Directory</h1>
       <p className="mt-2 mb-6 text-muted" aria-live="polite" data-loading="Loading tools...">
-        {`${formatCounted(count, 'tool')}${found.isMore ? ' and more' : ''} available`}
+        {`${formatCounted(count, 'tool')} available`}
       </p>
       <FailureNotice failed={loaderData.failed} />
       <ErrorBanner text={unknown && describeUnknown(unknown)} />

@@ -1,7 +1,5 @@
 import type { Database } from '#server/db/connection.server.ts';
 import type { Editing } from '#server/editing/editing.server.ts';
-import { refreshSearchWords } from '#server/search/index-tools.server.ts';
-import type { Logger } from '#server/watch/log.server.ts';
 import { inTransaction } from '../write/transaction.ts';
 import { feature, moveFeatured } from './featured.ts';
 import { merge } from './merge.ts';
@@ -12,18 +10,8 @@ import { takeCatalogueValue } from './take.ts';
 import { undo } from './undo.ts';
 import { bringBack, withdraw } from './withdraw.ts';
 
-/**
- * What the desk does to tools. A write can be found at once; the figures follow (`startFigures`). If it cannot be
- * found at once, it is done all the same: the word lists follow within minutes (`startWordLists`).
- */
-export function createEditing(db: Database, log: Logger): Editing {
-  const thenSearchable = async <T>(work: Promise<T>): Promise<T> => {
-    const result = await work;
-    await refreshSearchWords(db.bulk).catch((err: unknown) => {
-      log.warn({ err }, 'The search words of a written tool were not refreshed; this is made up later');
-    });
-    return result;
-  };
+/** What the desk does to tools. A write can be found at once; the figures follow (`startFigures`). */
+export function createEditing(db: Database): Editing {
   return {
     recordOf: (id) => inTransaction(db.bulk, (tx) => enteredRecord(tx, id)),
     faultsOf: ({ record, tool_id }) =>
@@ -32,15 +20,15 @@ export function createEditing(db: Database, log: Logger): Editing {
         return 'faults' in check ? check.faults : [];
       }),
     review: (draft) => reviewDraft(db, draft),
-    publish: (order) => thenSearchable(publishDraft(db, order)),
+    publish: (order) => publishDraft(db, order),
     asPublished: (draft, read) => readAsPublished(db, draft, read),
-    withdraw: (order) => thenSearchable(withdraw(db, order)),
-    bringBack: (order) => thenSearchable(bringBack(db, order)),
-    merge: (order) => thenSearchable(merge(db, order)),
-    split: (order) => thenSearchable(split(db, order)),
-    feature: (order) => thenSearchable(feature(db, order)),
+    withdraw: (order) => withdraw(db, order),
+    bringBack: (order) => bringBack(db, order),
+    merge: (order) => merge(db, order),
+    split: (order) => split(db, order),
+    feature: (order) => feature(db, order),
     moveFeatured: (order) => moveFeatured(db, order),
-    undo: (order) => thenSearchable(undo(db, order)),
-    takeCatalogueValue: (order) => thenSearchable(takeCatalogueValue(db, order)),
+    undo: (order) => undo(db, order),
+    takeCatalogueValue: (order) => takeCatalogueValue(db, order),
   };
 }

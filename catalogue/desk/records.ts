@@ -15,7 +15,6 @@ import type { Database } from '#server/db/connection.server.ts';
 import type { Taken } from '#server/editing/editing.server.ts';
 import type { DeskRecords, Saved, Saving, TopicTaking } from '#server/editing/records.server.ts';
 import { recordAction } from '#server/operators/audit.server.ts';
-import { refreshSearchWords } from '#server/search/index-tools.server.ts';
 import type { RecordRead } from '../records/envelope.ts';
 import { claimValues } from '../write/desk-values.ts';
 import { lockState } from '../write/state.ts';
@@ -74,35 +73,17 @@ export function createDeskRecords(db: Database): DeskRecords {
         await writing.row();
         return { value: await read({ ...db, read: tx, write: tx, bulk: tx }) };
       }),
-    async save(order) {
-      const saved = await inTransaction(db.bulk, (tx) => save(tx, order));
-      if (saved.outcome === 'saved') await refreshSearchWords(db.bulk);
-      return saved;
-    },
-    async takeCatalogueValue(order) {
-      const taken = await orRefused(inTransaction(db.bulk, (tx) => takeCatalogueValue(tx, order)));
-      if (taken === 'taken') await refreshSearchWords(db.bulk);
-      return taken;
-    },
-    async withdraw(order) {
-      const result = await unlessUnfit(inTransaction(db.bulk, (tx) => withdrawTopic(tx, order)));
-      if (result === 'withdrawn') await refreshSearchWords(db.bulk);
-      return result;
-    },
+    save: (order) => inTransaction(db.bulk, (tx) => save(tx, order)),
+    takeCatalogueValue: (order) => orRefused(inTransaction(db.bulk, (tx) => takeCatalogueValue(tx, order))),
+    withdraw: (order) => unlessUnfit(inTransaction(db.bulk, (tx) => withdrawTopic(tx, order))),
     move: (order) => inTransaction(db.bulk, (tx) => moveTopic(tx, order)),
-    async bringBack(order) {
-      const result = await unlessUnfit(inTransaction(db.bulk, (tx) => bringTopicBack(tx, order, WRITING)));
-      if (result === 'listed') await refreshSearchWords(db.bulk);
-      return result;
-    },
+    bringBack: (order) => unlessUnfit(inTransaction(db.bulk, (tx) => bringTopicBack(tx, order, WRITING))),
     async undo({ entry, by, finish }) {
       const undoing = inTransaction(db.bulk, async (tx) =>
         (await undoTopic(tx, { entry, by, writing: WRITING })) ? { done: await finish(tx) } : null,
       );
       const result = await unlessUnfit(undoing);
-      if (result === null || result === 'refused') return null;
-      await refreshSearchWords(db.bulk);
-      return result.done;
+      return result === null || result === 'refused' ? null : result.done;
     },
   };
 }

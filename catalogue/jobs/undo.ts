@@ -3,7 +3,6 @@ import { differencesOf, isSame, recordOf, valuesOf } from '#domain/editing/merge
 import { changedSince } from '#domain/imports/line-words.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { refreshFigures } from '#server/listing/kept-figures.server.ts';
-import { refreshSearchWords } from '#server/search/index-tools.server.ts';
 import type { KindName } from '../kinds.ts';
 import { readRecordsOf } from '../records/stored-records.ts';
 import type { StoredRecord } from '../records/stored-tool.ts';
@@ -52,7 +51,6 @@ export async function undoImport(db: Database, undoing: Undoing): Promise<void> 
   await db.bulk.execute(sql`
     UPDATE import_lines SET outcome = 'left' WHERE import_id = ${undoing.id} AND phase = 'import' AND what = 'gone' AND outcome IS NULL`);
   await refreshFigures(db.bulk);
-  await refreshSearchWords(db.bulk);
 }
 
 async function countLines(db: Database, id: string): Promise<number> {

@@ -53,7 +53,7 @@ export async function removeTool(tx: Transaction, id: string): Promise<void> {
         WHERE link.tool_id = ${id} AND link.category_id = specializations.category_id
           AND link.specialization_id = specializations.id`,
   );
-  await leaveIndex(tx, id);
+  await leaveIndex(tx);
   await leaveCompany(tx, id);
   await tx.execute(sql`DELETE FROM ai_tools WHERE id = ${id}`);
 }

@@ -5,7 +5,6 @@ import { type ColumnType, rowsFromTexts, rowText } from '#server/db/row-texts.se
 import { aiTools, toolDetails, toolFacts } from '#server/db/schema/tools.server.ts';
 import { writeCompanies } from '#server/funding/write-companies.server.ts';
 import { WRITTEN_AT } from '#server/history/written-at.server.ts';
-import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { shownFigures } from '#server/ratings/rating-figures.server.ts';
 import { indexKnownTools } from '#server/search/index-tools.server.ts';
 import type { ToolRow } from '../records/tool.ts';
@@ -44,7 +43,6 @@ export async function writeTools(
     const ids = [...changes.keys()];
     const written = rows.filter(({ id }) => changes.has(id));
     await indexKnownTools(tx, written.map(indexedTool), async () => {
-      await writeNameStarts(tx, ids);
       await writeCompanies(tx, ids);
       await replaceFormerIds(tx);
     });
@@ -173,15 +171,10 @@ async function replaceLinks(tx: Transaction): Promise<void> {
   );
   await tx.execute(
     sql`WITH put AS (
-          INSERT INTO tool_categories (tool_id, category_id, specialization_id, sort_name, prominence, avg_rating,
-            rating_count, created_at, is_premium, is_featured, monthly_price, launch_month, has_free_tier,
-            platform_count, country)
-          SELECT tool.id, link.category_id, link.specialization_id, tool.sort_name, tool.prominence, tool.avg_rating,
-            tool.rating_count, tool.created_at, tool.is_premium, tool.is_featured, tool.monthly_price,
-            tool.launch_month, tool.has_free_tier, tool.platform_count, tool.country
+          INSERT INTO tool_categories (tool_id, category_id, specialization_id)
+          SELECT staged.id, link.category_id, link.specialization_id
           FROM staged_tools staged
-          JOIN changed_tools changed ON changed.id = staged.id
-          JOIN ai_tools tool ON tool.id = staged.id,
+          JOIN changed_tools changed ON changed.id = staged.id,
           json_to_recordset(staged.links) AS link (category_id text, specialization_id text)
           RETURNING category_id, specialization_id)
         INSERT INTO link_differences

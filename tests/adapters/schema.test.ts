@@ -52,7 +52,7 @@ test('and its indexes', async () => {
 
 /** The catalogue's writer fills these from the record of a tool. */
 const OF_RECORDS = [
-  ...['tool_details', 'tool_facts', 'tool_categories', 'tool_search', 'name_starts'],
+  ...['tool_details', 'tool_facts', 'tool_categories', 'tool_search'],
   ...['company_tools', 'funding_rounds', 'round_categories', 'round_investors'],
 ];
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { valuesOf } from '#domain/editing/merge-records.ts';
 import { asEntered } from '#domain/editing/read-record.ts';
@@ -43,7 +42,7 @@ const decision = (more: Fields) => ({
 
 let db: Database;
 let by: Editor;
-const editing = () => createEditing(db, pino({ level: 'silent' }));
+const editing = () => createEditing(db);
 beforeAll(async () => {
   db = await withDatabase({ empty: true });
   by = await addMember(db);

@@ -52,8 +52,6 @@ describe('importing', () => {
         tool_id: 'cutter',
         category_id: 'video',
         specialization_id: '',
-        sort_name: 'cutter',
-        is_premium: true,
       }),
     );
     expect(categories).toContainEqual(
@@ -107,14 +105,14 @@ describe('importing', () => {
     };
     const { report } = await importFiles(db, { 'tools.ndjson': ndjson([moved, TALKER]) });
     expect(report.tallies.tools).toEqual(changed(0, 1, 1));
-    // Once for the tool, once for the figures, and once for the lists that the search reads.
-    expect(await stateVersion(db)).toBe(version + 3);
+    // Once for the tool, and once for the figures.
+    expect(await stateVersion(db)).toBe(version + 2);
     const { rows } = await db.read.execute(
-      sql`SELECT category_id, specialization_id, sort_name FROM tool_categories WHERE tool_id = 'cutter' ORDER BY 1, 2`,
+      sql`SELECT category_id, specialization_id FROM tool_categories WHERE tool_id = 'cutter' ORDER BY 1, 2`,
     );
     expect(rows).toEqual([
-      { category_id: 'chat', specialization_id: '', sort_name: 'cutter 2' },
-      { category_id: 'chat', specialization_id: 'local', sort_name: 'cutter 2' },
+      { category_id: 'chat', specialization_id: '' },
+      { category_id: 'chat', specialization_id: 'local' },
     ]);
     expect(await inconsistencies(db)).toEqual([]);
   });

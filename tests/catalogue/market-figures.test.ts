@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { FundingTotals, FundingYear } from '#domain/market/funding.ts';
 import { marketView } from '#domain/market/market.ts';
 import { toolFigures } from '#domain/market/market-facets.ts';
@@ -8,7 +9,6 @@ import { readStoredMarket } from '#domain/market/stored.ts';
 import type { YearCount } from '#domain/market/years.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { computeMarketFacts } from '#server/listing/category-figures.server.ts';
-import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
 import { readHomeFigures } from '#server/listing/home-figures.server.ts';
 import { readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
 import { readMarketFigures, refreshMarketFigures } from '#server/listing/market-figures.server.ts';
@@ -259,12 +259,11 @@ describe('all markets side by side', () => {
   });
 
   test('have launches, free tiers and prices as their tools have them', async () => {
-    const reading = await readMarketFigures(db.read, { tier: 'free' });
-    const sets = await facetSetsAt(db.read, reading?.version ?? 0);
+    const sets = await catalogueOf(db.read);
     const plain = await ask<{ id: string; year: number; free: number; dated: number }>(sql`
       SELECT category_id AS id, count(*) FILTER (WHERE launch_month / 100 = 2024)::int AS year,
         count(*) FILTER (WHERE has_free_tier)::int AS free, count(launch_month)::int AS dated
-      FROM tool_categories WHERE specialization_id = '' GROUP BY category_id`);
+      FROM tool_categories JOIN ai_tools ON ai_tools.id = tool_id WHERE specialization_id = '' GROUP BY category_id`);
     for (const { id, ...expected } of plain) {
       const { launches, free, dated } = toolFigures(sets, id, 2026);
       const year = launches.find((each) => each.year === 2024)?.count;

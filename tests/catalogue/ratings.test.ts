@@ -27,12 +27,11 @@ beforeEach(async () => {
   for (let index = 0; index < 3; index++) members.push((await addMember(db)).id);
 });
 
-/** The tool's figures, which its category copies. */
+/** The tool's figures. */
 async function figures(of: Database = db) {
-  const { rows } = await of.write.execute(sql`
-    SELECT tool.avg_rating AS average, tool.rating_count AS count,
-      (link.avg_rating, link.rating_count) = (tool.avg_rating, tool.rating_count) AS copied
-    FROM ai_tools tool JOIN tool_categories link ON link.tool_id = tool.id WHERE tool.id = 'talker'`);
+  const { rows } = await of.read.execute(
+    sql`SELECT avg_rating AS average, rating_count AS count FROM ai_tools WHERE id = 'talker'`,
+  );
   return rows[0];
 }
 
@@ -54,25 +53,25 @@ async function exported(from: Database): Promise<string> {
 test('a file with figures never removes the members’ own ratings', async () => {
   await importFiles(db, talkers({ avg_rating: 4, rating_count: 10 }));
   await rateAll(1);
-  const thirteen = { average: 43 / 13, count: 13, copied: true };
+  const thirteen = { average: 43 / 13, count: 13 };
   expect(await figures()).toEqual(thirteen);
   await importFiles(db, talkers({ avg_rating: 4, rating_count: 10 }));
   expect(await figures()).toEqual(thirteen);
   await importFiles(db, talkers({ description: 'Talks on.', avg_rating: 4, rating_count: 10 }));
   expect(await figures()).toEqual(thirteen);
   await importFiles(db, talkers({ avg_rating: 3, rating_count: 1 }));
-  expect(await figures()).toEqual({ average: 1.5, count: 4, copied: true });
+  expect(await figures()).toEqual({ average: 1.5, count: 4 });
   await importFiles(db, talkers({ avg_rating: 0, rating_count: 0 }));
-  expect(await figures()).toEqual({ average: 1, count: 3, copied: true });
+  expect(await figures()).toEqual({ average: 1, count: 3 });
   await rate(0, 4);
-  expect(await figures()).toEqual({ average: 2, count: 3, copied: true });
+  expect(await figures()).toEqual({ average: 2, count: 3 });
 });
 
 test('removing every member’s rating leaves the imported figures, digit for digit', async () => {
   await importFiles(db, talkers({ avg_rating: 4.3, rating_count: 7 }));
   await rateAll(2);
   for (const userId of members) await removeRating(withoutPages(db), removalBy(userId));
-  expect(await figures()).toEqual({ average: 4.3, count: 7, copied: true });
+  expect(await figures()).toEqual({ average: 4.3, count: 7 });
 });
 
 test('an export gives the imported figures, so that its import changes nothing here', async () => {
@@ -95,14 +94,14 @@ test('elsewhere, an export brings the imported figures, to which the members the
   const folder = await exported(db);
   const empty = await withDatabase({ empty: true });
   await importTarget(empty, folder);
-  expect(await figures(empty)).toEqual({ average: 4, count: 10, copied: true });
+  expect(await figures(empty)).toEqual({ average: 4, count: 10 });
 
   const other = await withDatabase({ empty: true });
   await importFiles(other, { 'categories.ndjson': ndjson(CATEGORIES), ...talkers() });
   const { id: userId } = await addMember(other);
   await saveRating(withoutPages(other), { toolId: 'talker', userId, rating: 5, review: null });
   await importTarget(other, folder);
-  expect(await figures(other)).toEqual({ average: 45 / 11, count: 11, copied: true });
+  expect(await figures(other)).toEqual({ average: 45 / 11, count: 11 });
 });
 
 test('there is room for members on top of the largest figure that a file may give', async () => {
@@ -111,7 +110,7 @@ test('there is room for members on top of the largest figure that a file may giv
   expect(faults).toEqual(['tools.ndjson:1: rating_count: must be at most 1000000000']);
   await importFiles(db, talkers({ avg_rating: 5, rating_count: most }));
   await rate(0, 5);
-  expect(await figures()).toEqual({ average: 5, count: most + 1, copied: true });
+  expect(await figures()).toEqual({ average: 5, count: most + 1 });
 });
 
 test('figures are right after members rate while imports run, and nobody waits forever', async () => {
@@ -146,7 +145,7 @@ test('figures are right after members rate while imports run, and nobody waits f
     sql`SELECT sum(rating)::int AS stars, count(*)::int AS given FROM user_ratings`,
   );
   const { stars = 0, given = 0 } = rows[0] ?? {};
-  const expected = { average: (40 + stars) / (10 + given), count: 10 + given, copied: true };
+  const expected = { average: (40 + stars) / (10 + given), count: 10 + given };
   const shown = await figures();
   const lost = Math.max(0, expected.count - Number(shown?.count));
   report({ what: 'ratings written while imports run', count: written, lost });

@@ -41,11 +41,10 @@ test('a starter catalogue comes in once, and again only when its files change or
   expect(await bring()).toBeUndefined();
 
   const words = async () =>
-    (await db.read.execute(sql`SELECT word, stem, uses FROM search_words ORDER BY word`)).rows;
+    (await db.read.execute(sql`SELECT tool_id, words, impacts FROM tool_search ORDER BY tool_id`)).rows;
   const before = await words();
   expect(before).not.toEqual([]);
   // As in a database that is older than the index.
-  await db.write.execute(sql`DELETE FROM search_words`);
   await db.write.execute(sql`DELETE FROM tool_search`);
   await completeCatalogue(db);
   expect(await words()).toEqual(before);

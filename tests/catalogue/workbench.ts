@@ -96,12 +96,6 @@ export async function inconsistencies(db: Database): Promise<unknown[]> {
       (SELECT count(DISTINCT tool_id)::int FROM tool_categories l WHERE l.category_id = c.id) AS counted FROM categories c
     UNION ALL SELECT 'specialization ' || s.id, s.tool_count,
       (SELECT count(*)::int FROM tool_categories l WHERE (l.category_id, l.specialization_id) = (s.category_id, s.id)) FROM specializations s
-    UNION ALL SELECT 'rated in ' || c.id,
-      coalesce((SELECT sum(tools)::int FROM rated_tools WHERE category_id = c.id), 0),
-      (SELECT count(*)::int FROM tool_categories l
-        WHERE l.category_id = c.id AND l.specialization_id = '' AND l.rating_count > 0) FROM categories c
-    UNION ALL SELECT 'rated', coalesce((SELECT sum(tools)::int FROM rated_tools WHERE category_id = ''), 0),
-      (SELECT count(*)::int FROM ai_tools WHERE rating_count > 0)
     UNION ALL SELECT 'tools', coalesce((SELECT tool_count FROM catalogue_state), 0), (SELECT count(*)::int FROM ai_tools)
     UNION ALL SELECT 'details', (SELECT count(*)::int FROM tool_details), (SELECT count(*)::int FROM ai_tools)`);
   return rows.filter(({ kept, counted }) => kept !== counted);

@@ -3,9 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { pageAddress } from '#domain/page-address.ts';
 import { FACET_IDS, facetName, facetOf } from '#domain/search/facet-names.ts';
 import { FACETS, launchBand, priceBand, valueLabel } from '#domain/search/facet-table.ts';
-import { countSparse, type SparseIndex, sparseIndexOf } from '#domain/search/sparse-index.ts';
-import { CHUNK, chunkBits, decodeChunk, encodeChunk, setBit } from '#domain/search/stored-chunks.ts';
-import { topicWord } from '#domain/search/tool-document.ts';
 import { DIRECTORY_DEFAULTS, readToolQuery, writeToolQuery } from '#domain/search/tool-query.ts';
 import {
   baseOf,
@@ -92,74 +89,6 @@ describe('bands', () => {
 
 const sorted = (numbers: readonly number[]) => Uint32Array.from(numbers).sort();
 
-describe('the index of sparse sets', () => {
-  const tools = fc.uniqueArray(fc.nat(3_000), { maxLength: 60 });
-
-  test('counts as the sets do: lists, and topics however many tools they have', () => {
-    fc.assert(
-      fc.property(tools, tools, tools, tools, (chosen, list, topic, few) => {
-        const listed = [...new Set([...list, 3_000])];
-        const many = [...new Set([...topic, ...Array(500).keys()])];
-        const sets = new Map([
-          ['is:country:US', setOf(sorted(listed))],
-          [topicWord('video/'), setOf(sorted(many))],
-          [topicWord('video/editing'), setOf(sorted(few))],
-          ['is:free', setOf(sorted([...Array(2_000).keys()]))],
-        ]);
-        const { places, ...index } = sparseIndexOf({ size: 3_001, sets });
-        const counts = countSparse({ places, ...index }, sorted(chosen));
-        const having = (own: readonly number[]) => chosen.filter((tool) => own.includes(tool)).length;
-        expect([...sets.values()].map((set) => counts[places.get(set) ?? -1])).toEqual([
-          having(listed),
-          having(many),
-          having(few),
-          undefined,
-        ]);
-      }),
-    );
-  });
-
-  test('stays as it is when only other sets are written', () => {
-    const sets = new Map([['is:country:US', setOf(sorted([1, 90]))]]);
-    const first = sparseIndexOf({ size: 100, sets });
-    const dense = new Map([...sets, ['is:free', setOf(sorted([...Array(50).keys()]))] as const]);
-    expect(sparseIndexOf({ size: 100, sets: dense }, first, [{ word: 'is:free', chunk: 0 }])).toBe(first);
-  });
-
-  const size = 3 * CHUNK;
-  const spread = fc.uniqueArray(fc.nat(size - 1), { minLength: 20, maxLength: 60 });
-
-  test('follows writes as if it were made anew', () => {
-    fc.assert(
-      fc.property(spread, spread, spread, fc.nat(2), fc.boolean(), (before, after, topic, chunk, isNew) => {
-        const isIn = (tool: number) => Math.floor(tool / CHUNK) === chunk;
-        const written = [...before.filter((tool) => !isIn(tool)), ...after.filter(isIn)];
-        const countries = (numbers: readonly number[]) => ['is:country:US', setOf(sorted(numbers))] as const;
-        const topics = [topicWord('video/'), setOf(sorted(topic))] as const;
-        const known = sparseIndexOf({
-          size,
-          sets: new Map(isNew ? [countries(before)] : [countries(before), topics]),
-        });
-        const all = { size, sets: new Map([countries(written), topics]) };
-        const index = sparseIndexOf(all, known, [{ word: 'is:country:US', chunk }]);
-        const ofEach = (sparse: SparseIndex) =>
-          [...before, ...after, ...topic].map((tool) => countSparse(sparse, Uint32Array.of(tool)));
-        expect(ofEach(index)).toEqual(ofEach(sparseIndexOf(all)));
-        expect(index.numbersATool).toBe(sparseIndexOf(all).numbersATool);
-      }),
-    );
-  });
-
-  test('makes only the chunks anew that were written', () => {
-    const setsOf = (...numbers: number[]) => new Map([['is:country:US', setOf(sorted(numbers))]]);
-    const known = sparseIndexOf({ size, sets: setsOf(1, CHUNK, 2 * CHUNK) });
-    const after = sparseIndexOf({ size, sets: setsOf(1, CHUNK + 7, 2 * CHUNK) }, known, [
-      { word: 'is:country:US', chunk: 1 },
-    ]);
-    expect(after.parts.map((part, chunk) => part === known.parts[chunk])).toEqual([true, false, true]);
-  });
-});
-
 describe('sets of tools', () => {
   const members = fc.uniqueArray(fc.nat(40_000), { maxLength: 3_000 });
 
@@ -196,18 +125,5 @@ describe('sets of tools', () => {
       }),
       { numRuns: 50 },
     );
-  });
-
-  test('are stored as they are, few or many', () => {
-    for (const step of [1, 2, 15, 16, 17, 500]) {
-      const offsets = Array.from({ length: Math.ceil(CHUNK / step) }, (_, at) => at * step);
-      const bits = chunkBits(new Uint8Array());
-      for (const offset of offsets) setBit(bits, offset);
-      const stored = encodeChunk(bits);
-      expect(decodeChunk(stored)).toEqual(offsets);
-      expect(chunkBits(stored)).toEqual(bits);
-      expect(stored.length).toBeLessThanOrEqual(offsets.length * 2);
-    }
-    expect(decodeChunk(encodeChunk(chunkBits(new Uint8Array())))).toEqual([]);
   });
 });

@@ -44,9 +44,6 @@ export async function expectRoundTrip(
     sql`UPDATE ai_tools SET avg_rating = 4.25, rating_count = 8, imported_avg_rating = 4.25,
           imported_rating_count = 8, updated_at = now() WHERE id = ${tool}`,
   );
-  await db.write.execute(
-    sql`UPDATE tool_categories SET avg_rating = 4.25, rating_count = 8 WHERE tool_id = ${tool}`,
-  );
   const before = { rows: await dump(db), version: await stateVersion(db) };
   const folder = path.join(temporaryFolder(), 'new folder');
   const exported = await exportCatalogue(db, { folder, filesFolder });

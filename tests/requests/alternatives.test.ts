@@ -1,9 +1,9 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { formerTools, toolFacts } from '#server/db/schema/tools.server.ts';
-import { refreshSearchWords } from '#server/search/index-tools.server.ts';
 import { addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
+import { indexWritten } from '../harness/indexed.ts';
 import { statementsOf } from '../harness/watched-database.ts';
 
 const app = await createTestApp({ settings: { SITE_URL: 'https://site.example.com' } });
@@ -43,7 +43,7 @@ await add(
 await add('lonely', {});
 await add('pupil', { rivals: ['quill-old'] });
 await app.db.write.insert(formerTools).values({ id: 'quill-old', tool_id: 'quill' });
-await refreshSearchWords(app.db.write);
+await indexWritten(app.db, ['quill', 'pupil']);
 
 async function get(path: string) {
   const response = await app.get(path);
@@ -157,8 +157,9 @@ describe('addresses', () => {
   });
 });
 
-test('a page costs two statements', async () => {
-  expect(await statementsOf(app.db, '/tools/quill/alternatives?free=1')).toBe(2);
+test('a page costs three statements', async () => {
+  const path = '/tools/quill/alternatives?free=1';
+  expect(await statementsOf(app.db, path, ['/tools'])).toBe(3);
 });
 
 test('without a database the page says so with a 503', async () => {

@@ -8,7 +8,6 @@ import { operatorActions } from '#server/db/schema/operators.server.ts';
 import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
 import { settleMail } from '#server/operators/settle-mail.server.ts';
 import { undoAction } from '#server/operators/undo.server.ts';
-import { createLog } from '#server/watch/log.server.ts';
 import { createEditing } from '../../catalogue/desk/editing.ts';
 import { createDeskRecords } from '../../catalogue/desk/records.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -128,20 +127,6 @@ test('an answer to a question that is no longer asked keeps what was typed', asy
   expect((await submissionOf(id))?.name).not.toBe('Changed');
 });
 
-test('a write to the catalogue counts as done although the search words could not be refreshed', async () => {
-  await db.execute(sql`
-    CREATE FUNCTION refuse_refresh() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''no refresh''; END'`);
-  await db.execute(sql`
-    CREATE TRIGGER refuse_refresh BEFORE UPDATE ON catalogue_state FOR EACH ROW
-    WHEN (NEW.unlisted < OLD.unlisted) EXECUTE FUNCTION refuse_refresh()`);
-  try {
-    const done = await post('/operator/tools/tool-04', { intent: 'withdraw', other: '' });
-    expect(placeOf(done)).toBe('/operator/tools/tool-04?done=withdrawn');
-  } finally {
-    await db.execute(sql`DROP TRIGGER refuse_refresh ON catalogue_state`);
-  }
-});
-
 test('a tool that comes back is that of its submission again', async () => {
   const { id } = await submit({ state: 'accepted', tool_id: 'tool-05' });
   await post('/operator/tools/tool-05', { intent: 'withdraw', other: '' });
@@ -167,7 +152,7 @@ test.each<[Role, boolean]>([
   const resent = await settleMail(db, { intent: 'resend', id: message?.id ?? '', by });
   const where = {
     ...withoutPages(app.db),
-    editing: createEditing(app.db, createLog({ LOG_LEVEL: 'fatal' })),
+    editing: createEditing(app.db),
     records: createDeskRecords(app.db),
   };
   expect((await undoAction(where, resent ?? '', kept)) !== null).toBe(may);

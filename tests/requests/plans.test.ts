@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { beforeAll, expect, test } from 'vitest';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { VISITOR } from '#domain/access.ts';
 import { DIRECTORY_DEFAULTS, SORT_FIELDS, type ToolQuery } from '#domain/search/tool-query.ts';
-import { membersOf } from '#domain/search/tool-sets.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { namedEntities } from '#server/funding/named-entities.server.ts';
 import { writeRounds } from '#server/funding/write-rounds.server.ts';
-import { readAhead } from '#server/listing/order-memory.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
-import { selectTools } from '#server/listing/selected-tools.server.ts';
 import { suggest } from '#server/listing/suggestions.server.ts';
 import { toolCardColumns } from '#server/listing/tool-cards.server.ts';
 import { toolsAfter } from '#server/listing/tools-after.server.ts';
-import { countTrigrams, trigramCounts } from '#server/listing/trigram-counts.server.ts';
-import { currentVersions } from '#server/listing/versioned-memory.server.ts';
 import { withStarterCatalogue } from '../harness/database.ts';
 import { askedQuery } from '../harness/search/judge.ts';
 
@@ -47,13 +43,8 @@ beforeAll(async () => {
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND reltuples > ${LARGE}`,
   );
   for (const { relname } of rows) large.add(relname);
-  // A node reads these once: 1,000 of 3,862 tools, for which the planner may well read all of them.
-  const versions = await currentVersions(read);
-  for (const field of SORT_FIELDS) {
-    for (const order of ['asc', 'desc'] as const) {
-      if (versions) await readAhead(read, { field, order }, versions);
-    }
-  }
+  // A node reads all tools once.
+  await catalogueOf(read);
 });
 
 /** What the planner would do for the statements of some work. */
@@ -128,33 +119,6 @@ test('cards look up the categories of their tools, not every category for each t
     await client.query('ROLLBACK');
     client.release();
   }
-});
-
-test('a literal term finds the same by its rarest trigrams as by all of them', async () => {
-  const { rows } = await db.read.execute<{ name: string }>(
-    'SELECT name FROM ai_tools ORDER BY md5(id) LIMIT 30',
-  );
-  const terms = [...rows.map(({ name }) => name), 'intelligence', 'eo ed', 'Text-to-', 'NVIDIA', 'é'];
-  const numbersOf = async (handle: typeof read, q: string) =>
-    membersOf((await selectTools(handle, listing({ q }))).base);
-  const counted = drizzle(db.pools.read);
-  await countTrigrams(counted, 3_000);
-  expect(trigramCounts(counted).texts).toBeGreaterThan(2_900);
-  for (const q of terms) {
-    const found = await numbersOf(counted, q);
-    expect(found.length, q).toBeGreaterThan(0);
-    expect(found, q).toEqual(await numbersOf(read, q));
-  }
-});
-
-test('trigrams are counted again only once the catalogue has grown', async () => {
-  const own = drizzle(db.pools.read);
-  await countTrigrams(own, 3_000);
-  const first = trigramCounts(own);
-  await countTrigrams(own, 3_200);
-  expect(trigramCounts(own)).toBe(first);
-  await countTrigrams(own, 3_400);
-  expect(trigramCounts(own)).not.toBe(first);
 });
 
 test.each(['cha', 'notoin'])('suggestions for %s', async (typed) => {

@@ -9,6 +9,7 @@ import { currentVersions } from '#server/listing/versioned-memory.server.ts';
 import { addCategory, addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { withDatabase } from '../harness/database.ts';
+import { indexWritten } from '../harness/indexed.ts';
 import { addMember } from '../harness/members.ts';
 import { withRatings } from '../harness/ratings.ts';
 import { statementsOf, watched } from '../harness/watched-database.ts';
@@ -34,16 +35,13 @@ const again = async (path: string, headers?: HeadersInit) => {
 };
 
 describe('a page that was seen twice costs one short statement', () => {
-  test.each([
-    '/tools/tool-01',
-    '/tools/tool-01?tab=categories',
-    '/categories/gardens',
-    '/tools',
-    '/search?q=numbered',
-  ])('%s', async (path) => {
-    await freshTool();
-    expect(await statementsOf(app.db, path, [path, path])).toBe(1);
-  });
+  test.each(['/tools/tool-01', '/tools/tool-01?tab=categories', '/categories/gardens'])(
+    '%s',
+    async (path) => {
+      await freshTool();
+      expect(await statementsOf(app.db, path, [path, path])).toBe(1);
+    },
+  );
 
   test('and whoever sees it first costs no statement for the others', async () => {
     expect(await statementsOf(app.db, '/tools/tool-01', ['/tools/tool-02'])).toBe(
@@ -106,11 +104,11 @@ describe('a write is seen at once', () => {
     const tool = await freshTool({ name: 'Former name', created_at: '2020-01-02T00:00:00Z' });
     const paths = [`/tools/${tool}`, '/tools', '/categories/gardens', '/search?q=former+name'];
     for (const path of paths) await again(path);
-    await app.db.write.execute(sql`UPDATE ai_tools SET name = 'Present name' WHERE id = ${tool}`);
-    await app.db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+    await app.db.write.execute(sql`UPDATE ai_tools SET name = 'Another name' WHERE id = ${tool}`);
+    await indexWritten(app.db, [tool]);
     for (const path of paths) {
       const now = await text(path);
-      expect(now, path).toContain('Present name');
+      expect(now, path).toContain('Another name');
       if (!path.startsWith('/search')) expect(now, path).not.toContain('Former name');
     }
   });

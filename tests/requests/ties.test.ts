@@ -21,7 +21,7 @@ const KNOWN_FIRST = ['d', 'c', 'b', 'a'];
 beforeAll(async () => {
   await addCategory(db, { id: 'beasts', tool_count: TOOLS.length });
   for (const tool of TOOLS) await addTool(db, { ...tool, is_featured: true }, { inCategories: ['beasts'] });
-  await db.write.execute(`INSERT INTO catalogue_state (tool_count, unlisted) VALUES (${TOOLS.length}, 1)`);
+  await db.write.execute(`UPDATE catalogue_state SET tool_count = ${TOOLS.length}`);
   await fillSearchIndex(db.write);
 });
 

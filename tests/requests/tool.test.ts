@@ -4,9 +4,9 @@ import { TOOL_TABS } from '#domain/access.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { userFavorites } from '#server/db/schema/ratings.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
-import { writeNameStarts } from '#server/listing/name-starts.server.ts';
 import { addAcmeBot, readPage } from '../harness/acme-bot.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
+import { indexWritten } from '../harness/indexed.ts';
 import { statementsOf, watched } from '../harness/watched-database.ts';
 
 const app = await createTestApp();
@@ -140,7 +140,7 @@ describe('what cannot be shown', () => {
     ['/tools/acme-bto', 'Acme Bot'],
     ['/tools/acme-bot-2', 'Acme Bot'],
   ])('%s asks whether %s was meant', async (path, name) => {
-    await writeNameStarts(app.db.write, ['acme-bot']);
+    await indexWritten(app.db, ['acme-bot']);
     const response = await app.get(path);
     const main = parse(await response.text()).querySelector('main');
     expect(response.status).toBe(404);

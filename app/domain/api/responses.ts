@@ -28,7 +28,7 @@ export const toolsResponse = pageOf(toolSchema).extend({
       fitting: z
         .int()
         .describe('How many of the tools for the need are known to have all of them; they come first'),
-      is_more: z.boolean().describe('Whether more tools may fit than were counted'),
+      is_more: z.literal(false).describe('Always false: all tools are counted'),
     })
     .nullable()
     .describe('How `q` was understood; null without it'),

@@ -2,7 +2,7 @@ import { facetName } from '#domain/search/facet-names.ts';
 import { FACETS } from '#domain/search/facet-table.ts';
 import { facetWord } from '#domain/search/selection.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
-import { baseOfAny, countIn, type ToolSet } from '#domain/search/tool-sets.ts';
+import { baseOfAny, countIn, NO_TOOLS, type Sets, type ToolSet } from '#domain/search/tool-sets.ts';
 
 /** What a category's tools have, counted in the sets that the directory's filters count in. */
 export interface ToolFigures {
@@ -19,11 +19,6 @@ export interface ToolFigures {
   priced: number;
 }
 
-interface Sets {
-  size: number;
-  sets: ReadonlyMap<string, ToolSet>;
-}
-
 const FIRST_YEAR = 2020;
 const LAUNCHED = facetWord(facetName('launched', ''));
 const BANDS = Object.entries(typeof FACETS.price.values === 'function' ? {} : FACETS.price.values);
@@ -33,10 +28,10 @@ const BANDS = Object.entries(typeof FACETS.price.values === 'function' ? {} : FA
  * @param lastYear the last year to count
  */
 export function toolFigures(all: Sets, category: string | null, lastYear: number): ToolFigures {
-  const own = category === null ? null : (all.sets.get(topicWord(`${category}/`)) ?? EMPTY);
+  const own = category === null ? null : (all.sets.get(topicWord(`${category}/`)) ?? NO_TOOLS);
   const within = own && baseOfAny([own], all.size);
   const countOf = (set: ToolSet) => (within ? countIn(within, set) : set.count);
-  const count = (name: string) => countOf(all.sets.get(facetWord(name)) ?? EMPTY);
+  const count = (name: string) => countOf(all.sets.get(facetWord(name)) ?? NO_TOOLS);
   const launches = Array.from({ length: Math.max(0, lastYear - FIRST_YEAR + 1) }, (_, index) => {
     const year = FIRST_YEAR + index;
     return { year, count: count(facetName('launched', String(year))) };
@@ -51,8 +46,6 @@ export function toolFigures(all: Sets, category: string | null, lastYear: number
     priced: sum(prices.map((band) => band.count)),
   };
 }
-
-const EMPTY: ToolSet = { kind: 'list', count: 0, numbers: new Uint32Array() };
 
 function sum(counts: readonly number[]): number {
   return counts.reduce((total, count) => total + count, 0);

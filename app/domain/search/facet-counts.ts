@@ -2,16 +2,13 @@ import { FACET_IDS, type FacetId, facetName } from './facet-names.ts';
 import { FACETS, valueLabel } from './facet-table.ts';
 import { facetLabel, NOT_PREMIUM, PREMIUM } from './facets.ts';
 import { type Condition, facetWord, type Group, type TopicName } from './selection.ts';
-import { countSparse, type IndexedSets, type SparseIndex, sparseCost } from './sparse-index.ts';
 import { topicWord } from './tool-document.ts';
 import {
   type Base,
   baseOfAny,
   countIn,
-  countingCost,
   inAll,
   meets,
-  membersOf,
   NO_TOOLS,
   type Sets,
   type ToolSet,
@@ -91,13 +88,11 @@ interface Counter {
   count: (set: ToolSet) => number;
   /** Whether any of them is, which is known sooner. */
   hasAny: (set: ToolSet) => boolean;
-  /** Tells that all of these sets will be counted. */
-  expect: (sets: readonly ToolSet[]) => void;
 }
 
 /** Makes the counters of groups; those that the selection does not narrow share one. */
 export function counters(
-  all: IndexedSets,
+  all: Sets,
   { found, conditions, wishes }: Selection,
 ): (...groups: Group[]) => Counter {
   const made = new Map<string, Counter>();
@@ -110,31 +105,23 @@ export function counters(
     if (known) return known;
     const base = selected(all, found, left[0]);
     const within = enoughFit(all, found, left[1]) ? selected(all, base, left[1]) : base;
-    const counter = within ? counterWithin(within, all.sparse) : OF_ALL;
+    const counter = within ? counterWithin(within) : OF_ALL;
     made.set(key, counter);
     return counter;
   };
 }
 
-const OF_ALL: Counter = { count: (set) => set.count, hasAny: (set) => set.count > 0, expect: () => {} };
+const OF_ALL: Counter = { count: (set) => set.count, hasAny: (set) => set.count > 0 };
 
-function counterWithin(within: Base, index: SparseIndex): Counter {
+function counterWithin(within: Base): Counter {
   // The most frequent values and the price links are asked for twice.
   const counted = new Map<ToolSet, number>();
-  let sparse: Uint32Array | null = null;
-  const known = (set: ToolSet) => sparse?.[index.places.get(set) ?? -1] ?? counted.get(set);
-  return {
-    count: (set) => {
-      const count = known(set) ?? countIn(within, set);
-      counted.set(set, count);
-      return count;
-    },
-    hasAny: (set) => (known(set) ?? Number(meets(within, set))) > 0,
-    expect: (sets) => {
-      const cost = sets.reduce((sum, set) => sum + countingCost(set), 0);
-      if (sparseCost(index, within.count) < cost) sparse ??= countSparse(index, membersOf(within));
-    },
+  const count = (set: ToolSet) => {
+    const known = counted.get(set) ?? countIn(within, set);
+    counted.set(set, known);
+    return known;
   };
+  return { count, hasAny: (set) => (counted.get(set) ?? Number(meets(within, set))) > 0 };
 }
 
 /** Decided before the visitor narrows the list, so that narrowing never leads to more tools. */
@@ -166,12 +153,7 @@ export interface Shown {
  *
  * @param atAnyPrice the selection without a chosen price; the words of a search may still ask for one
  */
-export function facetPanel(
-  all: IndexedSets,
-  selection: Selection,
-  atAnyPrice: Selection,
-  shown: Shown,
-): FacetPanel {
+export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selection, shown: Shown): FacetPanel {
   const counterOf = counters(all, selection);
   const priced = (counter: Counter, name: string) => {
     const set = all.sets.get(facetWord(name));
@@ -184,7 +166,6 @@ export function facetPanel(
   const specializations = shown.topics.filter(({ category }) =>
     shown.category === null ? category !== null && isNarrowed : category === shown.category,
   );
-  // First, because with the topics all sparse sets may be counted.
   const ofCategories = counterOf('category', 'specialization');
   const categoryCounts = topicCounts(all, ofCategories, categories, shown.category);
   return {
@@ -284,7 +265,6 @@ function topicCounts(
 ): Record<string, number> {
   const named = Map.groupBy(topics, ({ name }) => name);
   const sets = [...named].map(([name, same]) => ({ name, set: setOfAny(all, same) }));
-  counter.expect(sets.map(({ set }) => set));
   const counts = sets.map(({ name, set }): [string, number] => [name, counter.count(set)]);
   return Object.fromEntries(
     counts.filter(([name, count]) => count > 0 || name === chosen).sort(([a], [b]) => (a < b ? -1 : 1)),

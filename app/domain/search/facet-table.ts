@@ -144,23 +144,6 @@ export function priceBand(amount: number | null, per: string | null): string | n
   return PRICE_BANDS.find(({ below }) => amount < below)?.value ?? null;
 }
 
-/** What a limit makes of the bands of monthly prices. */
-interface LimitedBands {
-  /** Bands whose prices are all within it. */
-  within: string[];
-  /** The band that holds it: of these tools, only their prices tell. */
-  around: string;
-  /** Bands whose prices are all above it. */
-  above: string[];
-}
-
-/** @param limit in US dollars a month; a price that equals it is within it */
-export function limitedBands(limit: number): LimitedBands {
-  const at = PRICE_BANDS.findIndex(({ below }) => limit < below);
-  const values = PRICE_BANDS.map(({ value }) => value);
-  return { within: values.slice(0, at), around: values[at] ?? '', above: values.slice(at + 1) };
-}
-
 /** The band of a date of launch, which begins with its year. */
 export function launchBand(date: string | null): string | null {
   const year = Number(/^\d{4}\b/.exec(date ?? '')?.[0]);

@@ -4,7 +4,6 @@ import type { ToolSearch } from '#domain/entities.ts';
 export const NOTHING_FOUND: ToolSearch = {
   data: [],
   count: 0,
-  isMore: false,
   currentPage: 1,
   corrected: null,
   marks: [],

@@ -1,27 +1,21 @@
 import { FEW_FITTING } from './facet-counts.ts';
 import { clampPage } from './tool-query.ts';
 
-/**
- * A tool's number, and what the sets of facets say about it, because most tools that words find are never
- * read.
- */
+/** A tool that a search found. */
 export interface ListedTool {
   number: number;
   /** Whether it meets the conditions. */
   meets: boolean;
   /** Whether it meets the wishes. */
   fits: boolean;
-  /**
-   * Whether it is known to cost no more than the limit, if there is one. Tools of unknown price follow the others. Null
-   * if its price, which the node does not have, decides whether it is listed at all.
-   */
-  hasPrice: boolean | null;
+  /** Whether it is known to cost no more than the limit, if there is one. Tools of unknown price follow the others. */
+  hasPrice: boolean;
   /** Whether it is for what the search is about (`toolsWithNeed`). */
   hasNeed: boolean;
 }
 
-/** One page of the tools that lists of words gave. */
-export interface ListedPage {
+/** One page of the tools found. */
+interface ListedPage {
   tools: ListedTool[];
   count: number;
   /** How many of the tools for the need have all the facets and are known to cost no more than the limit. */
@@ -31,17 +25,26 @@ export interface ListedPage {
   currentPage: number;
 }
 
+interface Asked {
+  /** How many of the tools have all the words; they are the first. */
+  complete: number;
+  page: number;
+  /** Of a page. */
+  size: number;
+  /** An order by something else than how good they are. */
+  compare: ((a: number, b: number) => number) | null;
+}
+
 /**
  * The tools that meet the conditions: those that fit first, and among equals those with a price. If enough fit, the
  * others are left out: a fact may be true of a tool without being known, so few that fit are not all there are. Among
  * few, a tool that is for something else comes after those for the need, whatever else it fits.
  *
- * @param tools best first, none of them undecided
- * @param complete how many of them have all the words; they are the first
+ * @param tools best first
  */
 export function listedPage(
   tools: readonly ListedTool[],
-  { complete, page, size }: { complete: number; page: number; size: number },
+  { complete, page, size, compare }: Asked,
 ): ListedPage {
   const fitting = tools.filter(({ fits }) => fits).length;
   const isEnough = fitting >= Math.min(FEW_FITTING, tools.length);
@@ -54,7 +57,9 @@ export function listedPage(
   const chosen = placed.filter(({ meets, fits }) => meets && (fits || !isEnough));
   const rankOf = ({ hasNeed, fits, hasPrice }: (typeof placed)[number]) =>
     (hasNeed ? 0 : 4) + (fits ? 0 : 2) + (hasPrice ? 0 : 1);
-  const ordered = chosen.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const ordered = chosen.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || (compare === null ? 0 : compare(a.number, b.number)),
+  );
   const currentPage = clampPage(page, chosen.length, size);
   return {
     tools: ordered.slice((currentPage - 1) * size, currentPage * size),

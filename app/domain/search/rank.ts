@@ -2,13 +2,13 @@ import { type AskedWord, HOLDING } from './asked-words.ts';
 import { IMPACT_SCALE } from './tool-document.ts';
 import type { TopicMatch } from './topics.ts';
 
-/** The best tools for a word of the index, best first. */
+/** The tools that a word of the index is about, and how much each is about it. */
 export interface Postings {
   word: string;
-  /** How many tools contain the word in all. */
+  /** How many tools there are. */
   uses: number;
-  tools: readonly number[];
-  impacts: readonly number[];
+  tools: ArrayLike<number>;
+  impacts: ArrayLike<number>;
 }
 
 export interface RankedTool {
@@ -79,16 +79,16 @@ class Evidence {
   /** @param closeness of the list's word to the word at this position of the search */
   addWord(position: number, { tools, impacts }: Postings, closeness: number): void {
     const isHeld = closeness >= HOLDING;
-    tools.forEach((tool, index) => {
+    for (let index = 0; index < tools.length; index++) {
       const impact = ((impacts[index] ?? 0) / IMPACT_SCALE) * closeness;
-      this.#add(this.#rowOf(tool), position, impact, isHeld);
-    });
+      this.#add(this.#rowOf(tools[index] ?? 0), position, impact, isHeld);
+    }
   }
 
   addTopic(topic: RankedTopic): void {
     const { postings, evidence, holds } = topic;
-    postings.tools.forEach((tool, index) => {
-      const row = this.#rowOf(tool);
+    for (let index = 0; index < postings.tools.length; index++) {
+      const row = this.#rowOf(postings.tools[index] ?? 0);
       const known = (postings.impacts[index] ?? 0) / IMPACT_SCALE;
       for (let position = 0; position < this.#words; position++) {
         const impact = (evidence[position] ?? 0) * known * TOPIC_SHARE;
@@ -98,7 +98,7 @@ class Evidence {
         this.fitting[row] = topic;
         this.known[row] = known;
       }
-    });
+    }
   }
 
   impactOf(row: number, position: number): number {
@@ -164,7 +164,7 @@ export function toolsWithNeed(ranked: readonly RankedTool[]): ReadonlySet<number
 export function rankListed(lists: readonly Postings[]): RankedTool[] {
   const scores = new Map<number, number>();
   for (const { tools, impacts } of lists) {
-    for (const [index, tool] of tools.entries()) {
+    for (const [index, tool] of Array.from(tools).entries()) {
       scores.set(tool, (scores.get(tool) ?? 0) + 1 + (impacts[index] ?? 0) / IMPACT_SCALE / lists.length);
     }
   }
@@ -192,7 +192,7 @@ export function rankAlternatives(
   const scores = new Map<number, number>();
   for (const { word, tools, impacts } of kin) {
     const share = word.endsWith('/') ? SAME_CATEGORY : SAME_SPECIALIZATION;
-    for (const [index, tool] of tools.entries()) {
+    for (const [index, tool] of Array.from(tools).entries()) {
       scores.set(tool, (scores.get(tool) ?? 0) + (share * (impacts[index] ?? 0)) / IMPACT_SCALE);
     }
   }

@@ -1,10 +1,7 @@
-import { countBoth } from './shared-bits.ts';
-import { CHUNK } from './stored-chunks.ts';
-
 /**
  * Sets of tools by their numbers, for exact counts at any size: an intersection of two sets of a million
  * tools takes some ten microseconds. A set of few tools is a sorted list, any other a bit field
- * (docs/decisions/0053).
+ * (docs/decisions/0245).
  */
 export type ToolSet =
   | { kind: 'list'; count: number; numbers: Uint32Array }
@@ -59,17 +56,6 @@ function eachOnce(sorted: Uint32Array): Uint32Array {
 /** The members of a set, sorted. */
 export function numbersOf(set: ToolSet): Uint32Array {
   return set.kind === 'list' ? set.numbers : listBits(set.bits, set.count);
-}
-
-/** The members of a set whose numbers lie in a stored chunk, sorted. */
-export function numbersIn(set: ToolSet, chunk: number): Uint32Array {
-  const first = chunk * CHUNK;
-  if (set.kind === 'list') {
-    const from = placeIn(set.numbers, first);
-    return set.numbers.subarray(from, placeIn(set.numbers, first + CHUNK, from));
-  }
-  const bits = set.bits.subarray(first / 32, (first + CHUNK) / 32);
-  return listBits(bits, countBoth(bits, bits), first);
 }
 
 /** The tools that are in any of the sets. */
@@ -140,11 +126,6 @@ export function membersOf(base: Base): Uint32Array {
 /** Whether the bits have a tool. In a walk along all tools, several times faster than `Base.has`. */
 export function hasBit(bits: Uint32Array, number: number): boolean {
   return (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
-}
-
-/** How long counting a set in many tools takes, in numbers looked up in a field of bits. */
-export function countingCost(set: ToolSet): number {
-  return set.kind === 'list' ? set.count : set.bits.length / WORDS_A_NUMBER;
 }
 
 /** How many members of a set are in the base. */
@@ -246,32 +227,17 @@ function listBits(bits: Uint32Array, count: number, first = 0): Uint32Array {
   return numbers;
 }
 
+/** How many members two bit fields share. */
+function countBoth(some: Uint32Array, others: Uint32Array): number {
+  const length = Math.min(some.length, others.length);
+  let count = 0;
+  for (let at = 0; at < length; at++) count += onesOf((some[at] ?? 0) & (others[at] ?? 0));
+  return count;
+}
+
 /** How many bits of a word are set (Warren, Hacker's Delight, 5-1). */
 function onesOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
-/** The numbers of a stored chunk minus the chunk's first, sorted. */
-export interface Chunk {
-  chunk: number;
-  offsets: readonly number[];
-}
-
-/** A bit field with some of its chunks replaced. Only these are gone through, so a write costs little at any size. */
-export function withChunks(set: ToolSet & { kind: 'bits' }, chunks: readonly Chunk[]): ToolSet {
-  const length = Math.max(...chunks.map(({ chunk, offsets }) => chunk * CHUNK + (offsets.at(-1) ?? -1) + 1));
-  const bits = new Uint32Array(Math.max(set.bits.length, Math.ceil(length / 32)));
-  bits.set(set.bits);
-  let { count } = set;
-  for (const { chunk, offsets } of chunks) {
-    const first = chunk * CHUNK;
-    const replaced = bits.subarray(first / 32, (first + CHUNK) / 32);
-    for (const word of replaced) count -= onesOf(word);
-    replaced.fill(0);
-    setBits(replaced, offsets);
-    count += offsets.length;
-  }
-  return { kind: 'bits', count, bits };
 }

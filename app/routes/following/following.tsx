@@ -26,7 +26,8 @@ import { WatchList } from './watch-list.tsx';
 /** What is new for a member, and what they follow. Looking at it makes it seen, from the next visit on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireMember(context, addressOf(request));
-  const { write } = context.get(servicesContext).db;
+  const { db } = context.get(servicesContext);
+  const { write } = db;
   const viewer = context.get(viewerContext);
   const asked = readFollowingQuery(new URL(request.url).searchParams);
   return orUnavailable(context, 'reading what a member follows', async () => {
@@ -47,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       readNews(write, id, { page: query.news }),
       viewer.tier === 'free' ? readLockedNews(write, id) : [],
       query.isTable ? [] : listFollows(write, id, query),
-      query.isTable ? followedTools(write, id, query, viewer) : null,
+      query.isTable ? followedTools(db, id, query, viewer) : null,
     ]);
     return { query, pages, choices, kinds, resting, news, locked, follows, tools, tier: viewer.tier };
   });

@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { countRated } from '#catalogue/rated.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { BusinessFunctionCard, Category, ToolCard } from '#domain/entities.ts';
 import {
@@ -15,7 +17,6 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { listBusinessFunctions } from '#server/listing/business-functions.server.ts';
 import { listCategories } from '#server/listing/categories.server.ts';
 import { readHomeFigures } from '#server/listing/home-figures.server.ts';
-import { countRatedTools } from '#server/listing/rated-tools.server.ts';
 import { readTool } from '#server/listing/tool-page.server.ts';
 import { countTools, featuredTools } from '#server/listing/tools.server.ts';
 import { currentVersions, type Versions } from '#server/listing/versioned-memory.server.ts';
@@ -85,7 +86,7 @@ async function makeHome(db: DrizzleDb, viewer: Viewer): Promise<HomePage> {
     countTools(db),
     featuredTools(db),
     listCategories(db),
-    countRatedTools(db),
+    catalogueOf(db).then(countRated),
     listBusinessFunctions(db, LIMITS.businessFunctionsOnHome),
     readFigures(db, viewer),
   ]);

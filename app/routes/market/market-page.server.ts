@@ -1,14 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { ALL_CATEGORIES, countRated } from '#catalogue/rated.ts';
 import type { FeedEntry } from '#domain/feeds/feed.ts';
 import type { DatedTool } from '#domain/home-figures.ts';
+import { toolFigures } from '#domain/market/market-facets.ts';
 import type { LatestRound, RecordedFunding, Until } from '#domain/market/market-figures.ts';
 import { type MarketQuery, readMarketQuery } from '#domain/market/market-query.ts';
 import { type Market, type MarketRow, marketRow, sortMarkets } from '#domain/market/market-table.ts';
 import { lastQuarters, type Quarter, statesMonth } from '#domain/market/periods.ts';
 import { paths } from '#domain/paths.ts';
 import { readChanges } from '#server/feeds/entries.server.ts';
-import { facetSetsAt } from '#server/listing/facet-sets.server.ts';
-import { figuresIn } from '#server/listing/market-facets.server.ts';
 import { type MarketReading, readMarketFigures } from '#server/listing/market-figures.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { showOrder } from '#server/request/shown.server.ts';
@@ -47,10 +48,11 @@ export async function readMarketPage(
   // Any rating can change how many tools are rated.
   showOrder(context, null);
   if (!reading) return null;
-  const sets = await facetSetsAt(read, reading.version);
-  const figuresOf = (id: string | null) => figuresIn(sets, id, reading.until);
+  const catalogue = await catalogueOf(read);
+  const lastYear = Number(reading.until.asOf?.slice(0, 4) ?? 0);
+  const figuresOf = (id: string | null) => toolFigures(catalogue, id, lastYear);
   return {
-    ...marketTable(reading, figuresOf, readMarketQuery(params)),
+    ...marketTable(reading, { figuresOf, rated: countRated(catalogue) }, readMarketQuery(params)),
     changes: changes.map(({ toolId, entry: { title, updated } }) => ({
       path: paths.toolChanges(toolId),
       title,
@@ -60,8 +62,11 @@ export async function readMarketPage(
 }
 
 function marketTable(
-  { until, figures, momentum, categories, tools, rated, launches }: MarketReading,
-  figuresOf: (id: string | null) => Market['figures'],
+  { until, figures, momentum, categories, tools, launches }: MarketReading,
+  {
+    figuresOf,
+    rated,
+  }: { figuresOf: (id: string | null) => Market['figures']; rated: ReadonlyMap<string, number> },
   query: MarketQuery,
 ): Omit<MarketPage, 'changes'> {
   const { months, ...funding } = figures.all;
@@ -69,13 +74,14 @@ function marketTable(
     id: '',
     name: null,
     tools,
-    rated,
+    rated: rated.get(ALL_CATEGORIES) ?? 0,
     figures: figuresOf(null),
     funding: figures.all,
     momentum: undefined,
   };
   const markets = categories.map((category) => ({
     ...category,
+    rated: rated.get(category.id) ?? 0,
     figures: figuresOf(category.id),
     funding: figures.categories[category.id],
     momentum: momentum[category.id],

@@ -11,7 +11,6 @@ export interface OwnerFigures {
     databaseMs: number;
     mails: { waiting: number; failed: number };
     unsummed: number;
-    unlisted: number;
     /** In ISO 8601, and in bytes. */
     lastBackup: { at: string; bytes: number } | null;
     process: {
@@ -72,7 +71,7 @@ export function MemberFigures({ signUps, subscribers, months }: Omit<OwnerFigure
 
 /** How the site and this process are doing. */
 export function HealthFigures({ health }: OwnerFigures) {
-  const { databaseMs, mails, unsummed, unlisted, lastBackup, process } = health;
+  const { databaseMs, mails, unsummed, lastBackup, process } = health;
   const { startedAt, hits, misses, slowest } = process;
   const pages = hits + misses;
   const facts = {
@@ -80,7 +79,6 @@ export function HealthFigures({ health }: OwnerFigures) {
     'Mails that wait': formatCount(mails.waiting),
     'Mails that failed': formatCount(mails.failed),
     'Writes that the kept figures do not show yet': formatCount(unsummed),
-    'Writes that the lists of words do not show yet': formatCount(unlisted),
     'Last backup': lastBackup
       ? `${formatMoment(lastBackup.at)} UTC, ${formatBytes(lastBackup.bytes)}`
       : 'none is noted in the data folder',

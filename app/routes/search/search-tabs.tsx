@@ -12,8 +12,6 @@ interface Props {
   query: SearchQuery;
   active: SearchTab;
   found: FoundCounts;
-  /** Whether there may be more tools than the count says. */
-  isMore: boolean;
 }
 
 const TABS = [
@@ -22,7 +20,7 @@ const TABS = [
 ] as const;
 
 /** The two tabs of the search page. Each has its own address, so they work without JavaScript. */
-export function SearchTabs({ query, active, found, isMore }: Props) {
+export function SearchTabs({ query, active, found }: Props) {
   const initial = initialTab(query, found);
   return (
     <nav aria-label="Results" className="segments mb-6">
@@ -33,11 +31,7 @@ export function SearchTabs({ query, active, found, isMore }: Props) {
           {...(tab === active && { 'aria-current': 'page' })}
           {...inPlace()}
         >
-          {label}{' '}
-          <span className="small">
-            {formatCount(found[tab])}
-            {tab === 'tools' && isMore && '+'}
-          </span>
+          {label} <span className="small">{formatCount(found[tab])}</span>
         </a>
       ))}
     </nav>

@@ -105,8 +105,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       ) : failed ? null : (
         <>
           <p role="status" className="sr-only">
-            {formatCounted(tools.count, 'tool')}
-            {tools.isMore && ' and more'}, {formatCounted(questions.count, 'question')} found
+            {formatCounted(tools.count, 'tool')}, {formatCounted(questions.count, 'question')} found
           </p>
           <CorrectionNote
             term={query.q}
@@ -114,11 +113,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             addressFor={(q) => paths.searchList(changeSearch(query, { q }))}
             resultsId={RESULTS}
           />
-          <SearchTabs query={query} active={tab} found={found} isMore={tools.isMore} />
+          <SearchTabs query={query} active={tab} found={found} />
           <section aria-labelledby={RESULTS}>
             <h2 id={RESULTS} tabIndex={-1} className="sr-only">
               {tab === 'tools'
-                ? `Tools: ${formatCount(tools.count)}${tools.isMore ? ' and more' : ''}`
+                ? `Tools: ${formatCount(tools.count)}`
                 : `Questions: ${formatCount(questions.count)}`}
             </h2>
             {tab === 'tools' ? (

@@ -1,3 +1,5 @@
+import { find, meansNothing } from '#catalogue/find.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { facetsIn } from '#domain/api/parameters.ts';
 import { ALL_PARTS, LISTED_PARTS, type PartChoice } from '#domain/api/tool-parts.ts';
 import { toolRecord } from '#domain/api/tool-record.ts';
@@ -11,7 +13,6 @@ import { listCategories } from '#server/listing/categories.server.ts';
 import { findPresentTool } from '#server/listing/tool-page.server.ts';
 import { toolsAfter } from '#server/listing/tools-after.server.ts';
 import { isWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
-import { findTools, meansNothing } from '#server/search/find-tools.server.ts';
 import { type Call, cut, type Handler, notOfThisList, placeOf } from './call.server.ts';
 import { ApiProblem, unreadable } from './problem.server.ts';
 import { readStoredTools, rowsOfTools } from './stored-tools.server.ts';
@@ -73,15 +74,14 @@ export async function readRecords(
 
 /** What a search finds, best first, or null if none of its words means anything. */
 async function search(call: ToolsCall, query: ToolQuery) {
-  const { db, viewer, asked, cursors } = call;
-  const found = await findTools(db, query, viewer, undefined, asked.limit);
+  const { db, asked, cursors } = call;
+  const found = find(await catalogueOf(db), query, asked.limit);
   if (meansNothing(found)) return null;
-  const { tools } = found;
-  const { data, count, currentPage } = tools;
+  const { count, currentPage, corrected, filters, fitting } = found.shown;
   const isBeyond = query.page > currentPage;
   const records = await readRecords(
     call,
-    isBeyond ? [] : data.map(({ id }) => id),
+    isBeyond ? [] : found.page.map(({ entry }) => entry.id),
     asked.fields ?? LISTED_PARTS,
   );
   const isLast = isBeyond || currentPage * asked.limit >= count;
@@ -90,10 +90,10 @@ async function search(call: ToolsCall, query: ToolQuery) {
     count,
     next: isLast ? null : cursors.write([String(currentPage + 1)]),
     search: {
-      corrected: tools.corrected,
-      asked: tools.filters.map(({ facet, label }) => ({ name: facet, label })),
-      fitting: tools.fitting,
-      is_more: tools.isMore,
+      corrected,
+      asked: filters.map(({ facet, label }) => ({ name: facet, label })),
+      fitting,
+      is_more: false as const,
     },
   };
 }

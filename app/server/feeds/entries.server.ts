@@ -14,15 +14,8 @@ import { categoryNames } from '#server/db/catalogue-version.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { all, publicConditions } from '#server/funding/round-conditions.server.ts';
 import { NEWEST_ROUNDS } from '#server/funding/round-orders.server.ts';
-import {
-  idKey,
-  inOrder,
-  knownToolKeys,
-  type ListingOrder,
-  listingRows,
-  orderKeys,
-} from '#server/listing/tool-listing.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
+import { listed, NEWEST_FIRST } from '#server/listing/tools.server.ts';
 import type { FeedCategory, FoundEntry } from './feed.server.ts';
 
 type Row<T> = T & Record<string, unknown>;
@@ -39,16 +32,16 @@ interface Named {
 const NAMED = sql`ai_tools.id, ai_tools.name, ai_tools.is_premium, ai_tools.updated_at::text,
   ${categoryNames('ai_tools.id')} AS categories`;
 
-const NEWEST: ListingOrder = { field: 'created_at', order: 'desc' };
-
-/** The newest tools, from the same index as the directory's newest page. */
-export function readNewTools(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
-  const filters = { ...DIRECTORY_DEFAULTS, category: category?.name ?? null };
-  return toolEntries(
-    db,
-    sql`SELECT ${idKey(filters)} AS id ${listingRows(filters)}
-      ORDER BY ${inOrder(orderKeys(filters, NEWEST))} LIMIT ${FEED_ENTRIES}`,
-  );
+/** The newest tools, as on the directory's newest page. */
+export async function readNewTools(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+  const { listing } = await listed(db, {
+    ...DIRECTORY_DEFAULTS,
+    category: category?.name ?? null,
+    sortBy: 'created_at',
+    sortOrder: 'desc',
+  });
+  const ids = listing.slice(0, FEED_ENTRIES).map(({ id }) => id);
+  return toolEntries(db, sql`SELECT unnest(${sql.param(ids)}::text[]) AS id`);
 }
 
 /** Entries of tools, the newest first. @param ids rows (id) */
@@ -68,7 +61,7 @@ export async function toolEntries(db: DrizzleDb, ids: SQL): Promise<FoundEntry[]
       ai_tools.business_current_status AS said,
       (SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id) AS decision
     FROM (${ids}) AS newest
-    JOIN ai_tools USING (id) ORDER BY ${inOrder(knownToolKeys(NEWEST))}`);
+    JOIN ai_tools USING (id) ORDER BY ${NEWEST_FIRST}`);
   return rows.map((tool) => {
     const said = readGroup('business', { business_current_status: tool.said }).data.business_current_status;
     const decision = decisionOf(readGroup('decision', tool.decision).data, {

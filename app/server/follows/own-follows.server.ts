@@ -1,14 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { sorted } from '#catalogue/orders.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { ToolCard } from '#domain/entities.ts';
 import type { FollowingQuery } from '#domain/following/following-query.ts';
 import type { FollowKind } from '#domain/following/follows.ts';
 import type { OwnFollow } from '#domain/following/forms.ts';
 import { searchName } from '#domain/following/subjects.ts';
-import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { aiTools } from '#server/db/schema/tools.server.ts';
-import { shownCard, viewColumns } from '#server/listing/tool-cards.server.ts';
-import { inOrder, knownToolKeys } from '#server/listing/tool-listing.server.ts';
+import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
+import { readCards } from '#server/listing/tool-cards.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 import { IS_DOUBLE, PRESENT_SUBJECT } from './merged-subjects.server.ts';
 import { activeFollows, joinPlan, seesInvestor } from './plans.server.ts';
@@ -72,18 +72,17 @@ export async function countFollows(
 
 /** The followed tools with the facts of the directory's table, as far as this viewer may see them. */
 export async function followedTools(
-  db: DrizzleDb,
+  { read, write }: Pick<Database, 'read' | 'write'>,
   userId: string,
   { sortBy, sortOrder }: Pick<FollowingQuery, 'sortBy' | 'sortOrder'>,
   viewer: Viewer,
 ): Promise<ToolCard[]> {
-  const isFollowed: SQL = sql`${aiTools.id} IN (
-    SELECT subject FROM follows WHERE user_id = ${userId} AND kind = 'tool' AND removed_at IS NULL)`;
-  const tools = await db
-    .select(viewColumns('table', viewer))
-    .from(aiTools)
-    .where(isFollowed)
-    .orderBy(inOrder(knownToolKeys({ field: sortBy, order: sortOrder })))
-    .limit(TOOLS_IN_TABLE);
-  return tools.map(shownCard);
+  const { rows } = await write.execute<{ id: string }>(sql`
+    SELECT subject AS id FROM follows WHERE user_id = ${userId} AND kind = 'tool' AND removed_at IS NULL`);
+  const catalogue = await catalogueOf(read);
+  const entries = rows.flatMap(({ id }) => catalogue.withId(id) ?? []);
+  const first = sorted(entries, { field: sortBy, order: sortOrder }).slice(0, TOOLS_IN_TABLE);
+  const ids = Array.from(first, (number) => catalogue.entry(number).id);
+  const cards = await readCards(read, ids, 'table', viewer);
+  return cards.map(({ needs: _, ...card }) => card);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { VISITOR } from '#domain/access.ts';
+import { find, meansNothing } from '#catalogue/find.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { literalTerm, readToolQuery, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
 import { timeOf } from '#server/history/read-history.server.ts';
-import { idKey, listingRows } from '#server/listing/tool-listing.server.ts';
+import { listed } from '#server/listing/tools.server.ts';
 import { takeTurn } from '#server/request/rate-limits.server.ts';
-import { findTools, meansNothing } from '#server/search/find-tools.server.ts';
 import type { IsStopped } from '#server/upkeep/repeating.server.ts';
 import { addAlerts } from './fan-out.server.ts';
 
@@ -80,25 +80,20 @@ interface Find {
 /** Which of the new tools the directory lists for a search. */
 async function newlyFound(db: DrizzleDb, search: string, arrived: readonly Arrived[]): Promise<Find[]> {
   const query = readToolQuery(new URLSearchParams(search));
-  const ids = arrived.map(({ id }) => id);
-  const found = new Set(await listed(db, query, ids));
+  const found = new Set(await findsOf(db, query));
   return arrived.filter(({ id }) => found.has(id)).map(({ id, at }) => ({ search, tool: id, at }));
 }
 
-async function listed(db: DrizzleDb, query: ToolQuery, ids: readonly string[]): Promise<string[]> {
+async function findsOf(db: DrizzleDb, query: ToolQuery): Promise<string[]> {
   const literal = literalTerm(query.q);
   if (query.q !== '' && literal === null) {
-    const found = await findTools(db, query, VISITOR, undefined, MOST_FOUND);
+    const found = find(await catalogueOf(db), query, MOST_FOUND);
     // Whoever names a price does not want to be told of tools that cost more.
     if (found.areDear) return [];
-    if (!meansNothing(found)) return found.tools.data.map(({ id }) => id);
+    if (!meansNothing(found)) return found.page.map(({ entry }) => entry.id);
   }
-  const { sortBy: _, sortOrder: __, page: ___, without: ____, more: _____, view: ______, ...filters } = query;
-  const listing = { ...filters, q: literal ?? query.q };
-  const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT ${idKey(listing)} AS id
-    ${listingRows(listing, sql`${idKey(listing)} = ANY (${sql.param([...ids])}::text[])`)}`);
-  return rows.map(({ id }) => id);
+  const { listing } = await listed(db, { ...query, q: literal ?? query.q });
+  return listing.slice(0, listing.count).map(({ id }) => id);
 }
 
 async function tell(db: DrizzleDb, found: readonly Find[], now: number): Promise<void> {

@@ -1,7 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { bestKnown } from '#catalogue/look-up.ts';
 import type { AlternativeFacts } from '#domain/comparing/alternatives.ts';
 import type { ToolCard } from '#domain/entities.ts';
 import { toolFacets } from '#domain/search/facets.ts';
+import { numbersOf } from '#domain/search/tool-sets.ts';
 import type { ToolStatus } from '#domain/tools/tool-status.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
@@ -9,6 +12,17 @@ import { toolCardColumns } from './tool-cards.server.ts';
 
 /** How many of each specialization's best known tools are considered. */
 const OF_A_SPECIALIZATION = 60;
+
+/** The best known tools of each specialization of a tool. */
+async function bestOfSameKind(db: DrizzleDb, id: string): Promise<string[]> {
+  const catalogue = await catalogueOf(db);
+  const kinds = catalogue.withId(id)?.facets.filter((facet) => /^in:.*\/./.test(facet)) ?? [];
+  const best = kinds.flatMap((kind) =>
+    bestKnown(catalogue, numbersOf(catalogue.setOf(kind))).slice(0, OF_A_SPECIALIZATION),
+  );
+  return best.map((entry) => entry.id);
+}
+
 /** How many of the tools that name this tool, or one of its rivals, as their rival are considered. */
 const NAMING = 200;
 
@@ -43,14 +57,14 @@ const presentRivals = sql`ARRAY(
   ORDER BY place)`;
 
 /**
- * A tool and the tools that may replace it, or null if there is no such tool. One statement, whose cost does
- * not depend on the size of the catalogue: tools of the same specializations come from the search index's
- * lists, which hold the best known.
+ * A tool and the tools that may replace it, or null if there is no such tool. Its cost does not depend on the size of
+ * the catalogue: of each specialization, only the best known are considered.
  */
 export async function readAlternatives(
   db: DrizzleDb,
   id: string,
 ): Promise<{ of: AlternativeFacts; candidates: AlternativeFacts[] } | null> {
+  const kin = await bestOfSameKind(db, id);
   const { rows } = await db.execute<StoredFacts>(sql`
     WITH RECURSIVE called (id) AS (
       SELECT ${id}::text UNION SELECT former.id FROM former_tools former JOIN called ON former.tool_id = called.id),
@@ -62,12 +76,7 @@ export async function readAlternatives(
       UNION SELECT * FROM (
         SELECT tool_id FROM tool_facts
         WHERE rivals && (SELECT rivals FROM tool_facts WHERE tool_id = ${id}) LIMIT ${NAMING}) AS naming_the_same
-      UNION SELECT listed.tool_id
-      FROM tool_categories own
-      JOIN search_words list ON list.word = 'in:' || own.category_id || '/' || own.specialization_id,
-      unnest(list.tools[1:${sql.raw(String(OF_A_SPECIALIZATION))}]) AS best
-      JOIN tool_search listed ON listed.number = best
-      WHERE own.tool_id = ${id} AND own.specialization_id <> '')
+      UNION SELECT unnest(${sql.param(kin)}::text[]))
     SELECT tool.id, tool.name, tool.prominence, tool.is_premium, tool.is_featured, tool.status,
       tool.business_developer_location AS developer_location,
       business.information #>> '{business_pricing_pricing_model,value}' AS pricing_model,

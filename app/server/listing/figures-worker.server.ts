@@ -1,7 +1,7 @@
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
-import { countUnsummed, gatherFigures, refreshFigures } from './kept-figures.server.ts';
+import { countUnsummed, refreshFigures } from './kept-figures.server.ts';
 
 const POLL_MS = 1_000;
 
@@ -20,7 +20,6 @@ export function startFigures({ db, log }: { db: DrizzleDb; log: Logger }): Worke
 export function figuresTurn(db: DrizzleDb, clock: Pick<Performance, 'now'>): () => Promise<void> {
   let [seen, since, tookMs] = [0, 0, 0];
   return async () => {
-    await gatherFigures(db);
     const unsummed = await countUnsummed(db);
     if (unsummed !== seen) [seen, since] = [unsummed, clock.now()];
     if (unsummed === 0 || clock.now() - since < tookMs) return;

@@ -103,8 +103,8 @@ async function readLaunches(db: DrizzleDb): Promise<Launches> {
       SELECT l.category_id, count(DISTINCT r.company_id) AS companies
       FROM round_categories l JOIN funding_rounds r ON r.id = l.round_id WHERE r.brings_money GROUP BY l.category_id),
     launched AS (
-      SELECT l.category_id, count(*) FILTER (WHERE l.launch_month / 100 >= state.since) AS tools
-      FROM tool_categories l CROSS JOIN state WHERE l.specialization_id = '' GROUP BY l.category_id),
+      SELECT l.category_id, count(*) FILTER (WHERE tool.launch_month / 100 >= state.since) AS tools
+      FROM tool_categories l JOIN ai_tools tool ON tool.id = l.tool_id CROSS JOIN state WHERE l.specialization_id = '' GROUP BY l.category_id),
     counted AS (
       SELECT category_id, launched.tools AS launched, coalesce(funded.companies, 0) AS funded
       FROM launched LEFT JOIN funded USING (category_id))

@@ -4,7 +4,6 @@ import { refreshCategoryFigures } from './category-figures.server.ts';
 import { refreshFreshness } from './freshness.server.ts';
 import { refreshHomeFigures } from './home-figures.server.ts';
 import { refreshMarketFigures } from './market-figures.server.ts';
-import { gatherRatedTools, recountRatedTools } from './rated-tools.server.ts';
 
 type Db = Pick<DrizzleDb, 'execute'>;
 
@@ -28,28 +27,9 @@ export async function refreshFigures(db: DrizzleDb): Promise<void> {
     await refreshMarketFigures(tx);
     await refreshCategoryFigures(tx);
     await refreshFreshness(tx);
-    // The database keeps these itself, unless somebody has written past its triggers.
-    await recountRatedTools(tx);
     await tx.execute(
       sql`UPDATE catalogue_state SET version = version + 1, unsummed = unsummed - ${unsummed}::int`,
     );
-  });
-}
-
-/** Pages add the rows up, and more than these take them a millisecond. */
-const MOST_RATED_ROWS = 1_000;
-
-/** Puts the rows of rated tools together, if there are many. A refresh at the same moment does so itself. */
-export async function gatherFigures(db: DrizzleDb): Promise<void> {
-  const { rows: many } = await db.execute(
-    sql`SELECT FROM rated_tools OFFSET ${MOST_RATED_ROWS}::int LIMIT 1`,
-  );
-  if (many.length === 0) return;
-  await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ is_ours: boolean }>(
-      sql`SELECT pg_try_advisory_xact_lock(${REFRESH_LOCK}) AS is_ours`,
-    );
-    if (rows[0]?.is_ours) await gatherRatedTools(tx);
   });
 }
 

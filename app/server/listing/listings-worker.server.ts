@@ -1,26 +1,12 @@
-import { setImmediate as pause } from 'node:timers/promises';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { VISITOR } from '#domain/access.ts';
-import { FACET_IDS, facetName } from '#domain/search/facet-names.ts';
-import { DIRECTORY_DEFAULTS, type ToolQuery } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { roundOptions } from '#server/funding/round-options.server.ts';
 import { totalRounds } from '#server/funding/rounds.server.ts';
 import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
-import { readFacetPanel } from './facet-panel.server.ts';
-import { facetSetsAt } from './facet-sets.server.ts';
-import { countMarketsAhead } from './market-facets.server.ts';
-import { readAhead, readWhole } from './order-memory.server.ts';
 import { readStarts } from './sitemaps.server.ts';
-import type { ListingOrder } from './tool-listing.server.ts';
-import { countTrigrams } from './trigram-counts.server.ts';
 import { currentVersions } from './versioned-memory.server.ts';
-
-/** The orders of listings that visitors have not sorted themselves: without a term, and with one. */
-const UNASKED: readonly ListingOrder[] = [
-  { field: 'created_at', order: 'asc' },
-  { field: 'created_at', order: 'desc' },
-];
 
 const POLL_MS = 5_000;
 
@@ -54,36 +40,15 @@ export function listingsTurn(db: DrizzleDb, onReady = () => {}): () => Promise<'
     isReady &&= before === versions.catalogue;
     before = versions.catalogue;
     if (!isSettled || isReady) return 'not now';
-    // First what keeps a page waiting longest: all listings and markets need the sets.
-    const { size } = await facetSetsAt(db, versions.catalogue);
-    await countMarketsAhead(db);
-    for (const order of UNASKED) await readAhead(db, order, versions);
+    await catalogueOf(db);
     await totalRounds(db, VISITOR, {});
-    await countTrigrams(db, size);
-    await countAhead(db, versions.catalogue);
     await readStarts(db);
     await totalCategoriesAhead(db);
-    // Few visitors need these, and at a million tools each takes seconds.
-    for (const order of UNASKED) await readWhole(db, order, versions);
     isReady = true;
     if (!hasTold) onReady();
     hasTold = true;
     return undefined;
   };
-}
-
-/** Makes the panels of all listings with one facet: the directory links to each of them. */
-async function countAhead(db: DrizzleDb, version: number): Promise<void> {
-  const panelOf = async (change: Partial<ToolQuery>) => {
-    // Requests come first: at a million tools, each panel takes some milliseconds.
-    await pause();
-    return readFacetPanel(db, { ...DIRECTORY_DEFAULTS, ...change }, { version, found: null, understood: [] });
-  };
-  for (const more of FACET_IDS) {
-    const { groups } = await panelOf({ more });
-    const values = groups.find(({ id }) => id === more)?.values ?? [];
-    for (const { value } of values) await panelOf({ facets: [facetName(more, value)] });
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ALL_CATEGORIES } from '#catalogue/rated.ts';
 import { VISITOR, type Viewer } from '#domain/access.ts';
 import type { DatedTool } from '#domain/home-figures.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '#domain/market/momentum.ts';
 import { addMonths, lastMonths, recordedUntil, statesMonth } from '#domain/market/periods.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { ALL_CATEGORIES } from '#server/db/schema/categories.server.ts';
 import { marketFigures } from '#server/db/schema/market.server.ts';
 import { fieldValue } from './field-value.server.ts';
 import { readCategoryInterest } from './interest.server.ts';
@@ -31,15 +31,12 @@ export interface ListedCategory {
   id: string;
   name: string;
   tools: number;
-  /** Tools with a rating. */
-  rated: number;
 }
 
 export interface MarketReading {
   /** The catalogue's version. */
   version: number;
   tools: number;
-  rated: number;
   categories: ListedCategory[];
   until: Until;
   figures: MarketFigures;
@@ -53,12 +50,9 @@ export interface MarketReading {
 export async function readMarketFigures(db: DrizzleDb, viewer: Viewer): Promise<MarketReading | null> {
   const mayPay = sql`${viewer.tier !== 'free'}::boolean`;
   const { rows } = await db.execute<Pick<MarketReading, keyof MarketReading>>(sql`
-    WITH rated AS (SELECT category_id, sum(tools)::int AS tools FROM rated_tools GROUP BY category_id)
     SELECT state.version, state.tool_count AS tools,
-      coalesce((SELECT tools FROM rated WHERE category_id = ${ALL_CATEGORIES}), 0) AS rated,
-      coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'tools', tool_count,
-          'rated', coalesce(rated.tools, 0)) ORDER BY name)
-        FROM categories LEFT JOIN rated ON rated.category_id = id), '[]') AS categories,
+      coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'tools', tool_count) ORDER BY name)
+        FROM categories), '[]') AS categories,
       json_build_object('asOf', as_of, 'year', launches_until, 'month', rounds_until) AS until, kept.momentum,
       CASE WHEN ${mayPay} THEN kept.subscribers ELSE kept.everybody END AS figures,
       coalesce((SELECT everybody -> 'newest' FROM home_figures), '[]') AS launches
@@ -157,7 +151,8 @@ function activities({ asOf, year }: Until) {
   return sql`
     WITH released AS (${releasingTools()}),
     listed AS (
-      SELECT l.category_id, l.tool_id, l.launch_month, l.rating_count FROM tool_categories l WHERE specialization_id = ''
+      SELECT l.category_id, l.tool_id, tool.launch_month, tool.rating_count
+      FROM tool_categories l JOIN ai_tools tool ON tool.id = l.tool_id WHERE specialization_id = ''
       UNION ALL
       SELECT ${ALL_CATEGORIES}::text, id, launch_month, rating_count FROM ai_tools)
     SELECT category_id,

@@ -39,7 +39,7 @@ export async function readMarketCategory(db: DrizzleDb, id: string): Promise<Mar
           t.status, t.is_premium, t.is_featured
         FROM tool_categories l JOIN ai_tools t ON t.id = l.tool_id
         WHERE l.category_id = c.id AND l.specialization_id = ''
-        ORDER BY (-l.avg_rating), (-l.prominence), l.sort_name, l.tool_id LIMIT ${LIMITS.topToolsOfCategory}) top), '[]') AS "topTools"
+        ORDER BY t.avg_rating DESC, t.prominence DESC, t.sort_name, t.id LIMIT ${LIMITS.topToolsOfCategory}) top), '[]') AS "topTools"
     FROM categories c WHERE c.id = ${id}`);
   return rows[0] ?? null;
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { clampPage } from '#domain/search/tool-query.ts';
 import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { escapeLike } from './tool-listing.server.ts';
+import { escapeLike } from './matching-text.server.ts';
 import { askedPatterns, askedWords, heldWords } from './word-match.server.ts';
 
 /** The share of a text's total word weight that a question must contain, from 0 to 1. */

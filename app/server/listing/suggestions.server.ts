@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { correctForQuestions } from '#catalogue/correct-text.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { QuestionHit } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { nearest } from '#domain/near-names.ts';
@@ -11,12 +13,10 @@ import {
 } from '#domain/search/suggestions.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { suggestEntities } from '#server/funding/named-entities.server.ts';
-import { correctForQuestions } from '#server/search/correct-text.server.ts';
-import { rememberedTopics } from '#server/search/topics.server.ts';
 import { searchQuestions } from './questions.server.ts';
 import { wordsOf } from './word-match.server.ts';
 
-/** The search box's suggestions for what has been typed so far (spec §2, "Search box"; decision 0048). */
+/** The search box's suggestions for what has been typed so far (spec §2, "Search box"; decision 0245). */
 export async function suggest(db: DrizzleDb, typed: string): Promise<Suggestions> {
   if (typed.length > LIMITS.suggestionMaxLength) return NO_SUGGESTIONS;
   const [tools, categories, entities, questions] = await Promise.all([
@@ -31,8 +31,8 @@ export async function suggest(db: DrizzleDb, typed: string): Promise<Suggestions
 /** Only a text that finds no question is corrected, if a word of it is mistyped, and asked once more. */
 async function suggestQuestions(db: DrizzleDb, typed: string): Promise<QuestionHit[]> {
   const found = await searchQuestions(db, typed, LIMITS.suggestionsShown);
-  const topics = rememberedTopics(db);
-  if (found.count > 0 || topics === null) return found.data;
+  if (found.count > 0) return found.data;
+  const { topics } = await catalogueOf(db);
   const corrected = correctForQuestions(typed, topics.index);
   if (corrected === null) return [];
   return (await searchQuestions(db, corrected, LIMITS.suggestionsShown)).data;
@@ -62,44 +62,21 @@ export async function nearTools(db: DrizzleDb, id: string): Promise<ToolHit[]> {
   return nearest(id, await toolsBeginningWith(db, [...beginnings, ...oneMistakeAway(key)]));
 }
 
-/** If more names than this share a beginning, the best are found by walking them in order. */
-const FEW = 500;
-/** Enough to fill the list even if several words of the same tools match. */
-const ENOUGH = 4 * LIMITS.suggestionsShown;
-
-/**
- * The tools whose name, from one of its words on, begins like this (spaces left out): first those whose whole
- * name it is, then the best known. Every beginning is looked up in an index. If few names share it, they are
- * sorted; if many do, `name_starts_walk` returns the best first. Neither costs more in a larger catalogue.
- */
 async function toolsBeginningWith(db: DrizzleDb, beginnings: readonly string[]): Promise<ToolHit[]> {
-  const begins = sql`key ~>=~ beginning AND key ~<~ (beginning || chr(1114111))`;
+  const catalogue = await catalogueOf(db);
+  const best = catalogue.names.beginningWith(
+    beginnings,
+    (number) => catalogue.entry(number),
+    LIMITS.suggestionsShown,
+  );
+  if (best.length === 0) return [];
   const { rows } = await db.execute<ToolHit & Record<string, unknown>>(sql`
-    WITH asked AS MATERIALIZED (
-      SELECT beginning FROM unnest(${sql.param(beginnings)}::text[]) AS beginning
-      WHERE EXISTS (SELECT FROM name_starts WHERE ${begins})),
-    best AS (
-      SELECT tool_id, bool_or(is_start AND key = beginning) AS is_whole, max(rank) AS rank, min(length(key)) AS length
-      FROM asked, LATERAL (
-        WITH few AS MATERIALIZED (
-          SELECT tool_id, key, rank, is_start FROM name_starts WHERE ${begins} LIMIT ${FEW} + 1),
-        counted AS MATERIALIZED (SELECT count(*) > ${FEW} AS is_many FROM few)
-        SELECT * FROM few WHERE NOT (SELECT is_many FROM counted)
-        UNION ALL
-        (SELECT tool_id, key, rank, is_start FROM name_starts
-         WHERE (SELECT is_many FROM counted) AND left(key, 3) = left(beginning, 3) AND starts_with(key, beginning)
-         ORDER BY rank DESC, key LIMIT ${ENOUGH})
-        UNION ALL
-        (SELECT tool_id, key, rank, is_start FROM name_starts
-         WHERE (SELECT is_many FROM counted) AND key = beginning AND is_start LIMIT ${ENOUGH})) AS found
-      GROUP BY tool_id
-      ORDER BY is_whole DESC, rank DESC, length, tool_id LIMIT ${LIMITS.suggestionsShown})
-    SELECT id, name, logoimage_url AS logo, status,
+    SELECT ai_tools.id, name, logoimage_url AS logo, status,
       (SELECT hex_color FROM tool_categories link JOIN categories ON categories.id = link.category_id
        WHERE link.tool_id = ai_tools.id ORDER BY categories.name LIMIT 1) AS hex_color
-    FROM best JOIN ai_tools ON ai_tools.id = best.tool_id
-    ORDER BY is_whole DESC, rank DESC, length, id`);
-  return rows.map(({ id, name, logo, hex_color, status }) => ({ id, name, logo, hex_color, status }));
+    FROM unnest(${sql.param(best.map(({ id }) => id))}::text[]) WITH ORDINALITY AS best (id, place)
+    JOIN ai_tools USING (id) ORDER BY place`);
+  return rows;
 }
 
 /** How similar a name and a mistyped text must be, from 0 to 1 (`word_similarity` of pg_trgm). */

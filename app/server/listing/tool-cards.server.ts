@@ -6,6 +6,7 @@ import type { View } from '#domain/search/tool-query.ts';
 import { describePriceFrom, type PriceFrom } from '#domain/tools/fact-words.ts';
 import type { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
 import type { ToolFieldKey } from '#domain/tools/tool-fields.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { ownCategories } from '#server/db/own-categories.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
 import { openTo } from './open-to.server.ts';
@@ -63,14 +64,14 @@ const UNSEEN = {
 } satisfies Partial<CardColumns>;
 
 /** What a view shows of a tool: its card and, in the table, its row. */
-export function viewColumns(view: View | null, viewer: Viewer) {
+function viewColumns(view: View | null, viewer: Viewer) {
   const isTable = view === 'table';
   const stored: SQL<StoredRow | null> = isTable ? storedRow(viewer) : sql`NULL`;
   return { ...toolCardColumns, ...(isTable && UNSEEN), stored };
 }
 
 /** A card as pages get it, with its row prepared for the table. */
-export function shownCard<T extends ToolCard>({ stored, ...card }: T & { stored: StoredRow | null }) {
+function shownCard<T extends ToolCard>({ stored, ...card }: T & { stored: StoredRow | null }) {
   return stored === null ? card : { ...card, row: tableRow(stored) };
 }
 
@@ -104,4 +105,23 @@ function fields(group: keyof typeof DETAIL_GROUPS, keys: ToolFieldKey[]): SQL {
   const column = sql`details.${sql.identifier(group)}`;
   const pairs = keys.map((key) => sql`${key}::text, ${column} -> ${key}::text`);
   return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs, sql`, `)}))`;
+}
+
+/** The phrases that people type when they need the tool. As JSON, because the driver reads arrays character by character. */
+const needs = sql<
+  string[]
+>`coalesce((SELECT to_json(needs) FROM tool_facts WHERE tool_id = ${aiTools.id}), '[]')`;
+
+/** The cards of tools by id, in the given order, as a view shows them to a viewer. Ids without a tool are left out. */
+export async function readCards(db: DrizzleDb, ids: readonly string[], view: View | null, viewer: Viewer) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ ...viewColumns(view, viewer), needs })
+    .from(aiTools)
+    .innerJoin(
+      sql`unnest(${sql.param([...ids])}::text[]) WITH ORDINALITY AS page (id, position)`,
+      sql`page.id = ${aiTools.id}`,
+    )
+    .orderBy(sql`page.position`);
+  return rows.map(shownCard);
 }

@@ -1,21 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Order } from '#catalogue/entry.ts';
+import { keysOf } from '#catalogue/orders.ts';
 import type { ToolQuery } from '#domain/search/tool-query.ts';
-import { membersOf } from '#domain/search/tool-sets.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { selectTools } from './selected-tools.server.ts';
-import {
-  idKey,
-  inOrder,
-  isAfter,
-  keptCounter,
-  keyName,
-  knownToolKeys,
-  type ListingFilters,
-  listingRows,
-  numberedTools,
-  orderKeys,
-} from './tool-listing.server.ts';
-import { shownOrder } from './tools.server.ts';
+import { listed, shownOrder } from './tools.server.ts';
 
 /** A stretch of a listing. */
 interface Stretch {
@@ -28,7 +16,7 @@ interface Stretch {
 /**
  * The tools of a listing that follow one of them, in the directory's order; a term is matched literally.
  * Reading starts where that tool stands or stood, so tools that come or go in the meantime cause neither
- * repeats nor gaps, and every place of the listing takes the same time to reach.
+ * repeats nor gaps.
  *
  * @param after the keys of the last tool seen; null for the beginning
  * @returns null if these keys are not a place of this listing
@@ -39,43 +27,23 @@ export async function toolsAfter(
   after: readonly string[] | null,
   size: number,
 ): Promise<Stretch | null> {
-  const { q, category, specialization, isPremium, isFeatured, facets } = query;
-  const filters = { q, category, specialization, isPremium, isFeatured, facets };
   const shown = shownOrder(query);
-  const { count, numbers } = await counted(db, filters);
-  const order = numbers === null ? orderKeys(filters, shown) : knownToolKeys(shown);
-  if (after !== null && after.length !== order.keys.length) return null;
-  const condition = after === null ? undefined : isAfter(order, after);
-  const id = numbers === null ? idKey(filters) : sql`ai_tools.id`;
-  const known = numbers === null ? listingRows(filters, condition) : knownRows(numbers, condition);
-  const columns = order.keys.map((key, index) => sql`${key} AS ${keyName(index)}`);
-  const named = { ...order, keys: order.keys.map((_, index) => keyName(index)) };
-  const texts = named.keys.map((key) => sql`${key}::text`);
+  const keys = after && readKeys(shown, after);
+  if (after !== null && keys === null) return null;
+  const { listing } = await listed(db, query);
+  const entries = listing.after(keys, size);
+  const places = entries.map((entry) => JSON.stringify(keysOf(shown, entry).map(String)));
   const rows = sql`
-    SELECT id, row_number() OVER (ORDER BY ${inOrder(named)}) AS position, json_build_array(${sql.join(texts, sql`, `)}) AS keys
-    FROM (SELECT ${id} AS id, ${sql.join(columns, sql`, `)} ${known} ORDER BY ${inOrder(order)} LIMIT ${size}) AS walked`;
-  return { count, rows };
+    SELECT id, position, keys::json AS keys
+    FROM unnest(${sql.param(entries.map(({ id }) => id))}::text[], ${sql.param(places)}::text[])
+      WITH ORDINALITY AS given (id, keys, position)`;
+  return { count: listing.count, rows };
 }
 
-/** Up to this many tools are read by their numbers; more are found by walking the order. */
-const FEW = 5_000;
-
-/** How many tools a listing has and, if they are few, which ones. */
-async function counted(
-  db: DrizzleDb,
-  filters: ListingFilters,
-): Promise<{ count: number; numbers: Uint32Array | null }> {
-  const counter = keptCounter(filters);
-  if (counter === null) {
-    const { base } = await selectTools(db, filters);
-    return { count: base.count, numbers: base.count <= FEW ? membersOf(base) : null };
-  }
-  const { rows } = await db.execute<{ count: number }>(
-    sql`SELECT (${counter})::int AS count FROM catalogue_state`,
-  );
-  return { count: rows[0]?.count ?? 0, numbers: null };
-}
-
-function knownRows(numbers: Uint32Array, condition: SQL | undefined): SQL {
-  return condition === undefined ? numberedTools(numbers) : sql`${numberedTools(numbers)} WHERE ${condition}`;
+/** Keys as `keysOf` makes them, from their texts; null if they belong to no place of the order. */
+function readKeys({ field }: Order, texts: readonly string[]): (number | string)[] | null {
+  const isText = field === 'name' ? [true, false, true] : [field === 'country', false, true, true];
+  if (texts.length !== isText.length) return null;
+  const keys = texts.map((text, place) => (isText[place] ? text : Number(text)));
+  return keys.includes(Number.NaN) ? null : keys;
 }

@@ -14,9 +14,6 @@ export interface Versions {
 
 const VERSIONS = sql`version AS catalogue, (version + activity)::float8 AS ratings`;
 
-/** `Versions.ratings` of a statement's own snapshot: reads the same rows as the statement around it. */
-export const WRITES = sql<number>`coalesce((SELECT (version + activity)::float8 FROM catalogue_state), 0)`;
-
 interface Remembered<Value> {
   /** The versions when it was read. */
   made: Versions;

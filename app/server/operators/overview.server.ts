@@ -75,9 +75,8 @@ export interface Health {
   /** How long the database took to answer, in whole milliseconds. */
   databaseMs: number;
   mails: { waiting: number; failed: number };
-  /** How many writes of the catalogue the kept figures, and the lists of words, do not show yet. */
+  /** How many writes of the catalogue the kept figures do not show yet. */
   unsummed: number;
-  unlisted: number;
   /** The last that the backup program has noted in the data folder. */
   lastBackup: LastBackup | null;
   /** What this process has seen since it started. */
@@ -96,17 +95,14 @@ export async function readHealth(
   { node, dataDir }: { node: NodeWatch; dataDir: string },
 ): Promise<Health> {
   const begun = performance.now();
-  const { rows } = await db.execute<{ unsummed: number; unlisted: number }>(
-    sql`SELECT unsummed, unlisted FROM catalogue_state`,
-  );
+  const { rows } = await db.execute<{ unsummed: number }>(sql`SELECT unsummed FROM catalogue_state`);
   const databaseMs = Math.round(performance.now() - begun);
-  const { unsummed = 0, unlisted = 0 } = rows[0] ?? {};
+  const { unsummed = 0 } = rows[0] ?? {};
   const { startedAt, pages, statements } = node;
   return {
     databaseMs,
     mails: await countMails(db),
     unsummed,
-    unlisted,
     lastBackup: await readLastBackup(dataDir),
     process: {
       startedAt: startedAt.toISOString(),

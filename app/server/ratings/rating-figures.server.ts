@@ -1,7 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { toolCategories } from '#server/db/schema/categories.server.ts';
-import { aiTools } from '#server/db/schema/tools.server.ts';
 
 /**
  * What pages show of a tool's ratings: imported ones and members' own, counted together
@@ -20,7 +18,7 @@ export function shownFigures(of: { id: SQL; average: SQL; count: SQL }): SQL {
 }
 
 /**
- * Recomputes a tool's figures and their copies in its categories. Code that writes ratings calls this in the
+ * Recomputes a tool's figures. Code that writes ratings calls this in the
  * same transaction, under the lock that `changeTool` takes.
  */
 export async function refreshFigures(tx: DrizzleDb, toolId: string): Promise<void> {
@@ -32,9 +30,4 @@ export async function refreshFigures(tx: DrizzleDb, toolId: string): Promise<voi
   await tx.execute(
     sql`UPDATE ai_tools tool SET (avg_rating, rating_count) = (${figures}) WHERE id = ${toolId}`,
   );
-  const [tool] = await tx
-    .select({ avg_rating: aiTools.avg_rating, rating_count: aiTools.rating_count })
-    .from(aiTools)
-    .where(eq(aiTools.id, toolId));
-  if (tool) await tx.update(toolCategories).set(tool).where(eq(toolCategories.tool_id, toolId));
 }

@@ -13,7 +13,6 @@ import { startOutbox } from '#server/mail/outbox-worker.server.ts';
 import { startTelling } from '#server/operators/burst-notices.server.ts';
 import { noticeSite } from '#server/operators/notices.server.ts';
 import type { Services } from '#server/request/context.server.ts';
-import { startWordLists } from '#server/search/word-lists-worker.server.ts';
 import { startSweeping } from '#server/upkeep/sweep.server.ts';
 import { tellWebhooks } from '#server/webhooks/fan-out.server.ts';
 import { createPost } from '#server/webhooks/post.server.ts';
@@ -48,7 +47,6 @@ export function startBackground({ db, settings, secret, storage, log, ...counter
     startTelling({ db: write, log, site: noticeSite(settings) }),
     startEmailChanges({ db: write, log }),
     startSweeping({ db: write, storage, log }),
-    startWordLists({ db: bulk, log }),
     startFigures({ db: bulk, log }),
     ...counting.map(([operation, counter]) => startCounting({ db: write, log, operation, counter })),
     startWebhooks({ ...mails, post: createPost({ ownHost: new URL(origin).hostname }) }),

@@ -40,11 +40,10 @@ test('the starter catalogue comes in whole, once, and again only when its files 
   expect(await importStarter(db, { folder: STARTER, filesFolder, onProgress })).toBeNull();
 
   const words = async () =>
-    (await db.read.execute(sql`SELECT word, stem, uses FROM search_words ORDER BY word`)).rows;
+    (await db.read.execute(sql`SELECT tool_id, words, impacts FROM tool_search ORDER BY tool_id`)).rows;
   const before = await words();
   expect(before.length).toBeGreaterThan(1_000);
   // As in a database that is older than the index.
-  await db.write.execute(sql`DELETE FROM search_words`);
   await db.write.execute(sql`DELETE FROM tool_search`);
   await completeCatalogue(db);
   expect(await words()).toEqual(before);

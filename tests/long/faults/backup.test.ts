@@ -13,7 +13,7 @@ const OF_BACKUP = often([
   /ai_tools:/,
   /categories:/,
   /users:/,
-  /search_words:/,
+  /tool_search:/,
   /tool_details:/,
   /other files:/,
 ]);
@@ -23,7 +23,7 @@ const OF_RESTORE = often([
   /ai_tools:/,
   /categories:/,
   /users:/,
-  /search_words:/,
+  /tool_search:/,
   /tool_details:/,
 ]);
 

@@ -13,8 +13,8 @@ export const catalogueState = pgTable('catalogue_state', {
   activity: bigint('activity', { mode: 'number' }).notNull().default(0),
   /** Hash of the starter catalogue that was last imported at start. */
   starter_hash: text('starter_hash'),
-  /** How many changes of tools the lists in `search_words` do not show yet. */
-  unlisted: integer('unlisted').notNull().default(0),
+  /** The version at which a tool was last taken out. */
+  left_at: integer('left_at').notNull().default(0),
   /** How many writes the kept figures do not show yet (docs/decisions/0142). */
   unsummed: integer('unsummed').notNull().default(0),
 });

@@ -2,14 +2,7 @@ import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { TOOL_STATUSES } from '#domain/tools/tool-status.ts';
 import { createdAt, flag, texts, timestamptz } from './columns.server.ts';
-import {
-  bestRated,
-  mostProminent,
-  mostRated,
-  newest,
-  SORT_KEY_INDEXES,
-  sortKeys,
-} from './tool-orders.server.ts';
+import { sortKeys } from './tool-orders.server.ts';
 
 /** Tools (spec §3). Their ids are readable slugs that never change. */
 export const aiTools = pgTable(
@@ -66,18 +59,8 @@ export const aiTools = pgTable(
       .notNull(),
   },
   (table) => [
-    // These orders also include the columns that their keys are made of (migration `tools_by_number`).
-    index('ai_tools_sort_name').on(table.sort_name, mostProminent, table.id),
-    index('ai_tools_created_at').on(table.created_at, mostProminent, table.sort_name, table.id),
-    index('ai_tools_newest').on(newest, mostProminent, table.sort_name, table.id),
-    index('ai_tools_avg_rating').on(table.avg_rating, mostProminent, table.sort_name, table.id),
-    index('ai_tools_best_rated').on(bestRated, mostProminent, table.sort_name, table.id),
-    index('ai_tools_rating_count').on(table.rating_count, mostProminent, table.sort_name, table.id),
-    index('ai_tools_most_rated').on(mostRated, mostProminent, table.sort_name, table.id),
-    ...Object.entries(SORT_KEY_INDEXES).map(([name, key]) =>
-      index(`ai_tools_${name}`).on(key, mostProminent, table.sort_name, table.id),
-    ),
-    index('ai_tools_featured').on(newest, mostProminent, table.sort_name, table.id).where(sql`is_featured`),
+    index('ai_tools_sort_name').on(table.sort_name),
+    index('ai_tools_featured').on(table.id).where(sql`is_featured`),
     index('ai_tools_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
     /** Serves terms without three letters in a row, for which trigrams are no help. */
     index('ai_tools_characters').using('gin', sql`string_to_array(search_text, NULL)`),

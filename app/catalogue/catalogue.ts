@@ -1,0 +1,219 @@
+import type { TopicName } from '#domain/search/selection.ts';
+import { NO_TOOLS, numbersOf, type Sets, setOf, type ToolSet } from '#domain/search/tool-sets.ts';
+import type { TopicIndex } from '#domain/search/topics.ts';
+import type { Document, Entry, Order } from './entry.ts';
+import { Names } from './names.ts';
+import { keysOf, placeAfter, sorted } from './orders.ts';
+import type { Added } from './postings.ts';
+import { Words } from './words.ts';
+
+/** The categories, specializations, business functions and questions. */
+export interface Topics {
+  /** Makes them searchable by their words. */
+  index: TopicIndex;
+  names: {
+    /** Categories and specializations, which can narrow listings. */
+    narrowing: readonly TopicName[];
+    /** Categories in order. */
+    categories: readonly string[];
+  };
+}
+
+/**
+ * What public lists need of all tools, in memory (docs: ARCHITECTURE.md). Everything that lists, filters, counts, sorts
+ * or ranks is a function of it. A write changes it between two tasks of the event loop, so whoever reads it without
+ * waiting sees one state.
+ */
+export class Catalogue implements Sets {
+  readonly words: Words;
+  readonly names = new Names();
+  /** The tools of each facet. */
+  readonly sets = new Map<string, ToolSet>();
+  #entries: (Entry | undefined)[] = [];
+  #count = 0;
+  readonly #numberOf = new Map<string, number>();
+  readonly #ofName = new Map<string, readonly number[]>();
+  readonly #ofDeveloper = new Map<string, readonly number[]>();
+  /** The tools whose name begins with their developer's, by the rest: 'Teams' of Microsoft Teams. */
+  readonly #withoutMaker = new Map<string, readonly number[]>();
+  readonly #orders = new Map<string, Uint32Array>();
+
+  constructor(stemOf: (word: string) => string, topics: Topics) {
+    this.words = new Words(stemOf);
+    this.topics = topics;
+  }
+
+  /** Greater than every number. */
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  /** How many tools there are. */
+  get count(): number {
+    return this.#count;
+  }
+
+  entry(number: number): Entry {
+    const entry = this.#entries[number];
+    if (!entry) throw new Error(`No tool has the number ${number}`);
+    return entry;
+  }
+
+  /** All tools, by their numbers. */
+  entries(): Entry[] {
+    return this.#entries.filter((entry) => entry !== undefined);
+  }
+
+  /** The present ids of tools that have another id now. */
+  formerIds: ReadonlyMap<string, string> = new Map();
+  topics: Topics;
+
+  /** The tool of an id, present or former. */
+  present(id: string): Entry | null {
+    return this.withId(this.formerIds.get(id) ?? id);
+  }
+
+  withId(id: string): Entry | null {
+    const number = this.#numberOf.get(id);
+    return number === undefined ? null : this.entry(number);
+  }
+
+  withNameKey(key: string): readonly number[] {
+    return this.#ofName.get(key) ?? [];
+  }
+
+  withDeveloperKey(key: string): readonly number[] {
+    return this.#ofDeveloper.get(key) ?? [];
+  }
+
+  withoutMaker(key: string): readonly number[] {
+    return this.#withoutMaker.get(key) ?? [];
+  }
+
+  /** The tools of a facet. */
+  setOf(facet: string): ToolSet {
+    return this.sets.get(facet) ?? NO_TOOLS;
+  }
+
+  /** All tools in an order. */
+  inOrder(shown: Order): Uint32Array {
+    const key = `${shown.field} ${shown.order}`;
+    const known = this.#orders.get(key) ?? sorted(this.entries(), shown);
+    this.#orders.set(key, known);
+    return known;
+  }
+
+  /** Puts tools in, in place of what was known of them. */
+  put(documents: readonly Document[]): void {
+    const written = new Set(documents.map(({ entry }) => entry.number));
+    const before = [...written].flatMap((number) => this.#entries[number] ?? []);
+    for (const entry of before) this.#leave(entry);
+    for (const { entry } of documents) this.#enter(entry);
+    const isWritten = (number: number) => written.has(number);
+    this.words.replace(isWritten, postingsOf(documents), before.length === 0);
+    this.names.replace(
+      isWritten,
+      documents.map(({ entry }) => entry),
+    );
+    this.#replaceFacets(isWritten, [...before, ...documents.map(({ entry }) => entry)]);
+    this.#reorder(isWritten, [...written]);
+  }
+
+  /** Takes new ratings by members. */
+  resort(rated: readonly { id: string; avg_rating: number; rating_count: number }[]): void {
+    const known = rated.flatMap(({ id, ...values }) => {
+      const entry = this.withId(id);
+      return entry
+        ? [
+            {
+              ...entry,
+              sort: { ...entry.sort, avg_rating: values.avg_rating, rating_count: values.rating_count },
+            },
+          ]
+        : [];
+    });
+    for (const entry of known) this.#entries[entry.number] = entry;
+    const written = new Set(known.map(({ number }) => number));
+    this.#reorder((number) => written.has(number), [...written]);
+  }
+
+  #enter(entry: Entry): void {
+    this.#entries[entry.number] = entry;
+    this.#numberOf.set(entry.id, entry.number);
+    this.#count++;
+    for (const [index, key] of this.#keysOf(entry)) index.set(key, [...(index.get(key) ?? []), entry.number]);
+  }
+
+  #leave(entry: Entry): void {
+    this.#entries[entry.number] = undefined;
+    this.#numberOf.delete(entry.id);
+    this.#count--;
+    for (const [index, key] of this.#keysOf(entry)) {
+      const left = (index.get(key) ?? []).filter((number) => number !== entry.number);
+      if (left.length > 0) index.set(key, left);
+      else index.delete(key);
+    }
+  }
+
+  #keysOf({ nameKey, developerKey }: Entry): [Map<string, readonly number[]>, string][] {
+    if (developerKey === null) return [[this.#ofName, nameKey]];
+    const isLed = nameKey.startsWith(developerKey) && nameKey !== developerKey;
+    return [
+      [this.#ofName, nameKey],
+      [this.#ofDeveloper, developerKey],
+      ...(isLed
+        ? [
+            [this.#withoutMaker, nameKey.slice(developerKey.length)] as [
+              Map<string, readonly number[]>,
+              string,
+            ],
+          ]
+        : []),
+    ];
+  }
+
+  #replaceFacets(isWritten: (number: number) => boolean, changed: readonly Entry[]): void {
+    for (const facet of new Set(changed.flatMap(({ facets }) => facets))) {
+      const kept = [...numbersOf(this.setOf(facet))].filter((number) => !isWritten(number));
+      const now = changed.filter(
+        (entry) => this.#entries[entry.number] === entry && entry.facets.includes(facet),
+      );
+      const members = Uint32Array.from([...kept, ...now.map(({ number }) => number)]).sort();
+      if (members.length > 0) this.sets.set(facet, setOf(members));
+      else this.sets.delete(facet);
+    }
+  }
+
+  #reorder(isWritten: (number: number) => boolean, written: readonly number[]): void {
+    if (written.length > this.#count / 4) this.#orders.clear();
+    for (const [name, numbers] of this.#orders) {
+      const [field, order] = name.split(' ') as [Order['field'], Order['order']];
+      let left = numbers.filter((number) => !isWritten(number));
+      for (const number of written) {
+        const entry = this.#entries[number];
+        if (!entry) continue;
+        const shown = { field, order };
+        const place = placeAfter(left, (each) => this.entry(each), shown, keysOf(shown, entry));
+        const longer = new Uint32Array(left.length + 1);
+        longer.set(left.subarray(0, place));
+        longer[place] = number;
+        longer.set(left.subarray(place), place + 1);
+        left = longer;
+      }
+      this.#orders.set(name, left);
+    }
+  }
+}
+
+function postingsOf(documents: readonly Document[]): Map<string, Added> {
+  const added = new Map<string, Added>();
+  for (const { entry, words, impacts } of documents) {
+    for (const [place, word] of words.entries()) {
+      const own = added.get(word) ?? { numbers: [], impacts: [] };
+      added.set(word, own);
+      own.numbers.push(entry.number);
+      own.impacts.push(impacts[place] ?? 0);
+    }
+  }
+  return added;
+}

@@ -1,0 +1,77 @@
+import { nearWords, type Prepared, SHORTEST_DOUBTFUL } from '#domain/search/prepare.ts';
+import { isFunctionWord } from '#domain/search/stop-words.ts';
+import { beginsWord, isOfQuestion, type TopicIndex } from '#domain/search/topics.ts';
+import { asksAfter, correctWords } from '#domain/search/understand.ts';
+import { wordsOf } from '#domain/search/words.ts';
+import type { LookedUp } from './look-up.ts';
+import { stemOf } from './stems.ts';
+
+/** A text with more unknown words is not mistyped. */
+const MOST_UNKNOWN = 3;
+
+/**
+ * A search's text with mistyped names and words corrected and unknown compounds split, but otherwise as it
+ * was typed. Null if there is nothing to correct.
+ */
+export function correctText(text: string, prepared: Prepared, found: LookedUp): string | null {
+  const named = new Set(found.names.map(({ key }) => key));
+  const name = found.misnamed.find(({ typed }) => !named.has(typed.replaceAll(' ', '')));
+  if (name) return replaceRun(text, name.typed, name.name.toLowerCase());
+  const corrections = correctionsOf(prepared, found, named);
+  return withCorrections(text, corrections);
+}
+
+/**
+ * A text for questions, corrected like that of a search but only with what is in memory: the words that no topic has
+ * or begins with become the closest ones of questions. Null if there is nothing to correct.
+ */
+export function correctForQuestions(text: string, index: TopicIndex): string | null {
+  const isKnown = (word: string) => beginsWord(index, word) || index.byStem.has(stemOf(word));
+  const unknown = [...new Set(wordsOf(text))]
+    .filter((word) => word.length >= SHORTEST_DOUBTFUL && !isFunctionWord(word) && !isKnown(word))
+    .slice(0, MOST_UNKNOWN);
+  const near = unknown.map((typed) => ({
+    typed,
+    words: nearWords(typed, index).filter(({ word }) => isOfQuestion(index, word)),
+  }));
+  return withCorrections(text, correctWords(unknown, near));
+}
+
+function withCorrections(text: string, corrections: ReadonlyMap<string, string>): string | null {
+  if (corrections.size === 0) return null;
+  const correctedToken = (token: string) => {
+    const words = wordsOf(token);
+    if (!words.some((word) => corrections.has(word))) return token;
+    return words.map((word) => corrections.get(word) ?? word).join(' ');
+  };
+  return text.split(/\s+/).map(correctedToken).join(' ');
+}
+
+/** The most likely meaning of each word that neither tools nor topics know. */
+function correctionsOf(
+  prepared: Prepared,
+  found: LookedUp,
+  named: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const isKnown = (word: string) =>
+    found.words.some((known) => known.word === word || known.stem === stemOf(word));
+  const unknown = prepared.doubtful.filter(
+    (word) => !asksAfter(word) && !isKnown(word) && ![...named].some((key) => key.includes(word)),
+  );
+  const corrections = correctWords(unknown, [...found.near, ...prepared.near]);
+  for (const [word, parts] of prepared.compounds) {
+    if (unknown.includes(word)) corrections.set(word, parts.join(' '));
+  }
+  return corrections;
+}
+
+/** Replaces two neighbouring words of a text, however they are spaced or hyphenated. */
+function replaceRun(text: string, words: string, by: string): string {
+  const tokens = text.split(/\s+/);
+  const isRun = (from: number, to: number) => wordsOf(tokens.slice(from, to).join(' ')).join(' ') === words;
+  for (const [from] of tokens.entries()) {
+    const to = [from + 1, from + 2].find((end) => isRun(from, end));
+    if (to !== undefined) return [...tokens.slice(0, from), by, ...tokens.slice(to)].join(' ');
+  }
+  return text;
+}

@@ -1,0 +1,221 @@
+import type { ToolSearch } from '#domain/entities.ts';
+import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
+import { selected } from '#domain/search/facet-counts.ts';
+import { facetLabel } from '#domain/search/facets.ts';
+import { fitOf, type PriceFit } from '#domain/search/fit.ts';
+import { type ListedTool, listedPage } from '#domain/search/listed-page.ts';
+import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
+import { priceLimitLabel, priceLimitName } from '#domain/search/price-limit.ts';
+import { toolsWithNeed } from '#domain/search/rank.ts';
+import type { Reading } from '#domain/search/reading.ts';
+import {
+  type Condition,
+  facetConditions,
+  filterConditions,
+  understoodOnly,
+  wishConditions,
+} from '#domain/search/selection.ts';
+import { weightOf } from '#domain/search/stop-words.ts';
+import type { ToolQuery } from '#domain/search/tool-query.ts';
+import type { TopicMatch } from '#domain/search/topics.ts';
+import { askWords, type Intent, intentOf, mentionedCompany } from '#domain/search/understand.ts';
+import type { Catalogue } from './catalogue.ts';
+import { correctText } from './correct-text.ts';
+import type { Entry } from './entry.ts';
+import type { NamedTool } from './look-up.ts';
+import { compareKeys, keysOf } from './orders.ts';
+import { inOrder, rank } from './rank-found.ts';
+import { facetWords, type Understood, understand } from './understand-search.ts';
+
+/** A tool of a page of results, before its card is read. */
+export interface FoundEntry {
+  entry: Entry;
+  /** The topic that led to it. */
+  topic: TopicMatch | null;
+  fit: ReturnType<typeof fitOf>;
+}
+
+/** The page of tools that a search finds, and what its facets are counted in. */
+export interface Found {
+  page: FoundEntry[];
+  /** How the search was understood. */
+  asked: readonly AskedWord[];
+  shown: Omit<ToolSearch, 'panel' | 'data'>;
+  /** The numbers of all tools found, before the filters. */
+  numbers: readonly number[];
+  /** Facets that the words ask for. */
+  understood: readonly string[];
+  /** Whether the tools of this page are only the closest, because they cost more than the words allow. */
+  areDear: boolean;
+}
+
+/**
+ * Whether no word of a search means anything, so that it is to be matched literally. A search that its filters leave
+ * without tools is not.
+ */
+export function meansNothing({ shown, numbers }: Pick<Found, 'shown' | 'numbers'>): boolean {
+  return numbers.length === 0 && shown.filters.length === 0;
+}
+
+/**
+ * The tools that a search finds, best first, and how the search was understood (docs/decisions/0043).
+ *
+ * @param size of a page
+ */
+export function find(catalogue: Catalogue, query: ToolQuery, size: number): Found {
+  const asked = understand(catalogue, query.q, query.without);
+  const corrected = correctText(asked.text, asked.prepared, asked.found);
+  const meant = corrected === null ? asked : understand(catalogue, corrected, query.without);
+  return answer(catalogue, query, meant, corrected, size);
+}
+
+function answer(
+  catalogue: Catalogue,
+  query: ToolQuery,
+  { reading, prepared, found }: Understood,
+  corrected: string | null,
+  size: number,
+): Found {
+  const isEveryday = (word: string) => prepared.everyday.has(word);
+  const asked = askWords(prepared.asked, found.words, catalogue.count, prepared.ofTopics);
+  const intent = intentOf<NamedTool>(reading, found, isEveryday);
+  const ranked = rank(asked, prepared, found, facetWords(reading));
+  const best = inOrder(intent, ranked, found);
+  const costOf = priceTest(catalogue, reading.priceLimit);
+  // With a limit that no tool keeps, the closest are listed, as with other filters that none fits.
+  const areDear = best.every((number) => costOf(number) === 'above');
+  const isPossible = (number: number) => areDear || costOf(number) !== 'above';
+  const ordered = best.filter(isPossible);
+  const understood = understoodOnly(query, reading.facets);
+  const meets = memberTest(catalogue, [
+    ...filterConditions(query, catalogue.topics.names.narrowing),
+    ...facetConditions(query.facets, reading.facets),
+  ]);
+  const fits = memberTest(catalogue, wishConditions(understood));
+  const ofNeed = intent.kind === 'words' ? toolsWithNeed(ranked) : null;
+  const complete = ranked.filter(({ hasAll }) => hasAll).length;
+  const listed = ordered.map(
+    (number): ListedTool => ({
+      number,
+      meets: meets(number),
+      fits: fits(number),
+      hasPrice: costOf(number) === 'within',
+      hasNeed: ofNeed?.has(number) ?? true,
+    }),
+  );
+  const { tools, ...counts } = listedPage(listed, {
+    complete: intent.kind === 'words' ? best.slice(0, complete).filter(isPossible).length : ordered.length,
+    page: query.page,
+    size,
+    compare: sortOf(catalogue, query, reading.isCheaper ? intent : null),
+  });
+  const topicOf = new Map(ranked.map(({ tool, topic }) => [tool, topic]));
+  const wishes = { facets: understood, priceLimit: reading.priceLimit };
+  const page = tools.map(({ number, hasNeed }): FoundEntry => {
+    const entry = catalogue.entry(number);
+    const fit = fitOf(entry.facets, { price: costOf(number), hasNeed }, wishes);
+    return { entry, topic: topicOf.get(number) ?? null, fit };
+  });
+  return {
+    page,
+    asked,
+    shown: {
+      count: counts.count,
+      currentPage: counts.currentPage,
+      corrected,
+      marks: asked.flatMap(({ forms }) =>
+        forms.filter(({ closeness }) => closeness >= HOLDING).map(({ word }) => word),
+      ),
+      filters: filtersOf(reading),
+      without: reading.removed,
+      wanted: filtersOf(wishes).map(({ label }) => label),
+      fitting: counts.fitting,
+      isPartial: intent.kind === 'words' && counts.count > 0 && counts.whole === 0,
+      intent: described(intent),
+      offers: offersFor(intent, { reading, prepared, found }),
+    },
+    numbers: ordered,
+    understood: reading.facets,
+    areDear: page.length > 0 && page.every(({ entry }) => costOf(entry.number) === 'above'),
+  };
+}
+
+/** Tells whether a tool meets conditions. */
+function memberTest(catalogue: Catalogue, conditions: readonly Condition[]): (number: number) => boolean {
+  const base = selected(catalogue, null, conditions);
+  return (number) => base === null || base.has(number);
+}
+
+/** A price per minute or per image cannot be compared with a limit, so it counts as unknown. */
+const MONTHLY: readonly string[] = ['mo', 'user/mo', 'month-base'];
+
+/** @param limit in US dollars a month; without one, every tool is within it */
+function priceTest(catalogue: Catalogue, limit: number | null): (number: number) => PriceFit {
+  if (limit === null) return () => 'within';
+  return (number) => {
+    const { amount, per } = catalogue.entry(number).price;
+    if (amount === null || per === null || !MONTHLY.includes(per)) return 'unknown';
+    return amount <= limit ? 'within' : 'above';
+  };
+}
+
+/** What the tools found are sorted by, if not by how good they are: the visitor's order, or those that are cheaper first. */
+function sortOf(
+  catalogue: Catalogue,
+  { sortBy, sortOrder }: ToolQuery,
+  cheaperFor: Intent<NamedTool> | null,
+): ((a: number, b: number) => number) | null {
+  if (sortBy !== 'relevance') {
+    const shown = { field: sortBy, order: sortOrder };
+    const keys = new Map<number, ReturnType<typeof keysOf>>();
+    const keysAt = (number: number) => {
+      const known = keys.get(number) ?? keysOf(shown, catalogue.entry(number));
+      keys.set(number, known);
+      return known;
+    };
+    return (a, b) => compareKeys(shown, keysAt(a), keysAt(b));
+  }
+  if (cheaperFor?.kind !== 'alternatives') return null;
+  const { amount, per } = cheaperFor.of.price;
+  const isFree = memberTest(catalogue, wishConditions(['free']));
+  const isCheaper = (number: number) => {
+    const { price } = catalogue.entry(number);
+    const costsLess = price.per === per && price.amount !== null && amount !== null && price.amount < amount;
+    return isFree(number) || costsLess;
+  };
+  return (a, b) => Number(isCheaper(b)) - Number(isCheaper(a));
+}
+
+/** The filters that the words ask for, as chips. */
+function filtersOf({ facets, priceLimit }: Pick<Reading, 'facets' | 'priceLimit'>): ToolSearch['filters'] {
+  const asked = facets.map((facet) => ({ facet, label: facetLabel(facet) }));
+  if (priceLimit === null) return asked;
+  return [...asked, { facet: priceLimitName(priceLimit), label: priceLimitLabel(priceLimit) }];
+}
+
+/** Suggestions to show above the tools. If the search is for a company, only that company. */
+function offersFor(
+  intent: Intent<NamedTool>,
+  { reading, prepared, found }: Pick<Understood, 'reading' | 'prepared' | 'found'>,
+): Offer[] {
+  const company = mentionedCompany(intent, reading, found.companies, (word) => prepared.everyday.has(word));
+  const isSaying = reading.words.some((word) => weightOf(word) === 1) && intent.kind !== 'company';
+  return [
+    ...(isSaying ? offersOf(prepared.matches) : []),
+    ...(company === null ? [] : [companyOffer(company)]),
+  ];
+}
+
+function described(intent: Intent<NamedTool>): ToolSearch['intent'] {
+  const reference = ({ id, name }: NamedTool) => ({ id, name });
+  switch (intent.kind) {
+    case 'alternatives':
+      return { kind: 'alternatives', of: reference(intent.of) };
+    case 'comparison':
+      return { kind: 'comparison', tools: intent.tools.map(reference) };
+    case 'company':
+      return { kind: 'company', name: intent.name, tools: intent.tools.length };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,91 @@
+import { type FacetPanel, facetPanel, selected } from '#domain/search/facet-counts.ts';
+import {
+  facetConditions,
+  filterConditions,
+  understoodOnly,
+  wishConditions,
+} from '#domain/search/selection.ts';
+import type { ToolQuery } from '#domain/search/tool-query.ts';
+import type { Base } from '#domain/search/tool-sets.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Entry, Order } from './entry.ts';
+import { placeAfter } from './orders.ts';
+
+/** A listing's filters, without its term. */
+type Filters = Pick<ToolQuery, 'category' | 'specialization' | 'isPremium' | 'isFeatured' | 'facets'>;
+
+/** The tools of a listing in its order. */
+export interface Listing {
+  count: number;
+  /** Those from a place on. */
+  slice: (offset: number, size: number) => Entry[];
+  /** Those that follow a place, where a tool may stand no longer. @param keys `keysOf` the place; null for the beginning */
+  after: (keys: readonly (number | string)[] | null, size: number) => Entry[];
+}
+
+/** @param matching the tools that a term matches; null without one */
+export function list(catalogue: Catalogue, filters: Filters, matching: Base | null, shown: Order): Listing {
+  const base = select(catalogue, filters, matching);
+  const order = catalogue.inOrder(shown);
+  const entryOf = (number: number) => catalogue.entry(number);
+  return {
+    count: base === null ? catalogue.count : base.count,
+    slice: (offset, size) =>
+      base === null
+        ? Array.from(order.subarray(offset, offset + size), entryOf)
+        : membersFrom(order, base, 0, offset, size).map(entryOf),
+    after: (keys, size) => {
+      const from = keys === null ? 0 : placeAfter(order, entryOf, shown, keys);
+      return base === null
+        ? Array.from(order.subarray(from, from + size), entryOf)
+        : membersFrom(order, base, from, 0, size).map(entryOf);
+    },
+  };
+}
+
+/** The tools that meet a listing's filters; null for all. */
+function select(catalogue: Catalogue, filters: Filters, matching: Base | null): Base | null {
+  return selected(catalogue, matching, [
+    ...filterConditions(filters, catalogue.topics.names.narrowing),
+    ...facetConditions(filters.facets),
+  ]);
+}
+
+function membersFrom(order: Uint32Array, base: Base, from: number, offset: number, size: number): number[] {
+  const members: number[] = [];
+  let toSkip = offset;
+  for (let at = from; at < order.length && members.length < size; at++) {
+    const number = order[at] ?? 0;
+    if (!base.has(number)) continue;
+    if (toSkip > 0) toSkip--;
+    else members.push(number);
+  }
+  return members;
+}
+
+/**
+ * The facets that can narrow a listing further, with exact counts.
+ *
+ * @param found the tools that the term found; null without a term
+ * @param understood facets that the term asks for
+ */
+export function panelOf(
+  catalogue: Catalogue,
+  query: ToolQuery,
+  found: Base | null,
+  understood: readonly string[] = [],
+): FacetPanel {
+  const topics = catalogue.topics.names.narrowing;
+  const selectionOf = (asked: ToolQuery) => ({
+    found,
+    conditions: [...filterConditions(asked, topics), ...facetConditions(asked.facets, understood)],
+    wishes: wishConditions(understoodOnly(asked, understood)),
+  });
+  const selection = selectionOf(query);
+  const atAnyPrice = query.isPremium === null ? selection : selectionOf({ ...query, isPremium: null });
+  return facetPanel(catalogue, selection, atAnyPrice, {
+    ...query,
+    understood: understood.filter((name) => name !== 'free' || query.isPremium === null),
+    topics,
+  });
+}

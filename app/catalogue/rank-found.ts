@@ -1,0 +1,67 @@
+import type { AskedWord } from '#domain/search/asked-words.ts';
+import { FEW_FITTING } from '#domain/search/facet-counts.ts';
+import type { Prepared } from '#domain/search/prepare.ts';
+import { type RankedTool, rankAlternatives, rankListed, rankTools } from '#domain/search/rank.ts';
+import { topicWord } from '#domain/search/tool-document.ts';
+import type { Intent } from '#domain/search/understand.ts';
+import type { LookedUp, NamedTool } from './look-up.ts';
+import { fittingTopics } from './understand-search.ts';
+
+/** A tool that lacks some of the words must reach this share of the best score. */
+const NEAR_BEST = 0.2;
+
+/**
+ * The tools that the lists of words hold, best first.
+ *
+ * @param facets words of the facets that the search asks for
+ */
+export function rank(
+  asked: readonly AskedWord[],
+  prepared: Prepared,
+  found: LookedUp,
+  facets: readonly string[],
+): RankedTool[] {
+  const lists = new Map(found.words.map((each) => [each.word, each]));
+  const topics = fittingTopics(prepared).flatMap((match) => {
+    const postings = lists.get(topicWord(match.topic.id));
+    return postings ? [{ ...match, postings }] : [];
+  });
+  const ranked = rankTools(asked, lists, topics);
+  // The search is only filters, as in 'made in Denmark': take the best known tools that match.
+  if (ranked.length === 0) return rankListed(facets.flatMap((facet) => lists.get(facet) ?? []));
+  const least = (ranked[0]?.score ?? 0) * NEAR_BEST;
+  return ranked.filter(({ hasAll, score }) => hasAll || score >= least);
+}
+
+/** The numbers of the tools, in the order that the intent asks for. */
+export function inOrder(
+  intent: Intent<NamedTool>,
+  ranked: readonly RankedTool[],
+  { siblings }: LookedUp,
+): number[] {
+  const others = ranked.map(({ tool }) => tool);
+  switch (intent.kind) {
+    case 'words':
+      return others;
+    case 'alternatives': {
+      const kin = rankAlternatives(intent.of, kinOf(intent.of, siblings));
+      // Others only follow few: among many, one that merely has a filter's fact would come before those of the kind.
+      if (kin.length >= FEW_FITTING) return kin;
+      return [...new Set([...kin, ...others.filter((tool) => tool !== intent.of.number)])];
+    }
+    case 'comparison': {
+      const kin = intent.tools.map((tool) => rankAlternatives(tool, kinOf(tool, siblings)));
+      const longest = Math.max(...kin.map(({ length }) => length));
+      const inTurns = Array.from({ length: longest }, (_, place) => kin.flatMap((list) => list[place] ?? []));
+      return [...new Set([...intent.tools.map(({ number }) => number), ...inTurns.flat()])];
+    }
+    case 'name':
+      return [...new Set([...intent.tools.map(({ number }) => number), ...others])];
+    case 'company':
+      return [...new Set([...intent.tools, ...others])];
+  }
+}
+
+function kinOf({ words }: NamedTool, siblings: LookedUp['siblings']) {
+  return siblings.filter(({ word }) => words.includes(word));
+}

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/connection.server.ts';
+import { indexTools } from '#server/search/index-tools.server.ts';
+
+/** Lets nodes see tools that a test has written past the importer. */
+export async function indexWritten({ write }: Database, ids: readonly string[]): Promise<void> {
+  await write.transaction(async (tx) => {
+    await tx.execute(sql`INSERT INTO catalogue_state DEFAULT VALUES ON CONFLICT DO NOTHING`);
+    await indexTools(tx, ids);
+    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+  });
+}
