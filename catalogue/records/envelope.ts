@@ -11,6 +11,11 @@ export const slug = z
   .max(120)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits, joined by single hyphens');
 
+/** Whether a text can be an id. */
+export function isSlug(text: string): boolean {
+  return slug.safeParse(text).success;
+}
+
 /** A text without surrounding white space, at least one character long. */
 export const text = (max: number) => z.string().trim().min(1).max(max);
 

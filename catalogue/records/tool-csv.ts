@@ -1,8 +1,10 @@
+import { isSpreadsheetFault, saysNoValue } from '#domain/imports/no-value.ts';
 import { splitList } from '#domain/tools/field-values.ts';
 import { DETAIL_GROUPS, type FieldRow } from '#domain/tools/fields/field-row.ts';
 import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
 import type { RowReader } from '../read/csv.ts';
 import { UnreadableFile } from '../read/pieces.ts';
+import { isSlug } from './envelope.ts';
 import { TOOL_RECORD_FIELDS } from './tool.ts';
 
 interface Detail {
@@ -24,23 +26,72 @@ const BOOLEANS = /^is_|_is_premium$/;
 /** Endings of the columns that give a detail's source (spec §3, "source_synopsis"). */
 export const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;
 
+/** Columns without which no row can be a tool. */
+const REQUIRED = ['id', 'name', 'description'] as const;
+
 /**
  * Makes the reader of a tool CSV from its header: every column becomes the JSON record's field of the same
- * name, so that both formats are validated alike.
+ * name, so that both formats are validated alike. Columns without a name are passed over.
  *
- * @throws UnreadableFile that names any unknown columns
+ * @throws UnreadableFile that names columns that are unknown, missing or there twice
  */
-export function openToolCsv(columns: string[]): RowReader {
-  const puts = columns.map(columnReader);
-  const unknown = columns.filter((_, index) => !puts[index]);
-  if (unknown.length > 0) throw new UnreadableFile(1, `there is no column "${unknown.join('", "')}"`);
-  return (cells) => {
-    const draft: Draft = { fields: {}, details: {} };
-    for (const [index, cell] of cells.entries()) {
-      if (cell.trim() !== '') puts[index]?.(draft, cell);
-    }
-    return { ...draft.fields, ...draft.details };
+export function openToolCsv(header: readonly string[]): RowReader {
+  const columns = header.map((given) => COLUMNS.get(given.toLowerCase()) ?? given);
+  const named = columns.map((column) => (column === '' ? undefined : columnReader(column)));
+  const unknown = columns.filter((column, index) => column !== '' && !named[index]);
+  const missing = REQUIRED.filter((column) => !columns.includes(column));
+  const twice = columns.find((column, index) => column !== '' && columns.indexOf(column) < index);
+  if (twice !== undefined) throw new UnreadableFile(1, `the column "${twice}" is there twice`);
+  if (unknown.length > 0 || missing.length > 0) throw new UnreadableFile(1, headerFault(unknown, missing));
+  const required = REQUIRED.map((column) => columns.indexOf(column));
+  return {
+    read(cells) {
+      const draft: Draft = { fields: {}, details: {} };
+      for (const [index, cell] of cells.entries()) {
+        if (!isEmpty(columns[index] ?? '', cell)) named[index]?.(draft, cell);
+      }
+      return { ...draft.fields, ...draft.details };
+    },
+    beginsRow(cells) {
+      const values = required.map((index) => cells[index] ?? '');
+      return isSlug(values[0] ?? '') && values.every((value) => value !== '' && value === value.trim());
+    },
   };
+}
+
+/** Every column by its name in small letters: people's programs write capitals. */
+const COLUMNS = new Map(
+  [...TOOL_RECORD_FIELDS, ...detailColumns()].map((name) => [name.toLowerCase(), name]),
+);
+
+function detailColumns(): string[] {
+  const rows: readonly FieldRow[] = TOOL_FIELDS;
+  return rows.flatMap(({ key }) => [key, ...SOURCE_PARTS.map((part) => `${key}.${part}`)]);
+}
+
+/** A tool may be called 'None' or 'NaN'; in any other column these words say that there is no value. */
+function isEmpty(column: string, cell: string): boolean {
+  const isName = column === 'id' || column === 'name';
+  return cell.trim() === '' || (isName ? isSpreadsheetFault(cell) : saysNoValue(cell));
+}
+
+/** Those that tell a file's owner what else there is. */
+const USUAL = TOOL_RECORD_FIELDS.filter(
+  (field) => !(field in DETAIL_GROUPS || field.includes('_is_premium')),
+);
+const MOST_NAMED = 6;
+
+function headerFault(unknown: readonly string[], missing: readonly string[]): string {
+  const faults = [
+    ...(unknown.length > 0 ? [`there is no column ${quoted(unknown)}`] : []),
+    ...(missing.length > 0 ? [`the column ${quoted(missing)} is missing`] : []),
+  ].join(', and ');
+  return `${faults}. The first row names the columns: ${REQUIRED.join(', ')} are required; there are also ${USUAL.slice(REQUIRED.length).join(', ')} and the keys of details`;
+}
+
+function quoted(columns: readonly string[]): string {
+  const names = columns.slice(0, MOST_NAMED).map((column) => `"${column.slice(0, 40)}"`);
+  return columns.length > MOST_NAMED ? `${names.join(', ')} …` : names.join(', ');
 }
 
 function columnReader(column: string): Put | undefined {

@@ -178,14 +178,18 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
   [
     'an unknown CSV column',
     'tools.csv',
-    'id,name,colour\n',
-    ['tools.csv:1: file: there is no column "colour"'],
+    'id,name,description,colour\n',
+    [
+      expect.stringMatching(
+        /^tools\.csv:1: file: there is no column "colour"\. The first row names the columns: /,
+      ),
+    ],
   ],
   [
-    'a CSV row too short',
+    'a CSV row too long',
     'tools.csv',
-    'id,name,description\na,b\n',
-    ['tools.csv:2: record: has 2 values for 3 columns'],
+    'id,name,description\na,b,c,d\n',
+    ['tools.csv:2: record: has 4 values for 3 columns'],
   ],
   [
     'a CSV value, by the first line of its row',

@@ -99,7 +99,7 @@ const BROKEN: [what: string, file: string, content: string | Buffer, faults: unk
     'carriage returns only',
     'tools.csv',
     'id,name,description\ra,A,d\rb,B\rz,Z,d',
-    ['tools.csv:3: record: has 2 values for 3 columns'],
+    ['tools.csv:3: description: is required'],
   ],
   [
     'JSON of a hundred thousand levels',

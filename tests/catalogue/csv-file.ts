@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { readCsv } from '../../catalogue/read/csv.ts';
+import { UnreadableFile } from '../../catalogue/read/pieces.ts';
+import { openToolCsv } from '../../catalogue/records/tool-csv.ts';
+import { temporaryFolder } from '../harness/folders.ts';
+
+/** The records that a CSV file of tools gives before any is checked, and what is wrong with it: `<line>: <reason>`. */
+export async function readToolCsv(content: string) {
+  const folder = temporaryFolder({ 'tools.csv': content });
+  const faults: string[] = [];
+  const records: Record<string, unknown>[] = [];
+  try {
+    for await (const chunk of readCsv(path.join(folder, 'tools.csv'), openToolCsv)) {
+      for (const record of chunk.records) {
+        if ('reason' in record) faults.push(`${record.line}: ${record.reason}`);
+        else records.push(record.value as Record<string, unknown>);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    faults.push(`${error.line}: ${error.message}`);
+  }
+  return { records, faults };
+}
