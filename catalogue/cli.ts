@@ -9,6 +9,7 @@ import { KeptValues } from './kept-values.ts';
 import { exportOpen } from './open/export.ts';
 import { createProgressPrinter } from './progress.ts';
 import { type Command, readCommand, USAGE } from './read-command.ts';
+import { alikeWords } from './write/alike.ts';
 
 /** @returns the exit code: 1 if a record was faulty */
 function run(command: Command): Promise<number> {
@@ -35,11 +36,13 @@ async function runExport(db: Database, { target }: Command, filesFolder: string)
 async function runImport(db: Database, { target, isDryRun }: Command, filesFolder: string): Promise<number> {
   const progress = createProgressPrinter(process.stderr);
   const keptValues = new KeptValues();
+  const alike: string[] = [];
   const report = await importCatalogue(db, {
     target,
     filesFolder,
     isDryRun,
     onKept: (kept) => keptValues.add(kept),
+    onAlike: ({ id, ...found }) => alike.push(`${id}: perhaps listed already. ${alikeWords(found)}`),
     onFault(fault) {
       progress.end();
       process.stderr.write(`${formatFault(fault)}\n`);
@@ -47,6 +50,7 @@ async function runImport(db: Database, { target, isDryRun }: Command, filesFolde
     onProgress: progress.print,
   });
   progress.end();
+  process.stdout.write(alike.map((line) => `${line}\n`).join(''));
   process.stdout.write(describeReport(report, isDryRun));
   process.stdout.write(keptValues.describe());
   return report.faults > 0 ? 1 : 0;

@@ -3,13 +3,20 @@ export interface Fault {
   file: string;
   /** The first line of the record; 0 for the whole file. */
   line: number;
+  /** Which record of the line, where several are: `record 12 (cutter)`. */
+  record?: string | undefined;
   field: string;
   reason: string;
 }
 
 /** A fault as people read it: `tools.ndjson:12: url: must be …`. */
-export function formatFault({ file, line, field, reason }: Fault): string {
-  return `${printable(file)}${line > 0 ? `:${line}` : ''}: ${printable(field)}: ${printable(reason)}`;
+export function formatFault({ file, line, ...fault }: Fault): string {
+  return `${printable(file)}${line > 0 ? `:${line}` : ''}: ${faultWords(fault)}`;
+}
+
+/** What is wrong with a record, without its place in the file. */
+export function faultWords({ record, field, reason }: Pick<Fault, 'record' | 'field' | 'reason'>): string {
+  return [record, field, reason].flatMap((part) => (part === undefined ? [] : printable(part))).join(': ');
 }
 
 const MAX_LENGTH = 500;

@@ -1,9 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { FORMATS, type Format, readFileName } from '#domain/imports/file-names.ts';
 import { KINDS, type KindName } from './kinds.ts';
-
-export const FORMATS = ['ndjson', 'json', 'csv'] as const;
-type Format = (typeof FORMATS)[number];
 
 export interface CatalogueFile {
   path: string;
@@ -18,6 +16,8 @@ export interface CatalogueFile {
 export interface CatalogueFiles {
   /** The folder of the files; their logos are in its `logos`. */
   folder: string;
+  /** Whether all files of the folder are meant, or one. */
+  isFolder: boolean;
   files: CatalogueFile[];
   unknown: string[];
 }
@@ -37,12 +37,11 @@ export async function findCatalogueFiles(target: string): Promise<CatalogueFiles
   const files: CatalogueFile[] = [];
   const unknown: string[] = [];
   for (const name of names.sort()) {
-    const format = FORMATS.find((one) => path.extname(name).toLowerCase() === `.${one}`);
-    const kind = KINDS.find((one) => new RegExp(`^${one}([-.][^/]*)?\\.[a-z]+$`).test(name));
+    const means = readFileName(name, KINDS);
     const file = path.join(folder, name);
-    if (format && kind) files.push({ path: file, name, kind, format, bytes: (await stat(file)).size });
-    else if (format || !isFolder) unknown.push(name);
+    if (means) files.push({ path: file, name, ...means, bytes: (await stat(file)).size });
+    else if (!isFolder || FORMATS.some((one) => name.toLowerCase().endsWith(`.${one}`))) unknown.push(name);
   }
   files.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
-  return { folder, files, unknown };
+  return { folder, isFolder, files, unknown };
 }

@@ -15,15 +15,15 @@ import {
   type Written,
 } from './kinds.ts';
 import { importLogos } from './logos.ts';
-import { readCsv } from './read/csv.ts';
-import { readJsonArray } from './read/json-array.ts';
-import { readNdjson } from './read/ndjson.ts';
-import { UnreadableFile } from './read/pieces.ts';
+import { type Place, Places, placeOf } from './places.ts';
+import { openFile } from './read/open-file.ts';
+import { IS_EMPTY, UnreadableFile } from './read/pieces.ts';
 import type { SourceChunk, SourceRecord } from './read/source-record.ts';
 import { type Known, loadKnownToFiles } from './records/known.ts';
-import { openToolCsv } from './records/tool-csv.ts';
+import type { AlikeTool } from './write/alike.ts';
 import type { KeptValue } from './write/desk-values.ts';
-import { inTransaction, isRefusedData, sqlError } from './write/transaction.ts';
+import { refusedData } from './write/refused-data.ts';
+import { inTransaction } from './write/transaction.ts';
 import { findUnknownRivals } from './write/unknown-rivals.ts';
 
 export interface ImportOptions {
@@ -37,6 +37,8 @@ export interface ImportOptions {
   onFault(fault: Fault): void;
   /** What the import leaves because the desk has decided otherwise. */
   onKept?: ((kept: KeptValue) => void) | undefined;
+  /** New tools with the name or the address of another. */
+  onAlike?: ((alike: AlikeTool) => void) | undefined;
   onProgress(progress: ImportProgress): void;
 }
 
@@ -83,7 +85,7 @@ const BATCH_CHARACTERS = 8_000_000;
  * @throws when the target cannot be read or the database fails; batches already written stay
  */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
-  const { folder, files, unknown } = await findCatalogueFiles(options.target);
+  const { folder, isFolder, files, unknown } = await findCatalogueFiles(options.target);
   const report: ImportReport = { tallies: {}, logos: 0, faults: 0, kept: 0, unknownRivals: new Map() };
   const onFault = (fault: Fault) => {
     report.faults++;
@@ -98,7 +100,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   for (const file of files) {
     const tally = report.tallies[file.kind] ?? { created: 0, updated: 0, unchanged: 0, faulty: 0 };
     report.tallies[file.kind] = tally;
-    await run.importFile(file, tally);
+    await run.importFile(file, tally, isFolder);
   }
   const { tools, 'withdrawn-tools': withdrawn } = report.tallies;
   const changed = [tools, withdrawn].reduce(
@@ -116,7 +118,7 @@ const UNKNOWN_FILE =
   'the name must start with categories, category-market-data, withdrawn-tools, tools, questions or business-functions and end with .ndjson, .json or .csv';
 
 interface Item<Row> {
-  line: number;
+  place: Place;
   row: Row;
 }
 
@@ -126,6 +128,7 @@ class ImportRun {
   readonly #options: ImportOptions;
   readonly #known: Known;
   readonly #bytesTotal: number;
+  readonly #places = new Places();
   #bytesBefore = 0;
   #records = 0;
 
@@ -136,9 +139,14 @@ class ImportRun {
     this.#bytesTotal = files.reduce((sum, file) => sum + file.bytes, 0);
   }
 
-  async importFile(file: CatalogueFile, tally: Tally): Promise<void> {
+  /** @param mayBeEmpty an export has a file for each kind of record, also for those that there are none of */
+  async importFile(file: CatalogueFile, tally: Tally, mayBeEmpty: boolean): Promise<void> {
+    const before = this.#records;
     try {
       await this.#importKind(file, tally);
+      if (this.#records === before && !mayBeEmpty) {
+        throw new UnreadableFile(0, file.format === 'ndjson' ? IS_EMPTY : 'the file has no records');
+      }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       this.#options.onFault({ file: file.name, line: error.line, field: 'file', reason: error.message });
@@ -176,17 +184,17 @@ class ImportRun {
     tally: Tally,
     onRow: (row: Row) => void = () => {},
   ): Promise<void> {
-    let batch = new Map<string, Item<Row>>();
+    let batch: Item<Row>[] = [];
     let characters = 0;
     let limit = FIRST_BATCH_RECORDS;
     let writing: Promise<void> = Promise.resolve();
     const flush = async () => {
       const full = batch;
-      batch = new Map();
+      batch = [];
       characters = 0;
       limit = Math.min(2 * limit, BATCH_RECORDS);
       await writing;
-      writing = this.#writeBatch(kind, file, [...full.values()], tally);
+      writing = this.#writeBatch(kind, file.kind, full, tally);
       // Awaited at the next flush; until then a failure must not count as unhandled.
       writing.catch(() => {});
     };
@@ -198,12 +206,10 @@ class ImportRun {
           const item = this.#readRecord(kind, file, record, tally);
           if (!item) continue;
           onRow(item.row);
-          // A later record with the same id is written after the earlier one, in another batch.
-          if (batch.has(kind.idOf(item.row))) await flush();
           kind.prepare?.(item.row);
-          batch.set(kind.idOf(item.row), item);
+          batch.push(item);
           characters += record.size;
-          if (batch.size >= limit || characters >= BATCH_CHARACTERS) await flush();
+          if (batch.length >= limit || characters >= BATCH_CHARACTERS) await flush();
         }
         this.#progress(file, chunk);
       }
@@ -224,11 +230,12 @@ class ImportRun {
       'reason' in record
         ? { faults: [{ field: 'record', reason: record.reason }] }
         : kind.read(record.value, this.#known);
-    if ('row' in reading) return { line: record.line, row: reading.row };
+    const place = placeOf(file.name, record);
+    const faults =
+      'row' in reading ? this.#places.repeated(file.kind, kind.idOf(reading.row), place) : reading.faults;
+    if ('row' in reading && faults.length === 0) return { place, row: reading.row };
     tally.faulty++;
-    for (const fault of reading.faults) {
-      this.#options.onFault({ file: file.name, line: record.line, ...fault });
-    }
+    for (const fault of faults) this.#options.onFault({ ...place, ...fault });
     return undefined;
   }
 
@@ -237,28 +244,29 @@ class ImportRun {
    */
   async #writeBatch<Row>(
     kind: Kind<Row>,
-    file: CatalogueFile,
+    name: KindName,
     items: readonly Item<Row>[],
     tally: Tally,
   ): Promise<void> {
     const [only] = items;
     if (!only) return;
-    const { onFault, onKept } = this.#options;
+    const { onFault, onKept, onAlike } = this.#options;
     const rows = items.map((item) => item.row);
     try {
-      const { changes, kept } = await this.#write(file.kind, kind, rows);
+      const { changes, kept, alike = [] } = await this.#write(name, kind, rows);
+      for (const tool of alike) onAlike?.(tool);
       for (const value of kept) onKept?.(value);
       for (const change of changes.values()) tally[change]++;
       tally.unchanged += items.length - changes.size;
     } catch (error) {
-      if (!isRefusedData(error)) throw error;
+      const fault = refusedData(error);
+      if (!fault) throw error;
       if (items.length > 1) {
-        for (const item of items) await this.#writeBatch(kind, file, [item], tally);
+        for (const item of items) await this.#writeBatch(kind, name, [item], tally);
         return;
       }
       tally.faulty++;
-      const reason = `the database refuses it: ${sqlError(error)?.message}`;
-      onFault({ file: file.name, line: only.line, field: 'record', reason });
+      onFault({ ...only.place, ...fault });
     }
   }
 
@@ -276,17 +284,5 @@ class ImportRun {
       bytesRead: this.#bytesBefore + chunk.bytesRead,
       bytesTotal: this.#bytesTotal,
     });
-  }
-}
-
-function openFile(file: CatalogueFile): AsyncIterable<SourceChunk> {
-  switch (file.format) {
-    case 'ndjson':
-      return readNdjson(file.path);
-    case 'json':
-      return readJsonArray(file.path);
-    case 'csv':
-      if (file.kind !== 'tools') throw new UnreadableFile(0, 'only tools can be given as CSV');
-      return readCsv(file.path, openToolCsv);
   }
 }

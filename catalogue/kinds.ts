@@ -9,6 +9,7 @@ import type { Known } from './records/known.ts';
 import { type QuestionRow, readQuestion, recordOfQuestion } from './records/question.ts';
 import { readTool, type ToolRow } from './records/tool.ts';
 import { readWithdrawn, type WithdrawnRow } from './records/withdrawn-tool.ts';
+import { type AlikeTool, findAlike } from './write/alike.ts';
 import type { KeptValue } from './write/desk-values.ts';
 import { keepListedByDesk } from './write/keep-listed.ts';
 import { keepToolsOfDesk } from './write/keep-tools.ts';
@@ -48,6 +49,8 @@ export interface Kind<Row> {
 export interface Written {
   changes: Changes;
   kept: KeptValue[];
+  /** New tools that look like others. */
+  alike?: AlikeTool[];
 }
 
 export const WITHDRAWN_TOOLS: Kind<WithdrawnRow> = {
@@ -68,7 +71,8 @@ export const TOOLS: Kind<ToolRow> = {
   async write(tx, rows, isDryRun) {
     if (!isDryRun) await lockState(tx);
     const { rows: taken, kept } = await keepToolsOfDesk(tx, rows, isDryRun);
-    return { changes: await writeTools(tx, taken, isDryRun), kept };
+    const changes = await writeTools(tx, taken, isDryRun);
+    return { changes, kept, alike: await findAlike(tx, taken, changes) };
   },
 };
 

@@ -5,6 +5,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import type { Kind, KindName, Written } from '../kinds.ts';
 import { readRecordsOf } from '../records/stored-records.ts';
 import type { StoredRecord } from '../records/stored-tool.ts';
+import { alikeWords } from '../write/alike.ts';
 import { KEPT_REASONS } from '../write/desk-values.ts';
 import { type Marks, readMarks } from '../write/marks.ts';
 import { lockState } from '../write/state.ts';
@@ -45,7 +46,10 @@ export async function writeAndCompare<Row>(
     const fields = [{ path: field, before: value, after: given }];
     return { what: 'kept', record_id: id, reason: KEPT_REASONS[why], fields };
   });
-  return { written, lines: [...lines, ...kept] };
+  const alike = (written.alike ?? []).map(
+    ({ id, ...found }): NewLine => ({ what: 'alike', record_id: id, reason: alikeWords(found) }),
+  );
+  return { written, lines: [...lines, ...kept, ...alike] };
 }
 
 /** What a tool was before an import merged it into another: enough to list it again. */

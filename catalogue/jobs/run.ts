@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
+import { faultWords } from '../fault.ts';
 import { type ImportReport, importCatalogue, type WriteBatch } from '../import.ts';
 import { inTransaction } from '../write/transaction.ts';
 import { type NewLine, storeLines, writeAndCompare } from './lines.ts';
@@ -41,9 +42,9 @@ export async function runImport(db: Database, run: Run): Promise<ImportReport> {
       if (isStopped()) throw new Stopped();
       return write(...batch);
     },
-    onFault: ({ line, field, reason }) => {
+    onFault: ({ line, ...fault }) => {
       if (faults.length >= MAX_FAULTS) return;
-      faults.push({ what: 'refused', record_id: '', line, reason: `${field}: ${reason}`.slice(0, 500) });
+      faults.push({ what: 'refused', record_id: '', line, reason: faultWords(fault) });
     },
     onProgress: ({ bytesRead, bytesTotal }) => onProgress(Math.floor((100 * bytesRead) / (bytesTotal || 1))),
   });

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ImportState } from '#domain/imports/imports.ts';
 import type { Database } from '#server/db/connection.server.ts';
-import { innermostMessage } from '#server/db/unavailable.server.ts';
+import { innermostMessage, isUnavailable } from '#server/db/unavailable.server.ts';
 import { type IsStopped, repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { KINDS } from '../kinds.ts';
+import { sqlError } from '../write/transaction.ts';
 import { runImport, Stopped } from './run.ts';
 import { undoImport } from './undo.ts';
 
@@ -118,9 +119,15 @@ async function letGo(db: Database, { id }: Job, error: unknown): Promise<void> {
   const isStop = error instanceof Stopped;
   await db.write.execute(sql`
     UPDATE imports SET held_until = NULL, attempts = attempts - ${isStop ? 1 : 0},
-      reason = ${isStop ? null : innermostMessage(error)},
+      reason = ${isStop ? null : reasonOf(error)},
       state = CASE WHEN attempts >= ${MAX_ATTEMPTS} AND NOT ${isStop} THEN 'failed' ELSE state END
     WHERE id = ${id}`);
+}
+
+/** Why work ended early, for an operator; the log has what the database says. */
+function reasonOf(error: unknown): string {
+  if (isUnavailable(error)) return 'the database went away';
+  return sqlError(error) ? 'the database refused it' : innermostMessage(error);
 }
 
 /** Forgets files that nobody has imported for days, and those of uploads that a crash cut off. */

@@ -1,6 +1,6 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { UnreadableFile } from './pieces.ts';
+import { IS_EMPTY, UnreadableFile } from './pieces.ts';
 import { NEVER_CLOSED, RowSplitter } from './row-splitter.ts';
 import { refused, type SourceChunk, type SourceRecord } from './source-record.ts';
 import { readSplit } from './split.ts';
@@ -28,6 +28,7 @@ export async function* readCsv(
   for await (const chunk of readSplit(file, new RowSplitter(rows))) {
     yield { ...chunk, records: chunk.records.filter((record) => record !== NO_RECORD) };
   }
+  if (!rows.hasHeader) throw new UnreadableFile(0, IS_EMPTY);
 }
 
 /** Stands for a row that is not a record: the header, and rows without any value. */
@@ -46,6 +47,10 @@ class Rows {
 
   constructor(openHeader: (columns: string[]) => RowReader) {
     this.#openHeader = openHeader;
+  }
+
+  get hasHeader(): boolean {
+    return this.#columns !== undefined;
   }
 
   separatorOf(beginning: Buffer): number {

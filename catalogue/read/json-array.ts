@@ -1,4 +1,4 @@
-import { UnreadableFile } from './pieces.ts';
+import { IS_EMPTY, UnreadableFile } from './pieces.ts';
 import { RecordBytes } from './record-bytes.ts';
 import {
   parseJson,
@@ -34,6 +34,9 @@ class ArraySplitter implements Splitter {
   failure: UnreadableFile | null = null;
   readonly #element = new RecordBytes();
   #elementLine = 0;
+  #number = 0;
+  /** The line of what came last: the opening bracket, or the comma before an element. */
+  #lastLine = 0;
   #isFirst = true;
   #depth = 0;
   #inText = false;
@@ -64,7 +67,8 @@ class ArraySplitter implements Splitter {
   end(): SourceRecord[] {
     if (this.#ended) return [];
     const line = this.#elementLine || this.#line;
-    this.failure = new UnreadableFile(line, 'the file ends before the "]" of its array');
+    const reason = this.#lastLine === 0 ? IS_EMPTY : 'the file ends before the "]" of its array';
+    this.failure = new UnreadableFile(this.#lastLine === 0 ? 0 : line, reason);
     return [];
   }
 
@@ -98,16 +102,23 @@ class ArraySplitter implements Splitter {
   }
 
   #open(byte: number): void {
-    if (byte === OPEN_LIST && !this.#ended) this.#depth = 1;
-    else this.failure = new UnreadableFile(this.#line, NO_ARRAY);
+    if (byte === OPEN_LIST && !this.#ended) {
+      this.#depth = 1;
+      this.#lastLine = this.#line;
+    } else this.failure = new UnreadableFile(this.#line, NO_ARRAY);
   }
 
   #finish(): SourceRecord[] {
     const bytes = this.#element.take();
     const line = this.#elementLine || this.#line;
     const isEmptyArray = this.#ended && this.#isFirst && this.#elementLine === 0;
+    const isAlone = this.#lastLine < line;
     this.#elementLine = 0;
+    this.#lastLine = this.#line;
     this.#isFirst = false;
-    return isEmptyArray ? [] : [readRecord(bytes, line, parseJson)];
+    this.#number++;
+    if (isEmptyArray) return [];
+    const record = readRecord(bytes, line, parseJson);
+    return [isAlone ? record : { ...record, number: this.#number }];
   }
 }

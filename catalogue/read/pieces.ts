@@ -19,6 +19,8 @@ export class UnreadableFile extends Error {
   }
 }
 
+export const IS_EMPTY = 'the file is empty';
+
 /** Small, because the database waits for answers while records are made of a piece. */
 const PIECE_BYTES = 64 * 1024;
 const UTF8_MARK = Buffer.of(0xef, 0xbb, 0xbf);

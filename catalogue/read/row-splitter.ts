@@ -6,7 +6,6 @@ import { readRecord, refused, type SourceRecord, type Splitter } from './source-
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 const QUOTE = 0x22;
-const COMMA = 0x2c;
 const NOTHING = Buffer.alloc(0);
 /** Each one means reading up to 4 MB again; a file with more of them is not CSV. */
 const MAX_UNCLOSED = 100;

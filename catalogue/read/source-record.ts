@@ -3,7 +3,12 @@ import type { UnreadableFile } from './pieces.ts';
 import { MAX_RECORD_BYTES } from './record-bytes.ts';
 
 /** One record of a file: its line (from 1) and either its value or why it has none. */
-export type SourceRecord = { line: number; size: number } & ({ value: unknown } | { reason: string });
+export type SourceRecord = {
+  line: number;
+  /** Its number in a list, from 1, where something stands before it on its line. */
+  number?: number;
+  size: number;
+} & ({ value: unknown } | { reason: string });
 
 /** Some of a file's records, in order, and how many bytes were read for them. */
 export interface SourceChunk {

@@ -35,17 +35,12 @@ export async function thenUndone<T>(db: DrizzleDb, work: (tx: Transaction) => Pr
   return done.value;
 }
 
-/** The database's own error inside the one that the driver threw, or undefined for any other failure. */
-export function sqlError(error: unknown): { code: string; message: string } | undefined {
+/** The database's own error inside the one that the driver threw, with the constraint that was violated, or undefined for any other failure. */
+export function sqlError(error: unknown): { code: string; constraint: string } | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) {
-    const detail = 'detail' in error && typeof error.detail === 'string' ? ` (${error.detail})` : '';
-    return { code: error.code, message: error.message + detail };
+    const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+    return { code: error.code, constraint };
   }
   return sqlError(error.cause);
-}
-
-/** Whether the database refused the data itself: class 22 (data), 23 (constraint), 54 (limit). */
-export function isRefusedData(error: unknown): boolean {
-  return /^(22|23|54)/.test(sqlError(error)?.code ?? '');
 }

@@ -251,10 +251,25 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
     'a category name that is taken',
     'categories.ndjson',
     ndjson([{ id: 'movies', name: 'Video' }]),
+    ['categories.ndjson:1: name: is that of another category'],
+  ],
+  [
+    'a specialization name that is taken by one that the file does not name',
+    'categories.ndjson',
+    ndjson([{ id: 'chat', name: 'Chat', specializations: [{ id: 'nearby', name: 'Local' }] }]),
+    ['categories.ndjson:1: specializations: have a name that the category gives to another one already'],
+  ],
+  [
+    'elements of JSON on one line, by their numbers and ids',
+    'tools.json',
+    `[${JSON.stringify({ ...GOOD, url: 'x' })}, 7,\n{"id": "a"}, {"name": "B"}]`,
     [
-      expect.stringMatching(
-        /^categories\.ndjson:1: record: the database refuses it: .*\(name\)=\(Video\) already exists/,
-      ),
+      'tools.json:1: record 1 (good): url: must be an address that starts with http:// or https://',
+      'tools.json:1: record 2: record: must be an object',
+      'tools.json:2: name: is required',
+      'tools.json:2: description: is required',
+      'tools.json:2: record 4: id: is required',
+      'tools.json:2: record 4: description: is required',
     ],
   ],
   [

@@ -153,11 +153,27 @@ describe('importing', () => {
     expect(await storedTool(db, 'talker')).toMatchObject({ avg_rating: 3, rating_count: 1 });
   });
 
-  test('the later of two records with the same id counts', async () => {
-    const tool = { ...TALKER, categories: [] };
-    const { report } = await importFiles(db, { 'tools.ndjson': ndjson([tool, { ...tool, name: 'Later' }]) });
-    expect(report.tallies.tools).toEqual(changed(1, 1, 0));
-    expect(await storedTool(db, 'talker')).toMatchObject({ name: 'Later' });
+  test('the first of two records with the same id counts, and the other is a fault that names both', async () => {
+    const [first, later] = ['First', 'Later'].map((name) => ({ id: 'twice', name, description: 'd' }));
+    const files = {
+      'tools.csv': 'id,name,description\ntwice,First,d\nonce,Once,d\ntwice,Later,d\n',
+      'tools.json': JSON.stringify([first, later]),
+      'tools.ndjson': ndjson([{ id: 'other' }, later]),
+    };
+    const repeated = [
+      'tools.csv:4: id: "twice" is given already in line 2',
+      'tools.json:1: record 1 (twice): id: "twice" is given already in tools.csv, line 2',
+      'tools.json:1: record 2 (twice): id: "twice" is given already in tools.csv, line 2',
+      'tools.ndjson:1: name: is required',
+      'tools.ndjson:1: description: is required',
+      'tools.ndjson:2: id: "twice" is given already in tools.csv, line 2',
+    ];
+    for (const isDryRun of [true, false]) {
+      const { faults, report } = await importFiles(db, files, { isDryRun });
+      expect(faults).toEqual(repeated);
+      expect(report.tallies.tools).toEqual({ created: 2, updated: 0, unchanged: 0, faulty: 5 });
+    }
+    expect(await storedTool(db, 'twice')).toMatchObject({ name: 'First' });
   });
 
   test('nothing is deleted: whatever a file does not name stays', async () => {

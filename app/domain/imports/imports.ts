@@ -1,5 +1,6 @@
 import type { Difference } from '#domain/editing/merge-records.ts';
 import type { FormRules } from '../form-state.ts';
+import { readFileName } from './file-names.ts';
 
 /**
  * The life of an import at the desk. `checking`, `importing` and `undoing` are work that a node does; in the other
@@ -70,17 +71,23 @@ export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
 };
 
 /** What became of a record of the file. */
-export const LINE_KINDS = ['refused', 'gone', 'kept', 'changed', 'new'] as const;
+export const LINE_KINDS = ['refused', 'alike', 'gone', 'kept', 'changed', 'new'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** Headings of the lists. A record can have several faults. */
 export const LINE_WORDS: Readonly<Record<LineKind, string>> = {
   refused: 'Faults',
+  alike: 'Perhaps listed already',
   gone: 'Merged into other tools',
   kept: 'Kept as written at the desk',
   changed: 'Changed',
   new: 'New',
 };
+
+/** Whether an import would do anything: a fault, or what is only said, is nothing to import. */
+export function wouldChange(counts: Readonly<Record<LineKind, number>>): boolean {
+  return counts.gone + counts.kept + counts.changed + counts.new > 0;
+}
 
 /** One record of an import's difference, or one fault. */
 export interface ImportLine {
@@ -92,7 +99,7 @@ export interface ImportLine {
   line: number | null;
   /** The fields that change or are kept. */
   fields: Difference[];
-  /** Why, for a fault, a kept value or a merged tool. */
+  /** Why, for a fault, a tool that looks like another, a kept value or a merged tool. */
   reason: string | null;
   /** After an undo: whether everything is back, or something had been edited since. */
   outcome: 'undone' | 'left' | null;
@@ -107,17 +114,15 @@ export const UPLOAD_KINDS = [
   'business-functions',
 ] as const;
 
-const UPLOAD_NAME = new RegExp(`^(${UPLOAD_KINDS.join('|')})([-.][\\w.-]*)?\\.(ndjson|json|csv)$`);
-
 /** The kind of the records in a file that was taken, by its name; '' for any other file. */
 export function uploadKind(given: string): string {
-  return UPLOAD_NAME.exec(given)?.[1] ?? '';
+  return readFileName(given, UPLOAD_KINDS)?.kind ?? '';
 }
 
 /** The name under which a file is read, which says its kind and format; null for any other file. */
 export function uploadName(given: string): string | null {
-  const found = UPLOAD_NAME.exec(given);
-  return found ? `${found[1]}.${found[3]}` : null;
+  const means = readFileName(given, UPLOAD_KINDS);
+  return means && `${means.kind}.${means.format}`;
 }
 
 export const IMPORT_TEXTS = {

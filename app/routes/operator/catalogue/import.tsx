@@ -7,6 +7,7 @@ import {
   STATE_WORDS,
   uploadKind,
   workWords,
+  wouldChange,
 } from '#domain/imports/imports.ts';
 import { paths } from '#domain/paths.ts';
 import { readImport, readLines } from '#server/imports/imports.server.ts';
@@ -69,7 +70,7 @@ export default function Import({
       </p>
       {reason && <p className="small mt-2 wrap-anywhere">The last attempt ended early: {reason}</p>}
       <form method="post" action={paths.deskImport(id)} className="mt-6 flex flex-wrap items-center gap-3">
-        {mayOrder('import', state) && (
+        {mayOrder('import', state) && wouldChange(difference.counts) && (
           <button type="submit" name="intent" value="import" className="btn btn-primary">
             Import
           </button>
