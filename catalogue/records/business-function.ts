@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { TOPIC_ICON_NAMES } from '#domain/topic-icons.ts';
-import { moment, type RecordRead, readEnvelope, slug, text, topicPosition } from './envelope.ts';
+import { moment, name, type RecordRead, readEnvelope, slug, text, topicPosition } from './envelope.ts';
 
 const businessFunctionSchema = z.strictObject({
   id: slug,
-  function_name: text(200),
+  function_name: name(200),
   slug,
   short_summary: z.string().trim().max(5_000).default(''),
   ai_enhancements: z
-    .array(z.strictObject({ name: text(200), description: text(2_000), business_impact: text(2_000) }))
+    .array(z.strictObject({ name: name(200), description: text(2_000), business_impact: text(2_000) }))
     .default([]),
   tool_ids: z.array(slug).default([]),
   expert_commentary: z
-    .array(z.strictObject({ name: text(200), title: text(200), quote: text(5_000) }))
+    .array(z.strictObject({ name: name(200), title: name(200), quote: text(5_000) }))
     .default([]),
   use_case: text(20_000).optional(),
   last_updated: moment.optional(),

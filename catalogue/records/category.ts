@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_CATEGORY_COLOUR } from '#domain/category-colour.ts';
 import { PHRASE_LANGUAGES } from '#domain/search/topics.ts';
 import { TOPIC_ICON_NAMES } from '#domain/topic-icons.ts';
-import { type RecordRead, readEnvelope, slug, text, topicPosition } from './envelope.ts';
+import { name, type RecordRead, readEnvelope, slug, text, topicPosition } from './envelope.ts';
 
 const UNKNOWN_LANGUAGE = `must be one of ${PHRASE_LANGUAGES.join(', ')}; leave out needs in other languages, which the search does not know`;
 
@@ -16,7 +16,7 @@ const need = z.strictObject({
 
 const categorySchema = z.strictObject({
   id: slug,
-  name: text(200),
+  name: name(200),
   description: z.string().trim().max(2_000).default(''),
   hex_color: z
     .string()
@@ -28,7 +28,7 @@ const categorySchema = z.strictObject({
     .array(
       z.strictObject({
         id: slug,
-        name: text(200),
+        name: name(200),
         description: z.string().trim().max(2_000).nullish(),
         position: topicPosition.nullish(),
         needs: z.array(need).max(100).default([]),

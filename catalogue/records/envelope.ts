@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { FieldFault } from '#domain/tools/field-values.ts';
+import { nameFault, SHOWS_NOTHING } from '#domain/tools/shown-name.ts';
+import { isVisible } from '#domain/visible-text.ts';
 import { ADDRESS_FAULTS, addressFault } from '#domain/web-address.ts';
 
 /** The result of reading one record: a row to write, or everything that is wrong with it. */
@@ -16,8 +18,24 @@ export function isSlug(text: string): boolean {
   return slug.safeParse(text).success;
 }
 
-/** A text without surrounding white space, at least one character long. */
-export const text = (max: number) => z.string().trim().min(1).max(max);
+/** A text without surrounding white space that shows at least one character. */
+export const text = (max: number) => faultless(max, (given) => (isVisible(given) ? null : SHOWS_NOTHING));
+
+/** A text that stands among others on pages, such as a name: nothing in it may turn around how a line is read. */
+export const name = (max: number) => faultless(max, nameFault);
+
+/** A text in which a rule finds nothing wrong. */
+export function faultless(max: number, faultOf: (given: string) => string | null) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .superRefine((given, context) => {
+      const message = given === '' ? null : faultOf(given);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+}
 
 export const webAddress = text(2_000).check(({ value, issues }) => {
   const wrong = addressFault(value);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { splitNames } from '#domain/tools/field-values.ts';
-import { moment, type RecordRead, readEnvelope, slug, text, topicPosition } from './envelope.ts';
+import { moment, name, type RecordRead, readEnvelope, slug, text, topicPosition } from './envelope.ts';
 
 const questionSchema = z.strictObject({
   id: slug,
-  question: text(500),
-  question_category: text(200).optional(),
+  question: name(500),
+  question_category: name(200).optional(),
   search_volume: z.int().min(0).max(2_147_483_647).optional(),
   answer: z.string().trim().max(100_000).default(''),
   primary_tool: text(200).optional(),

@@ -4,10 +4,20 @@ import { isOwnName, type OwnNames } from '#domain/search/named-tool.ts';
 import { countKnownDataPoints } from '#domain/tools/data-points.ts';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
+import { developerFault } from '#domain/tools/shown-name.ts';
 import { contentsOf, type ToolContents } from '#domain/tools/tab-contents.ts';
 import type { GroupData } from '#domain/tools/tool-fields.ts';
 import { hasEnded, readToolStatus, type ToolStatus } from '#domain/tools/tool-status.ts';
-import { moment, type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
+import {
+  faultless,
+  moment,
+  name,
+  type RecordRead,
+  readEnvelope,
+  slug,
+  text,
+  webAddress,
+} from './envelope.ts';
 import type { Known, KnownCategories } from './known.ts';
 import { type ToolFacts, toolFacts } from './tool-facts.ts';
 import { presentLinks } from './withdrawn-topics.ts';
@@ -23,10 +33,10 @@ const MAX_RATINGS = 1_000_000_000;
 /** A record's own fields; its details follow the field table. */
 export const toolSchema = z.strictObject({
   id: slug,
-  name: text(200),
+  name: name(200),
   description: text(5_000),
-  developer_name: text(200).optional(),
-  tags: z.array(text(100)).max(50).default([]),
+  developer_name: faultless(200, developerFault).optional(),
+  tags: z.array(name(100)).max(50).default([]),
   url: webAddress.optional(),
   logoimage_url: z
     .string()
@@ -117,7 +127,12 @@ export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
   const { categories: named, avg_rating, rating_count, prominence = 0, ...tool } = envelope.data;
   const categories = presentLinks(named, known.withdrawn);
   const { details, faults: detailFaults } = readDetails(tool);
-  const faults = [...idFaults(tool, known), ...detailFaults, ...categoryFaults(categories, known.categories)];
+  const faults = [
+    ...idFaults(tool, known),
+    ...detailFaults,
+    ...developerFaults(details),
+    ...categoryFaults(categories, known.categories),
+  ];
   if (faults.length > 0) return { faults };
   const hero = heroFields(details);
   const facts = toolFacts(details.decision_information);
@@ -162,6 +177,13 @@ function readDetails(tool: { [D in Detail]?: unknown }): { details: Details; fau
     decision_information: read('decision_information'),
   };
   return { details, faults };
+}
+
+function developerFaults({
+  business_information: { business_developer_name: developer },
+}: Details): FieldFault[] {
+  const reason = developer && developerFault(developer.value);
+  return reason ? [{ field: 'business_information.business_developer_name', reason }] : [];
 }
 
 /** The only place that copies details into the tool's own public columns. */

@@ -1,7 +1,9 @@
 import { isCatalogueDate, isRoughDate } from '#domain/format.ts';
+import { isVisible } from '#domain/visible-text.ts';
 import { ADDRESS_FAULTS, addressFault } from '#domain/web-address.ts';
 import { FACT_WORDS, type FactWords, factLabel } from './fact-words.ts';
 import type { FieldGroup, FieldRow, LeafKind, LeafShape, Part, Shape } from './fields/field-row.ts';
+import { nameFault, SHOWS_NOTHING } from './shown-name.ts';
 import { type AnyGroupData, fieldsOf, type GroupData, type SourceSynopsis } from './tool-fields.ts';
 
 /** What is wrong with one value: its place, and why it was rejected. */
@@ -139,8 +141,8 @@ const DATE_REASON = 'must be a date as YYYY, YYYY-MM or YYYY-MM-DD';
 type LeafReading = { value: unknown } | { reason: string };
 
 const READERS: Readonly<Record<LeafKind, (input: unknown) => LeafReading>> = {
-  text: readText,
-  prose: readText,
+  text: (input) => readText(input, nameFault),
+  prose: (input) => readText(input, (text) => (isVisible(text) ? null : SHOWS_NOTHING)),
   link: readLink,
   email: (input) =>
     typeof input === 'string' && input.length <= MAX_EMAIL && EMAIL.test(input)
@@ -163,6 +165,8 @@ const READERS: Readonly<Record<LeafKind, (input: unknown) => LeafReading>> = {
       return { reason: 'must be a list of texts' };
     }
     const texts = items.map((item) => item.trim()).filter((item) => item !== '');
+    const fault = texts.map(nameFault).find((reason) => reason !== null);
+    if (fault) return { reason: `has an entry that ${fault}` };
     return { value: texts.length > 0 ? texts : undefined };
   },
 };
@@ -170,8 +174,10 @@ const READERS: Readonly<Record<LeafKind, (input: unknown) => LeafReading>> = {
 /** How yes and no are written in a CSV file. */
 const YES_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
 
-function readText(input: unknown): LeafReading {
-  return typeof input === 'string' ? { value: input.trim() } : { reason: 'must be a text' };
+function readText(input: unknown, faultOf: (text: string) => string | null): LeafReading {
+  if (typeof input !== 'string') return { reason: 'must be a text' };
+  const reason = faultOf(input);
+  return reason === null ? { value: input.trim() } : { reason };
 }
 
 function readLink(input: unknown): { value: string } | { reason: string } {

@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { nameFault } from '#domain/tools/shown-name.ts';
 import { bySchema, oneLine, publicAddress } from '#server/request/form-fields.server.ts';
 
 /** Reads the name and address of a tool that is not listed yet. */
 export const readNewTool = bySchema(
   z.object({
-    name: oneLine.pipe(z.string().min(1, 'Enter the name of the tool').max(200, 'The name is too long')),
+    name: oneLine.pipe(
+      z
+        .string()
+        .max(200, 'The name is too long')
+        .refine((name) => nameFault(name) === null, 'Enter the name of the tool'),
+    ),
     url: oneLine.pipe(publicAddress),
     anyway: z.string(),
     draft: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tooLong } from '#domain/messages.ts';
 import { SUBMISSION_LENGTHS, splitTags } from '#domain/submissions/submission.ts';
+import { nameFault } from '#domain/tools/shown-name.ts';
 import { bySchema, manyLines, oneLine, publicAddress } from '#server/request/form-fields.server.ts';
 
 const LENGTHS = SUBMISSION_LENGTHS;
@@ -11,11 +12,17 @@ const TEXTS = {
   descriptionTooShort: `Describe the tool in at least ${LENGTHS.descriptionMin} characters`,
   descriptionTooLong: tooLong('the description', LENGTHS.description),
   email: 'Enter an email address such as name@example.com',
+  developer: "Enter the developer's name",
   developerTooLong: tooLong("the developer's name", LENGTHS.developer_name),
   pricingTooLong: tooLong('the pricing', LENGTHS.pricing_info),
   tooManyTags: `Enter at most ${LENGTHS.tags} tags`,
+  tag: 'Enter tags that can be read',
   tagTooLong: tooLong('each tag', LENGTHS.tag),
 } as const;
+
+/** A name that shows something, and in its order. */
+const shown = (schema: z.ZodString, message: string) =>
+  schema.refine((text) => nameFault(text) === null, message);
 
 /** A field that may be left empty, which is stored as null. */
 const optional = (schema: z.ZodType<string, string>) =>
@@ -24,7 +31,7 @@ const optional = (schema: z.ZodType<string, string>) =>
 /** Reads the form of spec §5: the submission, or what is wrong with each field. */
 export const readSubmission = bySchema(
   z.object({
-    name: oneLine.pipe(z.string().min(1, TEXTS.name).max(LENGTHS.name, TEXTS.nameTooLong)),
+    name: oneLine.pipe(shown(z.string().min(1, TEXTS.name).max(LENGTHS.name, TEXTS.nameTooLong), TEXTS.name)),
     description: manyLines.pipe(
       z
         .string()
@@ -33,12 +40,18 @@ export const readSubmission = bySchema(
     ),
     url: oneLine.pipe(publicAddress),
     contact_email: oneLine.pipe(z.email(TEXTS.email).max(LENGTHS.contact_email, TEXTS.email)),
-    developer_name: optional(z.string().max(LENGTHS.developer_name, TEXTS.developerTooLong)),
+    developer_name: optional(
+      shown(z.string().max(LENGTHS.developer_name, TEXTS.developerTooLong), TEXTS.developer),
+    ),
     developer_website: optional(publicAddress),
     pricing_info: optional(z.string().max(LENGTHS.pricing_info, TEXTS.pricingTooLong)),
     affiliate_link: optional(publicAddress),
     tags: oneLine
       .transform(splitTags)
-      .pipe(z.array(z.string().max(LENGTHS.tag, TEXTS.tagTooLong)).max(LENGTHS.tags, TEXTS.tooManyTags)),
+      .pipe(
+        z
+          .array(shown(z.string().max(LENGTHS.tag, TEXTS.tagTooLong), TEXTS.tag))
+          .max(LENGTHS.tags, TEXTS.tooManyTags),
+      ),
   }),
 );

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { parse } from 'node-html-parser';
+import { beforeAll, expect, test } from 'vitest';
+import { importsTurn } from '../../catalogue/jobs/worker.ts';
+import { importFiles, ndjson } from '../catalogue/workbench.ts';
+import { createTestApp } from '../harness/app.ts';
+import { addMember, type TestMember } from '../harness/members.ts';
+
+/** Files as browsers and people make them, checked at the desk. */
+
+const app = await createTestApp({ empty: true, settings: { OPERATOR_EMAILS: 'ops@example.org' } });
+const LISTED = { id: 'chatgpt', name: 'ChatGPT', description: 'A chat.', url: 'https://chatgpt.com/' };
+let owner: TestMember;
+
+beforeAll(async () => {
+  owner = await addMember(app.db, { email: 'ops@example.org' });
+  await importFiles(app.db, { 'tools.ndjson': ndjson([LISTED]) });
+});
+
+async function upload(name: string, content: string): Promise<Response> {
+  const body = new FormData();
+  body.set('file', new File([content], name));
+  return app.send('/operator/catalogue', { method: 'POST', body, headers: owner.headers });
+}
+
+/** Checks a file. @returns what its page says, and the buttons on it */
+async function checked(name: string, content: string) {
+  const address = (await upload(name, content)).headers.get('location') ?? '';
+  const parts = { db: app.db, folder: path.join(app.dataDir, 'imports'), filesFolder: app.dataDir };
+  while ((await importsTurn(parts, () => false)) === 'done');
+  const main = parse(await (await app.get(address, owner.headers)).text()).querySelector('main');
+  return {
+    text: main?.text.replaceAll(/\s+/g, ' ') ?? '',
+    buttons: main?.querySelectorAll('button').map(({ text }) => text) ?? [],
+  };
+}
+
+const CSV = 'id,name,description\nnew,New,d\n';
+
+test.each(['tools (1).csv', 'Tools.csv', 'tools.CSV', 'tools_2026.csv', 'tools - Copy.csv', 'tools2.csv'])(
+  'a file called %s is taken',
+  async (name) => {
+    const { text, buttons } = await checked(name, CSV);
+    expect(text).toContain('New: 1');
+    expect(buttons).toEqual(['Import']);
+  },
+);
+
+test.each(['toolset.csv', 'my tools.csv', 'tools.xlsx', 'tools (1)'])(
+  'a file called %s is not',
+  async (name) => {
+    const response = await upload(name, CSV);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('name must start with'),
+    ]);
+  },
+);
+
+test.each([
+  ['is empty', 'tools.csv', '', 'the file is empty'],
+  ['has other columns', 'tools.csv', 'Tool,Link\nA,x\n', 'id, name, description are required'],
+  ['has faults only', 'tools.ndjson', '{"id":"a"}', 'name: is required'],
+  ['is listed as it is', 'tools.ndjson', ndjson([LISTED]), 'Nothing is different.'],
+])('there is nothing to import in a file that %s', async (_, name, content, said) => {
+  const { text, buttons } = await checked(name, content);
+  expect(text).toContain(said);
+  expect(buttons).toEqual([]);
+});
+
+test('a check names the record of each fault of one line', async () => {
+  const { text } = await checked('tools.json', JSON.stringify([{ ...LISTED, url: 'x' }, LISTED, LISTED]));
+  expect(text).toContain('record 1 (chatgpt): url: must be an address');
+  expect(text).toContain('record 3 (chatgpt): id: "chatgpt" is given already in line 1, record 2 (chatgpt)');
+});
+
+test.each([
+  ['its address, written otherwise', { url: 'https://www.chatgpt.com' }, 'Its address leads to the site of'],
+  [
+    'an address of its site',
+    { url: 'http://chatgpt.com/overview?utm_source=x' },
+    'Its address leads to the site of',
+  ],
+  ['its name', { name: 'chatGPT' }, 'It has the name of'],
+])('a check names a listed tool with %s', async (_, given, said) => {
+  const content = ndjson([{ id: 'chat-gpt', name: 'Another', description: 'd', ...given }]);
+  const { text, buttons } = await checked('tools.ndjson', content);
+  expect(text).toContain('Perhaps listed already: 1');
+  expect(text).toContain(`${said} the tool "chatgpt" (ChatGPT).`);
+  expect(buttons).toEqual(['Import']);
+});
+
+test('a check finds nothing alike in another tool', async () => {
+  const content = ndjson([{ id: 'other', name: 'Other', description: 'd', url: 'https://other.example/' }]);
+  expect((await checked('tools.ndjson', content)).text).toContain('Perhaps listed already: 0');
+});
