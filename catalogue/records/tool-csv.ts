@@ -36,7 +36,7 @@ const REQUIRED = ['id', 'name', 'description'] as const;
  * @throws UnreadableFile that names columns that are unknown, missing or there twice
  */
 export function openToolCsv(header: readonly string[]): RowReader {
-  const columns = header.map((given) => COLUMNS.get(given.toLowerCase()) ?? given);
+  const columns = header.map(columnOf);
   const named = columns.map((column) => (column === '' ? undefined : columnReader(column)));
   const unknown = columns.filter((column, index) => column !== '' && !named[index]);
   const missing = REQUIRED.filter((column) => !columns.includes(column));
@@ -63,6 +63,13 @@ export function openToolCsv(header: readonly string[]): RowReader {
 const COLUMNS = new Map(
   [...TOOL_RECORD_FIELDS, ...detailColumns()].map((name) => [name.toLowerCase(), name]),
 );
+
+/** A column by the name that its field has in this directory. */
+function columnOf(given: string): string {
+  const column = COLUMNS.get(given.toLowerCase()) ?? given;
+  const [key = '', ...part] = column.split('.');
+  return [fieldOf(key)?.key ?? key, ...part].join('.');
+}
 
 function detailColumns(): string[] {
   const rows: readonly FieldRow[] = TOOL_FIELDS;

@@ -39,51 +39,6 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
   ],
   ['a blank text', 'tools.ndjson', tool({ name: '  ' }), ['tools.ndjson:1: name: must not be empty']],
   [
-    'texts that show nothing',
-    'tools.ndjson',
-    tool({ name: '\u3164', description: '\u200B', tags: ['\u2800'] }),
-    ['name', 'description', 'tags[0]'].map(
-      (field) => `tools.ndjson:1: ${field}: shows nothing: its characters are blank`,
-    ),
-  ],
-  [
-    'names that turn a line around',
-    'tools.ndjson',
-    tool({ name: 'Good\u202Eexe', business_information: { business_developer_name: { value: 'A\u2066' } } }),
-    ['tools.ndjson:1: name: holds a hidden character that turns around how it is read (such as U+202E)'],
-  ],
-  [
-    'details that show nothing, turn a line around or say that there is no value',
-    'tools.ndjson',
-    tool({
-      business_information: {
-        business_location: { value: '\u3164' },
-        business_developer_name: { value: 'NULL' },
-      },
-      tech_information: {},
-      decision_information: { decision_best_for: { value: 'Good\u202Eexe' } },
-    }),
-    [
-      'tools.ndjson:1: business_information.business_location: shows nothing: its characters are blank',
-      'tools.ndjson:1: decision_information.decision_best_for: holds a hidden character that turns around how it is read (such as U+202E)',
-      'tools.ndjson:1: business_information.business_developer_name: says that there is no value; leave it empty',
-    ],
-  ],
-  [
-    'a developer that stands for none',
-    'tools.ndjson',
-    tool({ developer_name: 'nan' }),
-    ['tools.ndjson:1: developer_name: says that there is no value; leave it empty'],
-  ],
-  [
-    'a name of a category that shows nothing',
-    'categories.ndjson',
-    ndjson([{ id: 'music', name: '\u3164', specializations: [{ id: 'song', name: '\u200B' }] }]),
-    ['name', 'specializations[0].name'].map(
-      (field) => `categories.ndjson:1: ${field}: shows nothing: its characters are blank`,
-    ),
-  ],
-  [
     'the wrong kind of value',
     'tools.ndjson',
     tool({ is_premium: 'yes' }),

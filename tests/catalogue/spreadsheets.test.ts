@@ -73,6 +73,11 @@ test.each<[what: string, content: string, records: object[]]>([
 test.each<[what: string, content: string, fault: unknown]>([
   ['a column twice', 'id,name,description,url,URL\na,A,d,x,y', '1: the column "url" is there twice'],
   [
+    'a detail twice, under two keys',
+    'id,name,description,cutter_commentary,basic_information_commentary\na,A,d,x,y',
+    '1: the column "basic_information_commentary" is there twice',
+  ],
+  [
     'other names of columns',
     'Tool,Description,Link,Topic\na,d,x,y',
     expect.stringContaining(

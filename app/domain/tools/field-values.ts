@@ -38,6 +38,10 @@ export function readGroup<G extends FieldGroup>(group: G, input: unknown): Field
       faults.push({ field: key, reason: `is no field of the group "${group}"` });
       continue;
     }
+    if (row.key in data) {
+      faults.push({ field: key, reason: `gives "${row.key}" a second time` });
+      continue;
+    }
     const given = sourcedValue(row, stored);
     const value = readShape(row, given.value, key, faults);
     if (value === undefined) continue;
