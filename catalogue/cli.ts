@@ -50,11 +50,20 @@ async function runImport(db: Database, { target, isDryRun }: Command, filesFolde
     onProgress: progress.print,
   });
   progress.end();
-  process.stdout.write(alike.map((line) => `${line}\n`).join(''));
+  process.stdout.write(
+    alike
+      .slice(0, MOST_ALIKE)
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+  if (alike.length > MOST_ALIKE) process.stdout.write(`… and ${alike.length - MOST_ALIKE} more\n`);
   process.stdout.write(describeReport(report, isDryRun));
   process.stdout.write(keptValues.describe());
   return report.faults > 0 ? 1 : 0;
 }
+
+/** So many that the report below can still be seen. */
+const MOST_ALIKE = 20;
 
 function describeReport({ tallies, logos, faults, unknownRivals }: ImportReport, isDryRun: boolean): string {
   const lines = Object.entries(tallies).map(

@@ -91,7 +91,7 @@ const MOST_NAMED = 6;
 function headerFault(unknown: readonly string[], missing: readonly string[]): string {
   const faults = [
     ...(unknown.length > 0 ? [`there is no column ${quoted(unknown)}`] : []),
-    ...(missing.length > 0 ? [`the column ${quoted(missing)} is missing`] : []),
+    ...(missing.length > 0 ? [`${quoted(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`] : []),
   ].join(', and ');
   return `${faults}. The first row names the columns: ${REQUIRED.join(', ')} are required; there are also ${USUAL.slice(REQUIRED.length).join(', ')} and the keys of details`;
 }

@@ -8,14 +8,18 @@ import type { Transaction } from './transaction.ts';
 export interface AlikeTool {
   /** The new tool. */
   id: string;
-  /** A tool with its name or its address. */
+  /** A tool with its name, or at its address. */
   other: { id: string; name: string };
-  what: 'name' | 'address';
+  what: 'name' | 'address' | 'both';
 }
 
 /** What two tools have in common, in words. */
 export function alikeWords({ what, other }: Pick<AlikeTool, 'what' | 'other'>): string {
-  const words = { name: 'It has the name of', address: 'Its address leads to the site of' };
+  const words = {
+    name: 'It has the name of',
+    address: 'Its address leads to the site of',
+    both: 'It has the name and the address of',
+  };
   return `${words[what]} the tool "${other.id}" (${other.name}).`;
 }
 
@@ -42,10 +46,11 @@ export async function findAlike(
     what: AlikeTool['what'];
   }>(sql`
     SELECT given.id, json_build_object('id', other.id, 'name', other.name) AS other,
-      CASE WHEN other.sort_name = lower(given.name) THEN 'name' ELSE 'address' END AS what
+      CASE WHEN other.has_name AND other.has_address THEN 'both' WHEN other.has_name THEN 'name' ELSE 'address' END AS what
     FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (id text, name text, url text, site text),
     LATERAL (
-      SELECT id, name, sort_name FROM ai_tools WHERE id <> given.id
+      SELECT id, name, sort_name = lower(given.name) AS has_name,
+        coalesce(address_key(url) IN (address_key(given.url), given.site), false) AS has_address FROM ai_tools WHERE id <> given.id
         AND (sort_name = lower(given.name) OR address_key(url) IN (address_key(given.url), given.site))
       ORDER BY sort_name, id LIMIT ${MOST_EACH}) AS other`);
   return found;

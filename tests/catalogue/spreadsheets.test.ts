@@ -81,14 +81,10 @@ test.each<[what: string, content: string, fault: unknown]>([
     'other names of columns',
     'Tool,Description,Link,Topic\na,d,x,y',
     expect.stringContaining(
-      `1: there is no column "Tool", "Link", "Topic", and the column "id", "name" is missing. ${COLUMNS}`,
+      `1: there is no column "Tool", "Link", "Topic", and "id", "name" are missing. ${COLUMNS}`,
     ),
   ],
-  [
-    'a missing column',
-    'id,name,url\na,A,x',
-    expect.stringContaining('1: the column "description" is missing. '),
-  ],
+  ['a missing column', 'id,name,url\na,A,x', expect.stringContaining('1: "description" is missing. ')],
   ['a value without a column', 'id,name,description\na,A,d,x', '2: has 4 values for 3 columns'],
   [
     'a value in a column without a name',

@@ -82,6 +82,7 @@ test.each([
     'Its address leads to the site of',
   ],
   ['its name', { name: 'chatGPT' }, 'It has the name of'],
+  ['both', { name: 'ChatGPT', url: 'https://www.chatgpt.com' }, 'It has the name and the address of'],
 ])('a check names a listed tool with %s', async (_, given, said) => {
   const content = ndjson([{ id: 'chat-gpt', name: 'Another', description: 'd', ...given }]);
   const { text, buttons } = await checked('tools.ndjson', content);
