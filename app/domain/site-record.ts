@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { numberOf } from './number-schema.ts';
 import type { SiteRecord } from './site.ts';
+import { count } from './tools/fields/field-row.ts';
+import { readTypedDate } from './typed-dates.ts';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
-const count = z.int().min(0).max(100_000_000);
+const figure = numberOf(count);
 
 /** An address that browsers of others follow. */
 const secureAddress = text(2_000).refine(isSecure, 'must be an address that starts with https://');
@@ -32,16 +35,20 @@ export const siteSchema = z.strictObject({
   example_needs: z.array(text(100)).max(8).default([]),
   about_heading: text(160),
   about_lead: text(600).optional(),
-  claimed_tools: count,
-  claimed_verticals: count,
-  claimed_specializations: count,
+  claimed_tools: figure,
+  claimed_verticals: figure,
+  claimed_specializations: figure,
   founder_quotes: z
     .array(z.strictObject({ name: text(200), title: text(200), quote: text(2_000) }))
     .max(2)
     .default([]),
   email: z.email('must be an email address').max(254),
   security_contacts: z.array(contact).max(5).default([]),
-  security_until: z.iso.date('must be a day as YYYY-MM-DD').optional(),
+  security_until: z
+    .string()
+    .transform((day) => readTypedDate(day) ?? day)
+    .pipe(z.iso.date('must be a day as YYYY-MM-DD'))
+    .optional(),
   contact_pages: z
     .strictObject({
       feature: secureAddress.optional(),

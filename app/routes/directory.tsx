@@ -10,6 +10,7 @@ import { paths } from '#domain/paths.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { resolveFacets } from '#domain/search/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
+import { unreadPrice } from '#domain/search/price-limit.ts';
 import {
   type Change,
   changeFilters,
@@ -63,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const faceted = resolveFacets(asked);
     const named = known ? resolveFilters(faceted.query, known) : { query: faceted.query, unknown: null };
     const { query } = named;
-    const unknown = named.unknown ?? faceted.unknown;
+    const unknown = named.unknown ?? faceted.unknown ?? unreadPrice(query.q);
     const [page, followed] = await Promise.all([
       searchTools(read, query, context.get(viewerContext)),
       isFollowed(context, { kind: 'search', subject: searchSubject(query) }),

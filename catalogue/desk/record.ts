@@ -5,6 +5,7 @@ import { isJsonObject, type ToolRecord } from '#domain/editing/tool-record.ts';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
 import { isWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
+import { lastYear } from '../records/envelope.ts';
 import { loadKnown } from '../records/known.ts';
 import { readToolRecord } from '../records/stored-tool.ts';
 import { readTool, type ToolRow } from '../records/tool.ts';
@@ -65,7 +66,7 @@ async function mergingFaults(tx: Transaction, { former_ids }: ToolRow): Promise<
 /** The import looks at details only if the record's own fields are right; a form shows everything at once. */
 function detailFaults(record: ToolRecord): FieldFault[] {
   return Object.entries(DETAIL_GROUPS).flatMap(([column, group]) =>
-    readGroup(group, record[column]).faults.map(({ field, reason }) => ({
+    readGroup(group, record[column], lastYear()).faults.map(({ field, reason }) => ({
       field: `${column}.${field}`,
       reason,
     })),

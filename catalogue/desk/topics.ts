@@ -26,19 +26,16 @@ function imported<Row>(
   {
     stored,
     also = async () => [],
-    asFile = (record) => record,
   }: {
     stored: RecordStore<Row>['stored'];
     /** What the desk must not do although a file may. */
     also?: (tx: Transaction, row: Row) => Promise<FieldFault[]>;
-    /** What the form calls otherwise. */
-    asFile?: (record: ToolRecord) => ToolRecord;
   },
 ): RecordStore<Row> {
   return {
     stored,
     async check(tx, record) {
-      const reading = kind.read(asFile(record), await loadKnown(tx));
+      const reading = kind.read(record, await loadKnown(tx));
       if ('faults' in reading) return reading;
       const faults = await also(tx, reading.row);
       return faults.length > 0 ? { faults } : reading;
@@ -103,19 +100,7 @@ export const MARKET_STORE = imported<MarketDataRow>(MARKET_DATA, {
       FROM categories category LEFT JOIN category_market_data market ON market.category_id = category.id
       WHERE category.id = ${id}`,
     ),
-  asFile: (record) => ({
-    ...record,
-    ...(record.trend_data ? { trend_data: numbered(record.trend_data) } : {}),
-  }),
 });
-
-/** A list of the form has texts; the values of a trend are numbers. */
-function numbered(trend: unknown): unknown {
-  if (typeof trend !== 'object' || trend === null || !('values' in trend)) return trend;
-  const { values } = trend;
-  if (!Array.isArray(values)) return trend;
-  return { ...trend, values: values.map((text) => (Number.isFinite(Number(text)) ? Number(text) : text)) };
-}
 
 export const QUESTION_STORE = imported<QuestionRow>(QUESTIONS, {
   async stored(tx, id) {

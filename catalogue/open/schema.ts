@@ -67,11 +67,14 @@ function shapeSchema(shape: Shape): JsonSchema {
   return shape.kind === 'records' ? { type: 'array', items: record } : record;
 }
 
-function leafSchema({ kind, words }: LeafShape): JsonSchema {
+function leafSchema(shape: LeafShape): JsonSchema {
+  if (shape.kind === 'number') {
+    const { min, max, whole } = shape.bounds;
+    return { type: whole ? 'integer' : 'number', minimum: min, maximum: max };
+  }
+  const { kind, words } = shape;
   const known = words && words !== 'language' ? { enum: Object.keys(FACT_WORDS[words]) } : {};
   switch (kind) {
-    case 'number':
-      return { type: 'number' };
     case 'yes/no':
       return { type: 'boolean' };
     case 'list':

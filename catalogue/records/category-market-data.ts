@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isCatalogueDate } from '#domain/format.ts';
+import { numberOf } from '#domain/number-schema.ts';
+import { count, growth, percent } from '#domain/tools/fields/field-row.ts';
 import { type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { Known } from './known.ts';
 
-const count = z.int().min(0).max(2_147_483_647);
 const figure = text(100);
 const day = z
   .string()
@@ -11,34 +12,37 @@ const day = z
     (date) => date.length <= 10 && isCatalogueDate(date),
     'must be a date as YYYY, YYYY-MM or YYYY-MM-DD',
   );
-const forecast = z.strictObject({ value: figure, percentage: z.number() });
+/** Values of a trend are of any kind. */
+const TREND = { bounds: { min: -10_000_000_000_000, max: 10_000_000_000_000 } } as const;
+// The page draws it as a bar.
+const forecast = z.strictObject({ value: figure, percentage: numberOf(percent) });
 
 const marketDataSchema = z.strictObject({
   category_id: slug,
   market_size: figure.optional(),
-  market_growth_rate: z.number().optional(),
+  market_growth_rate: numberOf(growth).optional(),
   total_funding: figure.optional(),
-  active_companies: count.optional(),
+  active_companies: numberOf(count).optional(),
   user_base: figure.optional(),
   avg_valuation: figure.optional(),
-  funding_rounds: count.optional(),
+  funding_rounds: numberOf(count).optional(),
   investors: z
     .array(
       z.strictObject({
         name: text(200),
-        investmentCount: count.optional(),
+        investmentCount: numberOf(count).optional(),
         portfolioCompanies: z.array(text(200)).optional(),
         website: webAddress.optional(),
       }),
     )
     .optional(),
-  trend_data: z.strictObject({ labels: z.array(figure), values: z.array(z.number()) }).optional(),
+  trend_data: z.strictObject({ labels: z.array(figure), values: z.array(numberOf(TREND)) }).optional(),
   competitors: z
     .array(
       z.strictObject({
         name: text(200),
-        marketShare: z.number().min(0).max(100),
-        growth: z.number().optional(),
+        marketShare: numberOf(percent),
+        growth: numberOf(growth).optional(),
       }),
     )
     .optional(),

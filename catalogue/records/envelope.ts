@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { numberOf } from '#domain/number-schema.ts';
 import type { FieldFault } from '#domain/tools/field-values.ts';
+import { place } from '#domain/tools/fields/field-row.ts';
 import { nameFault, SHOWS_NOTHING } from '#domain/tools/shown-name.ts';
+import { readTypedDate, YEARS_AHEAD } from '#domain/typed-dates.ts';
 import { isVisible } from '#domain/visible-text.ts';
 import { ADDRESS_FAULTS, addressFault } from '#domain/web-address.ts';
 
@@ -42,11 +45,16 @@ export const webAddress = text(2_000).check(({ value, issues }) => {
   if (wrong) issues.push({ code: 'custom', input: value, message: ADDRESS_FAULTS[wrong] });
 });
 
-/** How many topics of a kind can have a place. */
-export const MOST_PLACES = 10_000;
-
 /** A topic's place in lists. */
-export const topicPosition = z.int().min(1).max(MOST_PLACES);
+export const topicPosition = numberOf(place);
+
+/** How many topics of a kind can have a place. */
+export const MOST_PLACES = place.bounds.max;
+
+/** The last year that a date of a record may be of. */
+export function lastYear(): number {
+  return new Date().getUTCFullYear() + YEARS_AHEAD;
+}
 
 const day = z.iso.date();
 const instant = z.iso.datetime({ offset: true });
@@ -60,6 +68,7 @@ function hasPlainYear(given: string): boolean {
 /** A day (taken as its first moment in UTC) or a time with its offset; returned as a time. */
 export const moment = z
   .string()
+  .transform((given) => readTypedDate(given) ?? given)
   .refine((given) => day.safeParse(given).success || instant.safeParse(given).success, {
     error: 'must be a day as YYYY-MM-DD or a moment such as 2026-11-20T08:30:00Z',
   })

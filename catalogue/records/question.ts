@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
+import { numberOf } from '#domain/number-schema.ts';
 import { splitNames } from '#domain/tools/field-values.ts';
+import { count } from '#domain/tools/fields/field-row.ts';
 import { moment, name, type RecordRead, readEnvelope, slug, text, topicPosition } from './envelope.ts';
 
 const questionSchema = z.strictObject({
   id: slug,
   question: name(500),
   question_category: name(200).optional(),
-  search_volume: z.int().min(0).max(2_147_483_647).optional(),
+  search_volume: numberOf(count).optional(),
   answer: z.string().trim().max(100_000).default(''),
   primary_tool: text(200).optional(),
   related_tools: z.union([z.array(text(200)), z.string().transform(splitNames)]).default([]),

@@ -21,7 +21,6 @@ interface Draft {
 type Put = (draft: Draft, cell: string) => void;
 
 const LISTS = ['tags', 'needs', 'former_ids'];
-const NUMBERS = ['avg_rating', 'rating_count', 'prominence'];
 const BOOLEANS = /^is_|_is_premium$/;
 /** Endings of the columns that give a detail's source (spec §3, "source_synopsis"). */
 export const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;
@@ -143,7 +142,6 @@ function groupName(field: FieldRow): string {
 function readCell(column: string, cell: string): unknown {
   if (column === 'categories') return readLinks(cell);
   if (LISTS.includes(column)) return readJsonList(cell) ?? splitList(cell);
-  if (NUMBERS.includes(column)) return Number.isNaN(Number(cell)) ? cell : Number(cell);
   if (BOOLEANS.test(column)) return { true: true, false: false }[cell.trim().toLowerCase()] ?? cell;
   return cell;
 }

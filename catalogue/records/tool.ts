@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { type SortKeys, sortKeys } from '#domain/listing/sort-keys.ts';
+import { numberOf } from '#domain/number-schema.ts';
 import { isOwnName, type OwnNames } from '#domain/search/named-tool.ts';
 import { countKnownDataPoints } from '#domain/tools/data-points.ts';
 import { type FieldFault, readGroup } from '#domain/tools/field-values.ts';
-import { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
+import { count, DETAIL_GROUPS, stars } from '#domain/tools/fields/field-row.ts';
+import { PROMINENCE } from '#domain/tools/fields/own.ts';
 import { developerFault } from '#domain/tools/shown-name.ts';
 import { contentsOf, type ToolContents } from '#domain/tools/tab-contents.ts';
 import type { GroupData } from '#domain/tools/tool-fields.ts';
 import { hasEnded, readToolStatus, type ToolStatus } from '#domain/tools/tool-status.ts';
 import {
   faultless,
+  lastYear,
   moment,
   name,
   type RecordRead,
@@ -27,9 +30,6 @@ type Detail = keyof typeof DETAIL_GROUPS;
 const flag = z.boolean().default(false);
 const details = z.unknown().optional();
 
-/** Leaves room in the column for members' ratings. */
-const MAX_RATINGS = 1_000_000_000;
-
 /** A record's own fields; its details follow the field table. */
 export const toolSchema = z.strictObject({
   id: slug,
@@ -46,7 +46,7 @@ export const toolSchema = z.strictObject({
     )
     .optional(),
   tool_name_affiliate_link: webAddress.optional(),
-  prominence: z.int().min(1).max(9).optional(),
+  prominence: numberOf(PROMINENCE).optional(),
   needs: z.array(text(100)).max(50).default([]),
   former_ids: z.array(slug).max(50).default([]),
   is_premium: flag,
@@ -58,8 +58,9 @@ export const toolSchema = z.strictObject({
   social_media_info_is_premium: flag,
   market_info_is_premium: flag,
   funding_info_is_premium: flag,
-  avg_rating: z.number().min(0).max(5).optional(),
-  rating_count: z.int().min(0).max(MAX_RATINGS).optional(),
+  avg_rating: numberOf(stars).optional(),
+  // Leaves room in the column for members' ratings.
+  rating_count: numberOf(count).optional(),
   created_at: moment.optional(),
   updated_at: moment.optional(),
   categories: z
@@ -161,7 +162,7 @@ export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
 function readDetails(tool: { [D in Detail]?: unknown }): { details: Details; faults: FieldFault[] } {
   const faults: FieldFault[] = [];
   const read = <D extends Detail>(detail: D): Details[D] => {
-    const reading = readGroup(DETAIL_GROUPS[detail], tool[detail]);
+    const reading = readGroup(DETAIL_GROUPS[detail], tool[detail], lastYear());
     for (const { field, reason } of reading.faults) {
       faults.push({ field: field === DETAIL_GROUPS[detail] ? detail : `${detail}.${field}`, reason });
     }

@@ -68,7 +68,7 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
     'a rating beyond 5',
     'tools.ndjson',
     tool({ avg_rating: 5.5 }),
-    ['tools.ndjson:1: avg_rating: must be at most 5'],
+    ['tools.ndjson:1: avg_rating: must be a number from 0 to 5, which 5.5 is not'],
   ],
   [
     'a day that is none',
@@ -141,8 +141,8 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
     [
       'tools.ndjson:1: business_information.business_website: must be an address that starts with http:// or https://',
       'tools.ndjson:1: business_information.business_location: must be a text',
-      'tools.ndjson:1: funding_competition_information.funding_funding_rounds[0].amount: must be a number',
-      'tools.ndjson:1: funding_competition_information.funding_funding_rounds[0].date: must be a date as YYYY, YYYY-MM or YYYY-MM-DD',
+      'tools.ndjson:1: funding_competition_information.funding_funding_rounds[0].amount: must be an amount in US dollars from 0 to 10,000,000,000,000, and none can be read from "much"',
+      'tools.ndjson:1: funding_competition_information.funding_funding_rounds[0].date: must be a date as YYYY, YYYY-MM or YYYY-MM-DD, and none can be read from "soon"',
     ],
   ],
   [

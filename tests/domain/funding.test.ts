@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entityId } from '#domain/funding/entity-id.ts';
 import { investorName } from '#domain/funding/investor-names.ts';
-import { readAmount } from '#domain/funding/read-round-query.ts';
 import { stageOf } from '#domain/funding/stages.ts';
 
 describe('the stage of a round', () => {
@@ -35,32 +34,6 @@ describe('the stage of a round', () => {
     ['Series B (total to date)', 'exit'],
   ])('of %j is %s', (round, stage) => {
     expect(stageOf(round)).toBe(stage);
-  });
-});
-
-describe('an amount', () => {
-  test.each([
-    ['20000000', 20_000_000],
-    ['20,000,000', 20_000_000],
-    ['1,500,000', 1_500_000],
-    ['1,500', 1_500],
-    ['12,34,567', 1_234_567],
-    ['1,500.25', 1_500],
-    ['$20M', 20_000_000],
-    ['1.5 billion', 1_500_000_000],
-    ['1,5B', 1_500_000_000],
-    ['$ 1,5 billion', 1_500_000_000],
-    ['2,25m', 2_250_000],
-    ['0,5 thousand', 500],
-    ['12,50', 13],
-    ['1,500,5k', 1_500_500],
-    ['1,500K', 1_500_000],
-    ['abc', undefined],
-    ['1.500.000', undefined],
-    ['', undefined],
-    [undefined, undefined],
-  ])('%j is %j US dollars', (text, amount) => {
-    expect(readAmount(text)).toBe(amount);
   });
 });
 

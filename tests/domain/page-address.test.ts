@@ -31,7 +31,7 @@ describe('an address', () => {
     // What the page says that it cannot read stays.
     [
       '/market/rounds?page=2&since=+March%202025&minAmount=abc&until=',
-      '/market/rounds?minAmount=abc&since=March+2025&page=2',
+      '/market/rounds?minAmount=abc&since=2025-03&page=2',
       true,
     ],
     // One order, one spelling.

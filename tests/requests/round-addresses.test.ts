@@ -10,8 +10,9 @@ const { app, db, headers, page } = await withRounds();
 describe('a filter that cannot be read is removed, and the page says so', () => {
   test.each([
     ['minAmount=abc', 'No amount can be read from "abc"; $20M is an example.'],
-    ['maxAmount=1.500.000', 'No amount can be read from "1.500.000"; $20M is an example.'],
-    ['since=March+2025', 'No date can be read from "March 2025"; 2025-07 is an example.'],
+    ['maxAmount=0x1F', 'No amount can be read from "0x1F"; $20M is an example.'],
+    ['minAmount=-3', 'No amount can be read from "-3"; $20M is an example.'],
+    ['since=12/03/24', 'No date can be read from "12/03/24"; 2025-07 is an example.'],
     ['until=2025-13', 'No date can be read from "2025-13"; 2025-07 is an example.'],
   ])('%s', async (asked, said) => {
     for (const reader of ['visitor', 'premium']) {
@@ -21,6 +22,12 @@ describe('a filter that cannot be read is removed, and the page says so', () => 
       expect(rows.length).toBeGreaterThan(1);
       expect(html).toMatch(/<link rel="canonical" href="[^"]*\/market\/rounds\?category=voices"/);
     }
+  });
+
+  test('and keeps the words in its field', async () => {
+    const { html } = await page('/market/rounds?maxAmount=0x1F&since=12/03/24&until=2026');
+    const typed = (name: string) => parse(html).querySelector(`input[name=${name}]`)?.getAttribute('value');
+    expect(['maxAmount', 'since', 'until'].map(typed)).toEqual(['0x1F', '12/03/24', '2026']);
   });
 
   test('also after the step that drops the fields left empty, and each for itself', async () => {

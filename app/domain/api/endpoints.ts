@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { FilterName } from '#domain/comparing/alternatives-query.ts';
+import { numberOf } from '#domain/number-schema.ts';
 import { factLabel } from '#domain/tools/fact-words.ts';
+import { usd } from '#domain/tools/fields/field-row.ts';
 import {
   comparedParameter,
   dateParameter,
@@ -133,7 +135,7 @@ export const ENDPOINTS = {
       since: dateParameter.describe('Only rounds on or after this date'),
       until: dateParameter.describe('Only rounds before this date, or in it if it is a month or year'),
       company: z.string().optional().describe('Its id, or else part of its name'),
-      minAmount: z.coerce.number().min(0).optional().describe('US dollars'),
+      minAmount: numberOf(usd).optional().describe('US dollars, such as 20000000 or 20M'),
       ...pageParameters,
     }),
     response: roundsResponse,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { LIMITS } from '#domain/limits.ts';
+import { numberOf } from '#domain/number-schema.ts';
 import { FACET_IDS, type FacetId, readFacets } from '#domain/search/facet-names.ts';
 import { FACETS, valueLabel } from '#domain/search/facet-table.ts';
 import { SORT_FIELDS } from '#domain/search/tool-query.ts';
+import { readDate } from '#domain/typed-dates.ts';
 import { PART_NAMES, type PartChoice, readParts } from './tool-parts.ts';
 
 /** The parameters of the API's addresses. An unreadable one is refused by name; nothing is guessed. */
@@ -13,11 +15,7 @@ export const PAGE_SIZES = { usual: 25, most: 100 } as const;
 const MAX_QUERY = 500;
 
 export const pageParameters = {
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(PAGE_SIZES.most)
+  limit: numberOf({ bounds: { min: 1, max: PAGE_SIZES.most, whole: true } })
     .default(PAGE_SIZES.usual)
     .describe('How many entries at most'),
   cursor: z
@@ -119,7 +117,11 @@ export const comparedParameter = z
 
 export const dateParameter = z
   .string()
-  .regex(/^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/, {
-    error: 'must be a date as YYYY, YYYY-MM or YYYY-MM-DD',
+  .meta({ pattern: '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$' })
+  .transform((text, refusal): string => {
+    const reading = readDate(text);
+    if ('date' in reading) return reading.date.slice(0, 10);
+    refusal.issues.push({ code: 'custom', input: text, message: reading.reason });
+    return z.NEVER;
   })
   .optional();

@@ -2,11 +2,14 @@ import {
   DETAIL_GROUPS,
   type FieldRow,
   type LeafShape,
+  type NumberShape,
   type Part,
   type Shape,
 } from '#domain/tools/fields/field-row.ts';
 import { OWN_FIELDS, type OwnField } from '#domain/tools/fields/own.ts';
 import { fieldsOf } from '#domain/tools/tool-fields.ts';
+import { readTypedDate } from '#domain/typed-dates.ts';
+import { readNumber } from '#domain/typed-numbers.ts';
 import { type Control, type FormPart, isClosed, recordForm, sourceControl, TICKED } from './record-form.ts';
 import type { ToolRecord } from './tool-record.ts';
 
@@ -92,7 +95,8 @@ function readField(row: FieldRow, name: string, typed: Typed) {
 
 function readSource(name: string, typed: Typed) {
   const part = (of: string) => typed[sourceControl(name, of)]?.trim();
-  const [synopsis, date, url] = [part('text'), part('date'), part('url')];
+  const [synopsis, typedDate = '', url] = [part('text'), part('date'), part('url')];
+  const date = readTypedDate(typedDate) ?? typedDate;
   if (!synopsis && !date && !url) return undefined;
   return { ...(synopsis && { synopsis }), ...(date && { date_updated: date }), ...(url && { url }) };
 }
@@ -128,7 +132,8 @@ function readLeaf(shape: LeafShape, name: string, typed: Typed): unknown {
   }
   const text = (typed[name] ?? '').replaceAll(/\r\n?/g, '\n').trim();
   if (text === '') return undefined;
-  return shape.kind === 'number' ? numberOr(text) : text;
+  if (shape.kind === 'date') return readTypedDate(text) ?? text;
+  return shape.kind === 'number' ? numberOr(text, shape) : text;
 }
 
 function readAnswer(typed: string | undefined): boolean | undefined {
@@ -150,7 +155,7 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-function numberOr(text: string): number | string {
-  const number = Number(text.replaceAll(',', ''));
-  return Number.isFinite(number) ? number : text;
+function numberOr(text: string, shape: NumberShape): number | string {
+  const reading = readNumber(text, shape);
+  return 'value' in reading ? reading.value : text;
 }

@@ -1,4 +1,4 @@
-import { isCatalogueDate } from '../format.ts';
+import { readTypedDate } from '../typed-dates.ts';
 
 /** What the log is asked for; '' asks for everything. */
 export interface LogQuery {
@@ -8,6 +8,8 @@ export interface LogQuery {
   subject: string;
   /** A day, as YYYY-MM-DD in UTC. */
   day: string;
+  /** What was typed for a day and is none. The page says so. */
+  unread?: string;
   page: number;
 }
 
@@ -17,25 +19,27 @@ const LONGEST = 200;
 /** Reads what the log is asked for from an address; what makes no sense is left out. */
 export function readLogQuery(params: URLSearchParams): LogQuery {
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, LONGEST);
-  const day = text('day');
+  const typed = text('day');
+  const day = readTypedDate(typed) ?? '';
   const page = text('page');
   return {
     who: text('who').toLowerCase(),
     subject: text('subject'),
-    day: isDay(day) ? day : '',
+    ...(isDay(day) || typed === '' ? { day } : { day: '', unread: typed }),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
-export function writeLogQuery({ who, subject, day, page }: LogQuery): URLSearchParams {
+export function writeLogQuery({ who, subject, day, unread, page }: LogQuery): URLSearchParams {
   return new URLSearchParams({
     ...(who && { who }),
     ...(subject && { subject }),
     ...(day && { day }),
+    ...(unread !== undefined && { day: unread }),
     ...(page > 1 && { page: String(page) }),
   });
 }
 
-function isDay(text: string): boolean {
-  return text.length === 10 && isCatalogueDate(text);
+function isDay(date: string): boolean {
+  return date.length === 'YYYY-MM-DD'.length;
 }

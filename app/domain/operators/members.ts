@@ -2,6 +2,7 @@ import { currentTier } from '../access.ts';
 import { PAID_TIERS, type PaidTier, PLANS, type Tier } from '../billing/plans.ts';
 import type { FormRules, StateOf } from '../form-state.ts';
 import { formatDate } from '../format.ts';
+import { readTypedDate } from '../typed-dates.ts';
 import type { DeskActionName } from './actions.ts';
 
 /** Which members the desk lists. */
@@ -95,9 +96,9 @@ const YEARS_AT_MOST = 5;
 
 /** The moment at which a plan ends that is granted until a day: as that day ends. @returns null for no good day */
 export function endOfGrant(day: string, now: number): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
-  const begins = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(begins.getTime()) || !begins.toISOString().startsWith(day)) return null;
+  const date = readTypedDate(day);
+  if (date?.length !== 'YYYY-MM-DD'.length) return null;
+  const begins = new Date(`${date}T00:00:00Z`);
   const end = new Date(begins.getTime() + 24 * 60 * 60 * 1000);
   const last = now + YEARS_AT_MOST * 366 * 24 * 60 * 60 * 1000;
   return end.getTime() > now && end.getTime() <= last ? end : null;

@@ -16,7 +16,8 @@ export type FacetId = (typeof FACET_IDS)[number];
 
 /** Nobody needs more values of one facet than this. */
 const MOST_VALUES = 12;
-const VALUE = /^[A-Za-z0-9-]{1,24}$/;
+/** Also what names no value, so that a page can say that there is none such. */
+const VALUE = /^[\p{L}\p{N}\p{Sc}./ -]{1,24}$/u;
 
 export function facetName(id: FacetId, value: string): string {
   return id === 'feature' ? value : `${id}:${value}`;
@@ -37,7 +38,7 @@ export function facetOf(name: string): { id: FacetId; value: string } | null {
 /** The names chosen in an address, in one order. A form without scripts repeats the parameter. */
 export function readFacets(params: URLSearchParams): string[] {
   return FACET_IDS.flatMap((id) => {
-    const values = params.getAll(id).flatMap((text) => text.split(','));
+    const values = params.getAll(id).flatMap((text) => text.split(',').map((value) => value.trim()));
     const valid = [...new Set(values.filter((value) => VALUE.test(value)))].sort().slice(0, MOST_VALUES);
     return valid.map((value) => facetName(id, value));
   });

@@ -1,3 +1,4 @@
+import { describeUnread } from '../unread-filter.ts';
 import type { ToolQuery } from './tool-query.ts';
 
 /** A category's name and the names of its specializations. */
@@ -8,7 +9,7 @@ interface Named {
 
 /** A filter that the catalogue does not have. It is removed, and the page says so. */
 export interface UnknownFilter {
-  /** 'category', 'specialization', or what a value of the facet is called. */
+  /** 'category', 'specialization', 'price', or what a value of the facet is called. */
   kind: string;
   asked: string;
   /** The category without that specialization. */
@@ -53,5 +54,6 @@ function named<T extends { name: string }>(all: readonly T[], asked: string | nu
 
 /** What the page says about a filter that it had to remove. */
 export function describeUnknown({ kind, asked, category }: UnknownFilter): string {
+  if (kind === 'price') return describeUnread('price', asked);
   return `There is no ${kind} "${asked}"${category ? ` in ${category}` : ''}. This filter was removed.`;
 }

@@ -1,3 +1,7 @@
+import { price } from '../tools/fields/field-row.ts';
+import { readAmount } from '../typed-numbers.ts';
+import type { UnknownFilter } from './known-filters.ts';
+import { literalTerm } from './tool-query.ts';
 import { fold } from './words.ts';
 
 /** How people say, before or after an amount, that it is the most they want to pay. */
@@ -8,14 +12,16 @@ const BEFORE =
 const AFTER =
   'or less|or below|or under|or cheaper|maximum|max|oder weniger|maximal|hochstens|o menos|maximo|ou moins|maxi';
 const CURRENCY = 'us[$]|[$]|€|£|usd|eur|gbp|dollars?|bucks|euros?|pounds?|dolares?';
-const AMOUNT = '\\d{1,3}(?:,\\d{3})+|\\d{1,6}(?:[.,]\\d{1,2})?';
+/** Whatever may be meant as an amount: what it is, the one reader says. */
+const AMOUNT = "\\d{1,3}(?:[ '’]\\d{3}(?!\\d))+(?:[.,]\\d+)?|\\d+(?:[.,/]+\\d+)*";
+const THOUSANDS = '(?:\\s?(?:k|tsd[.]?)(?![\\p{L}\\p{N}]))?';
 const UNIT =
   'seats?|users?|persons?|heads?|members?|months?|mo|monthly|platz|nutzer|monat|usuario|mes|utilisateur|mois';
 const YEAR = 'years?|yr|yearly|annually|jahr|ano|an';
 const PER = '(?:/|a|an|and|per|pro|par|por|al|im|each|je)';
 
 const PATTERN = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(?<before>${BEFORE})[.:]?\\s*)?(?<sign>${CURRENCY})?\\s*(?<amount>${AMOUNT})(?![\\d.,]*\\d)` +
+  `(?<![\\p{L}\\p{N}])(?:(?<before>${BEFORE})[.:]?\\s*)?(?<sign>${CURRENCY})?\\s*(?<amount>(?:${AMOUNT})${THOUSANDS})(?![\\d.,]*\\d)` +
     `\\s*(?<currency>${CURRENCY})?(?<units>(?:\\s*${PER}?\\s*(?:${UNIT}|${YEAR})(?![\\p{L}\\p{N}]))*)` +
     `(?:\\s*(?<after>${AFTER}))?(?![\\p{L}\\p{N}])`,
   'gu',
@@ -29,6 +35,8 @@ const MONTHS = 12;
 interface PriceAsked {
   /** In dollars a month; other currencies are taken as dollars. Null if the text names no limit. */
   limit: number | null;
+  /** What is said of a price in which no amount can be read. */
+  unread: string | null;
   /** The folded text without the limit. */
   rest: string;
 }
@@ -40,14 +48,21 @@ export function takePriceLimit(text: string): PriceAsked {
     const { before, after, sign, currency, units = '', amount = '' } = groups;
     const isMoney = sign !== undefined || currency !== undefined || HAS_PER.test(units);
     if (!isMoney || (before === undefined && after === undefined)) continue;
-    const price = Number(amount.replace(/,(?=\d{3})/g, '').replace(',', '.'));
+    const asked = readAmount(amount, price.bounds);
     const isYearly = new RegExp(`(?:${YEAR})(?![\\p{L}])`, 'u').test(units);
     return {
-      limit: isYearly ? Math.ceil(price / MONTHS) : price,
+      limit: asked === undefined ? null : isYearly ? Math.ceil(asked / MONTHS) : asked,
+      unread: asked === undefined ? phrase.trim() : null,
       rest: `${folded.slice(0, index)} ${folded.slice(index + phrase.length)}`,
     };
   }
-  return { limit: null, rest: folded };
+  return { limit: null, unread: null, rest: folded };
+}
+
+/** A price in a search in which no amount can be read, for its page to say so. */
+export function unreadPrice(term: string): UnknownFilter | null {
+  const unread = literalTerm(term) === null ? takePriceLimit(term).unread : null;
+  return unread === null ? null : { kind: 'price', asked: unread };
 }
 
 /** The limit's name among the filters of an address. */

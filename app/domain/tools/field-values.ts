@@ -1,4 +1,6 @@
-import { isCatalogueDate, isRoughDate } from '#domain/format.ts';
+import { isRoughDate } from '#domain/format.ts';
+import { DATE_REASON, readDate } from '#domain/typed-dates.ts';
+import { readNumber } from '#domain/typed-numbers.ts';
 import { isVisible } from '#domain/visible-text.ts';
 import { ADDRESS_FAULTS, addressFault } from '#domain/web-address.ts';
 import { FACT_WORDS, type FactWords, factLabel } from './fact-words.ts';
@@ -17,15 +19,28 @@ interface FieldsRead<T> {
   faults: FieldFault[];
 }
 
+/** What a reading has found, and the last year that a date may be of, if the reader knows. */
+interface Reading {
+  faults: FieldFault[];
+  lastYear?: number | undefined;
+}
+
 /**
  * Reads a stored or imported `data` object by the field table (spec §3).
  *
  * Tolerant: a value that does not fit is left out and named in `faults`; the rest is kept. A page shows
  * `data`; the importer refuses a record with faults. A value may be bare or wrapped as `{ value,
  * source_synopsis }`. Null and empty values count as absent.
+ *
+ * @param lastYear the last year that a date may be of: the importer knows the clock, a page takes what is stored
  */
-export function readGroup<G extends FieldGroup>(group: G, input: unknown): FieldsRead<GroupData<G>> {
+export function readGroup<G extends FieldGroup>(
+  group: G,
+  input: unknown,
+  lastYear?: number,
+): FieldsRead<GroupData<G>> {
   const faults: FieldFault[] = [];
+  const reading = { faults, lastYear };
   const data: AnyGroupData = {};
   if (input === null || input === undefined) return { data: data as GroupData<G>, faults };
   if (!isObject(input)) {
@@ -43,9 +58,9 @@ export function readGroup<G extends FieldGroup>(group: G, input: unknown): Field
       continue;
     }
     const given = sourcedValue(row, stored);
-    const value = readShape(row, given.value, key, faults);
+    const value = readShape(row, given.value, key, reading);
     if (value === undefined) continue;
-    const source = readSource(given.source_synopsis, key, faults);
+    const source = readSource(given.source_synopsis, key, faults, lastYear);
     data[row.key as keyof AnyGroupData] = source ? { value, source_synopsis: source } : { value };
   }
   return { data: data as GroupData<G>, faults };
@@ -68,7 +83,12 @@ function isRecordWithPart(row: FieldRow, part: string, stored: Record<string, un
 }
 
 /** Reads a stored or imported source; its faults are added to the given ones. */
-export function readSource(input: unknown, key: string, faults: FieldFault[]): SourceSynopsis | undefined {
+export function readSource(
+  input: unknown,
+  key: string,
+  faults: FieldFault[],
+  lastYear?: number,
+): SourceSynopsis | undefined {
   if (input === null || input === undefined) return undefined;
   const field = `${key}.source_synopsis`;
   if (!isObject(input)) return fault(faults, field, 'must be an object');
@@ -82,10 +102,10 @@ export function readSource(input: unknown, key: string, faults: FieldFault[]): S
   const named = synopsis?.trim() ?? null;
   const url = named === null ? noAddress(input, field, faults) : readAddress(input, field, faults);
   if (date === null) return { synopsis: named, date_updated: null, ...url };
-  if (typeof date === 'string' && (isCatalogueDate(date) || isRoughDate(date))) {
-    return { synopsis: named, date_updated: date, ...url };
-  }
-  fault(faults, `${field}.date_updated`, `${DATE_REASON}, or such as early 2026`);
+  if (typeof date === 'string' && isRoughDate(date)) return { synopsis: named, date_updated: date, ...url };
+  const reading = readDate(date, lastYear);
+  if ('date' in reading) return { synopsis: named, date_updated: reading.date, ...url };
+  fault(faults, `${field}.date_updated`, reading.reason.replace(DATE_REASON, `${DATE_REASON}, or such as early 2026`));
   return named === null ? undefined : { synopsis: named, date_updated: null, ...url };
 }
 
@@ -105,32 +125,32 @@ function noAddress({ url }: Record<string, unknown>, field: string, faults: Fiel
   return {};
 }
 
-function readShape(shape: Shape, input: unknown, field: string, faults: FieldFault[]): unknown {
+function readShape(shape: Shape, input: unknown, field: string, reading: Reading): unknown {
   if (isAbsent(input)) return undefined;
   if (!('parts' in shape)) {
-    const reading = readLeaf(shape, input);
-    return 'value' in reading ? reading.value : fault(faults, field, reading.reason);
+    const leaf = readLeaf(shape, input, reading.lastYear);
+    return 'value' in leaf ? leaf.value : fault(reading.faults, field, leaf.reason);
   }
   if (shape.kind === 'records') {
-    if (!Array.isArray(input)) return fault(faults, field, 'must be a list');
+    if (!Array.isArray(input)) return fault(reading.faults, field, 'must be a list');
     const records = input
-      .map((item, index) => readParts(shape.parts, item, `${field}[${index}]`, faults))
+      .map((item, index) => readParts(shape.parts, item, `${field}[${index}]`, reading))
       .filter((record) => record !== undefined);
     return records.length > 0 ? records : undefined;
   }
-  return readParts(shape.parts, input, field, faults);
+  return readParts(shape.parts, input, field, reading);
 }
 
-function readParts(parts: readonly Part[], input: unknown, field: string, faults: FieldFault[]) {
-  if (!isObject(input)) return fault(faults, field, 'must be an object');
+function readParts(parts: readonly Part[], input: unknown, field: string, reading: Reading) {
+  if (!isObject(input)) return fault(reading.faults, field, 'must be an object');
   const record: Record<string, unknown> = {};
   for (const [key, stored] of Object.entries(input)) {
     const part = parts.find((p) => p.key === key);
     if (!part) {
-      fault(faults, `${field}.${key}`, 'is no part of this field');
+      fault(reading.faults, `${field}.${key}`, 'is no part of this field');
       continue;
     }
-    const value = readShape(part, stored, `${field}.${key}`, faults);
+    const value = readShape(part, stored, `${field}.${key}`, reading);
     if (value !== undefined) record[key] = value;
   }
   return Object.keys(record).length > 0 ? record : undefined;
@@ -139,12 +159,11 @@ function readParts(parts: readonly Part[], input: unknown, field: string, faults
 /** RFC 5321; on megabytes of text, the pattern would take forever. */
 const MAX_EMAIL = 254;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const DATE_REASON = 'must be a date as YYYY, YYYY-MM or YYYY-MM-DD';
 
 /** The value read from a leaf, or why it was rejected. An empty list is neither: it counts as absent. */
 type LeafReading = { value: unknown } | { reason: string };
 
-const READERS: Readonly<Record<LeafKind, (input: unknown) => LeafReading>> = {
+const READERS: Readonly<Record<Exclude<LeafKind, 'number' | 'date'>, (input: unknown) => LeafReading>> = {
   text: (input) => readText(input, nameFault),
   prose: (input) => readText(input, (text) => (isVisible(text) ? null : SHOWS_NOTHING)),
   link: readLink,
@@ -152,14 +171,6 @@ const READERS: Readonly<Record<LeafKind, (input: unknown) => LeafReading>> = {
     typeof input === 'string' && input.length <= MAX_EMAIL && EMAIL.test(input)
       ? { value: input }
       : { reason: 'must be an email address' },
-  date: (input) =>
-    typeof input === 'string' && isCatalogueDate(input) ? { value: input } : { reason: DATE_REASON },
-  number(input) {
-    const number = typeof input === 'string' ? Number(input.replaceAll(',', '')) : input;
-    return typeof number === 'number' && Number.isFinite(number)
-      ? { value: number }
-      : { reason: 'must be a number' };
-  },
   'yes/no'(input) {
     const answer = typeof input === 'string' ? YES_NO[input.trim().toLowerCase()] : input;
     return typeof answer === 'boolean' ? { value: answer } : { reason: 'must be yes or no' };
@@ -190,8 +201,18 @@ function readLink(input: unknown): { value: string } | { reason: string } {
   return wrong === null ? { value: input } : { reason: ADDRESS_FAULTS[wrong] };
 }
 
-/** Reads a single value as a kind; if the kind is a choice of words, as one of those words. */
-export function readLeaf({ kind, words, ids, names }: LeafShape, given: unknown): LeafReading {
+/**
+ * Reads a single value as a kind; if the kind is a choice of words, as one of those words.
+ *
+ * @param lastYear the last year that a date may be of
+ */
+export function readLeaf(shape: LeafShape, given: unknown, lastYear?: number): LeafReading {
+  if (shape.kind === 'number') return readNumber(given, shape);
+  if (shape.kind === 'date') {
+    const reading = readDate(given, lastYear);
+    return 'date' in reading ? { value: reading.date } : reading;
+  }
+  const { kind, words, ids, names } = shape;
   const split = names ? splitNames : splitList;
   const input = kind === 'list' && typeof given === 'string' ? split(given) : given;
   const reading = READERS[kind](input);

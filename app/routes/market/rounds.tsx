@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { gives } from '#domain/billing/plan-rights.ts';
 import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
 import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/format.ts';
-import { describeUnread, readRoundQuery } from '#domain/funding/read-round-query.ts';
+import { describeUnreadFilters, readRoundQuery } from '#domain/funding/read-round-query.ts';
 import { isFiltered, type RoundQuery } from '#domain/funding/round-query.ts';
 import { type RoundFile, SPREADSHEET_ROWS, shownRound } from '#domain/funding/round-table.ts';
 import { publicFilters, type RoundTotals } from '#domain/funding/rounds.ts';
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       ...page,
       query: { ...query, page: currentPage },
-      unread: describeUnread(unread),
+      unread: describeUnreadFilters(unread),
       mayExport,
       rounds: rounds.map(shownRound),
     };

@@ -2,10 +2,12 @@ import { formatCounted, formatMoment } from '#domain/format.ts';
 import { saidOf } from '#domain/operators/actions.ts';
 import { type LogQuery, readLogQuery, writeLogQuery } from '#domain/operators/log-query.ts';
 import { paths } from '#domain/paths.ts';
+import { describeUnread } from '#domain/unread-filter.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
 import { readLog } from '#server/operators/log.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
@@ -37,6 +39,7 @@ export default function Log({ loaderData: { desk, query, log } }: Route.Componen
       current={paths.deskLog}
       note="Everything that operators have done, the newest first. Nobody can change or remove an entry. Times are UTC."
     >
+      <ErrorBanner text={query.unread && describeUnread('day', query.unread)} />
       <Filter query={query} />
       <section aria-labelledby="entries" className="mt-8">
         <SectionHeading id="entries" title={formatCounted(log.count, 'entry', 'entries')} />
@@ -62,7 +65,7 @@ function nothingDone({ who, subject, day }: LogQuery): string {
     : 'Nothing like that has been done.';
 }
 
-function Filter({ query: { who, subject, day } }: { query: LogQuery }) {
+function Filter({ query: { who, subject, day, unread } }: { query: LogQuery }) {
   return (
     <search aria-label="The log">
       <form className="mt-6 flex flex-wrap items-end gap-4">
@@ -73,7 +76,12 @@ function Filter({ query: { who, subject, day } }: { query: LogQuery }) {
           {(control) => <input {...control} defaultValue={subject} autoComplete="off" />}
         </FormField>
         <FormField name="day" label="Day">
-          {(control) => <input {...control} type="date" defaultValue={day} />}
+          {(control) => <input
+              {...control}
+              // A date control would empty what it cannot read.
+              type={unread === undefined ? 'date' : 'text'}
+              defaultValue={unread ?? day}
+            />}
         </FormField>
         <button type="submit" className="btn">
           Search

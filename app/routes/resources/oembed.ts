@@ -1,4 +1,5 @@
 import { fittingSize, OEMBED_AGE, oembedOf, oembedXml, toolOfAddress } from '#domain/embeds/oembed.ts';
+import { readDigits } from '#domain/typed-numbers.ts';
 import { readEmbeddedTool } from '#server/embeds/embedded-tool.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { logFailure } from '#server/request/failures.server.ts';
@@ -34,6 +35,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** A size that is no number sets no limit. */
 function readSize(given: string | null): number {
-  const size = Number(given ?? '');
-  return size >= 1 ? size : Number.POSITIVE_INFINITY;
+  return readDigits(given, { min: 1, max: 1_000_000 }) ?? Number.POSITIVE_INFINITY;
 }

@@ -5,6 +5,7 @@ import { paths } from '#domain/paths.ts';
 import { NOTHING_FOUND } from '#domain/search/found.ts';
 import { resolveFacets } from '#domain/search/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#domain/search/known-filters.ts';
+import { unreadPrice } from '#domain/search/price-limit.ts';
 import { withEntities } from '#domain/search/offers.ts';
 import { activeTab, changeSearch, readSearchQuery } from '#domain/search/search-query.ts';
 import { isNarrowed } from '#domain/search/tool-query.ts';
@@ -59,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
       query: { ...query, without: tools.without, page: shown.currentPage },
-      unknown: unknown ?? faceted.unknown,
+      unknown: unknown ?? faceted.unknown ?? unreadPrice(query.q),
       tools: { ...tools, offers: withEntities(answers, tools.offers) },
       questions,
     };

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { keepsSignIn } from '#domain/accounts/secure-address.ts';
 import { PAID_TIERS, type PaidTier } from '#domain/billing/plans.ts';
+import { readDigits } from '#domain/typed-numbers.ts';
 import { StartError } from './start-error.server.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -94,7 +95,17 @@ const STRIPE_SETTINGS = [
   ...PAID_TIERS.map(priceSetting),
 ] as const;
 
-const port = z.coerce.number(PORTS).int(PORTS).min(0, PORTS).max(65_535, PORTS);
+/** A whole number in plain digits. @param words what the setting is, for whoever has written something else */
+function whole(words: string, min: number, max: number) {
+  return z.string().transform((text, refusal): number => {
+    const number = readDigits(text.trim(), { min, max });
+    if (number !== undefined) return number;
+    refusal.issues.push({ code: 'custom', input: text, message: words });
+    return z.NEVER;
+  });
+}
+
+const port = whole(PORTS, 0, 65_535);
 
 const DATABASE_ADDRESS = 'an address such as postgres://user:password@host:5432/database';
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: DATABASE_ADDRESS });
@@ -157,21 +168,16 @@ const fields = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  TRUST_PROXY: z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES).default(0),
+  TRUST_PROXY: whole(PROXIES, 0, 10).default(0),
   /** Processes that serve the site on this machine. */
-  WORKERS: z.coerce.number(WORKERS).int(WORKERS).min(1, WORKERS).max(64, WORKERS).default(1),
-  DRAIN_SECONDS: z.coerce.number(SECONDS).min(0, SECONDS).max(300, SECONDS).default(1),
+  WORKERS: whole(WORKERS, 1, 64).default(1),
+  DRAIN_SECONDS: whole(SECONDS, 0, 300).default(1),
   /** Sites of tools that the lifecycle checker looks at each minute, on all nodes together. */
-  SITE_CHECKS_PER_MINUTE: z.coerce
-    .number(SITE_CHECKS)
-    .int(SITE_CHECKS)
-    .min(0, SITE_CHECKS)
-    .max(600, SITE_CHECKS)
-    .default(0),
+  SITE_CHECKS_PER_MINUTE: whole(SITE_CHECKS, 0, 600).default(0),
   /** Where metrics can be read: on a port of this machine only, or on the site's port with this token. */
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 random characters').optional(),
-  SLOW_QUERY_MS: z.coerce.number(MILLISECONDS).min(1, MILLISECONDS).default(1_000),
+  SLOW_QUERY_MS: whole(MILLISECONDS, 1, 1_000_000_000).default(1_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('warn'),
   ...payment,
 });

@@ -1,5 +1,5 @@
 import { PHRASE_LANGUAGES } from '#domain/search/topics.ts';
-import { number, prose, text } from '#domain/tools/fields/field-row.ts';
+import { place, prose, text } from '#domain/tools/fields/field-row.ts';
 import type { OwnField } from '#domain/tools/fields/own.ts';
 
 /** A category with its specializations (docs/catalogue.md). */
@@ -8,7 +8,7 @@ export const CATEGORY_FIELDS: readonly OwnField[] = [
   { section: 'Category', key: 'name', label: 'Name', ...text },
   { section: 'Category', key: 'description', label: 'Description', ...prose },
   { section: 'Category', key: 'hex_color', label: 'Colour', ...text, hint: 'Such as #61248d' },
-  { section: 'Category', key: 'position', label: 'Place in lists', ...number, hint: '1 comes first; those without a place follow by name' },
+  { section: 'Category', key: 'position', label: 'Place in lists', ...place, hint: '1 comes first; those without a place follow by name' },
   { section: 'Category', key: 'icon', label: 'Icon', ...text, ids: 'icons' },
   {
     section: 'Specializations',
@@ -19,7 +19,7 @@ export const CATEGORY_FIELDS: readonly OwnField[] = [
       { key: 'id', label: 'Id, which never changes', ...text },
       { key: 'name', label: 'Name', ...text },
       { key: 'description', label: 'Description', ...prose },
-      { key: 'position', label: 'Place in lists', ...number },
+      { key: 'position', label: 'Place in lists', ...place },
       {
         key: 'needs',
         label: 'Needs, as people word them',

@@ -1,4 +1,4 @@
-import { date, list, number, prose, text } from '#domain/tools/fields/field-row.ts';
+import { count, date, list, place, prose, text } from '#domain/tools/fields/field-row.ts';
 import type { OwnField } from '#domain/tools/fields/own.ts';
 
 /** A question with its answer (docs/catalogue.md). */
@@ -6,12 +6,12 @@ export const QUESTION_FIELDS: readonly OwnField[] = [
   { section: 'Question', key: 'id', label: 'Id', ...text, hint: 'The address of its page: /questions/<id>. It never changes.' },
   { section: 'Question', key: 'question', label: 'Question', ...text },
   { section: 'Question', key: 'question_category', label: 'Topic', ...text },
-  { section: 'Question', key: 'search_volume', label: 'Searches a month', ...number },
+  { section: 'Question', key: 'search_volume', label: 'Searches a month', ...count },
   { section: 'Question', key: 'answer', label: 'Answer', ...prose, hint: 'HTML; what pages may not hold is left out.' },
   { section: 'Question', key: 'primary_tool', label: 'First tool', ...text, hint: 'Its name' },
   { section: 'Question', key: 'related_tools', label: 'Other tools', ...list, hint: 'Their names, one a line' },
   { section: 'Question', key: 'created_at', label: 'Asked on', ...date },
-  { section: 'Question', key: 'position', label: 'Place in lists', ...number, hint: 'Among questions that are searched as often: 1 comes first' },
+  { section: 'Question', key: 'position', label: 'Place in lists', ...place, hint: 'Among questions that are searched as often: 1 comes first' },
 ];
 
 /** A business function (docs/catalogue.md). */
@@ -23,7 +23,7 @@ export const FUNCTION_FIELDS: readonly OwnField[] = [
   { section: 'Business function', key: 'use_case', label: 'Use case', ...prose },
   { section: 'Business function', key: 'cta_text', label: 'Text of the button', ...text },
   { section: 'Business function', key: 'last_updated', label: 'As of', ...date },
-  { section: 'Business function', key: 'position', label: 'Place in lists', ...number, hint: '1 comes first; those without a place follow by name' },
+  { section: 'Business function', key: 'position', label: 'Place in lists', ...place, hint: '1 comes first; those without a place follow by name' },
   { section: 'Business function', key: 'icon', label: 'Icon', ...text, ids: 'icons' },
   { section: 'Tools', key: 'tool_ids', label: 'Recommended tools', ...list, hint: 'Their ids, one a line, in the order of the page' },
   {

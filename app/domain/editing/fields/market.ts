@@ -1,4 +1,4 @@
-import { date, link, list, number, type Part, percent, prose, text } from '#domain/tools/fields/field-row.ts';
+import { count, date, growth, link, list, type Part, percent, prose, text } from '#domain/tools/fields/field-row.ts';
 import type { OwnField } from '#domain/tools/fields/own.ts';
 
 const forecast = (key: string, label: string): Part => ({
@@ -16,12 +16,12 @@ export const MARKET_FIELDS: readonly OwnField[] = [
   { section: 'Market', key: 'category_id', label: 'Category', ...text, hint: 'The id of the category. It never changes.' },
   { section: 'Market', key: 'data_source', label: 'Source of these figures, with its date', ...prose },
   { section: 'Market', key: 'market_size', label: 'Market size', ...text },
-  { section: 'Market', key: 'market_growth_rate', label: 'Growth in percent', ...percent },
+  { section: 'Market', key: 'market_growth_rate', label: 'Growth in percent', ...growth },
   { section: 'Market', key: 'total_funding', label: 'Funding', ...text },
-  { section: 'Market', key: 'active_companies', label: 'Active companies', ...number },
+  { section: 'Market', key: 'active_companies', label: 'Active companies', ...count },
   { section: 'Market', key: 'user_base', label: 'Users', ...text },
   { section: 'Market', key: 'avg_valuation', label: 'Average valuation', ...text },
-  { section: 'Market', key: 'funding_rounds', label: 'Funding rounds', ...number },
+  { section: 'Market', key: 'funding_rounds', label: 'Funding rounds', ...count },
   {
     section: 'Market',
     key: 'trend_data',
@@ -40,7 +40,7 @@ export const MARKET_FIELDS: readonly OwnField[] = [
     parts: [
       { key: 'name', label: 'Name', ...text },
       { key: 'marketShare', label: 'Share in percent', ...percent },
-      { key: 'growth', label: 'Growth in percent', ...percent },
+      { key: 'growth', label: 'Growth in percent', ...growth },
     ],
   },
   {
@@ -50,7 +50,7 @@ export const MARKET_FIELDS: readonly OwnField[] = [
     kind: 'records',
     parts: [
       { key: 'name', label: 'Name', ...text },
-      { key: 'investmentCount', label: 'Investments', ...number },
+      { key: 'investmentCount', label: 'Investments', ...count },
       { key: 'website', label: 'Website', ...link },
       { key: 'portfolioCompanies', label: 'Companies', ...list },
     ],

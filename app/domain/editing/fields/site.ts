@@ -1,4 +1,4 @@
-import { date, link, list, number, prose, text } from '#domain/tools/fields/field-row.ts';
+import { count, date, link, list, prose, text } from '#domain/tools/fields/field-row.ts';
 import type { OwnField } from '#domain/tools/fields/own.ts';
 
 const flag = { kind: 'yes/no' } as const;
@@ -21,9 +21,9 @@ export const SITE_FIELDS: readonly OwnField[] = [
   { section: 'Home page', key: 'example_needs', label: 'Examples of what to search for', ...list, hint: 'One a line, at most 8. Without any, they come from the catalogue.' },
   { section: 'About page', key: 'about_heading', label: 'Heading', ...text },
   { section: 'About page', key: 'about_lead', label: 'Introduction', ...prose, hint: 'Without one, a sentence with the figures below' },
-  { section: 'About page', key: 'claimed_tools', label: 'At least so many tools', ...number },
-  { section: 'About page', key: 'claimed_verticals', label: 'Verticals', ...number },
-  { section: 'About page', key: 'claimed_specializations', label: 'At least so many specializations', ...number },
+  { section: 'About page', key: 'claimed_tools', label: 'At least so many tools', ...count },
+  { section: 'About page', key: 'claimed_verticals', label: 'Verticals', ...count },
+  { section: 'About page', key: 'claimed_specializations', label: 'At least so many specializations', ...count },
   {
     section: 'About page',
     key: 'founder_quotes',

@@ -1,4 +1,5 @@
 import type { FactWords } from '#domain/tools/fact-words.ts';
+import type { NumberBounds } from '#domain/typed-numbers.ts';
 
 /**
  * The stored groups of a tool's details, by the name of their object in a record (spec §3, "Per-tool detail
@@ -24,8 +25,7 @@ export type LeafKind = 'text' | 'prose' | 'link' | 'email' | 'date' | 'number' |
 /** What a number counts; this decides its format (spec §9, "Follower counts"). */
 export type Unit = 'usd' | 'percent' | 'followers' | 'influencer followers';
 
-export interface LeafShape {
-  readonly kind: LeafKind;
+interface LeafWords {
   readonly unit?: Unit;
   /** The texts are names of tools: each links to the tool of that name (spec §2, "Tool detail"). */
   readonly names?: 'tools';
@@ -39,6 +39,14 @@ export interface LeafShape {
    */
   readonly answers?: { readonly no: string; readonly yes: string };
 }
+
+/** A number says what it may be, for files, forms and everybody else who gives one. */
+export interface NumberShape extends LeafWords {
+  readonly kind: 'number';
+  readonly bounds: NumberBounds;
+}
+
+export type LeafShape = NumberShape | (LeafWords & { readonly kind: Exclude<LeafKind, 'number'> });
 
 /** One object (`record`) or a list of them (`records`), made of named parts. */
 export interface RecordShape {
@@ -78,11 +86,20 @@ export const text = { kind: 'text' } as const;
 export const prose = { kind: 'prose' } as const;
 export const link = { kind: 'link' } as const;
 export const date = { kind: 'date' } as const;
-export const number = { kind: 'number' } as const;
-export const usd = { kind: 'number', unit: 'usd' } as const;
-export const percent = { kind: 'number', unit: 'percent' } as const;
+export const count = { kind: 'number', bounds: { min: 0, max: 1_000_000_000, whole: true } } as const;
+export const rank = { kind: 'number', bounds: { min: 1, max: 1_000_000, whole: true } } as const;
+export const stars = { kind: 'number', bounds: { min: 0, max: 5 } } as const;
+/** A list price in US dollars. */
+export const price = { kind: 'number', unit: 'usd', bounds: { min: 0, max: 10_000_000 } } as const;
+/** What was raised, paid or spent, in US dollars. */
+export const usd = { kind: 'number', unit: 'usd', bounds: { min: 0, max: 10_000_000_000_000 } } as const;
+export const percent = { kind: 'number', unit: 'percent', bounds: { min: 0, max: 100 } } as const;
+export const growth = { kind: 'number', unit: 'percent', bounds: { min: -100, max: 100_000 } } as const;
+/** A place in lists, from 1. */
+export const place = { kind: 'number', bounds: { min: 1, max: 10_000, whole: true } } as const;
 export const list = { kind: 'list' } as const;
 export const toolName = { kind: 'text', names: 'tools' } as const;
 export const toolNames = { kind: 'list', names: 'tools' } as const;
-export const followers = { kind: 'number', unit: 'followers' } as const;
-export const influencerFollowers = { kind: 'number', unit: 'influencer followers' } as const;
+const people = { min: 0, max: 10_000_000_000, whole: true } as const;
+export const followers = { kind: 'number', unit: 'followers', bounds: people } as const;
+export const influencerFollowers = { kind: 'number', unit: 'influencer followers', bounds: people } as const;

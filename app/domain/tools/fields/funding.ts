@@ -1,5 +1,5 @@
 import { NOT_DISCLOSED } from '#domain/messages.ts';
-import { date, type FieldRow, influencerFollowers, link, list, number, percent, prose, text, toolName, usd } from './field-row.ts';
+import { date, type FieldRow, influencerFollowers, link, list, percent, prose, rank, text, toolName, usd } from './field-row.ts';
 
 export const FUNDING_FIELDS = [
   { group: 'funding', section: 'Funding', key: 'funding_total_funding', label: 'Total funding', ...usd, computed: 'sum of rounds', empty: NOT_DISCLOSED },
@@ -44,7 +44,7 @@ export const FUNDING_FIELDS = [
     empty: 'No ranking available',
     parts: [
       { key: 'tool_name', label: 'Tool', ...toolName },
-      { key: 'rank', label: 'Rank', ...number },
+      { key: 'rank', label: 'Rank', ...rank },
       { key: 'market_context', label: 'Market context', ...prose },
       {
         key: 'competitors',
@@ -52,7 +52,7 @@ export const FUNDING_FIELDS = [
         kind: 'records',
         parts: [
           { key: 'tool_name', label: 'Tool', ...toolName },
-          { key: 'rank', label: 'Rank', ...number },
+          { key: 'rank', label: 'Rank', ...rank },
           { key: 'key_strength', label: 'Key strength', ...prose },
         ],
       },

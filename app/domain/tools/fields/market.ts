@@ -1,10 +1,10 @@
 import { NOT_AVAILABLE } from '#domain/messages.ts';
-import { date, type FieldRow, link, list, number, prose, text } from './field-row.ts';
+import { count, date, type FieldRow, link, list, prose, stars, text } from './field-row.ts';
 
 export const MARKET_FIELDS = [
   { group: 'market', section: 'Ranking', key: 'market_info_ranking_overall_ranking', label: 'Overall ranking', ...text, empty: NOT_AVAILABLE },
-  { group: 'market', section: 'Ranking', key: 'market_info_ranking_average_rating', label: 'Average rating elsewhere', ...number, empty: NOT_AVAILABLE },
-  { group: 'market', section: 'Ranking', key: 'market_info_ranking_number_of_reviews', label: 'Reviews elsewhere', ...number, empty: NOT_AVAILABLE },
+  { group: 'market', section: 'Ranking', key: 'market_info_ranking_average_rating', label: 'Average rating elsewhere', ...stars, empty: NOT_AVAILABLE },
+  { group: 'market', section: 'Ranking', key: 'market_info_ranking_number_of_reviews', label: 'Reviews elsewhere', ...count, empty: NOT_AVAILABLE },
   { group: 'market', section: 'Adoption', key: 'market_info_metrics_active_users', label: 'Active users', ...text, empty: NOT_AVAILABLE },
   { group: 'market', section: 'Adoption', key: 'market_info_metrics_website_traffic', label: 'Website traffic', ...text, empty: NOT_AVAILABLE },
   { group: 'market', section: 'Adoption', key: 'market_info_metrics_geographical_reach', label: 'Geographical reach', ...text, empty: NOT_AVAILABLE },
@@ -21,7 +21,7 @@ export const MARKET_FIELDS = [
     empty: 'No reviews available',
     parts: [
       { key: 'reviewer', label: 'Reviewer', ...text },
-      { key: 'rating', label: 'Rating', ...number },
+      { key: 'rating', label: 'Rating', ...stars },
       { key: 'comment', label: 'Comment', ...prose },
       { key: 'date', label: 'Date', ...date },
     ],

@@ -1,9 +1,10 @@
-import { date, link, list, number, type Part, prose, text } from './field-row.ts';
+import { count, date, link, list, type Part, prose, stars, text } from './field-row.ts';
 
 /** A field of a tool's record that belongs to no group of the field table, and has no source. */
 export type OwnField = Part & { readonly section: string; readonly hint?: string };
 
 const flag = { kind: 'yes/no' } as const;
+export const PROMINENCE = { kind: 'number', bounds: { min: 1, max: 9, whole: true } } as const;
 
 /** A record's own fields (docs/catalogue.md), in the order in which the desk shows them. */
 export const OWN_FIELDS: readonly OwnField[] = [
@@ -16,7 +17,7 @@ export const OWN_FIELDS: readonly OwnField[] = [
   { section: 'Identity', key: 'logoimage_url', label: 'Logo', ...text, hint: '/files/logos/<id>.svg, .png or .webp' },
   { section: 'Search', key: 'tags', label: 'Tags', ...list },
   { section: 'Search', key: 'needs', label: 'Needs, as people word them', ...list },
-  { section: 'Search', key: 'prominence', label: 'Prominence', ...number, hint: '1 (hardly known) to 9 (known to everybody)' },
+  { section: 'Search', key: 'prominence', label: 'Prominence', ...PROMINENCE, hint: '1 (hardly known) to 9 (known to everybody)' },
   { section: 'Search', key: 'former_ids', label: 'Former ids', ...list, hint: 'Their addresses lead to this tool.' },
   { section: 'Place and access', key: 'is_premium', label: 'Premium tool', ...flag, answers: { no: 'No: it has a free tier', yes: 'Yes: it has no free tier' } },
   { section: 'Place and access', key: 'is_featured', label: 'Featured: everything is open to everybody', ...flag },
@@ -27,8 +28,8 @@ export const OWN_FIELDS: readonly OwnField[] = [
   { section: 'Place and access', key: 'social_media_info_is_premium', label: 'Social media is for subscribers', ...flag },
   { section: 'Place and access', key: 'market_info_is_premium', label: 'Market information is for subscribers', ...flag },
   { section: 'Place and access', key: 'funding_info_is_premium', label: 'Funding and competition are for subscribers', ...flag },
-  { section: 'Record', key: 'avg_rating', label: 'Average rating elsewhere', ...number },
-  { section: 'Record', key: 'rating_count', label: 'Ratings elsewhere', ...number },
+  { section: 'Record', key: 'avg_rating', label: 'Average rating elsewhere', ...stars },
+  { section: 'Record', key: 'rating_count', label: 'Ratings elsewhere', ...count },
   { section: 'Record', key: 'created_at', label: 'Added on', ...date },
   {
     section: 'Categories',
