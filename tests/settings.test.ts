@@ -41,6 +41,8 @@ describe('settings', () => {
     ],
     ['DATABASE_REPLICA_URLS', 'postgres://a/b', 'unset without DATABASE_URL'],
     ['WORKERS', '0', 'the number of processes that serve the site, from 1 to 64'],
+    ['WORKERS', '0x4', 'the number of processes that serve the site, from 1 to 64'],
+    ['PORT', '1e3', 'a port number from 0 to 65535'],
     ['SITE_URL', 'tools', 'the public address'],
     ['LOG_LEVEL', 'loud', 'one of trace'],
     ['DRAIN_SECONDS', '301', 'a number of seconds from 0 to 300'],

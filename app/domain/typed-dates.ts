@@ -66,7 +66,9 @@ function inParts(text: string): string | undefined {
 }
 
 function written(year = '', month: string | undefined, day?: string): string | undefined {
-  return month && [year, month, ...(day === undefined ? [] : [day])].map((part) => part.padStart(2, '0')).join('-');
+  return (
+    month && [year, month, ...(day === undefined ? [] : [day])].map((part) => part.padStart(2, '0')).join('-')
+  );
 }
 
 /** In English and German; three letters are enough. */

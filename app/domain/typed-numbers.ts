@@ -30,7 +30,9 @@ export type NumberReading = { value: number } | { reason: string };
 export function readNumber(input: unknown, allowed: AllowedNumber): NumberReading {
   const must = `must be ${allowedWords(allowed)}`;
   if (typeof input === 'number') {
-    return isWithin(input, allowed.bounds) ? { value: input } : { reason: `${must}, which ${shown(input)} is not` };
+    return isWithin(input, allowed.bounds)
+      ? { value: input }
+      : { reason: `${must}, which ${shown(input)} is not` };
   }
   if (typeof input !== 'string') return { reason: must };
   const said = input.trim();
@@ -109,8 +111,27 @@ const SCALES: Readonly<Record<string, number>> = {
 
 const CURRENCIES: Readonly<Record<string, string>> = {
   ...{ $: 'usd', us$: 'usd', usd: 'usd', dollar: 'usd', dollars: 'usd' },
-  ...{ '€': 'eur', eur: 'eur', euro: 'eur', euros: 'eur', '£': 'gbp', gbp: 'gbp', pound: 'gbp', pounds: 'gbp' },
-  ...{ chf: 'chf', '¥': 'jpy', jpy: 'jpy', cny: 'cny', '₹': 'inr', inr: 'inr', cad: 'cad', aud: 'aud', sek: 'sek' },
+  ...{
+    '€': 'eur',
+    eur: 'eur',
+    euro: 'eur',
+    euros: 'eur',
+    '£': 'gbp',
+    gbp: 'gbp',
+    pound: 'gbp',
+    pounds: 'gbp',
+  },
+  ...{
+    chf: 'chf',
+    '¥': 'jpy',
+    jpy: 'jpy',
+    cny: 'cny',
+    '₹': 'inr',
+    inr: 'inr',
+    cad: 'cad',
+    aud: 'aud',
+    sek: 'sek',
+  },
 };
 
 const PERCENT = new Set(['%', 'percent', 'prozent']);
@@ -130,7 +151,9 @@ function readTyped(text: string): Typed | null {
   if (behind !== null) rest.shift();
   if (money === undefined || rest.length > 0) return null;
   const factor = `e${scale ?? 0}`;
-  const meanings = meaningsOf(digits).map((number) => Number(`${sign === '-' ? '-' : ''}${number}${factor}`) + 0);
+  const meanings = meaningsOf(digits).map(
+    (number) => Number(`${sign === '-' ? '-' : ''}${number}${factor}`) + 0,
+  );
   return meanings.length === 0 ? null : { meanings, currency: money ?? behind, isPercent };
 }
 

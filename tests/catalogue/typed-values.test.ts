@@ -11,8 +11,10 @@ beforeEach(async () => {
   db = await withDatabase({ empty: true });
 });
 
-const detailsOf = async (id: string) =>
-  (await dump(db)).tool_details?.find(({ tool_id }) => tool_id === id) ?? {};
+async function detailsOf(id: string) {
+  const { tool_details = [] } = await dump(db);
+  return tool_details.find((row) => (row as { tool_id?: unknown }).tool_id === id);
+}
 
 describe('a file with decimal commas', () => {
   test('of CSV gives the numbers that were meant, and faults for what is no number of its field', async () => {
@@ -72,7 +74,12 @@ test.each([
   ['a year long ago', { as_of: '1911' }, 'decision_price_from.as_of: must be a date from 1950 to'],
   ['a year far ahead', { as_of: '2999' }, 'decision_price_from.as_of: must be a date from 1950 to'],
 ])('a price with %s is a fault', async (_, value, reason) => {
-  const tool = { id: 'a', name: 'A', description: 'a', decision_information: { decision_price_from: { value } } };
+  const tool = {
+    id: 'a',
+    name: 'A',
+    description: 'a',
+    decision_information: { decision_price_from: { value } },
+  };
   const { faults } = await importFiles(db, { 'tools.ndjson': ndjson([tool]) });
   expect(faults).toEqual([expect.stringContaining(`decision_information.${reason}`)]);
 });

@@ -58,7 +58,11 @@ describe('a number of a record', () => {
     [stars, '$4', 'must be a number from 0 to 5, and "$4" is money'],
     [count, '1,2', 'must be a whole number from 0 to 1,000,000,000, which 1.2, read from "1,2", is not'],
     [count, 1.5, 'must be a whole number from 0 to 1,000,000,000, which 1.5 is not'],
-    [count, Number.POSITIVE_INFINITY, 'must be a whole number from 0 to 1,000,000,000, which Infinity is not'],
+    [
+      count,
+      Number.POSITIVE_INFINITY,
+      'must be a whole number from 0 to 1,000,000,000, which Infinity is not',
+    ],
     [
       usd,
       '€3 Mio',

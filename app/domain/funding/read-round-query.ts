@@ -30,7 +30,7 @@ const TYPED = [
 ] as const satisfies readonly (keyof UnreadFilters)[];
 
 /** What the page says about filters that it had to remove; nothing if there are none. */
-export function describeUnreadFilters(unread: UnreadFilters = {}): string {
+export function describeUnreadFilters(unread: UnreadFilters): string {
   return Object.entries(unread)
     .map(([name, text]) => describeUnread(name.endsWith('Amount') ? 'amount' : 'date', text))
     .join(' ');

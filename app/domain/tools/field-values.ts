@@ -105,7 +105,11 @@ export function readSource(
   if (typeof date === 'string' && isRoughDate(date)) return { synopsis: named, date_updated: date, ...url };
   const reading = readDate(date, lastYear);
   if ('date' in reading) return { synopsis: named, date_updated: reading.date, ...url };
-  fault(faults, `${field}.date_updated`, reading.reason.replace(DATE_REASON, `${DATE_REASON}, or such as early 2026`));
+  fault(
+    faults,
+    `${field}.date_updated`,
+    reading.reason.replace(DATE_REASON, `${DATE_REASON}, or such as early 2026`),
+  );
   return named === null ? undefined : { synopsis: named, date_updated: null, ...url };
 }
 

@@ -7,7 +7,9 @@ import type { RoundOptions } from '#server/funding/round-options.server.ts';
 
 /** The filters as a form that works without scripts; its address is the selection. */
 export function RoundFilterForm({ query, options }: { query: RoundQuery; options: RoundOptions }) {
-  const { filters, sort } = query;
+  const { sort } = query;
+  // What could not be read stays in its field, to be mended.
+  const filters = { ...query.filters, ...query.unread };
   const raising = STAGES.filter((stage) => stage !== 'exit');
   return (
     <form

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readRoundQuery(parameters);
   // A form also sends the fields that were left empty.
   if ([...parameters.values()].includes('')) throw redirect(paths.roundList(asked));
-  const { unread, ...query } = asked;
+  const { unread = {}, ...query } = asked;
   return orUnavailable(context, 'reading funding rounds', async () => {
     const { currentPage, rounds, ...page } = await readRoundPage(read, viewer, query, PAGE_ROUNDS);
     describePage(context, (site) => [
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       ...page,
       query: { ...query, page: currentPage },
-      unread: describeUnreadFilters(unread),
+      unread,
       mayExport,
       rounds: rounds.map(shownRound),
     };
@@ -60,7 +60,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description:
       'Every recorded funding round of the companies behind AI tools, with amounts, investors and sources, by category, stage, date and country.',
     canonical: { siteUrl, path: paths.roundList(query) },
-    indexed: !isFiltered(query) && query.sort === 'newest' && query.page === 1 && unread === '',
+    indexed:
+      !isFiltered(query) && query.sort === 'newest' && query.page === 1 && Object.keys(unread).length === 0,
   });
 }
 
@@ -76,8 +77,8 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
         Rounds in which companies behind listed tools raised money, each once for a company, however many of
         its tools report it. Acquisitions and listings are left out.
       </p>
-      <ErrorBanner text={unread} />
-      <RoundFilterForm query={query} options={options} />
+      <ErrorBanner text={describeUnreadFilters(unread)} />
+      <RoundFilterForm query={{ ...query, unread }} options={options} />
       <section aria-labelledby={RESULTS} className="mt-8">
         <h2 id={RESULTS} tabIndex={-1}>
           {formatCounted(totals.rounds, 'round')}

@@ -7,8 +7,8 @@ import { openDesk } from '#server/operators/desk.server.ts';
 import { readLog } from '#server/operators/log.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
-import { ErrorBanner } from '#ui/error-banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -76,12 +76,14 @@ function Filter({ query: { who, subject, day, unread } }: { query: LogQuery }) {
           {(control) => <input {...control} defaultValue={subject} autoComplete="off" />}
         </FormField>
         <FormField name="day" label="Day">
-          {(control) => <input
+          {(control) => (
+            <input
               {...control}
               // A date control would empty what it cannot read.
               type={unread === undefined ? 'date' : 'text'}
               defaultValue={unread ?? day}
-            />}
+            />
+          )}
         </FormField>
         <button type="submit" className="btn">
           Search
