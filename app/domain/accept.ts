@@ -12,9 +12,11 @@ export function acceptedWeight(accept: string | null, type: string): number {
   return weights.get(type) ?? weights.get(`${kind}/*`) ?? weights.get('*/*') ?? 0;
 }
 
-/** One range of an Accept header, in small letters, with its weight. */
+const WEIGHT = /^(?:0(?:\.\d*)?|1(?:\.0*)?)$/;
+
+/** One range of an Accept header, in small letters, with its weight; one that cannot be read accepts nothing. */
 export function readRange(range: string): [type: string, weight: number] {
   const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-  const weight = parameters.find((parameter) => parameter.startsWith('q='));
-  return [type, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+  return [type, WEIGHT.test(weight) ? Number(weight) : 0];
 }
