@@ -1,4 +1,4 @@
-import { isSpreadsheetFault, saysNoValue } from '#domain/imports/no-value.ts';
+import { isSpreadsheetFault, saysNoValue } from '#domain/no-value.ts';
 import { splitList } from '#domain/tools/field-values.ts';
 import { DETAIL_GROUPS, type FieldRow } from '#domain/tools/fields/field-row.ts';
 import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';

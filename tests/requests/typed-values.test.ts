@@ -34,7 +34,12 @@ describe('a draft', () => {
 
   test('keeps what its fields do not allow, and says what they do', async () => {
     const draft = await beginDraft('mixer');
-    const typed = { [price]: '-3', [share]: '125', [`${round}.amount`]: '0x1F', [`${round}.date`]: '12/03/24' };
+    const typed = {
+      [price]: '-3',
+      [share]: '125',
+      [`${round}.amount`]: '0x1F',
+      [`${round}.date`]: '12/03/24',
+    };
     await save(draft, typed);
     const form = await page(draft);
     expect(sentBy(form)).toMatchObject(typed);

@@ -1,4 +1,4 @@
-import { saysNoValue } from '#domain/imports/no-value.ts';
+import { saysNoValue } from '#domain/no-value.ts';
 import { hasHiddenDirection, isVisible } from '#domain/visible-text.ts';
 
 export const SHOWS_NOTHING = 'shows nothing: its characters are blank';
