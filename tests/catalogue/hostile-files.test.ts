@@ -133,9 +133,9 @@ const BROKEN: [what: string, file: string, content: string | Buffer, faults: unk
     'tools.ndjson',
     `${text('a')}\n{"id":"b","name":"b","description":"d","avg_rating":1e999,"rating_count":${'9'.repeat(10_000)}}\n{"id":"c","name":"c","description":"d","funding_competition_information":{"funding_total_funding":{"value":-1e400}}}\n${text('z')}`,
     [
-      'tools.ndjson:2: avg_rating: must be a number',
-      'tools.ndjson:2: rating_count: must be a number',
-      'tools.ndjson:3: funding_competition_information.funding_total_funding: must be a number',
+      'tools.ndjson:2: avg_rating: must be a number from 0 to 5, which Infinity is not',
+      'tools.ndjson:2: rating_count: must be a whole number from 0 to 1,000,000,000, which Infinity is not',
+      'tools.ndjson:3: funding_competition_information.funding_total_funding: must be an amount in US dollars from 0 to 10,000,000,000,000, which -Infinity is not',
     ],
   ],
   [

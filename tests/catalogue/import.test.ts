@@ -66,7 +66,7 @@ describe('importing', () => {
       ...CUTTER,
       name: '+++',
       description: odd,
-      developer_name: 'NULL',
+      developer_name: '{}',
       tags: [odd, 'NULL', '{}', ',', '\\'],
       needs: [odd],
       basic_information: { basic_information_short_description: odd },
@@ -77,7 +77,7 @@ describe('importing', () => {
     expect(await storedTool(db, 'cutter')).toMatchObject({
       name: '+++',
       description: odd,
-      developer_name: 'NULL',
+      developer_name: '{}',
       tags: tool.tags,
       basic_information_short_description: odd,
     });
