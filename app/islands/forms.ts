@@ -1,10 +1,10 @@
-import { MESSAGES } from '#domain/messages.ts';
+import { type Fault, faultText } from '#domain/in-place.ts';
 import { paths } from '#domain/paths.ts';
 import { contentChanged, onEvent, opensElsewhere } from './content.ts';
 import { goInPlace, show, takeAddress } from './in-place.ts';
-import { keepForLogin } from './kept-fields.ts';
+import { keepForLogin, keepWritten } from './kept-fields.ts';
 import { type Answer, post } from './send.ts';
-import { rememberAnswer } from './unsent.ts';
+import { hasNewer, rememberAnswer, rememberSent, Unsent } from './unsent.ts';
 
 /**
  * Sends forms so that the page stays until the answer is there: whatever stops a form, nothing typed is lost. Forms
@@ -93,6 +93,7 @@ async function sendForm(form: HTMLFormElement, button: HTMLButtonElement | null)
   );
   const isMultipart = form.getAttribute('enctype') === 'multipart/form-data';
   const body = new FormData(form, button);
+  rememberSent(form);
   const restore = showSending(form, button);
   const answer = await post(address.href, body, isMultipart);
   const again = () => {
@@ -119,13 +120,18 @@ function isHere(address: string): boolean {
   return origin === location.origin && pathname === location.pathname;
 }
 
+/** What cannot be pressed or picked while its form is on its way. */
+const STILL = 'button:enabled, [data-still] input:enabled';
+
 /** @returns a function that makes the form as it was */
 function showSending(form: HTMLFormElement, button: HTMLButtonElement | null): () => void {
-  const hadFocus = document.activeElement === button;
+  const focused = document.activeElement;
   const text = button?.textContent ?? '';
   const pressed = button?.ariaPressed ?? null;
-  const buttons = [...form.querySelectorAll<HTMLButtonElement>('button:enabled')];
-  for (const each of buttons) each.disabled = true;
+  // Of stars, none can be picked meanwhile (spec §5, "Rating").
+  const still = [...form.querySelectorAll<HTMLButtonElement | HTMLInputElement>(STILL)];
+  const stood = still.find((each) => each === focused);
+  for (const each of still) each.disabled = true;
   if (button?.dataset.pending) button.textContent = button.dataset.pending;
   if (button && pressed !== null) button.ariaPressed = String(pressed !== 'true');
   // What the page will say, shown at once (spec §4, "Favourite").
@@ -133,11 +139,11 @@ function showSending(form: HTMLFormElement, button: HTMLButtonElement | null): (
   const now = then?.textContent ?? '';
   if (then) then.textContent = then.dataset.then ?? '';
   return () => {
-    for (const each of buttons) each.disabled = false;
+    for (const each of still) each.disabled = false;
     if (button?.dataset.pending) button.textContent = text;
     if (button && pressed !== null) button.ariaPressed = pressed;
     if (then) then.textContent = now;
-    if (hadFocus) button?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) stood?.focus({ preventScroll: true });
   };
 }
 
@@ -146,14 +152,12 @@ async function take(answer: Answer, form: HTMLFormElement, address: URL): Promis
     case 'elsewhere':
       if (isHere(answer.to)) {
         rememberAnswer(form, false);
-        await goInPlace(answer.to, { answered: form });
-        // Chosen files stay otherwise.
-        form.reset();
-        moveToNews(new URL(answer.to).hash);
+        if (await goInPlace(answer.to, { answered: form })) moveToNews(new URL(answer.to).hash);
         return;
       }
       // Whoever has to sign in first gets back what they wrote, in this form and in others.
       if (new URL(answer.to).pathname === paths.login) keepForLogin();
+      else if (hasNewer(form)) keepWritten(new Unsent(form));
       location.assign(answer.to);
       return;
     case 'page':
@@ -166,21 +170,14 @@ async function take(answer: Answer, form: HTMLFormElement, address: URL): Promis
         else moveToNews();
       } else say(form, answer.page.querySelector('[role=alert]')?.textContent ?? failureOf(form));
       return;
-    case 'refused':
-      say(form, (answer.status < 500 ? undefined : statedFailure(form)) ?? answer.text);
-      return;
-    case 'lost':
-      say(form, failureOf(form));
+    default:
+      say(form, failureOf(form, answer));
   }
 }
 
-/** What the page says if no answer comes: a word of its own for the form, or for all its forms. */
-function statedFailure(form: HTMLFormElement): string | undefined {
-  return form.closest<HTMLElement>('[data-failed]')?.dataset.failed;
-}
-
-function failureOf(form: HTMLFormElement): string {
-  return statedFailure(form) ?? MESSAGES.connection.lost;
+/** What is said after a failure, in the words that the page has for this form, or for all its forms. */
+function failureOf(form: HTMLFormElement, fault: Fault = { kind: 'failed' }): string {
+  return faultText(fault, form.closest<HTMLElement>('[data-failed]')?.dataset.failed);
 }
 
 /** Says above a form's fields that something went wrong; screen readers announce it. */

@@ -1,8 +1,9 @@
 import { Idiomorph } from 'idiomorph';
-import { MESSAGES } from '#domain/messages.ts';
+import { type Fault, faultText } from '#domain/in-place.ts';
+import { paths } from '#domain/paths.ts';
 import { awake, settleIslands } from './awake.ts';
 import { contentChanged } from './content.ts';
-import { keepWritten } from './kept-fields.ts';
+import { keepForLogin, keepWritten } from './kept-fields.ts';
 import { type Answer, ask } from './send.ts';
 import { wholeSheet } from './sheet.ts';
 import { statedSession } from './stated-session.ts';
@@ -21,38 +22,60 @@ interface Then {
   answered?: HTMLFormElement | null;
 }
 
-/** Goes to another state of the same page. If that cannot be had in place, the browser goes there itself. */
-export async function goInPlace(address: string, then: Then = {}): Promise<void> {
+/**
+ * Goes to another state of the same page. If that is another page, the browser goes there itself; if nothing good
+ * comes, this page stays and says so.
+ *
+ * @returns whether it is shown
+ */
+export async function goInPlace(address: string, then: Then = {}): Promise<boolean> {
   asking?.abort();
   asking = new AbortController();
   const { signal } = asking;
   const end = begin();
   try {
     const answer = await ask(address, { signal });
-    if (answer.kind === 'lost') {
-      await offerAgain(() => void goInPlace(address, then));
-      return;
+    if (isFault(answer) && !canLeaveFor(answer)) {
+      await offerAgain(faultText(answer), () => void goInPlace(address, then));
+      return false;
     }
-    if (
-      answer.kind !== 'page' ||
-      new URL(answer.address).pathname !== new URL(address, location.href).pathname
-    ) {
+    const { pathname, hash } = new URL(address, location.href);
+    if (answer.kind !== 'page') {
       location.assign(answer.kind === 'elsewhere' ? answer.to : address);
-      return;
+      return false;
     }
-    const { hash } = new URL(address, location.href);
-    await show(answer, then.answered);
+    const shown = new URL(answer.address).pathname;
+    if (shown !== pathname) {
+      if (shown === paths.login) keepForLogin();
+      location.assign(address);
+      return false;
+    }
+    const unsent = await show(answer, then.answered);
+    // Chosen files stay otherwise.
+    then.answered?.reset();
+    unsent.putBack();
     takeAddress({ ...answer, address: answer.address + hash });
     moveFocus(then.focus ?? [], hash);
+    return true;
   } catch (error) {
     if (!signal.aborted) throw error;
+    return false;
   } finally {
     if (!signal.aborted) end();
   }
 }
 
-/** Says that no answer came, or that none can come, and offers to ask again. The page stays as it is. */
-export async function offerAgain(again: () => void): Promise<void> {
+function isFault(answer: Answer): answer is Fault {
+  return answer.kind === 'lost' || answer.kind === 'failed' || answer.kind === 'refused';
+}
+
+/** What does not exist has a page that says so, and leads on; nothing that was typed here goes for that. */
+function canLeaveFor(fault: Fault): boolean {
+  return fault.kind === 'refused' && fault.status < 500 && new Unsent(null).written().length === 0;
+}
+
+/** Says why there is no answer, and offers to ask again. The page stays as it is. */
+export async function offerAgain(text: string, again: () => void): Promise<void> {
   await wholeSheet();
   document.querySelector('[data-lost]')?.remove();
   const notice = document.createElement('p');
@@ -64,7 +87,7 @@ export async function offerAgain(again: () => void): Promise<void> {
   button.className = 'btn ml-3';
   button.textContent = 'Try again';
   button.addEventListener('click', again);
-  notice.append(MESSAGES.connection.lost, button);
+  notice.append(text, button);
   document.querySelector('main')?.prepend(notice);
   notice.scrollIntoView({ block: 'nearest' });
 }
@@ -85,8 +108,10 @@ function begin(): () => void {
 /**
  * Changes what differs and leaves the rest alone: elements that stay keep their focus, scroll position and
  * state. What somebody has typed stays too, except in the form that this page answers.
+ *
+ * @returns what stayed
  */
-export async function show({ page }: Page, answered: HTMLFormElement | null = null): Promise<void> {
+export async function show({ page }: Page, answered: HTMLFormElement | null = null): Promise<Unsent> {
   await wholeSheet();
   // A parsed page takes what stands there for browsers without scripts for content.
   for (const each of page.querySelectorAll('noscript')) each.replaceChildren();
@@ -110,7 +135,9 @@ export async function show({ page }: Page, answered: HTMLFormElement | null = nu
         !unsent.holds(element, name) && !(name === 'open' && kind === 'remove'),
     },
   });
+  unsent.putBack();
   contentChanged();
+  return unsent;
 }
 
 /** The address that the page states, or else the one that answered; another state of a page is no new entry. */

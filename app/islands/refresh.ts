@@ -12,7 +12,10 @@ import { Unsent } from './unsent.ts';
  */
 export async function refresh(): Promise<void> {
   const answer = await ask(location.pathname + location.search);
-  if (answer.kind === 'lost' || (answer.kind === 'refused' && answer.status >= 500)) return;
+  // Nobody has asked for it, so nothing takes the place of the page but a better one.
+  if (answer.kind === 'lost' || answer.kind === 'failed') return;
+  if (answer.kind !== 'elsewhere' && answer.status >= 500) return;
+  if (answer.kind === 'page' && statedSession(answer.page) === undefined) return;
   const form = new Unsent(null).written()[0]?.field.form;
   const isNobody = answer.kind !== 'page' || statedSession(answer.page) === null;
   if (form && statedSession() && isNobody) {

@@ -1,14 +1,11 @@
-import { IN_PLACE, REQUEST_ID } from '#domain/in-place.ts';
+import { type Fault, IN_PLACE, kindOfAnswer } from '#domain/in-place.ts';
 
 /** What came of a request. */
 export type Answer =
   /** It led elsewhere. */
   | { kind: 'elsewhere'; to: string }
   | { kind: 'page'; status: number; address: string; page: Document }
-  /** The page cannot be shown, for a reason in words. */
-  | { kind: 'refused'; status: number; text: string }
-  /** Nothing came, or nothing that this site wrote. */
-  | { kind: 'lost' };
+  | Fault;
 
 const STYLES = /<style[\s\S]*?<\/style>/;
 
@@ -26,17 +23,22 @@ export async function ask(
     if (init.signal?.aborted) throw error;
     return { kind: 'lost' };
   }
-  const to = response.headers.get(IN_PLACE.target);
-  if (to !== null) return { kind: 'elsewhere', to: new URL(to, response.url).href };
-  if (!response.headers.has(REQUEST_ID)) return { kind: 'lost' };
   const { status, url } = response;
-  if (!response.headers.get('Content-Type')?.startsWith('text/html'))
-    return { kind: 'refused', status, text };
+  const target = response.headers.get(IN_PLACE.target) ?? '';
   // Its own style rules would count as inline styles of this page, whose policy does not name them.
   const page = new DOMParser().parseFromString(text.replace(STYLES, ''), 'text/html');
-  const failure = page.querySelector('[data-failure] h1');
-  if (failure) return { kind: 'refused', status, text: failure.textContent };
-  return { kind: 'page', status, address: url, page };
+  const words = page.querySelector('[data-failure] h1')?.textContent ?? '';
+  const isOwnPage = page.documentElement.dataset.address !== undefined;
+  switch (kindOfAnswer({ target, words, isOwnPage })) {
+    case 'elsewhere':
+      return { kind: 'elsewhere', to: new URL(target, url).href };
+    case 'refused':
+      return { kind: 'refused', status, text: words };
+    case 'page':
+      return { kind: 'page', status, address: url, page };
+    case 'failed':
+      return { kind: 'failed' };
+  }
 }
 
 /** Sends a form as the browser would. */

@@ -31,7 +31,8 @@ async function load(): Promise<void> {
   const known = document.getElementById(SHEET);
   if (!(known instanceof HTMLLinkElement)) return;
   const response = await fetch(known.href);
-  if (!response.ok) throw new Error('The style sheet could not be loaded.');
+  const isSheet = response.headers.get('Content-Type')?.startsWith('text/css');
+  if (!response.ok || !isSheet) throw new Error('The style sheet could not be loaded.');
   const rules = (await response.text()).replaceAll(FONTS, '');
   document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(rules));
 }

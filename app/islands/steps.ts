@@ -1,3 +1,4 @@
+import { faultText } from '#domain/in-place.ts';
 import { onContent, onEach, onEvent, opensElsewhere } from './content.ts';
 import { goInPlace, offerAgain } from './in-place.ts';
 
@@ -37,7 +38,7 @@ function isStep(link: HTMLAnchorElement): boolean {
 /** Without a connection, the browser's own error page would take the place of this one. */
 function go(address: string): void {
   if (navigator.onLine) location.assign(address);
-  else void offerAgain(() => go(address));
+  else void offerAgain(faultText({ kind: 'lost' }), () => go(address));
 }
 
 /** The last page of this site before this one, if the step to it is known; a part of this page is not a page. */

@@ -1,3 +1,5 @@
+import { faultText } from '#domain/in-place.ts';
+
 /** Tries an operation of the API where it is described. Without scripts the form opens the answer itself. */
 export function startTrials(): void {
   document.addEventListener('submit', (event) => {
@@ -17,14 +19,15 @@ async function run(form: HTMLFormElement, path: string): Promise<void> {
   body.textContent = 'Asking…';
   const address = addressOf(path, new FormData(form));
   const key = document.querySelector<HTMLInputElement>('input[data-api-key]')?.value ?? '';
+  let response: Response | undefined;
   try {
-    const response = await fetch(address, { headers: key === '' ? {} : { Authorization: `Bearer ${key}` } });
+    response = await fetch(address, { headers: key === '' ? {} : { Authorization: `Bearer ${key}` } });
     body.textContent = JSON.stringify(await response.json(), null, 2);
     const left = response.headers.get('RateLimit');
     head.textContent = `${response.status} ${address}${left === null ? '' : ` · RateLimit: ${left}`}`;
   } catch {
-    head.textContent = address;
-    body.textContent = 'There was no answer. Check your connection, then try again.';
+    head.textContent = response ? `${response.status} ${address}` : address;
+    body.textContent = faultText({ kind: response ? 'failed' : 'lost' });
   }
 }
 

@@ -18,6 +18,22 @@ export function rememberAnswer(form: HTMLFormElement, isRefused: boolean): void 
   else refused.delete(form);
 }
 
+/** What was in the fields of forms when these were sent. */
+const sent = new WeakMap<Field, FieldState>();
+
+/** Remembers what a form is sent with: what is typed or chosen after that is not sent, and stays. */
+export function rememberSent(form: HTMLFormElement): void {
+  for (const field of fieldsOf(document)) {
+    const own = field.closest('form');
+    if (own === form || isTogether(own, form)) sent.set(field, stateOf(field));
+  }
+}
+
+/** Whether something was typed or chosen since a form was sent. */
+export function hasNewer(form: HTMLFormElement): boolean {
+  return fieldsOf(form).some(isNewer);
+}
+
 /** Makes all forms that post as they came, as if nobody had written anything. */
 export function emptyForms(): void {
   for (const form of document.forms) {
@@ -30,6 +46,8 @@ export function emptyForms(): void {
 interface Held {
   /** What tells the field from others. */
   name: string;
+  /** What was typed since the form was sent that the change answers. */
+  newer?: FieldState;
   /** False for what is held because its form stays whole. */
   isTyped: boolean;
 }
@@ -40,13 +58,21 @@ export class Unsent {
 
   /** @param answered the form that the change answers, whose fields become what the answer says */
   constructor(answered: HTMLFormElement | null) {
-    const fields = [...document.querySelectorAll<Field>('input, textarea, option')];
+    const fields = fieldsOf(document);
     const typed = new Set(fields.filter((field) => isUnsent(field, field.closest('form'), answered)));
     // A form with a beginning stays whole: beside a newer value, going back to the older one would be no change.
-    const whole = new Set([...typed].map(({ form }) => form).filter(hasBeginning));
+    // The answer to such a form begins it anew.
+    const whole = new Set(
+      [...typed].map(({ form }) => form).filter((form) => form !== answered && hasBeginning(form)),
+    );
     for (const field of fields) {
       if (!typed.has(field) && !whole.has(field.form)) continue;
-      this.#fields.set(field, { name: nameOf(field), isTyped: typed.has(field) && !isBeginning(field) });
+      const isOfAnswered = isAnswered(field.closest('form'), answered);
+      this.#fields.set(field, {
+        name: nameOf(field),
+        isTyped: typed.has(field) && !isBeginning(field),
+        ...(isOfAnswered && isNewer(field) && { newer: stateOf(field) }),
+      });
     }
   }
 
@@ -55,8 +81,20 @@ export class Unsent {
     const held = this.#fields.get(old);
     if (held === undefined) return;
     if (!isField(next) || nameOf(next) !== held.name) this.#fields.delete(old);
+    else if (held.newer) beginWith(old, next);
     // As long as nobody has typed into a text area, it shows the text that the page puts into it.
     else if (isTextArea(old) && isTextArea(next)) next.defaultValue = old.defaultValue;
+  }
+
+  /** What was typed since the answered form was sent, once the page and its forms are as the answer says. */
+  putBack(): void {
+    for (const [field, { newer }] of this.#fields) {
+      if (newer === undefined || !isField(field)) continue;
+      if (field instanceof HTMLOptionElement) field.selected = newer.isChosen;
+      else if (isChoiceOf(field) && field instanceof HTMLInputElement) field.checked = newer.isChosen;
+      else if (field instanceof HTMLInputElement && field.type === 'file') field.files = newer.files;
+      else field.value = newer.value;
+    }
   }
 
   holds(element: Element, attribute: string): boolean {
@@ -108,9 +146,9 @@ function isTextArea(node: Node): node is HTMLTextAreaElement {
 }
 
 function isUnsent(field: Field, form: HTMLFormElement | null, answered: HTMLFormElement | null): boolean {
-  if (answered !== null && (form === answered || isTogether(form, answered))) {
+  if (answered !== null && isAnswered(form, answered)) {
     // No answer shows a password.
-    return refused.has(answered) && field.matches(PASSWORD);
+    return isNewer(field) || (refused.has(answered) && field.matches(PASSWORD));
   }
   if (form && refused.has(form)) return true;
   const isChoice = isChoiceOf(field);
@@ -119,6 +157,44 @@ function isUnsent(field: Field, form: HTMLFormElement | null, answered: HTMLForm
   if (field instanceof HTMLOptionElement) return field.selected !== field.defaultSelected;
   if (isChoice && field instanceof HTMLInputElement) return field.checked !== field.defaultChecked;
   return field.value !== field.defaultValue;
+}
+
+function isAnswered(form: HTMLFormElement | null, answered: HTMLFormElement | null): boolean {
+  return answered !== null && (form === answered || isTogether(form, answered));
+}
+
+function fieldsOf(area: ParentNode): Field[] {
+  return [...area.querySelectorAll<Field>('input, textarea, option')];
+}
+
+interface FieldState {
+  value: string;
+  isChosen: boolean;
+  files: FileList | null;
+}
+
+function stateOf(field: Field): FieldState {
+  if (field instanceof HTMLOptionElement) return { value: '', isChosen: field.selected, files: null };
+  if (isTextArea(field)) return { value: field.value, isChosen: false, files: null };
+  return { value: field.value, isChosen: field.checked, files: field.files };
+}
+
+/** Whether it was changed, by whoever fills in its form, since that was sent. */
+function isNewer(field: Field): boolean {
+  const before = sent.get(field);
+  if (before === undefined || (field instanceof HTMLInputElement && field.type === 'hidden')) return false;
+  const now = stateOf(field);
+  return now.value !== before.value || now.isChosen !== before.isChosen;
+}
+
+/** Gives a field what the page states, without changing what was typed into it. */
+function beginWith(old: Node, next: Field): void {
+  if (old instanceof HTMLOptionElement && next instanceof HTMLOptionElement) {
+    old.defaultSelected = next.defaultSelected;
+  } else if (old instanceof HTMLInputElement && next instanceof HTMLInputElement) {
+    if (isChoiceOf(old)) old.defaultChecked = next.defaultChecked;
+    else if (old.type !== 'file') old.defaultValue = next.defaultValue;
+  }
 }
 
 /** Whether two forms are about the same thing, so that the answer to one is about both (`data-together`). */

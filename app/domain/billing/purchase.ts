@@ -1,16 +1,14 @@
 import type { FormRules } from '#domain/form-state.ts';
 import { MESSAGES } from '#domain/messages.ts';
+import { PURCHASE_MESSAGES } from './messages.ts';
 
 /** The forms of buying and of managing what was bought. */
 
-/**
- * Chooses a plan. Nothing typed can be lost, so if no answer comes, the reader only has to check the
- * connection.
- */
+/** Chooses a plan. */
 export const PURCHASE_FORM = {
   fields: ['plan'],
   hidden: ['plan'],
-  failed: MESSAGES.connection.lost,
+  failed: PURCHASE_MESSAGES.checkout.anErrorOccurred,
 } as const satisfies FormRules;
 
 export const PORTAL_FORM = {

@@ -122,7 +122,7 @@ function Fields({ own, began, refusal }: FieldsProps) {
 
 function Stars({ picked }: { picked: number }) {
   return (
-    <div className="flex w-fit">
+    <div className="flex w-fit" data-still>
       {STARS.map((star) => (
         <label key={star}>
           <input

@@ -18,12 +18,13 @@ export function refuse(response: ServerResponse, status: number, headers: Outgoi
   });
 }
 
+/** Its mark tells the site's scripts that the words are ours (`app/domain/in-place.ts`). */
 const busyPage = () => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeMarkup(SITE.name)}</title>
-<body style="font:1rem/1.5 system-ui;margin:4rem auto;max-width:36rem;padding:0 1rem">
-<h1>${escapeMarkup(SITE.name)}</h1>
-<p>${MESSAGES.busy}</p>
+<body style="font:1rem/1.5 system-ui;margin:4rem auto;max-width:36rem;padding:0 1rem" data-failure>
+<p>${escapeMarkup(SITE.name)}</p>
+<h1 style="font-size:1.25rem">${MESSAGES.busy}</h1>
 `;
 
 /** Answers that there is no room for the request now. */

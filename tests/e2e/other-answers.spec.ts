@@ -1,0 +1,96 @@
+import type { Page, Route } from '@playwright/test';
+import { MESSAGES } from '#domain/messages.ts';
+import { answerForms, expect, test } from '../harness/browser.ts';
+import { signIn } from '../harness/browser-members.ts';
+import { open, unfold } from '../harness/browser-ratings.ts';
+
+/** Answers that are not the app's pages: of the edge, or of anything in front of the site. None becomes the page. */
+
+const TOOL = '/tools/notion';
+
+const html = (status: number, body: string) => (route: Route) =>
+  route.fulfill({ status, contentType: 'text/html', headers: { 'X-Request-Id': 'ab12' }, body });
+
+/** The edge's, as `app/server/http/refusal.server.ts` writes it. */
+const busy = html(503, `<!doctype html><title>AI Toolbox</title><body data-failure><h1>${MESSAGES.busy}</h1>`);
+const errorPage = html(503, '<!doctype html><title>Gateway</title><main><h1>Upstream away</h1></main>');
+const hotspot = html(200, '<!doctype html><title>Wifi</title><form method="post"><h1>Sign in</h1></form>');
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert').first();
+
+test('what was typed into a form stays, and the form says what went wrong', async ({ page, allowStatus }) => {
+  allowStatus(503);
+  await signIn(page);
+  const stays = async (button: string, label: string, failed: string) => {
+    const field = page.getByLabel(label, { exact: true }).first();
+    await field.fill('Half an hour of work');
+    for (const [answer, said] of [
+      [busy, MESSAGES.busy],
+      [errorPage, failed],
+      [hotspot, failed],
+    ] as const) {
+      await answerForms(page, answer);
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+      await expect(alert(page)).toHaveText(said);
+      await expect(field).toHaveValue('Half an hour of work');
+      await page.unrouteAll();
+    }
+  };
+  await open(page, '/submit');
+  await page.getByLabel('Name of the tool').fill('Cutter');
+  await stays('Submit Tool', 'Description', 'Failed to submit tool');
+  await open(page, TOOL);
+  await unfold(page);
+  await page.getByText('4 stars', { exact: true }).first().locator('..').click();
+  await stays('Submit Rating', 'Your review (optional)', 'Failed to submit rating');
+});
+
+test('a listing stays when its filters are answered otherwise, and can be asked again', async ({
+  page,
+  allowStatus,
+}) => {
+  allowStatus(503);
+  await open(page, '/tools');
+  const heading = page.getByRole('heading', { level: 1 });
+  const title = await heading.innerText();
+  const sort = page.getByRole('main').getByRole('link', { name: 'Name', exact: true }).first();
+  for (const [answer, said] of [
+    [busy, MESSAGES.busy],
+    [errorPage, MESSAGES.anErrorOccurred],
+  ] as const) {
+    await page.route('**/tools?*', answer);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/tools?sortBy=name';
+      link.dataset.inPlace = '';
+      link.id = 'sort-by-name';
+      document.querySelector('main')?.append(link);
+      link.click();
+    });
+    await expect(alert(page)).toContainText(said);
+    await expect(heading).toHaveText(title);
+    await page.unrouteAll();
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/sortBy=name/);
+  await expect(alert(page)).toBeHidden();
+  await expect(sort).toBeVisible();
+});
+
+test('a tab that nobody touches keeps its page', async ({ page, context, allowStatus }) => {
+  allowStatus(503);
+  await signIn(page);
+  await open(page, '/contact');
+  await page.getByLabel('Your message').fill('Not sent yet');
+  const other = await context.newPage();
+  for (const answer of [busy, errorPage, hotspot]) {
+    const asked = page.waitForResponse('**/contact');
+    await page.route('**/contact', answer);
+    await signIn(other);
+    await other.goto('/about');
+    await asked;
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await expect(page.getByLabel('Your message')).toHaveValue('Not sent yet');
+    await page.unrouteAll();
+  }
+});
