@@ -1,3 +1,4 @@
+import { leadsOn, startArrival } from './islands/arrival.ts';
 import { startCompareButtons } from './islands/compare.ts';
 import { startCorrections } from './islands/corrections.ts';
 import { startEmailLinks } from './islands/email-links.ts';
@@ -35,6 +36,7 @@ if (import.meta.env.DEV) {
 }
 
 const STARTS = [
+  startArrival,
   startSheet,
   startPasskeys,
   startForms,
@@ -77,6 +79,7 @@ function showOwnAddress(): void {
 function improvePage(): void {
   // Another document may replace this one before its body comes, as the remembered table does with `/tools`.
   if (document.body === null) return;
+  if (leadsOn()) return;
   showOwnAddress();
   for (const start of STARTS) start();
 }

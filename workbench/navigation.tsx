@@ -78,9 +78,9 @@ export const NAVIGATION: readonly Example[] = [
   {
     file: 'mobile-menu.tsx',
     states: [
-      { name: 'visitor, on narrow screens', show: <MobileMenu isSignedIn={false} news={0} /> },
-      { name: 'member, on narrow screens', show: <MobileMenu isSignedIn news={3} /> },
-      { name: 'operator, on narrow screens', show: <MobileMenu isSignedIn news={0} desk={7} /> },
+      { name: 'visitor, on narrow screens', show: <MobileMenu status="signed out" news={0} /> },
+      { name: 'member, on narrow screens', show: <MobileMenu status="signed in" news={3} /> },
+      { name: 'operator, on narrow screens', show: <MobileMenu status="signed in" news={0} desk={7} /> },
     ],
   },
   {

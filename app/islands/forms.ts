@@ -1,8 +1,10 @@
 import { type Fault, faultText } from '#domain/in-place.ts';
 import { paths } from '#domain/paths.ts';
+import { arriveAt, isArrival } from './arrival.ts';
 import { contentChanged, onEvent, opensElsewhere } from './content.ts';
 import { goInPlace, show, takeAddress } from './in-place.ts';
 import { keepForLogin, keepWritten } from './kept-fields.ts';
+import { takeBackNews } from './notices.ts';
 import { type Answer, post } from './send.ts';
 import { hasNewer, rememberAnswer, rememberSent, Unsent } from './unsent.ts';
 
@@ -149,17 +151,20 @@ function showSending(form: HTMLFormElement, button: HTMLButtonElement | null): (
 
 async function take(answer: Answer, form: HTMLFormElement, address: URL): Promise<void> {
   switch (answer.kind) {
-    case 'elsewhere':
+    case 'elsewhere': {
       if (isHere(answer.to)) {
         rememberAnswer(form, false);
         if (await goInPlace(answer.to, { answered: form })) moveToNews(new URL(answer.to).hash);
         return;
       }
       // Whoever has to sign in first gets back what they wrote, in this form and in others.
-      if (new URL(answer.to).pathname === paths.login) keepForLogin();
+      const target = new URL(answer.to);
+      if (target.pathname === paths.login) keepForLogin();
       else if (hasNewer(form)) keepWritten(new Unsent(form));
-      location.assign(answer.to);
+      if (isArrival(target)) arriveAt(target, form);
+      else location.assign(target);
       return;
+    }
     case 'page':
       if (address.pathname === location.pathname) {
         rememberAnswer(form, answer.status >= 400);
@@ -185,10 +190,10 @@ function say(form: HTMLFormElement, text: string): void {
   const place = form.querySelector('[data-notice]') ?? form;
   const known = form.querySelector<HTMLElement>('[role=alert]');
   // What was said before about the same part of the page is over.
-  for (const said of form.closest('section, main')?.querySelectorAll('p[role=alert], p[data-takes-focus]') ??
-    []) {
+  for (const said of form.closest('section, main')?.querySelectorAll('p[role=alert]') ?? []) {
     if (!form.contains(said)) said.remove();
   }
+  takeBackNews();
   const notice = known ?? document.createElement('p');
   notice.setAttribute('role', 'alert');
   notice.setAttribute('tabindex', '-1');

@@ -6,7 +6,7 @@ import { contentChanged } from './content.ts';
 import { keepForLogin, keepWritten } from './kept-fields.ts';
 import { type Answer, ask } from './send.ts';
 import { wholeSheet } from './sheet.ts';
-import { statedSession } from './stated-session.ts';
+import { keepStated, statedSession } from './stated-session.ts';
 import { emptyForms, Unsent } from './unsent.ts';
 
 /** Shows an answer of the server on the page that is open, so that it keeps its place. */
@@ -115,11 +115,12 @@ export async function show({ page }: Page, answered: HTMLFormElement | null = nu
   await wholeSheet();
   // A parsed page takes what stands there for browsers without scripts for content.
   for (const each of page.querySelectorAll('noscript')) each.replaceChildren();
-  settleIslands(page);
   const [before, after] = [statedSession(), statedSession(page)];
+  keepStated(page);
+  settleIslands(page);
   const isOfAnother = before && after && before.user.id !== after.user.id;
-  // A form that only members see goes, and comes back after signing in.
-  if (before && (after === null || isOfAnother)) keepWritten(new Unsent(answered));
+  // A form that only members see goes, and comes back once they are known to be signed in.
+  if (before && (!after || isOfAnother)) keepWritten(new Unsent(answered));
   // Otherwise whoever is signed in now might send what somebody else wrote.
   if (isOfAnother) emptyForms();
   const unsent = new Unsent(answered);

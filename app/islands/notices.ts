@@ -26,3 +26,9 @@ export function startNotices(): void {
     }, Number(notice.dataset.fadesAfter));
   });
 }
+
+/** Takes away what the page said that it had done: what it says now is that something went wrong. */
+export function takeBackNews(): void {
+  for (const said of document.querySelectorAll('main p[data-takes-focus]')) said.remove();
+  for (const said of document.querySelectorAll('main [data-fades-after]')) said.textContent = '';
+}

@@ -16,7 +16,8 @@ export async function refresh(): Promise<void> {
   if (answer.kind === 'lost' || answer.kind === 'failed') return;
   if (answer.kind !== 'elsewhere' && answer.status >= 500) return;
   if (answer.kind === 'page' && statedSession(answer.page) === undefined) return;
-  const form = new Unsent(null).written()[0]?.field.form;
+  const chosen = document.querySelector<HTMLElement>('main [data-unsent]');
+  const form = new Unsent(null).written()[0]?.field.form ?? chosen;
   const isNobody = answer.kind !== 'page' || statedSession(answer.page) === null;
   if (form && statedSession() && isNobody) {
     await saySignedOut(form);
@@ -32,7 +33,7 @@ export async function refresh(): Promise<void> {
 const NOTICE = 'signed-out';
 
 /** The tab in which they sign in again tells this one, which then takes the notice away. */
-async function saySignedOut(form: HTMLFormElement): Promise<void> {
+async function saySignedOut(form: HTMLElement): Promise<void> {
   await wholeSheet();
   if (document.getElementById(NOTICE)) return;
   const notice = document.createElement('p');

@@ -3,8 +3,8 @@ import { isRefreshDue, readSessionAnswer, retryDelay, SESSION_REFRESH } from '#d
 import type { Session } from '#domain/session/session.ts';
 
 /**
- * Renews a session in time (spec §9): checks every 30 s and whenever the tab is shown again. Only members'
- * browsers load this.
+ * Renews a session in time (spec §9): checks every 30 s and whenever the tab is shown again. Of a browser's tabs, one
+ * asks at a time, and goes on until it knows. Only members' browsers load this.
  *
  * @param session undefined if the server could not tell
  * @param onRenewed gets the session with its new end
@@ -22,9 +22,9 @@ export function keepSession(
   const look = async () => {
     if (isAsking || !isRefreshDue(endsAt, Date.now())) return;
     isAsking = true;
-    const answer = await askUntil(endsAt ?? Date.now() + SESSION_REFRESH.margin, stopped.signal);
+    const answer = await alone(() => askUntil(endsAt, stopped.signal));
     isAsking = false;
-    if (stopped.signal.aborted) return;
+    if (answer === null || stopped.signal.aborted) return;
     if (answer.status === 401) onLost();
     else if (answer.session && !isSame(answer.session, session)) onRenewed(answer.session);
   };
@@ -52,14 +52,37 @@ interface Answer {
   session: Session | null;
 }
 
-/** Asks until it gets a definite answer or none can come in time. The next check then asks again. */
-async function askUntil(endsAt: number, signal: AbortSignal): Promise<Answer> {
+/** Does what only one tab does at a time. @returns null in the others, which hear of it (`session.ts`) */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  // Browsers without it, and pages without encryption, ask in each tab.
+  if (!('locks' in navigator)) return work();
+  return navigator.locks.request('session', { ifAvailable: true }, (lock) => (lock ? work() : null));
+}
+
+/** What a page has said that could not tell who is there: that was the first attempt. */
+const UNREADABLE: Answer = { status: 503, session: null };
+
+/**
+ * Asks until it gets a definite answer or none can come in time. The next check then asks again.
+ *
+ * @param endsAt null when nobody knows when
+ */
+async function askUntil(endsAt: number | null, signal: AbortSignal): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await ask(signal);
-    const delay = retryDelay(answer.status, attempt, endsAt - Date.now());
+    const answer = endsAt === null && attempt === 1 ? UNREADABLE : await ask(signal);
+    const timeLeft = (endsAt ?? Number.POSITIVE_INFINITY) - Date.now();
+    const delay = retryDelay(answer.status, attempt, timeLeft, Math.random());
     if (delay === null || signal.aborted) return answer;
-    await new Promise((resolve) => setTimeout(resolve, delay));
+    await wait(delay, signal);
   }
+}
+
+/** @param signal ends it early */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  return promise;
 }
 
 async function ask(signal: AbortSignal): Promise<Answer> {

@@ -7,6 +7,7 @@ import { type MaybeSession, statedSession } from './stated-session.ts';
 
 /** Who is signed in, as this tab shows it. */
 let shown: MaybeSession;
+let isKept = false;
 let stopKeeping: () => void = () => {};
 
 /**
@@ -16,6 +17,8 @@ let stopKeeping: () => void = () => {};
 export function startSession(): void {
   let tabs: BroadcastChannel | undefined;
   const tell = () => {
+    // Not to know is no news.
+    if (shown === undefined) return;
     // Somebody at the login page may have a form open in another tab, which a reload would lose.
     if (shown || location.pathname !== paths.login) tabs?.postMessage(sessionKey(shown));
   };
@@ -33,7 +36,7 @@ export function startSession(): void {
     const isSomebodyElse = sessionKey(stated) !== sessionKey(shown);
     shown = stated;
     if (isSomebodyElse) tell();
-    if (!isSame || stated === undefined) keep();
+    if (!isSame || !isKept) keep();
   });
   listen();
   // An open channel would keep the page out of the back/forward cache. When it comes back, it may be old.
@@ -42,15 +45,16 @@ export function startSession(): void {
 }
 
 function keep(): void {
+  isKept = true;
   stopKeeping();
   stopKeeping = () => {};
   const session = shown;
   if (session === null) return;
   const renewed = (next: Session) => {
-    const event = sessionEvent(session, next);
-    shown = next;
-    if (event === 'token refreshed') keep();
-    else void refresh();
+    if (sessionEvent(session, next) === 'token refreshed') {
+      shown = next;
+      keep();
+    } else void refresh();
   };
   const keeping = import('./session-keeper.ts').then(({ keepSession }) =>
     keepSession(session, renewed, () => void refresh()),

@@ -1,19 +1,22 @@
 import type { FollowKind } from '#domain/following/follows.ts';
 import { paths } from '#domain/paths.ts';
 import { useHere } from './return-to.ts';
+import { useSession } from './session.tsx';
 
 interface Props {
   kind: FollowKind;
   subject: string;
   /** What is followed, for readers who cannot see where the button is. */
   of: string;
-  /** Whether the reader follows it; null for visitors, who sign in first. */
+  /** Whether the reader follows it; null for visitors, who sign in first, and where it could not be read. */
   isFollowed: boolean | null;
 }
 
 /** Follows what the page is about, or stops that, and comes back to the page. */
 export function FollowButton({ kind, subject, of, isFollowed }: Props) {
   const here = useHere();
+  const { status } = useSession();
+  if (isFollowed === null && status !== 'signed out') return null;
   if (isFollowed === null) {
     return (
       <a href={paths.loginFor(here)} rel="nofollow" className="btn no-print">

@@ -4,6 +4,7 @@ import { FrameSearchBox, useFrame } from './frame-parts.tsx';
 import { Icon } from './icon.tsx';
 import { LinkGroup } from './link-group.tsx';
 import { useReturnTo } from './return-to.ts';
+import type { SessionState } from './session.tsx';
 import type { NavLink as Target } from './site-nav.ts';
 
 const visitorLinks = (returnTo: string): readonly Target[] => [
@@ -21,7 +22,7 @@ const memberLinks = (news: number, desk: number | null): readonly Target[] => [
 ];
 
 interface Props {
-  isSignedIn: boolean;
+  status: SessionState['status'];
   news: number;
   /** How much waits for an operator; null for everybody else. */
   desk?: number | null;
@@ -30,9 +31,11 @@ interface Props {
 /**
  * The header's entries on narrow screens, in a menu that unfolds below the header, even without JavaScript.
  */
-export function MobileMenu({ isSignedIn, news, desk = null }: Props) {
+export function MobileMenu({ status, news, desk = null }: Props) {
   const returnTo = useReturnTo();
   const frame = useFrame();
+  const isSignedIn = status === 'signed in';
+  const links = isSignedIn ? memberLinks(news, desk) : visitorLinks(returnTo);
   return (
     <details className="mobile-menu lg:hidden" data-menu="press">
       <summary className="btn px-2" aria-label="Menu">
@@ -42,7 +45,7 @@ export function MobileMenu({ isSignedIn, news, desk = null }: Props) {
         <FrameSearchBox id="menu-search" />
         <nav aria-label="Mobile" className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4">
           <div className="contents" {...frame('menu')} />
-          <LinkGroup title="Account" links={isSignedIn ? memberLinks(news, desk) : visitorLinks(returnTo)} />
+          {status !== 'loading' && <LinkGroup title="Account" links={links} />}
         </nav>
         {isSignedIn && <SignOut className="btn mt-6" />}
       </div>

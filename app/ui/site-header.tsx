@@ -3,17 +3,19 @@ import { AccountMenu } from './account-menu.tsx';
 import { FrameSearchBox, useFrame } from './frame-parts.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useReturnTo } from './return-to.ts';
-import { useUser } from './session.tsx';
+import { useSession, useUser } from './session.tsx';
 import { useSite } from './site-texts.ts';
 
 /**
- * The shared header (spec §2, "Header and footer"): LOG IN and JOIN for visitors, a menu for members.
+ * The shared header (spec §2, "Header and footer"): LOG IN and JOIN for visitors, a menu for members, neither while it
+ * is not known who is there.
  *
  * @param news how much is new among what the member follows
  * @param desk how much waits for an operator; null for everybody else
  */
 export function SiteHeader({ news, desk = null }: { news: number; desk?: number | null }) {
   const user = useUser();
+  const { status } = useSession();
   const site = useSite();
   const frame = useFrame();
   return (
@@ -28,9 +30,10 @@ export function SiteHeader({ news, desk = null }: { news: number; desk?: number 
           <div className="ml-auto hidden w-64 lg:block">
             <FrameSearchBox id="header-search" />
           </div>
-          <div className="ml-auto flex items-center gap-2 lg:ml-0">
-            {user ? <AccountMenu user={user} news={news} desk={desk} /> : <JoinLinks />}
-            <MobileMenu isSignedIn={user !== null} news={news} desk={user && desk} />
+          <div className="ml-auto flex items-center gap-2 lg:ml-0" data-who>
+            {user && <AccountMenu user={user} news={news} desk={desk} />}
+            {status === 'signed out' && <JoinLinks />}
+            <MobileMenu status={status} news={news} desk={user && desk} />
           </div>
         </div>
       </header>

@@ -18,16 +18,25 @@ describe('a session is renewed (spec §9)', () => {
 
 describe('a refused renewal is tried again (spec §8)', () => {
   test.each([502, 503, 504, 0])('after %i', (status) => {
-    expect(retryDelay(status, 1, 90_000)).toBe(200);
+    expect(retryDelay(status, 1, 90_000, 0)).toBe(200);
   });
 
   test.each([200, 204, 301, 400, 401, 403, 404, 408, 429, 500, 501, 505])('not after %i', (status) => {
-    expect(retryDelay(status, 1, 90_000)).toBeNull();
+    expect(retryDelay(status, 1, 90_000, 0)).toBeNull();
   });
 
-  test('after 200 ms, then twice as long each time, never longer than 10 s', () => {
-    const delays = [1, 2, 3, 4, 5, 6, 7, 8, 50].map((attempt) => retryDelay(503, attempt, 90_000));
-    expect(delays).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000]);
+  test('after 200 ms, then twice as long each time, never longer than 30 s', () => {
+    const delays = [1, 2, 3, 4, 5, 6, 7, 8, 9, 50].map((attempt) => retryDelay(503, attempt, 90_000, 0));
+    expect(delays).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000]);
+  });
+
+  test.each([
+    [1, 0.5, 250],
+    [1, 1, 300],
+    [4, 1, 2_400],
+    [50, 1, 30_000],
+  ])('attempt %i, spread by %d: after %i ms', (attempt, random, delay) => {
+    expect(retryDelay(503, attempt, Number.POSITIVE_INFINITY, random)).toBe(delay);
   });
 
   test.each([
@@ -37,7 +46,7 @@ describe('a refused renewal is tried again (spec §8)', () => {
     [1, 0, null],
     [1, -5_000, null],
   ])('attempt %i with %i ms left waits for %j', (attempt, timeLeft, delay) => {
-    expect(retryDelay(503, attempt, timeLeft)).toBe(delay);
+    expect(retryDelay(503, attempt, timeLeft, 0)).toBe(delay);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/browser.ts';
-import { type Credentials, freshCredentials, freshSender, linkInMail } from '../harness/browser-members.ts';
+import { type Credentials, freshCredentials, freshSender, linkInMail, signIn } from '../harness/browser-members.ts';
 
 /** Who presses a button as a visitor ends where it was going to lead, also if the mail is read elsewhere. */
 
@@ -75,5 +75,20 @@ test.describe('with scripts', () => {
     await expect(page.getByText('Your email address has been verified.')).toBeVisible();
     await page.clock.runFor(3_000);
     await expect(page).toHaveURL('/auth/login?returnTo=%2Fabout');
+  });
+
+  test('signed in from a tool, back leads to the page before it', async ({ page }) => {
+    const member = await signIn(page);
+    await page.context().clearCookies();
+    await page.goto('/about');
+    await page.goto('/tools/10web?tab=tech');
+    await page.getByRole('main').getByRole('link', { name: 'Sign in to rate this tool' }).click();
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL('/tools/10web?tab=tech&rate=1');
+    await expect(page.getByRole('group', { name: 'Your rating' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
   });
 });

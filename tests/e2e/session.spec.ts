@@ -124,6 +124,48 @@ test('a session that was ended elsewhere is noticed when it is renewed', async (
   await expect(logInLink(page)).toBeVisible();
 });
 
+test('where the session cannot be read, members stay members, and one tab asks less and less often', async ({
+  page,
+  context,
+  allowStatus,
+}) => {
+  allowStatus(503);
+  await signIn(page, { firstName: 'Ada' });
+  await page.goto('/about');
+  let asked = 0;
+  await context.route('**/auth/session', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503 });
+  });
+  // What the server sends while it cannot tell: `tests/requests/session.test.ts` reads its header.
+  await context.route('**/tools', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/data-session="[^"]*"/, 'data-session=""');
+    await route.fulfill({ response, body });
+  });
+  await page.clock.install();
+  const tabs = [await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    await tab.clock.install();
+    const keeper = tab.waitForResponse(/session-keeper/);
+    await tab.goto('/tools');
+    await keeper;
+  }
+  const askedAfter = async (ms: number) => {
+    for (const tab of tabs) await tab.clock.runFor(ms);
+    return asked;
+  };
+  await expect.poll(() => askedAfter(100)).toBeGreaterThan(3);
+  await askedAfter(60_000);
+  const before = asked;
+  for (let turn = 0; turn < 10; turn += 1) await askedAfter(30_000);
+  expect(asked - before).toBeLessThan(12);
+  await expect(menuOf(page)).toBeVisible();
+  await context.unrouteAll();
+  await expect.poll(() => askedAfter(30_000)).toBeGreaterThan(0);
+  for (const tab of tabs) await expect(menuOf(tab)).toBeVisible();
+});
+
 test('a visitor’s tab renews no session and loads no code for it', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {

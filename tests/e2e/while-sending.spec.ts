@@ -19,7 +19,7 @@ async function holdForms(page: Page): Promise<() => void> {
 
 test('the profile keeps what was typed meanwhile, beside what it has saved', async ({ page }) => {
   await signIn(page, { firstName: 'Ada' });
-  await open(page, '/profile/settings');
+  await open(page, '/settings/profile');
   const [biography, company] = [page.getByLabel('Biography'), page.getByLabel('AI company')];
   const save = page.getByRole('button', { name: 'Save Changes' });
   await biography.fill('First words');

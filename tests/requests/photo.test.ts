@@ -196,8 +196,9 @@ describe('refused is', () => {
   test('a photo from a visitor, and from somebody whose session cannot be read', async () => {
     const jpeg = await bytesOf(picture().jpeg());
     const stranger = await upload(null, jpeg);
-    expect(stranger.status).toBe(302);
-    expect(stranger.headers.get('Location')).toContain('/auth/login');
+    const page = await stranger.text();
+    expect([stranger.status, page]).toEqual([401, expect.stringContaining('User not authenticated')]);
+    expect(page).toMatch(/<a href="\/auth\/login\?returnTo=%2Fsettings%2Fprofile"[^>]*>Sign in<\/a>, then choose/);
     const member = await addMember(app.db);
     const broken = await createTestApp({ db: brokenDatabase() });
     expect((await upload(member, jpeg, { to: broken })).status).toBe(503);

@@ -103,11 +103,12 @@ describe('a session', () => {
     expect(await header(headers)).toContain('Sign Out');
   });
 
-  test('that cannot be read leaves open pages readable, and is logged once', async () => {
+  test('that cannot be read leaves open pages readable, says nothing of who is there, and is logged once', async () => {
     const { headers } = await addMember(app.db);
     const broken = await createTestApp({ db: brokenDatabase() });
     const response = await broken.get('/about', headers);
     expect(response.status).toBe(200);
+    expect(await response.text()).not.toMatch(/LOG IN|JOIN|Account of|Sign Out/);
     expect(broken.logged('error')).toHaveLength(1);
     expect(broken.logged('error').join()).not.toContain(TEST_SECRET);
   });

@@ -24,7 +24,7 @@ export function sessionEvent(
   return before.expiresAt === after.expiresAt ? null : 'token refreshed';
 }
 
-/** Equal for two readings that show the same member in the same way. */
+/** Equal for two readings that show the same member in the same way. What is not known is nobody's. */
 export function sessionKey(session: Session | null | undefined): string {
-  return JSON.stringify(session?.user);
+  return session === undefined ? '' : JSON.stringify(session?.user ?? null);
 }

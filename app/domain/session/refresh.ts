@@ -10,7 +10,7 @@ export const SESSION_REFRESH = {
   tick: 30_000,
   margin: 90_000,
   firstDelay: 200,
-  longestDelay: 10_000,
+  longestDelay: 30_000,
 } as const;
 
 /** Statuses after which a request is worth repeating; 0 stands for a network failure. */
@@ -31,12 +31,14 @@ export function isRefreshDue(endsAt: number | null, now: number): boolean {
  *
  * @param status of the answer; 0 when there was none
  * @param attempt how many times it has been tried, from 1
- * @param timeLeft until the session ends
+ * @param timeLeft until the session ends; infinite when nobody knows when
+ * @param random from 0 to 1, so that browsers that failed together do not ask again together
  * @returns null when it should not be repeated: the answer is final, or the session will have ended by then
  */
-export function retryDelay(status: number, attempt: number, timeLeft: number): number | null {
+export function retryDelay(status: number, attempt: number, timeLeft: number, random: number): number | null {
   if (!RETRYABLE.includes(status)) return null;
-  const delay = Math.min(SESSION_REFRESH.firstDelay * 2 ** (attempt - 1), SESSION_REFRESH.longestDelay);
+  const { firstDelay, longestDelay } = SESSION_REFRESH;
+  const delay = Math.min(firstDelay * 2 ** (attempt - 1) * (1 + random / 2), longestDelay);
   return delay < timeLeft ? delay : null;
 }
 

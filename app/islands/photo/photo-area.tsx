@@ -1,11 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { faultText } from '#domain/in-place.ts';
 import { paths } from '#domain/paths.ts';
 import { PHOTO_FORM } from '#domain/profiles/photo.ts';
 import type { SessionUser } from '#domain/session/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { Island } from '#ui/island.tsx';
 import { goInPlace } from '../in-place.ts';
+import { takeBackNews } from '../notices.ts';
 import { type Answer, post } from '../send.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useChosenPhoto } from './use-chosen-photo.ts';
@@ -19,6 +22,8 @@ interface Props {
   news: string | null;
   /** Why the last photo was refused, on a page without scripts. */
   error?: string | null | undefined;
+  /** Whether it was refused because nobody is signed in any more. */
+  isSignedOut?: boolean;
 }
 
 /**
@@ -34,9 +39,9 @@ export function PhotoArea(props: Props) {
 }
 
 /** The island of a photo. */
-export function PhotoPart({ user, screen, news, error }: Props) {
+export function PhotoPart({ user, screen, news, error, isSignedOut = false }: Props) {
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState(error);
+  const [refusal, setRefusal] = useState<Refusal>({ text: error, isSignedOut });
   const input = useRef<HTMLInputElement>(null);
   const photo = user?.photo_url ?? null;
   const { chosen, fault, choose, cancel, forgetFault } = useChosenPhoto(photo, input);
@@ -48,11 +53,12 @@ export function PhotoPart({ user, screen, news, error }: Props) {
     form.set('photo', cropped, 'photo.jpg');
     const answer = await post(paths.profilePhoto, form, true);
     const isStored = answer.kind === 'elsewhere';
-    setRefusal(isStored ? null : refusalIn(answer));
+    setRefusal(isStored ? ACCEPTED : refusalIn(answer));
     if (isStored) await goInPlace(answer.to);
+    else takeBackNews();
     setBusy(false);
   };
-  const notice = fault ?? (isBusy ? null : refusal);
+  const notice = fault ?? (isBusy ? null : refusal.text);
   return (
     <section
       aria-labelledby="photo"
@@ -62,6 +68,7 @@ export function PhotoPart({ user, screen, news, error }: Props) {
         Photo
       </h2>
       <ErrorBanner text={notice} />
+      {notice === refusal.text && refusal.isSignedOut && <SignInAgain isKept={chosen !== null} />}
       <p role="status" className="mb-4 empty:hidden">
         {chosen || notice ? null : news}
       </p>
@@ -89,9 +96,41 @@ export function PhotoPart({ user, screen, news, error }: Props) {
 }
 
 /** Why a photo was refused, in words. */
-function refusalIn(answer: Answer): string {
-  const said = answer.kind === 'page' ? answer.page.querySelector('[role=alert]')?.textContent : null;
-  return said ?? PHOTO_FORM.failed;
+interface Refusal {
+  text: string | null | undefined;
+  isSignedOut: boolean;
+}
+
+const ACCEPTED: Refusal = { text: null, isSignedOut: false };
+
+function refusalIn(answer: Exclude<Answer, { kind: 'elsewhere' }>): Refusal {
+  if (answer.kind !== 'page') return { text: faultText(answer, PHOTO_FORM.failed), isSignedOut: false };
+  const said = answer.page.querySelector('[role=alert]')?.textContent;
+  return { text: said ?? PHOTO_FORM.failed, isSignedOut: answer.status === 401 };
+}
+
+/** @param isKept whether the chosen photo is still here; this tab then stays as it is */
+function SignInAgain({ isKept }: { isKept: boolean }) {
+  const login = paths.loginFor(paths.profileSettings);
+  return (
+    <p className="mb-4">
+      {isKept ? (
+        <>
+          <ExternalLink href={login} className="link">
+            Sign in
+          </ExternalLink>
+          , then come back and upload it again: the photo that you chose is still here.
+        </>
+      ) : (
+        <>
+          <a href={login} className="link">
+            Sign in
+          </a>
+          , then choose the photo again.
+        </>
+      )}
+    </p>
+  );
 }
 
 interface FormsProps extends Pick<Props, 'screen'> {

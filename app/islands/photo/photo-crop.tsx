@@ -38,7 +38,7 @@ export function PhotoCrop({ name, source, isSending, onCrop, onCancel, onFault }
     }
   };
   return (
-    <div ref={area}>
+    <div ref={area} data-unsent>
       <link rel="stylesheet" href={styleSheet} />
       <p className="small mb-2 wrap-anywhere">{name}</p>
       <ReactCrop

@@ -2,12 +2,14 @@ import { paths } from '#domain/paths.ts';
 import { PHOTO_FORM } from '#domain/profiles/photo.ts';
 import { PhotoArea } from '#islands/photo/photo-area.tsx';
 import { requireMember } from '#server/accounts/member.server.ts';
+import { refusedContext } from '#server/request/form.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/photo';
 import { answerPhotoForm } from './photo-action.server.ts';
 
+/** A refused photo says why, also to whoever is not signed in any more. */
 export function loader({ context }: Route.LoaderArgs) {
-  requireMember(context, paths.profilePhoto);
+  if (!context.get(refusedContext)) requireMember(context, paths.profilePhoto);
   return null;
 }
 
@@ -37,6 +39,7 @@ export default function Photo({ actionData, matches }: Route.ComponentProps) {
         screen="settings"
         news={null}
         error={actionData?.notice}
+        isSignedOut={actionData?.status === 401}
       />
     </div>
   );

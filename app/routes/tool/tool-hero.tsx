@@ -9,6 +9,7 @@ import { PriceBadge } from '#ui/badge.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
+import { useSession } from '#ui/session.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import { CompareLinks } from './compare-links.tsx';
@@ -24,7 +25,7 @@ interface Props {
   tab: ToolTabId;
   decision: Decision;
   rivals: readonly Rival[];
-  /** Null for visitors. */
+  /** Null for visitors, and where the session could not be read. */
   own: Own | null;
   /** Whether the member follows it. */
   followed: boolean | null;
@@ -33,6 +34,7 @@ interface Props {
 /** The public part of a tool's page (spec §2), which no tab's flag locks: what visitors decide by. */
 export function ToolHero({ tool, tab, decision, rivals, own, followed }: Props) {
   const refused = useLastForm('rating');
+  const isVisitor = useSession().status === 'signed out';
   return (
     <header className="grid gap-x-16 gap-y-6 py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_1fr]">
       <div>
@@ -48,9 +50,11 @@ export function ToolHero({ tool, tab, decision, rivals, own, followed }: Props) 
             <MemberPart tool={tool} tab={tab} own={own} />
           ) : (
             <>
-              <a href={paths.loginFor(paths.tool(tool.id, tab))} className="btn">
-                Sign in to favorite
-              </a>
+              {isVisitor && (
+                <a href={paths.loginFor(paths.tool(tool.id, tab))} className="btn">
+                  Sign in to favorite
+                </a>
+              )}
               <span className="small">{formatCounted(tool.favorites, 'favorite')}</span>
               {/* The session had ended when it was sent: it stays, with what was typed. */}
               {refused?.status === 401 && (
@@ -61,7 +65,7 @@ export function ToolHero({ tool, tab, decision, rivals, own, followed }: Props) 
         </div>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
           <Stars rating={tool.avg_rating} count={tool.rating_count} />
-          {!own && (
+          {isVisitor && (
             <a href={paths.loginFor(paths.rateTool(tool.id, tab))} className="link no-print">
               Sign in to rate this tool
             </a>

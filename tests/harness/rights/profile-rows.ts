@@ -48,7 +48,7 @@ export const PROFILE_RIGHTS: readonly RightsRow[] = [
     route: '/settings/photo',
     does: 'takes the photo away',
     to: '/settings/photo',
-    outcome: forMembers('/settings/photo', '303 /settings/profile?photo=removed'),
+    outcome: { ...forMembers('/settings/photo', '303 /settings/profile?photo=removed'), visitor: '401' },
     guards: { what: profileOfOwner, changedBy: ['owner'] },
     limit: { per: 'sender and account', as: 'owner' },
   },
