@@ -4,6 +4,9 @@ import { signIn } from '../harness/browser-members.ts';
 
 /** Whatever stops a form, the page stays with everything that was typed, and the form can be sent again. */
 
+/** Only where no answer came. */
+const ADVICE = 'Check your connection, then try again.';
+
 /** Each test has a tool of its own: tests run side by side on one site. */
 const TOOLS = {
   offline: '/tools/a0-dev',
@@ -39,14 +42,14 @@ test('the first review that is sent offline stays, says so, and is sent again, b
   await context.setOffline(true);
   const submit = page.getByRole('button', { name: 'Submit Rating' });
   await submit.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Failed to submit rating');
+  await expect(page.getByRole('alert')).toHaveText(`Failed to submit rating. ${ADVICE}`);
   await expect(review(page)).toHaveValue(words);
   await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked();
   await expect(submit).toBeFocused();
   const failedAgain = page.waitForEvent('requestfailed');
   await submit.press('Enter');
   await failedAgain;
-  await expect(page.getByRole('alert')).toHaveText('Failed to submit rating');
+  await expect(page.getByRole('alert')).toHaveText(`Failed to submit rating. ${ADVICE}`);
   await expect(submit).toBeEnabled();
   await context.setOffline(false);
   await submit.press('Enter');
@@ -67,25 +70,28 @@ test('a review stays when a proxy answers, the connection drops and a deploy has
   await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: 'Gone' }));
   await pickStars(page, '2 stars');
   await review(page).fill('Not lost.');
-  const answers: ((route: Route) => Promise<void>)[] = [
-    (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }),
-    (route) => route.abort('internetdisconnected'),
-    (route) => route.fulfill({ status: 200, body: '<p>Sign in to the wifi</p>' }),
+  const answers: [(route: Route) => Promise<void>, said: string][] = [
+    [(route) => route.fulfill({ status: 502, body: 'Bad Gateway' }), 'Failed to submit rating'],
+    [(route) => route.abort('internetdisconnected'), `Failed to submit rating. ${ADVICE}`],
+    [
+      (route) => route.fulfill({ status: 200, body: '<p>Sign in to the wifi</p>' }),
+      'Failed to submit rating',
+    ],
   ];
   let answered = 0;
   // The form is stopped three times and then let through. The alert of the answer before still stands while a
   // form is on its way, so the count, not the alert, says that this form had its answer.
   await page.route(`**${TOOLS.chunks}*`, async (route) => {
-    const answer = route.request().method() === 'POST' ? answers[answered] : undefined;
+    const [answer] = (route.request().method() === 'POST' && answers[answered]) || [];
     if (!answer) return route.fallback();
     await answer(route);
     answered += 1;
   });
   const submit = page.getByRole('button', { name: 'Submit Rating' });
-  for (const stop of answers.keys()) {
+  for (const [stop, [, said]] of answers.entries()) {
     await submit.click();
     await expect.poll(() => answered).toBe(stop + 1);
-    await expect(page.getByRole('alert')).toHaveText('Failed to submit rating');
+    await expect(page.getByRole('alert')).toHaveText(said);
     await expect(submit).toBeEnabled();
     await expect(review(page)).toHaveValue('Not lost.');
   }
@@ -100,7 +106,7 @@ test('a favourite goes back to what it was', async ({ page, context, allowOfflin
   const button = page.getByRole('button', { name: 'Favorite', exact: true });
   await context.setOffline(true);
   await button.click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to update favorite');
+  await expect(page.getByRole('alert')).toHaveText(`Failed to update favorite. ${ADVICE}`);
   await expect(button).toHaveAttribute('aria-pressed', 'false');
   await context.setOffline(false);
   await button.click();
@@ -217,7 +223,8 @@ test('the plans stay when one is chosen offline', async ({ page, context, allowO
   await open(page, '/premium');
   await context.setOffline(true);
   await page.getByRole('main').locator('button[name=plan]').first().click();
-  await expect(page.getByRole('alert')).toHaveText('Check your connection, then try again.');
+  const failed = 'An error occurred while processing your request';
+  await expect(page.getByRole('alert')).toHaveText(`${failed}. ${ADVICE}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plans');
 });
 
@@ -242,7 +249,7 @@ test('a link to another page leaves the page as it is, and can be tried again', 
   await open(page, '/about');
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Tools', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Check your connection, then try again.');
+  await expect(page.getByRole('alert')).toContainText(ADVICE);
   await expect(page).toHaveURL('/about');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();

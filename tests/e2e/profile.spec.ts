@@ -90,6 +90,30 @@ test('a picture chosen by mistake is discarded, and a photo is removed', async (
   await expect(circle(page)).toHaveCount(0);
 });
 
+test('a photo that is sent after the session has ended stays, and is stored after signing in again', async ({
+  page,
+  context,
+  allowStatus,
+}) => {
+  allowStatus(401);
+  const { email } = await signIn(page);
+  await page.goto('/settings/profile');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Choose an image').setInputFiles(await picture());
+  await expect(circle(page)).toBeVisible();
+  await context.clearCookies();
+  const send = page.getByRole('button', { name: 'Upload Photo' });
+  await send.click();
+  await expect(page.getByRole('alert')).toHaveText('User not authenticated');
+  await expect(circle(page)).toBeVisible();
+  const login = page.getByRole('main').getByRole('link', { name: /^Sign in/ });
+  await expect(login).toHaveAttribute('href', '/auth/login?returnTo=%2Fsettings%2Fprofile');
+  await signIn(page, { email });
+  await send.click();
+  await expect(news(page)).toHaveText('Your photo has been updated.');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('a picture can be dropped on the field, and its name is shown', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings/photo');
