@@ -1,4 +1,5 @@
 import { formatCount, formatCounted } from './format.ts';
+import type { LockedRounds } from './funding/rounds.ts';
 import type { TabGroup } from './tools/fields/field-row.ts';
 
 /** What the home page shows of the catalogue as a whole. Dates are YYYY, YYYY-MM or YYYY-MM-DD. */
@@ -16,14 +17,14 @@ export interface HomeFigures {
   rounds: RecordedRounds;
 }
 
-/** How categories differ: recent launches and recorded funding. */
+/** How categories differ in recent launches. */
 export interface Launches {
   /** The first year that counts as recent; null in an empty catalogue. */
   since: number | null;
   /** How many tools have a launch year that everybody may see, out of how many. */
   dated: number;
   tools: number;
-  categories: Record<string, { launched: number; funded: number }>;
+  categories: Record<string, { launched: number }>;
 }
 
 /** How many tools have at least one value in a tab, by the tab's group. Groups without any are absent. */
@@ -46,13 +47,13 @@ export interface DatedTool {
   date: string;
 }
 
-/** The newest rounds that a reader may see, and how many are recorded in all. */
+/** The newest rounds that a reader may see, and how many there are. */
 export interface RecordedRounds {
   newest: RecordedRound[];
-  /** Rounds that this reader may see. */
-  seen: number;
   rounds: number;
   companies: number;
+  /** Rounds that this reader may not see; null if they may not know how many (`disclosed`). */
+  locked: LockedRounds | null;
 }
 
 export interface RecordedRound {
@@ -70,7 +71,6 @@ export interface ComparedCategory {
   name: string;
   tools: number;
   launched: number;
-  funded: number;
   rated: number;
 }
 
@@ -85,7 +85,6 @@ export function compareCategories(
       name,
       tools: tool_count,
       launched: figures[id]?.launched ?? 0,
-      funded: figures[id]?.funded ?? 0,
       rated,
     }))
     .sort((a, b) => b.launched - a.launched || b.tools - a.tools || a.name.localeCompare(b.name));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entityId } from '#domain/funding/entity-id.ts';
 import { investorName } from '#domain/funding/investor-names.ts';
-import { stageOf } from '#domain/funding/stages.ts';
+import { STAGE_NAMES, STAGES, stageOf } from '#domain/funding/stages.ts';
 
 describe('the stage of a round', () => {
   test.each([
@@ -32,8 +32,44 @@ describe('the stage of a round', () => {
     ['Pre-IPO', 'other'],
     ['SPAC merger', 'exit'],
     ['Series B (total to date)', 'exit'],
+    // As people and other catalogues write them.
+    ['Pre Seed', 'pre-seed'],
+    ['PRE_SEED round', 'pre-seed'],
+    ['Preseed', 'pre-seed'],
+    ['Series Seed', 'seed'],
+    ['Series Seed-2', 'seed'],
+    ['Seed+', 'seed'],
+    ['Series-A', 'series-a'],
+    ['SERIES  A', 'series-a'],
+    ['SeriesB', 'series-b'],
+    ['Series A+', 'series-a'],
+    ['series_c', 'series-c'],
+    ['Series A\u20111', 'series-a'],
+    ['Series B Preferred', 'series-b'],
+    ['Series F and later', 'later-series'],
+    ['Venture debt', 'debt'],
+    ['Debt', 'debt'],
+    ['Post-IPO debt', 'debt'],
+    ['Post-IPO equity', 'other'],
+    ['Post IPO', 'other'],
+    ['Post-IPO secondary', 'exit'],
+    ['pre ipo', 'other'],
+    ['Pre Series A', 'other'],
+    ['Seed / Series A', 'other'],
+    ['Series A & B', 'other'],
+    ['Seed + Series A', 'other'],
+    ['Grant', 'other'],
+    ['Angel', 'other'],
+    ['Venture', 'other'],
+    ['Series', 'other'],
   ])('of %j is %s', (round, stage) => {
     expect(stageOf(round)).toBe(stage);
+  });
+
+  test.each(STAGES)('of our own code %s is that stage', (code) => {
+    expect(stageOf(code)).toBe(code);
+    expect(stageOf(code.replaceAll('-', ' ').toUpperCase())).toBe(code);
+    expect(stageOf(STAGE_NAMES[code])).toBe(code);
   });
 });
 

@@ -92,6 +92,8 @@ const event = z.strictObject({
   investors: z.array(z.string()),
 });
 
+const LOCKED_EVENTS = '0 if everything recorded is here; null if subscribers may see more';
+
 export const marketResponse = z.strictObject({
   category: linked,
   figures: z.array(figure),
@@ -99,11 +101,11 @@ export const marketResponse = z.strictObject({
   shares: apiValue(z.array(z.strictObject({ name: z.string(), percent: z.number() }))),
   funding: apiValue(z.array(event)).extend({
     coverage: z.string().nullable(),
-    locked: z.int().describe('How many further events a subscriber sees'),
+    locked: z.int().nullable().describe(LOCKED_EVENTS),
   }),
   investors: apiValue(
     z.array(z.strictObject({ name: z.string(), rounds: z.int(), companies: z.array(z.string()) })),
-  ).extend({ locked: z.int() }),
+  ).extend({ locked: z.int().nullable().describe(LOCKED_EVENTS) }),
 });
 
 const question = z.strictObject({
@@ -136,7 +138,8 @@ export const functionsResponse = z.strictObject({
   ),
 });
 
-const LOCKED_ROUNDS = 'How many of the recorded ones these rights do not open';
+const LOCKED_ROUNDS =
+  'How many of the recorded ones these rights do not open; null where that is not told, as for every part of the catalogue';
 
 export const roundsResponse = pageOf(
   z.strictObject({
@@ -148,7 +151,7 @@ export const roundsResponse = pageOf(
     amount: apiValue(z.number()).optional().describe('US dollars'),
     investors: apiValue(z.array(z.string())),
   }),
-).extend({ locked: z.int().describe(LOCKED_ROUNDS) });
+).extend({ locked: z.int().nullable().describe(LOCKED_ROUNDS) });
 
 export const companiesResponse = z.strictObject({
   data: z.array(
@@ -159,7 +162,7 @@ export const companiesResponse = z.strictObject({
       tools: apiValue(z.array(linked)).describe('The best known first, at most 50'),
       rounds: apiValue(z.int()),
       raised: apiValue(z.number()).optional().describe('US dollars, of the rounds that are open'),
-      locked: z.int().describe(LOCKED_ROUNDS),
+      locked: z.int().nullable().describe(LOCKED_ROUNDS),
     }),
   ),
   next: z.string().nullable(),

@@ -5,7 +5,12 @@ import { paths } from '#domain/paths.ts';
 import { isOwnName } from '#domain/search/named-tool.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import type { FieldGroup, TabGroup } from '#domain/tools/fields/field-row.ts';
-import { readContents, type ToolContents, withoutOwnNames } from '#domain/tools/tab-contents.ts';
+import {
+  lockedContents,
+  readContents,
+  type ToolContents,
+  withoutOwnNames,
+} from '#domain/tools/tab-contents.ts';
 import { type AnyGroupData, fieldsOf } from '#domain/tools/tool-fields.ts';
 import { TOOL_STATUSES, type ToolStatus } from '#domain/tools/tool-status.ts';
 import { sumOfRounds } from '#domain/tools/total-funding.ts';
@@ -203,7 +208,9 @@ function lockOf(
     return listed === 0 ? [] : [{ part, title, counted: { listed_in: listed }, facts: 0, latest: null }];
   }
   const held = contents?.[group];
-  return held ? [{ part, title, ...held, counted: byName(group, held.counted) }] : [];
+  if (!held) return [];
+  const told = lockedContents(held);
+  return [{ part, title, ...told, counted: byName(group, told.counted) }];
 }
 
 function byName(group: TabGroup, counted: Readonly<Record<string, number>>): Record<string, number> {

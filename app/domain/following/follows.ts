@@ -19,14 +19,6 @@ export const ALERTS_KEPT_DAYS = 90;
 /** How long the time of a tool's arrival is kept after everybody was told. */
 export const ARRIVALS_KEPT_DAYS = 30;
 
-/** How many rounds that a member may not see were recorded for something that they follow. */
-export interface LockedNews {
-  kind: FollowKind;
-  subject: string;
-  name: string | null;
-  rounds: number;
-}
-
 /** The account menu counts what is new up to here. */
 export const NEWS_COUNTED = 100;
 

@@ -12,14 +12,16 @@ export interface Company extends Named {
   rivals: Named[];
 }
 
-/** An investor as its page shows it, without its rounds. */
+/** An investor as its page shows it, without its rounds: everything is of those that this reader may see. */
 export interface Investor extends Named {
-  /** Rounds in which it took part, those for subscribers included, and their companies. */
   rounds: number;
   companies: number;
-  /** The rounds that this reader may see: how many, and their sum in US dollars where amounts are known. */
-  readable: { rounds: number; amount: number; withAmount: number };
-  /** Of these rounds; the most rounds first. */
+  /** The sum of the rounds in US dollars, and for how many of them an amount is known. */
+  amount: number;
+  withAmount: number;
+  /** Whether the catalogue holds rounds that this reader may not see. */
+  isPartial: boolean;
+  /** The most rounds first. */
   funded: CountedName[];
   categories: CountedName[];
   /** Who took part in the same rounds. */

@@ -65,37 +65,32 @@ export interface RoundTotals {
   /** US dollars, of the rounds whose amount is known. */
   amount: number;
   withAmount: number;
-  /** Rounds for subscribers that meet the public filters (`publicFilters`), and how many companies have them. */
-  locked: number;
-  lockedCompanies: number;
+  /** Rounds that this reader may not see; null if they may not know how many (`disclosed`). */
+  locked: LockedRounds | null;
   /** The date of the last round of the selection if its dates are left out. */
   last: string | null;
 }
 
-const MONTH_LENGTH = 'YYYY-MM'.length;
+/** With fewer companies than this, a number says something of a single one. */
+const FEWEST_COMPANIES = 3;
+
+/** How many rounds are for subscribers, and how many companies have them. */
+export interface LockedRounds {
+  rounds: number;
+  companies: number;
+}
 
 /**
- * The filters by which everybody may count the rounds that are for subscribers (docs/decisions/0144): whose they are,
- * in which categories, and in which months. The date of one company's rounds is a value, and so is a day.
+ * What a reader may know of the rounds that they may not see (docs/threat-model.md, "Locked rounds"): how many the whole
+ * catalogue holds, if enough companies have them. The numbers of a part of the catalogue are never told: those of two
+ * parts can be compared, and their difference be one company's.
+ *
+ * @param locked of the whole catalogue
+ * @returns null if they may not know
  */
-export function publicFilters({
-  category,
-  company,
-  companyId,
-  country,
-  since = '',
-  until = '',
-}: RoundFilters): RoundFilters {
-  const isPublicPeriod =
-    company === undefined &&
-    companyId === undefined &&
-    since.length <= MONTH_LENGTH &&
-    until.length <= MONTH_LENGTH;
-  return {
-    category,
-    company,
-    companyId,
-    country,
-    ...(isPublicPeriod && { since: since || undefined, until: until || undefined }),
-  };
+export function disclosed(locked: LockedRounds): LockedRounds | null {
+  return locked.companies === 0 || locked.companies >= FEWEST_COMPANIES ? locked : null;
 }
+
+/** What is said where rounds may be missing, whether or not any are. */
+export const UNCOUNTED_ROUNDS = 'Rounds that are for subscribers are neither listed nor counted here.';

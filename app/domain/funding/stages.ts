@@ -44,24 +44,28 @@ const LETTERED: Readonly<Record<string, Stage>> = {
 };
 
 /** Two stages in one round, or money of two kinds, are neither of them. */
-const COMBINED = /\b(?:series|seed)\b.*\band (?:series )?[a-z]\b|\bdebt and\b/;
+const COMBINED = /\b(?:series|seed)\b.*(?:\band|[/&]) ?(?:series )?[a-z]\b|\b(?:series|seed)\b.*\+ ?series\b|\bdebt and\b/;
 const NAMED: readonly (readonly [RegExp, Stage])[] = [
-  [/^pre-?seed\b/, 'pre-seed'],
-  [/^seed\b/, 'seed'],
+  [/^pre ?seed\b/, 'pre-seed'],
+  [/^(?:series )?seed\b/, 'seed'],
   [/\bstrategic\b/, 'strategic'],
-  [/\b(?:debt|convertible note|non-dilutive|loan)\b/, 'debt'],
+  [/\b(?:debt|convertible note|non dilutive|loan)\b/, 'debt'],
   [/^growth\b/, 'growth'],
 ];
 
 /**
- * The stage of a round, read from its reported name: extensions and numbered parts ('Series A-1') belong to
- * their series. A name that no rule knows is 'other'; nothing is guessed from amounts or dates.
+ * The stage of a round, read from its reported name or from our own code of a stage, with hyphens or spaces: extensions
+ * and numbered parts ('Series A-1') belong to their series. A name that no rule knows is 'other'; nothing is guessed
+ * from amounts or dates.
  */
 export function stageOf(round: string | null): Stage {
-  const name = (round ?? '').trim().toLowerCase();
-  if (!bringsMoney(name)) return 'exit';
+  const given = (round ?? '').trim();
+  if (!bringsMoney(given)) return 'exit';
+  const name = given.toLowerCase().replaceAll(/[\s_\u2010-\u2015-]+/g, ' ');
+  const own = STAGES.find((stage) => stage.replaceAll('-', ' ') === name);
+  if (own !== undefined) return own;
   if (COMBINED.test(name)) return 'other';
-  const letter = name.match(/^series ([a-z])(?:[\s-]?\d+)?(?![a-z])/)?.[1];
+  const letter = name.match(/^series ?([a-z])(?: ?\d+)?(?![a-z])/)?.[1];
   if (letter !== undefined) return LETTERED[letter] ?? 'later-series';
   return NAMED.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
 }

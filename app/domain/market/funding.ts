@@ -25,10 +25,8 @@ export interface FundingFacts {
   seen: FundingTotals;
   activity: FundingActivity;
   investors: ActiveInvestors;
-  /** How many further rounds and exits there are. Nothing else is revealed about them. */
-  locked: number;
-  /** All rounds in which companies raised money, and how many companies did, whoever asks. */
-  recorded: { rounds: number; companies: number };
+  /** Whether the catalogue, here or elsewhere, holds rounds that this viewer may not see. */
+  isPartial: boolean;
 }
 
 /** Rounds and exits by year, and the newest of them. */
@@ -78,15 +76,12 @@ const COMPANIES_AT_MOST = 50;
  *
  * @param open every event that the viewer may see
  */
-export function fundingFacts(
-  open: FundingEvent[],
-  rest: Pick<FundingFacts, 'locked' | 'recorded'>,
-): FundingFacts {
+export function fundingFacts(open: FundingEvent[], isPartial: boolean): FundingFacts {
   return {
     seen: fundingTotals(open),
     activity: fundingActivity(open),
     investors: mostActive(countInvestors(open)),
-    ...rest,
+    isPartial,
   };
 }
 
@@ -119,11 +114,16 @@ export function fundingTotals(events: FundingEvent[]): FundingTotals {
 }
 
 /**
- * How many of a category's companies have recorded rounds. Every total is shown with this.
+ * How many of a category's companies have rounds that this viewer may see. Every total is shown with this.
  *
  * @param among all of its companies
  */
-export function fundingCoverage(companies: number, among: number): string {
+export function fundingCoverage({ seen, isPartial }: FundingFacts, among: number): string {
+  const { companies } = seen;
+  if (isPartial) {
+    const open = companies === 0 ? 'no rounds' : `rounds of ${formatCount(companies)}`;
+    return `${open} of its ${companiesOf(among)} are open to everybody; others are for subscribers`;
+  }
   if (companies === 0) return `no rounds are recorded for its ${companiesOf(among)}`;
   return `${formatCount(companies)} of ${companiesOf(among)} ${companies === 1 ? 'has' : 'have'} recorded rounds`;
 }

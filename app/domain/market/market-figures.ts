@@ -1,25 +1,22 @@
-/** How many rounds there were in a month, and what they brought. */
+/** How many rounds there were in a month that this reader may see, and what they brought. */
 export interface MonthOfRounds {
   /** YYYY-MM; YYYY for the rounds that state only their year. */
   month: string;
   rounds: number;
-  /** How many of them this reader may see. */
-  open: number;
-  /** US dollars, of the rounds that state an amount; null if this reader may not see all of them. */
-  amount: number | null;
+  /** US dollars, of the rounds that state an amount. */
+  amount: number;
   /** How many rounds state an amount. */
   priced: number;
 }
 
-/** The recorded rounds of a category, or of all; each round of a company counts once. */
+/** The rounds of a category, or of all, that this reader may see; each round of a company counts once. */
 export interface RecordedFunding {
   companies: number;
-  /** Companies with at least one round. */
+  /** Companies with at least one such round. */
   funded: number;
   rounds: number;
   /** As in a month. */
-  open: number;
-  amount: number | null;
+  amount: number;
   priced: number;
   /** The months with rounds, oldest first. Rounds without a date are in none. */
   months: MonthOfRounds[];
@@ -43,7 +40,7 @@ export interface Until {
    * before. For most tools only the year is known, so that no shorter period means anything.
    */
   year: number | null;
-  /** The last month whose rounds are recorded, YYYY-MM (`recordedUntil`). */
+  /** The last month whose rounds are recorded and may be seen by this reader, YYYY-MM (`recordedUntil`). */
   month: string | null;
 }
 
@@ -54,13 +51,16 @@ export interface MarketFigures {
   categories: Readonly<Record<string, RecordedFunding>>;
   /** The newest rounds that this reader may see. */
   newest: LatestRound[];
+  /** The last recorded month of those that this reader may see (`Until`). */
+  until: string | null;
+  /** Whether there are rounds that this reader may not see. */
+  isPartial: boolean;
 }
 
 export const NO_FUNDING: RecordedFunding = {
   companies: 0,
   funded: 0,
   rounds: 0,
-  open: 0,
   amount: 0,
   priced: 0,
   months: [],

@@ -40,12 +40,14 @@ export interface Market {
   rated: number;
   figures: ToolFigures;
   funding: RecordedFunding | undefined;
+  /** Whether there are rounds that this reader may not see. */
+  isPartial: boolean;
   momentum: Momentum | undefined;
 }
 
 /** A market's figures in words. */
 export function marketRow(market: Market, until: Until): MarketRow {
-  const { id, name, tools, rated, figures, funding = NO_FUNDING } = market;
+  const { id, name, tools, rated, figures, funding = NO_FUNDING, isPartial } = market;
   const listed = (query: Partial<ToolQuery>) =>
     paths.toolList({ ...DIRECTORY_DEFAULTS, category: name, ...query });
   const period = (months: number) => lastMonths(funding.months, until.month, months);
@@ -71,14 +73,14 @@ export function marketRow(market: Market, until: Until): MarketRow {
       companies: {
         value: funding.companies,
         text: formatCount(funding.companies),
-        note: `${formatCount(funding.funded)} funded`,
-        ...(funding.rounds > 0 && funding.open === funding.rounds && { noteTo: roundsTo() }),
+        note: `${formatCount(funding.funded)} funded${isPartial ? ', open to you' : ''}`,
+        ...(funding.rounds > 0 && { noteTo: roundsTo() }),
       },
-      rounds12: happened(period(12), roundsTo(12)),
-      funding12: raised(period(12), roundsTo(12)),
-      rounds24: happened(period(24), roundsTo(24)),
-      funding24: raised(period(24), roundsTo(24)),
-      funding: raised(funding, roundsTo()),
+      rounds12: happened(period(12), roundsTo(12), isPartial),
+      funding12: raised(period(12), roundsTo(12), isPartial),
+      rounds24: happened(period(24), roundsTo(24), isPartial),
+      funding24: raised(period(24), roundsTo(24), isPartial),
+      funding: raised(funding, roundsTo(), isPartial),
       rated: share(rated, tools, listed({ sortBy: 'rating_count', sortOrder: 'desc' })),
       price: share(
         cheap.reduce((sum, { count }) => sum + count, 0),
@@ -117,21 +119,15 @@ function counted(count: number, to: string): MarketCell {
   return { value: count, text: formatCount(count), to };
 }
 
-/** A number of rounds. Of those that this reader may not see, the list behind it has only the number. */
-function happened({ rounds, open }: PeriodOfRounds, to: string): MarketCell {
-  return open === rounds
-    ? counted(rounds, to)
-    : {
-        value: rounds,
-        text: formatCount(rounds),
-        note: `${formatCount(open)} open to you`,
-        ...(open > 0 && { noteTo: to }),
-      };
+/** A number of rounds. */
+function happened({ rounds }: PeriodOfRounds, to: string, isPartial: boolean): MarketCell {
+  return { ...counted(rounds, to), ...(isPartial && { note: 'open to you' }) };
 }
 
-function raised({ rounds, amount, priced }: PeriodOfRounds, to: string): MarketCell {
+/** A sum is told only where no round is locked: one of the open rounds would rank categories by who is open. */
+function raised({ rounds, amount, priced }: PeriodOfRounds, to: string, isPartial: boolean): MarketCell {
+  if (isPartial) return { value: null, text: 'For subscribers', isLocked: true };
   if (rounds === 0) return { value: 0, text: '–' };
-  if (amount === null) return { value: null, text: 'For subscribers', isLocked: true };
   const note = `${formatCount(priced)} of ${formatCounted(rounds, 'round')}`;
   return priced === 0
     ? { value: null, text: 'Not disclosed', note, to }

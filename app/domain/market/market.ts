@@ -28,15 +28,15 @@ export interface MarketView {
   trend: Section<Trend>;
   shares: Section<Shares>;
   /** `coverage` says in words what the rounds cover; null where the editors have stored them. */
-  funding: Section<FundingActivity & { coverage: string | null } & Locked>;
-  investors: Section<ActiveInvestors & Locked>;
+  funding: Section<FundingActivity & { coverage: string | null } & Withheld>;
+  investors: Section<ActiveInvestors & Withheld>;
   insights: Section<Insight[]>;
   forecast: Forecast[];
 }
 
-interface Locked {
-  /** How many further events a subscriber sees. */
-  locked: number;
+interface Withheld {
+  /** Whether the catalogue holds events that this viewer may not see. */
+  isPartial: boolean;
 }
 
 export interface Trend {
@@ -100,30 +100,23 @@ function shares(stored: StoredMarket, facts: MarketFacts): Section<Shares> {
 }
 
 function funding(stored: StoredMarket, facts: MarketFacts): MarketView['funding'] {
-  const { activity, locked } = facts.funding;
+  const { activity, isPartial } = facts.funding;
   return stored.funding_events.length > 0
     ? {
         ...storedOrigin(stored),
-        content: { ...fundingActivity(stored.funding_events), coverage: null, locked: 0 },
+        content: { ...fundingActivity(stored.funding_events), coverage: null, isPartial: false },
       }
     : {
         ...computed(facts, 'The recorded rounds and exits of the listed companies'),
-        content: { ...activity, coverage: activityCoverage(facts), locked },
+        content: { ...activity, coverage: fundingCoverage(facts.funding, facts.companies), isPartial },
       };
 }
 
-/** What is recorded, and how much of it this page shows. */
-function activityCoverage({ funding: { seen, locked, recorded }, companies }: MarketFacts): string {
-  const covered = fundingCoverage(recorded.companies, companies);
-  if (locked === 0 || recorded.companies === 0) return covered;
-  return `${covered}; ${seen.companies === 0 ? 'all are for subscribers' : `those of ${formatCount(seen.companies)} are open to everybody`}`;
-}
-
 function investors(stored: StoredMarket, facts: MarketFacts): MarketView['investors'] {
-  const { investors, locked } = facts.funding;
+  const { investors, isPartial } = facts.funding;
   return stored.investors.length > 0
-    ? { ...storedOrigin(stored), content: { ...mostActive(stored.investors), locked: 0 } }
-    : { ...computed(facts, 'Investors that the recorded rounds name'), content: { ...investors, locked } };
+    ? { ...storedOrigin(stored), content: { ...mostActive(stored.investors), isPartial: false } }
+    : { ...computed(facts, 'Investors that the recorded rounds name'), content: { ...investors, isPartial } };
 }
 
 function insights(stored: StoredMarket, facts: MarketFacts): Section<Insight[]> {

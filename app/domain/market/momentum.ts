@@ -35,9 +35,9 @@ export const MOMENTUM_PARTS = {
   rounds: {
     label: 'Funding rounds',
     weight: 25,
-    tool: "its company's rounds in the last 24 recorded months: none 0, one 60, more 100",
+    tool: "its company's rounds that are open to everybody, in the last 24 recorded months: none 0, one 60, more 100",
     category:
-      'rounds of the last 12 recorded months: 50 if as many as in the 12 before, 100 if twice as many',
+      'rounds open to everybody, of the last 12 recorded months: 50 if as many as in the 12 before, 100 if twice as many',
   },
   ratings: {
     label: 'Ratings',
@@ -111,7 +111,7 @@ export interface ToolActivity {
   launchesUntil: number | null;
   /** Dated releases, and those in the last 24 months. */
   releases: { dated: number; lately: number };
-  /** Its company's rounds, and those in the last 24 recorded months. */
+  /** Its company's rounds that everybody may see, and those in the last 24 recorded months. */
   rounds: { recorded: number; lately: number };
   avg_rating: number;
   rating_count: number;
@@ -136,7 +136,10 @@ export function toolMomentum(tool: ToolActivity): Momentum {
     },
     rounds: {
       points: rounds.recorded === 0 ? null : pointsOf(rounds.lately, [0, 60, 100]),
-      from: rounds.recorded === 0 ? 'none recorded' : `${rounds.lately} of ${rounds.recorded} in 24 months`,
+      from:
+        rounds.recorded === 0
+          ? 'none open to everybody'
+          : `${rounds.lately} of ${rounds.recorded} in 24 months`,
     },
     ratings: {
       points: rating_count < FEWEST_RATINGS ? null : Math.max(0, 25 * (avg_rating - 1)),
@@ -157,7 +160,7 @@ export interface CategoryActivity {
   launched: Share;
   released: Share;
   rated: Share;
-  /** Rounds of the last 12 recorded months, and of the 12 before. */
+  /** Rounds that everybody may see, of the last 12 recorded months and of the 12 before. */
   rounds: Pace;
   interest: Interest;
 }

@@ -102,12 +102,11 @@ export function addMonths(month: string, count: number): string {
 
 function summed(months: readonly MonthOfRounds[]): PeriodOfRounds {
   return months.reduce<PeriodOfRounds>(
-    (sum, { rounds, open, amount, priced }) => ({
+    (sum, { rounds, amount, priced }) => ({
       rounds: sum.rounds + rounds,
-      open: sum.open + open,
-      amount: sum.amount === null || amount === null ? null : sum.amount + amount,
+      amount: sum.amount + amount,
       priced: sum.priced + priced,
     }),
-    { rounds: 0, open: 0, amount: 0, priced: 0 },
+    { rounds: 0, amount: 0, priced: 0 },
   );
 }

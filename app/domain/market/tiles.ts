@@ -1,7 +1,7 @@
 import { formatCount, formatCounted, formatPercent } from '#domain/format.ts';
 import type { MarketFacts } from './facts.ts';
 import { count, type Figure, figure, type Shown, text, unknown, usd } from './figures.ts';
-import { companiesOf, fundingCoverage } from './funding.ts';
+import { fundingCoverage } from './funding.ts';
 import { computed, fromStored, NOT_RECORDED } from './origins.ts';
 import type { StoredMarket } from './stored.ts';
 import { averageGrowth, lately } from './years.ts';
@@ -41,28 +41,21 @@ export function overview(stored: StoredMarket, facts: MarketFacts): Figure[] {
   ];
 }
 
-/** The sum of the rounds that this viewer may see, or else how many rounds there are. */
+/** The sum of the rounds that this viewer may see, or else how many they are. */
 function computedFunding(facts: MarketFacts): Shown {
-  const { seen, recorded } = facts.funding;
+  const { seen, isPartial: isLocked } = facts.funding;
   const origin = computed(facts, ROUNDS);
-  if (recorded.rounds === 0) return unknown(origin, fundingCoverage(0, facts.companies));
-  const locked = recorded.companies - seen.companies;
-  if (seen.amount > 0) {
-    const covered = fundingCoverage(seen.companies, facts.companies);
-    const isLocked = recorded.rounds > seen.rounds;
-    const rest = locked > 0 ? `; ${formatCount(locked)} more for subscribers` : '; more for subscribers';
-    return { ...usd(seen.amount, origin, covered + (isLocked ? rest : '')), isLocked };
-  }
-  const covered = `of ${formatCount(recorded.companies)} of ${companiesOf(facts.companies)}`;
-  const isLocked = recorded.rounds > seen.rounds;
-  const amounts = isLocked ? 'their amounts are for subscribers' : 'no amount is disclosed';
-  const rounds = text(formatCounted(recorded.rounds, 'round'), origin, `${covered}; ${amounts}`);
-  return { ...rounds, isLocked };
+  const covered = fundingCoverage(facts.funding, facts.companies);
+  if (seen.rounds === 0) return { ...unknown(origin, covered), isLocked };
+  if (seen.amount > 0) return { ...usd(seen.amount, origin, covered), isLocked };
+  const rounds = formatCounted(seen.rounds, 'round');
+  return { ...text(rounds, origin, `${covered}; no amount is disclosed`), isLocked };
 }
 
 function recordedRounds(facts: MarketFacts): Shown {
-  const { rounds, companies } = facts.funding.recorded;
-  return count(rounds, computed(facts, ROUNDS), fundingCoverage(companies, facts.companies));
+  const { seen, isPartial: isLocked } = facts.funding;
+  const covered = fundingCoverage(facts.funding, facts.companies);
+  return { ...count(seen.rounds, computed(facts, ROUNDS), covered), isLocked };
 }
 
 /** A stored figure is the market's growth; a computed one covers only what is listed here, and says so. */

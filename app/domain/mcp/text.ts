@@ -49,7 +49,7 @@ export function alternativesText({ tool, alternatives, count }: Answer<'alternat
 
 export function marketText(market: Answer<'category_market'>): string {
   const { category, figures, trend, shares, funding, investors } = market;
-  const more = (locked: number) => (locked === 0 ? '' : `, and ${locked} that a paid plan opens`);
+  const more = (locked: number | null) => (locked === 0 ? '' : ', as far as these rights open it');
   return lines(
     `Market of ${category.name}: ${category.page}`,
     ...figures.map(({ label, value, exact, coverage, is_locked: _, ...origin }) =>

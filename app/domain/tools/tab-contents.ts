@@ -3,7 +3,7 @@ import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } f
 import { formatCounted } from '#domain/format.ts';
 import { formatAsOf, sortableDate } from './certainty.ts';
 import type { FieldRow, TabGroup } from './fields/field-row.ts';
-import { fieldsOf, type GroupData } from './tool-fields.ts';
+import { fieldsOf, type GroupData, type ToolFieldKey } from './tool-fields.ts';
 
 /** The groups that tabs show. */
 const TAB_GROUPS = TOOL_TABS.flatMap(({ group }) => (group === null ? [] : [group]));
@@ -88,7 +88,18 @@ export function countFacts({ counted, facts }: GroupContents): number {
   return facts + Object.keys(counted).length;
 }
 
-/** Contents in words: `7 funding rounds`, `4 competitors`, `last reported February 2026`. */
+/**
+ * What a lock says of its contents: all but how many rounds there are, which would be a number of a single company
+ * (docs/threat-model.md, "Locked rounds"). They count as one value.
+ */
+export function lockedContents({ counted, facts, latest }: GroupContents): GroupContents {
+  const { [ROUNDS]: rounds, ...others } = counted;
+  return { counted: others, facts: facts + (rounds === undefined ? 0 : 1), latest };
+}
+
+const ROUNDS = 'funding_funding_rounds' satisfies ToolFieldKey;
+
+/** Contents in words: `4 awards`, `2 other facts`, `last reported February 2026`. */
 export function contentsInWords(group: TabGroup, { counted, facts, latest }: GroupContents): string[] {
   const counts = fieldsOf(group).flatMap((field) => {
     const count = counted[field.key];

@@ -53,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { name } = category;
   const path = paths.category(category.id);
   const figures = [...view.tiles, ...view.overview].map(({ label }) => label);
-  const isLocked = view.funding.content.locked + view.investors.content.locked > 0;
+  const isLocked = view.funding.content.isPartial || view.investors.content.isPartial;
   linkFeeds(context, category);
   describePage(context, (site) => [
     marketData(site, { name, path, description: descriptionOf(category), figures }),

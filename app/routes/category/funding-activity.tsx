@@ -1,4 +1,5 @@
 import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/format.ts';
+import { UNCOUNTED_ROUNDS } from '#domain/funding/rounds.ts';
 import type { FundingEvent } from '#domain/market/funding.ts';
 import type { MarketView } from '#domain/market/market.ts';
 import { NOT_DISCLOSED } from '#domain/messages.ts';
@@ -15,17 +16,17 @@ interface Props {
 
 /** Rounds by year as bars, then the individual rounds that this viewer may see. */
 export function FundingActivity({ funding, categoryId }: Props) {
-  const { years, events, eventCount, coverage, locked } = funding.content;
+  const { years, events, eventCount, coverage, isPartial } = funding.content;
   return (
     <MarketSection
       title="Funding Activity"
       origin={funding}
       note={`Recorded rounds by year${coverage === null ? '' : `; ${coverage}`}`}
     >
-      {events.length === 0 && locked === 0 && <Nothing text="No funding events available" />}
+      {events.length === 0 && !isPartial && <Nothing text="No funding events available" />}
       <FundingYears years={years} />
       {events.length > 0 && <Events events={events} />}
-      {events.length + locked > 0 && (
+      {(events.length > 0 || isPartial) && (
         <p className="mt-3 text-sm">
           {eventCount > events.length &&
             `The newest ${formatCount(events.length)} of ${formatCounted(eventCount, 'event')} are listed. `}
@@ -34,11 +35,7 @@ export function FundingActivity({ funding, categoryId }: Props) {
           </a>
         </p>
       )}
-      {locked > 0 && (
-        <SubscribersNote
-          text={`${formatCounted(locked, events.length > 0 ? 'further event' : 'event')}, with amounts and investors, for subscribers.`}
-        />
-      )}
+      {isPartial && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
     </MarketSection>
   );
 }

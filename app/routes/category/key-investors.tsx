@@ -11,10 +11,10 @@ export const INVESTORS_SHOWN = 8;
 
 /** The investors who invest most often in the category's companies. */
 export function KeyInvestors({ section }: { section: MarketView['investors'] }) {
-  const { investors, count, locked } = section.content;
+  const { investors, count, isPartial } = section.content;
   return (
     <MarketSection title="Key Investors" origin={section} note="By number of recorded rounds">
-      {investors.length === 0 && locked === 0 && <Nothing text="No investors available" />}
+      {investors.length === 0 && !isPartial && <Nothing text="No investors available" />}
       <ul>
         {investors.map((investor) => (
           <li key={investor.name} className="flex justify-between gap-4 border-b border-line py-2 text-sm">
@@ -31,10 +31,8 @@ export function KeyInvestors({ section }: { section: MarketView['investors'] }) 
       {count > INVESTORS_SHOWN && (
         <p className="small mt-2">and {formatCounted(count - INVESTORS_SHOWN, 'other')}</p>
       )}
-      {locked > 0 && (
-        <SubscribersNote
-          text={`The investors of ${formatCounted(locked, investors.length > 0 ? 'further event' : 'event')} are for subscribers.`}
-        />
+      {isPartial && (
+        <SubscribersNote text="The investors of rounds that are for subscribers are not listed here." />
       )}
     </MarketSection>
   );

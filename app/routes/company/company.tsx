@@ -3,7 +3,7 @@ import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
 import { formatCount, formatCounted, formatUsd } from '#domain/format.ts';
 import { type Company, ENTITY_ROUNDS, statusOf } from '#domain/funding/entity-pages.ts';
 import { shownRound } from '#domain/funding/round-table.ts';
-import type { Named, RoundTotals, ShownRound } from '#domain/funding/rounds.ts';
+import { type Named, type RoundTotals, type ShownRound, UNCOUNTED_ROUNDS } from '#domain/funding/rounds.ts';
 import { fundingYears } from '#domain/market/funding.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
@@ -52,7 +52,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
         { name: 'Funding rounds', path: paths.marketRounds },
         { name: company.name, path },
       ]),
-      ...(totals.locked > 0 ? [lockedPage(site, path)] : []),
+      ...(totals.locked?.rounds !== 0 ? [lockedPage(site, path)] : []),
     ]);
     const followed = await isFollowed(context, { kind: 'company', subject: company.id });
     return { company, followed, totals, rounds: rounds.map(shownRound) };
@@ -96,11 +96,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
             </a>
           </p>
         )}
-        {totals.locked > 0 && (
-          <SubscribersNote
-            text={`${formatCounted(totals.locked, rounds.length > 0 ? 'further round' : 'round')}, with amounts and investors, for subscribers.`}
-          />
-        )}
+        {totals.locked?.rounds !== 0 && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
       </section>
       <Tools company={company} />
       <Names
@@ -140,7 +136,7 @@ function Years({ rounds }: { rounds: readonly ShownRound[] }) {
 
 /** What the readable rounds add up to, and what that covers. */
 function Raised({ totals: { rounds, amount, withAmount, locked } }: { totals: RoundTotals }) {
-  if (rounds === 0) return locked === 0 ? 'No rounds are recorded.' : null;
+  if (rounds === 0) return locked === null ? 'No round is open to everybody.' : 'No rounds are recorded.';
   return (
     <>
       <span title={`$${formatCount(amount)}`}>{formatUsd(amount)}</span> raised in the rounds below; the

@@ -4,7 +4,6 @@ import { FOLLOW_FORM } from '#domain/following/forms.ts';
 import { startingState } from '#domain/form-state.ts';
 import { pageCount } from '#domain/search/tool-query.ts';
 import { addressOf, requireMember } from '#server/accounts/member.server.ts';
-import { readLockedNews } from '#server/follows/locked-news.server.ts';
 import { beginVisit, countNews, NEWS_ON_PAGE, readNews } from '#server/follows/news.server.ts';
 import {
   countFollows,
@@ -15,10 +14,10 @@ import {
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/following';
 import { AlertSettings } from './alert-settings.tsx';
 import { followingAction } from './following-action.server.ts';
-import { LockedRounds } from './locked-news.tsx';
 import { NewsList } from './news-list.tsx';
 import { PrivateFeed } from './private-feed.tsx';
 import { WatchList } from './watch-list.tsx';
@@ -44,13 +43,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       page: Math.min(asked.page, pages.list),
       news: Math.min(asked.news, pages.news),
     };
-    const [news, locked, follows, tools] = await Promise.all([
+    const [news, follows, tools] = await Promise.all([
       readNews(write, id, { page: query.news }),
-      viewer.tier === 'free' ? readLockedNews(write, id) : [],
       query.isTable ? [] : listFollows(write, id, query),
       query.isTable ? followedTools(db, id, query, viewer) : null,
     ]);
-    return { query, pages, choices, kinds, resting, news, locked, follows, tools, tier: viewer.tier };
+    return { query, pages, choices, kinds, resting, news, follows, tools, tier: viewer.tier };
   });
 }
 
@@ -62,19 +60,22 @@ export const action = followingAction;
 /** What its forms say if no answer comes. */
 export const handle = { failed: FOLLOW_FORM.failed };
 
+/** Whether or not there are any. */
+const UNTOLD_ROUNDS = 'Funding rounds that are for subscribers bring no news and no mail.';
+
 export function meta() {
   return pageMeta({ title: 'Following' });
 }
 
 export default function Following({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { query, pages, choices, kinds, resting, news, locked, follows, tools, tier } = loaderData;
+  const { query, pages, choices, kinds, resting, news, follows, tools, tier } = loaderData;
   const state = actionData ?? startingState(FOLLOW_FORM);
   const allowance = FOLLOWING[tier];
   return (
     <div className="wrap pt-8">
       <h1>Following</h1>
       <NewsList news={news} seenAt={choices.seenAt} query={query} pages={pages.news} />
-      <LockedRounds news={locked} />
+      {tier === 'free' && <SubscribersNote text={UNTOLD_ROUNDS} />}
       <WatchList
         follows={follows}
         tools={tools}

@@ -59,9 +59,6 @@ function ComparisonTable({ caption, categories, since, isRated, most }: TablePro
           <th scope="col" className="num">
             Since {since}
           </th>
-          <th scope="col" className="num">
-            Makers with rounds
-          </th>
           {isRated && (
             <th scope="col" className="num">
               Rated
@@ -70,7 +67,7 @@ function ComparisonTable({ caption, categories, since, isRated, most }: TablePro
         </tr>
       </thead>
       <tbody>
-        {categories.map(({ id, name, tools, launched, funded, rated }) => (
+        {categories.map(({ id, name, tools, launched, rated }) => (
           <tr key={id}>
             <th scope="row">
               <a href={paths.category(id)} className="hover:text-brand">
@@ -82,7 +79,6 @@ function ComparisonTable({ caption, categories, since, isRated, most }: TablePro
               {formatCount(launched)}
               <Meter length={(100 * launched) / most} />
             </td>
-            <td className="num">{formatCount(funded)}</td>
             {isRated && <td className="num">{formatCount(rated)}</td>}
           </tr>
         ))}

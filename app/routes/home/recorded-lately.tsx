@@ -47,17 +47,19 @@ export function RecordedLately({
   );
 }
 
-/** Counts of what this reader does not see. */
-function Rest({ rounds: { seen, rounds, companies } }: { rounds: RecordedRounds }) {
-  if (rounds === 0) return null;
-  const all = `${formatCounted(rounds, 'round')} of ${companiesOf(companies)} recorded`;
+/** What this reader sees, and what not. */
+function Rest({ rounds: { rounds, companies, locked } }: { rounds: RecordedRounds }) {
+  if (rounds === 0 && locked?.rounds === 0) return null;
+  const seen = `${formatCounted(rounds, 'round')} of ${companiesOf(companies)}`;
   return (
     <p className="small mt-2">
-      {rounds === seen ? (
-        `${all}.`
+      {locked?.rounds === 0 ? (
+        `${seen} recorded.`
       ) : (
         <>
-          <Icon name="lock" /> {all}; {formatCount(rounds - seen)} of them for subscribers.{' '}
+          <Icon name="lock" /> {`${seen} open to everybody; `}
+          {locked === null ? 'others' : `${formatCount(locked.rounds)} of ${companiesOf(locked.companies)}`}{' '}
+          for subscribers.{' '}
           <a href={paths.plansFor(paths.home)} rel="nofollow" className="link">
             Plans
           </a>

@@ -3,6 +3,7 @@ import { breadcrumbs, lockedPage } from '#domain/discovery/json-ld.ts';
 import { formatCount, formatCounted, formatUsd } from '#domain/format.ts';
 import { type CountedName, ENTITY_ROUNDS } from '#domain/funding/entity-pages.ts';
 import { shownRound } from '#domain/funding/round-table.ts';
+import { UNCOUNTED_ROUNDS } from '#domain/funding/rounds.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { isFollowed } from '#server/follows/is-followed.server.ts';
@@ -41,7 +42,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
         { name: 'Funding rounds', path: paths.marketRounds },
         { name: investor.name, path },
       ]),
-      ...(investor.rounds > investor.readable.rounds ? [lockedPage(site, path)] : []),
+      ...(investor.isPartial ? [lockedPage(site, path)] : []),
     ]);
     const followed = await isFollowed(context, { kind: 'investor', subject: investor.id });
     return { investor, followed, rounds: rounds.map(shownRound) };
@@ -61,9 +62,8 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 
 export default function InvestorPage({ loaderData }: Route.ComponentProps) {
   const { investor, followed, rounds } = loaderData;
-  const { rounds: readable, amount, withAmount } = investor.readable;
-  const locked = investor.rounds - readable;
-  const scope = locked > 0 ? 'Of the rounds below' : undefined;
+  const { amount, withAmount, isPartial } = investor;
+  const scope = isPartial ? 'Of the rounds below' : undefined;
   return (
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">{investor.name}</h1>
@@ -78,21 +78,17 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="rounds"
           title="Rounds"
-          note={`All investors together put ${formatUsd(amount)} into these rounds; the amount is recorded for ${formatCount(withAmount)} of ${formatCounted(readable, 'round')}. What each of them put in is not recorded.`}
+          note={`All investors together put ${formatUsd(amount)} into these rounds; the amount is recorded for ${formatCount(withAmount)} of ${formatCounted(investor.rounds, 'round')}. What each of them put in is not recorded.`}
         />
         {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds with ${investor.name}`} />}
-        {readable > rounds.length && (
+        {investor.rounds > rounds.length && (
           <p className="mt-3">
             <a href={paths.roundList({ filters: { investor: investor.id } })} className="link">
-              All {formatCounted(readable, 'round')}
+              All {formatCounted(investor.rounds, 'round')}
             </a>
           </p>
         )}
-        {locked > 0 && (
-          <SubscribersNote
-            text={`${formatCounted(locked, 'further round')}, with companies and amounts, for subscribers.`}
-          />
-        )}
+        {isPartial && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
       </section>
       <div className="mt-12 grid gap-x-12 gap-y-12 lg:grid-cols-3">
         <Counted title="Companies" note={scope} names={investor.funded} to={paths.company} />

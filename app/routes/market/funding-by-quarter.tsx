@@ -11,26 +11,26 @@ interface Props {
   quarters: Quarter[];
   funding: MarketPage['funding'];
   until: Until;
+  isPartial: boolean;
 }
 
 /** How many rounds there were in each quarter, and what they brought. */
-export function FundingByQuarter({ quarters, funding, until }: Props) {
+export function FundingByQuarter({ quarters, funding, until, isPartial }: Props) {
   if (quarters.length === 0) return null;
-  const isLocked = quarters.some(({ amount }) => amount === null);
   const last = quarters.at(-1);
   return (
     <section aria-labelledby="quarters" className="mt-16">
       <SectionHeading id="quarters" title="Funding by quarter" note={noteOf(funding, until, last)} />
       <div className="grid gap-12 lg:grid-cols-2">
         <Columns
-          title="Recorded rounds"
+          title={isPartial ? 'Rounds that are open to everybody' : 'Recorded rounds'}
           columns={quarters.map(({ rounds, ...quarter }) => ({
             ...quarter,
             value: rounds,
             text: formatCount(rounds),
           }))}
         />
-        {isLocked ? (
+        {isPartial ? (
           <p className="small self-center text-center">
             <Icon name="lock" /> What the rounds brought is for subscribers.{' '}
             <a href={paths.plansFor(paths.market)} rel="nofollow" className="link">
@@ -42,8 +42,8 @@ export function FundingByQuarter({ quarters, funding, until }: Props) {
             title="Raised in the rounds that state an amount"
             columns={quarters.map(({ amount, ...quarter }) => ({
               ...quarter,
-              value: amount ?? 0,
-              text: formatUsd(amount ?? 0),
+              value: amount,
+              text: formatUsd(amount),
             }))}
           />
         )}
@@ -68,7 +68,7 @@ export function FundingByQuarter({ quarters, funding, until }: Props) {
             <tr key={label}>
               <th scope="row">{label}</th>
               <td className="num">{formatCount(rounds)}</td>
-              <td className="num">{amount === null ? 'For subscribers' : formatUsd(amount)}</td>
+              <td className="num">{isPartial ? 'For subscribers' : formatUsd(amount)}</td>
               <td className="num">{formatCount(priced)}</td>
             </tr>
           ))}

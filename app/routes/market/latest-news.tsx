@@ -6,12 +6,13 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import type { MarketPage } from './market-page.server.ts';
 
 interface Props extends Pick<MarketPage, 'rounds' | 'launches' | 'changes'> {
-  /** How many rounds are recorded in all. */
+  /** How many rounds this reader may see, and whether there are others. */
   recorded: number;
+  isPartial: boolean;
 }
 
 /** The newest rounds, launches and changes that this reader may see. */
-export function LatestNews({ rounds, recorded, launches, changes }: Props) {
+export function LatestNews({ rounds, recorded, isPartial, launches, changes }: Props) {
   return (
     <section aria-labelledby="latest" className="mt-16">
       <SectionHeading
@@ -24,7 +25,7 @@ export function LatestNews({ rounds, recorded, launches, changes }: Props) {
           title="Rounds"
           note={
             <p className="small mt-2">
-              {`Of ${formatCounted(recorded, 'recorded round')}, the newest ${formatCount(rounds.length)} that you may see.`}{' '}
+              {`The newest ${formatCount(rounds.length)} of ${formatCounted(recorded, 'recorded round')}${isPartial ? ' that you may see' : ''}.`}{' '}
               <a href={paths.marketRounds} className="link">
                 All recorded rounds
               </a>

@@ -24,6 +24,8 @@ export interface MarketPage {
     undated: number;
     later: number;
   };
+  /** Whether there are rounds that this reader may not see. */
+  isPartial: boolean;
   /** Launches after the newest year that is compared. */
   laterLaunches: number;
   quarters: Quarter[];
@@ -77,6 +79,7 @@ function marketTable(
     rated: rated.get(ALL_CATEGORIES) ?? 0,
     figures: figuresOf(null),
     funding: figures.all,
+    isPartial: figures.isPartial,
     momentum: undefined,
   };
   const markets = categories.map((category) => ({
@@ -84,6 +87,7 @@ function marketTable(
     rated: rated.get(category.id) ?? 0,
     figures: figuresOf(category.id),
     funding: figures.categories[category.id],
+    isPartial: figures.isPartial,
     momentum: momentum[category.id],
   }));
   const isLater = (month: string) => until.month !== null && statesMonth(month) && month > until.month;
@@ -101,6 +105,7 @@ function marketTable(
       later: sum(months.filter(({ month }) => isLater(month)).map(({ rounds }) => rounds)),
     },
     laterLaunches: sum(all.figures.launches.map(({ year, count }) => (year > (until.year ?? 0) ? count : 0))),
+    isPartial: figures.isPartial,
     quarters: lastQuarters(months, until.month, QUARTERS),
     rounds: figures.newest,
     launches,

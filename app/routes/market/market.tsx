@@ -70,11 +70,11 @@ export default function MarketScreen({ loaderData: { page } }: Route.ComponentPr
 }
 
 function Market({ page }: { page: MarketPage }) {
-  const { rows, total, until, funding, quarters, query, rounds, launches, changes } = page;
+  const { rows, total, until, funding, isPartial, quarters, query, rounds, launches, changes } = page;
   const end =
     until.month === null
-      ? 'No funding round is recorded.'
-      : `Rounds are recorded until ${formatDate(until.month)}, so the last 12 months end there.`;
+      ? `No funding round${isPartial ? ' that you may see' : ''} is recorded.`
+      : `Rounds${isPartial ? ' that you may see' : ''} are recorded until ${formatDate(until.month)}, so the last 12 months end there.`;
   return (
     <>
       <p className="mt-2 mb-8 max-w-prose text-muted">
@@ -88,15 +88,22 @@ function Market({ page }: { page: MarketPage }) {
         />
         <MarketTable rows={rows} total={total} until={until} query={query} />
       </section>
-      <FundingByQuarter quarters={quarters} funding={funding} until={until} />
-      <LatestNews rounds={rounds} recorded={funding.rounds} launches={launches} changes={changes} />
-      <Methods until={until} laterLaunches={page.laterLaunches} funding={funding} />
+      <FundingByQuarter quarters={quarters} funding={funding} until={until} isPartial={isPartial} />
+      <LatestNews
+        rounds={rounds}
+        recorded={funding.rounds}
+        isPartial={isPartial}
+        launches={launches}
+        changes={changes}
+      />
+      <Methods until={until} laterLaunches={page.laterLaunches} funding={funding} isPartial={isPartial} />
     </>
   );
 }
 
-function coverage({ funding, until }: MarketPage): string {
-  return `Rounds are recorded for ${formatCount(funding.funded)} of ${companiesOf(funding.companies)}; for most tools only the year of launch is known, so launches are compared by year, up to ${until.year ?? 'now'}.`;
+function coverage({ funding, until, isPartial }: MarketPage): string {
+  const rounds = isPartial ? 'Rounds that you may see' : 'Rounds';
+  return `${rounds} are recorded for ${formatCount(funding.funded)} of ${companiesOf(funding.companies)}; for most tools only the year of launch is known, so launches are compared by year, up to ${until.year ?? 'now'}.`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,4 +1,5 @@
 import { formatCounted, formatDate } from '#domain/format.ts';
+import { UNCOUNTED_ROUNDS } from '#domain/funding/rounds.ts';
 import { MOMENTUM_MINIMUM, MOMENTUM_PART_IDS, MOMENTUM_PARTS } from '#domain/market/momentum.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { MarketPage } from './market-page.server.ts';
@@ -8,7 +9,8 @@ export function Methods({
   until,
   laterLaunches,
   funding,
-}: Pick<MarketPage, 'until' | 'laterLaunches' | 'funding'>) {
+  isPartial,
+}: Pick<MarketPage, 'until' | 'laterLaunches' | 'funding' | 'isPartial'>) {
   const later =
     laterLaunches > 0
       ? `; ${formatCounted(laterLaunches, 'later launch', 'later launches')} do not count yet`
@@ -24,7 +26,7 @@ export function Methods({
           </p>
           <p>
             <strong>Rounds.</strong>
-            {` The last 12 and 24 months end with ${until.month === null ? 'the last recorded month' : formatDate(until.month)}, the last month with a fair number of recorded rounds. Rounds that state only their year count where the whole year is in the period. Acquisitions, listings and secondary sales bring a company no money and do not count. Amounts are what companies have disclosed: ${formatCounted(funding.priced, 'round')} of ${formatCounted(funding.rounds, 'round')} state one. Where subscribers see more rounds than you, you see how many there are, but no sum.`}
+            {` The last 12 and 24 months end with ${until.month === null ? 'the last recorded month' : formatDate(until.month)}, the last month with a fair number of recorded rounds. Rounds that state only their year count where the whole year is in the period. Acquisitions, listings and secondary sales bring a company no money and do not count. Amounts are what companies have disclosed: ${formatCounted(funding.priced, 'round')} of ${formatCounted(funding.rounds, 'round')} state one.${isPartial ? ` ${UNCOUNTED_ROUNDS}` : ''}`}
           </p>
           <p>
             <strong>Prices.</strong> Beside a sum stands how many rounds it comes from, and beside launches
@@ -35,7 +37,7 @@ export function Methods({
         <div id="momentum" className="scroll-mt-32">
           <h3 className="text-lg">Momentum</h3>
           <p className="mt-2 max-w-prose">
-            {`A score from 0 to 100 of how much is happening, from rows of the catalogue alone: the average of the parts below by their weights. A part without enough rows is left out, and if the others weigh less than ${MOMENTUM_MINIMUM} of 100 together, there is no score. Nobody can buy it, and being Featured or a subscriber changes nothing. Follows and visits from searches are compared with those of the time before, and count only where there were many; of a visit, only the day and the tool are recorded.`}
+            {`A score from 0 to 100 of how much is happening, from rows of the catalogue alone: the average of the parts below by their weights. A part without enough rows is left out, and if the others weigh less than ${MOMENTUM_MINIMUM} of 100 together, there is no score. Nobody can buy it, and it is the same for subscribers and for everybody. Follows and visits from searches are compared with those of the time before, and count only where there were many; of a visit, only the day and the tool are recorded.`}
           </p>
           <ul className="mt-4">
             {MOMENTUM_PART_IDS.map((id) => (

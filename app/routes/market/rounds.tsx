@@ -5,7 +5,7 @@ import { formatCount, formatCounted, formatDate, formatUsd } from '#domain/forma
 import { describeUnreadFilters, readRoundQuery } from '#domain/funding/read-round-query.ts';
 import { isFiltered, type RoundQuery } from '#domain/funding/round-query.ts';
 import { type RoundFile, SPREADSHEET_ROWS, shownRound } from '#domain/funding/round-table.ts';
-import { publicFilters, type RoundTotals } from '#domain/funding/rounds.ts';
+import { type RoundTotals, UNCOUNTED_ROUNDS } from '#domain/funding/rounds.ts';
 import { paths } from '#domain/paths.ts';
 import { pageCount } from '#domain/search/tool-query.ts';
 import { readRoundPage } from '#server/funding/round-page.server.ts';
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { currentPage, rounds, ...page } = await readRoundPage(read, viewer, query, PAGE_ROUNDS);
     describePage(context, (site) => [
       breadcrumbs(site, [{ name: 'Funding rounds', path: paths.marketRounds }]),
-      ...(page.totals.locked > 0 ? [lockedPage(site, paths.marketRounds)] : []),
+      ...(page.totals.locked?.rounds !== 0 ? [lockedPage(site, paths.marketRounds)] : []),
     ]);
     const mayExport = gives(viewer.tier, 'export');
     return {
@@ -98,7 +98,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
         ) : (
           <NoRounds query={query} totals={totals} />
         )}
-        {totals.locked > 0 && <SubscribersNote text={lockedText(query, totals)} />}
+        {totals.locked?.rounds !== 0 && <SubscribersNote text={lockedText(totals)} />}
       </section>
     </div>
   );
@@ -119,13 +119,9 @@ function Totals({ totals: { rounds, companies, amount, withAmount } }: { totals:
   );
 }
 
-/** By other than the public filters, the number of locked rounds would tell what they hold. */
-function lockedText({ filters }: RoundQuery, { locked, lockedCompanies }: RoundTotals): string {
-  const open = Object.entries(publicFilters(filters)).flatMap(([name, value]) => (value ? [name] : []));
-  const unknown = Object.entries(filters).some(([name, value]) => value !== undefined && !open.includes(name))
-    ? ' Which of them fit the other filters, only subscribers see.'
-    : '';
-  return `${formatCounted(locked, 'further round')} of ${formatCounted(lockedCompanies, 'company', 'companies')}, for subscribers.${unknown}`;
+function lockedText({ locked }: RoundTotals): string {
+  if (locked === null) return UNCOUNTED_ROUNDS;
+  return `${formatCounted(locked.rounds, 'further round')} of ${formatCounted(locked.companies, 'company', 'companies')}, for subscribers.`;
 }
 
 function Files({ query, rounds, mayExport }: { query: RoundQuery; rounds: number; mayExport: boolean }) {

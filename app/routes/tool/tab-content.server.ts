@@ -6,7 +6,13 @@ import { MESSAGES } from '#domain/messages.ts';
 import { isOwnName } from '#domain/search/named-tool.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import type { FieldGroup } from '#domain/tools/fields/field-row.ts';
-import { contentsInWords, type TabState, type ToolContents, tabState } from '#domain/tools/tab-contents.ts';
+import {
+  contentsInWords,
+  lockedContents,
+  type TabState,
+  type ToolContents,
+  tabState,
+} from '#domain/tools/tab-contents.ts';
 import { type TabSection, tabSections, toolNamesIn } from '#domain/tools/tool-display.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { findNamedTools } from '#server/listing/named-tools.server.ts';
@@ -42,7 +48,7 @@ export async function readTab(
   { contents, writes }: KnownOfTabs,
 ): Promise<TabView> {
   const state = tabState(tool, tab, contents, context.get(viewerContext));
-  if (state === 'locked') return { state, holds: lockedContents(tool, tab, contents) };
+  if (state === 'locked') return { state, holds: heldBehindLock(tool, tab, contents) };
   const { db, log } = context.get(servicesContext);
   try {
     return await remembered.readAt(db.read, `${tab.id} ${tool.id}`, writes, async () =>
@@ -57,10 +63,10 @@ export async function readTab(
   }
 }
 
-function lockedContents(tool: Tool, { group }: ToolTab, contents: ToolContents | null): string[] {
+function heldBehindLock(tool: Tool, { group }: ToolTab, contents: ToolContents | null): string[] {
   if (group === null) return [formatCounted(tool.categories.length, 'category', 'categories')];
   const held = contents?.[group];
-  return held ? contentsInWords(group, held) : [];
+  return held ? contentsInWords(group, lockedContents(held)) : [];
 }
 
 async function readSections(

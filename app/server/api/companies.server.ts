@@ -3,23 +3,23 @@ import type { Round } from '#domain/funding/rounds.ts';
 import { paths } from '#domain/paths.ts';
 import { readSource } from '#domain/tools/field-values.ts';
 import { companiesAfter } from '#server/funding/companies.server.ts';
-import { countRounds, placeOfRound, roundsAfter } from '#server/funding/rounds.server.ts';
+import { placeOfRound, roundsAfter, totalRounds } from '#server/funding/rounds.server.ts';
 import { cut, type Handler, placeOf } from './call.server.ts';
 import { linkTo } from './tools.server.ts';
 
 /** The rounds that these rights open, newest first; each round of a company counts once. */
 export const listRounds: Handler<'listRounds'> = async ({ db, viewer, origin, asked, cursors }) => {
   const { cursor, limit, ...filters } = asked;
-  const [rounds, { count, locked }] = await Promise.all([
+  const [rounds, { rounds: count, locked }] = await Promise.all([
     roundsAfter(db, viewer, filters, placeOf(cursors, cursor), limit + 1),
-    countRounds(db, viewer, filters),
+    totalRounds(db, viewer, filters),
   ]);
   const { page, last } = cut(rounds, limit);
   return {
     data: page.map((each) => shownRound(each, origin)),
     count,
     next: last ? cursors.write(placeOfRound(last)) : null,
-    locked,
+    locked: locked && locked.rounds,
   };
 };
 
@@ -33,7 +33,7 @@ export const listCompanies: Handler<'listCompanies'> = async ({ db, viewer, orig
   });
   const { page, last } = cut(found, asked.limit);
   return {
-    data: page.map(({ id, name, tools, rounds, locked, raised, as_of }) => ({
+    data: page.map(({ id, name, tools, rounds, has_locked, raised, as_of }) => ({
       id,
       name,
       page: origin + paths.company(id),
@@ -42,9 +42,9 @@ export const listCompanies: Handler<'listCompanies'> = async ({ db, viewer, orig
         'Listed tools that name it as their developer',
         null,
       ),
-      rounds: computed(rounds + locked, 'Recorded rounds, each once', as_of),
+      rounds: computed(rounds, 'Recorded rounds that these rights open, each once', as_of),
       ...(raised !== null && { raised: computed(raised, 'Added up from its open rounds', as_of) }),
-      locked,
+      locked: has_locked ? null : 0,
     })),
     next: last ? cursors.write([last.id]) : null,
   };

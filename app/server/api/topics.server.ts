@@ -77,12 +77,12 @@ export const getMarket: Handler<'getMarket'> = async ({ db, viewer, origin, id }
       ),
       ...from(funding),
       coverage: funding.content.coverage,
-      locked: funding.content.locked,
+      locked: funding.content.isPartial ? null : 0,
     },
     investors: {
       value: investors.content.investors.map(({ website: _, id: __, ...investor }) => investor),
       ...from(investors),
-      locked: investors.content.locked,
+      locked: investors.content.isPartial ? null : 0,
     },
   };
 };

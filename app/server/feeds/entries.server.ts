@@ -12,7 +12,7 @@ import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
 import type { ToolStatus } from '#domain/tools/tool-status.ts';
 import { categoryNames } from '#server/db/catalogue-version.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { all, publicConditions } from '#server/funding/round-conditions.server.ts';
+import { all, ownerConditions } from '#server/funding/round-conditions.server.ts';
 import { NEWEST_ROUNDS } from '#server/funding/round-orders.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 import { listed, NEWEST_FIRST } from '#server/listing/tools.server.ts';
@@ -126,7 +126,7 @@ export async function changeEntries(db: DrizzleDb, keys: SQL): Promise<FoundEntr
 
 /** The newest funding rounds that everybody may see. */
 export function readNewRounds(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
-  const listed = [sql`r.is_open`, ...publicConditions({ category: category?.id })];
+  const listed = [sql`r.is_open`, ...ownerConditions({ category: category?.id })];
   return roundEntries(db, all(listed), FEED_ENTRIES);
 }
 

@@ -1,5 +1,4 @@
 import type { FeedEntry } from '#domain/feeds/feed.ts';
-import type { LockedNews } from '#domain/following/follows.ts';
 import { formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import { displayName } from '#domain/session/session.ts';
@@ -21,34 +20,28 @@ export interface Site {
 
 /** What a mail tells of. */
 interface AlertNews {
-  /** The newest first. */
+  /** The newest first; at least one. */
   entries: readonly FeedEntry[];
   /** How many further things there are. */
   more: number;
-  /** How many new rounds the member's plan does not show. */
-  locked: readonly LockedNews[];
 }
 
 /** What is new among the things that a member follows. */
-export function alertMail(to: Follower, { entries, more, locked }: AlertNews, site: Site) {
+export function alertMail(to: Follower, { entries, more }: AlertNews, site: Site) {
   const href = site.origin + paths.following;
-  const after = [
-    ...(more > 0
-      ? [`And ${formatCounted(more, 'more thing')}, which the page of what you follow lists.`]
-      : []),
-    ...(locked.length > 0 ? [lockedText(locked)] : []),
-  ];
   return writeMemberMail({
     to: to.email,
     greeting: `Hello ${displayName(to)},`,
     subject: subjectOf(entries, more),
-    paragraphs: entries.length > 0 ? ['This is new among what you follow:'] : after,
+    paragraphs: ['This is new among what you follow:'],
     items: entries.map(({ title, path, facts }) => ({
       title,
       href: site.origin + path,
       lines: facts.map(({ label, text }) => `${label}: ${text}`),
     })),
-    ...(entries.length > 0 && after.length > 0 && { afterItems: after.join(' ') }),
+    ...(more > 0 && {
+      afterItems: `And ${formatCounted(more, 'more thing')}, which the page of what you follow lists.`,
+    }),
     action: { label: 'See what is new', href },
     footnote:
       'You get this mail because you follow something. On that page you can choose how often mails come.',
@@ -58,15 +51,6 @@ export function alertMail(to: Follower, { entries, more, locked }: AlertNews, si
 
 function subjectOf(entries: readonly FeedEntry[], more: number): string {
   const [first] = entries;
-  if (!first) return 'New funding rounds among what you follow';
   const all = entries.length + more;
-  return all === 1 ? first.title : `${formatCounted(all, 'thing')} changed among what you follow`;
-}
-
-/** Numbers alone: who raised how much, and from whom, is for subscribers (spec §6). */
-function lockedText(locked: readonly LockedNews[]): string {
-  const counts = locked.map(
-    ({ name, subject, rounds }) => `${name ?? subject}: ${formatCounted(rounds, 'round')}`,
-  );
-  return `New funding rounds that only subscribers see: ${counts.join(', ')}. Basic shows them and tells you of each.`;
+  return first && all === 1 ? first.title : `${formatCounted(all, 'thing')} changed among what you follow`;
 }

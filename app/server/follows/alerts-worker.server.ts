@@ -8,7 +8,6 @@ import { type IsStopped, repeat, type Worker } from '#server/upkeep/repeating.se
 import type { Logger } from '#server/watch/log.server.ts';
 import { alertMail, type Follower, type Site } from './alert-mail.server.ts';
 import { type AlertKey, entriesOf } from './entries.server.ts';
-import { lockedNewsAmong } from './locked-news.server.ts';
 import { activeFollows, joinPlan, maySee } from './plans.server.ts';
 import { tellSearches } from './search-alerts.server.ts';
 
@@ -41,21 +40,13 @@ export async function writeDueMails({ db, now, ...site }: MailParts, most: numbe
       UPDATE followers SET mail_due_at = (
         SELECT min(mail_due_at) FROM alerts a WHERE a.user_id = followers.user_id AND a.mail_due_at IS NOT NULL)
       WHERE user_id = ANY (${sql.param(ids)}::text[])`);
-    const hidden = due.filter(({ total }) => total === null);
-    const entryOf = await entriesOf(
-      tx,
-      due.filter(({ total }) => total !== null),
-    );
-    const lockedOf = await lockedNewsAmong(tx, hidden, now());
+    const entryOf = await entriesOf(tx, due);
     const mails = followers.flatMap((follower) => {
       if (!follower.has_mail) return [];
-      const own = due.filter(({ user_id, total }) => user_id === follower.user_id && total !== null);
+      const own = due.filter(({ user_id }) => user_id === follower.user_id);
       const entries = own.flatMap((alert) => entryOf(alert) ?? []);
       const more = (own[0]?.total ?? 0) - own.length;
-      const locked = lockedOf(follower.user_id);
-      return entries.length + locked.length === 0
-        ? []
-        : [alertMail(follower, { entries, more, locked }, site)];
+      return entries.length === 0 ? [] : [alertMail(follower, { entries, more }, site)];
     });
     if (mails.length > 0) await tx.insert(outbox).values(mails);
     return followers.length;
@@ -98,13 +89,13 @@ async function claim(tx: DrizzleDb, now: number, most: number): Promise<Claimed[
 
 interface Due extends AlertKey, Record<string, unknown> {
   user_id: string;
-  /** How many are due to this member; null for a round that they may not see. */
-  total: number | null;
+  /** How many are due to this member. */
+  total: number;
 }
 
 /**
- * Takes what is due and returns what the mails list: the newest of each member's follows that do not rest. Rounds that
- * a member may not see come too, only to be counted (`lockedNewsAmong`).
+ * Takes what is due and returns what the mails list: the newest of each member's follows that do not rest. Of rounds that
+ * a member may not see, a mail says nothing.
  */
 async function takeDue(tx: DrizzleDb, ids: readonly string[], now: number): Promise<Due[]> {
   const members = sql`${sql.param([...ids])}::text[]`;
@@ -120,10 +111,7 @@ async function takeDue(tx: DrizzleDb, ids: readonly string[], now: number): Prom
       JOIN users u ON u.id = taken.user_id ${joinPlan(now)}
       WHERE ${maySee('taken')}
       WINDOW of_member AS (PARTITION BY taken.user_id))
-    SELECT user_id, event, subject, occurred_at::text, total, place FROM listed WHERE place <= ${MAIL_ENTRIES}
-    UNION ALL
-    SELECT user_id, event, subject, occurred_at::text, NULL, NULL
-    FROM taken JOIN users u ON u.id = taken.user_id ${joinPlan(now)} WHERE NOT ${maySee('taken')}
+    SELECT user_id, event, subject, occurred_at::text, total FROM listed WHERE place <= ${MAIL_ENTRIES}
     ORDER BY user_id, place`);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/access.ts';
 import { entityId } from '#domain/funding/entity-id.ts';
 import type { Named } from '#domain/funding/rounds.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { mayRead } from './round-conditions.server.ts';
+import { hasLockedRounds, mayRead } from './round-conditions.server.ts';
 
 /** A company that makes tools, with what a viewer may know about its rounds. */
 export interface ListedCompany {
@@ -12,10 +12,11 @@ export interface ListedCompany {
   name: string;
   /** Best known first. */
   tools: Named[];
-  /** Rounds in which it raised money: those that the viewer may read, and how many others there are. */
+  /** Rounds in which it raised money and that the viewer may read. */
   rounds: number;
-  locked: number;
-  /** The sum of the former, in US dollars; null if no amount is known. */
+  /** Whether the catalogue holds others. */
+  has_locked: boolean;
+  /** The sum of the rounds, in US dollars; null if no amount is known. */
   raised: number | null;
   /** When their records were last updated, as an ISO date; null without any. */
   as_of: string | null;
@@ -35,7 +36,7 @@ export async function companiesAfter(
   { after, beginning, limit }: { after: string; beginning: string; limit: number },
 ): Promise<ListedCompany[]> {
   const { rows } = await db.execute<ListedCompany>(sql`
-    SELECT page.id, page.name, made.tools, raised.*
+    SELECT page.id, page.name, made.tools, ${hasLockedRounds(viewer)} AS has_locked, raised.*
     FROM (
       SELECT id, name FROM companies WHERE id ~>~ ${after} AND id LIKE ${`${entityId(beginning.toLowerCase())}%`}
       ORDER BY id USING ~<~ LIMIT ${limit}) AS page
@@ -45,12 +46,10 @@ export async function companiesAfter(
         FROM company_tools l JOIN ai_tools t ON t.id = l.tool_id WHERE l.company_id = page.id
         ORDER BY place LIMIT ${TOOLS_SHOWN}) AS best) AS made
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE ${mayRead(viewer)})::int AS rounds,
-        count(*) FILTER (WHERE NOT ${mayRead(viewer)})::int AS locked,
-        sum(r.amount) FILTER (WHERE ${mayRead(viewer)}) AS raised,
-        to_char(max(t.updated_at) FILTER (WHERE ${mayRead(viewer)}) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS as_of
+      SELECT count(*)::int AS rounds, sum(r.amount) AS raised,
+        to_char(max(t.updated_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS as_of
       FROM funding_rounds r JOIN ai_tools t ON t.id = r.tool_id
-      WHERE r.company_id = page.id AND r.brings_money) AS raised
+      WHERE r.company_id = page.id AND r.brings_money AND ${mayRead(viewer)}) AS raised
     ORDER BY page.id USING ~<~`);
   return rows;
 }

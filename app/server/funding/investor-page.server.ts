@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/access.ts';
 import { ENTITY_LIST, type Investor } from '#domain/funding/entity-pages.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { VersionedMemory } from '#server/listing/versioned-memory.server.ts';
-import { isKnown, mayRead } from './round-conditions.server.ts';
+import { hasLockedRounds, isKnown, mayRead } from './round-conditions.server.ts';
 
 /** In characters: of one investor, and of all that are remembered. */
 const INVESTOR_SIZE = 6_000;
@@ -25,14 +25,15 @@ export async function readInvestor(db: DrizzleDb, viewer: Viewer, id: string): P
 function investorOf(viewer: Viewer, id: string): SQL {
   return sql`(SELECT to_json(found) FROM (
     WITH took AS MATERIALIZED (
-      SELECT r.id, r.company_id, r.amount, ${mayRead(viewer)} AS readable
+      SELECT r.id, r.company_id, r.amount
       FROM round_investors i JOIN funding_rounds r ON r.id = i.round_id
-      WHERE i.investor_id = ${id} AND r.brings_money)
+      WHERE i.investor_id = ${id} AND r.brings_money AND ${mayRead(viewer)})
     SELECT i.id, i.name,
       (SELECT count(*)::int FROM took) AS rounds,
       (SELECT count(DISTINCT company_id)::int FROM took) AS companies,
-      (SELECT json_build_object('rounds', count(*), 'amount', coalesce(sum(amount), 0), 'withAmount', count(amount))
-        FROM took WHERE readable) AS readable,
+      (SELECT coalesce(sum(amount), 0) FROM took) AS amount,
+      (SELECT count(amount)::int FROM took) AS "withAmount",
+      ${hasLockedRounds(viewer)} AS "isPartial",
       ${most(sql`took`, sql`company_id`, sql`companies`)} AS funded,
       ${most(sql`took JOIN round_categories l ON l.round_id = took.id`, sql`category_id`, sql`categories`)} AS categories,
       ${most(
@@ -52,7 +53,7 @@ function most(rounds: SQL, id: SQL, names: SQL): SQL {
   return sql`coalesce((
     SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'rounds', counted.rounds) ORDER BY counted.rounds DESC, c.name)
     FROM (
-      SELECT ${id} AS id, count(*)::int AS rounds FROM ${rounds} WHERE took.readable
+      SELECT ${id} AS id, count(*)::int AS rounds FROM ${rounds}
       GROUP BY 1 ORDER BY rounds DESC, id LIMIT ${ENTITY_LIST}) AS counted
     JOIN ${names} c ON c.id = counted.id), '[]')`;
 }

@@ -7,7 +7,7 @@ import type { EntityHit } from '#domain/search/suggestions.ts';
 import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { RowMemory } from '#server/listing/row-memory.server.ts';
-import { isKnown } from './round-conditions.server.ts';
+import { isKnown, mayRead } from './round-conditions.server.ts';
 
 /** A longer text is no name. */
 const LONGEST_NAME = 60;
@@ -23,6 +23,12 @@ const ENOUGH = 200;
 function firstThatBegin(key: SQL, asked: SQL): SQL {
   return sql`WHERE ${key} ~>=~ (SELECT ${asked} FROM asked) AND ${key} ~<~ (SELECT ${asked} || chr(1114111) FROM asked)
     ORDER BY ${key} USING ~<~ LIMIT ${ENOUGH}`;
+}
+
+/** How many rounds of an investor a viewer may see: an order by all of them would tell of the others. */
+function roundsOf(viewer: Viewer, investorId: SQL): SQL {
+  return sql`(SELECT count(*) FROM round_investors took JOIN funding_rounds r ON r.id = took.round_id
+    WHERE took.investor_id = ${investorId} AND ${mayRead(viewer)})`;
 }
 
 interface NamedEntities {
@@ -49,7 +55,7 @@ const entitiesNamed = built((db, tier: Tier) =>
     (SELECT 'investor', found.id, found.name, false
      FROM (SELECT i.id, i.name FROM investors i ${firstThatBegin(sql`i.key`, sql`key`)}) AS found, asked
      WHERE starts_with(lower(found.name), words) AND ${isKnown({ tier }, sql`found.id`)}
-     ORDER BY (SELECT count(*) FROM round_investors r WHERE r.investor_id = found.id) DESC, found.name LIMIT 1)) AS hit`),
+     ORDER BY ${roundsOf({ tier }, sql`found.id`)} DESC, found.name LIMIT 1)) AS hit`),
 );
 
 const remembered = new RowMemory<NamedEntities>(100_000);
@@ -95,12 +101,12 @@ export async function suggestEntities(db: DrizzleDb, typed: string): Promise<Ent
     WITH asked AS MATERIALIZED (SELECT entity_key(${typed}) AS start)
     SELECT kind, id, name FROM (
       (SELECT 'company' AS kind, found.id, found.name, (found.key = asked.start) AS is_whole,
-        (SELECT count(*) FROM funding_rounds r WHERE r.company_id = found.id) AS rounds
+        (SELECT count(*) FROM funding_rounds r WHERE r.company_id = found.id AND ${mayRead(VISITOR)}) AS rounds
        FROM (${beginning(sql`companies`)}) AS found, asked
        ORDER BY is_whole DESC, rounds DESC, found.name LIMIT ${ENTITIES_SUGGESTED})
       UNION ALL
       (SELECT 'investor', found.id, found.name, (found.key = asked.start) AS is_whole,
-        (SELECT count(*) FROM round_investors i WHERE i.investor_id = found.id) AS rounds
+        ${roundsOf(VISITOR, sql`found.id`)} AS rounds
        FROM (${beginning(sql`investors`)}) AS found, asked WHERE ${isKnown(VISITOR, sql`found.id`)}
        ORDER BY is_whole DESC, rounds DESC, found.name LIMIT ${ENTITIES_SUGGESTED})) AS hits
     ORDER BY is_whole DESC, rounds DESC, name LIMIT ${ENTITIES_SUGGESTED}`);

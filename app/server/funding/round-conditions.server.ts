@@ -3,8 +3,8 @@ import type { Viewer } from '#domain/access.ts';
 import type { RoundFilters } from '#domain/funding/rounds.ts';
 
 /**
- * Whether a viewer may see the row `r` of funding_rounds (spec §6): of other rows, only counts may leave the
- * database.
+ * Whether a viewer may see the row `r` of funding_rounds (spec §6): of other rows, only their number in the whole
+ * catalogue may leave the database (`disclosed`).
  */
 export function mayRead(viewer: Viewer): SQL {
   return sql`(r.is_open OR ${viewer.tier !== 'free'}::boolean)`;
@@ -19,17 +19,13 @@ export function listedConditions(viewer: Viewer, filters: RoundFilters, atOnce =
   return [
     sql`r.brings_money`,
     mayRead(viewer),
-    ...publicConditions(filters, atOnce),
+    ...ownerConditions(filters, atOnce),
     ...roundConditions(viewer, filters, atOnce),
   ];
 }
 
-/**
- * The filters by whose round it is, and in which categories, for rows `r` of funding_rounds. Locked rounds may be
- * counted by these and by months, and by nothing else (`publicFilters`): a count by amount, stage or investor would
- * tell what the round hides.
- */
-export function publicConditions(
+/** The filters by whose round it is, and in which categories, for rows `r` of funding_rounds. */
+export function ownerConditions(
   { category, company, companyId, country }: RoundFilters,
   atOnce = false,
 ): SQL[] {
@@ -98,6 +94,28 @@ function isBySureYear(until: string): SQL {
   const [year = '', month = '12'] = until.split('-');
   return month === '12' ? sql`true` : sql`r.date <> ${year}`;
 }
+
+/** An index on `opened_at` knows them. */
+const LOCKED = sql`funding_rounds WHERE opened_at IS NULL AND NOT is_open`;
+
+/** How many rounds of the whole catalogue a viewer may not see, as JSON (`LockedRounds`). Only for `disclosed`. */
+export function lockedRounds(viewer: Viewer): SQL {
+  return viewer.tier === 'free'
+    ? sql`(SELECT json_build_object('rounds', count(*), 'companies', count(DISTINCT company_id)) FROM ${LOCKED} AND brings_money)`
+    : NO_LOCKED;
+}
+
+/** Of a part of the catalogue nothing is told, unless the whole holds no such round: null, or none as JSON. */
+export function lockedRoundsOfPart(viewer: Viewer): SQL {
+  return sql`CASE WHEN NOT ${hasLockedRounds(viewer)} THEN ${NO_LOCKED} END`;
+}
+
+/** Whether the catalogue holds rounds or exits that a viewer may not see. */
+export function hasLockedRounds(viewer: Viewer): SQL {
+  return viewer.tier === 'free' ? sql`EXISTS (SELECT FROM ${LOCKED})` : sql`false`;
+}
+
+const NO_LOCKED = sql`json_build_object('rounds', 0, 'companies', 0)`;
 
 /** Whether a viewer may know of an investor with this id: without a plan, only open rounds name one. */
 export function isKnown(viewer: Viewer, investorId: string | SQL): SQL {

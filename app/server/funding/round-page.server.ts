@@ -34,7 +34,7 @@ export async function readRoundPage(
   const currentPage = clampPage(query.page, totals.rounds, size);
   const offset = (currentPage - 1) * size;
   const [options, rounds] = await Promise.all([
-    roundOptions(db, versions),
+    roundOptions(db, viewer, versions),
     totals.rounds > 0 ? pageFrom(db, viewer, query, { offset, size, of: totals.rounds, versions }) : [],
   ]);
   return { options, totals, rounds, currentPage };

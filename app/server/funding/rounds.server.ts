@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Viewer } from '#domain/access.ts';
-import type { RoundQuery } from '#domain/funding/round-query.ts';
-import { publicFilters, type Round, type RoundFilters, type RoundTotals } from '#domain/funding/rounds.ts';
+import { isFiltered, type RoundQuery } from '#domain/funding/round-query.ts';
+import { disclosed, type Round, type RoundFilters, type RoundTotals } from '#domain/funding/rounds.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { VersionedMemory, type Versions } from '#server/listing/versioned-memory.server.ts';
 import {
   all,
   listedConditions,
+  lockedRounds,
+  lockedRoundsOfPart,
   mayRead,
-  publicConditions,
   roundConditions,
 } from './round-conditions.server.ts';
 import { afterNewest, NEWEST_ROUNDS, ROUND_ORDERS, type RoundPlace } from './round-orders.server.ts';
@@ -58,25 +59,12 @@ export async function roundsAfter(
   return rows;
 }
 
-/**
- * How many rounds a viewer may read that meet the filters, and how many others there are by the public ones.
- */
-export async function countRounds(
-  db: DrizzleDb,
-  viewer: Viewer,
-  filters: RoundFilters,
-): Promise<{ count: number; locked: number }> {
-  const { rounds: count, locked } = await totalRounds(db, viewer, filters);
-  return { count, locked };
-}
-
 const NO_TOTALS: RoundTotals = {
   rounds: 0,
   companies: 0,
   amount: 0,
   withAmount: 0,
-  locked: 0,
-  lockedCompanies: 0,
+  locked: { rounds: 0, companies: 0 },
   last: null,
 };
 
@@ -85,7 +73,8 @@ const TOTALS_SIZE = 200;
 const totals = new VersionedMemory(
   2_000 * TOTALS_SIZE,
   () => TOTALS_SIZE,
-  (stored: RoundTotals | null) => stored ?? NO_TOTALS,
+  (stored: RoundTotals | null) =>
+    stored ? { ...stored, locked: stored.locked && disclosed(stored.locked) } : NO_TOTALS,
 );
 
 /**
@@ -118,22 +107,17 @@ export function selectionKey(viewer: Viewer, filters: RoundFilters): string {
 
 function totalsOf(viewer: Viewer, filters: RoundFilters): SQL {
   const { since: _, until: __, ...undated } = filters;
-  const { since, until } = publicFilters(filters);
   return sql`(
     WITH selected AS (
-      SELECT r.company_id, r.amount, r.date,
-        NOT ${mayRead(viewer)} AND ${all(roundConditions(viewer, { since, until }))} AS locked,
-        ${mayRead(viewer)} AND ${all(roundConditions(viewer, filters))} AS meets,
-        ${mayRead(viewer)} AND ${all(roundConditions(viewer, undated))} AS meets_undated
+      SELECT r.company_id, r.amount, r.date, ${all(roundConditions(viewer, filters))} AS meets
       FROM funding_rounds r
-      WHERE ${all([sql`r.brings_money`, ...publicConditions(filters)])})
+      WHERE ${all(listedConditions(viewer, undated))})
     SELECT json_build_object('rounds', count(*) FILTER (WHERE meets),
       'companies', count(DISTINCT company_id) FILTER (WHERE meets),
       'amount', coalesce(sum(amount) FILTER (WHERE meets), 0),
       'withAmount', count(amount) FILTER (WHERE meets),
-      'locked', count(*) FILTER (WHERE locked),
-      'lockedCompanies', count(DISTINCT company_id) FILTER (WHERE locked),
-      'last', max(date) FILTER (WHERE meets_undated))
+      'locked', ${isFiltered({ filters }) ? lockedRoundsOfPart(viewer) : lockedRounds(viewer)},
+      'last', max(date))
     FROM selected)`;
 }
 

@@ -4,7 +4,7 @@ import type { MarketFacts } from '#domain/market/facts.ts';
 import { type FundingEvent, type FundingFacts, fundingFacts } from '#domain/market/funding.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { categoryFigures } from '#server/db/schema/market.server.ts';
-import { mayRead } from '#server/funding/round-conditions.server.ts';
+import { hasLockedRounds, mayRead } from '#server/funding/round-conditions.server.ts';
 import { NEWEST_ROUNDS } from '#server/funding/round-orders.server.ts';
 import { fieldValue } from './field-value.server.ts';
 import { openTo } from './open-to.server.ts';
@@ -74,27 +74,23 @@ async function readCounts(db: DrizzleDb, id: string, viewer: Viewer): Promise<Co
   return rows[0] ?? NO_COUNTS;
 }
 
-type Recorded = Pick<FundingFacts, 'locked' | 'recorded'>;
-
-/** The funding events of a category's companies. Of locked events, only the number leaves the database. */
+/** The funding events of a category's companies that this viewer may see. */
 async function readFunding(db: DrizzleDb, id: string, viewer: Viewer): Promise<FundingFacts> {
-  const { rows } = await db.execute<Recorded & { open: FundingEvent[] } & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<{ open: FundingEvent[]; isPartial: boolean }>(sql`
     WITH events AS (
-      SELECT r.*, c.name, ${mayRead(viewer)} AS readable
+      SELECT r.*, c.name
       FROM round_categories l JOIN funding_rounds r ON r.id = l.round_id JOIN companies c ON c.id = r.company_id
-      WHERE l.category_id = ${id}),
+      WHERE l.category_id = ${id} AND ${mayRead(viewer)}),
     took AS (
       SELECT took.round_id, json_agg(i.name ORDER BY took.place) AS names, json_agg(i.id ORDER BY took.place) AS ids
       FROM events JOIN round_investors took ON took.round_id = events.id JOIN investors i ON i.id = took.investor_id
-      WHERE readable GROUP BY took.round_id)
+      GROUP BY took.round_id)
     SELECT
       coalesce((SELECT json_agg(json_build_object('company', r.name, 'companyId', company_id, 'round', round,
           'date', date, 'amount', amount, 'investors', coalesce(took.names, '[]'),
           'investorIds', coalesce(took.ids, '[]'), 'description', NULL) ORDER BY ${NEWEST_ROUNDS})
-        FROM events r LEFT JOIN took ON took.round_id = r.id WHERE readable), '[]') AS open,
-      (SELECT count(*)::int FROM events WHERE NOT readable) AS locked,
-      (SELECT json_build_object('rounds', count(*), 'companies', count(DISTINCT company_id))
-       FROM events WHERE brings_money) AS recorded`);
-  const { open, ...rest } = rows[0] ?? { open: [], locked: 0, recorded: { rounds: 0, companies: 0 } };
-  return fundingFacts(open, rest);
+        FROM events r LEFT JOIN took ON took.round_id = r.id), '[]') AS open,
+      ${hasLockedRounds(viewer)} AS "isPartial"`);
+  const { open, isPartial } = rows[0] ?? { open: [], isPartial: false };
+  return fundingFacts(open, isPartial);
 }

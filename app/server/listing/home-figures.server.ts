@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { VISITOR, type Viewer } from '#domain/access.ts';
+import { disclosed } from '#domain/funding/rounds.ts';
 import type {
   DatedTool,
   HomeFigures,
@@ -11,7 +12,7 @@ import type {
 import { LATELY_YEARS_BEFORE } from '#domain/market/years.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { homeFigures } from '#server/db/schema/catalogue.server.ts';
-import { mayRead } from '#server/funding/round-conditions.server.ts';
+import { lockedRounds, mayRead } from '#server/funding/round-conditions.server.ts';
 import { NEWEST_ROUNDS } from '#server/funding/round-orders.server.ts';
 import { fieldValue } from './field-value.server.ts';
 import { HAS_MODELS } from './models.server.ts';
@@ -99,20 +100,14 @@ async function readLaunches(db: DrizzleDb): Promise<Launches> {
   const { rows } = await db.execute<Pick<Launches, keyof Launches>>(sql`
     WITH state AS (
       SELECT extract(year FROM max(updated_at) AT TIME ZONE 'UTC')::int - ${LATELY_YEARS_BEFORE} AS since FROM ai_tools),
-    funded AS (
-      SELECT l.category_id, count(DISTINCT r.company_id) AS companies
-      FROM round_categories l JOIN funding_rounds r ON r.id = l.round_id WHERE r.brings_money GROUP BY l.category_id),
     launched AS (
       SELECT l.category_id, count(*) FILTER (WHERE tool.launch_month / 100 >= state.since) AS tools
-      FROM tool_categories l JOIN ai_tools tool ON tool.id = l.tool_id CROSS JOIN state WHERE l.specialization_id = '' GROUP BY l.category_id),
-    counted AS (
-      SELECT category_id, launched.tools AS launched, coalesce(funded.companies, 0) AS funded
-      FROM launched LEFT JOIN funded USING (category_id))
+      FROM tool_categories l JOIN ai_tools tool ON tool.id = l.tool_id CROSS JOIN state WHERE l.specialization_id = '' GROUP BY l.category_id)
     SELECT (SELECT since FROM state),
       (SELECT count(launch_month)::int FROM ai_tools) AS dated,
       (SELECT count(*)::int FROM ai_tools) AS tools,
-      coalesce((SELECT json_object_agg(category_id, json_build_object('launched', launched, 'funded', funded))
-        FROM counted), '{}') AS categories`);
+      coalesce((SELECT json_object_agg(category_id, json_build_object('launched', launched.tools))
+        FROM launched), '{}') AS categories`);
   return rows[0] ?? { since: null, dated: 0, tools: 0, categories: {} };
 }
 
@@ -156,6 +151,8 @@ async function readReleases(db: DrizzleDb): Promise<HomeFigures['releases']> {
   return rows;
 }
 
+const NO_ROUNDS: RecordedRounds = { newest: [], rounds: 0, companies: 0, locked: null };
+
 async function readRounds(db: DrizzleDb, viewer: Viewer): Promise<RecordedRounds> {
   const { rows } = await db.execute<Pick<RecordedRounds, keyof RecordedRounds>>(sql`
     SELECT
@@ -164,8 +161,8 @@ async function readRounds(db: DrizzleDb, viewer: Viewer): Promise<RecordedRounds
         FROM funding_rounds r JOIN companies c ON c.id = r.company_id
         WHERE r.brings_money AND r.date IS NOT NULL AND ${mayRead(viewer)} ORDER BY ${NEWEST_ROUNDS} LIMIT ${SHOWN.rounds}
       ) AS newest), '[]') AS newest,
-      count(*) FILTER (WHERE ${mayRead(viewer)})::int AS seen, count(*)::int AS rounds,
-      count(DISTINCT r.company_id)::int AS companies
-    FROM funding_rounds r WHERE r.brings_money`);
-  return rows[0] ?? { newest: [], seen: 0, rounds: 0, companies: 0 };
+      count(*)::int AS rounds, count(DISTINCT r.company_id)::int AS companies, ${lockedRounds(viewer)} AS locked
+    FROM funding_rounds r WHERE r.brings_money AND ${mayRead(viewer)}`);
+  const [{ locked, ...readable } = NO_ROUNDS] = rows;
+  return { ...readable, locked: locked && disclosed(locked) };
 }

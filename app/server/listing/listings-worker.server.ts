@@ -56,6 +56,6 @@ export function listingsTurn(db: DrizzleDb, onReady = () => {}): () => Promise<'
  * hundreds of milliseconds.
  */
 async function totalCategoriesAhead(db: DrizzleDb): Promise<void> {
-  const { categories } = await roundOptions(db);
+  const { categories } = await roundOptions(db, VISITOR);
   for (const { id } of categories) await totalRounds(db, VISITOR, { category: id });
 }

@@ -17,6 +17,7 @@ import {
 import { addMonths, lastMonths, recordedUntil, statesMonth } from '#domain/market/periods.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { marketFigures } from '#server/db/schema/market.server.ts';
+import { hasLockedRounds, mayRead } from '#server/funding/round-conditions.server.ts';
 import { fieldValue } from './field-value.server.ts';
 import { readCategoryInterest } from './interest.server.ts';
 import { HAS_MODELS } from './models.server.ts';
@@ -53,10 +54,10 @@ export async function readMarketFigures(db: DrizzleDb, viewer: Viewer): Promise<
     SELECT state.version, state.tool_count AS tools,
       coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'tools', tool_count) ORDER BY name)
         FROM categories), '[]') AS categories,
-      json_build_object('asOf', as_of, 'year', launches_until, 'month', rounds_until) AS until, kept.momentum,
-      CASE WHEN ${mayPay} THEN kept.subscribers ELSE kept.everybody END AS figures,
+      json_build_object('asOf', as_of, 'year', launches_until, 'month', figures ->> 'until') AS until, kept.momentum, figures,
       coalesce((SELECT everybody -> 'newest' FROM home_figures), '[]') AS launches
-    FROM catalogue_state state CROSS JOIN market_figures kept`);
+    FROM catalogue_state state CROSS JOIN market_figures kept
+    CROSS JOIN LATERAL (SELECT CASE WHEN ${mayPay} THEN kept.subscribers ELSE kept.everybody END AS figures) AS seen`);
   return rows[0] ?? null;
 }
 
@@ -66,9 +67,10 @@ export async function readMarketFigures(db: DrizzleDb, viewer: Viewer): Promise<
 export async function refreshMarketFigures(db: DrizzleDb): Promise<void> {
   const recorded = await readUntil(db);
   const companies = await countCompanies(db);
-  const everybody = await computeFigures(db, VISITOR, companies);
-  const subscribers = await computeFigures(db, SUBSCRIBER, companies);
-  const until = { ...recorded, month: recordedUntil(everybody.all.months, recorded.asOf ?? NEVER) };
+  const asOf = recorded.asOf ?? NEVER;
+  const everybody = await computeFigures(db, VISITOR, companies, asOf);
+  const subscribers = await computeFigures(db, SUBSCRIBER, companies, asOf);
+  const until = { ...recorded, month: everybody.until };
   const figures = {
     as_of: until.asOf,
     launches_until: until.year,
@@ -106,7 +108,12 @@ async function countCompanies(db: DrizzleDb): Promise<Companies> {
   return new Map(rows.map(({ category_id, companies }) => [category_id, companies]));
 }
 
-async function computeFigures(db: DrizzleDb, viewer: Viewer, companies: Companies): Promise<MarketFigures> {
+async function computeFigures(
+  db: DrizzleDb,
+  viewer: Viewer,
+  companies: Companies,
+  asOf: string,
+): Promise<MarketFigures> {
   const { rows } = await db.execute<FundingRow & Record<string, unknown>>(recordedFunding(viewer));
   const funded = new Map(rows.map(({ category_id, ...funding }) => [category_id, funding]));
   const fundingOf = (id: string) => ({
@@ -114,10 +121,13 @@ async function computeFigures(db: DrizzleDb, viewer: Viewer, companies: Companie
     companies: companies.get(id) ?? 0,
   });
   const ids = [...companies.keys()].filter((id) => id !== ALL_CATEGORIES);
+  const all = fundingOf(ALL_CATEGORIES);
   return {
-    all: fundingOf(ALL_CATEGORIES),
+    all,
     categories: Object.fromEntries(ids.map((id) => [id, fundingOf(id)])),
     newest: await readNewest(db, viewer),
+    until: recordedUntil(all.months, asOf),
+    isPartial: await isPartial(db, viewer),
   };
 }
 
@@ -165,32 +175,36 @@ function activities({ asOf, year }: Until) {
 
 type FundingRow = Omit<RecordedFunding, 'companies'> & { category_id: string };
 
+async function isPartial(db: DrizzleDb, viewer: Viewer): Promise<boolean> {
+  const { rows } = await db.execute<{ is_partial: boolean }>(
+    sql`SELECT ${hasLockedRounds(viewer)} AS is_partial`,
+  );
+  return rows[0]?.is_partial ?? false;
+}
+
 /**
- * The rounds of each category and of all. A round counts once in a total and once in each of its categories,
- * however many tools report it. An amount is a figure only if the reader may see all that it sums up: a sum of
- * the open ones would rank categories by who is open.
+ * The rounds of each category and of all that a viewer may see. A round counts once in a total and once in each of its
+ * categories, however many tools report it.
  */
 function recordedFunding(viewer: Viewer) {
-  const amount = sql`CASE WHEN bool_and(seen) THEN coalesce(sum(amount), 0) END`;
+  const amount = sql`coalesce(sum(amount), 0)`;
   return sql`
     WITH money AS (
-      SELECT id, company_id, amount, substring(date FROM '^[0-9]{4}(?:-[0-9]{2})?') AS month,
-        is_open OR ${viewer.tier !== 'free'}::boolean AS seen
-      FROM funding_rounds WHERE brings_money),
+      SELECT id, company_id, amount, substring(date FROM '^[0-9]{4}(?:-[0-9]{2})?') AS month
+      FROM funding_rounds r WHERE brings_money AND ${mayRead(viewer)}),
     listed AS (
       SELECT ${ALL_CATEGORIES}::text AS category_id, money.* FROM money
       UNION ALL
       SELECT filed.category_id, money.* FROM round_categories filed JOIN money ON money.id = filed.round_id),
     monthly AS (
-      SELECT category_id, json_agg(json_build_object('month', month, 'rounds', rounds, 'open', open,
+      SELECT category_id, json_agg(json_build_object('month', month, 'rounds', rounds,
         'amount', amount, 'priced', priced) ORDER BY month) AS months
       FROM (
-        SELECT category_id, month, count(*) AS rounds, count(*) FILTER (WHERE seen) AS open, ${amount} AS amount, count(amount) AS priced
+        SELECT category_id, month, count(*) AS rounds, ${amount} AS amount, count(amount) AS priced
         FROM listed WHERE month IS NOT NULL GROUP BY category_id, month) AS by_month
       GROUP BY category_id),
     total AS (
-      SELECT category_id, count(*)::int AS rounds, count(*) FILTER (WHERE seen)::int AS open,
-        count(DISTINCT company_id)::int AS funded, ${amount} AS amount, count(amount)::int AS priced
+      SELECT category_id, count(*)::int AS rounds, count(DISTINCT company_id)::int AS funded, ${amount} AS amount, count(amount)::int AS priced
       FROM listed GROUP BY category_id)
     SELECT total.*, coalesce(months, '[]') AS months FROM total LEFT JOIN monthly USING (category_id)`;
 }
@@ -212,7 +226,7 @@ async function readNewest(db: DrizzleDb, viewer: Viewer): Promise<MarketFigures[
   const { rows } = await db.execute<Pick<Newest, keyof Newest>>(sql`
     SELECT r.id, c.name AS company, r.company_id, r.round, r.date, r.amount
     FROM funding_rounds r JOIN companies c ON c.id = r.company_id
-    WHERE r.brings_money AND r.date IS NOT NULL AND (r.is_open OR ${viewer.tier !== 'free'}::boolean)
+    WHERE r.brings_money AND r.date IS NOT NULL AND ${mayRead(viewer)}
     ORDER BY r.date DESC, r.amount DESC NULLS LAST, r.id LIMIT ${NEWEST_ROUNDS}`);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { VISITOR } from '#domain/access.ts';
 import type { ToolActivity } from '#domain/market/momentum.ts';
+import { mayRead } from '#server/funding/round-conditions.server.ts';
 import { fieldValue } from './field-value.server.ts';
 import { interestInTool } from './interest.server.ts';
 import { openTo } from './open-to.server.ts';
@@ -10,8 +11,7 @@ export type RecordedActivity = Omit<ToolActivity, 'avg_rating' | 'rating_count'>
 
 /**
  * What is recorded of a row of ai_tools, for its momentum; null before the first import. It is the same for every
- * reader: launches and releases count where everybody may see them, and of rounds only the numbers are used
- * (spec §6: counts are open).
+ * reader: launches, releases and rounds count where everybody may see them.
  */
 export const recordedActivity: SQL<RecordedActivity | null> = sql`(
   SELECT json_build_object('launched', ai_tools.launch_month / 100, 'launchesUntil', kept.launches_until,
@@ -31,6 +31,6 @@ export const recordedActivity: SQL<RecordedActivity | null> = sql`(
       SELECT json_build_object('recorded', count(*), 'lately', count(*) FILTER (
         WHERE length(r.date) >= 7 AND left(r.date, 7) BETWEEN
           to_char(to_date(kept.rounds_until, 'YYYY-MM') - interval '23 months', 'YYYY-MM') AND kept.rounds_until))
-      FROM company_tools made JOIN funding_rounds r ON r.company_id = made.company_id AND r.brings_money
+      FROM company_tools made JOIN funding_rounds r ON r.company_id = made.company_id AND r.brings_money AND ${mayRead(VISITOR)}
       WHERE made.tool_id = ai_tools.id))
   FROM market_figures kept)`;

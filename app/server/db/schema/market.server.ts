@@ -11,7 +11,7 @@ import { categories } from './categories.server.ts';
  */
 export const marketFigures = pgTable('market_figures', {
   id: text('id').primaryKey().default(CATALOGUE_STATE_ID),
-  /** How far the records go (`Until`): an ISO date, a year, and a month as YYYY-MM. */
+  /** How far the records go that everybody may see (`Until`): an ISO date, a year, and a month as YYYY-MM. */
   as_of: text('as_of'),
   launches_until: integer('launches_until'),
   rounds_until: text('rounds_until'),
