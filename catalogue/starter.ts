@@ -5,6 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
 import { fillCompanies } from '#server/funding/fill-companies.server.ts';
+import { rereadStages } from '#server/funding/reread-stages.server.ts';
 import { fillDataPoints } from '#server/listing/data-points.server.ts';
 import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 import { fillSearchIndex } from '#server/search/index-tools.server.ts';
@@ -39,12 +40,13 @@ export async function hashStarter(folder: string): Promise<string> {
 
 /**
  * Gives an existing catalogue what an older version of the site did not store: what the tabs hold, the search
- * index, companies with their rounds, and the figures that pages show.
+ * index, companies with their rounds and stages, and the figures that pages show.
  */
 export async function completeCatalogue(db: Database): Promise<void> {
   await fillContents(db.bulk);
   await fillSearchIndex(db.bulk);
   await fillCompanies(db.bulk);
+  await rereadStages(db.bulk);
   await fillDataPoints(db.bulk);
   await refreshFigures(db.bulk);
 }

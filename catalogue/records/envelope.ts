@@ -65,6 +65,13 @@ function hasPlainYear(given: string): boolean {
   return Number.isNaN(time.getTime()) || /^[1-9]\d{3}-/.test(time.toISOString());
 }
 
+const DAY_MS = 86_400_000;
+
+/** Nothing was created or changed in times to come. For one day it may be tomorrow somewhere already. */
+function hasCome(given: string): boolean {
+  return !(new Date(given).getTime() > Date.now() + DAY_MS);
+}
+
 /** A day (taken as its first moment in UTC) or a time with its offset; returned as a time. */
 export const moment = z
   .string()
@@ -73,6 +80,7 @@ export const moment = z
     error: 'must be a day as YYYY-MM-DD or a moment such as 2026-11-20T08:30:00Z',
   })
   .refine(hasPlainYear, 'must be of a year from 1000 to 9999, in UTC')
+  .refine(hasCome, 'must not be ahead of today')
   .transform((given) => (given.includes('T') ? given : `${given}T00:00:00Z`));
 
 const EXPECTED: Record<string, string> = {

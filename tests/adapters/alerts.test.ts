@@ -119,7 +119,7 @@ test('each follower is told once of what concerns several of their follows, and 
   expect(mail?.subject).toBe('Acme: Seed, $1.5M');
 });
 
-test('who may not see a round is told how many there are of what they follow, and nothing else', async () => {
+test('who may not see a round is told nothing of it', async () => {
   await db.write.execute(sql`INSERT INTO companies (id, key, name) VALUES ('acme', 'acme', 'Acme')`);
   await db.write.execute(sql`INSERT INTO investors (id, key, name) VALUES ('a-fund', 'afund', 'A fund')
     ON CONFLICT DO NOTHING`);
@@ -140,22 +140,10 @@ test('who may not see a round is told how many there are of what they follow, an
   const subjects = Object.fromEntries(written.map(({ to, subject }) => [to, subject]));
   expect(subjects).toEqual({
     [premium.email]: 'Acme: Seed, $1.5M',
-    [free.email]: 'New funding rounds among what you follow',
     [both.email]: 'Tool 09: price from',
   });
-  const { rows } = await db.write.execute<{ name: string }>(
-    sql`SELECT name FROM categories WHERE id = 'alpha-chat'`,
-  );
-  for (const [to, name] of [
-    [free.email, 'Acme'],
-    [both.email, rows[0]?.name],
-  ]) {
-    const mail = written.find((each) => each.to === to);
-    expect(mail?.text).toContain(
-      `New funding rounds that only subscribers see: ${name}: 1 round. Basic shows`,
-    );
-    expect(`${mail?.text}${mail?.html}`).not.toMatch(/Seed|1\.5M|A fund|March/);
-  }
+  const mail = written.find(({ to }) => to === both.email);
+  expect(`${mail?.text}${mail?.html}`).not.toMatch(/[Ff]unding round|Seed|1\.5M|A fund|March/);
   const newFor = async ({ id, email }: TestMember) => (await readMenu(db.write, id, email))?.news;
   expect([await newFor(premium), await newFor(free)]).toEqual([1, 0]);
   expect((await followingData(db.write, free.id)).alerts).toEqual([]);

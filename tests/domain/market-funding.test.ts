@@ -7,35 +7,20 @@ import { allOpen, figures, full, nothingStored, round } from '../harness/market-
 /** What a market page says about funding. */
 
 describe('a total says what it covers', () => {
-  const recorded = { rounds: 5, companies: 3 };
   const shown = (funding: FundingFacts) => figures(null, { ...full, funding });
 
-  test('and what a subscriber sees of it', () => {
+  test('and, where rounds may be missing, no number of them', () => {
     const open = [round({ amount: 10_000_000 }), round({ date: '2025', amount: 7 })];
-    const seen = shown(fundingFacts(open, { locked: 4, recorded }));
-    expect(seen['Total Funding']).toMatchObject({
-      exact: '$10,000,007',
-      coverage: '1 of 16 companies has recorded rounds; 2 more for subscribers',
-      isLocked: true,
-    });
-    expect(seen['Funding Rounds']).toMatchObject({
-      value: '5',
-      coverage: '3 of 16 companies have recorded rounds',
-      isLocked: false,
-    });
+    const coverage = 'rounds of 1 of its 16 companies are open to everybody; others are for subscribers';
+    const seen = shown(fundingFacts(open, true));
+    expect(seen['Total Funding']).toMatchObject({ exact: '$10,000,007', coverage, isLocked: true });
+    expect(seen['Funding Rounds']).toMatchObject({ value: '2', coverage, isLocked: true });
   });
 
-  test('further rounds of the companies that are seen are said too', () => {
-    const seen = shown(fundingFacts([round({})], { locked: 1, recorded: { rounds: 2, companies: 1 } }));
-    expect(seen['Total Funding']?.coverage).toBe(
-      '1 of 16 companies has recorded rounds; more for subscribers',
-    );
-  });
-
-  test('where all rounds are locked, their number stands for their sum', () => {
-    expect(shown(fundingFacts([], { locked: 5, recorded }))['Total Funding']).toMatchObject({
-      value: '5 rounds',
-      coverage: 'of 3 of 16 companies; their amounts are for subscribers',
+  test('also where none is open', () => {
+    expect(shown(fundingFacts([], true))['Total Funding']).toMatchObject({
+      value: null,
+      coverage: 'no rounds of its 16 companies are open to everybody; others are for subscribers',
       isLocked: true,
     });
   });
@@ -43,7 +28,7 @@ describe('a total says what it covers', () => {
   test('where no amount is known, so does it', () => {
     expect(shown(allOpen(round({ amount: null })))['Total Funding']).toMatchObject({
       value: '1 round',
-      coverage: 'of 1 of 16 companies; no amount is disclosed',
+      coverage: '1 of 16 companies has recorded rounds; no amount is disclosed',
       isLocked: false,
     });
   });
@@ -53,16 +38,6 @@ describe('a total says what it covers', () => {
       value: null,
       coverage: 'no rounds are recorded for its 16 companies',
     });
-  });
-
-  test('the numbers are the same for everybody who sees less or more', () => {
-    const everything = allOpen(
-      round({}),
-      round({ company: 'Beta' }),
-      round({ company: 'Gamma', round: 'Seed' }),
-    );
-    const nothing = fundingFacts([], { locked: 3, recorded: everything.recorded });
-    expect(shown(nothing)['Funding Rounds']).toEqual(shown(everything)['Funding Rounds']);
   });
 
   test('what owners sell for is no funding, in whatever words', () => {
@@ -90,8 +65,7 @@ describe('a total says what it covers', () => {
 
 describe('funding activity has one origin', () => {
   const open = [round({ date: '2019' })];
-  const recorded = { rounds: 3, companies: 3 };
-  const facts = { ...full, funding: fundingFacts(open, { locked: 2, recorded }) };
+  const facts = { ...full, funding: fundingFacts(open, true) };
 
   test('stored events come with their own years, and claim nothing about the catalogue', () => {
     const event = { date: '2025-02', amount: 5, company: 'Stored Inc' };
@@ -100,8 +74,8 @@ describe('funding activity has one origin', () => {
     expect(view.funding.certainty).toBe('editorial');
     expect(view.funding.content.years).toEqual([{ year: 2025, rounds: 2, amount: 10 }]);
     expect(view.funding.content.events.map(({ company }) => company)).toEqual(Array(3).fill('Stored Inc'));
-    expect(view.funding.content).toMatchObject({ locked: 0, coverage: null });
-    expect(view.investors.content.locked).toBe(2);
+    expect(view.funding.content).toMatchObject({ isPartial: false, coverage: null });
+    expect(view.investors.content.isPartial).toBe(true);
   });
 
   test("otherwise both are the catalogue's, years oldest first, exits only among the events", () => {
@@ -110,7 +84,7 @@ describe('funding activity has one origin', () => {
       round({ date: '2019', amount: null }),
       round({ date: '2025', round: 'Acquisition', amount: 100 }),
     ];
-    const funding = fundingFacts(events, { locked: 2, recorded: { rounds: 4, companies: 3 } });
+    const funding = fundingFacts(events, true);
     const { content, certainty } = marketView(nothingStored, { ...full, funding }).funding;
     expect(certainty).toBe('computed');
     expect(content.years).toEqual([
@@ -119,8 +93,8 @@ describe('funding activity has one origin', () => {
     ]);
     expect(content.events.map(({ date }) => date)).toEqual(['2025', '2024-03', '2019']);
     expect(content).toMatchObject({
-      locked: 2,
-      coverage: '3 of 16 companies have recorded rounds; those of 1 are open to everybody',
+      isPartial: true,
+      coverage: 'rounds of 1 of its 16 companies are open to everybody; others are for subscribers',
     });
   });
 });

@@ -3,10 +3,9 @@ import { addMonths, lastMonths, lastQuarters, recordedUntil } from '#domain/mark
 
 /** Periods end where the records end, and not with the first round that somebody knows early. */
 
-const month = (name: string, rounds: number, amount: number | null = rounds) => ({
+const month = (name: string, rounds: number, amount = rounds) => ({
   month: name,
   rounds,
-  open: rounds,
   amount,
   priced: rounds,
 });
@@ -35,14 +34,8 @@ describe('records end', () => {
 describe('the rounds of a period', () => {
   test('are those of so many months up to the end of the records', () => {
     const months = [...YEAR, month('2026-01', 5)];
-    expect(lastMonths(months, '2026-01', 12)).toEqual({ rounds: 115, open: 115, amount: 115, priced: 115 });
-    expect(lastMonths(months, '2025-12', 1)).toEqual({ rounds: 10, open: 10, amount: 10, priced: 10 });
-  });
-
-  test('have no sum if one of its months has none for this reader', () => {
-    const months = [month('2025-11', 1, null), month('2025-12', 2)];
-    expect(lastMonths(months, '2025-12', 1).amount).toBe(2);
-    expect(lastMonths(months, '2025-12', 2)).toEqual({ rounds: 3, open: 3, amount: null, priced: 3 });
+    expect(lastMonths(months, '2026-01', 12)).toEqual({ rounds: 115, amount: 115, priced: 115 });
+    expect(lastMonths(months, '2025-12', 1)).toEqual({ rounds: 10, amount: 10, priced: 10 });
   });
 
   test.each([
@@ -58,7 +51,7 @@ describe('the rounds of a period', () => {
   );
 
   test('are none without records', () => {
-    expect(lastMonths([], null, 12)).toEqual({ rounds: 0, open: 0, amount: 0, priced: 0 });
+    expect(lastMonths([], null, 12)).toEqual({ rounds: 0, amount: 0, priced: 0 });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { MarketFacts } from '#domain/market/facts.ts';
-import { type FundingEvent, type FundingFacts, fundingFacts, fundingTotals } from '#domain/market/funding.ts';
+import { type FundingEvent, type FundingFacts, fundingFacts } from '#domain/market/funding.ts';
 import { marketView } from '#domain/market/market.ts';
 import { readStoredMarket } from '#domain/market/stored.ts';
 
@@ -16,10 +16,7 @@ export const round = (event: Partial<FundingEvent>): FundingEvent => ({
 });
 
 /** What a viewer knows who sees all of these events. */
-export const allOpen = (...open: FundingEvent[]): FundingFacts => {
-  const { rounds, companies } = fundingTotals(open);
-  return fundingFacts(open, { locked: 0, recorded: { rounds, companies } });
-};
+export const allOpen = (...open: FundingEvent[]): FundingFacts => fundingFacts(open, false);
 
 export const empty: MarketFacts = {
   asOf: null,

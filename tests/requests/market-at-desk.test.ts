@@ -21,7 +21,7 @@ describe('what an operator changes', () => {
     const { text } = await pageFor('/categories/voice');
     const home = await pageFor('/');
     return [
-      (await lineOf('Voice')).Companies,
+      (await lineOf('Voice', subscriber)).Companies,
       text.match(/Active Companies(\d)/)?.[1],
       home.text.replaceAll(/\s+/g, ' ').match(/rounds of (\d+) compan/)?.[1],
     ];
@@ -62,9 +62,9 @@ describe('what an operator changes', () => {
       throw new Error('killed');
     });
     await expect(dies).rejects.toThrow('killed');
-    expect((await lineOf('Voice')).Companies).toBe('31 funded');
+    expect((await lineOf('Voice', subscriber)).Companies).toBe('31 funded');
     await figuresTurn(bulk, { now: () => 0 })();
-    const shown = (await lineOf('Voice')).Companies;
+    const shown = (await lineOf('Voice', subscriber)).Companies;
     report({ what: 'merged names, with the program killed', count: 1, lost: shown === '21 funded' ? 0 : 1 });
     expect(shown).toBe('21 funded');
     await part();

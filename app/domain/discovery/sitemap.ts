@@ -87,8 +87,12 @@ export function sitemapIndex(site: string, starts: ReadonlyMap<SitemapKind, read
 export const URLSET_START = `${XML}<urlset ${NAMESPACE}>\n`;
 export const URLSET_END = '</urlset>\n';
 
-export function urlElement(site: string, { path, changed }: SitemapEntry): string {
-  const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
+/** Nothing on the web changed before, and crawlers refuse such dates. */
+const FIRST = '1970';
+
+/** @param now as an ISO time: a page that changes later has not changed yet */
+export function urlElement(site: string, { path, changed }: SitemapEntry, now: string): string {
+  const lastmod = changed && changed >= FIRST && changed <= now ? `<lastmod>${changed}</lastmod>` : '';
   return `<url><loc>${escapeXml(site + path)}</loc>${lastmod}</url>\n`;
 }
 

@@ -77,3 +77,20 @@ export function feedUpdated({ entries, newestTool = NEVER }: Pick<Feed, 'entries
 }
 
 const NEVER = '1970-01-01T00:00:00.000Z';
+
+/**
+ * A feed that says nothing of times to come: readers who have seen one would ask for what is newer than that, and get
+ * nothing until then. @param now as an ISO time
+ */
+export function withoutTimesAhead(feed: Feed, now: string): Feed {
+  const known = (time: string) => (time > now ? now : time);
+  return {
+    ...feed,
+    entries: feed.entries.map((entry) => ({
+      ...entry,
+      published: known(entry.published),
+      updated: known(entry.updated),
+    })),
+    ...(feed.newestTool !== undefined && { newestTool: known(feed.newestTool) }),
+  };
+}

@@ -44,7 +44,8 @@ const LETTERED: Readonly<Record<string, Stage>> = {
 };
 
 /** Two stages in one round, or money of two kinds, are neither of them. */
-const COMBINED = /\b(?:series|seed)\b.*(?:\band|[/&]) ?(?:series )?[a-z]\b|\b(?:series|seed)\b.*\+ ?series\b|\bdebt and\b/;
+const COMBINED =
+  /\b(?:series|seed)\b.*(?:\band|[/&]) ?(?:series )?[a-z]\b|\b(?:series|seed)\b.*\+ ?series\b|\bdebt and\b/;
 const NAMED: readonly (readonly [RegExp, Stage])[] = [
   [/^pre ?seed\b/, 'pre-seed'],
   [/^(?:series )?seed\b/, 'seed'],

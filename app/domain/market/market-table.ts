@@ -73,7 +73,7 @@ export function marketRow(market: Market, until: Until): MarketRow {
       companies: {
         value: funding.companies,
         text: formatCount(funding.companies),
-        note: `${formatCount(funding.funded)} funded${isPartial ? ', open to you' : ''}`,
+        note: `${formatCount(funding.funded)} ${isPartial ? 'with rounds open to you' : 'funded'}`,
         ...(funding.rounds > 0 && { noteTo: roundsTo() }),
       },
       rounds12: happened(period(12), roundsTo(12), isPartial),

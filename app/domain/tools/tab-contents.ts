@@ -99,6 +99,15 @@ export function lockedContents({ counted, facts, latest }: GroupContents): Group
 
 const ROUNDS = 'funding_funding_rounds' satisfies ToolFieldKey;
 
+/** What a lock says in words: `funding rounds`, `4 competitors`, `last reported February 2026`. */
+export function lockedInWords(group: TabGroup, { counted, ...held }: GroupContents): string[] {
+  const { [ROUNDS]: rounds, ...others } = counted;
+  return [
+    ...(rounds === undefined ? [] : ['funding rounds']),
+    ...contentsInWords(group, { ...held, counted: others }),
+  ];
+}
+
 /** Contents in words: `4 awards`, `2 other facts`, `last reported February 2026`. */
 export function contentsInWords(group: TabGroup, { counted, facts, latest }: GroupContents): string[] {
   const counts = fieldsOf(group).flatMap((field) => {

@@ -20,7 +20,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const entries = await orUnavailable(context, 'reading a sitemap', () => findEntries(db.read, params.name));
   if (!entries) return new Response(null, { status: 404 });
   const site = calledAddress(request, settings);
-  const elements = entries.map((entry) => urlElement(site, entry));
+  const now = new Date().toISOString();
+  const elements = entries.map((entry) => urlElement(site, entry, now));
   return new Response(URLSET_START + elements.join('') + URLSET_END, { headers: SITEMAP_HEADERS });
 }
 

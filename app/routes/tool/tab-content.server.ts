@@ -66,7 +66,7 @@ export async function readTab(
 function heldBehindLock(tool: Tool, { group }: ToolTab, contents: ToolContents | null): string[] {
   if (group === null) return [formatCounted(tool.categories.length, 'category', 'categories')];
   const held = contents?.[group];
-  return held ? contentsInWords(group, lockedContents(held)) : [];
+  return held ? lockedInWords(group, held) : [];
 }
 
 async function readSections(

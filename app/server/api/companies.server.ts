@@ -19,7 +19,7 @@ export const listRounds: Handler<'listRounds'> = async ({ db, viewer, origin, as
     data: page.map((each) => shownRound(each, origin)),
     count,
     next: last ? cursors.write(placeOfRound(last)) : null,
-    locked: locked && locked.rounds,
+    locked: locked?.rounds ?? null,
   };
 };
 

@@ -8,6 +8,7 @@ import {
   feedUpdated,
   LETTERS_FEED,
   readFeedFile,
+  withoutTimesAhead,
 } from '#domain/feeds/feed.ts';
 import { writeJsonFeed } from '#domain/feeds/json-feed.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -76,10 +77,11 @@ async function answerWith(
     const found = await read(db.read);
     if (!found) return new Response(null, { status: (await isWithdrawn(db.read)) ? 410 : 404 });
     showTools(context, found.tools);
-    return new Response(WRITERS[format](found.feed, new URL(request.url).origin), {
+    const feed = withoutTimesAhead(found.feed, new Date().toISOString());
+    return new Response(WRITERS[format](feed, new URL(request.url).origin), {
       headers: {
         'Content-Type': `${FEED_FORMATS[format]}; charset=utf-8`,
-        'Last-Modified': new Date(feedUpdated(found.feed)).toUTCString(),
+        'Last-Modified': new Date(feedUpdated(feed)).toUTCString(),
         'Access-Control-Allow-Origin': '*',
         'Cross-Origin-Resource-Policy': 'cross-origin',
       },

@@ -49,12 +49,16 @@ function identified(headers: readonly string[]): string[] {
   return own;
 }
 
-/** Whether the client has this page already. A tag, which is exact, counts alone (RFC 9110 §13.1.3). */
+/**
+ * Whether the client has this page already. A tag, which is exact, counts alone (RFC 9110 §13.1.3). No page is of a time
+ * to come, so a client that names one knows nothing.
+ */
 function isKnown({ headers }: IncomingMessage, { etag, modified }: PageVariant): boolean {
   if (headers['if-none-match'] !== undefined || modified === null) {
     return namesTag(headers['if-none-match'], etag);
   }
-  return Date.parse(headers['if-modified-since'] ?? '') >= modified;
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return since >= modified && since <= Date.now();
 }
 
 /** Sends a page that is not kept. */

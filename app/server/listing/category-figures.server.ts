@@ -62,7 +62,7 @@ async function readCounts(db: DrizzleDb, id: string, viewer: Viewer): Promise<Co
       WHERE l.category_id = ${id} AND l.specialization_id = ''),
     launched AS (SELECT year, count(*)::int FROM listed WHERE year IS NOT NULL GROUP BY year),
     counted AS (
-      SELECT (max(updated_at) AT TIME ZONE 'UTC')::date::text AS "asOf", count(DISTINCT company)::int AS companies,
+      SELECT (max(least(updated_at, now())) AT TIME ZONE 'UTC')::date::text AS "asOf", count(DISTINCT company)::int AS companies,
         count(*) FILTER (WHERE NOT is_premium)::int AS "freeTools",
         count(*) FILTER (WHERE NOT open)::int AS "lockedLaunches"
       FROM listed)

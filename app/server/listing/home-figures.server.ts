@@ -99,7 +99,7 @@ const LAUNCHED = sql`
 async function readLaunches(db: DrizzleDb): Promise<Launches> {
   const { rows } = await db.execute<Pick<Launches, keyof Launches>>(sql`
     WITH state AS (
-      SELECT extract(year FROM max(updated_at) AT TIME ZONE 'UTC')::int - ${LATELY_YEARS_BEFORE} AS since FROM ai_tools),
+      SELECT extract(year FROM max(least(updated_at, now())) AT TIME ZONE 'UTC')::int - ${LATELY_YEARS_BEFORE} AS since FROM ai_tools),
     launched AS (
       SELECT l.category_id, count(*) FILTER (WHERE tool.launch_month / 100 >= state.since) AS tools
       FROM tool_categories l JOIN ai_tools tool ON tool.id = l.tool_id CROSS JOIN state WHERE l.specialization_id = '' GROUP BY l.category_id)

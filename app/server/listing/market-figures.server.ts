@@ -91,7 +91,7 @@ async function readUntil(db: DrizzleDb): Promise<Omit<Until, 'month'>> {
   const { rows } = await db.execute<Omit<Until, 'month'>>(sql`
     SELECT "asOf", (SELECT max(launch_month / 100) FROM ai_tools
       WHERE launch_month / 100 < left("asOf", 4)::int) AS year
-    FROM (SELECT (max(updated_at) AT TIME ZONE 'UTC')::date::text AS "asOf" FROM ai_tools) AS newest`);
+    FROM (SELECT (max(least(updated_at, now())) AT TIME ZONE 'UTC')::date::text AS "asOf" FROM ai_tools) AS newest`);
   return rows[0] ?? { asOf: null, year: null };
 }
 
