@@ -81,7 +81,11 @@ async function askUntil(endsAt: number | null, signal: AbortSignal): Promise<Ans
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
-  signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  const stop = () => {
+    clearTimeout(timer);
+    resolve();
+  };
+  signal.addEventListener('abort', stop, { once: true });
   return promise;
 }
 

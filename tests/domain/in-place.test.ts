@@ -20,11 +20,19 @@ describe('a form without a good answer says what failed (spec §8)', () => {
   test.each([
     [{ kind: 'lost' }, undefined, advice],
     [{ kind: 'lost' }, 'Failed to submit rating', `Failed to submit rating. ${advice}`],
-    [{ kind: 'lost' }, 'That was not stored. Please try again in a moment.', `That was not stored. ${advice}`],
+    [
+      { kind: 'lost' },
+      'That was not stored. Please try again in a moment.',
+      `That was not stored. ${advice}`,
+    ],
     [{ kind: 'failed' }, undefined, 'An error occurred'],
     [{ kind: 'failed' }, 'Failed to submit rating', 'Failed to submit rating'],
     [{ kind: 'refused', status: 500, text: 'An error occurred' }, undefined, 'An error occurred'],
-    [{ kind: 'refused', status: 503, text: 'An error occurred' }, 'Failed to submit tool', 'Failed to submit tool'],
+    [
+      { kind: 'refused', status: 503, text: 'An error occurred' },
+      'Failed to submit tool',
+      'Failed to submit tool',
+    ],
     [{ kind: 'refused', status: 503, text: busy }, 'Failed to submit tool', busy],
     [{ kind: 'refused', status: 404, text: 'Tool not found' }, 'Failed to submit rating', 'Tool not found'],
   ] as const)('%j, %j', (fault, stated, text) => {

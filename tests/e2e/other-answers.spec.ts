@@ -12,7 +12,10 @@ const html = (status: number, body: string) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', headers: { 'X-Request-Id': 'ab12' }, body });
 
 /** The edge's, as `app/server/http/refusal.server.ts` writes it. */
-const busy = html(503, `<!doctype html><title>AI Toolbox</title><body data-failure><h1>${MESSAGES.busy}</h1>`);
+const busy = html(
+  503,
+  `<!doctype html><title>AI Toolbox</title><body data-failure><h1>${MESSAGES.busy}</h1>`,
+);
 const errorPage = html(503, '<!doctype html><title>Gateway</title><main><h1>Upstream away</h1></main>');
 const hotspot = html(200, '<!doctype html><title>Wifi</title><form method="post"><h1>Sign in</h1></form>');
 

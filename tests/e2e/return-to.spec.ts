@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/browser.ts';
-import { type Credentials, freshCredentials, freshSender, linkInMail, signIn } from '../harness/browser-members.ts';
+import {
+  type Credentials,
+  freshCredentials,
+  freshSender,
+  linkInMail,
+  signIn,
+} from '../harness/browser-members.ts';
 
 /** Who presses a button as a visitor ends where it was going to lead, also if the mail is read elsewhere. */
 

@@ -198,7 +198,9 @@ describe('refused is', () => {
     const stranger = await upload(null, jpeg);
     const page = await stranger.text();
     expect([stranger.status, page]).toEqual([401, expect.stringContaining('User not authenticated')]);
-    expect(page).toMatch(/<a href="\/auth\/login\?returnTo=%2Fsettings%2Fprofile"[^>]*>Sign in<\/a>, then choose/);
+    expect(page).toMatch(
+      /<a href="\/auth\/login\?returnTo=%2Fsettings%2Fprofile"[^>]*>Sign in<\/a>, then choose/,
+    );
     const member = await addMember(app.db);
     const broken = await createTestApp({ db: brokenDatabase() });
     expect((await upload(member, jpeg, { to: broken })).status).toBe(503);

@@ -6,13 +6,7 @@ import { MESSAGES } from '#domain/messages.ts';
 import { isOwnName } from '#domain/search/named-tool.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import type { FieldGroup } from '#domain/tools/fields/field-row.ts';
-import {
-  contentsInWords,
-  lockedContents,
-  type TabState,
-  type ToolContents,
-  tabState,
-} from '#domain/tools/tab-contents.ts';
+import { lockedInWords, type TabState, type ToolContents, tabState } from '#domain/tools/tab-contents.ts';
 import { type TabSection, tabSections, toolNamesIn } from '#domain/tools/tool-display.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { findNamedTools } from '#server/listing/named-tools.server.ts';
