@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCatalogueDate } from '#domain/format.ts';
 import { numberOf } from '#domain/number-schema.ts';
-import { count, growth, percent } from '#domain/tools/fields/field-row.ts';
+import { count, growth, percent, usd } from '#domain/tools/fields/field-row.ts';
 import { type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { Known } from './known.ts';
 
@@ -50,7 +50,7 @@ const marketDataSchema = z.strictObject({
     .array(
       z.strictObject({
         date: day,
-        amount: figure.optional(),
+        amount: numberOf(usd).optional(),
         round: figure.optional(),
         company: text(200).optional(),
         companies: z.array(text(200)).optional(),

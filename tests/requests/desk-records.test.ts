@@ -30,7 +30,7 @@ const FILES = {
       ...{ data_source: 'A report, 2026', trend_data: { labels: ['2025', '2026'], values: [1, 2.5] } },
       investors: [{ name: 'A & B', investmentCount: 2, portfolioCompanies: ['One', 'Two'] }],
       competitors: [{ name: 'One', marketShare: 40, growth: 1 }],
-      funding_events: [{ date: '2026-01', amount: '$1M', companies: ['One'], investors: ['A & B'] }],
+      funding_events: [{ date: '2026-01', amount: 1_000_000, companies: ['One'], investors: ['A & B'] }],
       market_insights: [{ title: 'Growing', description: 'It grows.' }],
       market_forecast: { marketSize: { value: '$2B', percentage: 10 } },
     },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isCatalogueDate } from '#domain/format.ts';
+import { numberOf } from '#domain/number-schema.ts';
+import { usd } from '#domain/tools/fields/field-row.ts';
 
 /**
  * The stored market row of a category (spec §3, "Category market data").
@@ -51,7 +53,7 @@ const investor = z
 const fundingEvent = z
   .object({
     date: z.string().refine(isCatalogueDate).nullable().catch(null),
-    amount: optionalNumber,
+    amount: numberOf(usd).nullable().catch(null),
     round: optionalText,
     company: optionalText,
     companies: texts,

@@ -1,4 +1,4 @@
-import { count, date, growth, link, list, type Part, percent, prose, text } from '#domain/tools/fields/field-row.ts';
+import { count, date, growth, link, list, type Part, percent, prose, text, usd } from '#domain/tools/fields/field-row.ts';
 import type { OwnField } from '#domain/tools/fields/own.ts';
 
 const forecast = (key: string, label: string): Part => ({
@@ -62,7 +62,7 @@ export const MARKET_FIELDS: readonly OwnField[] = [
     kind: 'records',
     parts: [
       { key: 'date', label: 'Date', ...date },
-      { key: 'amount', label: 'Amount', ...text },
+      { key: 'amount', label: 'Amount', ...usd },
       { key: 'round', label: 'Round', ...text },
       { key: 'company', label: 'Company', ...text },
       { key: 'companies', label: 'Companies', ...list },

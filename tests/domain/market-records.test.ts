@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { readStoredMarket } from '#domain/market/stored.ts';
+import { readMarketData } from '../../catalogue/records/category-market-data.ts';
+import type { Known } from '../../catalogue/records/known.ts';
+import { NONE_WITHDRAWN } from '../../catalogue/records/withdrawn-topics.ts';
+
+const KNOWN: Known = {
+  categories: new Map([['film', new Set()]]),
+  formerIds: new Map(),
+  mergedAtDesk: new Set(),
+  withdrawn: NONE_WITHDRAWN,
+};
+
+const RECORD = {
+  category_id: 'film',
+  ...{ market_size: '$4B', market_growth_rate: 12.5, total_funding: '$1.2B', active_companies: 90 },
+  ...{ user_base: '2M', avg_valuation: '$80M', funding_rounds: 31, data_source: 'A report, 2026' },
+  investors: [
+    { name: 'Fund', investmentCount: 4, portfolioCompanies: ['One'], website: 'https://fund.example' },
+  ],
+  trend_data: { labels: ['2025', '2026'], values: [1, 2.5] },
+  competitors: [{ name: 'One', marketShare: 40, growth: -2 }],
+  funding_events: [
+    {
+      ...{ date: '2026-01', amount: '$1.2M', round: 'Seed', company: 'One' },
+      ...{ investors: ['Fund'], description: 'For films.' },
+    },
+  ],
+  market_insights: [{ title: 'Growing', description: 'It grows.' }],
+  market_forecast: {
+    marketSize: { value: '$5B', percentage: 10 },
+    userGrowth: { value: '3M', percentage: 20 },
+    enterpriseAdoption: { value: '40%', percentage: 40 },
+  },
+};
+
+test('whatever an import takes of a market is what its page reads', () => {
+  const read = readMarketData(RECORD, KNOWN);
+  if (!('row' in read)) throw new Error(JSON.stringify(read));
+  const { category_id: _, ...row } = read.row;
+  const { investors, trend_data, funding_events, ...same } = readStoredMarket(row);
+  const { investors: _1, trend_data: _2, funding_events: _3, ...taken } = row;
+  expect(same).toEqual(taken);
+  expect(investors).toEqual([
+    { name: 'Fund', rounds: 4, companies: ['One'], website: 'https://fund.example' },
+  ]);
+  expect(trend_data).toEqual([
+    { label: '2025', value: 1 },
+    { label: '2026', value: 2.5 },
+  ]);
+  expect(funding_events).toEqual([
+    {
+      ...{ date: '2026-01', amount: 1_200_000, round: 'Seed', company: 'One' },
+      ...{ investors: ['Fund'], description: 'For films.' },
+    },
+  ]);
+});
+
+test('an amount that was stored as a text is read, and an unreadable one is none', () => {
+  const amountOf = (amount: unknown) =>
+    readStoredMarket({ funding_events: [{ company: 'One', amount }] }).funding_events[0]?.amount;
+  expect(['$20M', '1,5 million', 'undisclosed', -3].map(amountOf)).toEqual([
+    20_000_000,
+    1_500_000,
+    null,
+    null,
+  ]);
+});
