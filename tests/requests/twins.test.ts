@@ -60,6 +60,19 @@ describe('the twin of a page', () => {
     expect(text).not.toMatch(/\]\(\//);
   });
 
+  test('gives amounts exactly, as they are said to those who hear the page', async () => {
+    const day = { date: '2026-02', investors: ['Open Capital'] };
+    await addTool(
+      app.db,
+      { id: 'funded' },
+      { details: fundingDetails([{ round: 'Seed', amount: 3_250_000, ...day }]) },
+    );
+    for (const page of ['/market/rounds', '/companies/funded', '/tools/funded?tab=funding']) {
+      const text = await (await app.get(twinOf(page) ?? '')).text();
+      expect(text, page).toContain('$3,250,000');
+    }
+  });
+
   test('sets badges apart, as their borders do on the page', async () => {
     await addTool(app.db, { id: 'badges', is_featured: true }, { inCategories: ['alpha-chat'] });
     expect(await (await app.get('/tools/badges.md')).text()).toMatch(/^Free · Featured · \[/m);

@@ -38,8 +38,9 @@ export function toMarkdown(html: string, page: string): string {
  * something.
  */
 function tidy(element: HtmlElement, page: string): HtmlElement {
+  const isSpoken = element.children.some(isShownOnly);
   const children: Child[] = element.children
-    .filter((child) => child.type === 'text' || (child.type === 'element' && !isDropped(child)))
+    .filter((child) => child.type === 'text' || (child.type === 'element' && !isDropped(child, isSpoken)))
     .map((child) => (child.type === 'element' ? tidy(child, page) : child))
     .filter((child) => !isEmptyLink(child));
   const tidied = { ...element, properties: withWholeLink(element, page), children: spaced(children) };
@@ -51,7 +52,14 @@ function tidy(element: HtmlElement, page: string): HtmlElement {
 const DROPPED =
   /^(?:button|dialog|form|iframe|img|input|label|noscript|script|select|style|svg|template|textarea)$/;
 
-function isDropped(element: HtmlElement): boolean {
+/** A text that those who hear the page get in other words, which stand beside it. */
+function isShownOnly(child: Child): boolean {
+  if (child.type !== 'element' || child.tagName !== 'span') return false;
+  return child.properties.ariaHidden === 'true' && textOf(child).trim() !== '';
+}
+
+/** @param isSpoken whether the words for those who hear the page take the place of those that are shown */
+function isDropped(element: HtmlElement, isSpoken: boolean): boolean {
   const { tagName, properties } = element;
   // Printing leaves out links to other pages, but readers of Markdown need them.
   const leadsOn = tagName === 'nav' && ['Pages', 'Information'].includes(String(properties.ariaLabel));
@@ -60,7 +68,7 @@ function isDropped(element: HtmlElement): boolean {
     properties.hidden === true ||
     properties.ariaHidden === 'true' ||
     (hasClass(element, 'no-print') && !leadsOn) ||
-    (hasClass(element, 'sr-only') && !/^h[1-6]$/.test(tagName)) ||
+    (hasClass(element, 'sr-only') && !isSpoken && !/^h[1-6]$/.test(tagName)) ||
     leadsToForm(properties)
   );
 }
