@@ -110,7 +110,7 @@ test('an export changes nothing here, and gives the same elsewhere', async () =>
 });
 
 test.each([
-  [{ prominence: 10 }, 'prominence: must be at most 9'],
+  [{ prominence: 10 }, 'prominence: must be a whole number from 1 to 9, which 10 is not'],
   [{ needs: ['a', ''] }, 'needs[1]: must not be empty'],
   [{ former_ids: ['writer'] }, "former_ids[0]: is the tool's own id"],
   [
@@ -131,7 +131,7 @@ test.each([
   ],
   [
     { decision_information: { decision_caution: { value: 'x', source_synopsis: { date_updated: 'soon' } } } },
-    'decision_information.decision_caution.source_synopsis.date_updated: must be a date as YYYY, YYYY-MM or YYYY-MM-DD, or such as early 2026',
+    'decision_information.decision_caution.source_synopsis.date_updated: must be a date as YYYY, YYYY-MM or YYYY-MM-DD, or such as early 2026, and none can be read from "soon"',
   ],
   [
     { decision_information: { decision_caution: { value: 'x', source_synopsis: {} } } },

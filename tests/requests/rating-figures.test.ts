@@ -51,9 +51,9 @@ describe('average and count', () => {
     const before = [await figures(tool), await app.db.write.select().from(catalogueState)];
     await app.db.write.execute(sql`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`);
-    // The last table to be written; all the others are written by then.
+    // The rating itself is written by then.
     await app.db.write.execute(sql`
-      CREATE TRIGGER refuse BEFORE UPDATE ON tool_categories FOR EACH ROW EXECUTE FUNCTION refuse()`);
+      CREATE TRIGGER refuse BEFORE UPDATE ON ai_tools FOR EACH ROW EXECUTE FUNCTION refuse()`);
     const answer = await rate(tool, bob, '1');
     await app.db.write.execute(sql`DROP FUNCTION refuse() CASCADE`);
     expect([answer.status, words((await main(answer)).querySelector('[role=alert]'))]).toEqual([

@@ -135,7 +135,7 @@ describe('what an owner saves', () => {
   test.each([
     ['name', '', 'Name of the site', 'is required'],
     ['email', 'nobody', 'Address for mail', 'must be an email address'],
-    ['claimed_tools', 'many', 'At least so many tools', 'must be a number'],
+    ['claimed_tools', 'many', 'At least so many tools', 'must be a whole number'],
     ['security_contacts', 'call us', 'Contacts for weaknesses', 'must start with https:// or mailto:'],
     ['links.0.href', 'http://plain.example', 'Address', 'must be an address that starts with https://'],
   ])('is refused with the reason beside %s', async (name, value, label, reason) => {

@@ -177,7 +177,7 @@ describe('beside each value', () => {
     await addTool(app.db, { id: 'summed-locked', ...ALL_LOCKED }, { details });
     const { text } = await get('/tools/summed?tab=funding');
     expect(text).toContain('Total funding$8.2M, the sum of 2 recorded roundsComputed');
-    const locked = await (await app.get('/tools/summed-locked?tab=funding')).text();
+    const { text: locked } = await get('/tools/summed-locked?tab=funding');
     expect(locked).toContain('For subscribers: funding rounds');
     expect(locked).not.toMatch(/\$8.2M|2 funding rounds/);
   });
