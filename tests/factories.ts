@@ -29,6 +29,7 @@ export async function addTool(
     description: `About ${tool.id}.`,
     created_at: CREATED,
     updated_at: CREATED,
+    is_premium: false,
     imported_avg_rating: tool.avg_rating ?? 0,
     imported_rating_count: tool.rating_count ?? 0,
     ...tool,

@@ -112,6 +112,7 @@ export const CARDS: readonly Example[] = [
     states: [
       { name: 'free', show: <PriceBadge isPremium={false} /> },
       { name: 'premium', show: <PriceBadge isPremium /> },
+      { name: 'premium, explained', show: <PriceBadge isPremium isExplained /> },
       { name: 'shut down', show: <StatusBadge status="closed" /> },
       { name: 'active', show: <StatusBadge status="active" /> },
       { name: 'what to use instead', show: <Instead tool={{ id: 'other', name: 'Illustrative Other' }} /> },

@@ -17,7 +17,7 @@ export interface ToolCard {
   developer_name: string | null;
   tags: string[];
   status: ToolStatus;
-  is_premium: boolean;
+  is_premium: boolean | null;
   is_featured: boolean;
   logoimage_url: string | null;
   url: string | null;
@@ -150,7 +150,7 @@ export interface TopTool {
   avg_rating: number;
   rating_count: number;
   status: ToolStatus;
-  is_premium: boolean;
+  is_premium: boolean | null;
   is_featured: boolean;
 }
 

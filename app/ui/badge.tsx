@@ -1,14 +1,22 @@
 import { paths } from '#domain/paths.ts';
 import { STATUS_LABELS, type ToolStatus } from '#domain/tools/tool-status.ts';
 
-/** Whether a tool is Free or Premium (spec §1, "Tool labelling"). */
-export function PriceBadge({ isPremium }: { isPremium: boolean }) {
-  return isPremium ? (
-    <span className="badge badge-premium" title="This tool has no free tier">
-      Premium<span className="sr-only">: no free tier</span>
+interface PriceBadgeProps {
+  /** Null where nobody has said, which needs no badge. */
+  isPremium: boolean | null;
+  /** Whether everybody sees what the badge says of the tool: beside locks, 'Premium' alone could be a plan of ours. */
+  isExplained?: boolean;
+}
+
+/** Whether a tool is Free or Premium (spec §1, "Tool labelling"), and what that says of the tool itself. */
+export function PriceBadge({ isPremium, isExplained = false }: PriceBadgeProps) {
+  if (isPremium === null) return null;
+  const [label, meaning] = isPremium ? ['Premium', 'paid tool'] : ['Free', 'has a free tier'];
+  return (
+    <span className={isPremium ? 'badge badge-premium' : 'badge'} title={isExplained ? undefined : meaning}>
+      {label}
+      <span className={isExplained ? undefined : 'sr-only'}>: {meaning}</span>
     </span>
-  ) : (
-    <span className="badge">Free</span>
   );
 }
 

@@ -91,7 +91,7 @@ export function ToolCard({
  * nothing to pay for.
  */
 function describePrice({ price, is_premium }: Pick<Tool, 'price' | 'is_premium'>): string {
-  return price ?? (is_premium ? 'Price not known' : 'No paid price recorded');
+  return price ?? (is_premium === false ? 'No paid price recorded' : 'Price not known');
 }
 
 function Tags({ tags }: { tags: string[] }) {

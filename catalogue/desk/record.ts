@@ -36,7 +36,6 @@ export async function checkRecord(
     ...read,
     ...detailFaults(record).filter(({ field }) => !read.some((fault) => fault.field === field)),
     ...sourcesWithoutValue(record),
-    ...unanswered(record),
     ...(await idFaults(tx, record.id, toolId)),
     ...('row' in reading ? await mergingFaults(tx, reading.row) : []),
   ];
@@ -71,12 +70,6 @@ function detailFaults(record: ToolRecord): FieldFault[] {
       reason,
     })),
   );
-}
-
-/** The import takes silence for no, which the page would then state as a fact. */
-function unanswered({ is_premium }: ToolRecord): FieldFault[] {
-  const reason = 'must be chosen: it says whether there is a free tier';
-  return is_premium === undefined ? [{ field: 'is_premium', reason }] : [];
 }
 
 /** The import ignores a source without a value; whoever typed it meant something. */

@@ -49,7 +49,8 @@ export const toolSchema = z.strictObject({
   prominence: numberOf(PROMINENCE).optional(),
   needs: z.array(text(100)).max(50).default([]),
   former_ids: z.array(slug).max(50).default([]),
-  is_premium: flag,
+  /** Null where the record says nothing. */
+  is_premium: z.boolean().nullable().default(null),
   is_featured: flag,
   basic_info_is_premium: flag,
   business_info_is_premium: flag,

@@ -1,3 +1,4 @@
+import { statedStatus } from '#domain/tools/tool-status.ts';
 import type { IndexedTool } from '#server/search/index-tools.server.ts';
 import type { ToolRow } from '../records/tool.ts';
 
@@ -13,7 +14,7 @@ export function indexedTool(row: ToolRow): IndexedTool {
     developer_name: row.developer_name ?? null,
     tags: row.tags,
     prominence: row.prominence,
-    status: row.status,
+    status: statedStatus(row.status, row.business_current_status?.value),
     is_premium: row.is_premium,
     is_featured: row.is_featured,
     price_amount: row.price_amount,

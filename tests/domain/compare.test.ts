@@ -104,11 +104,11 @@ describe('facts side by side', () => {
     expect(row?.differs).toBe(false);
   });
 
-  test('what no record denies is not recorded; only a Premium tool is known to have no free tier', () => {
+  test('what no record says is not recorded: of no tool it is known that it has no free tier', () => {
     const free = tool('a', { decision: { decision_flags: ['api'] } });
     const paid = tool('b', {}, { is_premium: true });
     const both = tool('c', { decision: { decision_flags: ['free-tier'] } }, { is_premium: true });
-    expect(textsOf('Free tier', free, paid, both)).toEqual(['Yes', 'No', 'Yes']);
+    expect(textsOf('Free tier', free, paid, both)).toEqual(['Yes', 'unknown', 'Yes']);
     expect(textsOf('API', free, paid, both)).toEqual(['Yes', 'unknown', 'unknown']);
   });
 

@@ -37,7 +37,8 @@ describe('what visitors decide by', () => {
     ['acquired', false, 'Yes'],
     ['closed', false, 'Had one'],
     ['merged', false, 'Had one'],
-    ['closed', true, 'No'],
+    ['closed', true, undefined],
+    ['active', null, undefined],
   ] as const)(
     'a free tier that nobody can have any more is not offered: %s, %s',
     (status, is_premium, text) => {
@@ -66,8 +67,10 @@ describe('what visitors decide by', () => {
 
   test.each([
     [false, [], 'Yes'],
-    [true, ['api'], 'No'],
+    [true, ['api'], undefined],
     [true, ['free-tier'], 'Yes'],
+    [null, ['api'], undefined],
+    [null, ['free-tier'], 'Yes'],
   ])('where premium is %s and the flags are %j, a free tier: %s', (is_premium, value, text) => {
     expect(textOf({ decision_flags: { value } }, 'Free tier', { ...TOOL, is_premium })).toBe(text);
   });

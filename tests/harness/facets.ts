@@ -50,12 +50,12 @@ const PLAIN = sql`
       FROM said WHERE price_per = 'custom' OR (price_per IS NOT NULL AND price_amount IS NOT NULL)
     UNION ALL SELECT id, 'launched', CASE WHEN year >= 2020 THEN year::text WHEN year >= 2015 THEN '2015-2019'
         WHEN year >= 2010 THEN '2010-2014' ELSE 'before-2010' END FROM said WHERE year IS NOT NULL
-    UNION ALL SELECT id, 'status', CASE WHEN status ~* '^active\\M' THEN 'active'
+    UNION ALL SELECT * FROM (SELECT id, 'status', CASE WHEN status ~* '^active\\M' THEN 'active'
         WHEN status ~* '^merged\\M|^acquired\\M.*\\mno longer\\M' THEN 'merged' WHEN status ~* '^acquired\\M' THEN 'acquired'
         WHEN status ~* '^(shut down|discontinued|closed)\\M' OR status ~* '\\mclosed in\\M' THEN 'closed'
-        ELSE 'active' END FROM said
+        END AS stated FROM said) AS statuses WHERE stated IS NOT NULL
     UNION ALL SELECT said.id, 'country', code FROM said JOIN country_names ON name = country
-    UNION ALL SELECT id, 'premium', is_premium::text FROM said
+    UNION ALL SELECT id, 'premium', is_premium::text FROM said WHERE is_premium IS NOT NULL
     UNION ALL SELECT tool_id, 'category', name FROM tool_categories l JOIN categories c ON c.id = category_id
     UNION ALL SELECT tool_id, 'specialization', c.name || ' / ' || s.name FROM tool_categories l
       JOIN specializations s ON s.category_id = l.category_id AND s.id = l.specialization_id

@@ -55,12 +55,12 @@ describe('a new tool', () => {
       .returning();
     const id = await draftFromSubmission(app.db.write, { id: submission?.id ?? '', by: owner });
     const draft = `/operator/drafts/${id}`;
-    expect(placeOf(await publish(draft))).toBe(`${draft}/review?notice=undecided`);
-    expect(words(await page(draft))).toContain('must be chosen: it says whether there is a free tier');
-    await save(draft, { is_premium: 'yes' });
     expect(placeOf(await publish(draft))).toBe('/operator/tools/submitted-one?done=published');
     const business = await tabOf('submitted-one', 'business');
-    for (const part of ['Submitters', 'From $12 a month', 'Free tierNo']) expect(business).toContain(part);
+    for (const part of ['Submitters', 'From $12 a month']) expect(business).toContain(part);
+    // No submission says whether there is a free tier, and no editor has to guess.
+    expect(business).not.toContain('Free tierNo');
+    expect(business).not.toContain('Premium:');
     const mails = await app.db.read.select().from(outbox).where(eq(outbox.to, member.email));
     expect(mails.map(({ subject }) => subject)).toEqual(['Submitted One is in the directory']);
     expect(mails[0]?.text).toContain('/tools/submitted-one');

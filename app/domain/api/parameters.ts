@@ -95,7 +95,9 @@ export const toolsParameters = z.strictObject({
     .describe('What is needed, in words; exactly this text if in quotes'),
   category: z.string().optional().describe('Id or name of a category'),
   specialization: z.string().optional().describe('Name of a specialization'),
-  isPremium: flag.describe('true: tools without a free tier; false: the others'),
+  isPremium: flag.describe(
+    'true: tools known to be paid for; false: tools known to have a free tier (a tool of which neither is known is in neither)',
+  ),
   isFeatured: flag.describe('true: only Featured tools'),
   ...facetParameters,
   sortBy: z

@@ -12,7 +12,7 @@ import {
   withoutOwnNames,
 } from '#domain/tools/tab-contents.ts';
 import { type AnyGroupData, fieldsOf } from '#domain/tools/tool-fields.ts';
-import { TOOL_STATUSES, type ToolStatus } from '#domain/tools/tool-status.ts';
+import { statedStatus, TOOL_STATUSES, type ToolStatus } from '#domain/tools/tool-status.ts';
 import { sumOfRounds } from '#domain/tools/total-funding.ts';
 import { groupSchema, nameOfField } from './field-schema.ts';
 import { chosenOf, type PartChoice } from './tool-parts.ts';
@@ -34,7 +34,7 @@ export interface StoredTool extends PremiumFlags {
   developer_name: string | null;
   tags: string[];
   status: ToolStatus;
-  is_premium: boolean;
+  is_premium: boolean | null;
   is_featured: boolean;
   url: string | null;
   logoimage_url: string | null;
@@ -70,7 +70,9 @@ const summarySchema = z.strictObject({
   tags: apiValue(z.array(z.string())).optional(),
   categories: apiValue(z.array(named)).optional(),
   status: apiValue(z.enum(TOOL_STATUSES)).optional(),
-  pricing: apiValue(z.enum(['free', 'premium'])).optional(),
+  pricing: apiValue(z.enum(['free', 'premium']))
+    .optional()
+    .describe('Of the tool, not of a plan of this site: free, it has a free tier; premium, it is paid for'),
   rating: apiValue(z.strictObject({ average: z.number(), count: z.int() })).optional(),
 });
 
@@ -138,6 +140,7 @@ function summaryOf(tool: StoredTool, origin: string): NonNullable<ToolRecord['su
   const ifAny = <T>(name: string, value: T | null) => (value === null ? {} : { [name]: editorial(value) });
   const said = readGroup('business', { business_current_status: tool.business_current_status }).data;
   const { logoimage_url: logo } = tool;
+  const status = statedStatus(tool.status, said.business_current_status?.value);
   return {
     description: editorial(tool.description),
     ...ifAny('short_description', tool.basic_information_short_description),
@@ -146,10 +149,12 @@ function summaryOf(tool: StoredTool, origin: string): NonNullable<ToolRecord['su
     ...ifAny('developer_website', tool.business_developer_website),
     ...ifAny('website', tool.url),
     ...ifAny('logo', logo !== null && URL.canParse(logo, origin) ? new URL(logo, origin).href : null),
-    tags: editorial(tool.tags),
-    categories: editorial(tool.categories.map(({ id, name }) => ({ id, name }))),
-    status: stated(tool.status, said.business_current_status?.source_synopsis, updated_at),
-    pricing: editorial(tool.is_premium ? 'premium' : 'free'),
+    ...(tool.tags.length > 0 && { tags: editorial(tool.tags) }),
+    ...(tool.categories.length > 0 && {
+      categories: editorial(tool.categories.map(({ id, name }) => ({ id, name }))),
+    }),
+    ...(status && { status: stated(status, said.business_current_status?.source_synopsis, updated_at) }),
+    ...(tool.is_premium !== null && { pricing: editorial(tool.is_premium ? 'premium' : 'free') }),
     ...(tool.rating_count > 0 && {
       rating: computed(
         { average: tool.avg_rating, count: tool.rating_count },

@@ -7,6 +7,7 @@ import { toolFacets } from '#domain/search/facets.ts';
 import { isOwnName } from '#domain/search/named-tool.ts';
 import { type Provenance, provenanceOf } from '#domain/tools/certainty.ts';
 import type { FieldGroup, TabGroup } from '#domain/tools/fields/field-row.ts';
+import { knownFreeTier } from '#domain/tools/free-tier.ts';
 import { type Display, displayField } from '#domain/tools/tool-display.ts';
 import type { GroupData, ToolFieldKey } from '#domain/tools/tool-fields.ts';
 import { statusInWords } from '#domain/tools/tool-status.ts';
@@ -60,16 +61,14 @@ export const GLANCE: readonly ComparedFact[] = [
   openField('Best for', 'decision_best_for'),
   openField('Caution', 'decision_caution'),
   openField('Price from', 'decision_price_from'),
-  publicFact('Free tier', ({ tool, data }) =>
-    editorial(tool, yesNo(facetsOf({ tool, data }).includes('free')), data.decision_flags),
-  ),
+  publicFact('Free tier', freeTier),
   ofGroup('business', 'business_pricing_pricing_model'),
   ofGroup('business', 'business_pricing_price_details'),
   openField('Platforms', 'decision_platforms'),
   publicFact('Languages', languages),
   openField('Compliance', 'decision_compliance'),
   offered('API', 'api'),
-  offered('Self-hosting', 'self-hosted'),
+  offered('Self-hosting', 'self-host'),
   offered('Single sign-on', 'sso'),
   offered('Works offline', 'offline'),
   openField('Takes', 'decision_takes'),
@@ -108,13 +107,19 @@ function ofGroup(group: TabGroup, key: keyof typeof AT_A_GLANCE): ComparedFact {
   return { label: AT_A_GLANCE[key], group, of: (known) => fieldFact(known, key) };
 }
 
+const YES: Display = { kind: 'text', text: 'Yes' };
+
+function freeTier({ tool, data }: KnownTool): Fact | null {
+  const known = knownFreeTier(tool, data.decision_flags);
+  return known && editorial(tool, YES, { source_synopsis: known.source });
+}
+
 /** A fact recorded only for tools that have it, so its absence does not mean "no". */
-function offered(label: string, facet: string): ComparedFact {
-  return publicFact(label, ({ tool, data }) =>
-    facetsOf({ tool, data }).includes(facet)
-      ? editorial(tool, yesNo(true), data.decision_flags ?? data.decision_platforms)
-      : null,
-  );
+function offered(label: string, code: string): ComparedFact {
+  return publicFact(label, ({ tool, data }) => {
+    const stored = [data.decision_flags, data.decision_platforms].find((list) => list?.value.includes(code));
+    return stored ? editorial(tool, YES, stored) : null;
+  });
 }
 
 function facetsOf({ tool, data }: Pick<KnownTool, 'tool' | 'data'>): string[] {
@@ -178,10 +183,6 @@ function rating({ tool }: KnownTool): Fact | null {
     date: NOT_AVAILABLE,
   } as const;
   return { value: { kind: 'text', text }, origin };
-}
-
-function yesNo(yes: boolean): Display {
-  return { kind: 'text', text: yes ? 'Yes' : 'No' };
 }
 
 /** A value with the source of the field it comes from; without a source, it is the editors' own. */

@@ -7,7 +7,7 @@ import type { FeedFact } from './feed.ts';
 export type FactChanges = Readonly<Record<string, { old?: unknown; new?: unknown } | undefined>>;
 
 interface ChangedTool {
-  is_premium: boolean;
+  is_premium: boolean | null;
   updated_at: string;
 }
 

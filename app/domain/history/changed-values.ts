@@ -42,7 +42,7 @@ export interface ShownWrite {
 }
 
 /** Changes by the write that made them, in the order given. */
-export function shownWrites(changes: readonly StoredChange[], isPremium: boolean): ShownWrite[] {
+export function shownWrites(changes: readonly StoredChange[], isPremium: boolean | null): ShownWrite[] {
   return [...Map.groupBy(changes, ({ at }) => at)].flatMap(([at, together]) => {
     const shown = together.map((change) => shownChange(change, isPremium)).filter((one) => one !== null);
     const by = CHANGE_MAKERS[together[0]?.made_by ?? 'import'];
@@ -51,7 +51,7 @@ export function shownWrites(changes: readonly StoredChange[], isPremium: boolean
 }
 
 /** A change in words, or null when its field no longer exists. */
-export function shownChange(change: StoredChange, isPremium: boolean): ShownChange | null {
+export function shownChange(change: StoredChange, isPremium: boolean | null): ShownChange | null {
   const key = fieldKey(change);
   if (!key) return null;
   const before = sideOf(change, key, change.before);
@@ -123,7 +123,7 @@ function sideOf({ part, at }: StoredChange, key: ToolFieldKey, stored: unknown) 
 /** The facts to choose by have words of their own, which the top of the tool's page uses. */
 function decisionInWords(
   { part, field, before, after, at }: StoredChange,
-  is_premium: boolean,
+  is_premium: boolean | null,
 ): ChangeInWords | null {
   if (part !== 'decision') return null;
   const tool = { is_premium, updated_at: at };

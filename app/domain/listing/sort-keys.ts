@@ -1,8 +1,9 @@
-import { countryName, countryOf, hasFreeTier } from '#domain/search/facets.ts';
+import { countryName, countryOf } from '#domain/search/facets.ts';
+import { hasFreeTier } from '#domain/tools/free-tier.ts';
 
 /** What a tool's keys are read from: stored values, without sources. */
 interface SortedBy {
-  is_premium: boolean;
+  is_premium: boolean | null;
   is_featured: boolean;
   basic_info_is_premium: boolean;
   flags: readonly string[];

@@ -1,15 +1,15 @@
 import { formatDate, formatRating, formatUsd } from '#domain/format.ts';
-import { hasFreeTier } from '#domain/search/facets.ts';
 import { type Provenance, provenanceOf } from '#domain/tools/certainty.ts';
 import { factLabel, formatPriceFrom } from '#domain/tools/fact-words.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
+import { knownFreeTier } from '#domain/tools/free-tier.ts';
 import type { GroupData } from '#domain/tools/tool-fields.ts';
 import { sumOfRounds } from '#domain/tools/total-funding.ts';
 import type { TableCell, TableColumn, TableRow } from './table-columns.ts';
 
 /** What the cells are made of. Groups of the tool's details hold only the fields needed here. */
 export interface StoredRow {
-  is_premium: boolean;
+  is_premium: boolean | null;
   avg_rating: number;
   rating_count: number;
   country: string | null;
@@ -31,20 +31,17 @@ export function tableRow(stored: StoredRow): TableRow {
   const from = (source: Parameters<typeof provenanceOf>[0]) => provenanceOf(source, stored.updated_at);
   const { decision_price_from: price, decision_platforms: platforms, decision_flags: flags } = decision;
   const { basic_information_release_date: release } = basic;
+  const free = knownFreeTier(stored, flags);
   const platformNames = platforms?.value.map((code) => factLabel('platform', code) ?? code).join(', ');
   return withoutMissing({
     price: price && cell(formatPriceFrom(price.value), from(price.source_synopsis), price.value.as_of),
-    free: cell(freeTier(stored.is_premium, flags?.value ?? []), from(flags?.source_synopsis)),
+    free: free && cell('Yes', from(free.source)),
     platforms: cell(platformNames, from(platforms?.source_synopsis)),
     country: cell(stored.country, from(business.business_location?.source_synopsis)),
     launched: release && cell(formatDate(release.value), from(release.source_synopsis)),
     rating: ratingCell(stored),
     funding: stored.isFundingLocked ? 'locked' : fundingCell(stored.funding, from),
   });
-}
-
-function freeTier(is_premium: boolean, flags: readonly string[]): string {
-  return hasFreeTier({ is_premium, flags }) ? 'Yes' : 'No';
 }
 
 function cell(
@@ -75,6 +72,6 @@ function fundingCell(
   return sum ? { text: sum.amount, certainty: 'computed', note: sum.of } : undefined;
 }
 
-function withoutMissing(cells: { [C in TableColumn]: TableCell | 'locked' | undefined }): TableRow {
-  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined));
+function withoutMissing(cells: { [C in TableColumn]: TableCell | 'locked' | null | undefined }): TableRow {
+  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value));
 }

@@ -10,7 +10,7 @@ export interface ListedTool {
   developer_name: string | null;
   logoimage_url: string | null;
   status: ToolStatus;
-  is_premium: boolean;
+  is_premium: boolean | null;
   categories: CategoryChip[];
 }
 

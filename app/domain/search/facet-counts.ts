@@ -1,6 +1,6 @@
 import { FACET_IDS, type FacetId, facetName } from './facet-names.ts';
 import { FACETS, valueLabel } from './facet-table.ts';
-import { facetLabel, NOT_PREMIUM, PREMIUM } from './facets.ts';
+import { facetLabel, NOT_PREMIUM, PREMIUM, UNKNOWN_PRICE } from './facets.ts';
 import { type Condition, facetWord, type Group, type TopicName } from './selection.ts';
 import { topicWord } from './tool-document.ts';
 import {
@@ -179,7 +179,7 @@ export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selectio
     ),
     prices: {
       // Not the sum of the next two: if few of the tools found are what the search asks for, the others count too.
-      all: priced(anyPrice, NOT_PREMIUM) + priced(anyPrice, PREMIUM),
+      all: [NOT_PREMIUM, PREMIUM, UNKNOWN_PRICE].reduce((sum, name) => sum + priced(anyPrice, name), 0),
       free: priced(premium, NOT_PREMIUM),
       premium: priced(premium, PREMIUM),
     },

@@ -1,3 +1,4 @@
+import { hasFreeTier } from '../tools/free-tier.ts';
 import type { ToolStatus } from '../tools/tool-status.ts';
 import { facetName, facetOf } from './facet-names.ts';
 import { chipLabel, launchBand, priceBand } from './facet-table.ts';
@@ -8,7 +9,8 @@ import { fold, wordsOf } from './words.ts';
  * A tool has a facet only if the fact is known.
  */
 export interface FacetFacts {
-  is_premium: boolean;
+  /** Null if nobody has said. */
+  is_premium: boolean | null;
   is_featured: boolean;
   platforms: readonly string[];
   flags: readonly string[];
@@ -24,12 +26,15 @@ export interface FacetFacts {
   price_per: string | null;
   /** A date that begins with the year. */
   release_date: string | null;
-  status: ToolStatus;
+  /** As `statedStatus` gives it. */
+  status: ToolStatus | null;
 }
 
 /** The facets behind the filters that have parameters of their own (spec §2). */
 export const PREMIUM = 'premium:true';
 export const NOT_PREMIUM = 'premium:false';
+/** Neither of the two, so that every tool has one of the three. */
+export const UNKNOWN_PRICE = 'premium:unknown';
 export const FEATURED = 'featured:true';
 
 /** A tool with many languages certainly has these, even if it does not name them. */
@@ -97,15 +102,10 @@ export function toolFacets(facts: FacetFacts): string[] {
   if (price !== null) facets.add(facetName('price', price));
   const launched = launchBand(facts.release_date);
   if (launched !== null) facets.add(facetName('launched', launched));
-  facets.add(facetName('status', facts.status));
-  facets.add(facts.is_premium ? PREMIUM : NOT_PREMIUM);
+  if (facts.status !== null) facets.add(facetName('status', facts.status));
+  facets.add(facts.is_premium === null ? UNKNOWN_PRICE : facts.is_premium ? PREMIUM : NOT_PREMIUM);
   if (facts.is_featured) facets.add(FEATURED);
   return [...facets];
-}
-
-/** Whether a tool can be used without paying: it is Free, or one of its plans is. */
-export function hasFreeTier({ is_premium, flags }: Pick<FacetFacts, 'is_premium' | 'flags'>): boolean {
-  return !is_premium || flags.includes('free-tier');
 }
 
 const OPEN_LICENSE = /^(apache|mit|bsd|a?gpl|lgpl|mpl|epl|osl|postgresql|isc|cc0|open weights)/i;

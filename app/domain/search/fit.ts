@@ -56,9 +56,7 @@ export function fitOf(
   };
 }
 
-/** Whether a tool has a free tier is always known. */
 function isKnownToLack(words: readonly string[], facet: string): boolean {
-  if (facet === 'free') return true;
   const id = facetOf(facet)?.id ?? '';
   return ONE_VALUED.includes(id) && words.some((word) => word.startsWith(facetWord(`${id}:`)));
 }

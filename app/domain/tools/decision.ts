@@ -2,6 +2,7 @@ import type { Tool } from '#domain/entities.ts';
 import { formatDate } from '#domain/format.ts';
 import { CERTAINTY_LABELS, formatAsOf, type Provenance, provenanceOf, sortableDate } from './certainty.ts';
 import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
+import { knownFreeTier } from './free-tier.ts';
 import type { ToolContents } from './tab-contents.ts';
 import type { GroupData, Sourced, SourceSynopsis } from './tool-fields.ts';
 import { hasEnded, statusInWords } from './tool-status.ts';
@@ -80,7 +81,7 @@ export function decisionOf(
 /** @param named languages that another fact names */
 function factRows(data: GroupData<'decision'>, tool: DecidedTool, named: readonly string[]): Row[] {
   const flags = data.decision_flags;
-  const isFree = !tool.is_premium || flags?.value.includes('free-tier');
+  const freeTier = knownFreeTier(tool, flags);
   // Nobody can have the free tier of a tool that has ended.
   const free = hasEnded(tool.status) ? 'Had one' : 'Yes';
   return [
@@ -88,7 +89,7 @@ function factRows(data: GroupData<'decision'>, tool: DecidedTool, named: readonl
       const text = formatPriceFrom(price);
       return text !== null && price.as_of ? `${text}, as of ${formatDate(price.as_of)}` : text;
     }),
-    { label: 'Free tier', text: isFree ? free : 'No', source: flags?.source_synopsis },
+    { label: 'Free tier', text: freeTier && free, source: freeTier?.source },
     row('Platforms', data.decision_platforms, inWords('platform')),
     languages(data, named),
     row('Compliance', data.decision_compliance, inWords('compliance')),

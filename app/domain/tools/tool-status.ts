@@ -21,6 +21,15 @@ export function readToolStatus(text: string | null | undefined): ToolStatus {
 }
 
 /**
+ * A tool's status as a fact; null where no text states it. Such a tool is treated as active, but nobody has said so.
+ *
+ * @param text that the status was read from
+ */
+export function statedStatus(status: ToolStatus, text: string | null | undefined): ToolStatus | null {
+  return status !== 'active' || BEGINNINGS.some(([words]) => words.test(text ?? '')) ? status : null;
+}
+
+/**
  * Whether nobody can start to use a tool any more. An acquired tool usually goes on under its new owner, so
  * it has not ended.
  */

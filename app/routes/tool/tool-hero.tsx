@@ -107,7 +107,7 @@ function Title({ tool }: { tool: Tool }) {
         <h1 dir="auto">{tool.name}</h1>
         <Developer tool={tool} />
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-          <PriceBadge isPremium={tool.is_premium} />
+          <PriceBadge isPremium={tool.is_premium} isExplained />
           {tool.is_featured && <span className="badge">Featured</span>}
           {tool.categories.map((category) => (
             <a key={category.id} href={paths.category(category.id)} className="hover:underline">

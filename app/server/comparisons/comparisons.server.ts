@@ -61,7 +61,7 @@ export async function clearComparisons(db: DrizzleDb, userId: string): Promise<v
 }
 
 type Kept = Pick<KeptComparison, 'set' | 'openedAt'> & {
-  tools: (KeptComparison['tools'][number] & { is_premium: boolean; updated_at: string })[];
+  tools: (KeptComparison['tools'][number] & { is_premium: boolean | null; updated_at: string })[];
 };
 
 /** A member's comparisons, the last opened first, with what has changed since. Runs two statements. */

@@ -23,7 +23,7 @@ type Row<T> = T & Record<string, unknown>;
 interface Named {
   id: string;
   name: string;
-  is_premium: boolean;
+  is_premium: boolean | null;
   updated_at: string;
   categories: string[];
 }

@@ -30,7 +30,7 @@ interface StoredFacts extends Record<string, unknown> {
   id: string;
   name: string;
   prominence: number;
-  is_premium: boolean;
+  is_premium: boolean | null;
   is_featured: boolean;
   developer_location: string | null;
   pricing_model: string | null;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { toolFacets } from '#domain/search/facets.ts';
 import { companyKey, knownness, toolDocument, topicWord } from '#domain/search/tool-document.ts';
 import { joinedName } from '#domain/search/words.ts';
-import { hasEnded, type ToolStatus } from '#domain/tools/tool-status.ts';
+import { hasEnded, statedStatus, type ToolStatus } from '#domain/tools/tool-status.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { rowsFromTexts, rowText } from '#server/db/row-texts.server.ts';
 
@@ -19,8 +19,8 @@ export interface IndexedTool {
   developer_name: string | null;
   tags: string[];
   prominence: number;
-  status: ToolStatus;
-  is_premium: boolean;
+  status: ToolStatus | null;
+  is_premium: boolean | null;
   is_featured: boolean;
   price_amount: number | null;
   price_per: string | null;
@@ -65,8 +65,9 @@ export async function indexKnownTools(
 }
 
 async function readTools(tx: Db, ids: readonly string[]): Promise<IndexedTool[]> {
-  const { rows } = await tx.execute<IndexedTool>(sql`
+  const { rows } = await tx.execute<IndexedTool & { status: ToolStatus; said: string | null }>(sql`
     SELECT tool.id, tool.name, tool.description, tool.developer_name, tool.tags, tool.prominence, tool.status,
+      tool.business_current_status #>> '{value}' AS said,
       tool.is_premium, tool.is_featured, tool.business_developer_location AS developer_location,
       facts.price_amount, facts.price_per,
       basic.information #>> '{basic_information_release_date,value}' AS release_date,
@@ -87,7 +88,7 @@ async function readTools(tx: Db, ids: readonly string[]): Promise<IndexedTool[]>
       WHERE tool_id = tool.id AND NOT tool.basic_info_is_premium) AS basic ON true
     WHERE tool.id = ANY(${sql.param([...ids])}::text[])
     ORDER BY tool.id`);
-  return rows;
+  return rows.map(({ said, ...tool }) => ({ ...tool, status: statedStatus(tool.status, said) }));
 }
 
 /** So many at a time that a statement which has ended meanwhile is soon followed by the next. */
@@ -130,7 +131,7 @@ export async function leaveIndex(tx: Db): Promise<void> {
 }
 
 function searchRow(tool: IndexedTool) {
-  const known = knownness(tool.prominence, hasEnded(tool.status));
+  const known = knownness(tool.prominence, tool.status !== null && hasEnded(tool.status));
   const words = toolDocument(tool, known);
   const facets = [...toolFacets(tool).map((facet) => `is:${facet}`), ...tool.topics.map(topicWord)];
   for (const facet of facets) words.set(facet, known);

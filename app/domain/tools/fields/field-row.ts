@@ -34,7 +34,7 @@ interface LeafWords {
   /** The texts are codes from these words and no others. */
   readonly words?: FactWords;
   /**
-   * The answers of a 'yes/no' that somebody must choose: an empty tick box would say no where nobody has said
+   * The answers of a 'yes/no' of which neither may be known: an empty tick box would say no where nobody has said
    * anything.
    */
   readonly answers?: { readonly no: string; readonly yes: string };

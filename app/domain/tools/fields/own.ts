@@ -19,7 +19,7 @@ export const OWN_FIELDS: readonly OwnField[] = [
   { section: 'Search', key: 'needs', label: 'Needs, as people word them', ...list },
   { section: 'Search', key: 'prominence', label: 'Prominence', ...PROMINENCE, hint: '1 (hardly known) to 9 (known to everybody)' },
   { section: 'Search', key: 'former_ids', label: 'Former ids', ...list, hint: 'Their addresses lead to this tool.' },
-  { section: 'Place and access', key: 'is_premium', label: 'Premium tool', ...flag, answers: { no: 'No: it has a free tier', yes: 'Yes: it has no free tier' } },
+  { section: 'Place and access', key: 'is_premium', label: 'Premium tool', ...flag, answers: { no: 'No, Free: it has a free tier', yes: 'Yes, Premium: it is paid for' } },
   { section: 'Place and access', key: 'is_featured', label: 'Featured: everything is open to everybody', ...flag },
   { section: 'Place and access', key: 'basic_info_is_premium', label: 'Basic information is for subscribers', ...flag },
   { section: 'Place and access', key: 'business_info_is_premium', label: 'Business information is for subscribers', ...flag },

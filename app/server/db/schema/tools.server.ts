@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { TOOL_STATUSES } from '#domain/tools/tool-status.ts';
 import { createdAt, flag, texts, timestamptz } from './columns.server.ts';
 import { sortKeys } from './tool-orders.server.ts';
@@ -13,7 +22,8 @@ export const aiTools = pgTable(
     description: text('description').notNull(),
     developer_name: text('developer_name'),
     tags: text('tags').array().notNull().default([]),
-    is_premium: flag('is_premium'),
+    /** Null where nobody has said whether it is Free or Premium. */
+    is_premium: boolean('is_premium'),
     is_featured: flag('is_featured'),
     url: text('url'),
     logoimage_url: text('logoimage_url'),

@@ -1,0 +1,92 @@
+import { parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { importFiles } from '../catalogue/workbench.ts';
+import { createTestApp } from '../harness/app.ts';
+import { connectAgent } from '../harness/mcp/agent.ts';
+
+/** A file that says nothing of a tool's price makes nothing known of it: on no page, in no feed, in no answer. */
+
+const app = await createTestApp();
+
+const SILENT = `id,name,description,url
+zp-a,Says nothing of prices,A tool.,https://zpa.example.com/
+`;
+const SPOKEN = `id,name,description,url,is_premium,decision_flags,decision_flags.synopsis,business_current_status
+zp-free,Zimzam Free,A tool.,https://zpf.example.com/,false,api,API reference,
+zp-paid,Zimzam Paid,A tool.,https://zpp.example.com/,true,api,API reference,Active
+zp-tier,Zimzam Tier,A tool.,https://zpt.example.com/,,free-tier,Price page,
+`;
+
+for (const csv of [SILENT, SPOKEN]) {
+  const { faults } = await importFiles(app.db, { 'tools.csv': csv });
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
+const textOf = async (path: string) => (await app.get(path)).text();
+const main = async (path: string) => parse(await textOf(path)).querySelector('main');
+const words = async (path: string) => (await main(path))?.text.replaceAll(/\s+/g, ' ') ?? '';
+const listed = async (query: string) =>
+  (await main(`/tools?${query}`))
+    ?.querySelectorAll('[href^="/tools/zp-"]')
+    .map((link) => link.getAttribute('href'));
+const summaryOf = async (id: string) => JSON.parse(await textOf(`/api/v1/tools/${id}`)).summary;
+
+describe('a tool of which no price is recorded', () => {
+  test('has no badge and no free tier on its page, its card and its .md twin', async () => {
+    const page = await main('/tools/zp-a');
+    expect(page?.text).not.toMatch(/Free tier\s*(Yes|No)/);
+    expect(page?.querySelectorAll('.badge').map(({ text }) => text)).toEqual([]);
+    const card = (await main('/tools?q=nothing+of+prices'))?.querySelector('li:has([href="/tools/zp-a"])');
+    expect(card?.querySelectorAll('.badge').length).toBe(0);
+    expect(card?.text).toContain('Price not known');
+    expect(await textOf('/tools/zp-a.md')).not.toMatch(/Free tier[^\n]*(Yes|No)|\b(Free|Premium)\b(?! tier)/);
+  });
+
+  test('offers nothing to machines: JSON-LD, API, agents, feed', async () => {
+    const scripts = (await main('/tools/zp-a')) && parse(await textOf('/tools/zp-a'));
+    const described = scripts
+      ?.querySelectorAll('script[type="application/ld+json"]')
+      .map(({ text }) => text)
+      .join();
+    expect(described).toContain('Says nothing of prices');
+    expect(described).not.toContain('offers');
+    const summary = await summaryOf('zp-a');
+    expect(summary.name ?? summary.description.value).toBe('A tool.');
+    expect(summary).not.toHaveProperty('pricing');
+    expect(summary).not.toHaveProperty('status');
+    const client = await connectAgent(app.app);
+    const told = JSON.stringify(await client.callTool({ name: 'get_tool', arguments: { id: 'zp-a' } }));
+    expect(told).not.toMatch(/"pricing"|Free tier/);
+    const feed = await textOf('/feeds/tools.atom');
+    const entry = feed.split('<entry>').find((text) => text.includes('/tools/zp-a'));
+    expect(entry).not.toContain('Free tier');
+  });
+
+  test('is found by neither price, and counted by neither', async () => {
+    expect(await listed('q=tool&isPremium=false')).not.toContain('/tools/zp-a');
+    expect(await listed('q=tool&isPremium=true')).not.toContain('/tools/zp-a');
+    for (const query of ['q=Says+nothing+of+prices', 'q=Zimzam']) {
+      const prices = (await main(`/tools?${query}`))?.querySelector('nav[aria-label="Price"]')?.text;
+      expect(prices).toBe(query.includes('Zimzam') ? 'All 3Free 1Premium 1' : 'All 1Free 0Premium 0');
+    }
+    const free = await words('/search?q=free+says+nothing+of+prices');
+    expect(free).not.toContain('Fits: Free tier');
+  });
+});
+
+test('a Premium tool is not said to have no free tier, which no record says', async () => {
+  expect(await words('/tools/zp-paid')).not.toMatch(/Free tier\s*No\b/);
+  expect(await words('/compare?tools=zp-free,zp-paid')).not.toMatch(/Free tier\s*Yes[^A-Z]*No\b/);
+  expect(await words('/tools?q=Zimzam&view=table')).not.toMatch(/\bNo\b/);
+});
+
+test('a free tier has the source of what says so, and no other', async () => {
+  expect(await words('/tools/zp-free')).toMatch(/Free tier\s*Yes\s*Editorial/);
+  expect(await words('/tools/zp-tier')).toMatch(/Free tier\s*Yes\s*Attributed/);
+});
+
+test('a status is given where one is recorded', async () => {
+  expect((await summaryOf('zp-paid')).status.value).toBe('active');
+  expect(await listed('q=Zimzam&status=active')).toEqual(expect.arrayContaining(['/tools/zp-paid']));
+  expect(await listed('q=Zimzam&status=active')).not.toContain('/tools/zp-free');
+});
