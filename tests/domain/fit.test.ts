@@ -8,10 +8,10 @@ test.each([
   [['is:country:FR'], 'within', ['country:DE'], null, 'Does not fit: Made in Germany'],
   [[], 'within', ['country:DE'], null, 'Not known: Made in Germany'],
   [['is:free'], 'within', ['free', 'sso'], null, 'Fits: Free tier. Not known: Single sign-on'],
-  [[], 'unknown', ['free'], 20, 'Not known: Monthly price. Does not fit: Free tier'],
+  [[], 'unknown', ['free'], 20, 'Not known: Free tier, Monthly price'],
   [[], 'within', [], 20, 'Fits: Up to $20'],
   [['is:free'], 'above', ['free'], 20, 'Fits: Free tier. Does not fit: Up to $20'],
-  [[], 'above', ['free'], 20, 'Does not fit: Free tier, Up to $20'],
+  [[], 'above', ['free'], 20, 'Not known: Free tier. Does not fit: Up to $20'],
 ] as const)(
   'a tool with the words %j, a price that is %s, asked for %j up to %s',
   (words, price, facets, priceLimit, text) => {
