@@ -70,6 +70,26 @@ describe('a draft', () => {
     expect((await app.get(draft, editor.headers)).status).toBe(404);
   });
 
+  test('gives a changed value no source of the one before, and that back with the value', async () => {
+    const place = 'business_information.business_location';
+    const stored = async (draft: string) => sentBy(await page(draft));
+    const draft = await beginDraft('rover');
+    await save(draft, { [place]: 'Bern, Switzerland' });
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await stored(draft)).toMatchObject({ [`${place}~text`]: '', [`${place}~date`]: today });
+    await save(draft, { [place]: 'Berlin, Germany' });
+    expect(await stored(draft)).toMatchObject({
+      [`${place}~text`]: 'Its website',
+      [`${place}~date`]: '2026-01',
+    });
+    await save(draft, { [place]: 'Bern, Switzerland' });
+    await publish(draft);
+    const changes = words(await page('/tools/rover/changes'));
+    expect(changes).toContain('Berlin, Germany');
+    expect(changes).not.toContain('Its website');
+    expect(JSON.stringify(await (await app.get('/api/v1/tools/rover')).json())).not.toContain('Its website');
+  });
+
   test('keeps what was typed when an entry is added, moved or removed', async () => {
     const draft = await beginDraft('mixer');
     const rounds = 'funding_competition_information.funding_funding_rounds';

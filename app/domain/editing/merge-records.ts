@@ -100,7 +100,8 @@ export function withoutBlanks(record: ToolRecord): ToolRecord {
   return recordOf(new Map(filled.filter(([, value]) => value !== undefined)));
 }
 
-function filledIn(value: unknown): unknown {
+/** A value without what nobody has filled in; undefined if nothing is left. */
+export function filledIn(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(filledIn).filter((item) => item !== undefined);
     return items.length > 0 ? items : undefined;

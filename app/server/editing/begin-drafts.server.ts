@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { withOwnSources } from '#domain/editing/provenance.ts';
 import { asEntered } from '#domain/editing/read-record.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { toolRecord, toolSlug } from '#domain/submissions/submission-record.ts';
@@ -65,7 +66,11 @@ export async function keepTyped(
 ): Promise<string> {
   const wanted = hashedId([gone, by.id, record]);
   const base = typeof record.id === 'string' ? await editing.recordOf(record.id) : null;
-  if (base) return draftOfTool(db, { base, record, by, wanted });
+  if (base) {
+    const today = new Date().toISOString().slice(0, 10);
+    const own = withOwnSources(record, { shown: base, listed: base }, today);
+    return draftOfTool(db, { base, record: own, by, wanted });
+  }
   const after = { name: record.name ?? null };
   return beginOnce(db, { tool_id: null, base: null, record }, { by, wanted, after });
 }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { changeEntries, isOneTooMany } from '#domain/editing/change-entries.ts';
 import { EDITING_TEXTS } from '#domain/editing/forms.ts';
 import { type Difference, differencesOf } from '#domain/editing/merge-records.ts';
+import { withOwnSources } from '#domain/editing/provenance.ts';
 import { readRecord } from '#domain/editing/read-record.ts';
 import { revisionOf } from '#domain/editing/revision.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
@@ -50,13 +51,19 @@ function saving(then: Then) {
         const draft = await draftOfForm(db.write, id);
         const keep = async () => moved(await keepTyped(db.write, { gone: id, record, editing, by: who }));
         if (!draft) return keep();
-        if (await save(context, { draft, record, revision: revisionOf(sent.form.revision), by: who })) {
+        const revision = revisionOf(sent.form.revision);
+        const own = withOwnSources(record, { shown: draft.record, listed: draft.base ?? {} }, today());
+        if (await save(context, { draft, record: own, revision, by: who })) {
           return redirect(next, 303);
         }
         const now = await readDraft(db.write, id);
         return now ? overtaken(now, record) : keep();
       },
     })(sent);
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 function moved(keptIn: string): Shown<string, Overtaken> {

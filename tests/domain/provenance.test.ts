@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { withOwnSource } from '#domain/editing/provenance.ts';
+
+/** A value never keeps the source of another value. */
+
+const DAY = '2026-11-28';
+const VENDORS = { synopsis: 'Stated by the vendor', date_updated: '2026-05' };
+const PAGE = { synopsis: 'Price page', date_updated: '2026-11', url: 'https://a.example/prices' };
+const OURS = { date_updated: DAY };
+const of = (value: unknown, source_synopsis?: object) => ({
+  value,
+  ...(source_synopsis && { source_synopsis }),
+});
+
+test.each([
+  ['changed alone becomes the editors’ of the day', of(0.04, VENDORS), of(0.06, VENDORS), of(0.06, OURS)],
+  ['changed with its source has that', of(0.04, VENDORS), of(0.06, PAGE), of(0.06, PAGE)],
+  [
+    'changed with its day alone is of that day',
+    of(0.04, VENDORS),
+    of(0.06, { ...VENDORS, date_updated: '2026-10' }),
+    of(0.06, { ...VENDORS, date_updated: '2026-10' }),
+  ],
+  [
+    'changed with its source alone is of the day',
+    of(0.04, VENDORS),
+    of(0.06, { ...PAGE, date_updated: VENDORS.date_updated }),
+    of(0.06, { ...PAGE, date_updated: DAY }),
+  ],
+  ['changed without a source has none', of(0.04), of(0.06), of(0.06)],
+  ['changed with the old source taken away has none', of(0.04, VENDORS), of(0.06), of(0.06)],
+  ['unchanged keeps its source', of(0.04, VENDORS), of(0.04, VENDORS), of(0.04, VENDORS)],
+  ['unchanged may get another source', of(0.04, VENDORS), of(0.04, PAGE), of(0.04, PAGE)],
+  ['new has the source that it is given', undefined, of('Bern', PAGE), of('Bern', PAGE)],
+  [
+    'with an entry that nobody has filled in is unchanged',
+    of(['a'], VENDORS),
+    of(['a', {}], VENDORS),
+    of(['a', {}], VENDORS),
+  ],
+  ['gone has nothing to be said of', of(0.04, VENDORS), of(null, VENDORS), of(null, VENDORS)],
+  [
+    'that says its own day is of the day of its change',
+    of({ amount: 10, per: 'mo', as_of: '2024' }, VENDORS),
+    of({ amount: 12, per: 'mo', as_of: '2024' }, VENDORS),
+    of({ amount: 12, per: 'mo', as_of: DAY }, OURS),
+  ],
+  [
+    'that says its own day is of its new source’s day',
+    of({ amount: 10, per: 'mo', as_of: '2024' }, VENDORS),
+    of({ amount: 12, per: 'mo', as_of: '2024' }, PAGE),
+    of({ amount: 12, per: 'mo', as_of: '2026-11' }, PAGE),
+  ],
+])('a value %s', (_, shown, typed, own) => {
+  expect(withOwnSource(typed, { shown, listed: shown }, DAY)).toEqual(own);
+});
+
+test('a value that is typed back has its source back', () => {
+  const listed = of(0.04, VENDORS);
+  const shown = of(0.06, OURS);
+  expect(withOwnSource(of(0.04, OURS), { shown, listed }, DAY)).toEqual(listed);
+});
