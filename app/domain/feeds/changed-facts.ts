@@ -1,3 +1,4 @@
+import { provenanceOf } from '#domain/tools/certainty.ts';
 import { type DecisionFact, decisionOf } from '#domain/tools/decision.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import { readToolStatus } from '#domain/tools/tool-status.ts';
@@ -29,8 +30,9 @@ export function factsBeforeAndAfter(changes: FactChanges, tool: ChangedTool) {
   const labels = new Set([...before.keys(), ...after.keys()]);
   return [...labels].flatMap((label) => {
     const [old, now] = [before.get(label), after.get(label)];
-    const origin = (now ?? old)?.origin;
-    if (!origin || old?.text === now?.text) return [];
+    if (old?.text === now?.text) return [];
+    // That a value is gone is not what its source says.
+    const origin = now?.origin ?? provenanceOf(undefined, tool.updated_at);
     return [{ label, before: old?.text ?? null, after: now?.text ?? null, origin }];
   });
 }

@@ -57,7 +57,8 @@ export function shownChange(change: StoredChange, isPremium: boolean | null): Sh
   const before = sideOf(change, key, change.before);
   const after = sideOf(change, key, change.after);
   const { label } = after;
-  const origin = provenanceOf((after.stored ?? before.stored)?.source_synopsis, change.at);
+  // That there is no value any more is not what the source of the old one says.
+  const origin = provenanceOf(after.stored?.source_synopsis, change.at);
   return {
     id: change.id,
     label,
