@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withOwnSource } from '#domain/editing/provenance.ts';
+import { proposedValues, withStatedValues } from '#domain/vendors/proposal.ts';
 
 /** A value never keeps the source of another value. */
 
@@ -59,4 +60,22 @@ test('a value that is typed back has its source back', () => {
   const listed = of(0.04, VENDORS);
   const shown = of(0.06, OURS);
   expect(withOwnSource(of(0.04, OURS), { shown, listed }, DAY)).toEqual(listed);
+});
+
+test('what a vendor states has the vendor as its source, their address, and no older day', () => {
+  const PRICE = 'decision_information.decision_price_from';
+  const price = (amount: number, source?: object) => ({
+    decision_information: { decision_price_from: of({ amount, per: 'mo', as_of: '2024' }, source) },
+  });
+  const paths = new Set([PRICE]);
+  const [today, url] = [price(10, PAGE), 'https://b.example/prices'];
+  const values = proposedValues(today, price(12, { url }), paths);
+  expect(withStatedValues(today, values, DAY)).toEqual({
+    decision_information: {
+      decision_price_from: of(
+        { amount: 12, per: 'mo', as_of: DAY },
+        { synopsis: 'Stated by the vendor', date_updated: DAY, url },
+      ),
+    },
+  });
 });

@@ -97,7 +97,16 @@ test('a vendor’s form has the public facts, without what is locked and what ed
   const text = await response.text();
   const fields = Object.keys(sentBy(parse(text)));
   expect(fields).toEqual(expect.arrayContaining(['name', LOCATION, `${LANGUAGES}`]));
-  for (const hidden of ['tech_', 'is_featured', 'prominence', 'caution', 'funding_', 'market_', '~']) {
+  for (const hidden of [
+    'tech_',
+    'is_featured',
+    'prominence',
+    'caution',
+    'funding_',
+    'market_',
+    '~text',
+    '~date',
+  ]) {
     expect(fields.filter((name) => name.includes(hidden))).toEqual([]);
   }
   const data = await app.get('/vendor/cutter.data', vendor.headers);
@@ -294,6 +303,28 @@ describe('a proposal', () => {
     expect((await proposalsOf('scaler'))[0]?.values).toEqual([
       { path: LOCATION, before: 'Berlin', after: 'Oslo' },
     ]);
+  });
+
+  test('keeps the address of each value as a link, and asks for no address of another’s value', async () => {
+    const url = 'https://www.scaler.com/imprint';
+    const alone = await propose('scaler', { [`${LANGUAGES}~url`]: url, [LOCATION]: 'Oslo' });
+    expect(alone.status).toBe(400);
+    const back = parse(await alone.text());
+    expect(words(back)).toContain('belongs to a value that you change');
+    expect(sentBy(back)[`${LANGUAGES}~url`]).toBe(url);
+    const faulty = await propose('scaler', { [`${LOCATION}~url`]: 'our imprint', [LOCATION]: 'Oslo' });
+    expect([faulty.status, words(parse(await faulty.text()))]).toEqual([
+      400,
+      expect.stringContaining('Its address'),
+    ]);
+    expect((await propose('scaler', { [LOCATION]: 'Oslo', [`${LOCATION}~url`]: url })).status).toBe(303);
+    expect(sentBy(await page('/vendor/scaler', vendor))[`${LOCATION}~url`]).toBe(url);
+    const path = await waitingOf('scaler');
+    expect(words(await page(path, editor))).toContain(url);
+    await decide(path, { [`value.${LOCATION}`]: 'publish' });
+    await publishDraftOf(path);
+    const tab = await page('/tools/scaler?tab=business');
+    expect(tab.querySelector(`a[href="${url}"]`)?.outerHTML).toBeDefined();
   });
 
   test('gets another entry of a list without being stored, and is taken back', async () => {

@@ -43,11 +43,18 @@ export type Control = { name: string; label: string } & (
   | { kind: 'entries'; entries: { name: string; controls: Control[] }[] }
 );
 
+/** What the form says of a value's source; a vendor's has the address alone. */
+interface SourceTexts {
+  text?: string;
+  url: string;
+  date?: string;
+}
+
 /** A field with its value and, except for a record's own fields, the value's source. */
 export interface FieldControl {
   control: Control;
   hint: string | null;
-  source: { text: string; url: string; date: string } | null;
+  source: SourceTexts | null;
 }
 
 /** A part of the form with a place in its table of contents. */

@@ -6,17 +6,21 @@ import {
   valuesOf,
   withoutBlanks,
 } from '#domain/editing/merge-records.ts';
-import { type FormPart, recordForm } from '#domain/editing/record-form.ts';
+import { withOwnDay } from '#domain/editing/provenance.ts';
+import { type FieldControl, type FormPart, recordForm } from '#domain/editing/record-form.ts';
 import { isJsonObject, type ToolRecord } from '#domain/editing/tool-record.ts';
+import type { FieldFault } from '#domain/tools/field-values.ts';
 import { DETAIL_GROUPS, type FieldGroup } from '#domain/tools/fields/field-row.ts';
 import { fieldsOf } from '#domain/tools/tool-fields.ts';
 
-/** A value that a vendor wants to be different, without its source; absent where there is or was none. */
+/** A value that a vendor wants to be different; absent where there is or was none. */
 export interface ProposedValue {
   path: FieldPath;
   /** As it was when it was proposed. */
   before?: unknown;
   after?: unknown;
+  /** Where the vendor says that it can be read. */
+  url?: string;
 }
 
 /** What an operator decided about one value. */
@@ -27,7 +31,7 @@ export interface ValueDecision {
   reason: string | null;
 }
 
-/** The source of a value that a vendor has stated. Without an address, it counts as attributed to the vendor. */
+/** The source of a value that a vendor has stated: sourced with the vendor's address, otherwise attributed. */
 export const VENDOR_SOURCE = 'Stated by the vendor';
 
 export const REMARK_LENGTH = 1_000;
@@ -87,15 +91,37 @@ function flagsOf(record: ToolRecord): PremiumFlags & { is_featured: boolean } {
   };
 }
 
-/** A vendor's form: the desk's form with the vendor's fields, and without sources. */
+/** A vendor's form: the desk's form with the vendor's fields. Of a source, the vendor gives the address alone. */
 export function vendorForm(record: ToolRecord, paths: ReadonlySet<FieldPath>): FormPart[] {
   return recordForm(record, []).flatMap((part) => {
     const sections = part.sections.flatMap(({ title, fields }) => {
       const own = fields.filter(({ control }) => paths.has(control.name));
-      return own.length === 0 ? [] : [{ title, fields: own.map((field) => ({ ...field, source: null })) }];
+      return own.length === 0 ? [] : [{ title, fields: own.map(withAddressAlone) }];
     });
     return sections.length === 0 ? [] : [{ ...part, sections }];
   });
+}
+
+function withAddressAlone({ source, ...field }: FieldControl): FieldControl {
+  return { ...field, source: source && { url: source.url } };
+}
+
+/** What the form shows: the directory's values without their sources, and what the vendor has proposed. */
+export function shownToVendor(today: ToolRecord, waiting: readonly ProposedValue[]): ToolRecord {
+  const values = new Map(
+    [...valuesOf(today)].map(([path, stored]) => [
+      path,
+      typedValue({ path, after: bareValue(path, stored) }),
+    ]),
+  );
+  for (const proposed of waiting) values.set(proposed.path, typedValue(proposed));
+  return recordOf(values);
+}
+
+/** A value as the form sends it. */
+function typedValue({ path, after, url }: ProposedValue): unknown {
+  if (!path.includes('.') || after === undefined || after === null) return after ?? undefined;
+  return { value: after, ...(url !== undefined && { source_synopsis: { url } }) };
 }
 
 /**
@@ -109,7 +135,32 @@ export function proposedValues(
   typed: ToolRecord,
   paths: ReadonlySet<FieldPath>,
 ): ProposedValue[] {
-  return differencesOf(statedToday(today, paths), statedToday(typed, paths));
+  const addresses = givenAddresses(typed, paths);
+  return differencesOf(statedToday(today, paths), statedToday(typed, paths)).map((value) => {
+    const url = addresses.get(value.path);
+    return url === undefined || value.after === undefined ? value : { ...value, url };
+  });
+}
+
+/** Addresses beside values that the vendor leaves as they are, which would say where somebody else has read them. */
+export function addressesAlone(
+  typed: ToolRecord,
+  values: readonly ProposedValue[],
+  paths: ReadonlySet<FieldPath>,
+): FieldFault[] {
+  return [...givenAddresses(typed, paths).keys()]
+    .filter((path) => !values.some((value) => value.path === path && value.url !== undefined))
+    .map((path) => ({ field: `${path}.source_synopsis.url`, reason: PROPOSAL_TEXTS.addressAlone }));
+}
+
+/** The addresses that a form gave, by the field. */
+function givenAddresses(typed: ToolRecord, paths: ReadonlySet<FieldPath>): ReadonlyMap<FieldPath, string> {
+  return new Map(
+    [...valuesOf(typed)].flatMap(([path, stored]): [FieldPath, string][] => {
+      const source = paths.has(path) && isJsonObject(stored) ? stored.source_synopsis : undefined;
+      return isJsonObject(source) && typeof source.url === 'string' ? [[path, source.url]] : [];
+    }),
+  );
 }
 
 /** What a record says in some of its fields, without the sources. */
@@ -140,14 +191,15 @@ export function withStatedValues(
   date: string,
 ): ToolRecord {
   const stored = valuesOf(record);
-  for (const { path, after } of values) stored.set(path, statedValue(path, after, date));
+  for (const proposed of values) stored.set(proposed.path, statedValue(proposed, date));
   return recordOf(stored);
 }
 
-function statedValue(path: FieldPath, value: unknown, date: string): unknown {
-  if (value === undefined || value === null) return undefined;
-  if (!path.includes('.')) return value;
-  return { value, source_synopsis: { synopsis: VENDOR_SOURCE, date_updated: date } };
+function statedValue({ path, before, after, url }: ProposedValue, date: string): unknown {
+  if (after === undefined || after === null) return undefined;
+  if (!path.includes('.')) return after;
+  const source = { synopsis: VENDOR_SOURCE, date_updated: date, ...(url !== undefined && { url }) };
+  return { value: withOwnDay(after, before, date), source_synopsis: source };
 }
 
 export const PROPOSAL_TEXTS = {
@@ -156,6 +208,7 @@ export const PROPOSAL_TEXTS = {
   withdrawn: 'Your proposal is withdrawn.',
   nothing: 'Nothing is different from what the directory says today.',
   faulty: 'Some values do not fit. They are marked below.',
+  addressAlone: 'belongs to a value that you change: change the value, or remove the address',
   changedMeanwhile:
     'The directory has changed since you opened this form. Below is what you typed; please look at it once more and send it again.',
   remarkTooLong: `The note can have at most ${REMARK_LENGTH} characters`,

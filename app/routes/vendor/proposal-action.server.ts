@@ -8,6 +8,7 @@ import { type ShownDifference, shownDifference } from '#domain/editing/words.ts'
 import { BODY_LIMITS, RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import {
+  addressesAlone,
   PROPOSAL_TEXTS,
   type ProposedValue,
   proposedValues,
@@ -55,9 +56,10 @@ const propose = vendorsForm(async ({ context, form, params }, tool) => {
   if (remark.length > REMARK_LENGTH) return unstored(400, PROPOSAL_TEXTS.remarkTooLong, record);
   if (form.seen !== tool.seen) return overtaken(tool, record);
   const values = proposedValues(tool.today, record, tool.paths);
-  if (values.length === 0) return unstored(400, PROPOSAL_TEXTS.nothing, record);
+  const alone = addressesAlone(record, values, tool.paths);
+  if (values.length + alone.length === 0) return unstored(400, PROPOSAL_TEXTS.nothing, record);
   const wanted = withStatedValues(tool.today, values, new Date().toISOString().slice(0, 10));
-  const faults = ofValues(values, await editing.faultsOf({ tool_id: toolId, record: wanted }));
+  const faults = [...alone, ...ofValues(values, await editing.faultsOf({ tool_id: toolId, record: wanted }))];
   if (faults.length > 0) {
     const inForm = faultsInForm(vendorForm(record, tool.paths), faults);
     return unstored(400, PROPOSAL_TEXTS.faulty, record, { faults: inForm });

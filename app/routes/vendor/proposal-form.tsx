@@ -21,7 +21,7 @@ interface Props {
   back: { faults: RecordFaults; today: ShownDifference[] } | null;
 }
 
-/** The form of a vendor: the public facts of the tool, without their sources. */
+/** The form of a vendor: the public facts of the tool, with the address of each value. */
 export function ProposalForm({ tool, parts, seen, remark, isWaiting, notice, back }: Props) {
   const faulty: Faulty = new Map(back?.faults.summary.map(({ name, reason }) => [name, reason]));
   return (
@@ -37,7 +37,7 @@ export function ProposalForm({ tool, parts, seen, remark, isWaiting, notice, bac
             <FormPartFields key={part.id} part={part} faulty={faulty} />
           ))}
           <div className="mt-10 grid max-w-prose gap-4 border-t-2 border-ink pt-6">
-            <FormField name="remark" label="A note to the editors: where this can be read (optional)">
+            <FormField name="remark" label="A note to the editors (optional)">
               {(control) => (
                 <textarea {...control} rows={3} maxLength={REMARK_LENGTH} defaultValue={remark} />
               )}

@@ -2,7 +2,7 @@ import { labelOf } from '#domain/editing/labels.ts';
 import { formatDate } from '#domain/format.ts';
 import { ownValue } from '#domain/own-value.ts';
 import { paths } from '#domain/paths.ts';
-import { PROPOSAL_TEXTS, vendorForm, withStatedValues } from '#domain/vendors/proposal.ts';
+import { PROPOSAL_TEXTS, shownToVendor, vendorForm } from '#domain/vendors/proposal.ts';
 import { countAnswered } from '#server/ratings/answers.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ]),
   );
   const waiting = proposals.find(({ state }) => state === 'waiting');
-  const shown = waiting ? withStatedValues(today, waiting.values, waiting.changed_at.slice(0, 10)) : today;
+  const shown = shownToVendor(today, waiting?.values ?? []);
   return {
     tool: { id: params.id, name: String(today.name) },
     seen,
@@ -87,8 +87,8 @@ export default function Vendor({ loaderData, actionData }: Route.ComponentProps)
         <a href={paths.tool(tool.id)} className="link">
           its page
         </a>{' '}
-        should say. An editor looks at each value and publishes it as stated by the vendor, with its date, or
-        tells you why not. Your name appears nowhere.
+        should say, and where each value can be read. An editor looks at each value and publishes it as stated
+        by the vendor, with its date and address, or tells you why not. Your name appears nowhere.
       </p>
       {done && !actionData && <Notice>{done}</Notice>}
       {waiting && (

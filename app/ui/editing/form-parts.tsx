@@ -67,25 +67,32 @@ interface SourceProps {
   faulty: Faulty;
 }
 
-/** Where a value is from, folded while nothing is wrong with it. The certainty follows from it. */
+/**
+ * Where a value is from, folded while nothing is wrong with it. The certainty follows from it; of an address alone,
+ * somebody else says the rest.
+ */
 function Source({ name, label, source, faulty }: SourceProps) {
-  const { certainty } = certaintyOf(source);
+  const { text, url, date } = source;
+  const words =
+    text === undefined || date === undefined
+      ? [url === '' ? 'Where it can be read' : `Can be read at ${url}`]
+      : [CERTAINTY_LABELS[certaintyOf({ text, url, date }).certainty], text, date].filter(
+          (word) => word !== '',
+        );
   const isFaulty = Object.keys(source).some((part) => faulty.has(sourceControl(name, part)));
   return (
     <details className="mt-1" open={isFaulty}>
       <summary className="small cursor-pointer wrap-anywhere">
         <span className="sr-only">{`${label}: `}</span>
-        {CERTAINTY_LABELS[certainty]}
-        {source.text && ` · ${source.text}`}
-        {source.date && ` · ${source.date}`}
+        {words.join(' · ')}
       </summary>
       <div className="mt-2 grid gap-3 border-l border-line pl-4 sm:grid-cols-3">
-        {Object.entries(source).map(([part, text]) => (
+        {Object.entries(source).map(([part, typed]) => (
           <LineField
             key={part}
             name={sourceControl(name, part)}
             label={SOURCE_LABELS[part] ?? part}
-            text={text}
+            text={typed}
             input={part === 'date' ? 'date' : 'text'}
             faulty={faulty}
           />
