@@ -181,6 +181,8 @@ export interface Question {
   /** Tool ids or names. */
   related_tools: string[];
   created_at: string | null;
+  /** When an editor last wrote a part of it; null if none has. */
+  edited_at: string | null;
 }
 
 /** A business function as its own page needs it (spec §3). */

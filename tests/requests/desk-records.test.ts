@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { formatDate } from '#domain/format.ts';
 import { operatorActions } from '#server/db/schema/operators.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -118,6 +119,31 @@ describe('what an editor saves', () => {
     for (const name of Object.keys(changed)) expect(earlier[name]).not.toBe(fields[name]);
     expect((await send(address, { ...earlier, intent: 'save' })).status).toBe(303);
     expect(words(await page(at), 'main')).not.toContain(text);
+  });
+
+  test('has no source or day of what it was before', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const change = async (kind: string, id: string, changed: Fields) => {
+      const address = addressOf(kind, id);
+      await send(address, { ...(await opened(address)), ...changed, intent: 'save' });
+      return opened(address);
+    };
+    const market = (changed: Fields) => change('category-market-data', 'video', changed);
+    const named = `A report, 2026; Market size: the directory's editors, ${formatDate(today)}`;
+    expect(await market({ data_source: 'A report, 2026', market_size: '$8B' })).toMatchObject({
+      data_source: named,
+    });
+    expect(await market({ market_size: '$9B' })).toMatchObject({ data_source: named });
+    expect(await market({ market_size: '$1B', data_source: 'A report, 2026' })).toMatchObject({
+      data_source: 'A report, 2026',
+    });
+    const sales = { short_summary: 'To sell.', last_updated: '2026-02-03' };
+    expect((await change('business-functions', 'sales', sales)).last_updated).toContain('2026-02-03');
+    const updated = await change('business-functions', 'sales', { short_summary: 'Selling.' });
+    expect(updated.last_updated).toContain(today);
+    await change('questions', 'how-to-cut', { answer: '<p>At last.</p>' });
+    const answered = await app.get('/api/v1/questions/how-to-cut');
+    expect(await answered.json()).toMatchObject({ answer: { value: 'At last.', date: today } });
   });
 
   test('can be a new question, which search finds', async () => {

@@ -1,5 +1,6 @@
-import { isCatalogueDate } from '#domain/format.ts';
+import { formatDate, isCatalogueDate } from '#domain/format.ts';
 import { filledIn, isSame, recordOf, valuesOf } from './merge-records.ts';
+import { RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
 /** A detail as records hold it: its value beside its source. */
@@ -79,4 +80,41 @@ function detailOf(stored: unknown): Detail {
 /** An entry that somebody has added and not filled in changes nothing yet. */
 function isSameValue(a: unknown, b: unknown): boolean {
   return isSame(filledIn(a), filledIn(b));
+}
+
+/** The one field of each kind of short record that says where or of when its other fields are. */
+const RECORD_ORIGINS: Partial<Record<RecordKindName, string>> = {
+  'category-market-data': 'data_source',
+  'business-functions': 'last_updated',
+};
+
+/**
+ * A short record as somebody has typed it. Changed fields whose origin they leave as it was are the editors' own, of
+ * that day.
+ *
+ * @param base the record as the form began with it
+ */
+export function withOwnOrigin(
+  kind: RecordKindName,
+  { base, typed }: { base: ToolRecord; typed: ToolRecord },
+  day: string,
+): ToolRecord {
+  const origin = RECORD_ORIGINS[kind];
+  if (origin === undefined || base[origin] === undefined || !isSame(typed[origin], base[origin]))
+    return typed;
+  const changed = RECORD_KINDS[kind].fields.filter(({ key }) => !isSameValue(typed[key], base[key]));
+  if (changed.length === 0) return typed;
+  if (origin === 'last_updated') return { ...typed, [origin]: day };
+  const labels = changed.filter(({ key }) => typed[key] !== undefined).map(({ label }) => label);
+  return { ...typed, [origin]: withEditors(String(base[origin]), labels, day) };
+}
+
+const EDITORS = "the directory's editors";
+
+/** The one source of many figures, without those that editors have changed since. */
+function withEditors(source: string, labels: readonly string[], day: string): string {
+  const others = source
+    .split('; ')
+    .filter((part) => !labels.some((label) => part.startsWith(`${label}: ${EDITORS}, `)));
+  return [...others, ...labels.map((label) => `${label}: ${EDITORS}, ${formatDate(day)}`)].join('; ');
 }

@@ -41,13 +41,14 @@ export const getQuestion: Handler<'getQuestion'> = async ({ db, id, origin }) =>
     throw new ApiProblem(410, { detail: GUIDE_MESSAGES.question.withdrawn });
   }
   if (!stored) throw new ApiProblem(404, { detail: GUIDE_MESSAGES.question.notFound });
-  const { primary_tool, related_tools, created_at } = stored;
+  const { primary_tool, related_tools } = stored;
+  const recordedOn = stored.edited_at ?? stored.created_at;
   const { readContent } = await import('#server/listing/content.server.ts');
   const [primary = null, ...related] = await readReferredTools(db, [primary_tool ?? '', ...related_tools]);
   const others = related.filter((tool) => tool !== null && tool !== primary);
   return {
-    ...shownQuestion(stored, origin, created_at),
-    answer: editorial(contentText(readContent(stored.answer).nodes), created_at),
+    ...shownQuestion(stored, origin, recordedOn),
+    answer: editorial(contentText(readContent(stored.answer).nodes), recordedOn),
     primary_tool: primary && linkTo(origin, primary),
     related_tools: [...new Set(others)].flatMap((tool) => (tool ? [linkTo(origin, tool)] : [])),
   };

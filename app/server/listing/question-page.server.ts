@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Question } from '#domain/entities.ts';
 import { splitNames } from '#domain/tools/field-values.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -19,6 +19,8 @@ export async function readQuestion(db: DrizzleDb, id: string): Promise<Question 
       primary_tool: questionsTools.primary_tool,
       related_tools: questionsTools.related_tools,
       created_at: questionsTools.created_at,
+      edited_at: sql<string | null>`(
+        SELECT max(written_at)::text FROM desk_values WHERE kind = 'questions' AND id = ${questionsTools.id})`,
     })
     .from(questionsTools)
     .leftJoin(categories, eq(categories.name, questionsTools.question_category))
@@ -29,5 +31,6 @@ export async function readQuestion(db: DrizzleDb, id: string): Promise<Question 
     primary_tool: row.primary_tool?.trim() || null,
     related_tools: splitNames(row.related_tools ?? ''),
     created_at: row.created_at === null ? null : isoDate(row.created_at),
+    edited_at: row.edited_at === null ? null : isoDate(row.edited_at),
   };
 }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { readBase } from '#domain/editing/base-record.ts';
 import { changeEntries, isOneTooMany } from '#domain/editing/change-entries.ts';
 import { EDITING_TEXTS } from '#domain/editing/forms.ts';
+import { withOwnOrigin } from '#domain/editing/provenance.ts';
 import { readOwn } from '#domain/editing/read-record.ts';
 import { isTopicKind, RECORD_KINDS, type RecordKindName } from '#domain/editing/record-kinds.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
@@ -67,7 +68,9 @@ export function recordActionOf({ kind, id, page, published, limits = BODY_LIMITS
       })(sent);
   const save = form('saving a record', async ({ context, params, form: typed, who: by }) => {
     const services = context.get(servicesContext);
-    const order = { kind, id: id(params), ...sentRecord(kind, typed), by };
+    const { base, record: sent } = sentRecord(kind, typed);
+    const record = withOwnOrigin(kind, { base, typed: sent }, new Date().toISOString().slice(0, 10));
+    const order = { kind, id: id(params), base, record, by };
     const saved = await services.records.save(order);
     if ('faults' in saved || 'conflicts' in saved) return unsaved(order, saved);
     if (saved.outcome === 'gone') throw new Refused({ status: 404, notice: EDITING_TEXTS.noRecord });
