@@ -20,6 +20,8 @@ const rounds = (...amounts: number[]) => ({
   },
 });
 
+const source = (synopsis: string, date_updated: string) => ({ synopsis, date_updated });
+
 const before = {
   id: 'mover',
   name: 'Mover',
@@ -28,7 +30,7 @@ const before = {
   categories: [{ category: 'video' }],
   decision_information: price(10),
   business_information: {
-    business_location: { value: 'Berlin, Germany' },
+    business_location: { value: 'Berlin, Germany', source_synopsis: source('Its imprint', '2025-03') },
     business_current_status: { value: 'Active' },
   },
   funding_competition_information: rounds(5_000_000),
@@ -38,7 +40,7 @@ const after = {
   ...before,
   decision_information: price(12),
   business_information: {
-    business_location: { value: 'Paris, France' },
+    business_location: { value: 'Paris, France', source_synopsis: source('A newspaper', '2026-04') },
     business_current_status: { value: 'Active' },
   },
   funding_competition_information: rounds(5_000_000, 77_000_000),
@@ -158,6 +160,12 @@ describe('an operator', () => {
     const done = await restore(operator, changeIn(href));
     expect([done.status, done.headers.get('location')]).toEqual([303, '/tools/mover/changes?restored=1']);
     expect((await pageFor(undefined, '/tools/mover?tab=business')).text).toContain('Berlin, Germany');
+    const { business } = await (await app.get('/api/v1/tools/mover')).json();
+    expect(business.location).toMatchObject({
+      value: 'Berlin, Germany',
+      source: 'Its imprint',
+      date: '2025-03',
+    });
     expect((await valueRows()).at(-1)).toEqual({
       field: 'business_location',
       made_by: 'restore',

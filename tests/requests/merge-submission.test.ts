@@ -160,6 +160,40 @@ describe('merging', () => {
     );
   });
 
+  test('gives what is taken its sender as source, and what an editor makes of it the editors', async () => {
+    const tool = await listed({ description: 'About it.' });
+    const taken = { developer_name: 'Film Ltd', pricing_info: 'From $5' };
+    const { id } = await submit(app, taken);
+    const [maker, pricing] = [
+      'business_information.business_developer_name',
+      'business_information.business_pricing_pricing_model',
+    ];
+    const choices = { 'value.description': 'take', [`value.${maker}`]: 'take', [`value.${pricing}`]: 'take' };
+    entryOf(await merge(id, tool, choices));
+    const [draft] = await draftsOf(id);
+    const form = await formOf(`/operator/drafts/${draft?.id}`);
+    await order(`drafts/${draft?.id}`, { ...form, [pricing]: 'From $6', intent: 'save' });
+    const review = `/operator/drafts/${draft?.id}/review`;
+    await order(review.replace('/operator/', ''), { ...(await formOf(review)), intent: 'publish' });
+    const { summary, business } = await (await app.get(`/api/v1/tools/${tool}`)).json();
+    const theirs = 'Submitted by a member';
+    expect(summary).toMatchObject({
+      description: { value: 'Cuts films by itself.', source: theirs },
+      developer: { value: 'Film Ltd', source: theirs },
+    });
+    expect(business).toMatchObject({
+      pricing_pricing_model: { value: 'From $6', source: "Reported by the directory's editors" },
+    });
+  });
+
+  test('leaves a text that the tool had before to the editors, whoever submits it again', async () => {
+    const tool = await listed({ description: 'Cuts films by itself.', created_at: '2020-01-01T00:00:00Z' });
+    const { id } = await submit(app);
+    await merge(id, tool);
+    const { summary } = await (await app.get(`/api/v1/tools/${tool}`)).json();
+    expect(summary.description).toMatchObject({ certainty: 'editorial' });
+  });
+
   test('takes nothing that was not offered', async () => {
     const tool = await listed();
     const { id } = await submit(app);

@@ -61,6 +61,23 @@ describe('a new tool', () => {
     // No submission says whether there is a free tier, and no editor has to guess.
     expect(business).not.toContain('Free tierNo');
     expect(business).not.toContain('Premium:');
+    const sourcesOf = async () => {
+      const { summary, business } = await (await app.get('/api/v1/tools/submitted-one')).json();
+      return [summary.description, summary.developer, business.pricing_pricing_model].map(
+        (value) => value?.source,
+      );
+    };
+    const theirs = 'Submitted by a member';
+    expect(await sourcesOf()).toEqual([theirs, theirs, theirs]);
+    expect(words(await page('/compare?tools=submitted-one,cutter'))).toContain(theirs);
+    const edited = await beginDraft('submitted-one');
+    await save(edited, {
+      description: 'Editors know it.',
+      'business_information.business_pricing_pricing_model': 'From $15 a month',
+    });
+    await publish(edited);
+    const ours = "Reported by the directory's editors";
+    expect(await sourcesOf()).toEqual([ours, theirs, ours]);
     const mails = await app.db.read.select().from(outbox).where(eq(outbox.to, member.email));
     expect(mails.map(({ subject }) => subject)).toEqual(['Submitted One is in the directory']);
     expect(mails[0]?.text).toContain('/tools/submitted-one');

@@ -58,6 +58,25 @@ describe('publishing', () => {
     expect(await tabOf(id)).toContain('Quite another thing.');
   });
 
+  test('is undone with the sources of the values, each with its own', async () => {
+    const place = 'business_information.business_location';
+    const source_synopsis = { synopsis: 'Its website', date_updated: '2026-01' };
+    const id = await listed({
+      business_information: { business_location: { value: 'Berlin, Germany', source_synopsis } },
+    });
+    const locationOf = async () =>
+      (await (await app.get(`/api/v1/tools/${id}`)).json()).summary.developer_location;
+    const before = await locationOf();
+    expect(before).toMatchObject({ value: 'Berlin, Germany', source: 'Its website', date: '2026-01' });
+    const done = await published(id, { [place]: 'Bern, Switzerland' });
+    const [ours, today] = ["Reported by the directory's editors", new Date().toISOString().slice(0, 10)];
+    expect(await locationOf()).toMatchObject({ value: 'Bern, Switzerland', source: ours, date: today });
+    const undone = placeOf(await undo(done));
+    expect(await locationOf()).toEqual(before);
+    await publish(undone.replace(/\/review.*/, ''));
+    expect(await locationOf()).toMatchObject({ value: 'Bern, Switzerland', source: ours });
+  });
+
   test('of a new tool takes it off the list, and its submission and the mail with it', async () => {
     const member = await addMember(app.db);
     const name = `Fresh ${crypto.randomUUID()}`;

@@ -5,13 +5,14 @@ import { paths } from '#domain/paths.ts';
 import { isOwnName } from '#domain/search/named-tool.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import type { FieldGroup, TabGroup } from '#domain/tools/fields/field-row.ts';
+import type { OwnSources } from '#domain/tools/own-sources.ts';
 import {
   lockedContents,
   readContents,
   type ToolContents,
   withoutOwnNames,
 } from '#domain/tools/tab-contents.ts';
-import { type AnyGroupData, fieldsOf } from '#domain/tools/tool-fields.ts';
+import { type AnyGroupData, fieldsOf, type SourceSynopsis } from '#domain/tools/tool-fields.ts';
 import { statedStatus, TOOL_STATUSES, type ToolStatus } from '#domain/tools/tool-status.ts';
 import { sumOfRounds } from '#domain/tools/total-funding.ts';
 import { groupSchema, nameOfField } from './field-schema.ts';
@@ -37,6 +38,7 @@ export interface StoredTool extends PremiumFlags {
   is_premium: boolean | null;
   is_featured: boolean;
   url: string | null;
+  own_sources: OwnSources;
   logoimage_url: string | null;
   avg_rating: number;
   rating_count: number;
@@ -137,16 +139,18 @@ export function toolRecord(tool: StoredTool, viewer: Viewer, parts: PartChoice, 
 function summaryOf(tool: StoredTool, origin: string): NonNullable<ToolRecord['summary']> {
   const { updated_at } = tool;
   const editorial = <T>(value: T) => stated(value, null, updated_at);
-  const ifAny = <T>(name: string, value: T | null) => (value === null ? {} : { [name]: editorial(value) });
+  const from = tool.own_sources;
+  const ifAny = <T>(name: string, value: T | null, source: SourceSynopsis | null = null) =>
+    value === null ? {} : { [name]: stated(value, source, updated_at) };
   const said = readGroup('business', { business_current_status: tool.business_current_status }).data;
   const { logoimage_url: logo } = tool;
   const status = statedStatus(tool.status, said.business_current_status?.value);
   return {
-    description: editorial(tool.description),
-    ...ifAny('short_description', tool.basic_information_short_description),
-    ...ifAny('developer', tool.business_developer_name ?? tool.developer_name),
-    ...ifAny('developer_location', tool.business_developer_location),
-    ...ifAny('developer_website', tool.business_developer_website),
+    description: stated(tool.description, from.description, updated_at),
+    ...ifAny('short_description', tool.basic_information_short_description, from.short_description),
+    ...ifAny('developer', tool.business_developer_name ?? tool.developer_name, from.developer),
+    ...ifAny('developer_location', tool.business_developer_location, from.developer_location),
+    ...ifAny('developer_website', tool.business_developer_website, from.developer_website),
     ...ifAny('website', tool.url),
     ...ifAny('logo', logo !== null && URL.canParse(logo, origin) ? new URL(logo, origin).href : null),
     ...(tool.tags.length > 0 && { tags: editorial(tool.tags) }),

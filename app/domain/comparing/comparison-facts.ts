@@ -8,8 +8,9 @@ import { isOwnName } from '#domain/search/named-tool.ts';
 import { type Provenance, provenanceOf } from '#domain/tools/certainty.ts';
 import type { FieldGroup, TabGroup } from '#domain/tools/fields/field-row.ts';
 import { knownFreeTier } from '#domain/tools/free-tier.ts';
+import type { OwnSources } from '#domain/tools/own-sources.ts';
 import { type Display, displayField } from '#domain/tools/tool-display.ts';
-import type { GroupData, ToolFieldKey } from '#domain/tools/tool-fields.ts';
+import type { GroupData, SourceSynopsis, ToolFieldKey } from '#domain/tools/tool-fields.ts';
 import { statusInWords } from '#domain/tools/tool-status.ts';
 
 /** What a reader may know of a tool. */
@@ -19,6 +20,7 @@ export interface KnownTool {
       business_developer_location: string | null;
       /** As stored; every visitor may see it. */
       business_current_status: unknown;
+      own_sources: Pick<OwnSources, 'description' | 'developer_location'>;
       updated_at: string;
     };
   /** The values of all groups that are open to the reader. */
@@ -57,7 +59,9 @@ export function isAtAGlance(key: ToolFieldKey): boolean {
 
 /** What people choose by, in the order of the page. */
 export const GLANCE: readonly ComparedFact[] = [
-  publicFact('What it is', ({ tool }) => editorial(tool, { kind: 'text', text: tool.description })),
+  publicFact('What it is', ({ tool }) =>
+    sourced(tool, { kind: 'text', text: tool.description }, tool.own_sources.description),
+  ),
   openField('Best for', 'decision_best_for'),
   openField('Caution', 'decision_caution'),
   openField('Price from', 'decision_price_from'),
@@ -111,14 +115,14 @@ const YES: Display = { kind: 'text', text: 'Yes' };
 
 function freeTier({ tool, data }: KnownTool): Fact | null {
   const known = knownFreeTier(tool, data.decision_flags);
-  return known && editorial(tool, YES, { source_synopsis: known.source });
+  return known && sourced(tool, YES, known.source);
 }
 
 /** A fact recorded only for tools that have it, so its absence does not mean "no". */
 function offered(label: string, code: string): ComparedFact {
   return publicFact(label, ({ tool, data }) => {
     const stored = [data.decision_flags, data.decision_platforms].find((list) => list?.value.includes(code));
-    return stored ? editorial(tool, YES, stored) : null;
+    return stored ? sourced(tool, YES, stored.source_synopsis) : null;
   });
 }
 
@@ -146,7 +150,8 @@ function languages({ tool, data, rivals }: KnownTool): Fact | null {
   const count = data.decision_language_count?.value ?? 0;
   const named = fieldFact({ tool, data, rivals }, 'decision_languages');
   if (named?.value.kind !== 'list') {
-    return count > 0 ? editorial(tool, countedLanguages(count, data), data.decision_language_count) : null;
+    const source = data.decision_language_count?.source_synopsis;
+    return count > 0 ? sourced(tool, countedLanguages(count, data), source) : null;
   }
   if (count <= named.value.items.length) return named;
   const all: Display = { kind: 'text', text: `${formatCount(count)} in all` };
@@ -171,7 +176,7 @@ function country({ tool, data }: KnownTool): Fact | null {
     .find((facet) => facet.startsWith('country:'))
     ?.slice('country:'.length);
   const text = code === undefined ? location : countryNames.of(code);
-  return text ? editorial(tool, { kind: 'text', text }, data.business_location) : null;
+  return text ? sourced(tool, { kind: 'text', text }, tool.own_sources.developer_location) : null;
 }
 
 function rating({ tool }: KnownTool): Fact | null {
@@ -186,12 +191,8 @@ function rating({ tool }: KnownTool): Fact | null {
 }
 
 /** A value with the source of the field it comes from; without a source, it is the editors' own. */
-function editorial(
-  tool: KnownTool['tool'],
-  value: Display,
-  from?: { source_synopsis?: Parameters<typeof provenanceOf>[0] },
-): Fact {
-  return { value, origin: provenanceOf(from?.source_synopsis, tool.updated_at) };
+function sourced(tool: KnownTool['tool'], value: Display, source: SourceSynopsis | null | undefined): Fact {
+  return { value, origin: provenanceOf(source ?? undefined, tool.updated_at) };
 }
 
 function plansOf(tiers: readonly { tier: string; fee: string; features: readonly string[] }[]): Display {

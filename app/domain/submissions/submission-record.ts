@@ -2,6 +2,9 @@ import type { ToolSubmission } from './submission.ts';
 
 const MAX_SLUG = 80;
 
+/** The source of what a submission says. */
+export const SUBMITTED = 'Submitted by a member';
+
 /**
  * The id that a tool with this name would have in the catalogue: a readable slug of the name, or of the host
  * if the name has no Latin letters.
@@ -31,7 +34,7 @@ export function toolRecord(submission: ToolSubmission, day: string) {
     submission;
   const sourced = (value: string) => ({
     value,
-    source_synopsis: { synopsis: 'Submitted by a member', date_updated: day },
+    source_synopsis: { synopsis: SUBMITTED, date_updated: day },
   });
   return {
     id: toolSlug(name, url),

@@ -5,6 +5,7 @@ import type { StoredTool } from '#domain/api/tool-record.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
 import { openTo } from '#server/listing/open-to.server.ts';
+import { ownSources } from '#server/listing/own-sources.server.ts';
 import { toolCardColumns } from '#server/listing/tool-cards.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 
@@ -41,6 +42,7 @@ export async function readStoredTools(
       business_developer_location: aiTools.business_developer_location,
       business_developer_website: aiTools.business_developer_website,
       business_current_status: aiTools.business_current_status,
+      own_sources: ownSources,
       updated_at: aiTools.updated_at,
       contents: toolDetails.contents,
       groups: groupsOf(viewer, parts),
