@@ -57,7 +57,7 @@ function tool(id: string, given: Partial<ComparedTool> = {}, card: Partial<Compa
       price: null,
       business_developer_location: null,
       business_current_status: null,
-      own_sources: { description: null, developer_location: null },
+      description_source: null,
       updated_at: '2026-01-02',
       ...FLAGS,
       ...card,

@@ -8,7 +8,6 @@ import { isOwnName } from '#domain/search/named-tool.ts';
 import { type Provenance, provenanceOf } from '#domain/tools/certainty.ts';
 import type { FieldGroup, TabGroup } from '#domain/tools/fields/field-row.ts';
 import { knownFreeTier } from '#domain/tools/free-tier.ts';
-import type { OwnSources } from '#domain/tools/own-sources.ts';
 import { type Display, displayField } from '#domain/tools/tool-display.ts';
 import type { GroupData, SourceSynopsis, ToolFieldKey } from '#domain/tools/tool-fields.ts';
 import { statusInWords } from '#domain/tools/tool-status.ts';
@@ -20,7 +19,8 @@ export interface KnownTool {
       business_developer_location: string | null;
       /** As stored; every visitor may see it. */
       business_current_status: unknown;
-      own_sources: Pick<OwnSources, 'description' | 'developer_location'>;
+      /** Null where it is the editors' own. */
+      description_source: SourceSynopsis | null;
       updated_at: string;
     };
   /** The values of all groups that are open to the reader. */
@@ -60,7 +60,7 @@ export function isAtAGlance(key: ToolFieldKey): boolean {
 /** What people choose by, in the order of the page. */
 export const GLANCE: readonly ComparedFact[] = [
   publicFact('What it is', ({ tool }) =>
-    sourced(tool, { kind: 'text', text: tool.description }, tool.own_sources.description),
+    sourced(tool, { kind: 'text', text: tool.description }, tool.description_source),
   ),
   openField('Best for', 'decision_best_for'),
   openField('Caution', 'decision_caution'),
@@ -176,7 +176,7 @@ function country({ tool, data }: KnownTool): Fact | null {
     .find((facet) => facet.startsWith('country:'))
     ?.slice('country:'.length);
   const text = code === undefined ? location : countryNames.of(code);
-  return text ? sourced(tool, { kind: 'text', text }, tool.own_sources.developer_location) : null;
+  return text ? sourced(tool, { kind: 'text', text }, data.business_location?.source_synopsis) : null;
 }
 
 function rating({ tool }: KnownTool): Fact | null {

@@ -42,7 +42,7 @@ export async function readStoredTools(
       business_developer_location: aiTools.business_developer_location,
       business_developer_website: aiTools.business_developer_website,
       business_current_status: aiTools.business_current_status,
-      own_sources: ownSources,
+      own_sources: ownSources(viewer),
       updated_at: aiTools.updated_at,
       contents: toolDetails.contents,
       groups: groupsOf(viewer, parts),

@@ -1,11 +1,11 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import { canViewTab, type PremiumFlags, TOOL_TABS, type Viewer } from '#domain/access.ts';
 import type { ComparedTool } from '#domain/comparing/comparison.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { countFacts, readContents, type ToolContents, tabState } from '#domain/tools/tab-contents.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
-import { ownSources } from './own-sources.server.ts';
+import { descriptionSource } from './own-sources.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 import { isoDate } from './tool-page.server.ts';
 
@@ -42,13 +42,12 @@ export async function readAskedTools(db: DrizzleDb, ids: readonly string[]): Pro
       ...flags,
       business_developer_location: aiTools.business_developer_location,
       business_current_status: aiTools.business_current_status,
-      own_sources: ownSources,
+      description_source: descriptionSource,
       updated_at: aiTools.updated_at,
       rivals,
       spellings: sql<string[]>`asked.spellings`,
     })
     .from(aiTools)
-    .leftJoin(toolDetails, eq(toolDetails.tool_id, aiTools.id))
     .innerJoin(sql`(${presentTools(ids)}) AS asked`, sql`asked.id = ${aiTools.id}`)
     .orderBy(sql`asked.place`);
   const known = new Set(rows.flatMap(({ spellings }) => spellings));

@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Viewer } from '#domain/access.ts';
 import { SUBMITTED } from '#domain/submissions/submission-record.ts';
 import type { OwnSources } from '#domain/tools/own-sources.ts';
+import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
 import { toolDetails } from '#server/db/schema/tools.server.ts';
+import { openTo } from './open-to.server.ts';
 
 /** A description is the submitter's while it is what they wrote, unless the tool had it before. */
-const descriptionSource = sql`(
+export const descriptionSource: SQL<SourceSynopsis | null> = sql`(
   SELECT json_build_object('synopsis', ${SUBMITTED}::text,
     'date_updated', to_char(sent.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'))
   FROM tool_submissions sent
@@ -14,10 +17,14 @@ const descriptionSource = sql`(
         AND taken.field = 'description' AND taken.written_at >= sent.created_at))
   ORDER BY sent.created_at LIMIT 1)`;
 
-/** Read with a tool and its details. */
-export const ownSources: SQL<OwnSources> = sql`json_build_object(
-  'description', ${descriptionSource},
-  'short_description', ${toolDetails.basic} #> '{basic_information_short_description,source_synopsis}',
-  'developer', ${toolDetails.business} #> '{business_developer_name,source_synopsis}',
-  'developer_location', ${toolDetails.business} #> '{business_location,source_synopsis}',
-  'developer_website', ${toolDetails.business} #> '{business_website,source_synopsis}')`;
+/** Read with a tool and its details. Everybody sees these values, but the sources of a locked tab stay in it. */
+export function ownSources(viewer: Viewer): SQL<OwnSources> {
+  const basic = sql`CASE WHEN ${openTo(viewer, 'basic_info_is_premium', 'ai_tools')} THEN ${toolDetails.basic} END`;
+  const business = sql`CASE WHEN ${openTo(viewer, 'business_info_is_premium', 'ai_tools')} THEN ${toolDetails.business} END`;
+  return sql`json_build_object(
+    'description', ${descriptionSource},
+    'short_description', (${basic}) #> '{basic_information_short_description,source_synopsis}',
+    'developer', (${business}) #> '{business_developer_name,source_synopsis}',
+    'developer_location', (${business}) #> '{business_location,source_synopsis}',
+    'developer_website', (${business}) #> '{business_website,source_synopsis}')`;
+}
