@@ -41,6 +41,10 @@ async function onSite(search: string): Promise<string[]> {
   return ids;
 }
 
+for (const id of ['runs-1', 'runs-2', 'runs-3', 'runs-4']) {
+  await addTool(app.db, { id, business_current_status: { value: 'Active' } });
+}
+
 const LISTS = [
   '',
   'sortBy=name&sortOrder=desc&',
