@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { withOwnSource } from '#domain/editing/provenance.ts';
+import { factsBeforeAndAfter } from '#domain/feeds/changed-facts.ts';
+import { shownChange } from '#domain/history/changed-values.ts';
 import { proposedValues, withStatedValues } from '#domain/vendors/proposal.ts';
 
 /** A value never keeps the source of another value. */
@@ -78,4 +80,16 @@ test('what a vendor states has the vendor as its source, their address, and no o
       ),
     },
   });
+});
+
+test('that a value is gone is not what its source has said, in feeds and in the history', () => {
+  const before = of('Only for teams', VENDORS);
+  const tool = { is_premium: null, updated_at: DAY };
+  const [fact] = factsBeforeAndAfter({ decision_caution: { old: before } }, tool);
+  const [part, field] = ['decision', 'decision_caution'] as const;
+  const change = shownChange(
+    { id: 'a', at: DAY, part, field, before, after: undefined, made_by: 'desk' },
+    null,
+  );
+  expect([fact?.origin.certainty, change?.origin.certainty]).toEqual(['editorial', 'editorial']);
 });
