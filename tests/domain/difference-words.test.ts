@@ -15,3 +15,10 @@ test.each([
     after: words,
   });
 });
+
+test('whether a tool is Free or Premium is told in the words of the form', () => {
+  expect(shownDifference({ path: 'is_premium', before: undefined, after: false }, AT)).toMatchObject({
+    label: 'What the tool itself costs',
+    words: { kind: 'value', before: null, after: 'Free: has a free tier' },
+  });
+});

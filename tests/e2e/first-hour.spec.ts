@@ -99,7 +99,7 @@ test('a new owner opens a directory: owner, name, catalogue, first submission, f
   await expect(saysIn(page)).toHaveText('The submission is accepted.');
   await page.goto(submission);
   await page.getByRole('link', { name: 'Open its draft' }).click();
-  await page.getByLabel('Premium tool').selectOption('no');
+  await page.getByLabel('What the tool itself costs').selectOption('no');
   await press(page, 'Save and review');
   await press(page, 'Publish');
   await expect(page.getByText('The tool is published.')).toBeVisible();

@@ -38,7 +38,7 @@ test('a submission becomes a page, which its vendor changes and an editor restor
   await expect(desk.getByRole('main').getByRole('status')).toHaveText('The submission is accepted.');
   await desk.goto(submission);
   await desk.getByRole('link', { name: 'Open its draft' }).click();
-  await desk.getByLabel('Premium tool').selectOption('no');
+  await desk.getByLabel('What the tool itself costs').selectOption('no');
   await press(desk, 'Save and review');
   await press(desk, 'Publish');
   await expect(desk.getByText('The tool is published.')).toBeVisible();

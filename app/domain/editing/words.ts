@@ -23,14 +23,18 @@ export function ownDifference(
   fields: readonly OwnField[],
   { path, before, after }: Difference,
 ): ShownDifference {
-  const isDate = fields.find(({ key }) => key === path)?.kind === 'date';
-  const words = isDate ? ownInWords(writtenOut(before), writtenOut(after)) : ownInWords(before, after);
+  const field = fields.find(({ key }) => key === path);
+  const written = (value: unknown) => writtenOut(field, value);
+  const words = ownInWords(written(before), written(after));
   return { path, label: ownLabelOf(fields, path), words, sources: null };
 }
 
-/** The day alone: the database gives the moment to its microsecond. */
-function writtenOut(date: unknown): unknown {
-  return typeof date === 'string' && isCatalogueDate(date) ? formatDate(date) : date;
+/** Of a date, the day alone: the database gives the moment to its microsecond. */
+function writtenOut(field: OwnField | undefined, value: unknown): unknown {
+  if (field?.kind === 'date')
+    return typeof value === 'string' && isCatalogueDate(value) ? formatDate(value) : value;
+  const answers = field && 'answers' in field ? field.answers : undefined;
+  return answers && typeof value === 'boolean' ? answers[value ? 'yes' : 'no'] : value;
 }
 
 /** `Specializations, cutting: Name` for a part of an entry. */
