@@ -55,7 +55,7 @@ const withdraw = (id: string) => importFiles(db, { 'withdrawn-tools.ndjson': ndj
 /** Publishes a tool as an editor does; a new one if there is none. */
 async function publish(id: string, change: Fields): Promise<void> {
   const base = await editing().recordOf(id);
-  const record = asEntered({ is_premium: false, ...base, id, ...change });
+  const record = asEntered({ ...base, id, ...change });
   const draftId = await beginDraft(db.write, { tool_id: base && id, base, record, by: by.id });
   const draft = await readDraft(db.write, draftId);
   const { seen } = draft ? await editing().review(draft) : { seen: '' };

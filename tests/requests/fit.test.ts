@@ -91,12 +91,12 @@ describe.each(['/search', '/tools'])('%s for wishes in words', (path) => {
   });
 });
 
-test('what a tool is known not to be is not called unknown', async () => {
+test('a Premium tool may have a free tier that nobody has recorded', async () => {
   const root = await page('/search?q=free+moving+pictures+in+german');
   expect(listed(root).slice(0, 3)).toEqual([
     ['Cutter free', 'Fits: Free tier, German'],
     REST,
-    ['Cutter german', 'Fits: German. Does not fit: Free tier'],
+    ['Cutter german', 'Fits: German. Not known: Free tier'],
   ]);
 });
 

@@ -41,10 +41,6 @@ async function onSite(search: string): Promise<string[]> {
   return ids;
 }
 
-for (const id of ['runs-1', 'runs-2', 'runs-3', 'runs-4']) {
-  await addTool(app.db, { id, business_current_status: { value: 'Active' } });
-}
-
 const LISTS = [
   '',
   'sortBy=name&sortOrder=desc&',
@@ -56,7 +52,7 @@ const LISTS = [
   'q=%22Tool%22&sortBy=name&',
   'q=tool&',
   'q=numbered&sortBy=name&',
-  'status=active&sortBy=name&',
+  'isPremium=true&sortBy=name&',
 ];
 
 test.each(LISTS)(
