@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { exportCatalogue } from '../../catalogue/export.ts';
 import { importFiles } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
+import { temporaryFolder } from '../harness/folders.ts';
 import { connectAgent } from '../harness/mcp/agent.ts';
 
 /** A file that says nothing of a tool's price makes nothing known of it: on no page, in no feed, in no answer. */
@@ -60,6 +64,15 @@ describe('a tool of which no price is recorded', () => {
     const feed = await textOf('/feeds/tools.atom');
     const entry = feed.split('<entry>').find((text) => text.includes('/tools/zp-a'));
     expect(entry).not.toContain('Free tier');
+  });
+
+  test('is exported without one', async () => {
+    const folder = temporaryFolder();
+    await exportCatalogue(app.db, { folder, filesFolder: folder });
+    const lines = readFileSync(path.join(folder, 'tools.ndjson'), 'utf8').trim().split('\n');
+    const tools = lines.map((line): { id: string } => JSON.parse(line));
+    expect(tools.find(({ id }) => id === 'zp-a')).not.toHaveProperty('is_premium');
+    expect(tools.find(({ id }) => id === 'zp-paid')).toHaveProperty('is_premium', true);
   });
 
   test('is found by neither price, and counted by neither', async () => {
