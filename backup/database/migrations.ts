@@ -32,6 +32,7 @@ export interface OwnObjects {
   /** Tables that a later migration drops: a database without that migration still has them. */
   formerTables: string[];
   functions: string[];
+  formerFunctions: string[];
 }
 
 /** The site's own tables and functions, taken from the statements that create them. */
@@ -39,10 +40,12 @@ export function ownObjects(migrations: readonly Migration[]): OwnObjects {
   const text = migrations.flatMap(({ statements }) => statements).join('\n');
   const names = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
   const dropped = new Set(names(/^\s*DROP TABLE (?:IF EXISTS )?"?(\w+)"?/gm));
+  const droppedFunctions = new Set(names(/^\s*DROP FUNCTION (?:IF EXISTS )?(\w+)/gm));
   const created = names(/^\s*CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/gm);
   return {
     tables: created.filter((table) => !dropped.has(table)),
     formerTables: [...dropped],
-    functions: [...new Set(names(/^\s*CREATE (?:OR REPLACE )?FUNCTION (\w+)/gm))],
+    functions: names(/^\s*CREATE FUNCTION (\w+)/gm).filter((name) => !droppedFunctions.has(name)),
+    formerFunctions: [...droppedFunctions],
   };
 }

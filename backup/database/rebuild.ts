@@ -51,7 +51,7 @@ export async function rebuildSchema(
   if (!options.replace) await requireEmpty(client, tables);
   const position = tables.includes('catalogue_state') ? await formerPosition(client) : null;
   const photos = tables.includes('users') ? await photosInRows(client) : new Set<string>();
-  await dropAll(client, tables, own.functions);
+  await dropAll(client, tables, [...own.functions, ...own.formerFunctions]);
   await prepareNotes(client);
   await migrate(
     client,

@@ -176,11 +176,8 @@ describe('what the schema contains', () => {
          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_type.oid AND deptype = 'e')
        UNION ALL SELECT 'large objects' FROM pg_largeobject_metadata`,
     );
-    const triggers = ['added', 'changed', 'removed'].flatMap((when) =>
-      ['ai_tools', 'tool_categories'].map((table) => ({ name: `${table}_rated_${when}` })),
-    );
     expect(new Set(others)).toEqual(
-      new Set([{ name: 'operator_actions_stay' }, { name: 'operator_actions_stay_together' }, ...triggers]),
+      new Set([{ name: 'operator_actions_stay' }, { name: 'operator_actions_stay_together' }]),
     );
   });
 });

@@ -26,6 +26,7 @@ function tool(id: string, { rounds, in: categories = ['voice'], year, price, ...
     name: id,
     description: `About ${id}.`,
     updated_at: '2026-11-01',
+    is_premium: false,
     categories: categories.map((category) => ({ category })),
     ...(year && { basic_information: { basic_information_release_date: { value: year } } }),
     ...(price && { decision_information: { decision_price_from: { value: { amount: price, per: 'mo' } } } }),
