@@ -58,7 +58,7 @@ describe('formats', () => {
       '',
       '',
       '',
-      'false',
+      '',
       '',
       '2026-11-20',
       'chat/local',
