@@ -42,7 +42,7 @@ export default function Categories({ loaderData: { categories, failed } }: Route
     <div className="wrap pt-8">
       <h1>Browse by Category</h1>
       <FailureNotice failed={failed} />
-      {categories.length === 0 ? (
+      {failed ? null : categories.length === 0 ? (
         <div className="mt-8">
           <EmptyState title={MESSAGES.category.noneTitle} text={MESSAGES.category.none} />
         </div>

@@ -124,7 +124,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
     >
       <h1>AI Tools Directory</h1>
       <p className="mt-2 mb-6 text-muted" aria-live="polite" data-loading="Loading tools...">
-        {`${formatCounted(count, 'tool')} available`}
+        {!loaderData.failed && `${formatCounted(count, 'tool')} available`}
       </p>
       <FailureNotice failed={loaderData.failed} />
       <ErrorBanner text={unknown && describeUnknown(unknown)} />
@@ -138,7 +138,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         resultsId={RESULTS}
         withTerm
       >
-        <Results query={query} found={found} isEmpty={isEmpty} addressOf={addressOf} />
+        {!loaderData.failed && (
+          <Results query={query} found={found} isEmpty={isEmpty} addressOf={addressOf} />
+        )}
         {subject !== '' && !loaderData.failed && (
           <FollowSearch subject={subject} of={searchName(subject)} isFollowed={followed} />
         )}

@@ -62,7 +62,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         What AI changes in each part of a company, what that is worth to the business, and the tools for it.
       </p>
       <FailureNotice failed={loaderData.failed} />
-      <SearchableList businessFunctions={loaderData.businessFunctions} term={term} />
+      {!loaderData.failed && <SearchableList businessFunctions={loaderData.businessFunctions} term={term} />}
     </div>
   );
 }

@@ -90,7 +90,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       <HomeHero counts={counts} needs={needs} />
       <FailureNotice failed={loaderData.failed} />
-      {isEmpty ? <EmptyDirectory /> : <Featured tools={featured} />}
+      {isEmpty ? <EmptyDirectory /> : !loaderData.failed && <Featured tools={featured} />}
       {sample && <Sample sample={sample} />}
       {lately && <RecordedLately {...lately} />}
       {comparison && <CategoryComparison {...comparison} />}

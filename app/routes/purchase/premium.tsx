@@ -128,7 +128,7 @@ function Featured({ tools, failed }: FeaturedProps) {
       />
       <FailureNotice failed={failed} />
       {tools.length === 0 ? (
-        <EmptyState text={MESSAGES.home.noFeatured} />
+        !failed && <EmptyState text={MESSAGES.home.noFeatured} />
       ) : (
         <ul className="tools">
           {tools.map((tool) => (
