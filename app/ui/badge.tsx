@@ -14,8 +14,8 @@ export function PriceBadge({ isPremium, isExplained = false }: PriceBadgeProps) 
   const [label, meaning] = isPremium ? ['Premium', 'paid tool'] : ['Free', 'has a free tier'];
   return (
     <span className={isPremium ? 'badge badge-premium' : 'badge'} title={isExplained ? undefined : meaning}>
-      {label}
-      <span className={isExplained ? undefined : 'sr-only'}>: {meaning}</span>
+      {isExplained ? `${label}: ${meaning}` : label}
+      {!isExplained && <span className="sr-only">: {meaning}</span>}
     </span>
   );
 }

@@ -23,7 +23,7 @@ const whole = temporaryFolder();
 const details = markedDetails((shape) => {
   switch (shape.kind) {
     case 'number':
-      return 987_654_321;
+      return Math.min(987_654_321, shape.bounds.max);
     case 'date':
       return '1987-06-05';
     case 'yes/no':

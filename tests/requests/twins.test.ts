@@ -75,7 +75,9 @@ describe('the twin of a page', () => {
 
   test('sets badges apart, as their borders do on the page', async () => {
     await addTool(app.db, { id: 'badges', is_featured: true }, { inCategories: ['alpha-chat'] });
-    expect(await (await app.get('/tools/badges.md')).text()).toMatch(/^Free · Featured · \[/m);
+    expect(await (await app.get('/tools/badges.md')).text()).toMatch(
+      /^Free: has a free tier · Featured · \[/m,
+    );
   });
 
   test('has nothing that is locked, except for those who may see it', async () => {
