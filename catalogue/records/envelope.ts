@@ -79,7 +79,7 @@ export const moment = z
   .refine((given) => day.safeParse(given).success || instant.safeParse(given).success, {
     error: 'must be a day as YYYY-MM-DD or a moment such as 2026-11-20T08:30:00Z',
   })
-  .refine(hasPlainYear, 'must be of a year from 1000 to 9999, in UTC')
+  .refine(hasPlainYear, { error: 'must be of a year from 1000 to 9999, in UTC', abort: true })
   .refine(hasCome, 'must not be ahead of today')
   .transform((given) => (given.includes('T') ? given : `${given}T00:00:00Z`));
 
