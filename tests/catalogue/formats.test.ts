@@ -51,24 +51,7 @@ describe('formats', () => {
       '"Bern, Switzerland"',
       'https://cut.example.com',
     ],
-    [
-      'talker',
-      'Talker',
-      'Talks.',
-      '',
-      '',
-      '',
-      '',
-      '',
-      '2026-11-20',
-      'chat/local',
-      '',
-      '',
-      '',
-      '',
-      '',
-      '',
-    ],
+    ['talker', 'Talker', 'Talks.', '', '', '', '', '', '2026-11-20', 'chat/local', '', '', '', '', '', ''],
   ]
     .map((row) => row.join(','))
     .join('\r\n');
