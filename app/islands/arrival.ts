@@ -33,10 +33,8 @@ export function arriveAt(target: URL, form: HTMLFormElement): void {
   // The step stays ahead in the history, without what was typed into it.
   form.reset();
   const { committed, finished } = navigation.traverseTo(before.key);
-  Promise.all([committed, finished]).catch(() => {
-    take();
-    location.replace(target);
-  });
+  // A page that is being left may hear of that as a failure: what leads on from the page before stays.
+  Promise.all([committed, finished]).catch(() => location.replace(target));
 }
 
 /** @returns whether this page is only passed through on the way to another */
