@@ -185,7 +185,7 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
 
 /**
  * The start leaves room for new objects that pages do not need, and code that does not run again. Without `--expose-gc`
- * it stays (docs/decisions/0205-memory-after-the-start.md).
+ * it stays (docs/topics/operations.md).
  */
 function giveBackMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     // The server build holds the program that `server.ts` starts, and for tests the app factory: both share their
-    // modules (docs/decisions/0217).
+    // modules (docs/decisions/0025).
     ssr: {
       resolve:
         command === 'build'
@@ -85,7 +85,7 @@ function serverOnlyRoutes(): Plugin {
 /**
  * For each page, the router writes what its loaders have brought into a stream for the browser's router, which does not
  * run. On large pages that takes a quarter of the processor's time, and nothing turns it off, so the stream is left out
- * here (docs/decisions/0190).
+ * here (docs/decisions/0118).
  */
 function noHandOver(): Plugin {
   let isLeftOut = false;

@@ -84,6 +84,6 @@ function improvePage(): void {
   for (const start of STARTS) start();
 }
 
-// Nothing waits for this script, so it may be here before the end of the page (docs/decisions/0234).
+// Nothing waits for this script, so it may be here before the end of the page (docs/topics/browser.md).
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', improvePage);
 else improvePage();

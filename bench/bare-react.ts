@@ -84,7 +84,7 @@ const listener: RequestListener = async (request, response) => {
 
 /**
  * Begins with the site's first request, and with the class of its responses: a second one in the same process would
- * make pages from memory slower (docs/decisions/0225-shapes-of-a-busy-process.md).
+ * make pages from memory slower (docs/topics/operations.md).
  */
 function begin(message: unknown): void {
   const { response } = message as { response: { constructor: typeof ServerResponse } };

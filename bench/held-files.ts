@@ -7,7 +7,7 @@ const LEAST_ROOM_MB = 256;
 
 /**
  * What the measured database is started with: room for what listings and searches read of so many tools, whatever the
- * machine does with files that it keeps in memory itself (decision 0235).
+ * machine does with files that it keeps in memory itself.
  */
 export function roomForFiles(tools: number): { shared_buffers: string } {
   return { shared_buffers: `${LEAST_ROOM_MB + Math.ceil((tools * ROOM_A_TOOL_KB) / 1_000)}MB` };

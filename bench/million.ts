@@ -78,7 +78,7 @@ process.exit();
 
 /**
  * Another node answers everything once, so that the database has in its memory what it would have after some hours of
- * visits (decision 0235).
+ * visits.
  */
 async function readFilesOf({ cases, start }: Site): Promise<void> {
   const visited = await start();

@@ -11,12 +11,12 @@ import type { Visit } from './kept-results.ts';
 
 /**
  * First visits by phone: the largest paint, how long scripts block, how the page jumps, and its bytes. A script that
- * notes what blocks the page delays its paint, so that is measured in visits of its own (docs/decisions/0157).
+ * notes what blocks the page delays its paint, so that is measured in visits of its own (docs/performance.md).
  */
 
 /**
  * Lighthouse's simulated phone: "slow 4G" as a browser throttles it, and a processor four times as slow. The latency, in
- * ms, is the least between a request and its answer: a server that takes less does not show (docs/decisions/0242).
+ * ms, is the least between a request and its answer: a server that takes less does not show (docs/performance.md).
  */
 const NETWORK = {
   offline: false,

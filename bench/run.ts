@@ -120,7 +120,7 @@ type NamedSide = Side & { name: string };
 
 /**
  * Asks servers that need nothing but their core at the same moment, because what a request costs there changes by half
- * within seconds (docs/decisions/0119-pages-from-memory-are-compared-at-once.md).
+ * within seconds (docs/performance.md).
  *
  * @returns the loads of each side
  */

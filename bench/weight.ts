@@ -36,7 +36,7 @@ export async function undecoded(
 const SETTLED_AFTER_MS = 60_000;
 
 /**
- * A page as most visitors get it: in the form that the server makes once the page is requested often (0072).
+ * A page as most visitors get it: in the form that the server makes once the page is requested often.
  */
 export async function settled(url: string): Promise<Undecoded> {
   const first = await undecoded(url);

@@ -10,9 +10,9 @@ export interface Start {
 }
 
 /**
- * Keeps the server small (docs/decisions/0191); the Dockerfile and deploy/ai-toolbox.service say the same. Without these,
- * the heap grows to four times what is in use before it is collected; with them, to twice (0210). The last is for speed:
- * Node's own code meets more shapes of sockets and streams here than V8 keeps apart by default (0225).
+ * Keeps the server small (docs/topics/operations.md); the Dockerfile and deploy/ai-toolbox.service say the same. Without
+ * these, the heap grows to four times what is in use before it is collected; with them, to twice. The last is for speed:
+ * Node's own code meets more shapes of sockets and streams here than V8 keeps apart by default.
  */
 export const SMALL_SERVER: Pick<Start, 'flags' | 'env'> = {
   flags: [

@@ -82,7 +82,7 @@ export interface ToolSearch {
   without: string[];
   /** Their labels, without those that the visitor's own choice of that facet replaces. */
   wanted: string[];
-  /** How many tools for the need meet all that is wanted; where there are few, the closest others follow (decision 0224). */
+  /** How many tools for the need meet all that is wanted; where there are few, the closest others follow. */
   fitting: number;
   /** Whether no tool contains all the words. */
   isPartial: boolean;

@@ -16,7 +16,7 @@ let isNarrowed = false;
 
 /**
  * Reports once that something was searched, and that it led to nothing: it found nothing, or the visitor left
- * without opening a result (docs/decisions/0044, 0180). Pages state their search in
+ * without opening a result (docs/decisions/0044). Pages state their search in
  * `data-search` and, unless filters narrow it or it failed, how much it found in `data-found`.
  */
 export function startMissedSearches(): void {

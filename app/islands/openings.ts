@@ -5,7 +5,7 @@ const told = new Set<string>();
 
 /**
  * Reports which tools are opened from the results of a search (`data-tells-openings`), whose own site is visited
- * (`data-visits`) and whose page is open (`data-viewed`), each once, and nothing else (docs/decisions/0145, 0177, 0180).
+ * (`data-visits`) and whose page is open (`data-viewed`), each once, and nothing else (docs/decisions/0044).
  */
 export function startOpenings(): void {
   for (const event of ['click', 'auxclick']) document.addEventListener(event, onClick, true);

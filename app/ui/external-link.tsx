@@ -5,7 +5,7 @@ interface Props {
   className?: string;
   /** `tool`: a listed product's own site, which we do not endorse; `affiliate`: a paid link. */
   kind?: 'tool' | 'affiliate';
-  /** The id of the tool whose own site it leads to: the visit is counted (docs/decisions/0180). */
+  /** The id of the tool whose own site it leads to: the visit is counted (docs/decisions/0044). */
   visits?: string;
   children: ReactNode;
 }

@@ -10,8 +10,8 @@ import { SiteContext } from './site-texts.ts';
 const OTHER_PAGE = '/page';
 
 /**
- * The markup of what the header and the footer say to everybody (docs/decisions/0147): made once for each page of their
- * menus and once for all others, until the site's texts change. It is rendered in a tree of its own, without a session,
+ * The markup of what the header and the footer say to everybody (docs/topics/caching.md): made once for each page of
+ * their menus and once for all others, until the site's texts change. It is rendered in a tree of its own, without a session,
  * data or the address that was asked for, so that nothing of one request can come into another.
  */
 export class KeptFrames {

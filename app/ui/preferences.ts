@@ -8,7 +8,7 @@ export const PREFERENCES = {
   view: {
     key: 'toolbox-view',
     attribute: 'data-view',
-    /** Where the table has an address of its own (docs/decisions/0055). */
+    /** Where the table has an address of its own (docs/topics/search.md). */
     tableAt: paths.tools,
     label: 'View',
     choices: [

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * Grid, list and table as links (docs/decisions/0055). With scripts, the choice is remembered, and grid and
+ * Grid, list and table as links (docs/topics/search.md). With scripts, the choice is remembered, and grid and
  * list switch in place, because they are the same page.
  */
 export function ViewLinks({ name, asked, addressOf }: Props) {

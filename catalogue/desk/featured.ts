@@ -12,7 +12,7 @@ import { inTransaction, type Transaction } from '../write/transaction.ts';
 import { writeAtDesk } from './write.ts';
 
 /**
- * Makes a tool Featured, before all others, or no longer (docs/decisions/0174). Imports leave it so.
+ * Makes a tool Featured, before all others, or no longer (docs/topics/desk.md). Imports leave it so.
  *
  * @returns `same` if it is so already
  */

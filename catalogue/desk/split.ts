@@ -21,7 +21,7 @@ export class Unfit extends Error {}
 
 /**
  * Takes a tool out again that the desk merged into another: it is listed at its own address with its own values, and
- * has again what moved along or gave way (docs/decisions/0196). What the other was given since stays there.
+ * has again what moved along or gave way (docs/topics/desk.md). What the other was given since stays there.
  *
  * @returns `refused` when the other is withdrawn, or one of the two no longer fits the rules
  */

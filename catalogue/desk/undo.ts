@@ -22,7 +22,11 @@ const UNDO: Readonly<Record<string, Undo>> = {
   'tool.relist': (tx, { subject_id, before }) => undoBringBack(tx, subject_id, before),
 };
 
-/** Undoes what the desk has just done to a tool (docs/decisions/0196). @returns null if that is not possible any more */
+/**
+ * Undoes what the desk has just done to a tool (docs/topics/desk.md).
+ *
+ * @returns null if that is not possible any more
+ */
 export function undo<T>(db: Database, { entry, by, finish }: Undoing<T>): Promise<T | null> {
   const work = UNDO[entry.action];
   if (!work) return Promise.resolve(null);

@@ -24,7 +24,7 @@ export interface LeftTool {
 export class UnfitTool extends Error {}
 
 /**
- * Takes a topic out of the directory (docs/decisions/0171). Its record is kept for the day on which it comes back.
+ * Takes a topic out of the directory (docs/topics/desk.md). Its record is kept for the day on which it comes back.
  * The tools of a category move to another one; those of a specialization stay in its category.
  */
 export async function withdrawTopic(tx: Transaction, order: TopicWithdrawing): Promise<TopicWithdrawn> {

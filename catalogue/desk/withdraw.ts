@@ -16,7 +16,7 @@ import { inTransaction, type Transaction } from '../write/transaction.ts';
 import { withdrawTools } from '../write/withdrawn-tools.ts';
 
 /**
- * Takes a tool out of the directory (docs/decisions/0156). Its record and what belongs to it are kept apart for the
+ * Takes a tool out of the directory (docs/topics/desk.md). Its record and what belongs to it are kept apart for the
  * day on which it comes back.
  */
 export function withdraw(

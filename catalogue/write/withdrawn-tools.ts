@@ -7,7 +7,7 @@ import type { Transaction } from './transaction.ts';
 
 /**
  * Withdraws tools for good: what members gave them is deleted too, and no import lists them again
- * (docs/decisions/0097).
+ * (docs/topics/imports.md).
  */
 export async function withdrawTools(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { searchTools } from '#server/listing/search.server.ts';
 import { withStarterCatalogue } from '../harness/database.ts';
 import { askedQuery } from '../harness/search/judge.ts';
 
-/** What a search needs, against the filters in its words (docs/decisions/0224). */
+/** What a search needs, against the filters in its words (docs/topics/search.md). */
 
 const db = await withStarterCatalogue();
 const ask = (q: string) => searchTools(db.read, askedQuery(q));

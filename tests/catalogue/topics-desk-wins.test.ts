@@ -8,7 +8,7 @@ import { withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 import { dump, importFiles, ndjson } from './workbench.ts';
 
-/** What the desk has written of topics stays, field by field, as it does of tools (docs/decisions/0171). */
+/** What the desk has written of topics stays, field by field, as it does of tools (docs/topics/desk.md). */
 
 type Fields = Readonly<Record<string, unknown>>;
 

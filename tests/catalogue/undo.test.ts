@@ -15,7 +15,7 @@ import { addMember } from '../harness/members.ts';
 import { withoutPages } from '../harness/written.ts';
 import { CATEGORIES, dump, importFiles, inconsistencies, ndjson } from './workbench.ts';
 
-/** What undoing an import gives back (docs/decisions/0171). */
+/** What undoing an import gives back (docs/topics/desk.md). */
 
 const tool = (id: string, more: object = {}) => ({
   ...{ id, name: `The ${id}`, description: 'Talks.', url: `https://${id}.example.com` },

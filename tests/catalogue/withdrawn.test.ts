@@ -16,7 +16,7 @@ import {
   stateVersion,
 } from './workbench.ts';
 
-/** Tools that were withdrawn (docs/decisions/0097). */
+/** Tools that were withdrawn (docs/topics/imports.md). */
 
 const links = [{ category: 'chat', specializations: ['local'] }];
 const BAD = { id: 'bad', name: 'Bad', description: 'Lies.', former_ids: ['bad-before'], categories: links };

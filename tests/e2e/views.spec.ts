@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/browser.ts';
 
-/** Grid, list and table, and what a step to another page does (docs/decisions/0055, 0056). */
+/** Grid, list and table, and what a step to another page does (docs/topics/search.md, docs/decisions/0118). */
 
 const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'View' }).getByRole('link', { name });

@@ -10,7 +10,7 @@ import { addMember } from '../harness/members.ts';
 import { recordArrivals } from '../harness/recorded.ts';
 import { link, names, text } from '../harness/search/search-page.ts';
 
-/** While any word of a search means something, its page has tools (docs/decisions/0224). */
+/** While any word of a search means something, its page has tools (docs/topics/search.md). */
 
 const app = await createTestApp({ empty: true });
 

@@ -13,7 +13,7 @@ import { CATEGORIES, dump, importFiles, inconsistencies, ndjson } from '../catal
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 
-/** Import, undo and export in the browser (docs/decisions/0170). */
+/** Import, undo and export in the browser (docs/topics/imports.md). */
 
 const app = await createTestApp({ empty: true, settings: { OPERATOR_EMAILS: 'ops@example.org' } });
 const folder = path.join(app.dataDir, 'imports');

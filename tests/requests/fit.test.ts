@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CATEGORIES, importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 
-/** What a tool costs, on its card, and how far it is known to be what a search asks for (docs/decisions/0065). */
+/** What a tool costs, on its card, and how far it is known to be what a search asks for (docs/topics/search.md). */
 
 const app = await createTestApp({ empty: true });
 

@@ -7,7 +7,7 @@ import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { statementsOf } from '../harness/watched-database.ts';
 
-/** What the home page says of the whole catalogue (docs/decisions/0064). */
+/** What the home page says of the whole catalogue (docs/topics/caching.md). */
 
 const app = await createTestApp({ empty: true });
 

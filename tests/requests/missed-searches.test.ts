@@ -10,7 +10,7 @@ import { addMember } from '../harness/members.ts';
 
 /**
  * Searches that led to nothing, counted for the site's operator, and tools opened from searches: both without
- * anybody's name (docs/decisions/0044, 0145).
+ * anybody's name (docs/decisions/0044).
  */
 
 /** A file's first app loads the build; no single test should wait for that. */

@@ -197,6 +197,6 @@ test('metrics are answered with the class of responses that pages have', async (
   subscribe(asked, note);
   onTestFinished(() => void unsubscribe(asked, note));
   await fetch(`http://127.0.0.1:${port}/metrics`);
-  // Otherwise Node's code, which pages need too, is compiled for both (docs/decisions/0225-shapes-of-a-busy-process.md).
+  // Otherwise Node's code, which pages need too, is compiled for both (docs/topics/operations.md).
   expect(responses).toEqual([expect.any(IdentifiedResponse)]);
 });

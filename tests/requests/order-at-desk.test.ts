@@ -8,7 +8,7 @@ import type { TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
 import { sentBy } from '../harness/sent-form.ts';
 
-/** The order and the icons of topics, and which tools are Featured in what order (docs/decisions/0174, 0198). */
+/** The order and the icons of topics, and which tools are Featured in what order (docs/topics/desk.md). */
 
 const app = await createTestApp({ empty: true });
 let editor: TestMember;

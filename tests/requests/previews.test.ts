@@ -6,7 +6,7 @@ import { addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 
-/** The pictures of pages, for where their addresses are shared (docs/decisions/0096). */
+/** The pictures of pages, for where their addresses are shared (docs/topics/machines.md). */
 
 const SITE_URL = 'https://tools.example.com';
 const app = await createTestApp({ settings: { SITE_URL } });

@@ -14,7 +14,7 @@ import { addMember } from '../harness/members.ts';
 import { withRatings } from '../harness/ratings.ts';
 import { statementsOf, watched } from '../harness/watched-database.ts';
 
-/** What pages remember of rows until the next write (docs/decisions/0244). */
+/** What pages remember of rows until the next write (docs/topics/caching.md). */
 
 const { app, freshTool, post, rate, page, words } = await withRatings();
 const subscriber = await addMember(app.db, {

@@ -9,7 +9,7 @@ import { startEdge } from '../harness/edge.ts';
 import { entriesOf, readIndex, sitemapFaults } from '../harness/sitemap-schema.ts';
 import { statementsOf, watched } from '../harness/watched-database.ts';
 
-/** Sitemaps (docs/decisions/0095). */
+/** Sitemaps (docs/topics/machines.md). */
 
 const SITE_URL = 'https://tools.example.com';
 const app = await createTestApp({ settings: { SITE_URL } });

@@ -8,7 +8,7 @@ import { addMember } from '../harness/members.ts';
 import { schemaOrgFaults } from '../harness/schema-org.ts';
 import { withoutPages } from '../harness/written.ts';
 
-/** What pages say of themselves to search engines (docs/decisions/0094). */
+/** What pages say of themselves to search engines (docs/topics/machines.md). */
 
 const SITE_URL = 'https://tools.example.com';
 const app = await createTestApp({ settings: { SITE_URL } });

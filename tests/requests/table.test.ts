@@ -6,7 +6,7 @@ import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { statementsOf } from '../harness/watched-database.ts';
 
-/** The table of tools on /tools and /search (docs/decisions/0055). */
+/** The table of tools on /tools and /search (docs/topics/search.md). */
 
 const app = await createTestApp({ empty: true, settings: { SITE_URL: 'https://toolbox.example' } });
 const subscriber = await addMember(app.db, { subscription_status: 'premium' });

@@ -47,7 +47,7 @@ test('all scripts together, whatever a page comes to load', () => {
   expect(sum).toBeLessThan(97_000);
 });
 
-/** All others are in the build, or few requests need them: those together take 30 MB (docs/decisions/0191 and 0217). */
+/** All others are in the build, or few requests need them: those together take 30 MB (docs/topics/operations.md). */
 const LOADED_AT_THE_START = ['pg', 'pino', 'react', 'react-dom/server', 'react/jsx-runtime'];
 
 test('what the server loads at its start', () => {

@@ -8,7 +8,7 @@ import type { TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
 import { sentBy } from '../harness/sent-form.ts';
 
-/** Withdrawing categories, specializations, questions and functions, and bringing them back (docs/decisions/0171). */
+/** Withdrawing categories, specializations, questions and functions, and bringing them back (docs/topics/desk.md). */
 
 const app = await createTestApp({ empty: true });
 let editor: TestMember;

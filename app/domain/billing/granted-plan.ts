@@ -1,6 +1,6 @@
 import type { PaidTier, Tier } from './plans.ts';
 
-/** A plan that an operator has granted (docs/decisions/0168), and the moment at which it ends, in ISO 8601. */
+/** A plan that an operator has granted (docs/topics/payments.md), and the moment at which it ends, in ISO 8601. */
 export interface GrantedPlan {
   tier: PaidTier;
   until: string;

@@ -121,7 +121,7 @@ export function afterCheckout(
   return isBeginning || (subscriptions.length === 0 && now - begunAt < DAY_MS) ? 'pending' : 'ended';
 }
 
-/** What one subscription gives, and until when; docs/decisions/0012-payments.md has the table. */
+/** What one subscription gives, and until when; docs/decisions/0012 has the table. */
 function granted(
   subscription: ProviderSubscription,
   payments: readonly ProviderPayment[],

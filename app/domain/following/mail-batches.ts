@@ -1,6 +1,6 @@
 /**
- * For how many followers one transaction writes mails (docs/decisions/0130). A transaction has ten seconds; how many
- * mails that is depends on the machine, on its load, and on what each mail lists.
+ * For how many followers one transaction writes mails (docs/topics/following.md). A transaction has ten seconds;
+ * how many mails that is depends on the machine, on its load, and on what each mail lists.
  */
 
 export const FIRST_BATCH = 25;

@@ -15,7 +15,7 @@ interface SortedBy {
   developer_location: string | null;
 }
 
-/** The columns that listings sort by besides names, dates and ratings (docs/decisions/0055). */
+/** The columns that listings sort by besides names, dates and ratings (docs/topics/search.md). */
 export interface SortKeys {
   monthly_price: number | null;
   launch_month: number | null;

@@ -10,7 +10,7 @@ export interface Forecast extends Figure {
 
 /**
  * Spec §9, "Placeholder market figures (no stored data)". They say nothing about the category, so only the
- * forecast uses them, where nobody takes a figure for a fact (docs/decisions/0063).
+ * forecast uses them, where nobody takes a figure for a fact (docs/topics/market.md).
  */
 const PLACEHOLDERS = { marketSize: '$4.2B', userGrowth: 18.5 } as const;
 

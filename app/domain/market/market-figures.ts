@@ -31,7 +31,7 @@ export interface LatestRound {
   amount: number | null;
 }
 
-/** How far the records go (docs/decisions/0136). */
+/** How far the records go (docs/topics/market.md). */
 export interface Until {
   /** When a tool was last changed, as an ISO date; null in an empty catalogue. */
   asOf: string | null;
@@ -44,7 +44,7 @@ export interface Until {
   month: string | null;
 }
 
-/** What the import works out about all markets (docs/decisions/0135). */
+/** What the import works out about all markets (docs/topics/market.md). */
 export interface MarketFigures {
   all: RecordedFunding;
   /** By the category's id. */

@@ -1,6 +1,6 @@
 /**
  * Momentum: how much is happening around a tool or in a category, from rows of the catalogue alone
- * (docs/decisions/0137). Nothing that anybody pays for is a part of it.
+ * (docs/topics/market.md). Nothing that anybody pays for is a part of it.
  */
 
 /** A part of the score. Measures are 0 to 100; null means that too little is recorded to say. */

@@ -2,7 +2,7 @@ import type { MonthOfRounds } from './market-figures.ts';
 
 /**
  * Periods of recorded rounds. They end where the records end and not today: a quarter is not bad for start-ups
- * because nobody has written it down yet (docs/decisions/0136).
+ * because nobody has written it down yet (docs/topics/market.md).
  */
 
 /** A month with less than this share of the average of the twelve recorded months before it is hardly recorded. */

@@ -2,7 +2,7 @@ import type { FormRules, FormState } from '../form-state.ts';
 import { tooLong } from '../messages.ts';
 import { isReserved, publicNameFault } from '../public-name.ts';
 
-/** A member's public page: what they have rated, under a name and an address of their choice (decision 0178). */
+/** A member's public page: what they have rated, under a name and an address of their choice. */
 
 /** Lengths in characters. */
 export const REVIEWER_LENGTHS = { name: 60, slug: { least: 3, most: 40 } } as const;

@@ -1,6 +1,6 @@
 /**
  * Searches, and those that led to nothing, counted for the operator: a term, a day and numbers, and nothing about
- * who searched (docs/decisions/0044, 0180).
+ * who searched (docs/decisions/0044).
  */
 
 /** The two ways in which a search can lead to nothing. */

@@ -9,7 +9,7 @@ import { FACET_IDS, type FacetId, readFacets, writeFacets } from './facet-names.
 
 /** What the sort buttons offer (spec §2). */
 export const SORT_BUTTONS = ['name', 'avg_rating', 'rating_count', 'created_at'] as const;
-/** The table's columns sort by more fields (docs/decisions/0055). */
+/** The table's columns sort by more fields (docs/topics/search.md). */
 export const SORT_FIELDS = [
   ...SORT_BUTTONS,
   'price',

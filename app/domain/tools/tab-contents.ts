@@ -10,7 +10,7 @@ const TAB_GROUPS = TOOL_TABS.flatMap(({ group }) => (group === null ? [] : [grou
 
 /**
  * What the tabs of a tool hold, in counts and dates only, so that a lock can say what is behind it without
- * anybody reading it (docs/decisions/0057-a-lock-says-what-it-holds.md).
+ * anybody reading it (docs/decisions/0057).
  */
 const groupContents = z.object({
   /** How many entries each counted field has, by its key. */

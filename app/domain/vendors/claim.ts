@@ -2,7 +2,7 @@ import type { FormRules } from '#domain/form-state.ts';
 import { formatCounted } from '#domain/format.ts';
 import { LINK_HOURS } from '#domain/limits.ts';
 
-/** How a member proves that a tool is theirs (docs/decisions/0175). */
+/** How a member proves that a tool is theirs (docs/topics/sources.md). */
 export const CLAIM_PROOFS = ['mail', 'dns', 'page'] as const;
 export type ClaimProof = (typeof CLAIM_PROOFS)[number];
 

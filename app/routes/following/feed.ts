@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<string, keyof typeof WRITERS>> = {
 };
 const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
-/** A member's alerts as a feed, for whoever has the secret in its address (docs/decisions/0132). */
+/** A member's alerts as a feed, for whoever has the secret in its address (docs/topics/following.md). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const format = ownValue(FORMATS, params.file);
   const secret = new URL(request.url).searchParams.get('key') ?? '';

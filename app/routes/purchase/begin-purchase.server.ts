@@ -21,7 +21,7 @@ const texts = PURCHASE_MESSAGES.checkout;
 
 /**
  * Redirects a member who has chosen a plan to the payment page, or says in spec §8's words why not; the table
- * is in docs/decisions/0012-payments.md. The form decides neither the price nor who pays. A visitor goes to
+ * is in docs/decisions/0012. The form decides neither the price nor who pays. A visitor goes to
  * the login and then returns to the plans, where the chosen one is remembered. The checkout remembers the
  * page that a visitor was going to.
  */

@@ -10,7 +10,7 @@ export function loader() {
 
 /**
  * Receives browsers' reports of tools that were opened from search results (`tool`), whose own site was visited
- * (`visited`) or whose page was opened (`viewed`); docs/decisions/0145, 0177, 0180. The answer is the same whether or
+ * (`visited`) or whose page was opened (`viewed`); docs/decisions/0044. The answer is the same whether or
  * not the tool is counted, and waits for nothing.
  */
 export async function action({ request, context }: Route.ActionArgs) {

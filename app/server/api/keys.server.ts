@@ -7,7 +7,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { apiKeys } from '#server/db/schema/api-keys.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 
-/** Keys of the API: 256 random bits, of which only the SHA-256 is stored (docs/decisions/0087). */
+/** Keys of the API: 256 random bits, of which only the SHA-256 is stored (docs/topics/machines.md). */
 
 const SECRET_BYTES = 32;
 /** How many characters of the random part are shown: enough to tell one's own keys apart. */

@@ -73,7 +73,7 @@ async function readChanges(db: DrizzleDb, from: number, to: number): Promise<Too
 
 /**
  * Between two looks. Everybody is to see a write within two seconds; the rest of them is for the statements of a look
- * and for making the page, on a busy machine too (docs/decisions/0204-four-looks-a-second.md).
+ * and for making the page, on a busy machine too (docs/decisions/0193).
  */
 const INTERVAL_MS = 250;
 /** How long kept pages may still be shown when nobody can tell whether they are old. */

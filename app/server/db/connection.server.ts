@@ -8,9 +8,9 @@ import { LendingPool, type LendingPoolConfig } from './pool.server.ts';
 export type DrizzleDb = NodePgDatabase;
 
 /**
- * Marks a handle of whose rows nothing is remembered (docs/decisions/0244), because each statement may be answered by
- * another server, one of them further than the next. The build has a copy of this module, so the mark is a symbol of the
- * whole program.
+ * Marks a handle of whose rows nothing is remembered (docs/topics/caching.md), because each statement may be answered
+ * by another server, one of them further than the next. The build has a copy of this module, so the mark is a symbol of
+ * the whole program.
  */
 export const NOT_REMEMBERED = Symbol.for('ai-toolbox.not-remembered');
 

@@ -41,7 +41,7 @@ export class LendingPool extends pg.Pool {
 
   /**
    * Instead of pg's `query_timeout`, whose timer keeps the rows of each statement in memory until V8 collects the old
-   * generation (docs/decisions/0241).
+   * generation (docs/topics/operations.md).
    */
   #limitStatement(client: pg.PoolClient): void {
     if (this.#limitMs === undefined) return;

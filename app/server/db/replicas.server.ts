@@ -35,7 +35,7 @@ interface Replica {
 
 /**
  * Chooses where to read what everybody may read: the first replica that has caught up, or the database itself
- * (docs/decisions/0192-replicas-catch-up-first.md).
+ * (docs/topics/caching.md).
  *
  * A replica follows the database some time later. It may make no page while it lacks a write that has made
  * pages old, or the old page would be made and kept again. So each such write (`written`) puts all replicas

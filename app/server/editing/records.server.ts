@@ -65,7 +65,7 @@ export type TopicWithdrawn =
 export type TopicBroughtBack = 'listed' | 'gone' | 'refused';
 
 /**
- * What the desk does to records that are no tools (docs/decisions/0173). Like tools, they are written by the
+ * What the desk does to records that are no tools (docs/topics/desk.md). Like tools, they are written by the
  * importer's own code.
  */
 export interface DeskRecords {

@@ -33,7 +33,7 @@ interface Disowning {
  * Takes an account back from whoever changed its ways of signing in: everything goes that was added to them since
  * then, and so do the password, the recovery codes and all sessions. Second factors that were there before stay, and
  * come back where none would be left of them, so that a mailbox alone opens no account that had one already. The
- * operators' log notes it for members with a role (docs/decisions/0166, 0199).
+ * operators' log notes it for members with a role (docs/topics/accounts.md).
  *
  * @throws Refused when the account has another address by now, or would lose its last factor although it had one
  * before

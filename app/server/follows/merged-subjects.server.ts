@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /**
- * Follows of companies and investors that an operator has merged into others (docs/decisions/0138). Their rows
+ * Follows of companies and investors that an operator has merged into others (docs/topics/following.md). Their rows
  * keep the id that was followed and count as follows of what it means now, so that nothing is lost if the names
  * are two again.
  */

@@ -62,7 +62,7 @@ const LANDMARK_DISTANCE = 500;
 const MAX_CHARACTERS = 4_000_000;
 const CHARACTERS_A_LANDMARK = 120;
 
-/** The last round before each position that is a multiple of LANDMARK_DISTANCE, as tools have them (decision 0245). */
+/** The last round before each position that is a multiple of LANDMARK_DISTANCE. */
 const landmarks = new VersionedMemory(
   MAX_CHARACTERS,
   ({ length }: RoundPlace[]) => 1 + length * CHARACTERS_A_LANDMARK,

@@ -38,7 +38,7 @@ function brotliParams(bytes: number, effort: keyof typeof BROTLI_QUALITY): Recor
 /**
  * A callback that leads to nothing once it has been called, and never to the body. Node's compressors keep theirs, and V8
  * keeps them until it collects the old generation: with `promisify`, each page stayed in memory until then, and brought
- * that collection nearer (docs/decisions/0241).
+ * that collection nearer (docs/topics/operations.md).
  */
 function settleOnce(resolve: (result: Buffer) => void, reject: (error: Error) => void): Done {
   let waiting: { resolve: typeof resolve; reject: typeof reject } | null = { resolve, reject };

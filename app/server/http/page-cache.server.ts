@@ -28,7 +28,7 @@ interface Rendering {
 /**
  * The pages of visitors who are not signed in, by address. A page that a write made old stays as the last
  * good copy, in case no new one can be made. It goes when it is pushed out, or when the write removed
- * something that nobody may see again (docs/decisions/0023-the-last-good-copy.md).
+ * something that nobody may see again (docs/decisions/0023).
  */
 export class PageCache {
   readonly #closed = this.#share(KEPT_BYTES - OPEN_BYTES);

@@ -6,7 +6,7 @@ type Received = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
  * The origin under which pages for everyone are made: SITE_URL, the address that the visitor's connection
- * itself proves, or else nobody's. A Host header alone proves nothing (docs/decisions/0093).
+ * itself proves, or else nobody's. A Host header alone proves nothing (docs/topics/machines.md).
  *
  * @param siteUrl the public address, if one is set
  */

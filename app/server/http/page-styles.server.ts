@@ -13,7 +13,7 @@ type Part = Plain | { prelude: string; parts: Part[] } | string;
 /**
  * Gives each page the rules that can match something on it, which is about half of the style sheet. The
  * browser loads the whole sheet afterwards, for what scripts add and for the next pages
- * (docs/decisions/0070-a-page-carries-its-own-styles.md).
+ * (docs/topics/browser.md).
  */
 export class PageStyles {
   readonly #parts: readonly Part[];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * Headers of every response. Pages add a policy that allows their own inline scripts and styles by hash.
- * docs/decisions/0038-headers.md says why each is as it is.
+ * docs/decisions/0038 says why each is as it is.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': contentSecurityPolicy({ scripts: [], styles: [] }),

@@ -16,7 +16,7 @@ const MAX_LENGTH = 100;
 type CountedTools = 'opened_tools' | 'visited_tools' | 'viewed_tools';
 
 /**
- * Counts what visitors do with tools (docs/decisions/0145, 0177, 0180). One sender counts once for a tool and a
+ * Counts what visitors do with tools (docs/decisions/0044). One sender counts once for a tool and a
  * day, and for a few tools, so thousands of requests change nothing. What remembers that is a hash under a key that
  * is thrown away with the day: it names neither sender nor tool.
  */

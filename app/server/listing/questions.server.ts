@@ -19,7 +19,7 @@ export interface FoundQuestions {
 
 /**
  * The questions that answer a text: first those that contain it, in any case, and those of the topic that it
- * names (spec §7, "Question search"; decision 0014); then those with all its words; then those with most of
+ * names (spec §7, "Question search"); then those with all its words; then those with most of
  * its words by weight, where a rare word weighs more than a common one. Within each group the most searched
  * come first, then those to which the desk has given a place. An empty text finds nothing (spec §5).
  *

@@ -16,7 +16,7 @@ export interface Seen<Value> {
 
 /**
  * Remembers what pages read from rows until the next write, whatever it changes: for a page that is made anew, above all
- * for a member, it is enough to know that nothing was written (docs/decisions/0244).
+ * for a member, it is enough to know that nothing was written (docs/topics/caching.md).
  *
  * Nothing is remembered for a handle whose statements several servers answer: the number may come from one that is further
  * than the one that the rows come from, and then they would stay old.

@@ -16,7 +16,7 @@ import { suggestEntities } from '#server/funding/named-entities.server.ts';
 import { searchQuestions } from './questions.server.ts';
 import { wordsOf } from './word-match.server.ts';
 
-/** The search box's suggestions for what has been typed so far (spec §2, "Search box"; decision 0245). */
+/** The search box's suggestions for what has been typed so far (spec §2, "Search box"). */
 export async function suggest(db: DrizzleDb, typed: string): Promise<Suggestions> {
   if (typed.length > LIMITS.suggestionMaxLength) return NO_SUGGESTIONS;
   const [tools, categories, entities, questions] = await Promise.all([

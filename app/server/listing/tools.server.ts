@@ -83,7 +83,7 @@ export function shownOrder({ sortBy, sortOrder }: Pick<ToolQuery, 'sortBy' | 'so
     : { field: sortBy, order: sortOrder };
 }
 
-/** Featured tools: those that the desk has placed, then the newest (spec §7, §9; docs/decisions/0174). */
+/** Featured tools: those that the desk has placed, then the newest (spec §7, §9; docs/topics/desk.md). */
 export async function featuredTools(db: DrizzleDb): Promise<ToolCard[]> {
   return db
     .select(toolCardColumns)

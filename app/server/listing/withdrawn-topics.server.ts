@@ -22,7 +22,7 @@ export async function findWithdrawnTopic(
   return { near: to !== null && name !== null ? [{ name, to: paths.category(to) }] : [] };
 }
 
-/** Refuses the address of a topic that the desk withdrew (docs/decisions/0171). */
+/** Refuses the address of a topic that the desk withdrew (docs/topics/desk.md). */
 export async function refuseWithdrawnTopic(
   db: DrizzleDb,
   { kind, id, message }: { kind: WithdrawableKind; id: string; message: string },

@@ -88,7 +88,7 @@ function foreignPage(context: Context, request: Request): Response | undefined {
   return originValidationResponse(request, own);
 }
 
-/** Removes NUL, which no database text can hold (docs/decisions/0039). */
+/** Removes NUL, which no database text can hold (docs/topics/operations.md). */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));

@@ -3,8 +3,8 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 
 /**
  * What pages show of a tool's ratings: imported ones and members' own, counted together
- * (docs/decisions/0036-two-sources-of-ratings.md). What an operator has hidden does not count. Without members' ratings it is the imported average
- * itself, digit for digit.
+ * (docs/decisions/0036). What an operator has hidden does not count. Without members' ratings it is the imported
+ * average itself, digit for digit.
  *
  * @param of the tool's id and its imported figures, as columns of the enclosing statement
  * @returns a query of one row: average and count

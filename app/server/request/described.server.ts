@@ -7,7 +7,7 @@ type Describe = (site: string) => Described[];
 const describedContext = createContext<Describe | null>(null);
 
 /**
- * Records in a loader what the page says about itself in schema.org's words (docs/decisions/0094). Search
+ * Records in a loader what the page says about itself in schema.org's words (docs/topics/machines.md). Search
  * engines read it in the document only, so browsers load neither the code nor the data a second time.
  *
  * @param describe gets what comes before the site's own paths; empty where that is unknown

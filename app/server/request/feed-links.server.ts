@@ -21,7 +21,7 @@ const linkedFeedsContext = createContext<readonly LinkedFeed[]>([]);
 
 /**
  * Tells feed readers of the page's feeds, in a loader. They read the document only, so the browser's code does
- * not know these links (docs/decisions/0117).
+ * not know these links (docs/topics/browser.md).
  *
  * @param category for its feeds instead of those of all tools
  */

@@ -1,7 +1,7 @@
 /**
  * What a page shows that members can change by ratings and favourites: a tool's figures, or an order that
  * ratings decide. Pages are kept under these tags, and a write drops the pages with its tags
- * (docs/decisions/0011-pages-know-what-they-show.md).
+ * (docs/topics/caching.md).
  */
 export type ShownTag = string;
 

@@ -4,7 +4,7 @@ import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { reviewers } from '#server/db/schema/reviewers.server.ts';
 import { changeMember, type Written } from '#server/ratings/tool-activity.server.ts';
 
-/** What members choose about their reviews: a public page, and mails about answers (docs/decisions/0178). */
+/** What members choose about their reviews: a public page, and mails about answers (docs/topics/accounts.md). */
 
 /** What a member has chosen; without a choice, no page and mails. */
 export async function readChoice(db: DrizzleDb, userId: string): Promise<ReviewerChoice> {

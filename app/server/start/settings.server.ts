@@ -70,7 +70,7 @@ const PRICES = Object.fromEntries(PAID_TIERS.map((tier) => [priceSetting(tier), 
 
 const onOrOff = z.enum(SWITCH, `one of ${SWITCH.join(', ')}`).default('off');
 
-/** Payments (docs/decisions/0012-payments.md). The sandbox is only on when it is named. */
+/** Payments (docs/decisions/0012). The sandbox is only on when it is named. */
 const payment = {
   PAYMENT: z.enum(PAYMENTS, `one of ${PAYMENTS.join(', ')}`).default('stripe'),
   STRIPE_SECRET_KEY: z.string().optional(),

@@ -11,7 +11,7 @@ const REQUEST_ID = 'x-request-id';
 
 /**
  * A response that still knows its id after it was sent: Node forgets headers that are set as a list. All servers of a
- * process use it, because Node's code is slower for two classes than for one (docs/decisions/0225-shapes-of-a-busy-process.md).
+ * process use it, because Node's code is slower for two classes than for one (docs/topics/operations.md).
  */
 export class IdentifiedResponse<
   Request extends IncomingMessage = IncomingMessage,

@@ -7,7 +7,7 @@ const SECRET_PREFIX = 'whsec_';
 
 /**
  * A webhook's signing secret. It is derived from the site's own secret and the webhook's id, so the database
- * and its backups hold nothing that anybody could sign with (docs/decisions/0110).
+ * and its backups hold nothing that anybody could sign with (docs/topics/machines.md).
  */
 export function signingSecret(siteSecret: string, webhookId: string): string {
   return SECRET_PREFIX + createHmac('sha256', siteSecret).update(`webhook ${webhookId}\n`).digest('base64');

@@ -15,13 +15,13 @@ export const catalogueState = pgTable('catalogue_state', {
   starter_hash: text('starter_hash'),
   /** The version at which a tool was last taken out. */
   left_at: integer('left_at').notNull().default(0),
-  /** How many writes the kept figures do not show yet (docs/decisions/0142). */
+  /** How many writes the kept figures do not show yet (docs/topics/caching.md). */
   unsummed: integer('unsummed').notNull().default(0),
 });
 
 /**
  * What the home page shows of the catalogue as a whole, worked out after each write of it
- * (docs/decisions/0064, 0142). `everybody` holds nothing from a locked tab; `subscribers` is read only for them.
+ * (docs/topics/caching.md). `everybody` holds nothing from a locked tab; `subscribers` is read only for them.
  */
 export const homeFigures = pgTable('home_figures', {
   id: text('id').primaryKey().default(CATALOGUE_STATE_ID),

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { texts, timestamptz } from './columns.server.ts';
 import { users } from './users.server.ts';
 
-/** Comparisons that members have opened, each set of tools once (docs/decisions/0141). */
+/** Comparisons that members have opened, each set of tools once (docs/topics/following.md). */
 export const keptComparisons = pgTable(
   'kept_comparisons',
   {

@@ -6,7 +6,7 @@ import { toolSubmissions } from './submissions.server.ts';
 import { users } from './users.server.ts';
 import { vendorProposals } from './vendors.server.ts';
 
-/** Tools as operators are writing them, until they publish or discard them (docs/decisions/0153). */
+/** Tools as operators are writing them, until they publish or discard them (docs/topics/desk.md). */
 export const toolDrafts = pgTable(
   'tool_drafts',
   {

@@ -76,9 +76,9 @@ export const fundingRounds = pgTable(
     company_id: text('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** The company's key, so that an order by company is one index (docs/decisions/0143). */
+    /** The company's key, so that an order by company is one index (docs/topics/market.md). */
     company_key: text('company_key').notNull(),
-    /** The company's country, so that a country's rounds are one index (docs/decisions/0164). */
+    /** The company's country, so that a country's rounds are one index (docs/topics/market.md). */
     country: text('country'),
     /** A tool that reports it: an open one if there is one. */
     tool_id: text('tool_id')
@@ -109,7 +109,7 @@ export const fundingRounds = pgTable(
     index('funding_rounds_company').on(table.company_id),
     index('funding_rounds_tool').on(table.tool_id),
     index('funding_rounds_company_letters').using('gin', table.company_key.op('gin_trgm_ops')),
-    // The rounds of a category or an investor are found by their ids (docs/decisions/0230). The migrations add the
+    // The rounds of a category or an investor are found by their ids (docs/topics/market.md). The migrations add the
     // columns that filters and totals ask for (INCLUDE), here and to the orders of lists.
     index('funding_rounds_by_id').on(table.id),
     // The orders of lists.
@@ -185,7 +185,7 @@ export const roundInvestors = pgTable(
   ],
 );
 
-/** Names that mean the company or investor of another name, as an operator has said (docs/decisions/0125). */
+/** Names that mean the company or investor of another name, as an operator has said (docs/topics/market.md). */
 export const entityAliases = pgTable(
   'entity_aliases',
   {

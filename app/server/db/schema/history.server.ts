@@ -7,7 +7,7 @@ import { aiTools } from './tools.server.ts';
 import { users } from './users.server.ts';
 
 /**
- * What has happened to the catalogue (docs/decisions/0100, 0134). Feeds, webhooks and alerts read only the tables
+ * What has happened to the catalogue (docs/decisions/0134). Feeds, webhooks and alerts read only the tables
  * that hold nothing locked, which is all of them except `tool_value_changes`.
  */
 

@@ -3,7 +3,7 @@ import { IMPORT_STATES, LINE_KINDS } from '#domain/imports/imports.ts';
 import { timestamptz } from './columns.server.ts';
 import { users } from './users.server.ts';
 
-/** Imports that operators begin in the browser (docs/decisions/0170). Their files lie beside the site's others. */
+/** Imports that operators begin in the browser (docs/topics/imports.md). Their files lie beside the site's others. */
 export const imports = pgTable(
   'imports',
   {

@@ -4,7 +4,7 @@ import type { LetterContent } from '#domain/letters/letter.ts';
 import { createdAt, flag, timestamptz } from './columns.server.ts';
 import { aiTools } from './tools.server.ts';
 
-/** The weekly letter and its readers (docs/decisions/0139, 0140). */
+/** The weekly letter and its readers (docs/topics/following.md). */
 
 /** One letter for each week, with what it says. A letter never changes once it is made. */
 export const weeklyLetters = pgTable(

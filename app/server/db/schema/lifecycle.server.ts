@@ -5,7 +5,7 @@ import type { Look } from '#domain/lifecycle/watch.ts';
 import { createdAt, timestamptz } from './columns.server.ts';
 import { aiTools } from './tools.server.ts';
 
-/** What the checker knows of the tools' own sites (docs/decisions/0183). */
+/** What the checker knows of the tools' own sites (docs/topics/sources.md). */
 
 /** One row for each tool whose site is looked at. */
 export const siteWatches = pgTable(

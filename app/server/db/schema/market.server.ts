@@ -6,7 +6,7 @@ import { CATALOGUE_STATE_ID } from './catalogue.server.ts';
 import { categories } from './categories.server.ts';
 
 /**
- * The figures of all categories side by side, worked out after each write of the catalogue (docs/decisions/0135, 0142).
+ * The figures of all categories side by side, worked out after each write of the catalogue (docs/topics/caching.md).
  * `everybody` holds nothing from a locked tab; `subscribers` is read only for them.
  */
 export const marketFigures = pgTable('market_figures', {

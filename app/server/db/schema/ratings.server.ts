@@ -69,8 +69,8 @@ export const userFavorites = pgTable(
 );
 
 /**
- * What went with a tool that the desk withdrew or merged, for the day on which it comes back (docs/decisions/0156,
- * 0196). There is no foreign key to the tool: it is not there.
+ * What went with a tool that the desk withdrew or merged, for the day on which it comes back (docs/topics/desk.md).
+ * There is no foreign key to the tool: it is not there.
  */
 export const withdrawnMarks = pgTable(
   'withdrawn_marks',

@@ -4,7 +4,7 @@ import { userRatings } from './ratings.server.ts';
 import { users } from './users.server.ts';
 
 /**
- * What vendors answer to reviews of their tools: one answer a review (docs/decisions/0177). The row stays when the
+ * What vendors answer to reviews of their tools: one answer a review (docs/topics/sources.md). The row stays when the
  * answer is withdrawn, so that the reviewer is told only once and what was hidden stays hidden.
  */
 export const reviewAnswers = pgTable(

@@ -4,7 +4,7 @@ import { users } from './users.server.ts';
 
 /**
  * What members chose about their reviews. A member without a row has no public page, and is told of answers
- * (docs/decisions/0178).
+ * (docs/topics/accounts.md).
  */
 export const reviewers = pgTable(
   'reviewers',

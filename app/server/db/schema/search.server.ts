@@ -33,7 +33,7 @@ export const toolSearch = pgTable(
 
 /**
  * Searches, and those that led to nothing: how often on a day (UTC), with nothing about who searched
- * (docs/decisions/0044, 0180).
+ * (docs/decisions/0044).
  */
 export const missedSearches = pgTable(
   'missed_searches',
@@ -49,7 +49,7 @@ export const missedSearches = pgTable(
 
 /**
  * Tools opened from search results: how often on a day (UTC), with nothing about who opened them
- * (docs/decisions/0145).
+ * (docs/decisions/0044).
  */
 export const openedTools = pgTable(
   'opened_tools',
@@ -63,7 +63,7 @@ export const openedTools = pgTable(
   (table) => [primaryKey({ columns: [table.tool_id, table.day] }), index('opened_tools_day').on(table.day)],
 );
 
-/** The same of tools whose own site was visited from here (docs/decisions/0180). */
+/** The same of tools whose own site was visited from here (docs/decisions/0044). */
 export const visitedTools = pgTable(
   'visited_tools',
   {
@@ -76,7 +76,7 @@ export const visitedTools = pgTable(
   (table) => [primaryKey({ columns: [table.tool_id, table.day] }), index('visited_tools_day').on(table.day)],
 );
 
-/** The same of tools whose page was opened (docs/decisions/0177). */
+/** The same of tools whose page was opened (docs/topics/sources.md). */
 export const viewedTools = pgTable(
   'viewed_tools',
   {

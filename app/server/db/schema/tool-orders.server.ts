@@ -1,7 +1,7 @@
 import { doublePrecision, integer, smallint, text } from 'drizzle-orm/pg-core';
 import { flag } from './columns.server.ts';
 
-/** What else tools are sorted by (docs/decisions/0055). Unknown values come last in either direction. */
+/** What else tools are sorted by (docs/topics/search.md). Unknown values come last in either direction. */
 export const sortKeys = () => ({
   /** US dollars, if the lowest list price is per month or per user per month. */
   monthly_price: doublePrecision('monthly_price'),

@@ -153,14 +153,14 @@ export const formerTools = pgTable(
 
 /**
  * Ids of tools that were withdrawn: their addresses say so (410), and no import brings them back
- * (docs/decisions/0097).
+ * (docs/topics/imports.md).
  */
 export const withdrawnTools = pgTable('withdrawn_tools', {
   id: text('id').primaryKey(),
   withdrawn_at: timestamptz('withdrawn_at').notNull().defaultNow(),
 });
 
-/** What is needed to take a tool out again that the desk merged into another (docs/decisions/0196). */
+/** What is needed to take a tool out again that the desk merged into another (docs/topics/desk.md). */
 export const mergedTools = pgTable('merged_tools', {
   id: text('id').primaryKey(),
   /** The tool that it was merged into, which may have been merged since. */
@@ -175,7 +175,7 @@ export const mergedTools = pgTable('merged_tools', {
   merged_at: timestamptz('merged_at').notNull().defaultNow(),
 });
 
-/** What is needed to bring a withdrawn tool back, and what its page says meanwhile (docs/decisions/0156). */
+/** What is needed to bring a withdrawn tool back, and what its page says meanwhile (docs/topics/desk.md). */
 export const withdrawnRecords = pgTable('withdrawn_records', {
   id: text('id')
     .primaryKey()

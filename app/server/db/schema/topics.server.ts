@@ -4,7 +4,7 @@ import { aiTools } from './tools.server.ts';
 
 /**
  * Categories, specializations, questions and business functions that the desk withdrew: their addresses say so (410),
- * no import lists them again, and they can be brought back (docs/decisions/0171).
+ * no import lists them again, and they can be brought back (docs/topics/desk.md).
  */
 export const withdrawnTopics = pgTable(
   'withdrawn_topics',
@@ -23,7 +23,7 @@ export const withdrawnTopics = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 );
 
-/** The Featured tools that the desk has put in an order; the others follow, newest first (docs/decisions/0174). */
+/** The Featured tools that the desk has put in an order; the others follow, newest first (docs/topics/desk.md). */
 export const featuredOrder = pgTable('featured_order', {
   tool_id: text('tool_id')
     .primaryKey()

@@ -24,7 +24,7 @@ export const users = pgTable(
     /** Since when a plan is paid without a break, and since when a payment is missing. */
     paid_since: moment('paid_since'),
     unpaid_since: moment('unpaid_since'),
-    /** A plan that an operator has granted, and when it ends by itself (docs/decisions/0168). */
+    /** A plan that an operator has granted, and when it ends by itself (docs/topics/payments.md). */
     granted_tier: text('granted_tier', { enum: TIERS }),
     granted_until: moment('granted_until'),
     /** Since when nobody may sign in to the account, and what its owner was told. */

@@ -6,7 +6,7 @@ import { createdAt, timestamptz } from './columns.server.ts';
 import { aiTools } from './tools.server.ts';
 import { users } from './users.server.ts';
 
-/** Members who have proved that a tool is theirs (docs/decisions/0175). A tool may have several. */
+/** Members who have proved that a tool is theirs (docs/topics/sources.md). A tool may have several. */
 export const toolVendors = pgTable(
   'tool_vendors',
   {

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '#domain/webhooks/webhooks.ts';
 import { createdAt, texts, timestamptz } from './columns.server.ts';
 import { users } from './users.server.ts';
 
-/** What members' programs are told, and where (docs/decisions/0110). The signing secret is stored nowhere. */
+/** What members' programs are told, and where (docs/topics/machines.md). The signing secret is stored nowhere. */
 
 export const webhooks = pgTable(
   'webhooks',
