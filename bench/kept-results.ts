@@ -62,10 +62,6 @@ export interface WorkersResult extends Circumstances {
   refused: string[];
 }
 
-export interface SizesResult extends Circumstances {
-  rows: { case: string; sizes: Record<string, Measured> }[];
-}
-
 /** Milliseconds, and bytes on the wire. The time that scripts block is null where none ran to measure it. */
 export interface Visit {
   lcp: number;

@@ -11,7 +11,7 @@ import { replicateRounds } from './replicate-rounds.ts';
  * Larger catalogues are made from the rows of one this size, because importing a million tools takes hours.
  */
 const IMPORTED = 3_000;
-/** All that is asked of a million tools (docs/benchmarks.md). */
+/** All that is asked of a million tools (docs/performance.md). */
 const MOST_ROUNDS = 100_000;
 /** Long enough that even the slowest statement is measured. */
 const READ_TIMEOUT_MS = 60_000;

@@ -15,7 +15,7 @@ import { keepResult } from './results.ts';
 
 /**
  * What readers of markets, companies and rounds wait for at several sizes of the catalogue, in milliseconds, and the
- * ratio of p95 between the largest and the smallest (docs/benchmarks.md). The built app is asked without a server, so no
+ * ratio of p95 between the largest and the smallest (docs/performance.md). The built app is asked without a server, so no
  * page is kept. Loaded databases stay in the data folder. Usage, after a build: npm run bench market [tools …]
  */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [3_000, 1_000_000];

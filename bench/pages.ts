@@ -6,7 +6,7 @@ import { scriptBytes, settled } from './weight.ts';
 
 /**
  * What the starter catalogue's pages weigh, in bytes on the wire, next to the targets and to bounds that they
- * must keep. Fails if a page has outgrown its bound (docs/benchmarks.md).
+ * must keep. Fails if a page has outgrown its bound (docs/performance.md).
  */
 
 interface Weighed {

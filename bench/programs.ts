@@ -12,7 +12,7 @@ import { megabytesIn } from './megabytes.ts';
 
 /**
  * How long what programs read takes, and how much memory the program needs for it, on the database of
- * DATABASE_URL (docs/benchmarks.md), which is only read: the app is asked without a server, workers or
+ * DATABASE_URL (docs/performance.md), which is only read: the app is asked without a server, workers or
  * import. Each address is requested once, so nothing is kept for it. With `files`, the open catalogue is
  * written too.
  */

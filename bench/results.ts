@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 
-/** Where results are kept. `npm run bench report` draws docs/performance.md from them. */
+/** Where results are kept. `npm run bench report` writes them into docs/performance.md. */
 export const RESULTS = path.join(import.meta.dirname, 'results');
 
 /** When, where and of what a result was measured. */

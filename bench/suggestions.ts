@@ -3,7 +3,7 @@ import { suggest } from '#server/listing/suggestions.server.ts';
 
 /**
  * How long name suggestions take while a name is being typed, with and without a mistake, on the database of
- * DATABASE_URL (docs/benchmarks.md). Every text is requested once.
+ * DATABASE_URL (docs/performance.md). Every text is requested once.
  */
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL names the database to measure.');

@@ -24,8 +24,7 @@ const firstSegments = new Set(
 );
 
 const documents = files.filter(
-  (file) =>
-    /^(?:README|ARCHITECTURE|CONTRIBUTING|SECURITY)\.md$/.test(file) || /^docs\/.+\.md$/.test(file),
+  (file) => /^(?:README|ARCHITECTURE|CONTRIBUTING|SECURITY)\.md$/.test(file) || /^docs\/.+\.md$/.test(file),
 );
 
 describe('every path in a document exists', () => {

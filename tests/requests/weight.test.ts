@@ -8,7 +8,7 @@ import { addMember } from '../harness/members.ts';
 
 /**
  * Bounds on what a first visit loads, in bytes on the wire. `npm run bench pages` weighs the starter
- * catalogue's pages and names the targets (docs/benchmarks.md); these bounds notice code that grows.
+ * catalogue's pages and names the targets (docs/performance.md); these bounds notice code that grows.
  */
 
 const BUILD = path.join(import.meta.dirname, '../../build/current/client');
