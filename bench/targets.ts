@@ -57,7 +57,7 @@ const PAGES: readonly Target<PageResult>[] = [
     judge: (result) => atLeast(0.75, ratiosOf(result, '304', 'node:http'), refusedOf(result, '304')),
   },
   {
-    what: 'Page that is not kept, as a share of bare `renderToPipeableStream`',
+    what: 'Page that is not cached, as a share of bare `renderToPipeableStream`',
     target: '≥ 0.5',
     judge: (result) => atLeast(0.5, ratiosOf(result, 'not kept', 'React'), refusedOf(result, 'not kept')),
   },
