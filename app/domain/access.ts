@@ -1,5 +1,4 @@
 import { TIERS, type Tier } from './billing/plans.ts';
-import type { TabGroup } from './tools/fields/field-row.ts';
 
 /** Anybody who asks for a page. A visitor who is not signed in counts as tier `free`. */
 export interface Viewer {
@@ -53,6 +52,9 @@ export interface PremiumFlags {
   market_info_is_premium: boolean;
   funding_info_is_premium: boolean;
 }
+
+/** The stored groups that tabs show. */
+export type TabGroup = 'basic' | 'business' | 'tech' | 'social' | 'market' | 'funding';
 
 export interface ToolTab {
   readonly id: string;

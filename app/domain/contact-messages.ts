@@ -10,7 +10,4 @@ export const CONTACT_MESSAGES = {
   messageTooShort: `Write at least ${CONTACT_LENGTHS.messageMin} characters`,
   messageTooLong: tooLong('the message', CONTACT_LENGTHS.message),
   sent: 'Thank you. Your message has arrived.',
-  trapped: 'This looked like an automatic message. If it is not, please send it once more.',
-  tooManyLinks: 'This looks like advertising: leave at most 2 links and say more about them.',
-  linkInName: 'Leave web addresses out of the name',
 } as const;

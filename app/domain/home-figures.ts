@@ -1,6 +1,6 @@
+import type { TabGroup } from '#domain/access.ts';
 import { formatCount, formatCounted } from './format.ts';
 import type { LockedRounds } from './funding/rounds.ts';
-import type { TabGroup } from './tools/fields/field-row.ts';
 
 /** What the home page shows of the catalogue as a whole. Dates are YYYY, YYYY-MM or YYYY-MM-DD. */
 export interface HomeFigures {

@@ -1,13 +1,6 @@
 import { nameKey } from './search/name-key.ts';
 import { countMistakes } from './search/spelling.ts';
 
-/** Something that the visitor of a missing page may have meant. */
-export interface NearName {
-  name: string;
-  /** Its address. */
-  to: string;
-}
-
 /** How many names an error page offers. */
 export const MOST_NEAR = 3;
 const LETTERS_PER_MISTAKE = 3;
@@ -32,16 +25,4 @@ export function nearest<Named extends { name: string }>(asked: string, all: read
 function mistakesIn(key: string, name: string): number {
   const isPart = name !== '' && (name.startsWith(key) || key.startsWith(name));
   return Math.min(countMistakes(key, name), isPart ? 1 : Number.POSITIVE_INFINITY);
-}
-
-/** Whether a value from an error is a near name. */
-export function isNearName(value: unknown): value is NearName {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'name' in value &&
-    typeof value.name === 'string' &&
-    'to' in value &&
-    typeof value.to === 'string'
-  );
 }

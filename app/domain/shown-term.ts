@@ -1,5 +1,3 @@
-import { literalTerm } from './search/tool-query.ts';
-
 const LONGEST_TERM = 80;
 
 /** What somebody searched for, as a page repeats it: a long one is cut. */
@@ -16,4 +14,9 @@ export function shownTerm(term: string): string {
 /** The term in quotes, which one that is searched literally has already. */
 export function quotedTerm(term: string): string {
   return `"${shownTerm(literalTerm(term) ?? term)}"`;
+}
+
+/** The text inside a term in quotes, which is matched exactly (spec §7); null for any other term. */
+export function literalTerm(term: string): string | null {
+  return /^["“„«](.+)["”“»]$/.exec(term)?.[1]?.trim() || null;
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { numberOf } from './number-schema.ts';
 import type { SiteRecord } from './site.ts';
-import { count } from './tools/fields/field-row.ts';
 import { readTypedDate } from './typed-dates.ts';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
-const figure = numberOf(count);
+const figure = numberOf({ bounds: { min: 0, max: 1_000_000_000, whole: true } });
 
 /** An address that browsers of others follow. */
 const secureAddress = text(2_000).refine(isSecure, 'must be an address that starts with https://');

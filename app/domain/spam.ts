@@ -1,4 +1,9 @@
-import { CONTACT_MESSAGES } from '#domain/contact-messages.ts';
+/** Why a text was refused. */
+export const SPAM_TEXTS = {
+  trapped: 'This looked like an automatic message. If it is not, please send it once more.',
+  tooManyLinks: 'This looks like advertising: leave at most 2 links and say more about them.',
+  linkInName: 'Leave web addresses out of the name',
+} as const;
 
 /** A field that people do not see, but that programs fill in along with every other field. */
 export const TRAP_FIELD = 'website';
@@ -18,10 +23,10 @@ const LINK_MARKUP = /\[url\b|\[link\b|<a\s/i;
  * @param trap the content of TRAP_FIELD
  */
 export function spamSign({ name, text }: { name: string; text: string }, trap: string): string | null {
-  if (trap !== '') return CONTACT_MESSAGES.trapped;
-  if (name.match(LINK)) return CONTACT_MESSAGES.linkInName;
+  if (trap !== '') return SPAM_TEXTS.trapped;
+  if (name.match(LINK)) return SPAM_TEXTS.linkInName;
   const links = text.match(LINK)?.length ?? 0;
   const words = text.replaceAll(LINK, '').trim();
   const isAdvertising = links > MAX_LINKS || (links > 0 && words.length < MIN_WORDS);
-  return isAdvertising || LINK_MARKUP.test(text) ? CONTACT_MESSAGES.tooManyLinks : null;
+  return isAdvertising || LINK_MARKUP.test(text) ? SPAM_TEXTS.tooManyLinks : null;
 }

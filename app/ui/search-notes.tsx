@@ -2,8 +2,7 @@ import type { SearchIntent, ToolSearch } from '#domain/entities.ts';
 import { formatCount, formatCounted } from '#domain/format.ts';
 import { paths } from '#domain/paths.ts';
 import type { Offer } from '#domain/search/offers.ts';
-import { literalTerm } from '#domain/search/tool-query.ts';
-import { shownTerm } from '#domain/shown-term.ts';
+import { literalTerm, shownTerm } from '#domain/shown-term.ts';
 import { inPlace } from './in-place.ts';
 
 interface Props {

@@ -12,7 +12,7 @@ import { chooseMail } from '#server/follows/mail-choice.server.ts';
 import { readNews } from '#server/follows/news.server.ts';
 import { tellSearches } from '#server/follows/search-alerts.server.ts';
 import { readHistory } from '#server/history/read-history.server.ts';
-import { readMenu } from '#server/operators/operators.server.ts';
+import { readMenu } from '#server/operators/menu.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addFollower, type Followed } from '../harness/followers.ts';
 import { TEST_SECRET, type TestMember } from '../harness/members.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { CONTACT_MESSAGES } from '#domain/contact-messages.ts';
 import { tooManyAttempts } from '#domain/messages.ts';
-import { spamSign } from '#domain/spam.ts';
+import { SPAM_TEXTS, spamSign } from '#domain/spam.ts';
 
 const written = { name: 'Ann Example', text: 'The price of this tool has changed since June.' };
-const { trapped, tooManyLinks, linkInName } = CONTACT_MESSAGES;
+const { trapped, tooManyLinks, linkInName } = SPAM_TEXTS;
 
 describe('the spam check', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#domain/limits.ts';
-import { passwordHash } from '#server/accounts/own-account.server.ts';
+import { passwordHash } from '#server/accounts/account-to-enter.server.ts';
 import { setPassword } from '#server/accounts/registration.server.ts';
 import { emailTokens, sessions } from '#server/db/schema/accounts.server.ts';
 import { users } from '#server/db/schema/users.server.ts';

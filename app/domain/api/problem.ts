@@ -1,5 +1,16 @@
 import { paths } from '#domain/paths.ts';
-import type { Problem } from './responses.ts';
+
+/** What is wrong, for programs (RFC 9457). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  /** The id under which the log says more. */
+  request_id?: string | undefined;
+  /** The parameters that could not be read, and why. */
+  parameters?: { name: string; reason: string }[] | undefined;
+}
 
 /** What can go wrong, by status: the last part of its type's address, its title and, usually, its detail. */
 const PROBLEMS: Readonly<Record<number, readonly [type: string, title: string, detail: string]>> = {

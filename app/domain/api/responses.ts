@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Problem } from './problem.ts';
 import { toolSchema } from './tool-record.ts';
 import { apiValue, ORIGIN_SHAPE } from './value.ts';
 
@@ -169,7 +170,7 @@ export const companiesResponse = z.strictObject({
 });
 
 /** What is wrong, for programs (RFC 9457). */
-export const problemSchema = z.strictObject({
+export const problemSchema: z.ZodType<Problem> = z.strictObject({
   type: z.string(),
   title: z.string(),
   status: z.int(),
@@ -181,4 +182,3 @@ export const problemSchema = z.strictObject({
     .optional()
     .describe('The parameters that could not be read, and why'),
 });
-export type Problem = z.output<typeof problemSchema>;

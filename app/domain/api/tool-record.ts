@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { TabGroup } from '#domain/access.ts';
 import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } from '#domain/access.ts';
 import type { CategoryChip } from '#domain/entities.ts';
 import { paths } from '#domain/paths.ts';
 import { isOwnName } from '#domain/search/named-tool.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
-import type { FieldGroup, TabGroup } from '#domain/tools/fields/field-row.ts';
+import type { FieldGroup } from '#domain/tools/fields/field-row.ts';
 import type { OwnSources } from '#domain/tools/own-sources.ts';
 import {
   lockedContents,

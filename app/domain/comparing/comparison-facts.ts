@@ -1,4 +1,4 @@
-import type { PremiumFlags } from '#domain/access.ts';
+import type { PremiumFlags, TabGroup } from '#domain/access.ts';
 import type { ToolCard } from '#domain/entities.ts';
 import { formatCount, formatCounted, formatRating } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -6,7 +6,7 @@ import { NOT_AVAILABLE } from '#domain/messages.ts';
 import { toolFacets } from '#domain/search/facets.ts';
 import { isOwnName } from '#domain/search/named-tool.ts';
 import { type Provenance, provenanceOf } from '#domain/tools/certainty.ts';
-import type { FieldGroup, TabGroup } from '#domain/tools/fields/field-row.ts';
+import type { FieldGroup } from '#domain/tools/fields/field-row.ts';
 import { knownFreeTier } from '#domain/tools/free-tier.ts';
 import { type Display, displayField } from '#domain/tools/tool-display.ts';
 import type { GroupData, SourceSynopsis, ToolFieldKey } from '#domain/tools/tool-fields.ts';

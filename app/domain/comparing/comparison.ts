@@ -1,6 +1,7 @@
+import type { TabGroup } from '#domain/access.ts';
 import { TOOL_TABS } from '#domain/access.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
-import type { FieldGroup, TabGroup } from '#domain/tools/fields/field-row.ts';
+import type { FieldGroup } from '#domain/tools/fields/field-row.ts';
 import { type GroupData, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
 import {
   type ComparedFact,

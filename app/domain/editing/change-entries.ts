@@ -1,3 +1,4 @@
+import { countEntries } from '#domain/form-entries.ts';
 import { FORM_LIMITS } from '#domain/limits.ts';
 import { ownValue } from '#domain/own-value.ts';
 import { DETAIL_GROUPS, type FieldGroup, type Part } from '#domain/tools/fields/field-row.ts';
@@ -11,11 +12,6 @@ export const ENTRY_CHANGES = ['add', 'remove', 'up'] as const;
 /** The value of the button that does it. */
 export function entryChange(change: (typeof ENTRY_CHANGES)[number], name: string): string {
   return `${change} ${name}`;
-}
-
-/** How many entries the lists of a form have together, by the names of its fields. */
-export function countEntries(names: readonly string[]): number {
-  return names.filter((name) => /\.\d+$/.test(name)).length;
 }
 
 /** Whether a button of a form adds an entry although its lists have as many as they may. */

@@ -1,5 +1,4 @@
 import type { FormRules } from '../form-state.ts';
-import { FORM_LIMITS } from '../limits.ts';
 
 /** What the desk says about drafts and tools. */
 export const EDITING_TEXTS = {
@@ -27,7 +26,6 @@ export const EDITING_TEXTS = {
   saved: 'Saved.',
   same: 'Nothing was different, so nothing was saved.',
   faulty: 'Nothing is saved yet: mend what is wrong.',
-  tooManyEntries: `The lists of a form may have at most ${FORM_LIMITS.entries} entries together.`,
   contested:
     'Nothing is saved yet: somebody has changed the same since you opened this. Below is what you typed; the list says what theirs is. Save again to take yours.',
   earlier: 'Below is how it was then. Nothing is changed until you save.',

@@ -1,5 +1,3 @@
-import type { SubjectKind } from '#domain/operators/actions.ts';
-
 /** What the desk can withdraw besides tools. A market goes and comes with its category. */
 export const WITHDRAWABLE = ['categories', 'specializations', 'questions', 'business-functions'] as const;
 export type WithdrawableKind = (typeof WITHDRAWABLE)[number];
@@ -10,7 +8,7 @@ const SUBJECTS = {
   specializations: 'specialization',
   questions: 'question',
   'business-functions': 'function',
-} as const satisfies Readonly<Record<WithdrawableKind, SubjectKind>>;
+} as const satisfies Readonly<Record<WithdrawableKind, string>>;
 
 /** How the log names a kind of topic. */
 export function topicSubject<Kind extends WithdrawableKind>(kind: Kind): (typeof SUBJECTS)[Kind] {

@@ -1,7 +1,7 @@
+import { literalTerm } from '#domain/shown-term.ts';
 import { price } from '../tools/fields/field-row.ts';
 import { readAmount } from '../typed-numbers.ts';
 import type { UnknownFilter } from './known-filters.ts';
-import { literalTerm } from './tool-query.ts';
 import { fold } from './words.ts';
 
 /** How people say, before or after an amount, that it is the most they want to pay. */

@@ -202,11 +202,6 @@ export function pressSort(
   return changeFilters(query, { sortBy: field, sortOrder });
 }
 
-/** The text inside a term in quotes, which is matched exactly (spec §7); null for any other term. */
-export function literalTerm(term: string): string | null {
-  return /^["“„«](.+)["”“»]$/.exec(term)?.[1]?.trim() || null;
-}
-
 /** Number of pages; an empty result has one (spec §9: ceil(count / page size)). */
 export function pageCount(count: number, pageSize: number): number {
   return Math.max(1, Math.ceil(count / pageSize));

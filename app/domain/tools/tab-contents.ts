@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { TabGroup } from '#domain/access.ts';
 import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } from '#domain/access.ts';
 import { formatCounted } from '#domain/format.ts';
 import { formatAsOf, sortableDate } from './certainty.ts';
-import type { FieldRow, TabGroup } from './fields/field-row.ts';
+import type { FieldRow } from './fields/field-row.ts';
 import { fieldsOf, type GroupData, type ToolFieldKey } from './tool-fields.ts';
 
 /** The groups that tabs show. */

@@ -4,8 +4,8 @@ import { PROVIDER_TEXTS } from '#domain/accounts/provider-messages.ts';
 import { type ProviderName, readProviderName } from '#domain/accounts/providers.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { accountToEnter } from '#server/accounts/account-to-enter.server.ts';
 import { enter, leadOn } from '#server/accounts/entering.server.ts';
-import { accountToEnter } from '#server/accounts/own-account.server.ts';
 import type { Person } from '#server/providers/provider.server.ts';
 import {
   awayCookie,

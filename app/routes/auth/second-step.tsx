@@ -10,10 +10,10 @@ import {
 import { startingState } from '#domain/form-state.ts';
 import { paths } from '#domain/paths.ts';
 import { returnToOf } from '#domain/session/session.ts';
+import type { AccountToEnter } from '#server/accounts/account-to-enter.server.ts';
 import { arrive, leadOn, secondStepOf } from '#server/accounts/entering.server.ts';
 import { knownDevice } from '#server/accounts/known-device.server.ts';
 import { countSecondStep } from '#server/accounts/limits.server.ts';
-import type { AccountToEnter } from '#server/accounts/own-account.server.ts';
 import { appSince, spendAppCode } from '#server/factors/authenticator-app.server.ts';
 import { changeFactors } from '#server/factors/factors.server.ts';
 import { credentialsOf } from '#server/factors/passkeys.server.ts';

@@ -1,7 +1,8 @@
 import { breadcrumbs, lockedPage, marketData } from '#domain/discovery/json-ld.ts';
 import type { Figure as MarketFigure } from '#domain/market/figures.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import { type NearName, nearest } from '#domain/near-names.ts';
+import type { NearName } from '#domain/near-name.ts';
+import { nearest } from '#domain/near-names.ts';
 import { paths } from '#domain/paths.ts';
 import { isFollowed } from '#server/follows/is-followed.server.ts';
 import { listCategoryOptions } from '#server/listing/categories.server.ts';

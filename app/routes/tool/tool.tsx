@@ -4,7 +4,7 @@ import { describedTool } from '#domain/discovery/described-tool.ts';
 import { toolTitles } from '#domain/discovery/tool-titles.ts';
 import { formatDate } from '#domain/format.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import type { NearName } from '#domain/near-names.ts';
+import type { NearName } from '#domain/near-name.ts';
 import { paths } from '#domain/paths.ts';
 import { readReviewPage } from '#domain/ratings/reviews.ts';
 import { tabState } from '#domain/tools/tab-contents.ts';

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { changeEntries, isOneTooMany } from '#domain/editing/change-entries.ts';
-import { EDITING_TEXTS } from '#domain/editing/forms.ts';
 import { readRecord } from '#domain/editing/read-record.ts';
 import { faultsInForm, type RecordFaults } from '#domain/editing/record-faults.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { type ShownDifference, shownDifference } from '#domain/editing/words.ts';
+import { TOO_MANY_ENTRIES } from '#domain/form-entries.ts';
 import { BODY_LIMITS, RATE_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import {
@@ -81,7 +81,7 @@ function ofValues<Fault extends { field: string }>(
 /** Adds, removes or moves an entry of a list; nothing is stored. */
 const changeList = vendorsForm(async ({ form }, { seen }) => {
   const typed = readRecord(form);
-  if (isOneTooMany(form)) return unstored(409, EDITING_TEXTS.tooManyEntries, typed);
+  if (isOneTooMany(form)) return unstored(409, TOO_MANY_ENTRIES, typed);
   const { record } = changeEntries(typed, form.change ?? '');
   return { outcome: { record, faults: NO_FAULTS, today: [] }, values: { seen: form.seen ?? seen } };
 });

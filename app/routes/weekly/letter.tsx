@@ -23,7 +23,7 @@ export async function loader({ params: { date }, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const letter = await orUnavailable(context, 'reading a letter', () => readLetter(read, date));
   if (!letter) throw notFound(LETTER_TEXTS.noSuch);
-  linkLetterFeed(context);
+  linkLetterFeed(context, LETTER_TEXTS.name);
   return letter;
 }
 

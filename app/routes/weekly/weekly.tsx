@@ -27,7 +27,7 @@ import { AskForLetter } from './ask-for-letter.tsx';
 export function loader({ request, context }: Route.LoaderArgs) {
   const isAsked = new URL(request.url).searchParams.get('asked') === '1';
   const { read } = context.get(servicesContext).db;
-  linkLetterFeed(context);
+  linkLetterFeed(context, LETTER_TEXTS.name);
   return orFallback(context, 'reading the letters', { letters: [], isAsked }, async () => ({
     letters: await listLetters(read),
     isAsked,

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { SECOND_STEP_MINUTES } from '#domain/accounts/second-step.ts';
 import { paths } from '#domain/paths.ts';
+import { type AccountToEnter, accountToEnter } from '#server/accounts/account-to-enter.server.ts';
 import { hasSecondFactor } from '#server/factors/factors.server.ts';
 import { rememberedFactor } from '#server/factors/shown-factor.server.ts';
 import { authContext, servicesContext } from '#server/request/context.server.ts';
 import { cookiesOf, headersWithCookies } from '#server/request/person.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { deviceCookie, knownDevice } from './known-device.server.ts';
-import { type AccountToEnter, accountToEnter } from './own-account.server.ts';
 import { sealedCookie } from './sealed-cookie.server.ts';
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { accountToEnter } from '#server/accounts/account-to-enter.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { askerOf } from '#server/request/limits.server.ts';
 import { cookiesOf } from '#server/request/person.server.ts';
@@ -6,7 +7,6 @@ import type { Credentials } from './auth-forms.server.ts';
 import { type Entered, enter } from './entering.server.ts';
 import { knownDevice } from './known-device.server.ts';
 import { countLogin } from './limits.server.ts';
-import { accountToEnter } from './own-account.server.ts';
 import { newestRegistration } from './registration.server.ts';
 
 type Context = Readonly<RouterContextProvider>;

@@ -2,11 +2,11 @@ import { FRESH_MINUTES, type Proof, SECURITY_TEXTS } from '#domain/accounts/secu
 import { SETTINGS_MESSAGES } from '#domain/accounts/settings-messages.ts';
 import { RATE_LIMITS } from '#domain/limits.ts';
 import type { SessionUser } from '#domain/session/session.ts';
+import { passwordHash } from '#server/accounts/account-to-enter.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import type { Sent } from '#server/request/form.server.ts';
 import { askerOf, countOrRefuse } from '#server/request/limits.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
-import { passwordHash } from './own-account.server.ts';
 import { ownSession } from './own-session.server.ts';
 
 type FromMember = Pick<Sent, 'context' | 'request'> & { who: SessionUser };

@@ -1,5 +1,5 @@
+import type { Problem } from '#domain/api/problem.ts';
 import { PROBLEM_TYPE, problemOf } from '#domain/api/problem.ts';
-import type { Problem } from '#domain/api/responses.ts';
 
 /** Thrown to answer with a problem (RFC 9457). It is an answer, not a failure, so it is not logged. */
 export class ApiProblem extends Error {

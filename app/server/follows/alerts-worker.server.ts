@@ -3,7 +3,7 @@ import { MAIL_ENTRIES } from '#domain/following/follows.ts';
 import { afterBatch, afterFailure, FIRST_BATCH } from '#domain/following/mail-batches.ts';
 import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
 import { outbox } from '#server/db/schema/mail.server.ts';
-import { timeOf } from '#server/history/read-history.server.ts';
+import { timeOf } from '#server/db/time-of.server.ts';
 import { type IsStopped, repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { alertMail, type Follower, type Site } from './alert-mail.server.ts';

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { CADENCES, mailDueAt } from '#domain/following/cadence.ts';
 import type { HistoryEvent } from '#domain/history-events.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { type Happened, type Teller, timeOf } from '#server/history/read-history.server.ts';
+import { timeOf } from '#server/db/time-of.server.ts';
+import type { Happened, Teller } from '#server/history/read-history.server.ts';
 import { MERGED } from './merged-subjects.server.ts';
 import { joinPlan } from './plans.server.ts';
 

@@ -4,7 +4,7 @@ import { type Cadence, mailDueAt, slower } from '#domain/following/cadence.ts';
 import type { FollowKind } from '#domain/following/follows.ts';
 import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { timeOf } from '#server/history/read-history.server.ts';
+import { timeOf } from '#server/db/time-of.server.ts';
 import { IS_DOUBLE, isAbout, MERGED } from './merged-subjects.server.ts';
 import { joinPlan, seesInvestor } from './plans.server.ts';
 

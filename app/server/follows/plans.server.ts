@@ -3,7 +3,7 @@ import { FOLLOWING, kindsFollowed } from '#domain/billing/follow-allowance.ts';
 import { TIERS } from '#domain/billing/plans.ts';
 import { CADENCES } from '#domain/following/cadence.ts';
 import { tierInSql } from '#server/accounts/tier.server.ts';
-import { timeOf } from '#server/history/read-history.server.ts';
+import { timeOf } from '#server/db/time-of.server.ts';
 import { IS_DOUBLE } from './merged-subjects.server.ts';
 
 /** What each plan allows, as a table. `quickest` is a place in CADENCES, from 1. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { find, meansNothing } from '#catalogue/find.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { literalTerm, readToolQuery, type ToolQuery } from '#domain/search/tool-query.ts';
+import { readToolQuery, type ToolQuery } from '#domain/search/tool-query.ts';
+import { literalTerm } from '#domain/shown-term.ts';
 import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
-import { timeOf } from '#server/history/read-history.server.ts';
+import { timeOf } from '#server/db/time-of.server.ts';
 import { listed } from '#server/listing/tools.server.ts';
 import { takeTurn } from '#server/request/rate-limits.server.ts';
 import type { IsStopped } from '#server/upkeep/repeating.server.ts';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { HistoryEvent } from '#domain/history-events.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { timeOf } from '#server/db/time-of.server.ts';
 
 /** Things of one kind that have happened. */
 export interface Happened {
@@ -125,9 +126,4 @@ async function untold(tx: DrizzleDb, { log }: Log, read: SQL, now: number): Prom
     ON CONFLICT DO NOTHING RETURNING id`);
   const ids = sql.param(rows.map(({ id }) => id));
   return sql`SELECT subject, occurred_at FROM (${read}) AS read WHERE subject = ANY (${ids}::text[])`;
-}
-
-/** A time as SQL. @param at milliseconds since 1970 */
-export function timeOf(at: number): SQL {
-  return sql`to_timestamp(${at / 1_000}::double precision)`;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { TabGroup } from '#domain/access.ts';
 import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } from '#domain/access.ts';
 import type { StoredChange } from '#domain/history/changed-values.ts';
-import type { TabGroup } from '#domain/tools/fields/field-row.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 

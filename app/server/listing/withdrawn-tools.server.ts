@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { MESSAGES } from '#domain/messages.ts';
-import type { NearName } from '#domain/near-names.ts';
+import type { NearName } from '#domain/near-name.ts';
 import { paths } from '#domain/paths.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools, withdrawnRecords, withdrawnTools } from '#server/db/schema/tools.server.ts';

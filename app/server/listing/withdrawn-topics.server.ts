@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { WithdrawableKind } from '#domain/editing/withdrawing.ts';
-import type { NearName } from '#domain/near-names.ts';
+import type { NearName } from '#domain/near-name.ts';
 import { paths } from '#domain/paths.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { gone } from '#server/request/failures.server.ts';

@@ -4,11 +4,11 @@ import { allWaiting, type Desk, type Queue, queuesOf } from '#domain/operators/d
 import type { DeskRight, Role } from '#domain/operators/roles.ts';
 import type { SessionUser } from '#domain/session/session.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { readMenu } from '#server/operators/menu.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { orNone, orUnavailable } from '#server/request/failures.server.ts';
 import { IS_WAITING_PROPOSAL } from './cases.server.ts';
 import { type Operator, operatorOf, requireRole } from './operator.server.ts';
-import { readMenu } from './operators.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,7 +1,7 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { MESSAGES } from '#domain/messages.ts';
-import type { NearName } from '#domain/near-names.ts';
+import type { NearName } from '#domain/near-name.ts';
 import { requestIdContext, servicesContext } from './context.server.ts';
 import { Refused } from './refused.server.ts';
 

@@ -7,7 +7,6 @@ import {
   type FeedName,
   LETTERS_FEED,
 } from '#domain/feeds/feed.ts';
-import { LETTER_TEXTS } from '#domain/letters/letter.ts';
 import { escapeMarkup } from '#domain/markup.ts';
 import { paths } from '#domain/paths.ts';
 
@@ -38,10 +37,10 @@ export function linkFeeds(
   context.set(linkedFeedsContext, feeds);
 }
 
-/** The same for the feed of weekly letters. */
-export function linkLetterFeed(context: Readonly<RouterContextProvider>): void {
+/** The same for the feed of weekly letters. @param title what readers call them */
+export function linkLetterFeed(context: Readonly<RouterContextProvider>, title: string): void {
   const addressIn = (format: FeedFormat) => paths.feed(LETTERS_FEED, format);
-  context.set(linkedFeedsContext, [{ title: LETTER_TEXTS.name, addressIn }]);
+  context.set(linkedFeedsContext, [{ title, addressIn }]);
 }
 
 /** The elements that name the page's feeds; an empty text for a page without feeds. */

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { countEntries } from '#domain/editing/change-entries.ts';
-import { EDITING_TEXTS } from '#domain/editing/forms.ts';
+import { countEntries, TOO_MANY_ENTRIES } from '#domain/form-entries.ts';
 import { BODY_LIMITS, type BodyLimits, FORM_LIMITS } from '#domain/limits.ts';
 import { MESSAGES } from '#domain/messages.ts';
 
@@ -27,7 +26,7 @@ export async function readForm(request: Request, limits: BodyLimits = BODY_LIMIT
 function refuseLong(names: readonly string[]): void {
   // Each entry makes several controls of the page that shows the form again.
   if (countEntries(names) > FORM_LIMITS.entries) {
-    throw data({ message: EDITING_TEXTS.tooManyEntries }, { status: 413 });
+    throw data({ message: TOO_MANY_ENTRIES }, { status: 413 });
   }
   if (names.length > FORM_LIMITS.fields) throw data({ message: MESSAGES.form.tooLarge }, { status: 413 });
 }

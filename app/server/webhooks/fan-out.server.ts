@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { HistoryEvent } from '#domain/history-events.ts';
 import type { WebhookEvent } from '#domain/webhooks/webhooks.ts';
-import { type Teller, timeOf } from '#server/history/read-history.server.ts';
+import { timeOf } from '#server/db/time-of.server.ts';
+import type { Teller } from '#server/history/read-history.server.ts';
 
 /**
  * A receiver with this many waiting deliveries gets no more, because an import can change a million tools.

@@ -16,8 +16,6 @@ export const DETAIL_GROUPS = {
   decision_information: 'decision',
 } as const;
 export type FieldGroup = (typeof DETAIL_GROUPS)[keyof typeof DETAIL_GROUPS];
-/** The groups that tabs show. */
-export type TabGroup = Exclude<FieldGroup, 'decision'>;
 export const FIELD_GROUPS: readonly FieldGroup[] = Object.values(DETAIL_GROUPS);
 
 /** A single value. `date` is YYYY, YYYY-MM or YYYY-MM-DD. */

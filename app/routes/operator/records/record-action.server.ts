@@ -7,6 +7,7 @@ import { readOwn } from '#domain/editing/read-record.ts';
 import { isTopicKind, RECORD_KINDS, type RecordKindName } from '#domain/editing/record-kinds.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { ownDifference, type ShownDifference } from '#domain/editing/words.ts';
+import { TOO_MANY_ENTRIES } from '#domain/form-entries.ts';
 import { BODY_LIMITS, type BodyLimits } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import type { FieldFault } from '#domain/tools/field-values.ts';
@@ -79,7 +80,7 @@ export function recordActionOf({ kind, id, page, published, limits = BODY_LIMITS
     return redirect(paths.recordAt(page(saved.id), { done: saved.outcome }), 303);
   });
   const change = form('changing a list', async ({ form: typed }) => {
-    if (isOneTooMany(typed)) throw new Refused({ status: 409, notice: EDITING_TEXTS.tooManyEntries });
+    if (isOneTooMany(typed)) throw new Refused({ status: 409, notice: TOO_MANY_ENTRIES });
     const { record, base } = sentRecord(kind, typed);
     const changed = changeEntries(record, typed.change ?? '', RECORD_KINDS[kind].fields).record;
     return { outcome: { record: changed, base, faults: [], theirs: [] } };

@@ -7,6 +7,7 @@ import { readRecord } from '#domain/editing/read-record.ts';
 import { revisionOf } from '#domain/editing/revision.ts';
 import type { ToolRecord } from '#domain/editing/tool-record.ts';
 import { type ShownDifference, shownDifference } from '#domain/editing/words.ts';
+import { TOO_MANY_ENTRIES } from '#domain/form-entries.ts';
 import { BODY_LIMITS } from '#domain/limits.ts';
 import { paths } from '#domain/paths.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -134,7 +135,7 @@ export const draftAction = deskAction(
     save: saving((id, typed) => ({ record: readRecord(typed), next: paths.draft(id) })),
     review: saving((id, typed) => ({ record: readRecord(typed), next: paths.draftReview(id) })),
     '': saving((id, typed) => {
-      if (isOneTooMany(typed)) throw new Refused({ status: 409, notice: EDITING_TEXTS.tooManyEntries });
+      if (isOneTooMany(typed)) throw new Refused({ status: 409, notice: TOO_MANY_ENTRIES });
       const { record, place } = changeEntries(readRecord(typed), typed.change ?? '');
       return { record, next: paths.draft(id, place) };
     }),
