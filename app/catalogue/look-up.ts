@@ -43,7 +43,7 @@ export interface LookedUp {
   /** For each word that is in no tool's texts: the words of tools that are spelled most like it. */
   near: { typed: string; words: KnownWord[] }[];
   names: NamedTool[];
-  /** Names of tools that were probably meant where one or two words were mistyped. */
+  /** Names of tools that two neighbouring words probably mistype. */
   misnamed: { typed: string; name: string }[];
   companies: NamedCompany[];
   /** For each category and specialization that a named tool is in: the tools in it. */
@@ -60,7 +60,7 @@ export interface Request {
   doubtful: readonly string[];
   /** For each doubtful word: what it may have been before one wrong letter. */
   slips: readonly Slips[];
-  /** The same for one or two words together that may be a tool's name. */
+  /** The same for two neighbouring words that together may be a tool's name: 'huging face'. */
   nameSlips: readonly Slips[];
   /** Words and neighbouring words, joined, which may be a name without its maker: 'Teams' for Microsoft Teams. */
   typedKeys: readonly string[];
