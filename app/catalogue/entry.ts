@@ -1,8 +1,8 @@
 import type { SortField } from '#domain/search/tool-query.ts';
 
-/** What a tool is sorted by, as stored; null where it is not known. */
+/** The values that lists are sorted by; null where unknown. */
 export interface SortValues {
-  /** Lower case. */
+  /** The name in lower case. */
   name: string;
   avg_rating: number;
   rating_count: number;
@@ -10,44 +10,47 @@ export interface SortValues {
   created_at: number;
   /** US dollars a month. */
   price: number | null;
-  /** Year and month as one number, 202405; 202400 if only the year is known. */
+  /** Year and month of the launch, as 202405; 202400 if only the year is known. */
   launched: number | null;
   free_tier: boolean;
+  /** How many platforms it runs on. */
   platforms: number;
   /** The developer's country, by its English name. */
   country: string | null;
 }
 
-/** A tool as public lists need it. */
+/** What the catalogue in memory holds of a tool. */
 export interface Entry {
-  /** Identifies it in the catalogue's sets and lists, within one database. */
+  /** Stands for the tool in sets and lists of words; it never changes, and other databases have others. */
   number: number;
   id: string;
   name: string;
-  /** The name and the developer's name as one word each, however they are spaced. */
+  /** The name in lower case without spaces and punctuation: `githubcopilot`. */
   nameKey: string;
+  /** The same of the developer's name; null where none is known. */
   developerKey: string | null;
   developerName: string | null;
-  /** How widely known it is, 1 to 9; 0 if nobody has said, or once it has ended. */
+  /** How widely known it is, 1 to 9; 0 if unknown, or if the tool has ended. */
   prominence: number;
+  /** Whether it was shut down or merged into another. */
   hasEnded: boolean;
-  /** The ids of its rivals, nearest first; some may be former ids. */
+  /** The ids of its competitors, nearest first; some may be former ids. */
   rivals: readonly string[];
-  /** The lowest list price. */
+  /** The lowest list price in US dollars, and its unit, such as `mo` or `user/mo`. */
   price: { amount: number | null; per: string | null };
-  /** `is:platform:ios`, `in:video/`, `in:video/editing`. */
+  /** What filters find it by: `is:platform:ios`, `in:<category>/`, `in:<category>/<specialization>`. */
   facets: readonly string[];
   sort: SortValues;
 }
 
-/** An entry with the words that it is found by, each with its impact (`domain/search/tool-document`). */
+/** A tool with the words of its texts, and at the same place how much each word counts (`domain/search/tool-document`). */
 export interface Document {
   entry: Entry;
   words: readonly string[];
   impacts: readonly number[];
 }
 
-/** An order of a listing, as spec §9 names it. */
+/** By which field a list is sorted, and in which direction. */
 export interface Order {
   field: SortField;
   order: 'asc' | 'desc';

@@ -9,67 +9,79 @@ import type { IndexWord } from '#domain/search/understand.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 
-/** A tool that a search names. */
+/** A tool whose name stands in a search; fields as in `Entry`. */
 export interface NamedTool {
   number: number;
   id: string;
   name: string;
+  /** `Entry.nameKey`. */
   key: string;
   developerKey: string | null;
   prominence: number;
-  /** The numbers of its rivals, nearest first. */
+  /** The numbers of its competitors that are listed and have not ended, nearest first. */
   rivals: readonly number[];
   price: Entry['price'];
-  /** Its facets. */
+  /** `Entry.facets`. */
   words: readonly string[];
 }
 
-/** A company that a search names, with its tools, best known first. */
+/** A company whose name stands in a search. */
 interface NamedCompany {
+  /** `Entry.developerKey` of its tools. */
   key: string;
   name: string;
+  /** The numbers of its tools, best known first. */
   tools: number[];
-  /** The best known tool whose name begins with the company's, or else the best known of all. */
+  /** The number of its best known tool whose name begins with the company's, or else of its best known tool. */
   flagship: number;
 }
 
-/** What the catalogue knows about a search. */
+/** What the catalogue has for the words of a search. */
 export interface LookedUp {
+  /** The words, categories and facets that the search asks for, each with the tools that have it. */
   words: IndexWord[];
-  /** For each word that no tool contains: the words closest to it in spelling. */
+  /** For each word that is in no tool's texts: the words of tools that are spelled most like it. */
   near: { typed: string; words: KnownWord[] }[];
   names: NamedTool[];
-  /** Names that are one slip away from neighbouring words, at least one of which no tool contains. */
+  /** Names of tools that two neighbouring words probably mistype. */
   misnamed: { typed: string; name: string }[];
   companies: NamedCompany[];
-  /** For each category and specialization of the named tools: the tools in it. */
+  /** For each category and specialization that a named tool is in: the tools in it. */
   siblings: Postings[];
 }
 
+/** What to look up for a search. All but the last two are made by `domain/search/prepare`. */
 export interface Request {
+  /** The search's words with their stems and synonyms. */
   asked: readonly LookUp[];
-  /** Facets and topics to read the lists of. */
+  /** Facets and categories that the search asks for, as in `Entry.facets`. */
   facets: readonly string[];
-  /** Words that no topic knows, so they may be mistyped. */
+  /** Words that stand in no category's texts and may be mistyped. */
   doubtful: readonly string[];
-  /** What doubtful words, and neighbouring words that may be a name, may have been before one slip. */
+  /** For each doubtful word: what it may have been before one wrong letter. */
   slips: readonly Slips[];
+  /** The same for two neighbouring words that together may be a tool's name: 'huging face'. */
   nameSlips: readonly Slips[];
-  /** Possible names of tools and companies, each as one word; tools are also found by the typed part alone. */
+  /** Words and neighbouring words, joined, which may be a name without its maker: 'Teams' for Microsoft Teams. */
   typedKeys: readonly string[];
+  /** The same as whole names of tools (`Entry.nameKey`). */
   nameKeys: readonly string[];
+  /** The same as names of companies (`Entry.developerKey`). */
   companyKeys: readonly string[];
-  /** Whether to treat the companies' flagships as if the search named them. */
+  /** Whether a company's name also stands for its best known tool, as in 'alternatives to OpenAI'. */
   withFlagships: boolean;
-  /** Whether to read the tools of the same kind as the named ones. */
+  /** Whether to give the tools in the categories of the named ones (`LookedUp.siblings`). */
   withSiblings: boolean;
 }
 
+/** How many words with a common beginning are looked up for one word of the search. */
 const WORDS_OF_A_FAMILY = 16;
+/** How many words of similar spelling, and how many with the same first letters, are compared with a doubtful one. */
 const NEAR = { alike: 12, sameBeginning: 40 };
 const NAMED_TOOLS = 40;
 const COMPANY_TOOLS = 100;
 
+/** Looks up everything that understanding a search needs, in the catalogue as it is now. */
 export function lookUp(catalogue: Catalogue, request: Request): LookedUp {
   const words = wordsFor(catalogue, request);
   const companies = request.companyKeys.flatMap((key) => companyOf(catalogue, key) ?? []);
@@ -87,7 +99,7 @@ export function lookUp(catalogue: Catalogue, request: Request): LookedUp {
   };
 }
 
-/** The words and facets of the search, and words that begin like them. */
+/** The words of tools that the search's words stand for, by spelling, stem, synonym or beginning, and its facets. */
 function wordsFor(catalogue: Catalogue, { asked, facets }: Request): IndexWord[] {
   const { words } = catalogue;
   const stems = new Set(
@@ -111,7 +123,7 @@ function wordPostings({ words }: Catalogue, word: string): IndexWord {
   return { word, stem: words.stemOf(word), uses: numbers.length, tools: numbers, impacts };
 }
 
-/** The tools of a facet, each with the impact of a plain fact. */
+/** The tools of a facet; known tools count more (`domain/search/tool-document`). */
 function facetPostings(catalogue: Catalogue, facet: string): IndexWord {
   const tools = numbersOf(catalogue.setOf(facet));
   const impacts = Uint16Array.from(tools, (number) => {
@@ -156,7 +168,7 @@ function companyOf(catalogue: Catalogue, key: string): NamedCompany | null {
   };
 }
 
-/** The tools that the search names, including by a name without its maker, or through their company. */
+/** The tools that the search names: by their whole name, by their name without its maker, or by their company. */
 function namesFor(
   catalogue: Catalogue,
   { nameKeys, typedKeys, withFlagships }: Request,

@@ -25,7 +25,8 @@ export type NumberReading = { value: number } | { reason: string };
  *
  * If a text has two meanings ('1,234'), the first that the bounds allow counts: a comma before three digits groups
  * them, a point before three digits begins the decimals. So '4,625' is a rating of 4.625, and '1.234' is 1,234 where
- * only whole numbers are allowed.
+ * only whole numbers are allowed. An amount of money such as '1.250' is a fault: it has a thousand and more in German,
+ * and nobody writes one with three decimals.
  */
 export function readNumber(input: unknown, allowed: AllowedNumber): NumberReading {
   const must = `must be ${allowedWords(allowed)}`;
@@ -47,6 +48,12 @@ export function readNumber(input: unknown, allowed: AllowedNumber): NumberReadin
     return { reason: `${must}, and ${quoted} is in another currency, which has to be converted` };
   }
   const value = typed.meanings.find((meaning) => isWithin(meaning, allowed.bounds));
+  if (value !== undefined && allowed.unit === 'usd' && typed.isAmbiguous) {
+    const [small = 0, large = 0] = typed.meanings;
+    return {
+      reason: `${must}, and ${quoted} may mean ${shown(large)} or ${shown(small)}: write ${large} or ${small}`,
+    };
+  }
   if (value !== undefined) return { value };
   const read = shown(first);
   return { reason: `${must}, which ${read}${read === said ? '' : `, read from ${quoted},`} is not` };
@@ -93,8 +100,11 @@ interface Typed {
   meanings: number[];
   currency: string | null;
   isPercent: boolean;
+  /** Whether its only mark is a point before three digits, which may group them or begin the decimals. */
+  isAmbiguous: boolean;
 }
 
+const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/;
 const SIGN = String.raw`(?<sign>[+-])?\s?`;
 const MONEY_BEFORE = String.raw`(?<before>us\$|[a-z]{1,7}|\p{Sc})?\s?`;
 const DIGITS = String.raw`(?<digits>(?:[\d.,'’ ]*\d))`;
@@ -154,7 +164,9 @@ function readTyped(text: string): Typed | null {
   const meanings = meaningsOf(digits).map(
     (number) => Number(`${sign === '-' ? '-' : ''}${number}${factor}`) + 0,
   );
-  return meanings.length === 0 ? null : { meanings, currency: money ?? behind, isPercent };
+  if (meanings.length === 0) return null;
+  const isAmbiguous = scale === null && AMBIGUOUS.test(digits);
+  return { meanings, currency: money ?? behind, isPercent, isAmbiguous };
 }
 
 function known<T>(table: Readonly<Record<string, T>>, word: string): T | null {

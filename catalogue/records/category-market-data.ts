@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { isCatalogueDate } from '#domain/format.ts';
 import { numberOf } from '#domain/number-schema.ts';
 import { count, growth, percent, usd } from '#domain/tools/fields/field-row.ts';
-import { type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
+import { readDate } from '#domain/typed-dates.ts';
+import { lastYear, type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.ts';
 import type { Known } from './known.ts';
 
 const figure = text(100);
-const day = z
-  .string()
-  .refine(
-    (date) => date.length <= 10 && isCatalogueDate(date),
-    'must be a date as YYYY, YYYY-MM or YYYY-MM-DD',
-  );
+const day = z.string().transform((text, refusal): string => {
+  const reading = readDate(text, lastYear());
+  if ('date' in reading) return reading.date.slice(0, 'YYYY-MM-DD'.length);
+  refusal.issues.push({ code: 'custom', input: text, message: reading.reason });
+  return z.NEVER;
+});
 /** Values of a trend are of any kind. */
 const TREND = { bounds: { min: -10_000_000_000_000, max: 10_000_000_000_000 } } as const;
 // The page draws it as a bar.
@@ -48,15 +48,20 @@ const marketDataSchema = z.strictObject({
     .optional(),
   funding_events: z
     .array(
-      z.strictObject({
-        date: day,
-        amount: numberOf(usd).optional(),
-        round: figure.optional(),
-        company: text(200).optional(),
-        companies: z.array(text(200)).optional(),
-        investors: z.array(text(200)).optional(),
-        description: text(2_000).optional(),
-      }),
+      z
+        .strictObject({
+          date: day,
+          amount: numberOf(usd).optional(),
+          round: figure.optional(),
+          company: text(200).optional(),
+          companies: z.array(text(200)).optional(),
+          investors: z.array(text(200)).optional(),
+          description: text(2_000).optional(),
+        })
+        .refine(({ company, companies = [] }) => company !== undefined || companies.length > 0, {
+          error: 'is required, unless companies are given',
+          path: ['company'],
+        }),
     )
     .optional(),
   market_insights: z.array(z.strictObject({ title: text(200), description: text(5_000) })).optional(),

@@ -253,14 +253,15 @@ describe('all markets side by side', () => {
 
   test('have launches, free tiers and prices as their tools have them', async () => {
     const sets = await catalogueOf(db.read);
-    const plain = await ask<{ id: string; year: number; free: number; dated: number }>(sql`
+    const plain = await ask<{ id: string; year: number; free: number; freeKnown: number; dated: number }>(sql`
       SELECT category_id AS id, count(*) FILTER (WHERE launch_month / 100 = 2024)::int AS year,
-        count(*) FILTER (WHERE has_free_tier)::int AS free, count(launch_month)::int AS dated
+        count(*) FILTER (WHERE has_free_tier)::int AS free,
+        count(*) FILTER (WHERE has_free_tier OR is_premium IS NOT NULL)::int AS "freeKnown", count(launch_month)::int AS dated
       FROM tool_categories JOIN ai_tools ON ai_tools.id = tool_id WHERE specialization_id = '' GROUP BY category_id`);
     for (const { id, ...expected } of plain) {
-      const { launches, free, dated } = toolFigures(sets, id, 2026);
+      const { launches, free, freeKnown, dated } = toolFigures(sets, id, 2026);
       const year = launches.find((each) => each.year === 2024)?.count;
-      expect.soft({ year, free, dated }, id).toEqual(expected);
+      expect.soft({ year, free, freeKnown, dated }, id).toEqual(expected);
     }
   });
 

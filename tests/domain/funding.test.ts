@@ -104,6 +104,11 @@ describe('the name of an investor', () => {
     'Angels',
     'other existing investors',
     'N/A',
+    'NULL',
+    '#N/A',
+    'nan',
+    '-',
+    'led by undefined',
     ' ',
   ])('is missing in %j', (written) => {
     expect(investorName(written)).toBeNull();

@@ -56,6 +56,30 @@ test('whatever an import takes of a market is what its page reads', () => {
   ]);
 });
 
+test('what no page would show is no record', () => {
+  const faultsOf = (event: object) => {
+    const read = readMarketData({ category_id: 'film', funding_events: [event] }, KNOWN);
+    return 'faults' in read ? read.faults : [];
+  };
+  expect(faultsOf({ date: '2026-01', companies: ['One'] })).toEqual([]);
+  expect(faultsOf({ date: '2026-01', companies: [] })).toEqual([
+    { field: 'funding_events[0].company', reason: 'is required, unless companies are given' },
+  ]);
+});
+
+test('a date of an event is read as other dates are', () => {
+  const read = (date: string) =>
+    readMarketData({ category_id: 'film', funding_events: [{ date, company: 'One' }] }, KNOWN);
+  expect(read('01.06.2025')).toMatchObject({ row: { funding_events: [{ date: '2025-06-01' }] } });
+  expect(read('0900')).toMatchObject({ faults: [{ field: 'funding_events[0].date' }] });
+  expect(read('01/06/2025')).toMatchObject({ faults: [{ field: 'funding_events[0].date' }] });
+});
+
+test('an investor without a number of investments has no number', () => {
+  const investors = [{ name: 'Fund' }, { name: 'Other', investmentCount: 0 }];
+  expect(readStoredMarket({ investors }).investors.map(({ rounds }) => rounds)).toEqual([null, 0]);
+});
+
 test('an amount that was stored as a text is read, and an unreadable one is none', () => {
   const amountOf = (amount: unknown) =>
     readStoredMarket({ funding_events: [{ company: 'One', amount }] }).funding_events[0]?.amount;

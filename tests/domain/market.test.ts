@@ -29,7 +29,7 @@ describe('a figure comes from the first place that has it', () => {
     ['Annual user growth', '18.5%', '18.5%', '18.5%'],
     ['Enterprise adoption', null, null, null],
     ['Total Tools', '20', '20', '0'],
-    ['Free to Start', '25%', '25%', null],
+    ['Free to Start', '62.5%', '62.5%', null],
   ])('%s: stored %s, computed %s, otherwise %s', (label, stored, computed, otherwise) => {
     expect(figures(storedRow, full)[label]?.value).toBe(stored);
     expect(figures(null, full)[label]?.value).toBe(computed);

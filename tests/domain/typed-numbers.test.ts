@@ -36,7 +36,8 @@ describe('a number of a record', () => {
   test.each([
     ['groups thousands', price, '1,234', 1_234],
     ['groups thousands of a unit too', usd, '1,234M', 1_234_000_000],
-    ['begins decimals', price, '1.234', 1.234],
+    ['begins decimals of less than one', price, '0.125', 0.125],
+    ['begins decimals of a unit of money', usd, '1.125B', 1_125_000_000],
     ['begins decimals, as more would be too many', stars, '4,625', 4.625],
     ['begins decimals, as more would be too many', percent, '12,345', 12.345],
     ['groups thousands, as there is no part of one', count, '1.234', 1_234],
@@ -55,6 +56,16 @@ describe('a number of a record', () => {
     [stars, 46, 'must be a number from 0 to 5, which 46 is not'],
     [stars, '0x1F', 'must be a number from 0 to 5, and none can be read from "0x1F"'],
     [stars, true, 'must be a number from 0 to 5'],
+    [
+      price,
+      '1.250',
+      'must be an amount in US dollars from 0 to 10,000,000, and "1.250" may mean 1,250 or 1.25: write 1250 or 1.25',
+    ],
+    [
+      usd,
+      '$12.000',
+      'must be an amount in US dollars from 0 to 10,000,000,000,000, and "$12.000" may mean 12,000 or 12: write 12000 or 12',
+    ],
     [stars, '$4', 'must be a number from 0 to 5, and "$4" is money'],
     [count, '1,2', 'must be a whole number from 0 to 1,000,000,000, which 1.2, read from "1,2", is not'],
     [count, 1.5, 'must be a whole number from 0 to 1,000,000,000, which 1.5 is not'],

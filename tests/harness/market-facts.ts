@@ -23,6 +23,7 @@ export const empty: MarketFacts = {
   tools: 0,
   companies: 0,
   freeTools: 0,
+  pricedTools: 0,
   launches: [],
   lockedLaunches: 0,
   specializations: [],
@@ -34,6 +35,7 @@ export const full: MarketFacts = {
   tools: 20,
   companies: 16,
   freeTools: 5,
+  pricedTools: 8,
   launches: [
     { year: 2019, count: 10 },
     { year: 2024, count: 10 },

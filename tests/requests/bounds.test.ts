@@ -251,7 +251,7 @@ describe('bodies', () => {
     ]) {
       const { atOnce } = BODY_LIMITS[bodyKindOf({ url: path })];
       for (let index = 0; index < atOnce; index++) {
-        const from = { 'X-Forwarded-For': `192.0.2.${index % 250}` };
+        const from = { 'X-Forwarded-For': `192.0.${index >> 8}.${index % 256}` };
         begin(edge.port, path, { ...from, 'Content-Length': 1_000 });
       }
       const body = new URLSearchParams({ a: 'b' });
@@ -265,6 +265,29 @@ describe('bodies', () => {
       expect([path, known.status]).toEqual([path, 200]);
     }
   });
+
+  test.each(['/webhooks/stripe', '/mcp', '/contact', '/settings/photo', '/operator/drafts/a'])(
+    'for %s of a few who fill all places give way to whoever has less',
+    async (path) => {
+      const edge = await startEdge(async (request) => html(await request.text()), { proxies: 1 });
+      const from = (index: number) => ({ 'X-Forwarded-For': `192.0.2.${index}` });
+      const { atOnce, fromOneSender } = BODY_LIMITS[bodyKindOf({ url: path })];
+      let cut = 0;
+      for (let index = 0; index < atOnce; index++) {
+        const held = begin(edge.port, path, {
+          ...from(Math.floor(index / fromOneSender)),
+          'Content-Length': 1_000,
+        });
+        held.once('close', () => {
+          cut += 1;
+        });
+      }
+      const ask = async (index: number) =>
+        (await edge.ask(path, { ...FORM, ...from(index) }, 'POST', new URLSearchParams({ a: 'b' }))).status;
+      await expect.poll(() => ask(0)).toBe(503);
+      expect([await ask(99), cut]).toEqual([200, 1]);
+    },
+  );
 
   test('that make no progress make room for others', async () => {
     const edge = await startEdge(async (request) => html(String((await request.arrayBuffer()).byteLength)), {

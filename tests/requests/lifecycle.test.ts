@@ -163,6 +163,10 @@ test('a tool’s page says when its site was last found alive, and the desk can 
   );
   const [watch] = await app.db.write.select().from(siteWatches).where(eq(siteWatches.tool_id, 'seen'));
   expect(Date.parse(watch?.next_at ?? '')).toBeLessThanOrEqual(Date.now());
+  // What was seen at one address says nothing of another.
+  const elsewhere = { id: 'seen', name: 'The seen', description: 'It moved.', url: 'https://new.example/' };
+  await importFiles(app.db, { 'tools.ndjson': ndjson([elsewhere]) });
+  expect(words(await page('/tools/seen'))).not.toContain('Site last found working');
   expect(await post('/operator/tools/gone', { intent: 'look' })).toBe('409');
 });
 

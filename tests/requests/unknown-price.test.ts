@@ -103,3 +103,22 @@ test('a status is given where one is recorded', async () => {
   expect(await listed('q=Zimzam&status=active')).toEqual(expect.arrayContaining(['/tools/zp-paid']));
   expect(await listed('q=Zimzam&status=active')).not.toContain('/tools/zp-free');
 });
+
+test('a share of free tools leaves out those of which nothing is known', async () => {
+  const category = { id: 'priced', name: 'Priced', description: '', specializations: [] };
+  const tools = [true, false, null].map((is_premium, index) => ({
+    id: `zs-${index}`,
+    name: `Zimzam Share ${index}`,
+    description: 'A tool.',
+    categories: [{ category: 'priced' }],
+    is_premium,
+  }));
+  const { faults } = await importFiles(app.db, {
+    'categories.json': JSON.stringify([category]),
+    'tools.json': JSON.stringify(tools),
+  });
+  expect(faults).toEqual([]);
+  expect(await words('/categories/priced')).toContain('50% 1 of 2 listed tools marked Free or Premium');
+  const row = (await main('/market'))?.querySelector('tr:has([href="/categories/priced"])');
+  expect(row?.text).toContain('50%1 of 2');
+});

@@ -105,7 +105,7 @@ export const marketResponse = z.strictObject({
     locked: z.int().nullable().describe(LOCKED_EVENTS),
   }),
   investors: apiValue(
-    z.array(z.strictObject({ name: z.string(), rounds: z.int(), companies: z.array(z.string()) })),
+    z.array(z.strictObject({ name: z.string(), rounds: z.int().nullable(), companies: z.array(z.string()) })),
   ).extend({ locked: z.int().nullable().describe(LOCKED_EVENTS) }),
 });
 

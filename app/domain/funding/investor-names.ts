@@ -1,3 +1,5 @@
+import { saysNoValue } from '../no-value.ts';
+
 /** Who is meant is not said: such words are no investor's name. */
 const NOBODY =
   /^(?:(?:and|the|some|several|various|many|multiple|other|others|existing|new|previous|current|unnamed|undisclosed|unknown|private|individual|angel|strategic|institutional|outside|additional|investors?|backers?|angels?|shareholders|individuals|n\/?a|none|tbd|not disclosed|insiders)\s*)+$/i;
@@ -16,5 +18,5 @@ const AFTER = new RegExp(
  */
 export function investorName(written: string): string | null {
   const name = written.replace(/\s+/g, ' ').trim().replace(BEFORE, '').replace(AFTER, '').trim();
-  return name === '' || NOBODY.test(name) ? null : name;
+  return name === '' || NOBODY.test(name) || saysNoValue(name) ? null : name;
 }

@@ -8,8 +8,9 @@ export interface MarketFacts {
   tools: number;
   /** Distinct developers; a tool that names none counts as its own. */
   companies: number;
-  /** Tools that are not Premium. */
+  /** Tools that are Free, and tools of which it is known whether they are. */
   freeTools: number;
+  pricedTools: number;
   /** Listed tools by the year of their launch. */
   launches: YearCount[];
   /** Tools whose launch this viewer may not see. */

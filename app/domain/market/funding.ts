@@ -55,7 +55,8 @@ export interface Investor {
   /** Missing where only a name is stored. */
   id?: string;
   name: string;
-  rounds: number;
+  /** Null where the stored figures do not say. */
+  rounds: number | null;
   companies: string[];
   website: string | null;
 }

@@ -1,8 +1,9 @@
 import { facetName } from '#domain/search/facet-names.ts';
 import { FACETS } from '#domain/search/facet-table.ts';
+import { NOT_PREMIUM, PREMIUM } from '#domain/search/facets.ts';
 import { facetWord } from '#domain/search/selection.ts';
 import { topicWord } from '#domain/search/tool-document.ts';
-import { baseOfAny, countIn, NO_TOOLS, type Sets, type ToolSet } from '#domain/search/tool-sets.ts';
+import { baseOfAny, countIn, NO_TOOLS, type Sets, type ToolSet, unionOf } from '#domain/search/tool-sets.ts';
 
 /** What a category's tools have, counted in the sets that the directory's filters count in. */
 export interface ToolFigures {
@@ -13,6 +14,8 @@ export interface ToolFigures {
   /** Tools with a free tier, and those whose code is open. */
   free: number;
   openSource: number;
+  /** Tools of which anything is known about that: those with a free tier, and those that are Free or Premium. */
+  freeKnown: number;
   /** By band of the lowest list price, in their order. */
   prices: { value: string; label: string; count: number }[];
   /** Tools whose lowest list price is known. */
@@ -31,7 +34,8 @@ export function toolFigures(all: Sets, category: string | null, lastYear: number
   const own = category === null ? null : (all.sets.get(topicWord(`${category}/`)) ?? NO_TOOLS);
   const within = own && baseOfAny([own], all.size);
   const countOf = (set: ToolSet) => (within ? countIn(within, set) : set.count);
-  const count = (name: string) => countOf(all.sets.get(facetWord(name)) ?? NO_TOOLS);
+  const setOf = (name: string) => all.sets.get(facetWord(name)) ?? NO_TOOLS;
+  const count = (name: string) => countOf(setOf(name));
   const launches = Array.from({ length: Math.max(0, lastYear - FIRST_YEAR + 1) }, (_, index) => {
     const year = FIRST_YEAR + index;
     return { year, count: count(facetName('launched', String(year))) };
@@ -42,6 +46,7 @@ export function toolFigures(all: Sets, category: string | null, lastYear: number
     dated: sum([...all.sets].map(([word, set]) => (word.startsWith(LAUNCHED) ? countOf(set) : 0))),
     free: count('free'),
     openSource: count('open-source'),
+    freeKnown: countOf(unionOf(['free', PREMIUM, NOT_PREMIUM].map(setOf), all.size)),
     prices,
     priced: sum(prices.map((band) => band.count)),
   };

@@ -87,7 +87,11 @@ export function marketRow(market: Market, until: Until): MarketRow {
         figures.priced,
         listed({ facets: cheap.map(({ value }) => `price:${value}`) }),
       ),
-      free: share(figures.free, tools, listed({ view: 'table', sortBy: 'free_tier', sortOrder: 'desc' })),
+      free: share(
+        figures.free,
+        figures.freeKnown,
+        listed({ view: 'table', sortBy: 'free_tier', sortOrder: 'desc' }),
+      ),
       open: share(figures.openSource, tools, listed({ facets: ['open-source'] })),
     },
     launches: figures.launches.map(({ count }) => count),

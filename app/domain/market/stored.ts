@@ -36,7 +36,7 @@ const trendData = z
 const investor = z
   .object({
     name: z.string().min(1),
-    investmentCount: z.number().catch(0),
+    investmentCount: z.number().nullable().catch(null),
     portfolioCompanies: texts,
     website: z
       .url({ protocol: /^https?$/ })

@@ -91,7 +91,8 @@ export function launchCoverage({ launches, tools, lockedLaunches }: MarketFacts)
 
 function freeToStart(facts: MarketFacts): Figure {
   const origin = computed(facts, 'Listed tools that are marked Free');
-  const covered = `${formatCount(facts.freeTools)} of ${formatCounted(facts.tools, 'listed tool')}`;
-  const percent = formatPercent((100 * facts.freeTools) / facts.tools);
-  return figure('Free to Start', facts.tools > 0 ? text(percent, origin, covered) : unknown(origin, covered));
+  const { freeTools, pricedTools } = facts;
+  const covered = `${formatCount(freeTools)} of ${formatCounted(pricedTools, 'listed tool')} marked Free or Premium`;
+  const percent = formatPercent((100 * freeTools) / pricedTools);
+  return figure('Free to Start', pricedTools > 0 ? text(percent, origin, covered) : unknown(origin, covered));
 }

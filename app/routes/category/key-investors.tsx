@@ -24,7 +24,9 @@ export function KeyInvestors({ section }: { section: MarketView['investors'] }) 
                 <span className="small block">{investor.companies.join(', ')}</span>
               )}
             </span>
-            <span className="whitespace-nowrap">{formatCounted(investor.rounds, 'round')}</span>
+            {investor.rounds !== null && (
+              <span className="whitespace-nowrap">{formatCounted(investor.rounds, 'round')}</span>
+            )}
           </li>
         ))}
       </ul>

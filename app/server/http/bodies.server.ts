@@ -24,7 +24,7 @@ const FAIR_PACE = 64;
 /**
  * Counts the bodies of one kind that are arriving, so that unfinished ones cannot fill the memory and one
  * sender cannot take every place. When all places are taken, a body that has stalled loses its place to the
- * next one.
+ * next one, or else one of whoever has most, to a sender who has less.
  */
 export class BodyPlaces {
   readonly #limits: BodyLimits;
@@ -37,17 +37,24 @@ export class BodyPlaces {
   /** @returns a function that gives the place back; null when no place is free */
   take(sending: Sending): (() => void) | null {
     const all = [...this.#places];
-    if (all.filter(({ of }) => of === sending.of).length >= this.#limits.fromOneSender) return null;
+    const own = all.filter(({ of }) => of === sending.of).length;
+    if (own >= this.#limits.fromOneSender) return null;
     if (all.length >= this.#limits.atOnce) {
-      const slow = all.find(isSlow);
-      if (!slow) return null;
-      this.#places.delete(slow);
-      slow.cut();
+      const loser = all.find(isSlow) ?? oldestOfGreediest(all, own + 1);
+      if (!loser) return null;
+      this.#places.delete(loser);
+      loser.cut();
     }
     const place = { ...sending, since: performance.now() };
     this.#places.add(place);
     return () => void this.#places.delete(place);
   }
+}
+
+/** The oldest body that is still arriving from the sender who has most places, if that is more than another would have. */
+function oldestOfGreediest(all: readonly Place[], least: number): Place | undefined {
+  const [greediest = []] = [...Map.groupBy(all, ({ of }) => of).values()].sort((a, b) => b.length - a.length);
+  return greediest.length > least ? greediest.find(({ received }) => received() !== null) : undefined;
 }
 
 function isSlow({ since, received }: Place): boolean {

@@ -45,6 +45,7 @@ const NO_COUNTS: Counts = {
   tools: 0,
   companies: 0,
   freeTools: 0,
+  pricedTools: 0,
   launches: [],
   lockedLaunches: 0,
   specializations: [],
@@ -63,7 +64,7 @@ async function readCounts(db: DrizzleDb, id: string, viewer: Viewer): Promise<Co
     launched AS (SELECT year, count(*)::int FROM listed WHERE year IS NOT NULL GROUP BY year),
     counted AS (
       SELECT (max(least(updated_at, now())) AT TIME ZONE 'UTC')::date::text AS "asOf", count(DISTINCT company)::int AS companies,
-        count(*) FILTER (WHERE NOT is_premium)::int AS "freeTools",
+        count(*) FILTER (WHERE NOT is_premium)::int AS "freeTools", count(is_premium)::int AS "pricedTools",
         count(*) FILTER (WHERE NOT open)::int AS "lockedLaunches"
       FROM listed)
     SELECT c.tool_count AS tools, counted.*,

@@ -51,7 +51,7 @@ const rivals: SQL<Rival[]> = sql`coalesce((
     GROUP BY rival.id ORDER BY min(given.place) LIMIT ${sql.raw(String(RIVALS_SHOWN))}) AS near), '[]')`;
 
 const seenOn: SQL<string | null> = sql`(
-  SELECT seen_on::text FROM site_watches watched WHERE watched.tool_id = ai_tools.id)`;
+  SELECT seen_on::text FROM site_watches watched WHERE watched.tool_id = ai_tools.id AND watched.url = ai_tools.url)`;
 
 const toolById = built((db) =>
   db
