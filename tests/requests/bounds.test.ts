@@ -251,7 +251,7 @@ describe('bodies', () => {
     ]) {
       const { atOnce } = BODY_LIMITS[bodyKindOf({ url: path })];
       for (let index = 0; index < atOnce; index++) {
-        const from = { 'X-Forwarded-For': `192.0.2.${index % 250}` };
+        const from = { 'X-Forwarded-For': `192.0.${index % 2}.${index >> 1}` };
         begin(edge.port, path, { ...from, 'Content-Length': 1_000 });
       }
       const body = new URLSearchParams({ a: 'b' });
@@ -264,6 +264,46 @@ describe('bodies', () => {
       const known = await edge.ask(path, { ...FORM, Cookie: 'known' }, 'POST', body);
       expect([path, known.status]).toEqual([path, 200]);
     }
+  });
+
+  test.each(['/contact', '/webhooks/stripe', '/mcp', '/operator/drafts/a', '/settings/photo'])(
+    'of a few senders keep nobody else out: %s',
+    async (path) => {
+      const edge = await startEdge(async (request) => html(await request.text()), { proxies: 1 });
+      const { atOnce, fromOneSender } = BODY_LIMITS[bodyKindOf({ url: path })];
+      const held = Array.from({ length: atOnce }, (_, index) => {
+        const from = { 'X-Forwarded-For': `192.0.2.${Math.floor(index / fromOneSender)}` };
+        return begin(edge.port, path, { ...from, 'Content-Length': 1_000 });
+      });
+      let cut = 0;
+      for (const asked of held) asked.once('close', () => void cut++);
+      const more = () =>
+        edge.ask(path, { ...FORM, 'X-Forwarded-For': '192.0.2.0' }, 'POST', new URLSearchParams('a=b'));
+      await expect.poll(async () => (await more()).status).toBe(503);
+      const others = Array.from({ length: Math.floor(atOnce / fromOneSender) }, (_, index) => {
+        const from = { 'X-Forwarded-For': `198.51.100.${index}` };
+        return edge.ask(path, { ...FORM, ...from }, 'POST', new URLSearchParams('a=b'));
+      });
+      const statuses = (await Promise.all(others)).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect(cut).toBeGreaterThan(0);
+    },
+  );
+
+  test('whose answers are never read hold no place', async () => {
+    const edge = await startEdge(async (request) =>
+      html((await request.text()) === 'a=b' ? 'done' : 'x'.repeat(16 * 1024 * 1024)),
+    );
+    const path = '/operator/drafts/a';
+    const arrived: Promise<unknown>[] = [];
+    for (let index = 0; index < BODY_LIMITS.record.fromOneSender; index++) {
+      const asked = begin(edge.port, path, { 'Content-Length': 3 });
+      asked.end('c=d');
+      arrived.push(once(asked, 'response'));
+    }
+    // Their headers have come; nobody reads the rest.
+    await Promise.all(arrived);
+    expect((await edge.ask(path, FORM, 'POST', new URLSearchParams('a=b'))).status).toBe(200);
   });
 
   test('that make no progress make room for others', async () => {

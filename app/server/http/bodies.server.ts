@@ -23,8 +23,8 @@ const FAIR_PACE = 64;
 
 /**
  * Counts the bodies of one kind that are arriving, so that unfinished ones cannot fill the memory and one
- * sender cannot take every place. When all places are taken, a body that has stalled loses its place to the
- * next one.
+ * sender cannot take every place. When all places are taken, the next one gets the place of a body that has stalled, or
+ * else of one whose sender has more of them: a few senders cannot keep everybody else out.
  */
 export class BodyPlaces {
   readonly #limits: BodyLimits;
@@ -37,17 +37,28 @@ export class BodyPlaces {
   /** @returns a function that gives the place back; null when no place is free */
   take(sending: Sending): (() => void) | null {
     const all = [...this.#places];
-    if (all.filter(({ of }) => of === sending.of).length >= this.#limits.fromOneSender) return null;
+    const own = all.filter(({ of }) => of === sending.of).length;
+    if (own >= this.#limits.fromOneSender) return null;
     if (all.length >= this.#limits.atOnce) {
-      const slow = all.find(isSlow);
-      if (!slow) return null;
-      this.#places.delete(slow);
-      slow.cut();
+      const loser = all.find(isSlow) ?? unfinishedOfMost(all, own + 1);
+      if (!loser) return null;
+      this.#places.delete(loser);
+      loser.cut();
     }
     const place = { ...sending, since: performance.now() };
     this.#places.add(place);
     return () => void this.#places.delete(place);
   }
+}
+
+/** A body that has not fully arrived, of the sender with most such bodies, if those are more than so many. */
+function unfinishedOfMost(all: readonly Place[], fewest: number): Place | undefined {
+  const unfinished = Map.groupBy(
+    all.filter(({ received }) => received() !== null),
+    ({ of }) => of,
+  );
+  const [most = []] = [...unfinished.values()].toSorted((a, b) => b.length - a.length);
+  return most.length > fewest ? most[0] : undefined;
 }
 
 function isSlow({ since, received }: Place): boolean {
