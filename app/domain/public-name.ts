@@ -38,36 +38,51 @@ const BESIDE = ['the', 'our', 'site', 'chief', 'head', 'lead', 'senior', 'ai'];
 
 /** Letters of other alphabets, and digits, that look like one of ours, in capitals and small letters. */
 const ALIKE: Readonly<Record<string, string>> = {
-  a: 'АаΑαɑᴀᎪ4',
-  b: 'ВвЬьΒβƅʙᏴ',
-  c: 'СсϹϲᴄᏟ',
-  d: 'Ԁԁđᴅ',
-  e: 'ЕеΕεɛᴇᎬ3',
-  f: 'ƒꜰ',
-  g: 'ɡɢցᏀ',
-  h: 'НнҺһΗħʜհᎻ',
-  i: 'ІіӀӏΙιıɩɪʟłᎥᏞlԼ1!|',
-  j: 'ЈјϳᴊᎫ',
-  k: 'КкΚκᴋᏦ',
-  m: 'МмΜᴍᎷ',
-  n: 'ПпΝηɴոռ',
-  o: 'ОоΟοσøᴏՕօ0',
-  p: 'РрΡρᴘᏢ',
+  a: 'АаΑαɑᴀᎪ4@ᗩⲁⲀꓮ',
+  b: 'ВвЬьΒβƅʙᏴᗷꓐ',
+  c: 'СсϹϲᴄᏟᑕⲥⲤꓚ',
+  d: 'ԀԁđᴅᗪᎠꓓ',
+  e: 'ЕеΕεɛᴇᎬ3ᗴⲉꓰ',
+  f: 'ƒꜰꓝ',
+  g: 'ɡɢցᏀꓖ',
+  h: 'НнҺһΗħʜհᎻꓧ',
+  i: 'ІіӀӏΙιıɩɪʟłᎥᏞlԼ1!|ⲓⲒꓲꓡ',
+  j: 'ЈјϳᴊᎫꓙ',
+  k: 'КкΚκᴋᏦꓗ',
+  m: 'МмΜᴍᎷᗰⲙꓟ',
+  n: 'ПпΝηɴոռⲛⲚꓠ',
+  o: 'ОоΟοσøᴏՕօ0ⲟⲞიꓳ',
+  p: 'РрΡρᴘᏢⲣⲢᑭꓑ',
   q: 'Ԛԛզ',
-  r: 'ГгʀᎡ',
-  s: 'ЅѕꜱՏᏚ5$',
-  t: 'ТтΤτŧᴛᎢ7',
-  u: 'υᴜՍս',
-  v: 'ѴѵνᴠᏙ',
-  w: 'ԜԝωᴡᎳ',
-  x: 'ХхΧχ',
-  y: 'УуΥγʏ',
-  z: 'Ζᴢ',
+  r: 'ГгʀᎡᖇꓣ',
+  s: 'ЅѕꜱՏᏚ5$ꓢ',
+  t: 'ТтΤτŧᴛᎢ7ⲧⲦꓔ',
+  u: 'υᴜՍսᑌꓴ',
+  v: 'ѴѵνᴠᏙᐯꓦ',
+  w: 'ԜԝωᴡᎳꓪ',
+  x: 'ХхΧχꓫ',
+  y: 'УуΥγʏꓬ',
+  z: 'Ζᴢꓜ',
 };
 
+/** Where whole alphabets of A to Z in circles, squares and flags begin, which no normal form writes as letters. */
+const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6];
+const A_TO_Z = 'abcdefghijklmnopqrstuvwxyz';
+
 const LETTER_OF: ReadonlyMap<string, string> = new Map(
-  Object.entries(ALIKE).flatMap(([letter, alike]) => [...alike].map((one) => [one, letter] as const)),
+  [
+    ...ENCLOSED.flatMap((first) =>
+      [...A_TO_Z].map((letter, at): [string, string] => [letter, String.fromCodePoint(first + at)]),
+    ),
+    ...Object.entries(ALIKE),
+  ].flatMap(([letter, alike]) => [...alike].map((one) => [one, letter] as const)),
 );
+
+/** The letter of ours that a sign looks like, or else the sign in lower case. */
+function letterOf(sign: string): string {
+  const lower = sign.toLowerCase();
+  return LETTER_OF.get(sign) ?? LETTER_OF.get(lower) ?? LETTER_OF.get(sign.toUpperCase()) ?? lower;
+}
 
 // What joins signs of other alphabets does nothing after ours.
 const HIDDEN =
@@ -83,13 +98,16 @@ export function withoutHidden(text: string): string {
 
 /** What readers take for a name, whatever letters write it: 'АI TooIbox' and 'AI Toolbox' are both `aitooibox`. */
 function looksLike(text: string): string {
-  return [...withoutHidden(text).normalize('NFKD')]
-    .map((sign) => LETTER_OF.get(sign) ?? sign.toLowerCase())
-    .map((sign) => LETTER_OF.get(sign) ?? sign)
-    .join('')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w');
+  return (
+    [...withoutHidden(text).normalize('NFKD')]
+      .map(letterOf)
+      // The letters of the first table are not all plain: l counts as i.
+      .map(letterOf)
+      .join('')
+      .replaceAll(/[^\p{L}\p{N}]/gu, '')
+      .replaceAll('rn', 'm')
+      .replaceAll('vv', 'w')
+  );
 }
 
 const OF_ROLES = (() => {

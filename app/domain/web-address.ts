@@ -20,13 +20,16 @@ export const ADDRESS_TEXTS: Readonly<Record<AddressFault, string>> = {
   'not public': 'Enter the address of a public site, without a user name or password in it',
 };
 
+/** In a host, what browsers leave out or take for a slash, and what nobody sees: two readers could find two hosts. */
+const READ_IN_TWO_WAYS = /^https?:\/\/(?:[/?#]|[^/?#]*[\\\s\p{Cc}\p{Cf}])/iu;
+
 /**
  * What is wrong with an address that others will follow: it must be http(s), and its host a name that anybody can look
  * up, without anybody's credentials. Null if nothing is. Whether the name leads to a public server is known only when
  * it is looked up.
  */
 export function addressFault(text: string): AddressFault | null {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'no address';
+  if (!/^https?:\/\//i.test(text) || READ_IN_TWO_WAYS.test(text) || !URL.canParse(text)) return 'no address';
   const { hostname, username, password } = new URL(text);
   const host = hostname.replace(/\.$/, '');
   const isName = host.includes('.') && !IPV4.test(host) && !host.startsWith('[');

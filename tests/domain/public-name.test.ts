@@ -34,6 +34,7 @@ describe('a name that pretends to be the site, or a role there,', () => {
       'a-member',
       'Null',
     ],
+    ...['@dmin', 'ꓮꓓꓟꓲꓠ', '🅐🅓🅜🅘🅝', '🆂🆃🅰🅵🅵', '🇴🇼🇳🇪🇷', 'ᗩᗪᗰin', 'ⲁdmⲓn', 'ꭺꭰꮇin', 'ꓮꓲ ꓔꓳꓳꓡꓐꓳꓫ'],
   ])('is found: %j', (name) => expect(isReserved(name)).toBe(true));
 
   it.each([
@@ -47,7 +48,18 @@ describe('a name that pretends to be the site, or a role there,', () => {
       'Osman',
       'Ai Weiwei',
     ],
-    ...['Юрий Гагарин', 'Αλέξανδρος', '山田太郎', 'محمد', 'Arnold', 'Team Rocket', 'Ownerby', '', ' '],
+    ...[
+      'Юрий Гагарин',
+      'Αλέξανδρος',
+      '山田太郎',
+      'محمد',
+      'Arnold',
+      'Team Rocket',
+      'Team 🇩🇪',
+      'Ownerby',
+      '',
+      ' ',
+    ],
   ])('is not one of other people: %j', (name) => expect(isReserved(name)).toBe(false));
 });
 

@@ -9,6 +9,7 @@ describe('what a text shows', () => {
     ['\u115F\u1160\uFFA0', 'other Hangul fillers'],
     ['\u200B\u200C\u200D\u2060', 'characters of no width'],
     ['\u2800', 'a Braille pattern without dots'],
+    ['\u{13441}\u{13442}', 'blanks between hieroglyphs'],
     ['\uFEFF', 'a byte order mark'],
     ['\u00AD', 'a soft hyphen'],
     ['\u0301\u20DD', 'accents without a letter'],

@@ -39,6 +39,15 @@ test.each<[string, AddressFault | null]>([
   ...['', 'jina.ai', 'ftp://jina.ai', 'javascript:alert(1)', 'https://', 'https://a b.org', '//jina.ai'].map(
     (text): [string, AddressFault] => [text, 'no address'],
   ),
+  // Browsers go to jina.ai.
+  ...[
+    'jina.ai\\@b.org/',
+    'jina.ai\\.b.org/',
+    '/jina.ai/',
+    'ji\tna.ai/',
+    'ji\u00ADna.ai/',
+    'ji\u200Bna.ai/',
+  ].map((rest): [string, AddressFault] => [`https://${rest}`, 'no address']),
   ...['user:pw@jina.ai', 'user@jina.ai', 'jina', 'localhost', 'LOCALHOST:3000', 'db.localhost'].map(
     (host): [string, AddressFault] => [`https://${host}/`, 'not public'],
   ),

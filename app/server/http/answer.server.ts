@@ -113,7 +113,16 @@ export async function answerWrite(exchange: Exchange): Promise<void> {
     turnAway(response);
     return;
   }
-  response.once('close', giveBack);
+  try {
+    await answerBody(exchange, kind);
+  } finally {
+    // Not when the answer has been read: whoever never reads it would keep the place.
+    giveBack();
+  }
+}
+
+async function answerBody(exchange: Exchange, kind: BodyKind): Promise<void> {
+  const { request } = exchange;
   const url = request.url ?? '';
   if (kind === 'photo' || kind === 'catalogue')
     await answerPersonally(exchange, 'photos', url, streamBody(request));

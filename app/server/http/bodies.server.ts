@@ -23,8 +23,8 @@ const FAIR_PACE = 64;
 
 /**
  * Counts the bodies of one kind that are arriving, so that unfinished ones cannot fill the memory and one
- * sender cannot take every place. When all places are taken, a body that has stalled loses its place to the
- * next one, or else one of whoever has most, to a sender who has less.
+ * sender cannot take every place. When all places are taken, the next one gets the place of a body that has stalled, or
+ * else of one whose sender has more of them: a few senders cannot keep everybody else out.
  */
 export class BodyPlaces {
   readonly #limits: BodyLimits;
@@ -40,7 +40,7 @@ export class BodyPlaces {
     const own = all.filter(({ of }) => of === sending.of).length;
     if (own >= this.#limits.fromOneSender) return null;
     if (all.length >= this.#limits.atOnce) {
-      const loser = all.find(isSlow) ?? oldestOfGreediest(all, own + 1);
+      const loser = all.find(isSlow) ?? unfinishedOfMost(all, own + 1);
       if (!loser) return null;
       this.#places.delete(loser);
       loser.cut();
@@ -51,10 +51,14 @@ export class BodyPlaces {
   }
 }
 
-/** The oldest body that is still arriving from the sender who has most places, if that is more than another would have. */
-function oldestOfGreediest(all: readonly Place[], least: number): Place | undefined {
-  const [greediest = []] = [...Map.groupBy(all, ({ of }) => of).values()].sort((a, b) => b.length - a.length);
-  return greediest.length > least ? greediest.find(({ received }) => received() !== null) : undefined;
+/** A body that has not fully arrived, of the sender with most such bodies, if those are more than so many. */
+function unfinishedOfMost(all: readonly Place[], fewest: number): Place | undefined {
+  const unfinished = Map.groupBy(
+    all.filter(({ received }) => received() !== null),
+    ({ of }) => of,
+  );
+  const [most = []] = [...unfinished.values()].toSorted((a, b) => b.length - a.length);
+  return most.length > fewest ? most[0] : undefined;
 }
 
 function isSlow({ since, received }: Place): boolean {
