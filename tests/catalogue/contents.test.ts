@@ -175,7 +175,7 @@ describe('an import', () => {
   test('writes what tabs hold, and rewrites it when it changes', async () => {
     const db = await withDatabase({ empty: true });
     await importFiles(db, files(tool('bare'), tool('backed', rounds(2))));
-    const two = { counted: { funding_funding_rounds: 2 }, facts: 0, latest: 'early 2026' };
+    const two = { counted: { funding_funding_rounds: 2 }, facts: 0, latest: null };
     expect(await storedContents(db)).toEqual({ bare: {}, backed: { funding: two } });
     const { report } = await importFiles(db, files(tool('bare', rounds(1)), tool('backed')));
     expect(report.tallies.tools?.updated).toBe(2);
