@@ -25,7 +25,12 @@ export function FollowButton({ kind, subject, of, isFollowed }: Props) {
     );
   }
   return (
-    <form method="post" action={paths.following} className="no-print">
+    <form
+      method="post"
+      action={paths.following}
+      className="no-print flex flex-wrap items-center gap-3"
+      data-failed="Failed to change what you follow"
+    >
       <input type="hidden" name="intent" value={isFollowed ? 'unfollow' : 'follow'} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="subject" value={subject} />
@@ -34,6 +39,7 @@ export function FollowButton({ kind, subject, of, isFollowed }: Props) {
         {isFollowed ? 'Following' : 'Follow'}
         <span className="sr-only">{isFollowed ? ` ${of}. Press to stop.` : ` ${of}`}</span>
       </button>
+      <div data-notice className="text-sm empty:hidden" />
     </form>
   );
 }

@@ -73,7 +73,13 @@ function toolsWith(rounds: Rounds) {
     categories: categories.map((category) => ({ category })),
     business_information: { business_location: { value: country } },
     ...(rounds[id] && {
-      funding_competition_information: { funding_funding_rounds: { value: rounds[id] } },
+      funding_competition_information: {
+        funding_funding_rounds: {
+          value: rounds[id],
+          // Who reports a round does so when it is raised.
+          source_synopsis: { synopsis: 'Announcement', date_updated: rounds[id].at(-1)?.date },
+        },
+      },
     }),
   }));
 }

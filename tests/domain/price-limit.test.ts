@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takePriceLimit } from '#domain/search/price-limit.ts';
+import { priceLimitLabel, takePriceLimit } from '#domain/search/price-limit.ts';
 import { readSearch } from '#domain/search/reading.ts';
 
 test.each<[string, number, string[]]>([
@@ -44,4 +44,13 @@ test('a limit that was removed is no word to find either', () => {
 
 test('an amount is never what an alternative is wanted to', () => {
   expect(readSearch('crm cheaper than $10').alternativesTo).toEqual([]);
+});
+
+test.each([
+  [20, 'Up to $20'],
+  [12.5, 'Up to $12.50'],
+  [0.004, 'Up to $0.004'],
+  [1_500, 'Up to $1,500'],
+])('a limit of %d is called %s', (limit, label) => {
+  expect(priceLimitLabel(limit)).toBe(label);
 });

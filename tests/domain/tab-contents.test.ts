@@ -40,6 +40,15 @@ describe('what a tab holds', () => {
     ]);
   });
 
+  test('has no date of what is reported with a round', () => {
+    const held = contentsOf(isOwn, (group) =>
+      group === 'funding'
+        ? { funding_funding_rounds: { value: [{ round: 'Seed', date: '2026-05' }], ...source('2026-05') } }
+        : {},
+    );
+    expect(held.funding?.latest).toBeNull();
+  });
+
   test.each([
     [{ counted: { competitive_tools: 1 }, facts: 0, latest: null }, ['1 competitor']],
     [{ counted: {}, facts: 1, latest: '2026-02' }, ['1 fact', 'last reported February 2026']],

@@ -61,3 +61,17 @@ test('stars cannot be picked meanwhile, and a longer review stays', async ({ pag
   await page.reload();
   await expect(page.getByText('Good. Very good.').first()).toBeAttached();
 });
+
+test('a button that has been pressed can be read while its form is on its way', async ({ page }) => {
+  await signIn(page);
+  await open(page, TOOL);
+  await unfold(page);
+  await page.getByText('4 stars', { exact: true }).first().locator('..').click();
+  const release = await holdForms(page);
+  const button = page.getByRole('button', { name: 'Submit Rating' });
+  await button.click();
+  await button.hover({ force: true });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  release();
+});

@@ -65,6 +65,7 @@ test.each([
 ])('there is nothing to import in a file that %s', async (_, name, content, said) => {
   const { text, buttons } = await checked(name, content);
   expect(text).toContain(said);
+  expect(text).not.toContain('Line 0');
   expect(buttons).toEqual([]);
 });
 

@@ -142,7 +142,8 @@ describe('submitting a tool', () => {
   test.each([
     ['name', '', 'Enter the name of the tool'],
     ['name', '\u3164 \u200B', 'Enter the name of the tool'],
-    ['name', 'Good\u202Eexe', 'Enter the name of the tool'],
+    ['name', 'Good\u202Eexe', 'Leave out the hidden characters that turn a text around'],
+    ['description', '\u200B'.repeat(12), 'Describe the tool in at least 10 characters'],
     ['developer_name', '\u2800', "Enter the developer's name"],
     ['name', 'x'.repeat(101), 'Shorten the name to 100 characters'],
     ['description', '', 'Describe the tool in at least 10 characters'],

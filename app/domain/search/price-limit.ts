@@ -1,4 +1,5 @@
 import { literalTerm } from '#domain/shown-term.ts';
+import { formatListPrice } from '../format.ts';
 import { price } from '../tools/fields/field-row.ts';
 import { readAmount } from '../typed-numbers.ts';
 import type { UnknownFilter } from './known-filters.ts';
@@ -72,5 +73,5 @@ export function priceLimitName(limit: number): string {
 
 /** The text of its chip. */
 export function priceLimitLabel(limit: number): string {
-  return `Up to $${limit}`;
+  return `Up to ${formatListPrice(limit)}`;
 }

@@ -18,7 +18,7 @@ const groupContents = z.object({
   counted: z.record(z.string(), z.int()),
   /** How many other fields have a value. */
   facts: z.int(),
-  /** The latest date of any source, as the catalogue writes it. */
+  /** The latest date of any source but those of rounds, as the catalogue writes it. */
   latest: z.string().nullable(),
 });
 export type GroupContents = z.output<typeof groupContents>;
@@ -59,7 +59,7 @@ function groupContentsOf(group: TabGroup, data: GroupData<TabGroup>, isOwn: IsOw
     const count = countOf(field, value);
     if (count > 0) counted[field.key] = count;
     else facts += 1;
-    latest = later(latest, stored.source_synopsis?.date_updated ?? null);
+    if (!DATED_BY_ROUNDS.has(field.key)) latest = later(latest, stored.source_synopsis?.date_updated ?? null);
   }
   return facts > 0 || Object.keys(counted).length > 0 ? { counted, facts, latest } : null;
 }
@@ -99,6 +99,9 @@ export function lockedContents({ counted, facts, latest }: GroupContents): Group
 }
 
 const ROUNDS = 'funding_funding_rounds' satisfies ToolFieldKey;
+
+/** What is reported when a round is raised, so that the day of its source is that of the round. */
+const DATED_BY_ROUNDS: ReadonlySet<string> = new Set<ToolFieldKey>([ROUNDS, 'funding_total_funding']);
 
 /** What a lock says in words: `funding rounds`, `4 competitors`, `last reported February 2026`. */
 export function lockedInWords(group: TabGroup, { counted, ...held }: GroupContents): string[] {

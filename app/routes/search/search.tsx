@@ -89,6 +89,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div
       className="wrap pt-8"
+      {...(unknown === null && !failed && { 'data-address': paths.searchList(query) })}
       {...(query.q !== '' && { 'data-tells-openings': '', 'data-search': query.q })}
       {...(isWhole && { 'data-found': found.tools + found.questions })}
     >

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { tooLong } from '#domain/messages.ts';
+import { PUBLIC_NAME_TEXTS } from '#domain/public-name.ts';
 import { SUBMISSION_LENGTHS, splitTags } from '#domain/submissions/submission.ts';
-import { nameFault } from '#domain/tools/shown-name.ts';
+import { hasHiddenDirection, isVisible } from '#domain/visible-text.ts';
 import { bySchema, manyLines, oneLine, publicAddress } from '#server/request/form-fields.server.ts';
 
 const LENGTHS = SUBMISSION_LENGTHS;
@@ -22,7 +23,7 @@ const TEXTS = {
 
 /** A name that shows something, and in its order. */
 const shown = (schema: z.ZodString, message: string) =>
-  schema.refine((text) => nameFault(text) === null, message);
+  schema.refine(isVisible, message).refine((text) => !hasHiddenDirection(text), PUBLIC_NAME_TEXTS.direction);
 
 /** A field that may be left empty, which is stored as null. */
 const optional = (schema: z.ZodType<string, string>) =>
@@ -36,7 +37,8 @@ export const readSubmission = bySchema(
       z
         .string()
         .min(LENGTHS.descriptionMin, TEXTS.descriptionTooShort)
-        .max(LENGTHS.description, TEXTS.descriptionTooLong),
+        .max(LENGTHS.description, TEXTS.descriptionTooLong)
+        .refine(isVisible, TEXTS.descriptionTooShort),
     ),
     url: oneLine.pipe(publicAddress),
     contact_email: oneLine.pipe(z.email(TEXTS.email).max(LENGTHS.contact_email, TEXTS.email)),

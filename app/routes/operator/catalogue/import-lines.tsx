@@ -78,7 +78,7 @@ function Line({ kind, line }: { kind: string; line: ImportLine }) {
   return (
     <>
       <p className="wrap-anywhere">
-        <span className="font-semibold">{id || `Line ${line.line ?? 0}`}</span>
+        <span className="font-semibold">{id || (line.line ? `Line ${line.line}` : 'The file')}</span>
         {outcome && <span className="small"> {outcome === 'undone' ? 'undone' : 'left as it is'}</span>}
       </p>
       {reason && <p className="small wrap-anywhere">{reason}</p>}
