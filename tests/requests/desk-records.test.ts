@@ -130,6 +130,10 @@ describe('what an editor saves', () => {
     };
     const market = (changed: Fields) => change('category-market-data', 'video', changed);
     const named = `A report, 2026; Market size: the directory's editors, ${formatDate(today)}`;
+    const form = await opened(addressOf('category-market-data', 'video'));
+    const looked = { ...form, data_source: 'A report, 2026', market_size: '$8B', of: 'video' };
+    const preview = await send('/operator/preview/category-market-data', looked);
+    expect(parse(await preview.text()).text).toContain(named);
     expect(await market({ data_source: 'A report, 2026', market_size: '$8B' })).toMatchObject({
       data_source: named,
     });

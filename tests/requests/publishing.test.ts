@@ -50,6 +50,7 @@ describe('a new tool', () => {
         contact_email: 'contact@example.org',
         developer_name: 'Submitters',
         pricing_info: 'From $12 a month',
+        tags: ['Forms'],
         state: 'accepted',
       })
       .returning();
@@ -63,21 +64,23 @@ describe('a new tool', () => {
     expect(business).not.toContain('Premium:');
     const sourcesOf = async () => {
       const { summary, business } = await (await app.get('/api/v1/tools/submitted-one')).json();
-      return [summary.description, summary.developer, business.pricing_pricing_model].map(
+      const { description, website, tags, developer } = summary;
+      return [description, website, tags, developer, business.pricing_pricing_model].map(
         (value) => value?.source,
       );
     };
     const theirs = 'Submitted by a member';
-    expect(await sourcesOf()).toEqual([theirs, theirs, theirs]);
+    expect(await sourcesOf()).toEqual([theirs, theirs, theirs, theirs, theirs]);
     expect(words(await page('/compare?tools=submitted-one,cutter'))).toContain(theirs);
     const edited = await beginDraft('submitted-one');
     await save(edited, {
       description: 'Editors know it.',
+      url: 'https://submitted.example.org',
       'business_information.business_pricing_pricing_model': 'From $15 a month',
     });
     await publish(edited);
     const ours = "Reported by the directory's editors";
-    expect(await sourcesOf()).toEqual([ours, theirs, ours]);
+    expect(await sourcesOf()).toEqual([ours, ours, theirs, theirs, ours]);
     const mails = await app.db.read.select().from(outbox).where(eq(outbox.to, member.email));
     expect(mails.map(({ subject }) => subject)).toEqual(['Submitted One is in the directory']);
     expect(mails[0]?.text).toContain('/tools/submitted-one');

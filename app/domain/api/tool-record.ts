@@ -152,9 +152,9 @@ function summaryOf(tool: StoredTool, origin: string): NonNullable<ToolRecord['su
     ...ifAny('developer', tool.business_developer_name ?? tool.developer_name, from.developer),
     ...ifAny('developer_location', tool.business_developer_location, from.developer_location),
     ...ifAny('developer_website', tool.business_developer_website, from.developer_website),
-    ...ifAny('website', tool.url),
+    ...ifAny('website', tool.url, from.website),
     ...ifAny('logo', logo !== null && URL.canParse(logo, origin) ? new URL(logo, origin).href : null),
-    ...(tool.tags.length > 0 && { tags: editorial(tool.tags) }),
+    ...(tool.tags.length > 0 && { tags: stated(tool.tags, from.tags, updated_at) }),
     ...(tool.categories.length > 0 && {
       categories: editorial(tool.categories.map(({ id, name }) => ({ id, name }))),
     }),

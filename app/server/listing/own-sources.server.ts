@@ -6,16 +6,21 @@ import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
 import { toolDetails } from '#server/db/schema/tools.server.ts';
 import { openTo } from './open-to.server.ts';
 
-/** A description is the submitter's while it is what they wrote, unless the tool had it before. */
-export const descriptionSource: SQL<SourceSynopsis | null> = sql`(
-  SELECT json_build_object('synopsis', ${SUBMITTED}::text,
-    'date_updated', to_char(sent.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'))
-  FROM tool_submissions sent
-  WHERE sent.tool_id = ai_tools.id AND sent.description = ai_tools.description
-    AND (ai_tools.created_at >= sent.created_at OR EXISTS (
-      SELECT FROM desk_values taken WHERE taken.kind = 'tools' AND taken.id = sent.tool_id
-        AND taken.field = 'description' AND taken.written_at >= sent.created_at))
-  ORDER BY sent.created_at LIMIT 1)`;
+/** What a tool's head says is the submitter's while it is what they wrote, unless the tool had it before. */
+function submittedSource(field: 'description' | 'url' | 'tags'): SQL<SourceSynopsis | null> {
+  const column = sql.identifier(field);
+  return sql`(
+    SELECT json_build_object('synopsis', ${SUBMITTED}::text,
+      'date_updated', to_char(sent.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'))
+    FROM tool_submissions sent
+    WHERE sent.tool_id = ai_tools.id AND sent.${column} = ai_tools.${column}
+      AND (ai_tools.created_at >= sent.created_at OR EXISTS (
+        SELECT FROM desk_values taken WHERE taken.kind = 'tools' AND taken.id = sent.tool_id
+          AND taken.field = ${field} AND taken.written_at >= sent.created_at))
+    ORDER BY sent.created_at LIMIT 1)`;
+}
+
+export const descriptionSource = submittedSource('description');
 
 /** Read with a tool and its details. Everybody sees these values, but the sources of a locked tab stay in it. */
 export function ownSources(viewer: Viewer): SQL<OwnSources> {
@@ -23,6 +28,8 @@ export function ownSources(viewer: Viewer): SQL<OwnSources> {
   const business = sql`CASE WHEN ${openTo(viewer, 'business_info_is_premium', 'ai_tools')} THEN ${toolDetails.business} END`;
   return sql`json_build_object(
     'description', ${descriptionSource},
+    'website', ${submittedSource('url')},
+    'tags', ${submittedSource('tags')},
     'short_description', (${basic}) #> '{basic_information_short_description,source_synopsis}',
     'developer', (${business}) #> '{business_developer_name,source_synopsis}',
     'developer_location', (${business}) #> '{business_location,source_synopsis}',

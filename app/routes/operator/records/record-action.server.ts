@@ -43,13 +43,17 @@ interface Editor {
 }
 
 /** What the form sent: the record, and the one with which the form began. */
-export function sentRecord(
-  kind: RecordKindName,
-  form: Sent['form'],
-): { record: ToolRecord; base: ToolRecord } {
+function sentRecord(kind: RecordKindName, form: Sent['form']): { record: ToolRecord; base: ToolRecord } {
   const base = readBase(form.base);
   if (!base) throw new Refused({ status: 400, notice: EDITING_TEXTS.recordFailed });
   return { record: readOwn(RECORD_KINDS[kind].fields, form), base };
+}
+
+/** The same, the record with the origin that a save of today gives it. */
+export function recordToSave(kind: RecordKindName, form: Sent['form']): ReturnType<typeof sentRecord> {
+  const { base, record } = sentRecord(kind, form);
+  const today = new Date().toISOString().slice(0, 10);
+  return { base, record: withOwnOrigin(kind, { base, typed: record }, today) };
 }
 
 /** The forms of a record's page: it saves the record, or adds, moves and removes entries of its lists. */
@@ -69,8 +73,7 @@ export function recordActionOf({ kind, id, page, published, limits = BODY_LIMITS
       })(sent);
   const save = form('saving a record', async ({ context, params, form: typed, who: by }) => {
     const services = context.get(servicesContext);
-    const { base, record: sent } = sentRecord(kind, typed);
-    const record = withOwnOrigin(kind, { base, typed: sent }, new Date().toISOString().slice(0, 10));
+    const { base, record } = recordToSave(kind, typed);
     const order = { kind, id: id(params), base, record, by };
     const saved = await services.records.save(order);
     if ('faults' in saved || 'conflicts' in saved) return unsaved(order, saved);

@@ -8,7 +8,7 @@ import { requireRole } from '#server/operators/operator.server.ts';
 import { previewContext, servicesContext } from '#server/request/context.server.ts';
 import type { Sent } from '#server/request/form.server.ts';
 import { previewOf, refusedPreview } from './preview.server.ts';
-import { sentRecord } from './record-action.server.ts';
+import { recordToSave } from './record-action.server.ts';
 
 /** A preview has no address of its own: loading it again leads to the list. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ const preview = (sent: Sent) =>
     async work({ context, params, form }) {
       const kind = topicKind(params.kind);
       if (!kind) throw data(null, { status: 404 });
-      const { record } = sentRecord(kind, form);
+      const { record } = recordToSave(kind, form);
       const { records } = context.get(servicesContext);
       const made = await records.asSaved({ kind, id: form.of || null, record }, async (db) =>
         previewOf(await context.get(previewContext)(RECORD_KINDS[kind].page(record), { db })),

@@ -9,7 +9,7 @@ import { previewContext, servicesContext } from '#server/request/context.server.
 import type { Sent } from '#server/request/form.server.ts';
 import { KeptSite } from '#server/site/kept-site.server.ts';
 import { previewOf, refusedPreview } from './preview.server.ts';
-import { sentRecord } from './record-action.server.ts';
+import { recordToSave } from './record-action.server.ts';
 
 /** The pages that can be looked at before a change is saved, by what the form changes. */
 const PAGES: Readonly<Record<string, RecordKindName>> = {
@@ -29,7 +29,7 @@ const preview = (sent: Sent) =>
       const { records } = context.get(servicesContext);
       const page = form.page !== undefined && Object.hasOwn(PAGES, form.page) ? form.page : paths.home;
       const kind = PAGES[page] ?? 'site';
-      const { record } = sentRecord(kind, form);
+      const { record } = recordToSave(kind, form);
       const made = await records.asSaved({ kind, id: kind, record }, async (db) => {
         const site = new KeptSite();
         await site.renew(db.write);
