@@ -27,7 +27,7 @@ export function createServices(given: Given & Partial<Services>): Services {
     providers: createProviders(settings),
     payment: createPayment({ db, settings, secret }),
     storage: createStorage(settings),
-    pages: { drop: () => {}, forget: () => {} },
+    pages: { clear: () => {}, forgetAll: () => {} },
     missedSearches: new MissedSearches(),
     openings: new Openings('opened_tools'),
     visits: new Openings('visited_tools'),

@@ -2,6 +2,7 @@ import type { TopicName } from '#domain/search/selection.ts';
 import { NO_TOOLS, numbersOf, type Sets, setOf, type ToolSet } from '#domain/search/tool-sets.ts';
 import type { TopicIndex } from '#domain/search/topics.ts';
 import type { Document, Entry, Order } from './entry.ts';
+import { Memory } from './memory.ts';
 import { Names } from './names.ts';
 import { keysOf, placeAfter, sorted } from './orders.ts';
 import type { Added } from './postings.ts';
@@ -27,6 +28,8 @@ export interface Topics {
 export class Catalogue implements Sets {
   readonly words: Words;
   readonly names = new Names();
+  /** What has been worked out or read of it since the last write. */
+  readonly memory = new Memory();
   /** The tools of each facet. */
   readonly sets = new Map<string, ToolSet>();
   #entries: (Entry | undefined)[] = [];

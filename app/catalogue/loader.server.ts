@@ -6,18 +6,11 @@ import type { Document } from './entry.ts';
 import { stemOf } from './stems.ts';
 import { NO_TOPICS, type ReadTopics, readTopics } from './topics.server.ts';
 
-/** How many writes there have been: to the catalogue, and by members to its tools. Neither counter ever falls. */
-interface Writes {
-  [counter: string]: number;
-  catalogue: number;
-  members: number;
-}
-
-/** The catalogue of one database, as of some writes. */
+/** The catalogue of one database, as of a version: how many writes there had been. */
 interface Loaded {
   catalogue: Catalogue;
   topics: ReadTopics;
-  writes: Writes;
+  version: number;
 }
 
 interface Memory {
@@ -35,11 +28,10 @@ const memories = new WeakMap<DrizzleDb, Memory>();
 export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
   const memory = memories.get(db) ?? { loaded: null, following: null };
   memories.set(db, memory);
-  const now = await writesNow(db);
+  const now = await versionNow(db);
   for (;;) {
     const { loaded } = memory;
-    if (loaded && loaded.writes.catalogue >= now.catalogue && loaded.writes.members >= now.members)
-      return loaded.catalogue;
+    if (loaded && loaded.version >= now) return loaded.catalogue;
     memory.following ??= follow(db, loaded, now)
       .then((next) => {
         memory.loaded = next;
@@ -53,64 +45,56 @@ export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
 }
 
 /** What is about to be asked of each database. */
-const asking = new WeakMap<DrizzleDb, Promise<Writes>>();
+const asking = new WeakMap<DrizzleDb, Promise<number>>();
 
-function writesNow(db: DrizzleDb): Promise<Writes> {
-  const shared = asking.get(db) ?? askWrites(db);
+/** How many writes there have been. */
+export function versionNow(db: DrizzleDb): Promise<number> {
+  const shared = asking.get(db) ?? askVersion(db);
   asking.set(db, shared);
   return shared;
 }
 
-async function askWrites(db: DrizzleDb): Promise<Writes> {
+async function askVersion(db: DrizzleDb): Promise<number> {
   // It is sent after all who share it have come, so it sees what was written before.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   asking.delete(db);
-  const { rows } = await db.execute<Writes>(
-    sql`SELECT version AS catalogue, activity::float8 AS members FROM catalogue_state`,
-  );
-  return rows[0] ?? NO_WRITES;
+  const { rows } = await db.execute<{ version: number }>(sql`SELECT version FROM catalogue_state`);
+  return rows[0]?.version ?? 0;
 }
-
-const NO_WRITES: Writes = { catalogue: 0, members: 0 };
 
 /** After more changes than this, loading everything anew takes less. */
 const MOST_CHANGES = 2_000;
 
-async function follow(db: DrizzleDb, loaded: Loaded | null, now: Writes): Promise<Loaded> {
-  if (loaded === null || now.catalogue < loaded.writes.catalogue || now.members < loaded.writes.members) {
-    return loadAll(db, now);
-  }
-  const { catalogue, writes } = loaded;
-  let { topics } = loaded;
-  if (now.catalogue > writes.catalogue) {
-    const documents = await documentsSince(db, writes.catalogue);
-    if (documents === null) return loadAll(db, now);
-    const formerIds = await readFormerIds(db);
-    topics = await readTopics(db, topics);
-    catalogue.put(documents);
-    catalogue.formerIds = formerIds;
-    catalogue.topics = topics;
-  }
-  if (now.members > writes.members) {
-    const ratings = await ratingsSince(db, writes.members, now.members);
-    if (ratings === null) return loadAll(db, now);
-    catalogue.resort(ratings);
-  }
-  return { catalogue, topics, writes: now };
+async function follow(db: DrizzleDb, loaded: Loaded | null, now: number): Promise<Loaded> {
+  if (loaded === null) return loadAll(db, now);
+  const { catalogue, version } = loaded;
+  const documents = await documentsSince(db, version);
+  if (documents === null) return loadAll(db, now);
+  const [formerIds, topics, ratings] = [
+    await readFormerIds(db),
+    await readTopics(db, loaded.topics),
+    await ratingsSince(db, version),
+  ];
+  if (documents.length > 0) catalogue.put(documents);
+  if (ratings.length > 0) catalogue.resort(ratings);
+  catalogue.formerIds = formerIds;
+  catalogue.topics = topics;
+  catalogue.memory.clear();
+  return { catalogue, topics, version: now };
 }
 
 /** How many tools a statement reads. */
 const SLICE = 20_000;
 
 /** Tools that are written meanwhile are read again by whoever asks next: their version is higher. */
-async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
+async function loadAll(db: DrizzleDb, now: number): Promise<Loaded> {
   const topics = await readTopics(db, NO_TOPICS);
   const catalogue = new Catalogue(stemOf, topics);
   catalogue.formerIds = await readFormerIds(db);
   for (let after = -1; ; ) {
     const documents = await readDocuments(db, sql`s.number > ${after} ORDER BY s.number LIMIT ${SLICE}`);
     catalogue.put(documents);
-    if (documents.length < SLICE) return { catalogue, topics, writes: now };
+    if (documents.length < SLICE) return { catalogue, topics, version: now };
     after = documents.at(-1)?.entry.number ?? 0;
   }
 }
@@ -215,12 +199,10 @@ interface Rated extends Record<string, unknown> {
   rating_count: number;
 }
 
-/** The ratings of the tools that members have changed; null if some of the changes are no longer recorded. */
-async function ratingsSince(db: DrizzleDb, from: number, to: number): Promise<Rated[] | null> {
-  const { rows } = await db.execute<Rated & { changes: number }>(sql`
-    SELECT tool.id, tool.avg_rating, tool.rating_count, sum(count(*)) OVER ()::int AS changes
-    FROM tool_activity activity JOIN ai_tools tool ON tool.id = activity.tool_id
-    WHERE activity.version > ${from} AND activity.version <= ${to}
-    GROUP BY tool.id`);
-  return rows[0]?.changes === to - from ? rows : null;
+/** The ratings that members have changed since a version. */
+async function ratingsSince(db: DrizzleDb, version: number): Promise<Rated[]> {
+  const { rows } = await db.execute<Rated>(
+    sql`SELECT id, avg_rating, rating_count FROM ai_tools WHERE rated_at > 0 AND rated_at > ${version}`,
+  );
+  return rows;
 }

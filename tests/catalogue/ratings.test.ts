@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection.server.ts';
 import { removeRating, saveRating } from '#server/ratings/ratings.server.ts';
-import { NoSuchTool } from '#server/ratings/tool-activity.server.ts';
+import { NoSuchTool } from '#server/ratings/member-writes.server.ts';
 import { exportCatalogue } from '../../catalogue/export.ts';
 import { withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';

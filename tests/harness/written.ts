@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connection.server.ts';
-import type { Written } from '#server/ratings/tool-activity.server.ts';
+import type { Written } from '#server/ratings/member-writes.server.ts';
 
 /** For writes in a process that keeps no pages. */
 export function withoutPages(db: Pick<Database, 'write'>): Written {

@@ -5,7 +5,7 @@ import { catalogueState, toolActivity } from '#server/db/schema/catalogue.server
 import { userRatings } from '#server/db/schema/ratings.server.ts';
 import { moderate } from '#server/ratings/moderated-reviews.server.ts';
 import { saveRating } from '#server/ratings/ratings.server.ts';
-import { changeMember } from '#server/ratings/tool-activity.server.ts';
+import { changeMember } from '#server/ratings/member-writes.server.ts';
 import { figuresOf } from '#server/request/shown-tags.server.ts';
 import { addMember } from '../harness/members.ts';
 import { hiding } from '../harness/operators.ts';

@@ -12,7 +12,6 @@ import { paths } from '#domain/paths.ts';
 import { readChanges } from '#server/feeds/entries.server.ts';
 import { type MarketReading, readMarketFigures } from '#server/listing/market-figures.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
-import { showOrder } from '#server/request/shown.server.ts';
 
 export interface MarketPage {
   query: MarketQuery;
@@ -48,7 +47,6 @@ export async function readMarketPage(
     readChanges(read, null, CHANGES),
   ]);
   // Any rating can change how many tools are rated.
-  showOrder(context, null);
   if (!reading) return null;
   const catalogue = await catalogueOf(read);
   const lastYear = Number(reading.until.asOf?.slice(0, 4) ?? 0);

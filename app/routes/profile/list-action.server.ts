@@ -7,7 +7,7 @@ import { membersOnly } from '#server/accounts/member.server.ts';
 import { setFavorite } from '#server/ratings/favorites.server.ts';
 import { readStars } from '#server/ratings/rating-forms.server.ts';
 import { removeRating, restoreStars } from '#server/ratings/ratings.server.ts';
-import { NoSuchTool } from '#server/ratings/tool-activity.server.ts';
+import { NoSuchTool } from '#server/ratings/member-writes.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { defineForm, formsAction } from '#server/request/form.server.ts';
 import { countOrRefuse } from '#server/request/limits.server.ts';

@@ -19,7 +19,7 @@ import { setFavorite } from '#server/ratings/favorites.server.ts';
 import { readAnswer, readRating, readReport, readWithdrawal } from '#server/ratings/rating-forms.server.ts';
 import { NewerReview, removeRating, saveRating } from '#server/ratings/ratings.server.ts';
 import { type ReportResult, reportReview } from '#server/ratings/review-reports.server.ts';
-import { NoSuchTool } from '#server/ratings/tool-activity.server.ts';
+import { NoSuchTool } from '#server/ratings/member-writes.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { notFound } from '#server/request/failures.server.ts';
 import { defineForm, formsAction, nothing, type Sent, type Shown } from '#server/request/form.server.ts';

@@ -10,8 +10,8 @@ import { decisionOf } from '#domain/tools/decision.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
 import type { ToolStatus } from '#domain/tools/tool-status.ts';
-import { categoryNames } from '#server/db/catalogue-version.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { ownCategories } from '#server/db/own-categories.server.ts';
 import { all, ownerConditions } from '#server/funding/round-conditions.server.ts';
 import { NEWEST_ROUNDS } from '#server/funding/round-orders.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
@@ -30,7 +30,7 @@ interface Named {
 
 /** What every entry says about its tool. */
 const NAMED = sql`ai_tools.id, ai_tools.name, ai_tools.is_premium, ai_tools.updated_at::text,
-  ${categoryNames('ai_tools.id')} AS categories`;
+  ARRAY(SELECT c.name FROM ${ownCategories(sql`ai_tools.id`)} AS l JOIN categories c ON c.id = l.category_id) AS categories`;
 
 /** The newest tools, as on the directory's newest page. */
 export async function readNewTools(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {

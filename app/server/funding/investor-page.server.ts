@@ -1,25 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { Viewer } from '#domain/access.ts';
 import { ENTITY_LIST, type Investor } from '#domain/funding/entity-pages.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { VersionedMemory } from '#server/listing/versioned-memory.server.ts';
 import { hasLockedRounds, isKnown, mayRead } from './round-conditions.server.ts';
-
-/** In characters: of one investor, and of all that are remembered. */
-const INVESTOR_SIZE = 6_000;
-const investors = new VersionedMemory(
-  500 * INVESTOR_SIZE,
-  () => INVESTOR_SIZE,
-  (investor: Investor | null) => ({ investor }),
-);
 
 /**
  * An investor with whom and what it funds; null if there is none with this id that the viewer may know of. Without a
- * plan, only open rounds name an investor. Remembered until the catalogue changes.
+ * plan, only open rounds name an investor. Remembered until the next write.
  */
 export async function readInvestor(db: DrizzleDb, viewer: Viewer, id: string): Promise<Investor | null> {
-  const address = JSON.stringify([viewer.tier !== 'free', id]);
-  return (await investors.read(db, address, investorOf(viewer, id)))?.value.investor ?? null;
+  const { memory } = await catalogueOf(db);
+  return memory.read(`investor ${viewer.tier !== 'free'} ${id}`, async () => {
+    const { rows } = await db.execute<{ investor: Investor | null }>(sql`SELECT ${investorOf(viewer, id)} AS investor`);
+    return rows[0]?.investor ?? null;
+  });
 }
 
 function investorOf(viewer: Viewer, id: string): SQL {

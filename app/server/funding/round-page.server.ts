@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { RoundQuery } from '#domain/funding/round-query.ts';
 import type { Round, RoundTotals } from '#domain/funding/rounds.ts';
 import { clampPage } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { VersionedMemory, type Versions } from '#server/listing/versioned-memory.server.ts';
 import { all, listedConditions } from './round-conditions.server.ts';
 import { type RoundOptions, roundOptions } from './round-options.server.ts';
 import { ROUND_ORDERS, type RoundPlace } from './round-orders.server.ts';
-import { FEW, listRounds, type RoundStart, selectionKey, totalRoundsNow } from './rounds.server.ts';
+import { FEW, listRounds, type RoundStart, selectionKey, totalRounds } from './rounds.server.ts';
 
 /** A page of rounds, what all rounds of its selection add up to, and what they can be filtered by. */
 interface RoundPage {
@@ -21,8 +21,7 @@ interface RoundPage {
 
 /**
  * A page of the rounds that a viewer may read and that meet the filters; a page number beyond the end is clamped to the
- * last page (spec §5). It takes two statements: the versions, and the page. The first one after a write also reads what
- * is then remembered: totals, options, and landmarks for deep pages.
+ * last page (spec §5). Totals, options, and landmarks for deep pages are remembered until the next write.
  */
 export async function readRoundPage(
   db: DrizzleDb,
@@ -30,12 +29,12 @@ export async function readRoundPage(
   query: RoundQuery,
   size: number,
 ): Promise<RoundPage> {
-  const { totals, versions } = await totalRoundsNow(db, viewer, query.filters);
+  const totals = await totalRounds(db, viewer, query.filters);
   const currentPage = clampPage(query.page, totals.rounds, size);
   const offset = (currentPage - 1) * size;
   const [options, rounds] = await Promise.all([
-    roundOptions(db, viewer, versions),
-    totals.rounds > 0 ? pageFrom(db, viewer, query, { offset, size, of: totals.rounds, versions }) : [],
+    roundOptions(db, viewer),
+    totals.rounds > 0 ? pageFrom(db, viewer, query, { offset, size, of: totals.rounds }) : [],
   ]);
   return { options, totals, rounds, currentPage };
 }
@@ -45,29 +44,19 @@ interface Place {
   size: number;
   /** How many rounds there are. */
   of: number;
-  versions: Versions | undefined;
 }
 
 async function pageFrom(
   db: DrizzleDb,
   viewer: Viewer,
   query: RoundQuery,
-  { offset, size, of, versions }: Place,
+  { offset, size, of }: Place,
 ): Promise<Round[]> {
-  const start = offset > FEW ? await nearestStart(db, viewer, query, offset, versions) : { offset };
+  const start = offset > FEW ? await nearestStart(db, viewer, query, offset) : { offset };
   return listRounds(db, viewer, query, size, { ...start, of });
 }
 
 const LANDMARK_DISTANCE = 500;
-const MAX_CHARACTERS = 4_000_000;
-const CHARACTERS_A_LANDMARK = 120;
-
-/** The last round before each position that is a multiple of LANDMARK_DISTANCE, as tools have them (decision 0245). */
-const landmarks = new VersionedMemory(
-  MAX_CHARACTERS,
-  ({ length }: RoundPlace[]) => 1 + length * CHARACTERS_A_LANDMARK,
-  (stored: RoundPlace[]) => stored,
-);
 
 /** The nearest landmark before a position of a long list. Without it, a deep page would pass over all rounds before. */
 async function nearestStart(
@@ -75,12 +64,15 @@ async function nearestStart(
   viewer: Viewer,
   query: RoundQuery,
   position: number,
-  versions: Versions | undefined,
 ): Promise<RoundStart> {
   const address = JSON.stringify([selectionKey(viewer, query.filters), query.sort]);
-  const known = await landmarks.read(db, address, landmarksOf(viewer, query), 'catalogue', versions);
-  const passed = Math.min(Math.floor(position / LANDMARK_DISTANCE), known?.value.length ?? 0);
-  return { after: known?.value[passed - 1], offset: position - passed * LANDMARK_DISTANCE };
+  const { memory } = await catalogueOf(db);
+  const landmarks = await memory.read(`landmarks of rounds ${address}`, async () => {
+    const { rows } = await db.execute<{ places: RoundPlace[] }>(sql`SELECT ${landmarksOf(viewer, query)} AS places`);
+    return rows[0]?.places ?? [];
+  });
+  const passed = Math.min(Math.floor(position / LANDMARK_DISTANCE), landmarks.length);
+  return { after: landmarks[passed - 1], offset: position - passed * LANDMARK_DISTANCE };
 }
 
 /** Walks all of the order within its index; only landmarks are read from the table. */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { Viewer } from '#domain/access.ts';
 import { isFiltered, type RoundQuery } from '#domain/funding/round-query.ts';
 import { disclosed, type Round, type RoundFilters, type RoundTotals } from '#domain/funding/rounds.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { VersionedMemory, type Versions } from '#server/listing/versioned-memory.server.ts';
 import {
   all,
   listedConditions,
@@ -68,35 +68,21 @@ const NO_TOTALS: RoundTotals = {
   last: null,
 };
 
-/** Of one selection, in characters. */
-const TOTALS_SIZE = 200;
-const totals = new VersionedMemory(
-  2_000 * TOTALS_SIZE,
-  () => TOTALS_SIZE,
-  (stored: RoundTotals | null) =>
-    stored ? { ...stored, locked: stored.locked && disclosed(stored.locked) } : NO_TOTALS,
-);
-
 /**
  * What the rounds add up to that a viewer may read and that meet the filters. Every page of a selection shows it, so it
- * is remembered until the catalogue changes.
+ * is remembered until the next write.
  */
 export async function totalRounds(
   db: DrizzleDb,
   viewer: Viewer,
   filters: RoundFilters,
 ): Promise<RoundTotals> {
-  return (await totalRoundsNow(db, viewer, filters)).totals;
-}
-
-/** The same with the present versions, which other memories then need not ask for; undefined without a catalogue. */
-export async function totalRoundsNow(
-  db: DrizzleDb,
-  viewer: Viewer,
-  filters: RoundFilters,
-): Promise<{ totals: RoundTotals; versions: Versions | undefined }> {
-  const read = await totals.read(db, selectionKey(viewer, filters), totalsOf(viewer, filters));
-  return { totals: read?.value ?? NO_TOTALS, versions: read?.now };
+  const { memory } = await catalogueOf(db);
+  return memory.read(`totals of rounds ${selectionKey(viewer, filters)}`, async () => {
+    const { rows } = await db.execute<{ totals: RoundTotals }>(sql`SELECT ${totalsOf(viewer, filters)} AS totals`);
+    const { totals = NO_TOTALS } = rows[0] ?? {};
+    return { ...totals, locked: totals.locked && disclosed(totals.locked) };
+  });
 }
 
 /** The same for the same rounds. Pages name all filters, programs only those that they ask for. */

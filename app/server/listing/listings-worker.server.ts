@@ -1,4 +1,4 @@
-import { catalogueOf } from '#catalogue/loader.server.ts';
+import { catalogueOf, versionNow } from '#catalogue/loader.server.ts';
 import { VISITOR } from '#domain/access.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { roundOptions } from '#server/funding/round-options.server.ts';
@@ -6,7 +6,6 @@ import { totalRounds } from '#server/funding/rounds.server.ts';
 import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { readStarts } from './sitemaps.server.ts';
-import { currentVersions } from './versioned-memory.server.ts';
 
 const POLL_MS = 5_000;
 
@@ -34,11 +33,10 @@ export function listingsTurn(db: DrizzleDb, onReady = () => {}): () => Promise<'
   let isReady = false;
   let hasTold = false;
   return async () => {
-    const versions = await currentVersions(db);
-    if (!versions) return 'not now';
-    const isSettled = before === undefined || before === versions.catalogue;
-    isReady &&= before === versions.catalogue;
-    before = versions.catalogue;
+    const version = await versionNow(db);
+    const isSettled = before === undefined || before === version;
+    isReady &&= before === version;
+    before = version;
     if (!isSettled || isReady) return 'not now';
     await catalogueOf(db);
     await totalRounds(db, VISITOR, {});

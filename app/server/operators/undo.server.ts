@@ -14,7 +14,7 @@ import { takeMailsBack } from '#server/mail/outbox.server.ts';
 import { undoBlock, undoGrant } from '#server/members/undo-member.server.ts';
 import { undoAnswer } from '#server/ratings/moderated-answers.server.ts';
 import { undoReview } from '#server/ratings/moderated-reviews.server.ts';
-import type { Written } from '#server/ratings/tool-activity.server.ts';
+import type { Written } from '#server/ratings/member-writes.server.ts';
 import type { Services } from '#server/request/context.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import { undoClaim } from '#server/vendors/settle-claims.server.ts';

@@ -10,7 +10,7 @@ import { type DeskAction, recordAction } from '#server/operators/audit.server.ts
 import { queueAfterUndo } from '#server/operators/undo-mails.server.ts';
 import { moderationMail } from './moderation-mail.server.ts';
 import { refreshFigures } from './rating-figures.server.ts';
-import { changeTool, TAKES_AWAY, type Written } from './tool-activity.server.ts';
+import { changeTool, TAKES_AWAY, type Written } from './member-writes.server.ts';
 
 /** What an operator does with a review; `note` is for its author. */
 export interface Moderation {
