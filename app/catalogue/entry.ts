@@ -38,6 +38,29 @@ export interface Entry {
   /** `is:platform:ios`, `in:video/`, `in:video/editing`. */
   facets: readonly string[];
   sort: SortValues;
+  counted: Counted;
+}
+
+/** What figures add up of a tool (`figures/`). */
+export interface Counted {
+  /** The id of the company that makes it. */
+  company: string | null;
+  /** The day on which it was last changed, in days since 1970 (UTC). */
+  changed: number;
+  isClosed: boolean;
+  /** Whether everybody may see when it was launched; else the year, for subscribers alone (`launchYear`). */
+  launchIsOpen: boolean;
+  lockedLaunchYear: number | null;
+  /** When its newest model was released, as `SortValues.launched`, if everybody may see it. */
+  newestRelease: number | null;
+  /** How many data points have a value. */
+  dataPoints: number | null;
+  /** How many facts to choose by a Featured tool has. */
+  decisionFacts: number | null;
+  /** A bit for each of `TOOL_TABS`: whether it holds something. */
+  tabs: number;
+  /** The month of its newest source, YYYY-MM; null without a dated one. */
+  newestSource: string | null;
 }
 
 /** An entry with the words that it is found by, each with its impact (`domain/search/tool-document`). */

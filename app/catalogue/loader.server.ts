@@ -1,8 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { TOOL_TABS, VISITOR } from '#domain/access.ts';
+import { sortableDate } from '#domain/tools/certainty.ts';
 import { hasEnded, type ToolStatus } from '#domain/tools/tool-status.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { fieldValue } from '#server/db/field-value.server.ts';
+import { openTo } from '#server/db/open-to.server.ts';
 import { Catalogue } from './catalogue.ts';
-import type { Document } from './entry.ts';
+import type { Counted, Document } from './entry.ts';
+import { readRounds } from './rounds.server.ts';
 import { stemOf } from './stems.ts';
 import { NO_TOPICS, type ReadTopics, readTopics } from './topics.server.ts';
 
@@ -68,15 +73,18 @@ const MOST_CHANGES = 2_000;
 async function follow(db: DrizzleDb, loaded: Loaded | null, now: number): Promise<Loaded> {
   if (loaded === null) return loadAll(db, now);
   const { catalogue, version } = loaded;
-  const documents = await documentsSince(db, version);
-  if (documents === null) return loadAll(db, now);
-  const [formerIds, topics, ratings] = [
+  const state = await changesSince(db, version);
+  if (state === null || state.hasLeft || state.changed > MOST_CHANGES) return loadAll(db, now);
+  const [documents, formerIds, topics, ratings, rounds] = [
+    state.changed === 0 ? [] : await readDocuments(db, sql`s.version > ${version}`),
     await readFormerIds(db),
     await readTopics(db, loaded.topics),
     await ratingsSince(db, version),
+    state.hasRounds ? await readRounds(db) : null,
   ];
   if (documents.length > 0) catalogue.put(documents);
   if (ratings.length > 0) catalogue.resort(ratings);
+  if (rounds) catalogue.putRounds(rounds);
   catalogue.formerIds = formerIds;
   catalogue.topics = topics;
   catalogue.memory.clear();
@@ -91,6 +99,7 @@ async function loadAll(db: DrizzleDb, now: number): Promise<Loaded> {
   const topics = await readTopics(db, NO_TOPICS);
   const catalogue = new Catalogue(stemOf, topics);
   catalogue.formerIds = await readFormerIds(db);
+  catalogue.putRounds(await readRounds(db));
   for (let after = -1; ; ) {
     const documents = await readDocuments(db, sql`s.number > ${after} ORDER BY s.number LIMIT ${SLICE}`);
     catalogue.put(documents);
@@ -99,15 +108,22 @@ async function loadAll(db: DrizzleDb, now: number): Promise<Loaded> {
   }
 }
 
-/** The tools written since; null if some have been taken out, or if there are too many. */
-async function documentsSince(db: DrizzleDb, version: number): Promise<Document[] | null> {
-  const { rows } = await db.execute<{ changed: number; hasLeft: boolean }>(sql`
+interface Changes extends Record<string, unknown> {
+  /** How many tools have been written. */
+  changed: number;
+  /** Whether some have been taken out. */
+  hasLeft: boolean;
+  /** Whether rounds have been written. */
+  hasRounds: boolean;
+}
+
+/** What has changed since a version; null in a catalogue that nobody has written yet. */
+async function changesSince(db: DrizzleDb, version: number): Promise<Changes | null> {
+  const { rows } = await db.execute<Changes>(sql`
     SELECT (SELECT count(*)::int FROM tool_search WHERE version > ${version}) AS changed,
-      left_at > ${version} AS "hasLeft"
+      left_at > ${version} AS "hasLeft", rounds_at > ${version} AS "hasRounds"
     FROM catalogue_state`);
-  const [state] = rows;
-  if (!state || state.hasLeft || state.changed > MOST_CHANGES) return null;
-  return state.changed === 0 ? [] : readDocuments(db, sql`s.version > ${version}`);
+  return rows[0] ?? null;
 }
 
 interface Row extends Record<string, unknown> {
@@ -132,7 +148,22 @@ interface Row extends Record<string, unknown> {
   has_free_tier: boolean;
   platform_count: number;
   country: string | null;
+  company: string | null;
+  changed: number;
+  launch_is_open: boolean;
+  locked_launch_year: number | null;
+  newest_release: string | null;
+  data_points: number | null;
+  decision_facts: number | null;
+  held: string | null;
 }
+
+/** The month of the newest dated model of the row `d` of tool_details. */
+const NEWEST_RELEASE = sql`(
+  SELECT max(substring(model ->> 'release_date' FROM '^[0-9]{4}(?:-[0-9]{2})?'))
+  FROM (SELECT ${fieldValue('basic_information', 'basic_information_models')} AS models) AS stored
+  CROSS JOIN LATERAL jsonb_array_elements(
+    CASE jsonb_typeof(models) WHEN 'array' THEN models ELSE '[]' END) AS model)`;
 
 /** Words and impacts are sent as texts, because the driver reads arrays character by character. */
 async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document[]> {
@@ -141,8 +172,23 @@ async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document[]> {
       coalesce(to_json(facts.rivals), '[]') AS rivals, facts.price_amount, facts.price_per,
       array_to_string(s.words, ' ') AS words, array_to_string(s.impacts, ' ') AS impacts,
       tool.avg_rating, tool.rating_count, (extract(epoch FROM tool.created_at) * 1000000)::float8 AS created_at,
-      tool.monthly_price, tool.launch_month, tool.has_free_tier, tool.platform_count, tool.country
-    FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
+      tool.monthly_price, tool.launch_month, tool.has_free_tier, tool.platform_count, tool.country,
+      made.company_id AS company, floor(extract(epoch FROM tool.updated_at) / 86400)::int AS changed,
+      basic.is_open AS launch_is_open,
+      CASE WHEN NOT basic.is_open THEN substring(
+        ${fieldValue('basic_information', 'basic_information_release_date')} #>> '{}' FROM '^[0-9]{4}')::int
+      END AS locked_launch_year,
+      CASE WHEN basic.is_open THEN ${NEWEST_RELEASE} END AS newest_release, d.data_points,
+      CASE WHEN tool.is_featured AND d.decision_information IS NOT NULL THEN (
+        SELECT count(*)::int FROM jsonb_object_keys(d.decision_information))
+      END AS decision_facts,
+      (SELECT string_agg(tab || ' ' || coalesce(holds ->> 'latest', ''), '|')
+       FROM jsonb_each(d.contents) AS held (tab, holds)) AS held
+    FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
+    LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
+    LEFT JOIN tool_details d ON d.tool_id = s.tool_id
+    LEFT JOIN company_tools made ON made.tool_id = s.tool_id
+    CROSS JOIN LATERAL (SELECT ${openTo(VISITOR, 'basic_info_is_premium', 'tool')} AS is_open) AS basic
     WHERE ${which}`);
   return rows.map(documentOf);
 }
@@ -175,10 +221,45 @@ function documentOf(row: Row): Document {
         platforms: row.platform_count,
         country: row.country,
       },
+      counted: countedOf(row),
     },
     words: places.map((place) => all[place] ?? ''),
     impacts: places.map((place) => impacts[place] ?? 0),
   };
+}
+
+function countedOf(row: Row): Counted {
+  const held = (row.held ?? '').split('|').map((part) => ({
+    tab: part.slice(0, part.indexOf(' ')),
+    latest: monthOf(part.slice(part.indexOf(' ') + 1)),
+  }));
+  const months = held.flatMap(({ latest }) => latest ?? []);
+  return {
+    company: row.company,
+    changed: row.changed,
+    isClosed: row.status === 'closed',
+    launchIsOpen: row.launch_is_open,
+    lockedLaunchYear: row.locked_launch_year,
+    newestRelease: row.newest_release === null ? null : monthNumber(row.newest_release),
+    dataPoints: row.data_points,
+    decisionFacts: row.decision_facts,
+    tabs: TOOL_TABS.reduce(
+      (bits, { group }, place) => (held.some(({ tab }) => tab === group) ? bits | (1 << place) : bits),
+      0,
+    ),
+    newestSource: months.sort().at(-1) ?? null,
+  };
+}
+
+/** A date of the catalogue as a month: '2026-03-24', '2026' and 'early 2026' too. */
+function monthOf(date: string): string | null {
+  const [, year, month = '01'] = /^(\d{4})(?:-(\d{2}))?/.exec(sortableDate(date)) ?? [];
+  return year === undefined ? null : `${year}-${month}`;
+}
+
+/** '2024-05' as 202405, '2024' as 202400. */
+function monthNumber(month: string): number {
+  return Number(month.replace('-', '').padEnd(6, '0'));
 }
 
 /** Words of texts contain no colon. */

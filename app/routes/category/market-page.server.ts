@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import type { Viewer } from '#domain/access.ts';
+import { readersLike, type Viewer } from '#domain/access.ts';
 import type { LineGeometry } from '#domain/line-geometry.ts';
 import { type MarketView, marketView } from '#domain/market/market.ts';
 import { readStoredMarket } from '#domain/market/stored.ts';
@@ -31,8 +31,9 @@ export async function readMarketPage(
   const { read } = context.get(servicesContext).db;
   const viewer = context.get(viewerContext);
   const { memory } = await catalogueOf(read);
-  const readers = viewer.tier === 'free' ? 'everybody' : 'subscribers';
-  return memory.read(`market of ${categoryId} for ${readers}`, () => makePage(read, categoryId, viewer));
+  return memory.read(`market of ${categoryId} for ${readersLike(viewer)}`, () =>
+    makePage(read, categoryId, viewer),
+  );
 }
 
 async function makePage(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<MarketPage | null> {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { countRated } from '#catalogue/rated.ts';
-import type { Viewer } from '#domain/access.ts';
+import { readersLike, type Viewer } from '#domain/access.ts';
 import type { BusinessFunctionCard, Category, ToolCard } from '#domain/entities.ts';
 import {
   type ComparedCategory,
@@ -53,8 +53,7 @@ export async function readHomePage(context: Readonly<RouterContextProvider>): Pr
   const { read } = context.get(servicesContext).db;
   const viewer = context.get(viewerContext);
   const { memory } = await catalogueOf(read);
-  const readers = viewer.tier === 'free' ? 'everybody' : 'subscribers';
-  return memory.read(`home for ${readers}`, () => makeHome(read, viewer));
+  return memory.read(`home for ${readersLike(viewer)}`, () => makeHome(read, viewer));
 }
 
 async function makeHome(db: DrizzleDb, viewer: Viewer): Promise<HomePage> {

@@ -1,5 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { HomeFigures, RecordedRounds } from '#domain/home-figures.ts';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const CATALOGUE_STATE_ID = 'catalogue';
 
@@ -17,16 +16,6 @@ export const catalogueState = pgTable('catalogue_state', {
   left_at: integer('left_at').notNull().default(0),
   /** The version at which something was last taken away that no page may show again, such as a review. */
   removed_at: integer('removed_at').notNull().default(0),
-  /** How many writes the kept figures do not show yet (docs/decisions/0142). */
-  unsummed: integer('unsummed').notNull().default(0),
-});
-
-/**
- * What the home page shows of the catalogue as a whole, worked out after each write of it
- * (docs/decisions/0064, 0142). `everybody` holds nothing from a locked tab; `subscribers` is read only for them.
- */
-export const homeFigures = pgTable('home_figures', {
-  id: text('id').primaryKey().default(CATALOGUE_STATE_ID),
-  everybody: jsonb('everybody').$type<HomeFigures>().notNull(),
-  subscribers: jsonb('subscribers').$type<RecordedRounds>().notNull(),
+  /** The version at which rounds, or the names that they show, were last written. */
+  rounds_at: integer('rounds_at').notNull().default(0),
 });

@@ -107,8 +107,6 @@ export const toolDetails = pgTable(
     index('tool_details_rounds')
       .on(table.tool_id)
       .where(sql`contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL`),
-    /** Finds the tools that have released models (`HAS_MODELS`). */
-    index('tool_details_models').on(table.tool_id).where(sql`basic_information ? 'basic_information_models'`),
   ],
 );
 
