@@ -67,10 +67,10 @@ function activityOf(
 /** How many of the tools for which something is known are so. */
 function shareOf(
   entries: readonly Entry[],
-  valueOf: (entry: Entry) => number | null,
+  numberOf: (entry: Entry) => number | null,
   isSo: (value: number) => boolean,
 ): Share {
-  const known = entries.flatMap((entry) => valueOf(entry) ?? []);
+  const known = entries.flatMap((entry) => numberOf(entry) ?? []);
   return { count: known.filter(isSo).length, of: known.length };
 }
 
