@@ -3,6 +3,7 @@ import { hasEnded, type ToolStatus } from '#domain/tools/tool-status.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { Catalogue } from './catalogue.ts';
 import type { Document } from './entry.ts';
+import { Memory } from './memory.ts';
 import { stemOf } from './stems.ts';
 import { NO_TOPICS, type ReadTopics, readTopics } from './topics.server.ts';
 
@@ -13,17 +14,17 @@ interface Loaded {
   version: number;
 }
 
-interface Memory {
+interface Following {
   loaded: Loaded | null;
   /** The reading under way; who asks meanwhile waits for it and looks again. */
   following: Promise<Loaded> | null;
 }
 
-const memories = new WeakMap<DrizzleDb, Memory>();
+const memories = new WeakMap<DrizzleDb, Following>();
 
 /**
  * The catalogue as of every write that had been committed when it was asked for. Costs one short statement, which all who
- * ask within the same tick share, and one more after a write.
+ * ask within the same tick share, and a few more after a write.
  */
 export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
   const memory = memories.get(db) ?? { loaded: null, following: null };
@@ -70,16 +71,17 @@ async function follow(db: DrizzleDb, loaded: Loaded | null, now: number): Promis
   const { catalogue, version } = loaded;
   const documents = await documentsSince(db, version);
   if (documents === null) return loadAll(db, now);
-  const [formerIds, topics, ratings] = [
-    await readFormerIds(db),
-    await readTopics(db, loaded.topics),
-    await ratingsSince(db, version),
-  ];
+  // Ratings come after the documents: those that changed in between must win.
+  const [formerIds, topics, ratings] = await Promise.all([
+    readFormerIds(db),
+    readTopics(db, loaded.topics),
+    ratingsSince(db, version),
+  ]);
   if (documents.length > 0) catalogue.put(documents);
   if (ratings.length > 0) catalogue.resort(ratings);
   catalogue.formerIds = formerIds;
   catalogue.topics = topics;
-  catalogue.memory.clear();
+  catalogue.memory = new Memory();
   return { catalogue, topics, version: now };
 }
 

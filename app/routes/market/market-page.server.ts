@@ -46,7 +46,6 @@ export async function readMarketPage(
     readMarketFigures(read, context.get(viewerContext)),
     readChanges(read, null, CHANGES),
   ]);
-  // Any rating can change how many tools are rated.
   if (!reading) return null;
   const catalogue = await catalogueOf(read);
   const lastYear = Number(reading.until.asOf?.slice(0, 4) ?? 0);

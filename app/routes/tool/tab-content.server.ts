@@ -45,9 +45,9 @@ export async function readTab(
     return await memory.read(
       `tab ${tab.id} ${tool.id}`,
       async (): Promise<TabView> =>
-      tab.group
-        ? { state: 'sections', sections: await readSections(db.read, tool, tab.group, state) }
-        : { state: 'categories', categories: await readToolCategories(db.read, tool.id) },
+        tab.group
+          ? { state: 'sections', sections: await readSections(db.read, tool, tab.group, state) }
+          : { state: 'categories', categories: await readToolCategories(db.read, tool.id) },
     );
   } catch (error) {
     const failure = failureOf(tab);

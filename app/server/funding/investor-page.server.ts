@@ -12,7 +12,9 @@ import { hasLockedRounds, isKnown, mayRead } from './round-conditions.server.ts'
 export async function readInvestor(db: DrizzleDb, viewer: Viewer, id: string): Promise<Investor | null> {
   const { memory } = await catalogueOf(db);
   return memory.read(`investor ${viewer.tier !== 'free'} ${id}`, async () => {
-    const { rows } = await db.execute<{ investor: Investor | null }>(sql`SELECT ${investorOf(viewer, id)} AS investor`);
+    const { rows } = await db.execute<{ investor: Investor | null }>(
+      sql`SELECT ${investorOf(viewer, id)} AS investor`,
+    );
     return rows[0]?.investor ?? null;
   });
 }

@@ -68,7 +68,9 @@ async function nearestStart(
   const address = JSON.stringify([selectionKey(viewer, query.filters), query.sort]);
   const { memory } = await catalogueOf(db);
   const landmarks = await memory.read(`landmarks of rounds ${address}`, async () => {
-    const { rows } = await db.execute<{ places: RoundPlace[] }>(sql`SELECT ${landmarksOf(viewer, query)} AS places`);
+    const { rows } = await db.execute<{ places: RoundPlace[] }>(
+      sql`SELECT ${landmarksOf(viewer, query)} AS places`,
+    );
     return rows[0]?.places ?? [];
   });
   const passed = Math.min(Math.floor(position / LANDMARK_DISTANCE), landmarks.length);

@@ -79,7 +79,9 @@ export async function totalRounds(
 ): Promise<RoundTotals> {
   const { memory } = await catalogueOf(db);
   return memory.read(`totals of rounds ${selectionKey(viewer, filters)}`, async () => {
-    const { rows } = await db.execute<{ totals: RoundTotals }>(sql`SELECT ${totalsOf(viewer, filters)} AS totals`);
+    const { rows } = await db.execute<{ totals: RoundTotals }>(
+      sql`SELECT ${totalsOf(viewer, filters)} AS totals`,
+    );
     const { totals = NO_TOTALS } = rows[0] ?? {};
     return { ...totals, locked: totals.locked && disclosed(totals.locked) };
   });

@@ -152,10 +152,7 @@ async function answerAnonymously(exchange: Exchange, place: PageAddress): Promis
   let other: Response | undefined;
   const filled = await parts.pages.fill({ ...place, address: kept }, gone, async (lost) => {
     const url = pageOrigin(parts.siteUrl, request) + address;
-    const answered = await askApp(
-      { ...exchange, gone: lost },
-      { gate: 'visitors', url, sender: null },
-    );
+    const answered = await askApp({ ...exchange, gone: lost }, { gate: 'visitors', url, sender: null });
     if (!answered) return TURNED_AWAY;
     if (isNotForEverybody(answered) || answered.headers.has('Set-Cookie')) return NOT_A_PAGE;
     if (isPage(answered)) return toWhole(answered);
