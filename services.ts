@@ -19,7 +19,7 @@ type Given = Pick<Services, 'db' | 'log' | 'settings' | 'secret' | 'passwords'>;
 
 /**
  * The parts that the app is made of, as the settings say; whatever is given takes the place of the usual part. By
- * default nobody keeps pages.
+ * default no pages are cached.
  */
 export function createServices(given: Given & Partial<Services>): Services {
   const { db, settings, secret } = given;

@@ -31,8 +31,8 @@ export interface Topics {
 export class Catalogue implements Sets {
   readonly words: Words;
   readonly names = new Names();
-  /** What has been worked out or read of it since the last write. */
-  readonly memory = new Memory();
+  /** What pages have read since the last write. Each write brings another one: an old request may still fill the last. */
+  memory = new Memory();
   /** The tools of each facet. */
   readonly sets = new Map<string, ToolSet>();
   #entries: (Entry | undefined)[] = [];

@@ -7,6 +7,7 @@ import { fieldValue } from '#server/db/field-value.server.ts';
 import { openTo } from '#server/db/open-to.server.ts';
 import { Catalogue } from './catalogue.ts';
 import type { Counted, Document } from './entry.ts';
+import { Memory } from './memory.ts';
 import { readRounds } from './rounds.server.ts';
 import { stemOf } from './stems.ts';
 import { NO_TOPICS, type ReadTopics, readTopics } from './topics.server.ts';
@@ -18,17 +19,17 @@ interface Loaded {
   version: number;
 }
 
-interface Memory {
+interface Following {
   loaded: Loaded | null;
   /** The reading under way; who asks meanwhile waits for it and looks again. */
   following: Promise<Loaded> | null;
 }
 
-const memories = new WeakMap<DrizzleDb, Memory>();
+const memories = new WeakMap<DrizzleDb, Following>();
 
 /**
  * The catalogue as of every write that had been committed when it was asked for. Costs one short statement, which all who
- * ask within the same tick share, and one more after a write.
+ * ask within the same tick share, and a few more after a write.
  */
 export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
   const memory = memories.get(db) ?? { loaded: null, following: null };
@@ -75,19 +76,20 @@ async function follow(db: DrizzleDb, loaded: Loaded | null, now: number): Promis
   const { catalogue, version } = loaded;
   const state = await changesSince(db, version);
   if (state === null || state.hasLeft || state.changed > MOST_CHANGES) return loadAll(db, now);
-  const [documents, formerIds, topics, ratings, rounds] = [
-    state.changed === 0 ? [] : await readDocuments(db, sql`s.version > ${version}`),
-    await readFormerIds(db),
-    await readTopics(db, loaded.topics),
-    await ratingsSince(db, version),
-    state.hasRounds ? await readRounds(db) : null,
-  ];
+  const documents = state.changed === 0 ? [] : await readDocuments(db, sql`s.version > ${version}`);
+  // Ratings come after the documents: those that changed in between must win.
+  const [formerIds, topics, ratings, rounds] = await Promise.all([
+    readFormerIds(db),
+    readTopics(db, loaded.topics),
+    ratingsSince(db, version),
+    state.hasRounds ? readRounds(db) : null,
+  ]);
   if (documents.length > 0) catalogue.put(documents);
   if (ratings.length > 0) catalogue.resort(ratings);
   if (rounds) catalogue.putRounds(rounds);
   catalogue.formerIds = formerIds;
   catalogue.topics = topics;
-  catalogue.memory.clear();
+  catalogue.memory = new Memory();
   return { catalogue, topics, version: now };
 }
 

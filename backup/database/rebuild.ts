@@ -76,7 +76,7 @@ export function requireKnown({ schema, product }: Pick<Manifest, 'schema' | 'pro
 /**
  * Migrates the loaded rows to this program's schema and updates the planner's statistics.
  *
- * @param former what was there before; nodes see by its counter that their cached pages are old, so it may not fall
+ * @param former what was there before; nodes see by its counter that all they have is old, so it may not fall
  */
 export async function completeSchema(
   client: Client,
@@ -90,7 +90,8 @@ export async function completeSchema(
   );
   if (former.version !== null) {
     await client.query(
-      `UPDATE "public"."catalogue_state" SET version = greatest(version, $1) + 1, removed_at = greatest(version, $1) + 1`,
+      `UPDATE "public"."catalogue_state" SET (version, left_at, removed_at) =
+        (SELECT now, now, now FROM (SELECT greatest(version, $1) + 1 AS now) AS counted)`,
       [former.version],
     );
   }

@@ -63,8 +63,8 @@ export function watchCatalogue(
       const now = await readWrites(db);
       if (now.version !== seen?.version) {
         await renew();
-        if (seen && now.removedAt !== seen.removedAt) pages.forgetAll();
-        else pages.clear();
+        if (now.removedAt === seen?.removedAt) pages.clear();
+        else pages.forgetAll();
       }
       seen = now;
       blindness.end();
@@ -83,7 +83,7 @@ class Blindness {
 
   constructor(log: Logger) {
     this.#outage = new Outage(log, {
-      begins: 'What was written cannot be seen; pages that are kept may be old',
+      begins: 'What was written cannot be seen; cached pages may be old',
       ends: 'What is written is seen again',
     });
   }

@@ -3,7 +3,7 @@ import { REQUEST_ID } from '#domain/in-place.ts';
 import { compress, decompress } from './compression.server.ts';
 import type { Encoding, WholeResponse } from './exchange.server.ts';
 
-/** One encoding of a kept page, ready to be sent. */
+/** One encoding of a cached page, ready to be sent. */
 export interface PageVariant {
   etag: string;
   /** When it last changed, in milliseconds since 1970, if it states that. */

@@ -13,7 +13,7 @@ const OPEN_BYTES = KEPT_BYTES / 4;
 /** A longer address is one person's own search; only they repeat it. */
 const MAX_ADDRESS = 300;
 
-/** What a miss led to: a page that is now kept, or a response that must not be. */
+/** What a miss led to: a page that is now cached, or a response that must not be. */
 export type Filled = { page: KeptPage } | { whole: WholeResponse };
 
 type Render = (lost: AbortSignal) => Promise<WholeResponse>;

@@ -59,7 +59,7 @@ export async function readMarketFacts(db: DrizzleDb, id: string, viewer: Viewer)
 
 /** What a viewer may see of all markets. Remembered until the next write. */
 export function readMarkets(catalogue: Catalogue, viewer: Viewer): Promise<MarketFigures> {
-  return catalogue.memory.read(`markets for ${readersLike(viewer)}`, () =>
+  return catalogue.memory.read(`markets for ${readersLike(viewer)}`, async () =>
     marketFigures(catalogue, viewer, Date.now()),
   );
 }
@@ -73,5 +73,5 @@ export function readMomenta(db: DrizzleDb, catalogue: Catalogue): Promise<Record
 
 /** How far the records go that everybody may see. Remembered until the next write. */
 export function readOpenUntil(catalogue: Catalogue): Promise<Until> {
-  return catalogue.memory.read('how far open records go', () => recordsUntil(catalogue, VISITOR, Date.now()));
+  return catalogue.memory.read('how far open records go', async () => recordsUntil(catalogue, VISITOR, Date.now()));
 }

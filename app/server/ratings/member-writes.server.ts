@@ -61,12 +61,16 @@ async function countedWrite<Result>(
 /**
  * Locks the catalogue's state row for the rest of the transaction. It comes first in every such transaction: all writers
  * of tools take this lock first, so that they queue in one order and the counts add up.
+ *
+ * @returns whether the write takes something away
  */
 async function countWrite(tx: DrizzleDb, takesAway: SQL<boolean>): Promise<boolean> {
-  const { rows } = await tx.execute<{ removes: boolean }>(sql`
-    INSERT INTO catalogue_state (version, removed_at) VALUES (1, CASE WHEN ${takesAway} THEN 1 ELSE 0 END)
-    ON CONFLICT (id) DO UPDATE SET version = catalogue_state.version + 1,
-      removed_at = CASE WHEN ${takesAway} THEN catalogue_state.version + 1 ELSE catalogue_state.removed_at END
-    RETURNING removed_at = version AS removes`);
-  return rows[0]?.removes ?? false;
+  await tx.execute(sql`
+    INSERT INTO catalogue_state (version) VALUES (1)
+    ON CONFLICT (id) DO UPDATE SET version = catalogue_state.version + 1`);
+  // Another statement, which sees what those have written who had the lock before.
+  const { rowCount } = await tx.execute(
+    sql`UPDATE catalogue_state SET removed_at = version WHERE ${takesAway}`,
+  );
+  return rowCount === 1;
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { toolValueChanges } from '#server/db/schema/history.server.ts';
 import { lifecycleCases, siteWatches } from '#server/db/schema/lifecycle.server.ts';
 import { reviewAnswers } from '#server/db/schema/review-answers.server.ts';
