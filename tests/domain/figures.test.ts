@@ -25,7 +25,15 @@ const catalogue = catalogueOfTools(
       facets: ['in:voice/', 'in:voice/dubbing', 'is:premium:false', 'is:featured:true'],
       prominence: 9,
       sort: { launched: 202505, rating_count: 3, avg_rating: 5 },
-      counted: { company: 'acme', changed: DAY - 30, decisionFacts: 4, dataPoints: 10, tabs: 1, newestSource: '2026-09', newestRelease: 202610 },
+      counted: {
+        company: 'acme',
+        changed: DAY - 30,
+        decisionFacts: 4,
+        dataPoints: 10,
+        tabs: 1,
+        newestSource: '2026-09',
+        newestRelease: 202610,
+      },
     },
     {
       id: 'sing',
@@ -37,7 +45,13 @@ const catalogue = catalogueOfTools(
     {
       id: 'quiet',
       facets: ['in:voice/', 'is:premium:unknown'],
-      counted: { company: 'hush', changed: DAY - 1, launchIsOpen: false, lockedLaunchYear: 2019, dataPoints: 30 },
+      counted: {
+        company: 'hush',
+        changed: DAY - 1,
+        launchIsOpen: false,
+        lockedLaunchYear: 2019,
+        dataPoints: 30,
+      },
     },
   ],
   {
@@ -48,10 +62,22 @@ const catalogue = catalogueOfTools(
       topic('voice/dubbing', [need('dub'), need('dub a short film')]),
     ],
     rounds: [
-      round('acme', { date: '2025-02', amount: 10, categories: ['voice', 'video'], investors: [FUND, BACKER] }),
+      round('acme', {
+        date: '2025-02',
+        amount: 10,
+        categories: ['voice', 'video'],
+        investors: [FUND, BACKER],
+      }),
       round('acme', { id: 'b', date: '2026-02', amount: 30, categories: ['voice'], investors: [FUND] }),
       round('hush', { date: '2026-01', amount: 77, isOpen: false, categories: ['voice'], investors: [FUND] }),
-      round('acme', { id: 'sold', date: '2026-03', amount: 500, stage: 'exit', categories: ['voice'] }),
+      round('acme', {
+        id: 'sold',
+        round: 'Acquisition',
+        date: '2026-03',
+        amount: 500,
+        stage: 'exit',
+        categories: ['voice'],
+      }),
     ],
   },
 );
@@ -129,7 +155,12 @@ test('momentum counts what everybody may see, and leaves out categories without 
     const read = { releases: ['2026-10', '2020'], interest: NO_INTEREST };
     return entry && momentumOf(catalogue, entry, open.until, read).parts.map(({ from }) => from);
   };
-  expect(of('talk')?.slice(0, 4)).toEqual(['launched in 2025', '1 of 2 in 24 months', '2 of 2 in 24 months', '3 ratings']);
+  expect(of('talk')?.slice(0, 4)).toEqual([
+    'launched in 2025',
+    '1 of 2 in 24 months',
+    '2 of 2 in 24 months',
+    '3 ratings',
+  ]);
   expect(of('quiet')?.[2]).toBe('none open to everybody');
 });
 
@@ -156,6 +187,10 @@ test('an investor has what a viewer may see of it', () => {
     ],
     coInvestors: [{ id: 'backer', name: 'Backer', rounds: 1 }],
   });
-  expect(investorPage(catalogue, SUBSCRIBER, 'fund')).toMatchObject({ rounds: 3, amount: 117, isPartial: false });
+  expect(investorPage(catalogue, SUBSCRIBER, 'fund')).toMatchObject({
+    rounds: 3,
+    amount: 117,
+    isPartial: false,
+  });
   expect(investorPage(catalogue, VISITOR, 'nobody')).toBeNull();
 });

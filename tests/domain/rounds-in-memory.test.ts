@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countriesOf, type RoundSelection, Rounds, roundsAfter, selectRounds, totalOf } from '#catalogue/rounds.ts';
+import {
+  countriesOf,
+  type RoundSelection,
+  Rounds,
+  roundsAfter,
+  selectRounds,
+  totalOf,
+} from '#catalogue/rounds.ts';
 import { ROUND_SORTS } from '#domain/funding/read-round-query.ts';
 import { round } from '../harness/catalogue-in-memory.ts';
 
@@ -57,12 +64,20 @@ describe('a locked round', () => {
     expect(visitor.of('investor', 'hidden')).toEqual([]);
     expect(idsOf({ investor: { id: 'hidden', words: 'hidden' } })).toEqual([]);
     expect(countriesOf(visitor)).toEqual(['Norway']);
-    expect(totalOf(visitor, {})).toMatchObject({ rounds: 4, companies: 2, amount: 50, withAmount: 3, last: '2026-02' });
+    expect(totalOf(visitor, {})).toMatchObject({
+      rounds: 4,
+      companies: 2,
+      amount: 50,
+      withAmount: 3,
+      last: '2026-02',
+    });
   });
 
   test('is not counted where fewer than three companies have one, and never for a part', () => {
     expect(totalOf(visitor, {}).locked).toBeNull();
-    const many = new Rounds(['a', 'b', 'c'].map((company) => round(company, { isOpen: false }))).for({ tier: 'free' });
+    const many = new Rounds(['a', 'b', 'c'].map((company) => round(company, { isOpen: false }))).for({
+      tier: 'free',
+    });
     expect(totalOf(many, {}).locked).toEqual({ rounds: 3, companies: 3 });
     expect(totalOf(many, { stage: 'seed' }).locked).toBeNull();
   });

@@ -68,12 +68,22 @@ const UNCOUNTED: Entry['counted'] = {
 export function topic(id: string, phrases: Topic['phrases'] = []): Topic {
   const [category = '', specialization] = id.split('/');
   return specialization
-    ? { kind: 'specialization', id, name: specialization, category: { id: category, name: category }, description: '', phrases }
+    ? {
+        kind: 'specialization',
+        id,
+        name: specialization,
+        category: { id: category, name: category },
+        description: '',
+        phrases,
+      }
     : { kind: 'category', id: `${category}/`, name: category, category: null, description: '', phrases };
 }
 
 /** A round of a company, open to everybody. */
-export function round(company: string, values: Partial<Omit<RoundEntry, 'company'>> & { country?: string } = {}): RoundEntry {
+export function round(
+  company: string,
+  values: Partial<Omit<RoundEntry, 'company'>> & { country?: string } = {},
+): RoundEntry {
   const { country = null, ...rest } = values;
   return {
     id: `${company} ${rest.date ?? ''}`,

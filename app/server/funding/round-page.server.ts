@@ -1,4 +1,3 @@
-import { catalogueOf } from '#catalogue/loader.server.ts';
 import { countriesOf, selectRounds, totalOf } from '#catalogue/rounds.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { RoundQuery } from '#domain/funding/round-query.ts';
@@ -33,8 +32,7 @@ export async function readRoundPage(
   { filters, sort, page }: RoundQuery,
   size: number,
 ): Promise<RoundPage> {
-  const catalogue = await catalogueOf(db);
-  const { seen, selection } = await askRounds(db, viewer, filters);
+  const { catalogue, seen, selection } = await askRounds(db, viewer, filters);
   const totals = totalOf(seen, selection);
   const currentPage = clampPage(page, totals.rounds, size);
   const offset = (currentPage - 1) * size;

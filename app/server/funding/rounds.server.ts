@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Catalogue } from '#catalogue/catalogue.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import {
   roundsAfter as entriesAfter,
@@ -31,8 +32,9 @@ const ROUND_COLUMNS: SQL = sql`
 const ROUND_TABLES: SQL = sql`
   funding_rounds r JOIN companies c ON c.id = r.company_id JOIN ai_tools t ON t.id = r.tool_id`;
 
-/** The rounds that a viewer may see, and filters whose names have been looked up. */
+/** The catalogue, the rounds of it that a viewer may see, and filters whose names have been looked up. */
 export interface Asked {
+  catalogue: Catalogue;
   seen: SeenRounds;
   selection: RoundSelection;
 }
@@ -41,7 +43,7 @@ export interface Asked {
 export async function askRounds(db: DrizzleDb, viewer: Viewer, filters: RoundFilters): Promise<Asked> {
   const { company, investor, ...selection } = filters;
   const [catalogue, names] = await Promise.all([catalogueOf(db), readNames(db, { company, investor })]);
-  return { seen: catalogue.roundsFor(viewer), selection: { ...selection, ...names } };
+  return { catalogue, seen: catalogue.roundsFor(viewer), selection: { ...selection, ...names } };
 }
 
 async function readNames(
