@@ -6,7 +6,6 @@ import { endSandboxPlans } from '#server/billing/customers.server.ts';
 import { startReconciling } from '#server/billing/reconcile.server.ts';
 import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
-import { Replicas } from '#server/db/replicas.server.ts';
 import { logSlowQueries, SlowestStatements } from '#server/db/slow-queries.server.ts';
 import { innermostMessage } from '#server/db/unavailable.server.ts';
 import { CURRENT, DOWNLOADS_FOLDER } from '#server/downloads/downloads.server.ts';
@@ -118,9 +117,7 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
   );
   const store = await opening;
   say(`Database: ${store.where}`);
-  const replicas = new Replicas(store.db, settings.DATABASE_REPLICA_URLS, log);
-  begun.push(() => replicas.stop());
-  const db = replicas.database;
+  const { db } = store;
   const statements = new SlowestStatements();
   for (const pool of Object.values(db.pools)) {
     // Copies of the whole catalogue take any length of time.
@@ -129,7 +126,7 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
   await finishRestore(db, settings.DATA_DIR);
   await completeCatalogue(db);
   if (settings.STARTER_CATALOGUE === 'on') await bringStarter(db, filesFolder);
-  const pages = new ObservedPages(() => replicas.written());
+  const pages = new ObservedPages();
   const site = new KeptSite();
   const renew = async () => {
     await site.renew(db.looks);

@@ -19,7 +19,7 @@ type Given = Pick<Services, 'db' | 'log' | 'settings' | 'secret' | 'passwords'>;
 
 /**
  * The parts that the app is made of, as the settings say; whatever is given takes the place of the usual part. By
- * default nobody keeps pages.
+ * default no pages are cached.
  */
 export function createServices(given: Given & Partial<Services>): Services {
   const { db, settings, secret } = given;
@@ -27,7 +27,7 @@ export function createServices(given: Given & Partial<Services>): Services {
     providers: createProviders(settings),
     payment: createPayment({ db, settings, secret }),
     storage: createStorage(settings),
-    pages: { drop: () => {}, forget: () => {} },
+    pages: { clear: () => {}, forgetAll: () => {} },
     missedSearches: new MissedSearches(),
     openings: new Openings('opened_tools'),
     visits: new Openings('visited_tools'),

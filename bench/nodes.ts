@@ -77,7 +77,7 @@ async function measure(nodes: readonly string[]): Promise<void> {
   const idle = await counting(() => wait(IDLE_MS));
   const each = (kind: RegExp) => perSecond(idle, kind) / NODES;
   say(`${NODES} idle nodes: ${each(ANY).toFixed(1)} statements a second each, of which`);
-  say(`  ${each(/^select "version", "activity"/).toFixed(1)} look for writes of the others`);
+  say(`  ${each(/^select "version", "removed_at"/).toFixed(1)} look for writes of the others`);
   const at = (list: readonly string[], index: number) => list[index % list.length] ?? '';
   const memberAt = (index: number) => members[index % members.length]?.headers ?? {};
   const kinds: Record<string, (index: number) => Promise<number>> = {

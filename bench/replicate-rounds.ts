@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
-import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 
 /**
  * Files the made-up tools of a catalogue under made-up companies and adds funding rounds, as
@@ -25,10 +24,9 @@ export async function replicateRounds(
     await insertCompanies(tx, 0.4 * tools);
     await insertInvestors(tx, 0.1 * rounds);
     await insertRounds(tx, rounds);
-    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1, unsummed = unsummed + 1`);
+    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1, rounds_at = version + 1`);
   });
   await db.bulk.execute(sql`VACUUM ANALYZE`);
-  await refreshFigures(db.bulk);
 }
 
 type Transaction = Parameters<Parameters<DrizzleDb['transaction']>[0]>[0];
@@ -74,9 +72,9 @@ async function insertRounds(tx: Transaction, count: number): Promise<void> {
     CREATE TEMP TABLE made ON COMMIT DROP AS
     WITH known AS (SELECT *, row_number() OVER (ORDER BY id)::int - 1 AS place FROM funding_rounds),
     makers AS (
-      SELECT tool_id, company_id, own_key, row_number() OVER (ORDER BY tool_id)::int - 1 AS place
+      SELECT tool_id, company_id, row_number() OVER (ORDER BY tool_id)::int - 1 AS place
       FROM company_tools WHERE own_key LIKE 'maker %')
-    SELECT n, md5('round ' || n) AS id, makers.company_id, makers.own_key AS company_key, makers.tool_id, known.round, known.stage,
+    SELECT n, md5('round ' || n) AS id, makers.company_id, makers.tool_id, known.round, known.stage,
       to_char('2012-01-01'::date + floor(power(pg_temp.chance(n, 3), 0.5) * 5000)::int, 'YYYY-MM') AS date,
       round(known.amount * (0.5 + pg_temp.chance(n, 4))) AS amount, known.post_money,
       pg_temp.chance(n, 5) < 0.6 AS is_open, known.source, known.recorded_at
@@ -85,11 +83,11 @@ async function insertRounds(tx: Transaction, count: number): Promise<void> {
     JOIN known ON known.place = n % sizes.known
     JOIN makers ON makers.place = floor(pg_temp.chance(n, 6) * sizes.makers)::int`);
   await tx.execute(sql`
-    INSERT INTO funding_rounds (id, company_id, company_key, country, tool_id, round, stage, date, amount, post_money, is_open,
+    INSERT INTO funding_rounds (id, company_id, tool_id, round, stage, date, amount, post_money, is_open,
       source, recorded_at, added_at, opened_at)
-    SELECT made.id, company_id, company_key, country, tool_id, round, stage, date, amount, post_money, is_open, source,
+    SELECT id, company_id, tool_id, round, stage, date, amount, post_money, is_open, source,
       recorded_at, recorded_at, CASE WHEN is_open THEN recorded_at END
-    FROM made JOIN companies c ON c.id = made.company_id`);
+    FROM made`);
   await tx.execute(sql`
     INSERT INTO round_categories (category_id, round_id)
     SELECT DISTINCT l.category_id, made.id FROM made JOIN tool_categories l ON l.tool_id = made.tool_id AND l.specialization_id = ''`);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { type Database, NOT_REMEMBERED } from '#server/db/connection.server.ts';
+import type { Database } from '#server/db/connection.server.ts';
 import { listingsTurn } from '#server/listing/listings-worker.server.ts';
 import { searchTools } from '#server/listing/search.server.ts';
 import { startPostgres } from '#server/start/postgres.server.ts';
@@ -51,8 +51,6 @@ try {
   // The largest first, because the smallest is the template of the others, and a template must not be in use.
   for (const size of sizes.toSorted((a, b) => b - a)) {
     const db = await loaded.openCatalogue(size);
-    // Sizes differ in what is read, not in what a node remembers of it.
-    Object.assign(db.read, { [NOT_REMEMBERED]: true });
     databases.set(size, db);
   }
   const busy = performance.eventLoopUtilization();

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '#server/db/connection.server.ts';
-import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 import type { Fault } from './fault.ts';
 import { type CatalogueFile, findCatalogueFiles } from './files.ts';
 import {
@@ -108,8 +107,6 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     0,
   );
   if (changed > 0 && !options.isDryRun) report.unknownRivals = await findUnknownRivals(db.bulk);
-  // Even if this import changed nothing, an earlier one may have been interrupted.
-  if (!options.isDryRun) await refreshFigures(db.bulk);
   report.logos = await importLogos({ folder, ...options, onFault });
   return report;
 }

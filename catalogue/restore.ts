@@ -12,7 +12,7 @@ import { inTransaction } from './write/transaction.ts';
 
 /**
  * Gives a tool an earlier value of one fact back, in the way of an import: everything that is derived from it
- * follows, and the history gets a row. What the whole catalogue adds up to follows at once (`figures-worker`).
+ * follows, and the history gets a row.
  */
 export function restoreValue(
   db: Database,

@@ -7,7 +7,6 @@ import type { Database } from '#server/db/connection.server.ts';
 import { fillCompanies } from '#server/funding/fill-companies.server.ts';
 import { rereadStages } from '#server/funding/reread-stages.server.ts';
 import { fillDataPoints } from '#server/listing/data-points.server.ts';
-import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 import { fillSearchIndex } from '#server/search/index-tools.server.ts';
 import { formatFault } from './fault.ts';
 import { type ImportProgress, type ImportReport, importCatalogue } from './import.ts';
@@ -40,7 +39,7 @@ export async function hashStarter(folder: string): Promise<string> {
 
 /**
  * Gives an existing catalogue what an older version of the site did not store: what the tabs hold, the search
- * index, companies with their rounds and stages, and the figures that pages show.
+ * index, and companies with their rounds and stages.
  */
 export async function completeCatalogue(db: Database): Promise<void> {
   await fillContents(db.bulk);
@@ -48,7 +47,6 @@ export async function completeCatalogue(db: Database): Promise<void> {
   await fillCompanies(db.bulk);
   await rereadStages(db.bulk);
   await fillDataPoints(db.bulk);
-  await refreshFigures(db.bulk);
 }
 
 /**

@@ -39,7 +39,6 @@ describe('settings', () => {
       'postgres://a/b,c',
       'an address such as postgres://user:password@host:5432/database',
     ],
-    ['DATABASE_REPLICA_URLS', 'postgres://a/b', 'unset without DATABASE_URL'],
     ['WORKERS', '0', 'the number of processes that serve the site, from 1 to 64'],
     ['WORKERS', '0x4', 'the number of processes that serve the site, from 1 to 64'],
     ['PORT', '1e3', 'a port number from 0 to 65535'],
@@ -67,19 +66,8 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(`${name} must be ${advice}`);
   });
 
-  test('of replicas are several addresses', () => {
-    const [DATABASE_URL, ...replicas] = ['one', 'two', 'three'].map((host) => `postgres://${host}/toolbox`);
-    expect(readSettings({ DATABASE_URL }).DATABASE_REPLICA_URLS).toEqual([]);
-    expect(
-      readSettings({ DATABASE_URL, DATABASE_REPLICA_URLS: replicas.join(', ') }).DATABASE_REPLICA_URLS,
-    ).toEqual(replicas);
-  });
-
   test('a password is not shown', () => {
-    expect(() => readSettings({ DATABASE_REPLICA_URLS: 'postgres://me:secret@a/b' })).toThrow(
-      /^(?!.*secret)/,
-    );
-    expect(() => readSettings({ DATABASE_REPLICA_URLS: 'http://me:secret@a/b' })).toThrow(/^(?!.*secret)/);
+    expect(() => readSettings({ DATABASE_URL: 'http://me:secret@a/b' })).toThrow(/^(?!.*secret)/);
     expect(() => readSettings({ SMTP_URL: 'https://user:secret@a.example' })).toThrow(/^(?!.*secret)/);
   });
 

@@ -1,10 +1,14 @@
+import type { Viewer } from '#domain/access.ts';
 import type { TopicName } from '#domain/search/selection.ts';
+import { topicWord } from '#domain/search/tool-document.ts';
 import { NO_TOOLS, numbersOf, type Sets, setOf, type ToolSet } from '#domain/search/tool-sets.ts';
 import type { TopicIndex } from '#domain/search/topics.ts';
 import type { Document, Entry, Order } from './entry.ts';
+import { Memory } from './memory.ts';
 import { Names } from './names.ts';
 import { keysOf, placeAfter, sorted } from './orders.ts';
 import type { Added } from './postings.ts';
+import { type RoundEntry, Rounds, type SeenRounds } from './rounds.ts';
 import { Words } from './words.ts';
 
 /** The categories, specializations, business functions and questions. */
@@ -27,6 +31,8 @@ export interface Topics {
 export class Catalogue implements Sets {
   readonly words: Words;
   readonly names = new Names();
+  /** What pages have read since the last write. Each write brings another one: an old request may still fill the last. */
+  memory = new Memory();
   /** The tools of each facet. */
   readonly sets = new Map<string, ToolSet>();
   #entries: (Entry | undefined)[] = [];
@@ -37,6 +43,7 @@ export class Catalogue implements Sets {
   /** The tools whose name begins with their developer's, by the rest: 'Teams' of Microsoft Teams. */
   readonly #withoutMaker = new Map<string, readonly number[]>();
   readonly #orders = new Map<string, Uint32Array>();
+  #rounds = new Rounds([]);
 
   constructor(stemOf: (word: string) => string, topics: Topics) {
     this.words = new Words(stemOf);
@@ -88,6 +95,27 @@ export class Catalogue implements Sets {
 
   withoutMaker(key: string): readonly number[] {
     return this.#withoutMaker.get(key) ?? [];
+  }
+
+  /** The tools of a category, by its id. */
+  inCategory(id: string): Entry[] {
+    return Array.from(numbersOf(this.setOf(topicWord(`${id}/`))), (number) => this.entry(number));
+  }
+
+  /** All categories in their order. */
+  categories(): { id: string; name: string }[] {
+    return this.topics.index.topics.flatMap(({ topic: { kind, id, name } }) =>
+      kind === 'category' ? [{ id: id.slice(0, -1), name }] : [],
+    );
+  }
+
+  /** The only door to rounds: those that a viewer may see. */
+  roundsFor(viewer: Viewer): SeenRounds {
+    return this.#rounds.for(viewer);
+  }
+
+  putRounds(rounds: readonly RoundEntry[]): void {
+    this.#rounds = new Rounds(rounds);
   }
 
   /** The tools of a facet. */

@@ -41,6 +41,29 @@ export interface Entry {
   /** What filters find it by: `is:platform:ios`, `in:<category>/`, `in:<category>/<specialization>`. */
   facets: readonly string[];
   sort: SortValues;
+  counted: Counted;
+}
+
+/** What figures add up of a tool (`figures/`). */
+export interface Counted {
+  /** The id of the company that makes it. */
+  company: string | null;
+  /** The day on which it was last changed, in days since 1970 (UTC). */
+  changed: number;
+  isClosed: boolean;
+  /** Whether everybody may see when it was launched; else the year, for subscribers alone (`launchYear`). */
+  launchIsOpen: boolean;
+  lockedLaunchYear: number | null;
+  /** When its newest model was released, as `SortValues.launched`, if everybody may see it. */
+  newestRelease: number | null;
+  /** How many data points have a value. */
+  dataPoints: number | null;
+  /** How many facts to choose by a Featured tool has. */
+  decisionFacts: number | null;
+  /** A bit for each of `TOOL_TABS`: whether it holds something. */
+  tabs: number;
+  /** The month of its newest source, YYYY-MM; null without a dated one. */
+  newestSource: string | null;
 }
 
 /** A tool with the words of its texts, and at the same place how much each word counts (`domain/search/tool-document`). */

@@ -1,45 +1,43 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { TOOL_TABS, VISITOR } from '#domain/access.ts';
+import { sortableDate } from '#domain/tools/certainty.ts';
 import { hasEnded, type ToolStatus } from '#domain/tools/tool-status.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { fieldValue } from '#server/db/field-value.server.ts';
+import { openTo } from '#server/db/open-to.server.ts';
 import { Catalogue } from './catalogue.ts';
-import type { Document } from './entry.ts';
+import type { Counted, Document } from './entry.ts';
+import { Memory } from './memory.ts';
+import { readRounds } from './rounds.server.ts';
 import { stemOf } from './stems.ts';
 import { NO_TOPICS, type ReadTopics, readTopics } from './topics.server.ts';
 
-/** How many writes there have been: to the catalogue, and by members to its tools. Neither counter ever falls. */
-interface Writes {
-  [counter: string]: number;
-  catalogue: number;
-  members: number;
-}
-
-/** The catalogue of one database, as of some writes. */
+/** The catalogue of one database, as of a version: how many writes there had been. */
 interface Loaded {
   catalogue: Catalogue;
   topics: ReadTopics;
-  writes: Writes;
+  version: number;
 }
 
-interface Memory {
+interface Following {
   loaded: Loaded | null;
   /** The reading under way; who asks meanwhile waits for it and looks again. */
   following: Promise<Loaded> | null;
 }
 
-const memories = new WeakMap<DrizzleDb, Memory>();
+const memories = new WeakMap<DrizzleDb, Following>();
 
 /**
  * The catalogue as of every write that had been committed when it was asked for. Costs one short statement, which all who
- * ask within the same tick share, and one more after a write.
+ * ask within the same tick share, and a few more after a write.
  */
 export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
   const memory = memories.get(db) ?? { loaded: null, following: null };
   memories.set(db, memory);
-  const now = await writesNow(db);
+  const now = await versionNow(db);
   for (;;) {
     const { loaded } = memory;
-    if (loaded && loaded.writes.catalogue >= now.catalogue && loaded.writes.members >= now.members)
-      return loaded.catalogue;
+    if (loaded && loaded.version >= now) return loaded.catalogue;
     memory.following ??= follow(db, loaded, now)
       .then((next) => {
         memory.loaded = next;
@@ -53,77 +51,81 @@ export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
 }
 
 /** What is about to be asked of each database. */
-const asking = new WeakMap<DrizzleDb, Promise<Writes>>();
+const asking = new WeakMap<DrizzleDb, Promise<number>>();
 
-function writesNow(db: DrizzleDb): Promise<Writes> {
-  const shared = asking.get(db) ?? askWrites(db);
+/** How many writes there have been. */
+export function versionNow(db: DrizzleDb): Promise<number> {
+  const shared = asking.get(db) ?? askVersion(db);
   asking.set(db, shared);
   return shared;
 }
 
-async function askWrites(db: DrizzleDb): Promise<Writes> {
+async function askVersion(db: DrizzleDb): Promise<number> {
   // It is sent after all who share it have come, so it sees what was written before.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   asking.delete(db);
-  const { rows } = await db.execute<Writes>(
-    sql`SELECT version AS catalogue, activity::float8 AS members FROM catalogue_state`,
-  );
-  return rows[0] ?? NO_WRITES;
+  const { rows } = await db.execute<{ version: number }>(sql`SELECT version FROM catalogue_state`);
+  return rows[0]?.version ?? 0;
 }
-
-const NO_WRITES: Writes = { catalogue: 0, members: 0 };
 
 /** After more changes than this, loading everything anew takes less. */
 const MOST_CHANGES = 2_000;
 
-async function follow(db: DrizzleDb, loaded: Loaded | null, now: Writes): Promise<Loaded> {
-  if (loaded === null || now.catalogue < loaded.writes.catalogue || now.members < loaded.writes.members) {
-    return loadAll(db, now);
-  }
-  const { catalogue, writes } = loaded;
-  let { topics } = loaded;
-  if (now.catalogue > writes.catalogue) {
-    const documents = await documentsSince(db, writes.catalogue);
-    if (documents === null) return loadAll(db, now);
-    const formerIds = await readFormerIds(db);
-    topics = await readTopics(db, topics);
-    catalogue.put(documents);
-    catalogue.formerIds = formerIds;
-    catalogue.topics = topics;
-  }
-  if (now.members > writes.members) {
-    const ratings = await ratingsSince(db, writes.members, now.members);
-    if (ratings === null) return loadAll(db, now);
-    catalogue.resort(ratings);
-  }
-  return { catalogue, topics, writes: now };
+async function follow(db: DrizzleDb, loaded: Loaded | null, now: number): Promise<Loaded> {
+  if (loaded === null) return loadAll(db, now);
+  const { catalogue, version } = loaded;
+  const state = await changesSince(db, version);
+  if (state === null || state.hasLeft || state.changed > MOST_CHANGES) return loadAll(db, now);
+  const documents = state.changed === 0 ? [] : await readDocuments(db, sql`s.version > ${version}`);
+  // Ratings come after the documents: those that changed in between must win.
+  const [formerIds, topics, ratings, rounds] = await Promise.all([
+    readFormerIds(db),
+    readTopics(db, loaded.topics),
+    ratingsSince(db, version),
+    state.hasRounds ? readRounds(db) : null,
+  ]);
+  if (documents.length > 0) catalogue.put(documents);
+  if (ratings.length > 0) catalogue.resort(ratings);
+  if (rounds) catalogue.putRounds(rounds);
+  catalogue.formerIds = formerIds;
+  catalogue.topics = topics;
+  catalogue.memory = new Memory();
+  return { catalogue, topics, version: now };
 }
 
 /** How many tools a statement reads. */
 const SLICE = 20_000;
 
 /** Tools that are written meanwhile are read again by whoever asks next: their version is higher. */
-async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
+async function loadAll(db: DrizzleDb, now: number): Promise<Loaded> {
   const topics = await readTopics(db, NO_TOPICS);
   const catalogue = new Catalogue(stemOf, topics);
   catalogue.formerIds = await readFormerIds(db);
+  catalogue.putRounds(await readRounds(db));
   for (let after = -1; ; ) {
     const documents = await readDocuments(db, sql`s.number > ${after} ORDER BY s.number LIMIT ${SLICE}`);
     catalogue.put(documents);
-    if (documents.length < SLICE) return { catalogue, topics, writes: now };
+    if (documents.length < SLICE) return { catalogue, topics, version: now };
     after = documents.at(-1)?.entry.number ?? 0;
   }
 }
 
-/** The tools written since; null if some have been taken out, or if there are too many. */
-async function documentsSince(db: DrizzleDb, version: number): Promise<Document[] | null> {
-  const { rows } = await db.execute<{ changed: number; hasLeft: boolean }>(sql`
+interface Changes extends Record<string, unknown> {
+  /** How many tools have been written. */
+  changed: number;
+  /** Whether some have been taken out. */
+  hasLeft: boolean;
+  /** Whether rounds have been written. */
+  hasRounds: boolean;
+}
+
+/** What has changed since a version; null in a catalogue that nobody has written yet. */
+async function changesSince(db: DrizzleDb, version: number): Promise<Changes | null> {
+  const { rows } = await db.execute<Changes>(sql`
     SELECT (SELECT count(*)::int FROM tool_search WHERE version > ${version}) AS changed,
-      left_at > ${version} AS "hasLeft"
+      left_at > ${version} AS "hasLeft", rounds_at > ${version} AS "hasRounds"
     FROM catalogue_state`);
-  const [state] = rows;
-  if (!state || state.hasLeft || state.changed > MOST_CHANGES) return null;
-  return state.changed === 0 ? [] : readDocuments(db, sql`s.version > ${version}`);
+  return rows[0] ?? null;
 }
 
 interface Row extends Record<string, unknown> {
@@ -148,7 +150,22 @@ interface Row extends Record<string, unknown> {
   has_free_tier: boolean;
   platform_count: number;
   country: string | null;
+  company: string | null;
+  changed: number;
+  launch_is_open: boolean;
+  locked_launch_year: number | null;
+  newest_release: string | null;
+  data_points: number | null;
+  decision_facts: number | null;
+  held: string | null;
 }
+
+/** The month of the newest dated model of the row `d` of tool_details. */
+const NEWEST_RELEASE = sql`(
+  SELECT max(substring(model ->> 'release_date' FROM '^[0-9]{4}(?:-[0-9]{2})?'))
+  FROM (SELECT ${fieldValue('basic_information', 'basic_information_models')} AS models) AS stored
+  CROSS JOIN LATERAL jsonb_array_elements(
+    CASE jsonb_typeof(models) WHEN 'array' THEN models ELSE '[]' END) AS model)`;
 
 /** Words and impacts are sent as texts, because the driver reads arrays character by character. */
 async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document[]> {
@@ -157,8 +174,23 @@ async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document[]> {
       coalesce(to_json(facts.rivals), '[]') AS rivals, facts.price_amount, facts.price_per,
       array_to_string(s.words, ' ') AS words, array_to_string(s.impacts, ' ') AS impacts,
       tool.avg_rating, tool.rating_count, (extract(epoch FROM tool.created_at) * 1000000)::float8 AS created_at,
-      tool.monthly_price, tool.launch_month, tool.has_free_tier, tool.platform_count, tool.country
-    FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
+      tool.monthly_price, tool.launch_month, tool.has_free_tier, tool.platform_count, tool.country,
+      made.company_id AS company, floor(extract(epoch FROM tool.updated_at) / 86400)::int AS changed,
+      basic.is_open AS launch_is_open,
+      CASE WHEN NOT basic.is_open THEN substring(
+        ${fieldValue('basic_information', 'basic_information_release_date')} #>> '{}' FROM '^[0-9]{4}')::int
+      END AS locked_launch_year,
+      CASE WHEN basic.is_open THEN ${NEWEST_RELEASE} END AS newest_release, d.data_points,
+      CASE WHEN tool.is_featured AND d.decision_information IS NOT NULL THEN (
+        SELECT count(*)::int FROM jsonb_object_keys(d.decision_information))
+      END AS decision_facts,
+      (SELECT string_agg(tab || ' ' || coalesce(holds ->> 'latest', ''), '|')
+       FROM jsonb_each(d.contents) AS held (tab, holds)) AS held
+    FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
+    LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
+    LEFT JOIN tool_details d ON d.tool_id = s.tool_id
+    LEFT JOIN company_tools made ON made.tool_id = s.tool_id
+    CROSS JOIN LATERAL (SELECT ${openTo(VISITOR, 'basic_info_is_premium', 'tool')} AS is_open) AS basic
     WHERE ${which}`);
   return rows.map(documentOf);
 }
@@ -191,10 +223,45 @@ function documentOf(row: Row): Document {
         platforms: row.platform_count,
         country: row.country,
       },
+      counted: countedOf(row),
     },
     words: places.map((place) => all[place] ?? ''),
     impacts: places.map((place) => impacts[place] ?? 0),
   };
+}
+
+function countedOf(row: Row): Counted {
+  const held = (row.held ?? '').split('|').map((part) => ({
+    tab: part.slice(0, part.indexOf(' ')),
+    latest: monthOf(part.slice(part.indexOf(' ') + 1)),
+  }));
+  const months = held.flatMap(({ latest }) => latest ?? []);
+  return {
+    company: row.company,
+    changed: row.changed,
+    isClosed: row.status === 'closed',
+    launchIsOpen: row.launch_is_open,
+    lockedLaunchYear: row.locked_launch_year,
+    newestRelease: row.newest_release === null ? null : monthNumber(row.newest_release),
+    dataPoints: row.data_points,
+    decisionFacts: row.decision_facts,
+    tabs: TOOL_TABS.reduce(
+      (bits, { group }, place) => (held.some(({ tab }) => tab === group) ? bits | (1 << place) : bits),
+      0,
+    ),
+    newestSource: months.sort().at(-1) ?? null,
+  };
+}
+
+/** A date of the catalogue as a month: '2026-03-24', '2026' and 'early 2026' too. */
+function monthOf(date: string): string | null {
+  const [, year, month = '01'] = /^(\d{4})(?:-(\d{2}))?/.exec(sortableDate(date)) ?? [];
+  return year === undefined ? null : `${year}-${month}`;
+}
+
+/** '2024-05' as 202405, '2024' as 202400. */
+function monthNumber(month: string): number {
+  return Number(month.replace('-', '').padEnd(6, '0'));
 }
 
 /** Words of texts contain no colon. */
@@ -215,12 +282,10 @@ interface Rated extends Record<string, unknown> {
   rating_count: number;
 }
 
-/** The ratings of the tools that members have changed; null if some of the changes are no longer recorded. */
-async function ratingsSince(db: DrizzleDb, from: number, to: number): Promise<Rated[] | null> {
-  const { rows } = await db.execute<Rated & { changes: number }>(sql`
-    SELECT tool.id, tool.avg_rating, tool.rating_count, sum(count(*)) OVER ()::int AS changes
-    FROM tool_activity activity JOIN ai_tools tool ON tool.id = activity.tool_id
-    WHERE activity.version > ${from} AND activity.version <= ${to}
-    GROUP BY tool.id`);
-  return rows[0]?.changes === to - from ? rows : null;
+/** The ratings that members have changed since a version. */
+async function ratingsSince(db: DrizzleDb, version: number): Promise<Rated[]> {
+  const { rows } = await db.execute<Rated>(
+    sql`SELECT id, avg_rating, rating_count FROM ai_tools WHERE rated_at > 0 AND rated_at > ${version}`,
+  );
+  return rows;
 }

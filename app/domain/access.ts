@@ -7,6 +7,11 @@ export interface Viewer {
 
 export const VISITOR: Viewer = { tier: 'free' };
 
+/** Who sees the same as a viewer where no single tool or member is shown: what is made for them is remembered so. */
+export function readersLike({ tier }: Viewer): 'everybody' | 'subscribers' {
+  return tier === 'free' ? 'everybody' : 'subscribers';
+}
+
 /**
  * The tier that a member has now. It ends at `subscription_expires_at`, even if no event has reported that
  * yet.

@@ -27,7 +27,6 @@ import { servicesContext, viewerContext } from '#server/request/context.server.t
 import { describePage } from '#server/request/described.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { linkFeeds } from '#server/request/feed-links.server.ts';
-import { showListing } from '#server/request/shown.server.ts';
 import { DirectoryControls } from '#ui/directory-controls.tsx';
 import { EmptyDirectory } from '#ui/empty-directory.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -69,7 +68,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       searchTools(read, query, context.get(viewerContext)),
       isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
     ]);
-    showListing(context, query, page.data);
     // The page number returned by the server overrides the requested one (spec §4).
     const shown = { ...query, without: page.without, page: page.currentPage };
     const titles = listingTitles(shown, page.count);

@@ -3,7 +3,6 @@ import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { isApiAddress } from '#domain/api/address.ts';
 import { IN_PLACE, REQUEST_ID } from '#domain/in-place.ts';
 import { BUSY_SECONDS } from '#domain/limits.ts';
-import { SESSION_COOKIE } from '#domain/session/session.ts';
 import { speakAs } from '#domain/site.ts';
 import { createAuth } from './accounts/auth.server.ts';
 import { isCrossSiteWrite, SECURITY_HEADERS, transportHeaders } from './http/security.server.ts';
@@ -17,7 +16,6 @@ import {
   type Services,
   servicesContext,
   sessionContext,
-  shownContext,
   twinContext,
   viewerContext,
 } from './request/context.server.ts';
@@ -31,13 +29,11 @@ import type { Worker } from './upkeep/repeating.server.ts';
 /**
  * @param sender where the request comes from, as limits count senders; null for an answer that everybody may have: it is
  *   made without the request's cookies, and `isNotForEverybody` tells whether it could not be
- * @param shown receives what the response shows, for any cache that keeps it (`request/shown.server.ts`)
  */
-export type App = (request: Request, sender: string | null, shown?: Set<string>) => Promise<Response>;
+export type App = (request: Request, sender: string | null) => Promise<Response>;
 
 interface Answering {
   sender: string | null;
-  shown: Set<string>;
   requestId: string;
   /** What the answer is made with: the app's own services, except in previews. */
   parts: Services;
@@ -50,9 +46,8 @@ interface Answering {
 export function createApp(services: Services): App {
   const route = createRouteHandler(serverBuild(), services.settings.NODE_ENV);
   const auth = createAuth(services);
-  const forEverybody = { ...services.db, read: services.db.visitors };
   const lasting = Object.entries({ ...SECURITY_HEADERS, ...transportHeaders(services.settings.SITE_URL) });
-  const answer = async (request: Request, { sender, shown, requestId, parts }: Answering) => {
+  const answer = async (request: Request, { sender, requestId, parts }: Answering) => {
     const refused = refusal(request, parts);
     if (refused) return refused;
     const log = services.log.child({ request_id: requestId });
@@ -70,11 +65,10 @@ export function createApp(services: Services): App {
     context.set(sessionContext, state);
     context.set(viewerContext, viewer);
     context.set(personContext, person);
-    context.set(shownContext, shown);
     context.set(ownAppContext, (event) => app(event, sender));
     context.set(previewContext, (path, changed) =>
       answer(new Request(new URL(path, request.url)), {
-        ...{ sender, requestId, shown: new Set() },
+        ...{ sender, requestId },
         parts: { ...services, ...changed },
       }),
     );
@@ -94,11 +88,10 @@ export function createApp(services: Services): App {
     if (isOwn) response.headers.set('Cache-Control', ownControl(response.headers.get('Cache-Control')));
     return response;
   };
-  const app: App = async (request, sender, shown = new Set()) => {
+  const app: App = async (request, sender) => {
     const requestId = createRequestId();
     speakAs(services.site.current);
-    const parts = isForEverybody(request) ? { ...services, db: forEverybody } : services;
-    const answered = await answer(request, { sender, shown, requestId, parts });
+    const answered = await answer(request, { sender, requestId, parts: services });
     const response = toldInPlace(request, answered);
     // Every log line of a request carries its id, and so does the response.
     response.headers.set(REQUEST_ID, requestId);
@@ -112,15 +105,6 @@ export function createApp(services: Services): App {
     return response;
   };
   return app;
-}
-
-/**
- * Whether everybody gets the same answer. Only then may a replica be read: members must find what they have
- * just written, through whichever node.
- */
-function isForEverybody({ method, headers }: Request): boolean {
-  const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && !headers.get('Cookie')?.includes(`${SESSION_COOKIE}=`) && !headers.has('Authorization');
 }
 
 /** Routes get cookies from `personContext` alone, so that reading one is noticed. */
@@ -146,16 +130,10 @@ function toldInPlace(request: Request, response: Response): Response {
 /**
  * Keeps ready what all listings share.
  *
- * @param onReady told once for each database that is read from, when everything has been read for the first time
+ * @param onReady told once, when everything has been read for the first time
  */
 export function startReadingAhead({ db, log }: Pick<Services, 'db' | 'log'>, onReady: () => void): Worker {
-  const from = [...new Set([db.read, db.visitors])];
-  const workers = from.map((each) => startListings({ db: each, log, onReady }));
-  return {
-    async stop() {
-      await Promise.all(workers.map((worker) => worker.stop()));
-    },
-  };
+  return startListings({ db: db.read, log, onReady });
 }
 
 /**

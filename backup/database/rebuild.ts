@@ -1,5 +1,4 @@
 import type { Client } from 'pg';
-import type { Position } from '#server/db/catalogue-version.server.ts';
 import { APPLICATION_NAME, MIGRATION_LOCK } from '#server/db/connection.server.ts';
 import type { Manifest } from '../archive/manifest.ts';
 import { BackupFault } from '../fault.ts';
@@ -21,8 +20,8 @@ export async function beginAlone(client: Client): Promise<void> {
 
 /** What a restore replaced. */
 export interface Former {
-  /** The counters of writes; null if there was no catalogue. */
-  position: Position | null;
+  /** How many writes it had counted; null without a catalogue. */
+  version: number | null;
   /** The keys of the replaced members' photos. */
   photos: ReadonlySet<string>;
 }
@@ -49,7 +48,7 @@ export async function rebuildSchema(
     );
   }
   if (!options.replace) await requireEmpty(client, tables);
-  const position = tables.includes('catalogue_state') ? await formerPosition(client) : null;
+  const version = tables.includes('catalogue_state') ? await formerVersion(client) : null;
   const photos = tables.includes('users') ? await photosInRows(client) : new Set<string>();
   await dropAll(client, tables, [...own.functions, ...own.formerFunctions]);
   await prepareNotes(client);
@@ -57,7 +56,7 @@ export async function rebuildSchema(
     client,
     known.filter(({ written_at }) => written_at <= schema.written_at),
   );
-  return { position, photos };
+  return { version, photos };
 }
 
 /** Refuses a schema that this program does not know: a newer one, or one from before its first migration. */
@@ -77,7 +76,7 @@ export function requireKnown({ schema, product }: Pick<Manifest, 'schema' | 'pro
 /**
  * Migrates the loaded rows to this program's schema and updates the planner's statistics.
  *
- * @param former what was there before; nodes see by its counters that their kept pages are old, so neither may fall
+ * @param former what was there before; nodes see by its counter that all they have is old, so it may not fall
  */
 export async function completeSchema(
   client: Client,
@@ -89,11 +88,11 @@ export async function completeSchema(
     client,
     known.filter(({ written_at }) => written_at > schema.written_at),
   );
-  if (former.position) {
-    const { version, activity } = former.position;
+  if (former.version !== null) {
     await client.query(
-      `UPDATE "public"."catalogue_state" SET version = greatest(version, $1) + 1, activity = greatest(activity, $2)`,
-      [version, activity],
+      `UPDATE "public"."catalogue_state" SET (version, left_at, removed_at) =
+        (SELECT now, now, now FROM (SELECT greatest(version, $1) + 1 AS now) AS counted)`,
+      [former.version],
     );
   }
   const tables = await existingTables(client, ownObjects(known).tables);
@@ -132,11 +131,9 @@ async function requireEmpty(client: Client, tables: readonly string[]): Promise<
   }
 }
 
-async function formerPosition(client: Client): Promise<Position | null> {
-  const { rows } = await client.query<Position>(
-    'SELECT version, activity::float8 FROM "public"."catalogue_state"',
-  );
-  return rows[0] ?? null;
+async function formerVersion(client: Client): Promise<number | null> {
+  const { rows } = await client.query<{ version: number }>('SELECT version FROM "public"."catalogue_state"');
+  return rows[0]?.version ?? null;
 }
 
 async function dropAll(

@@ -10,7 +10,7 @@ import { takeCatalogueValue } from './take.ts';
 import { undo } from './undo.ts';
 import { bringBack, withdraw } from './withdraw.ts';
 
-/** What the desk does to tools. A write can be found at once; the figures follow (`startFigures`). */
+/** What the desk does to tools. A write can be found at once. */
 export function createEditing(db: Database): Editing {
   return {
     recordOf: (id) => inTransaction(db.bulk, (tx) => enteredRecord(tx, id)),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { differencesOf, isSame, recordOf, valuesOf } from '#domain/editing/merge-records.ts';
 import { changedSince } from '#domain/imports/line-words.ts';
 import type { Database } from '#server/db/connection.server.ts';
-import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 import type { KindName } from '../kinds.ts';
 import { readRecordsOf } from '../records/stored-records.ts';
 import type { StoredRecord } from '../records/stored-tool.ts';
@@ -50,7 +49,6 @@ export async function undoImport(db: Database, undoing: Undoing): Promise<void> 
   }
   await db.bulk.execute(sql`
     UPDATE import_lines SET outcome = 'left' WHERE import_id = ${undoing.id} AND phase = 'import' AND what = 'gone' AND outcome IS NULL`);
-  await refreshFigures(db.bulk);
 }
 
 async function countLines(db: Database, id: string): Promise<number> {

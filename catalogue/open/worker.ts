@@ -1,8 +1,8 @@
 import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
+import type { CachedPages } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { CURRENT, readManifest } from '#server/downloads/downloads.server.ts';
-import { DOWNLOADS_LIST, type WrittenPages } from '#server/request/shown-tags.server.ts';
 import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { exportOpen } from './export.ts';
@@ -16,8 +16,8 @@ interface Parts {
   db: Database;
   /** Holds a folder for each set of downloads, and a link to the one being served. */
   folder: string;
-  /** Told when there is a new set, to drop the page that lists it. */
-  pages: Pick<WrittenPages, 'drop'>;
+  /** Told when there is a new set, because a page lists it. */
+  pages: Pick<CachedPages, 'clear'>;
   log: Logger;
 }
 
@@ -27,7 +27,7 @@ export function startDownloads({ db, folder, pages, log }: Parts): Worker {
     const made = await readManifest(folder);
     if (made && Date.now() - Date.parse(made.made_at) < DAY_MS) return 'not now';
     await makeDownloads(db, folder, new Date());
-    pages.drop([DOWNLOADS_LIST]);
+    pages.clear();
     return 'made';
   });
 }

@@ -10,13 +10,10 @@ export async function lockState(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT 1 FROM catalogue_state WHERE id = 'catalogue' FOR UPDATE`);
 }
 
-/**
- * Records in the writing transaction that the catalogue changed, so that every node drops its old pages, and that
- * the kept figures have to follow.
- */
+/** Records in the writing transaction that the catalogue changed, so that every node follows. */
 export async function bumpState(tx: Transaction, newTools: number): Promise<void> {
   await tx.execute(
     sql`UPDATE catalogue_state
-      SET version = version + 1, unsummed = unsummed + 1, tool_count = tool_count + ${newTools}`,
+      SET version = version + 1, tool_count = tool_count + ${newTools}`,
   );
 }

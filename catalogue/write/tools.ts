@@ -52,9 +52,9 @@ export async function writeTools(
   return changes;
 }
 
-/** Computed from the imported figures and the members' ratings. */
-const SHOWN_FIGURES: readonly string[] = ['avg_rating', 'rating_count'];
-const TOOL_COLUMNS = columnsOf(aiTools).filter(({ name }) => !SHOWN_FIGURES.includes(name));
+/** Computed from the imported figures and the members' ratings, and when those were given. */
+const OF_MEMBERS: readonly string[] = ['avg_rating', 'rating_count', 'rated_at'];
+const TOOL_COLUMNS = columnsOf(aiTools).filter(({ name }) => !OF_MEMBERS.includes(name));
 const DETAIL_COLUMNS = columnsOf(toolDetails).filter(({ name }) => name !== 'tool_id');
 const FACT_COLUMNS = columnsOf(toolFacts).filter(({ name }) => name !== 'tool_id');
 /** Columns that keep their stored value when a record gives none. */

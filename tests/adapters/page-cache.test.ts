@@ -4,54 +4,63 @@ import { PageCache } from '#server/http/page-cache.server.ts';
 
 describe('the page cache', () => {
   const PAGE = { status: 200, headers: [], body: Buffer.from('page') };
-  const shows = (tags: string[]) => async (shown: Set<string>) => {
-    for (const tag of tags) shown.add(tag);
-    return PAGE;
-  };
-
-  const fill = (pages: PageCache, address: string, render: (shown: Set<string>) => Promise<typeof PAGE>) =>
+  const fill = (pages: PageCache, address: string, render = async () => PAGE) =>
     pages.fill({ address, isOpen: false }, new AbortController().signal, render);
+  const isThere = (page: KeptPage | undefined) => page !== undefined;
+  const writes = [
+    ['a write', (pages: PageCache) => pages.clear(), true],
+    ['a write that took something away', (pages: PageCache) => pages.forgetAll(), false],
+  ] as const;
 
-  test('drops what shows a tag, keeps the rest, and may fill it again', async () => {
+  test.each(writes)('after %s has no page, and a last copy: %s', async (_, write, hasCopy) => {
     const pages = new PageCache();
-    await fill(pages, '/a', shows(['a', 'both']));
-    await fill(pages, '/b', shows(['b', 'both']));
-    await fill(pages, '/none', shows([]));
-    pages.drop(['a', 'unknown']);
-    expect(['/a', '/b', '/none'].filter((address) => pages.get(address))).toEqual(['/b', '/none']);
-    await fill(pages, '/a', shows(['another']));
-    pages.drop(['a']);
-    expect(pages.get('/a')).toBeDefined();
-    pages.drop(['both', 'another']);
-    expect(['/a', '/b', '/none'].filter((address) => pages.get(address))).toEqual(['/none']);
+    for (const address of ['/a', '/b']) await fill(pages, address);
+    write(pages);
+    for (const address of ['/a', '/b']) {
+      expect([isThere(pages.get(address)), isThere(pages.lastGood(address))]).toEqual([false, hasCopy]);
+    }
+    await fill(pages, '/a');
+    expect([isThere(pages.get('/a')), isThere(pages.get('/b'))]).toEqual([true, false]);
   });
 
-  test.each([
-    ['shows what is dropped', (pages: PageCache) => pages.drop(['a']), undefined],
-    ['is cleared', (pages: PageCache) => pages.clear(), undefined],
-    ['shows something else', (pages: PageCache) => pages.drop(['b']), 'kept'],
-  ])('a page that %s while it is being made', async (_, happen, kept) => {
+  test.each(writes)('takes no page for new that was being made during %s', async (_, write, hasCopy) => {
     const pages = new PageCache();
     const { promise: data, resolve: read } = Promise.withResolvers<void>();
-    const filling = fill(pages, '/a', async (shown) => {
+    const filling = fill(pages, '/a', async () => {
       await data;
-      return shows(['a'])(shown);
+      return PAGE;
     });
-    happen(pages);
+    write(pages);
     // A later request must not wait for a page that may be old.
     const second = fill(pages, '/a', async () => ({ ...PAGE, status: 404 }));
     expect(second).not.toBe(filling);
     await second;
     read();
     await filling;
-    expect(pages.get('/a') && 'kept').toBe(kept);
+    expect([isThere(pages.get('/a')), isThere(pages.lastGood('/a'))]).toEqual([false, hasCopy]);
+  });
+
+  test('keeps the page made after a write, however long the one before it takes', async () => {
+    const pages = new PageCache();
+    const { promise: data, resolve: read } = Promise.withResolvers<void>();
+    const filling = fill(pages, '/a', async () => {
+      await data;
+      return PAGE;
+    });
+    pages.clear();
+    await fill(pages, '/a');
+    const made = pages.get('/a');
+    read();
+    await filling;
+    expect(isThere(made)).toBe(true);
+    expect(pages.get('/a')).toBe(made);
   });
 });
 
 test.each(['gzip', 'identity'] as const)(
   'all who ask for %s at the same moment get one version',
   async (encoding) => {
-    const page = await KeptPage.from({ status: 200, headers: [], body: Buffer.from('page') }, new Set());
+    const page = await KeptPage.from({ status: 200, headers: [], body: Buffer.from('page') });
     const [first, second] = await Promise.all([page.encode(encoding), page.encode(encoding)]);
     expect(second).toBe(first);
   },

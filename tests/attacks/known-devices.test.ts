@@ -213,9 +213,9 @@ describe('a cookie', () => {
   test('changes no page, and does not stop a page from being kept', async () => {
     const { device } = await ownerWithDevice();
     let rendered = 0;
-    const edge = await startEdge((request, sender, shown) => {
+    const edge = await startEdge((request, sender) => {
       rendered += 1;
-      return app.app(request, sender, shown);
+      return app.app(request, sender);
     });
     const plain = await edge.ask('/tools');
     const known = await edge.ask('/tools', { cookie: device });

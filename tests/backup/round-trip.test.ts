@@ -42,15 +42,16 @@ test('--replace puts the archive in place of what was there', async () => {
   await bringBack(target, file);
   await query(
     url,
-    "DELETE FROM users; UPDATE ai_tools SET name = 'changed'; DELETE FROM tool_categories; UPDATE catalogue_state SET activity = activity + 7",
+    "DELETE FROM users; UPDATE ai_tools SET name = 'changed'; DELETE FROM tool_categories; UPDATE catalogue_state SET version = version + 7",
   );
   await bringBack(target, file, { replace: true });
   const { catalogue_state: state, ...restored } = await rowsOf(url);
   const { catalogue_state: former, ...others } = await rowsOf(db.url);
   expect(restored).toEqual(others);
-  // Processes that kept pages of the previous contents notice that they are old: neither counter falls.
-  const { version, activity, ...kept } = JSON.parse(former?.[0] ?? '{}');
-  expect(JSON.parse(state?.[0] ?? '{}')).toEqual({ ...kept, version: version + 1, activity: activity + 7 });
+  // Processes that know the previous contents notice that all of it is old, and keep no copies of what is gone.
+  const { version, left_at: _, removed_at: __, ...rest } = JSON.parse(former?.[0] ?? '{}');
+  const now = version + 8;
+  expect(JSON.parse(state?.[0] ?? '{}')).toEqual({ ...rest, version: now, left_at: now, removed_at: now });
 });
 
 test.each(['a folder', 'a bucket'])(

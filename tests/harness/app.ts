@@ -2,13 +2,13 @@ import { Writable } from 'node:stream';
 import { type Level, levels } from 'pino';
 import type { Passwords } from '#server/accounts/passwords.server.ts';
 import type { App } from '#server/app.server.ts';
+import type { CachedPages } from '#server/db/catalogue-version.server.ts';
 import { type Database, openDatabase } from '#server/db/connection.server.ts';
 import { SlowestStatements } from '#server/db/slow-queries.server.ts';
 import type { MissedSearches } from '#server/listing/missed-searches.server.ts';
 import type { Openings } from '#server/listing/openings.server.ts';
 import { createStorage, type Storage } from '#server/photos/storage.server.ts';
 import { createProviders } from '#server/providers/provider.server.ts';
-import type { WrittenPages } from '#server/request/shown-tags.server.ts';
 import { readSettings } from '#server/start/settings.server.ts';
 import type { Outside } from '#server/vendors/outside.server.ts';
 import { createLog } from '#server/watch/log.server.ts';
@@ -67,7 +67,7 @@ export async function createTestApp(
     settings?: NodeJS.ProcessEnv;
     signInSites?: SignInSites;
     outside?: Outside;
-    pages?: WrittenPages;
+    pages?: CachedPages;
   } = {},
 ): Promise<TestApp> {
   const db = options.db ?? (await withDatabase({ empty: options.empty ?? false }));

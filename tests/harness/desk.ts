@@ -13,8 +13,10 @@ const SETTINGS = {
 /** An app with an operator, and what they send. */
 export async function startDesk() {
   const dropped: string[] = [];
-  const note = (tags: Iterable<string>) => void dropped.push(...tags);
-  const app = await createTestApp({ settings: SETTINGS, pages: { drop: note, forget: note } });
+  const app = await createTestApp({
+    settings: SETTINGS,
+    pages: { clear: () => void dropped.push('all'), forgetAll: () => void dropped.push('copies too') },
+  });
   const operator = await addMember(app.db, { email: 'ops@example.org' });
 
   /** The page of a case or a list, and the form that it is sent. */
@@ -29,7 +31,7 @@ export async function startDesk() {
   return {
     app,
     operator,
-    /** What the app has dropped from its kept pages. */
+    /** What the app has dropped of its cached pages. */
     dropped,
     order,
     /** Decides a submission. */

@@ -20,7 +20,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-type AnyApp = (request: Request, sender: string | null, shown?: Set<string>) => Response | Promise<Response>;
+type AnyApp = (request: Request, sender: string | null) => Response | Promise<Response>;
 
 interface EdgeOptions {
   build?: string;
@@ -75,7 +75,7 @@ export function edgeListener(app: AnyApp, options: EdgeOptions = {}) {
   const pages = options.pages ?? new PageCache();
   const files = ensureFilesFolder(folder);
   const listener = createListener({
-    app: async (asked, sender, shown) => app(asked, sender, shown),
+    app: async (asked, sender) => app(asked, sender),
     pages,
     bounds: options.bounds ?? createBounds(),
     buildFiles: buildFiles([options.build ?? folder, ...(options.olderBuilds ?? [])]),

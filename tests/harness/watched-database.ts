@@ -7,7 +7,7 @@ import { createTestApp } from './app.ts';
  * for an earlier page are seen too.
  *
  * @param onQuery what it does is waited for; it may throw, and the statement fails
- * @param handle whose statements are announced; those for visitors are read ones
+ * @param handle whose statements are announced
  */
 export function watched(
   db: Database,
@@ -25,8 +25,7 @@ export function watched(
       };
     },
   });
-  const watching = drizzle(pool);
-  return { ...db, [handle]: watching, ...(handle === 'read' && { visitors: watching }) };
+  return { ...db, [handle]: drizzle(pool) };
 }
 
 /** How many statements a page costs on a node that has answered the `earlier` addresses before. */

@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { canViewTab, TOOL_TABS } from '#domain/access.ts';
 import { TIERS } from '#domain/billing/plans.ts';
 import { formatCount, formatUsd } from '#domain/format.ts';
@@ -46,12 +46,6 @@ for (const id of ['locked', 'locked-2', 'locked-3', 'locked-4']) {
     { details, inCategories: ['vault'] },
   );
 }
-await addCategory(app.db, { id: 'shop-window' });
-await addTool(
-  app.db,
-  { id: 'open', is_featured: true, ...ALL_LOCKED },
-  { details, inCategories: ['shop-window'] },
-);
 
 /** Addresses of a tool's tabs, as pages and as the data requests that the browser makes instead. */
 const addressesOf = (id: string) =>
@@ -142,6 +136,16 @@ describe('locked means absent', () => {
 });
 
 describe('a Featured tool shows everything to everyone', () => {
+  // Not earlier: what is open is on the home page at once.
+  beforeAll(async () => {
+    await addCategory(app.db, { id: 'shop-window' });
+    await addTool(
+      app.db,
+      { id: 'open', is_featured: true, ...ALL_LOCKED },
+      { details, inCategories: ['shop-window'] },
+    );
+  });
+
   test.each(TOOL_TABS.filter((tab) => tab.group))('$title', async ({ id, group }) => {
     const html = await (await app.get(`/tools/open?tab=${id}`)).text();
     expect(html).not.toContain('Premium Content Locked');

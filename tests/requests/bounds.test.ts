@@ -81,7 +81,7 @@ describe('more visitors than can be served', () => {
     const pages = new PageCache();
     const place = { address: '/page', isOpen: false };
     const first = new AbortController();
-    const givenUp = pages.fill(place, first.signal, async (_shown, lost) => {
+    const givenUp = pages.fill(place, first.signal, async (lost) => {
       await once(lost, 'abort');
       return { status: 503, headers: [], body: Buffer.alloc(0) };
     });

@@ -43,7 +43,7 @@ describe('the page', () => {
     const edge = await startDownloads();
     await edge.ask('/data');
     expect(edge.pages.get('/data')).toBeDefined();
-    edge.pages.drop(['downloads']);
+    edge.pages.clear();
     expect(edge.pages.get('/data')).toBeUndefined();
   });
 });

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { refreshHomeFigures } from '#server/listing/home-figures.server.ts';
 import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
@@ -73,7 +72,6 @@ await addTool(
     inCategories: ['quiet'],
   },
 );
-await refreshHomeFigures(app.db.write);
 
 const open = async (headers: HeadersInit = {}) => {
   const response = await app.get('/', headers);
@@ -135,7 +133,6 @@ describe('a visitor', () => {
 
   test('sees how many tools are rated as soon as one is', async () => {
     const own = await createTestApp();
-    await refreshHomeFigures(own.db.write);
     const root = parse(await (await own.get('/')).text());
     const head = root.querySelectorAll('section[aria-labelledby=compared] thead th').map((cell) => cell.text);
     expect(head.at(-1)).toBe('Rated');

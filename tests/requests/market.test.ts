@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueOf } from '#catalogue/loader.server.ts';
-import { VISITOR } from '#domain/access.ts';
-import { listingsTurn } from '#server/listing/listings-worker.server.ts';
-import { readMarketFigures } from '#server/listing/market-figures.server.ts';
 import { withMarkets } from '../harness/markets.ts';
-import { statementsOf, watched } from '../harness/watched-database.ts';
+import { statementsOf } from '../harness/watched-database.ts';
 
 /** All categories side by side, over a catalogue in which every figure can be counted by hand. */
 
@@ -154,16 +150,6 @@ describe('the page', () => {
 
   test('takes four statements at most', async () => {
     expect(await statementsOf(app.db, '/market', ['/tools'])).toBeLessThanOrEqual(4);
-  });
-
-  test('finds its counts in memory once the node has read ahead', async () => {
-    let count = 0;
-    const { read } = watched(app.db, () => (count += 1));
-    await listingsTurn(read)();
-    count = 0;
-    await readMarketFigures(read, VISITOR);
-    await catalogueOf(read);
-    expect(count).toBe(2);
   });
 
   test('shows how momentum is worked out, with every weight', async () => {

@@ -18,23 +18,13 @@ test('a change to the catalogue by anybody is seen within two seconds', async ()
     rendered += 1;
     return new Response(`version ${rendered}`, { headers: { 'Content-Type': 'text/html' } });
   });
-  onTestFinished(
-    watchCatalogue(
-      db.read,
-      {
-        clear: () => {
-          changes += 1;
-          edge.pages.clear();
-        },
-        drop: () => {},
-        forget: () => {},
-        forgetAll: () => {},
-        shown: () => [],
-      },
-      { log: SILENT, renew: async () => {} },
-    ),
-  );
-  // The watch begins by clearing what was kept before it knew anything.
+  const changed = () => {
+    changes += 1;
+    edge.pages.clear();
+  };
+  const pages = { clear: changed, forgetAll: changed };
+  onTestFinished(watchCatalogue(db.read, pages, { log: SILENT, renew: async () => {} }));
+  // The watch begins by dropping what was cached before it knew anything.
   await expect.poll(() => changes, { timeout: 10_000 }).toBe(1);
   const write = () => db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
   const before = (await edge.ask('/')).body.toString();
@@ -42,7 +32,7 @@ test('a change to the catalogue by anybody is seen within two seconds', async ()
   await expect.poll(async () => (await edge.ask('/')).body.toString(), { timeout: 2_000 }).not.toBe(before);
 });
 
-/** A watch over kept pages, which counts how often all of them were dropped, and what it logged. */
+/** A watch over cached pages, which counts how often all of them were dropped, and what it logged. */
 function watchFrom(db: Database) {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
@@ -50,13 +40,7 @@ function watchFrom(db: Database) {
   const clear = () => {
     seen.clears += 1;
   };
-  onTestFinished(
-    watchCatalogue(
-      db.read,
-      { clear, drop: () => {}, forget: () => {}, forgetAll: () => {}, shown: () => [] },
-      { log, renew: async () => {} },
-    ),
-  );
+  onTestFinished(watchCatalogue(db.read, { clear, forgetAll: clear }, { log, renew: async () => {} }));
   return seen;
 }
 
@@ -66,7 +50,7 @@ function setClock(at: number): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test('while the database is away, kept pages stay, however long it takes, and the log says so once', async () => {
+test('while the database is away, cached pages stay, however long it takes, and the log says so once', async () => {
   let looks = 0;
   const away = createServer((socket) => {
     looks += 1;

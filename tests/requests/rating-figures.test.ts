@@ -1,15 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { deleteAccount } from '#server/accounts/own-account.server.ts';
-import { catalogueState, toolActivity } from '#server/db/schema/catalogue.server.ts';
+import type { Database } from '#server/db/connection.server.ts';
+import { catalogueState } from '#server/db/schema/catalogue.server.ts';
 import { userRatings } from '#server/db/schema/ratings.server.ts';
+import { replacePhotoUrl } from '#server/profiles/profiles.server.ts';
+import {
+  changeMember,
+  changeTool,
+  NoSuchTool,
+  TAKES_NOTHING_AWAY,
+} from '#server/ratings/member-writes.server.ts';
 import { moderate } from '#server/ratings/moderated-reviews.server.ts';
 import { saveRating } from '#server/ratings/ratings.server.ts';
-import { changeMember } from '#server/ratings/tool-activity.server.ts';
-import { figuresOf } from '#server/request/shown-tags.server.ts';
 import { addMember } from '../harness/members.ts';
 import { hiding } from '../harness/operators.ts';
 import { withRatings } from '../harness/ratings.ts';
+import { refusing } from '../harness/refusing.ts';
 import { withoutPages } from '../harness/written.ts';
 
 /** What ratings, favourites and members that leave do to the figures of tools. */
@@ -49,13 +56,8 @@ describe('average and count', () => {
     const [ann, bob] = [await addMember(app.db), await addMember(app.db)];
     await rate(tool, ann, '4');
     const before = [await figures(tool), await app.db.write.select().from(catalogueState)];
-    await app.db.write.execute(sql`
-      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`);
     // The rating itself is written by then.
-    await app.db.write.execute(sql`
-      CREATE TRIGGER refuse BEFORE UPDATE ON ai_tools FOR EACH ROW EXECUTE FUNCTION refuse()`);
-    const answer = await rate(tool, bob, '1');
-    await app.db.write.execute(sql`DROP FUNCTION refuse() CASCADE`);
+    const answer = await refusing(app.db, 'ai_tools', () => rate(tool, bob, '1'));
     expect([answer.status, words((await main(answer)).querySelector('[role=alert]'))]).toEqual([
       503,
       'Failed to submit rating',
@@ -94,37 +96,68 @@ describe('average and count', () => {
   });
 });
 
-test('a member’s change reaches the pages of reviewed tools, and leaving also those of favourites', async () => {
-  const [rated, marked, other] = [await freshTool(), await freshTool(), await freshTool()];
-  const member = await addMember(app.db);
-  await rate(rated, member, '4', 'Words');
-  await rate(other, member, '4');
-  await post(marked, { intent: 'favorite' }, { member });
-  const forgotten = new Set<string>();
-  const pages = {
-    drop: () => {},
-    forget: (tags: Iterable<string>) => {
-      for (const tag of tags) forgotten.add(tag);
-    },
+describe('what is counted of a write', () => {
+  const state = async () => {
+    const [row] = await app.db.write.select().from(catalogueState);
+    if (!row) throw new Error('There is no catalogue.');
+    return { version: row.version, removed: row.removed_at === row.version };
   };
-  const forgets = (tool: string) => forgotten.has(figuresOf(tool));
-  const change = (how: 'changes' | 'leaves') =>
-    changeMember({ db: app.db, pages }, member.id, how, async () => forgotten.size);
-  // Nothing is dropped before the commit.
-  expect(await change('changes')).toBe(0);
-  expect([rated, marked, other].map(forgets)).toEqual([true, false, false]);
-  forgotten.clear();
-  await change('leaves');
-  expect([rated, marked, other].map(forgets)).toEqual([true, true, false]);
-  const [state] = await app.db.write.select().from(catalogueState);
-  const newest = await app.db.write.select().from(toolActivity).orderBy(toolActivity.version);
-  expect(
-    newest
-      .slice(-2)
-      .map(({ tool_id }) => tool_id)
-      .sort(),
-  ).toEqual([rated, marked].sort());
-  expect(newest.at(-1)?.version).toBe(state?.activity);
+
+  test('is that it took something away, if it may have', async () => {
+    const tool = await freshTool();
+    const member = await addMember(app.db);
+    const { version } = await state();
+    const counted = async (write: Promise<unknown>) => {
+      await write;
+      return state();
+    };
+    const written = withoutPages(app.db);
+    const photo = () => replacePhotoUrl(written, member.id, '/files/p/2.jpg');
+    expect([
+      await counted(post(tool, { intent: 'favorite' }, { member })),
+      await counted(rate(tool, member, '4')),
+      await counted(rate(tool, member, '4', 'Words')),
+      await counted(rate(tool, member, '4', 'Other words')),
+      await counted(photo()),
+      await counted(post(tool, { intent: 'unrate', with_review: 'yes' }, { member })),
+      await counted(deleteAccount(written, member.id, { provider: null, forfeited: null, owners: [] })),
+    ]).toEqual(
+      [false, false, false, true, true, true, true].map((removed, index) => ({
+        version: version + index + 1,
+        removed,
+      })),
+    );
+  });
+
+  test('is told to the pages after the commit', async () => {
+    const said: string[] = [];
+    const pages = { clear: () => void said.push('clear'), forgetAll: () => void said.push('forget') };
+    const work = async () => void said.push('work');
+    await changeMember({ db: app.db, pages }, work);
+    const tool = { toolId: await freshTool(), takesAway: TAKES_NOTHING_AWAY };
+    await changeTool({ db: app.db, pages }, tool, work);
+    await expect(changeTool({ db: app.db, pages }, { ...tool, toolId: 'none' }, work)).rejects.toThrow(
+      NoSuchTool,
+    );
+    expect(said).toEqual(['work', 'forget', 'work', 'clear']);
+  });
+
+  test('sees a review that was being written when it began', async () => {
+    const tool = await freshTool();
+    const { id: userId } = await addMember(app.db);
+    const save = (db: Pick<Database, 'write'>, review: string) =>
+      saveRating(withoutPages(db), { toolId: tool, userId, rating: 4, review });
+    let second: Promise<unknown> | undefined;
+    await app.db.write.transaction(async (write) => {
+      await save({ write }, 'The first text.');
+      second = save(app.db, 'The second text.');
+      const waiting = sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%catalogue_state%'`;
+      await expect.poll(async () => (await app.db.read.execute(waiting)).rowCount).toBe(1);
+    });
+    await second;
+    expect((await state()).removed).toBe(true);
+  });
 });
 
 test('a member with more favourites than a statement takes parameters can still leave', async () => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { RATE_LIMITS, type RateLimit } from '#domain/limits.ts';
-import { toolActivity } from '#server/db/schema/catalogue.server.ts';
+import { catalogueState } from '#server/db/schema/catalogue.server.ts';
 import { userRatings } from '#server/db/schema/ratings.server.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
@@ -206,11 +206,11 @@ describe('a rating', () => {
   });
 
   test('of a tool that does not exist is a 404 and tells the nodes nothing', async () => {
-    const before = await app.db.write.select().from(toolActivity);
+    const before = await app.db.write.select().from(catalogueState);
     const answer = await post('nobody', { intent: 'rate', rating: '5' }, { member: await addMember(app.db) });
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('Tool not found');
-    expect(await app.db.write.select().from(toolActivity)).toEqual(before);
+    expect(await app.db.write.select().from(catalogueState)).toEqual(before);
   });
 
   test('that cannot be stored says so, keeps what was typed and is logged once', async () => {

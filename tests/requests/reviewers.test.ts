@@ -170,7 +170,7 @@ describe('a public page', () => {
     expect(second.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex,follow');
     let statements = 0;
     const seen = watched(db, () => (statements += 1));
-    const counted = await createTestApp({ db: { ...seen, write: seen.read, visitors: seen.read } });
+    const counted = await createTestApp({ db: { ...seen, write: seen.read } });
     await (await counted.get(`/reviewers/${slug}`)).text();
     expect(statements).toBe(2);
   });

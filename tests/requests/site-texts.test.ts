@@ -154,12 +154,10 @@ describe('what an owner saves', () => {
   test('reaches other nodes before they drop their pages', async () => {
     const node = new KeptSite();
     const said: string[] = [];
-    const kept = {
-      clear: () => void said.push(node.current.name),
-      ...{ drop: () => {}, forget: () => {}, forgetAll: () => {}, shown: () => [] },
-    };
+    const say = () => void said.push(node.current.name);
+    const pages = { clear: say, forgetAll: say };
     const renew = () => node.renew(app.db.read);
-    onTestFinished(watchCatalogue(app.db.read, kept, { renew, log: pino({ level: 'silent' }) }));
+    onTestFinished(watchCatalogue(app.db.read, pages, { renew, log: pino({ level: 'silent' }) }));
     await expect.poll(() => said.length, { timeout: 10_000 }).toBe(1);
     await save({ name: 'Seen elsewhere' });
     await expect.poll(() => said.at(-1), { timeout: 10_000 }).toBe('Seen elsewhere');

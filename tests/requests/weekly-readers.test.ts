@@ -11,6 +11,7 @@ import { queueLetters } from '#server/letters/sending.server.ts';
 import { main, words } from '../harness/main-part.ts';
 import { addMember, TEST_SECRET } from '../harness/members.ts';
 import { DATE, startWeekly } from '../harness/weekly.ts';
+import { withoutPages } from '../harness/written.ts';
 
 /** How people come to get the weekly letter, and leave it. */
 
@@ -140,8 +141,7 @@ describe('a member', () => {
     const ada = await addMember(app.db);
     const link = await linkFor(ada.email);
     await switchLetter(write, ada.id, true);
-    const pages = { drop: () => {}, forget: () => {} };
-    await deleteAccount({ db: app.db, pages }, ada.id, { provider: null, forfeited: null, owners: [] });
+    await deleteAccount(withoutPages(app.db), ada.id, { provider: null, forfeited: null, owners: [] });
     expect(await isReader(ada.email)).toBe(false);
     expect((await confirm(link)).status).toBe(400);
     expect(await isReader(ada.email)).toBe(false);

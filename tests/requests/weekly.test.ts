@@ -90,7 +90,7 @@ describe('a letter', () => {
     expect(words(await main(await app.get('/weekly')))).toContain('No news, so no letter was sent');
   });
 
-  test('drops the kept pages of every node when it is made', async () => {
+  test('drops the cached pages of every node when it is made', async () => {
     const version = async () =>
       (await write.execute(sql`SELECT version FROM catalogue_state`)).rows[0]?.version;
     const before = await version();

@@ -50,6 +50,6 @@ export function writeRoundQuery({
 }
 
 /** Whether an address asks for less than all rounds. */
-export function isFiltered({ filters }: Pick<RoundQuery, 'filters'>): boolean {
+export function isFiltered({ filters }: { filters: object }): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }

@@ -44,15 +44,14 @@ export interface Until {
   month: string | null;
 }
 
-/** What the import works out about all markets (docs/topics/market.md). */
+/** What the tools and rounds say about all markets (docs/topics/market.md). */
 export interface MarketFigures {
   all: RecordedFunding;
   /** By the category's id. */
   categories: Readonly<Record<string, RecordedFunding>>;
   /** The newest rounds that this reader may see. */
   newest: LatestRound[];
-  /** The last recorded month of those that this reader may see (`Until`). */
-  until: string | null;
+  until: Until;
   /** Whether there are rounds that this reader may not see. */
   isPartial: boolean;
 }

@@ -17,7 +17,6 @@ import { refuseWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { describePage } from '#server/request/described.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
-import { showTools } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
@@ -42,7 +41,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const ranked = rankAlternatives(found.of, found.candidates);
     const shown = ranked.filter(({ facets }) => meets(facets, query));
     const cards = await readToolCards(read, [id, ...shown.map((tool) => tool.id)]);
-    showTools(context, shown);
     const { name } = found.of;
     const active = activeFilters(query);
     const alternatives = shown.flatMap(({ facets: _, ...alternative }) => {

@@ -9,7 +9,6 @@ import { refuseWithdrawnTopic } from '#server/listing/withdrawn-topics.server.ts
 import { servicesContext } from '#server/request/context.server.ts';
 import { describePage } from '#server/request/described.server.ts';
 import { notFound, orUnavailable } from '#server/request/failures.server.ts';
-import { showTools } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
@@ -32,7 +31,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       if (!found) return null;
       const { tool_ids, ...businessFunction } = found;
       const tools = await readReferredTools(read, tool_ids);
-      showTools(context, tools);
       return { businessFunction, tools: [...new Set(tools)].filter((tool) => tool !== null) };
     },
     GUIDE_MESSAGES.businessFunction.failed,

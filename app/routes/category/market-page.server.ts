@@ -1,14 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Viewer } from '#domain/access.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { readersLike, type Viewer } from '#domain/access.ts';
 import type { LineGeometry } from '#domain/line-geometry.ts';
 import { type MarketView, marketView } from '#domain/market/market.ts';
 import { readStoredMarket } from '#domain/market/stored.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { lineGeometry } from '#server/listing/line-geometry.server.ts';
 import { type MarketCategory, readMarketCategory, readMarketFacts } from '#server/listing/market.server.ts';
-import { RowMemory } from '#server/listing/row-memory.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
-import { showOrder, showTools } from '#server/request/shown.server.ts';
 import { INVESTORS_SHOWN } from './key-investors.tsx';
 
 export interface MarketPage {
@@ -21,12 +20,9 @@ export interface MarketPage {
   line: LineGeometry | null;
 }
 
-/** Some ninety markets, as visitors and subscribers see them. */
-const remembered = new RowMemory<MarketPage>(1_000_000);
-
 /**
- * Everything that the market view of a category shows, in two statements, or in a short one if nothing was written since
- * others have seen it; null when there is no such category.
+ * Everything that the market view of a category shows, remembered until the next write; null when there is no such
+ * category.
  */
 export async function readMarketPage(
   context: Readonly<RouterContextProvider>,
@@ -34,12 +30,10 @@ export async function readMarketPage(
 ): Promise<MarketPage | null> {
   const { read } = context.get(servicesContext).db;
   const viewer = context.get(viewerContext);
-  const key = `${viewer.tier === 'free'} ${categoryId}`;
-  const { value: page } = await remembered.read(read, key, () => makePage(read, categoryId, viewer));
-  if (!page) return null;
-  showTools(context, page.category.topTools);
-  showOrder(context, page.category.name);
-  return page;
+  const { memory } = await catalogueOf(read);
+  return memory.read(`market of ${categoryId} for ${readersLike(viewer)}`, () =>
+    makePage(read, categoryId, viewer),
+  );
 }
 
 async function makePage(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<MarketPage | null> {

@@ -11,7 +11,6 @@ import { searchTools } from '#server/listing/search.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { describePage } from '#server/request/described.server.ts';
 import { orUnavailable } from '#server/request/failures.server.ts';
-import { showTools } from '#server/request/shown.server.ts';
 import { inPlace } from '#ui/in-place.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/compare';
@@ -33,7 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const compared =
       asked.tools.length < 2 ? [] : await readComparedDetails(read, asked, context.get(viewerContext));
     const comparison = compared.length < 2 ? null : compareTools(compared);
-    showTools(context, [...asked.tools.map(({ tool }) => tool), ...(found?.data ?? [])]);
     const ids = new Set(asked.tools.map(({ tool }) => tool.id));
     const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
     const { tools, unknown, isCut } = asked;

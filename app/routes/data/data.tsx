@@ -12,7 +12,6 @@ import { listCategoryOptions } from '#server/listing/categories.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
 import { linkFeeds } from '#server/request/feed-links.server.ts';
-import { showDownloads } from '#server/request/shown.server.ts';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -22,7 +21,6 @@ import type { Route } from './+types/data';
 export function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const mayDownload = gives(context.get(viewerContext).tier, 'download');
-  showDownloads(context);
   linkFeeds(context);
   const nothing = { categories: [], downloads: null, mayDownload };
   return orFallback(context, 'reading what programs can read', nothing, async () => ({

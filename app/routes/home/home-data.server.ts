@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { countRated } from '#catalogue/rated.ts';
-import type { Viewer } from '#domain/access.ts';
+import { readersLike, type Viewer } from '#domain/access.ts';
 import type { BusinessFunctionCard, Category, ToolCard } from '#domain/entities.ts';
 import {
   type ComparedCategory,
@@ -19,9 +19,7 @@ import { listCategories } from '#server/listing/categories.server.ts';
 import { readHomeFigures } from '#server/listing/home-figures.server.ts';
 import { readTool } from '#server/listing/tool-page.server.ts';
 import { countTools, featuredTools } from '#server/listing/tools.server.ts';
-import { currentVersions, type Versions } from '#server/listing/versioned-memory.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
-import { showRatedTools, showTools } from '#server/request/shown.server.ts';
 import type { ShownFunction } from '#ui/business-function-card.tsx';
 import type { CatalogueCounts } from '#ui/home-hero.tsx';
 
@@ -47,38 +45,15 @@ export interface Sample {
   facts: DecisionFact[];
 }
 
-interface KeptHome {
-  versions: Versions;
-  page: HomePage;
-}
-
-/** What subscribers see, and what everybody else does, of each database. */
-const kept = new WeakMap<DrizzleDb, Map<boolean, KeptHome>>();
-
 /**
- * What the home page shows (spec §2, "Home"). It is the same for all readers of a kind until a write, so members, whose
- * pages are not kept, get it for one statement.
+ * What the home page shows (spec §2, "Home"). It is the same for all readers of a kind until a write, so it is remembered
+ * for members, whose pages are not cached.
  */
 export async function readHomePage(context: Readonly<RouterContextProvider>): Promise<HomePage> {
   const { read } = context.get(servicesContext).db;
-  const page = await keptHome(read, context.get(viewerContext));
-  showTools(context, page.featured);
-  showRatedTools(context);
-  return page;
-}
-
-async function keptHome(db: DrizzleDb, viewer: Viewer): Promise<HomePage> {
-  const ofKinds = kept.get(db) ?? new Map<boolean, KeptHome>();
-  kept.set(db, ofKinds);
-  const isSubscriber = viewer.tier !== 'free';
-  const known = ofKinds.get(isSubscriber);
-  const versions = await currentVersions(db);
-  if (known && versions?.ratings === known.versions.ratings) return known.page;
-  const page = await makeHome(db, viewer);
-  // If a replica took over in between, it may not have had this version yet.
-  const after = await currentVersions(db);
-  if (versions && after?.ratings === versions.ratings) ofKinds.set(isSubscriber, { versions, page });
-  return page;
+  const viewer = context.get(viewerContext);
+  const { memory } = await catalogueOf(read);
+  return memory.read(`home for ${readersLike(viewer)}`, () => makeHome(read, viewer));
 }
 
 async function makeHome(db: DrizzleDb, viewer: Viewer): Promise<HomePage> {

@@ -1,18 +1,20 @@
 import type { RouterContextProvider } from 'react-router';
+import type { Catalogue } from '#catalogue/catalogue.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { ALL_CATEGORIES, countRated } from '#catalogue/rated.ts';
 import type { FeedEntry } from '#domain/feeds/feed.ts';
 import type { DatedTool } from '#domain/home-figures.ts';
 import { toolFigures } from '#domain/market/market-facets.ts';
-import type { LatestRound, RecordedFunding, Until } from '#domain/market/market-figures.ts';
+import type { LatestRound, MarketFigures, RecordedFunding, Until } from '#domain/market/market-figures.ts';
 import { type MarketQuery, readMarketQuery } from '#domain/market/market-query.ts';
 import { type Market, type MarketRow, marketRow, sortMarkets } from '#domain/market/market-table.ts';
+import type { Momentum } from '#domain/market/momentum.ts';
 import { lastQuarters, type Quarter, statesMonth } from '#domain/market/periods.ts';
 import { paths } from '#domain/paths.ts';
 import { readChanges } from '#server/feeds/entries.server.ts';
-import { type MarketReading, readMarketFigures } from '#server/listing/market-figures.server.ts';
+import { readNewest } from '#server/listing/home-figures.server.ts';
+import { readMarkets, readMomenta } from '#server/listing/market.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
-import { showOrder } from '#server/request/shown.server.ts';
 
 export interface MarketPage {
   query: MarketQuery;
@@ -37,24 +39,23 @@ export interface MarketPage {
 const QUARTERS = 16;
 const CHANGES = 8;
 
-/** All markets side by side, in two statements, and up to four after a write; null before the first import. */
+/** All markets side by side; null while the catalogue is empty. */
 export async function readMarketPage(
   context: Readonly<RouterContextProvider>,
   params: URLSearchParams,
 ): Promise<MarketPage | null> {
   const { read } = context.get(servicesContext).db;
-  const [reading, changes] = await Promise.all([
-    readMarketFigures(read, context.get(viewerContext)),
+  const catalogue = await catalogueOf(read);
+  if (catalogue.count === 0) return null;
+  const [figures, momentum, launches, changes] = await Promise.all([
+    readMarkets(catalogue, context.get(viewerContext)),
+    readMomenta(read, catalogue),
+    readNewest(read, catalogue),
     readChanges(read, null, CHANGES),
   ]);
-  // Any rating can change how many tools are rated.
-  showOrder(context, null);
-  if (!reading) return null;
-  const catalogue = await catalogueOf(read);
-  const lastYear = Number(reading.until.asOf?.slice(0, 4) ?? 0);
-  const figuresOf = (id: string | null) => toolFigures(catalogue, id, lastYear);
   return {
-    ...marketTable(reading, { figuresOf, rated: countRated(catalogue) }, readMarketQuery(params)),
+    ...marketTable(catalogue, figures, momentum, readMarketQuery(params)),
+    launches,
     changes: changes.map(({ toolId, entry: { title, updated } }) => ({
       path: paths.toolChanges(toolId),
       title,
@@ -64,31 +65,35 @@ export async function readMarketPage(
 }
 
 function marketTable(
-  { until, figures, momentum, categories, tools, launches }: MarketReading,
-  {
-    figuresOf,
-    rated,
-  }: { figuresOf: (id: string | null) => Market['figures']; rated: ReadonlyMap<string, number> },
+  catalogue: Catalogue,
+  figures: MarketFigures,
+  momentum: Readonly<Record<string, Momentum>>,
   query: MarketQuery,
-): Omit<MarketPage, 'changes'> {
+): Omit<MarketPage, 'launches' | 'changes'> {
+  const { until, isPartial } = figures;
   const { months, ...funding } = figures.all;
+  const rated = countRated(catalogue);
+  const lastYear = Number(until.asOf?.slice(0, 4) ?? 0);
+  const figuresOf = (id: string | null) => toolFigures(catalogue, id, lastYear);
   const all: Market = {
     id: '',
     name: null,
-    tools,
+    tools: catalogue.count,
     rated: rated.get(ALL_CATEGORIES) ?? 0,
     figures: figuresOf(null),
     funding: figures.all,
-    isPartial: figures.isPartial,
+    isPartial,
     momentum: undefined,
   };
-  const markets = categories.map((category) => ({
-    ...category,
-    rated: rated.get(category.id) ?? 0,
-    figures: figuresOf(category.id),
-    funding: figures.categories[category.id],
-    isPartial: figures.isPartial,
-    momentum: momentum[category.id],
+  const markets = catalogue.categories().map(({ id, name }) => ({
+    id,
+    name,
+    tools: catalogue.inCategory(id).length,
+    rated: rated.get(id) ?? 0,
+    figures: figuresOf(id),
+    funding: figures.categories[id],
+    isPartial,
+    momentum: momentum[id],
   }));
   const isLater = (month: string) => until.month !== null && statesMonth(month) && month > until.month;
   return {
@@ -105,10 +110,9 @@ function marketTable(
       later: sum(months.filter(({ month }) => isLater(month)).map(({ rounds }) => rounds)),
     },
     laterLaunches: sum(all.figures.launches.map(({ year, count }) => (year > (until.year ?? 0) ? count : 0))),
-    isPartial: figures.isPartial,
+    isPartial,
     quarters: lastQuarters(months, until.month, QUARTERS),
     rounds: figures.newest,
-    launches,
   };
 }
 

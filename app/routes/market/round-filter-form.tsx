@@ -3,7 +3,7 @@ import { ROUND_SORTS, SORT_NAMES } from '#domain/funding/read-round-query.ts';
 import { isFiltered, type RoundQuery } from '#domain/funding/round-query.ts';
 import { STAGE_NAMES, STAGES } from '#domain/funding/stages.ts';
 import { paths } from '#domain/paths.ts';
-import type { RoundOptions } from '#server/funding/round-options.server.ts';
+import type { RoundOptions } from '#server/funding/round-page.server.ts';
 
 /** The filters as a form that works without scripts; its address is the selection. */
 export function RoundFilterForm({ query, options }: { query: RoundQuery; options: RoundOptions }) {

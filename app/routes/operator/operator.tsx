@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
+import { freshnessOf } from '#catalogue/figures/freshness.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { formatCounted } from '#domain/format.ts';
 import { type Desk, queuePages } from '#domain/operators/desk.ts';
 import { firstSteps } from '#domain/operators/first-steps.ts';
 import { mayDo } from '#domain/operators/roles.ts';
 import { paths } from '#domain/paths.ts';
-import { readFreshness } from '#server/listing/freshness.server.ts';
 import { missedTerms, topSearches } from '#server/listing/missed-searches.server.ts';
 import { readBeginnings } from '#server/operators/beginnings.server.ts';
 import { openDesk } from '#server/operators/desk.server.ts';
@@ -34,16 +35,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     settings,
   } = context.get(servicesContext);
   return orUnavailable(context, 'reading the overview of the desk', async () => {
-    const [beginnings, top, missed, visited, freshness, owner] = await Promise.all([
+    const [beginnings, top, missed, visited, catalogue, owner] = await Promise.all([
       readBeginnings(read, settings),
       topSearches(read),
       missedTerms(read),
       mostVisited(read),
-      readFreshness(read),
+      catalogueOf(read),
       mayDo(desk.role, 'figures') ? ownerFigures(context) : null,
     ]);
     const steps = firstSteps(desk.role, beginnings);
-    return { desk, steps, top, missed, visited, freshness, owner };
+    return { desk, steps, top, missed, visited, freshness: freshnessOf(catalogue, Date.now()), owner };
   });
 }
 

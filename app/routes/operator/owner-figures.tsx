@@ -10,7 +10,6 @@ export interface OwnerFigures {
   health: {
     databaseMs: number;
     mails: { waiting: number; failed: number };
-    unsummed: number;
     /** In ISO 8601, and in bytes. */
     lastBackup: { at: string; bytes: number } | null;
     process: {
@@ -71,14 +70,13 @@ export function MemberFigures({ signUps, subscribers, months }: Omit<OwnerFigure
 
 /** How the site and this process are doing. */
 export function HealthFigures({ health }: OwnerFigures) {
-  const { databaseMs, mails, unsummed, lastBackup, process } = health;
+  const { databaseMs, mails, lastBackup, process } = health;
   const { startedAt, hits, misses, slowest } = process;
   const pages = hits + misses;
   const facts = {
     'The database answers in': `${formatCount(databaseMs)} ms`,
     'Mails that wait': formatCount(mails.waiting),
     'Mails that failed': formatCount(mails.failed),
-    'Writes that the kept figures do not show yet': formatCount(unsummed),
     'Last backup': lastBackup
       ? `${formatMoment(lastBackup.at)} UTC, ${formatBytes(lastBackup.bytes)}`
       : 'none is noted in the data folder',

@@ -11,7 +11,6 @@ import { readTabCoverage } from '#server/listing/home-figures.server.ts';
 import { countTools, listTools } from '#server/listing/tools.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
-import { showTools } from '#server/request/shown.server.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
@@ -52,7 +51,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       readTabCoverage(db.read),
       listTools(db.read, FEATURED),
     ]);
-    showTools(context, featured);
     return { ...nothing, tools, coverage, featured };
   });
 }

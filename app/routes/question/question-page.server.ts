@@ -4,7 +4,6 @@ import type { Question, ToolCard } from '#domain/entities.ts';
 import { readQuestion } from '#server/listing/question-page.server.ts';
 import { readReferredTools } from '#server/listing/tool-references.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
-import { showTools } from '#server/request/shown.server.ts';
 
 /** A question with its answer made safe and its tools looked up; the stored forms of both are left out. */
 export interface QuestionPage {
@@ -29,7 +28,6 @@ export async function readQuestionPage(
     primary_tool ?? '',
     ...related_tools,
   ]);
-  showTools(context, [primaryTool, ...related]);
   const relatedTools = [...new Set(related)]
     .filter((tool) => tool !== null)
     .filter((tool) => tool !== primaryTool);

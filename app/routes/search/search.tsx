@@ -16,7 +16,6 @@ import { listCategories } from '#server/listing/categories.server.ts';
 import { searchToolsAndQuestions } from '#server/listing/search.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { orFallback } from '#server/request/failures.server.ts';
-import { showListing } from '#server/request/shown.server.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { FollowSearch } from '#ui/follow-search.tsx';
@@ -53,7 +52,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ),
       namedEntities(read, context.get(viewerContext), query.q),
     ]);
-    showListing(context, query, tools.data);
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
     const answers = tools.count === 0 && named.length === 0 ? begun : named;

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
+import type { Memory } from '#catalogue/memory.ts';
 import type { Own } from '#domain/ratings/rating.ts';
 import type { Reviews } from '#domain/ratings/reviews.ts';
-import { RowMemory } from '#server/listing/row-memory.server.ts';
 import { readOwnState } from '#server/ratings/own-state.server.ts';
 import { readReviews } from '#server/ratings/reviews.server.ts';
 import { servicesContext, sessionContext } from '#server/request/context.server.ts';
@@ -14,9 +14,6 @@ export interface MembersPart {
   own: Own | null;
 }
 
-/** The reviews of at least a hundred tools, as visitors see them. */
-const remembered = new RowMemory<Reviews>(500_000);
-
 /**
  * Reads the reviews and the member's own state. If either fails, it logs the failure and leaves the rest of
  * the page intact.
@@ -24,7 +21,7 @@ const remembered = new RowMemory<Reviews>(500_000);
 export async function readMembersPart(
   context: Readonly<RouterContextProvider>,
   toolId: string,
-  { page, writes }: { page: number; writes: number | null },
+  { page, memory }: { page: number; memory: Memory },
 ): Promise<MembersPart> {
   const { db, log } = context.get(servicesContext);
   const state = context.get(sessionContext);
@@ -37,7 +34,7 @@ export async function readMembersPart(
     };
   // Members' are not remembered: each marks their own.
   const read = () => readReviews(db.read, toolId, page, member);
-  const reading = member === null ? remembered.readAt(db.read, `${page} ${toolId}`, writes, read) : read();
+  const reading = member === null ? memory.read(`reviews ${page} ${toolId}`, read) : read();
   const [reviews, own] = await Promise.all([
     reading.catch(orElse(null)),
     member === null ? null : readOwnState(db.read, toolId, member).catch(orElse('unreadable' as const)),

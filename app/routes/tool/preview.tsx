@@ -1,4 +1,5 @@
 import { RouterContextProvider } from 'react-router';
+import { Memory } from '#catalogue/memory.ts';
 import { TOOL_TABS } from '#domain/access.ts';
 import { paths } from '#domain/paths.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
@@ -28,13 +29,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The parts of the tool's page, with all tabs open. */
 async function readPage(context: Context, tx: DrizzleDb, id: string) {
-  const { value: found, writes } = await readToolData(tx, id);
+  const memory = new Memory();
+  const found = await readToolData(tx, memory, id);
   if (!found) return null;
   const { tool, contents, decision, rivals } = found;
   const inside = insideOf(context, tx);
   const tabs = [];
   for (const tab of TOOL_TABS) {
-    const content = await readTab(inside, tool, tab, { contents, writes });
+    const content = await readTab(inside, tool, tab, { contents, memory });
     tabs.push({
       tab: { id: tab.id, title: tab.title },
       content,

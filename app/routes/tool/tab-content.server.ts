@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { Memory } from '#catalogue/memory.ts';
 import type { ToolTab } from '#domain/access.ts';
 import type { Tool, ToolCategory } from '#domain/entities.ts';
 import { formatCounted } from '#domain/format.ts';
@@ -10,7 +11,6 @@ import { lockedInWords, type TabState, type ToolContents, tabState } from '#doma
 import { type TabSection, tabSections, toolNamesIn } from '#domain/tools/tool-display.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { findNamedTools } from '#server/listing/named-tools.server.ts';
-import { RowMemory } from '#server/listing/row-memory.server.ts';
 import { readGroupData, readToolCategories } from '#server/listing/tool-page.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 
@@ -21,13 +21,10 @@ export type TabView =
   | { state: 'sections'; sections: TabSection[] }
   | { state: 'categories'; categories: ToolCategory[] };
 
-/** Some fifteen hundred tabs, as everybody sees them who may. */
-const remembered = new RowMemory<TabView>(2_000_000);
-
-/** What is known of a tool's tabs, and how many writes there had been by then. */
 interface KnownOfTabs {
   contents: ToolContents | null;
-  writes: number | null;
+  /** Remembers tabs as everybody sees them who may. */
+  memory: Memory;
 }
 
 /**
@@ -39,16 +36,18 @@ export async function readTab(
   context: Readonly<RouterContextProvider>,
   tool: Tool,
   tab: ToolTab,
-  { contents, writes }: KnownOfTabs,
+  { contents, memory }: KnownOfTabs,
 ): Promise<TabView> {
   const state = tabState(tool, tab, contents, context.get(viewerContext));
   if (state === 'locked') return { state, holds: heldBehindLock(tool, tab, contents) };
   const { db, log } = context.get(servicesContext);
   try {
-    return await remembered.readAt(db.read, `${tab.id} ${tool.id}`, writes, async () =>
-      tab.group
-        ? { state: 'sections', sections: await readSections(db.read, tool, tab.group, state) }
-        : { state: 'categories', categories: await readToolCategories(db.read, tool.id) },
+    return await memory.read(
+      `tab ${tab.id} ${tool.id}`,
+      async (): Promise<TabView> =>
+        tab.group
+          ? { state: 'sections', sections: await readSections(db.read, tool, tab.group, state) }
+          : { state: 'categories', categories: await readToolCategories(db.read, tool.id) },
     );
   } catch (error) {
     const failure = failureOf(tab);

@@ -1,7 +1,7 @@
+import type { Memory } from '#catalogue/memory.ts';
 import { type Decision, decisionOf } from '#domain/tools/decision.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { RowMemory, type Seen } from '#server/listing/row-memory.server.ts';
 import { readTool } from '#server/listing/tool-page.server.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
@@ -13,12 +13,9 @@ export interface ToolData extends Pick<Found, 'tool' | 'contents' | 'rivals' | '
   price: number | null;
 }
 
-/** Some seven hundred tools. */
-const remembered = new RowMemory<ToolData>(2_000_000);
-
-/** A tool by id, or null: in a short statement if nothing was written since others have seen it. */
-export function readToolData(db: DrizzleDb, id: string): Promise<Seen<ToolData | null>> {
-  return remembered.read(db, id, async () => {
+/** A tool by id, or null. */
+export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise<ToolData | null> {
+  return memory.read(`tool ${id}`, async () => {
     const found = await readTool(db, id);
     if (!found) return null;
     const { tool, contents, languages, rivals, momentum, seenOn } = found;

@@ -1,4 +1,5 @@
 import { data as answer, redirect } from 'react-router';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { TOOL_TABS, toolTab } from '#domain/access.ts';
 import { describedTool } from '#domain/discovery/described-tool.ts';
 import { toolTitles } from '#domain/discovery/tool-titles.ts';
@@ -16,7 +17,6 @@ import { refuseWithdrawn } from '#server/listing/withdrawn-tools.server.ts';
 import { servicesContext, viewerContext } from '#server/request/context.server.ts';
 import { describePage } from '#server/request/described.server.ts';
 import { notFound, orNone, orUnavailable } from '#server/request/failures.server.ts';
-import { showTools } from '#server/request/shown.server.ts';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { GivenBack } from '#ui/given-back.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
@@ -36,17 +36,17 @@ import { ToolHero } from './tool-hero.tsx';
 import { ToolTabs } from './tool-tabs.tsx';
 
 /**
- * A tool, the one tab that the address asks for (spec §2, "Tool detail") and its reviews: at most four
- * statements, plus two for a member. Where it has been seen before, a short one asks whether anything was written since:
- * if nothing was, it is the only one of a visitor.
+ * A tool, the one tab that the address asks for (spec §2, "Tool detail") and its reviews. What everybody may see of them
+ * is remembered until the next write.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   if (id === '') throw notFound(MESSAGES.tool.idMissing);
   const { db } = context.get(servicesContext);
-  const { value: found, writes } = await orUnavailable(context, 'reading a tool', () =>
-    readToolData(db.read, id),
-  );
+  const { found, memory } = await orUnavailable(context, 'reading a tool', async () => {
+    const { memory } = await catalogueOf(db.read);
+    return { found: await readToolData(db.read, memory, id), memory };
+  });
   const { search, searchParams } = new URL(request.url);
   if (!found) {
     const now = await orUnavailable(context, 'looking for a tool', () => findPresentTool(db.read, id));
@@ -56,11 +56,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   const { contents, ...data } = found;
   const { tool } = data;
-  showTools(context, [tool]);
   const tab = toolTab(searchParams.get('tab'));
   const [content, members, followed] = await Promise.all([
-    readTab(context, tool, tab, { contents, writes }),
-    readMembersPart(context, tool.id, { page: readReviewPage(searchParams), writes }),
+    readTab(context, tool, tab, { contents, memory }),
+    readMembersPart(context, tool.id, { page: readReviewPage(searchParams), memory }),
     isFollowed(context, { kind: 'tool', subject: tool.id }),
   ]);
   const page = {

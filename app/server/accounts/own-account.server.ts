@@ -10,7 +10,7 @@ import { users } from '#server/db/schema/users.server.ts';
 import { removeReader } from '#server/letters/readers.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
 import { isLastOwner } from '#server/operators/operators.server.ts';
-import { changeMember, type Written } from '#server/ratings/tool-activity.server.ts';
+import { changeMember, type Written } from '#server/ratings/member-writes.server.ts';
 import { byPassword } from './account-to-enter.server.ts';
 import { type Addressee, accountDeletedMail, passwordChangedMail } from './change-mails.server.ts';
 import { withdrawAllEmailTokens } from './email-tokens.server.ts';
@@ -70,7 +70,7 @@ export function deleteAccount(
   userId: string,
   { provider, forfeited, owners, also }: Leaving,
 ): Promise<{ photo_url: string | null } | 'paying' | 'buying' | 'last owner' | 'gone'> {
-  return changeMember(written, userId, 'leaves', async (all) => {
+  return changeMember(written, async (all) => {
     // Before the member's row: changes of roles lock in this order too.
     if (await isLastOwner(all, userId, owners)) return 'last owner';
     const [user] = await all.select().from(users).where(eq(users.id, userId)).for('update');

@@ -7,27 +7,18 @@ import { LendingPool, type LendingPoolConfig } from './pool.server.ts';
 
 export type DrizzleDb = NodePgDatabase;
 
-/**
- * Marks a handle of whose rows nothing is remembered (docs/topics/caching.md), because each statement may be answered
- * by another server, one of them further than the next. The build has a copy of this module, so the mark is a symbol of
- * the whole program.
- */
-export const NOT_REMEMBERED = Symbol.for('ai-toolbox.not-remembered');
-
-/** Reads and writes have separate handles, so that reads can move to replicas. */
+/** Reads and writes have separate connections, so that neither waits for the other's. */
 export interface Database {
   /** For pages: a statement that takes longer than a visitor would wait fails and is cancelled. */
   read: DrizzleDb;
-  /** The same for what everybody may read: a replica answers if one has caught up (`replicas`). */
-  visitors: DrizzleDb;
   /** For writes by members and workers, and for reads that must be current. It has a time limit too. */
   write: DrizzleDb;
   /** For migrations and whole copies of the catalogue, which have no time limit. */
   bulk: DrizzleDb;
   /** One connection for looks at what others have written: they never wait for the pages that hold all the rest. */
   looks: DrizzleDb;
-  /** The connection pools, for monitoring: these and one for each replica. */
-  pools: Readonly<Record<'read' | 'write' | 'bulk' | 'looks', LendingPool> & Record<string, LendingPool>>;
+  /** The connection pools, for monitoring. */
+  pools: Readonly<Record<'read' | 'write' | 'bulk' | 'looks', LendingPool>>;
   close(): Promise<void>;
 }
 
@@ -67,10 +58,8 @@ export function openDatabase(
   const write = open({ max: WRITE_POOL_SIZE, ...limitsOf(limits.writeMs ?? WRITE_TIMEOUT_MS) });
   const bulk = open({ max: BULK_POOL_SIZE });
   const looks = openProbePool(url, limits.readMs ?? READ_TIMEOUT_MS);
-  const reading = drizzle(read);
   return {
-    read: reading,
-    visitors: reading,
+    read: drizzle(read),
     write: drizzle(write),
     bulk: drizzle(bulk),
     looks: drizzle(looks),
@@ -93,8 +82,8 @@ function openPool(url: string, onIdleError: (error: Error) => void, options: Len
   return pool.on('error', onIdleError);
 }
 
-/** A pool for pages, on the database or a replica of it. */
-export function openReadPool(
+/** A pool for pages. */
+function openReadPool(
   url: string,
   onIdleError: (error: Error) => void,
   limitMs = READ_TIMEOUT_MS,
@@ -103,7 +92,7 @@ export function openReadPool(
 }
 
 /** A pool of one connection for short questions, none of which may take longer than this, even to connect. */
-export function openProbePool(url: string, limitMs: number): LendingPool {
+function openProbePool(url: string, limitMs: number): LendingPool {
   return openPool(url, () => {}, { max: 1, connectionTimeoutMillis: limitMs, ...limitsOf(limitMs) });
 }
 

@@ -3,7 +3,6 @@ import type { EmbeddedTool, EmbedTheme } from '#domain/embeds/picture.ts';
 import { findPresentTool } from '#server/listing/tool-page.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { logFailure } from '#server/request/failures.server.ts';
-import { showTools } from '#server/request/shown.server.ts';
 import { readEmbeddedTool } from './embedded-tool.server.ts';
 
 /**
@@ -35,7 +34,6 @@ export async function answerPicture(
   try {
     const tool = await readEmbeddedTool(db.read, id);
     if (tool) {
-      showTools(context, [tool]);
       return new Response(draw(tool, theme), { headers: HEADERS });
     }
     const now = await findPresentTool(db.read, id);

@@ -16,7 +16,6 @@ import { readLettersFeed } from '#server/letters/letters-feed.server.ts';
 import { findWithdrawnTopic } from '#server/listing/withdrawn-topics.server.ts';
 import { servicesContext } from '#server/request/context.server.ts';
 import { logFailure } from '#server/request/failures.server.ts';
-import { showTools } from '#server/request/shown.server.ts';
 import { readFeed } from './feed.server.ts';
 
 const WRITERS = { atom: writeAtom, json: writeJsonFeed };
@@ -76,7 +75,6 @@ async function answerWith(
   try {
     const found = await read(db.read);
     if (!found) return new Response(null, { status: (await isWithdrawn(db.read)) ? 410 : 404 });
-    showTools(context, found.tools);
     const feed = withoutTimesAhead(found.feed, new Date().toISOString());
     return new Response(WRITERS[format](feed, new URL(request.url).origin), {
       headers: {

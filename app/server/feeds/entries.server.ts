@@ -1,4 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { bringsMoney } from '#catalogue/rounds.ts';
+import { VISITOR } from '#domain/access.ts';
 import { changedFacts, type FactChanges } from '#domain/feeds/changed-facts.ts';
 import { FEED_ENTRIES } from '#domain/feeds/feed.ts';
 import { formatDate, formatUsd } from '#domain/format.ts';
@@ -10,10 +13,9 @@ import { decisionOf } from '#domain/tools/decision.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
 import type { ToolStatus } from '#domain/tools/tool-status.ts';
-import { categoryNames } from '#server/db/catalogue-version.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { all, ownerConditions } from '#server/funding/round-conditions.server.ts';
-import { NEWEST_ROUNDS } from '#server/funding/round-orders.server.ts';
+import { ownCategories } from '#server/db/own-categories.server.ts';
+import { NEWEST_ROUNDS } from '#server/funding/round-conditions.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 import { listed, NEWEST_FIRST } from '#server/listing/tools.server.ts';
 import type { FeedCategory, FoundEntry } from './feed.server.ts';
@@ -30,7 +32,7 @@ interface Named {
 
 /** What every entry says about its tool. */
 const NAMED = sql`ai_tools.id, ai_tools.name, ai_tools.is_premium, ai_tools.updated_at::text,
-  ${categoryNames('ai_tools.id')} AS categories`;
+  ARRAY(SELECT c.name FROM ${ownCategories(sql`ai_tools.id`)} AS l JOIN categories c ON c.id = l.category_id) AS categories`;
 
 /** The newest tools, as on the directory's newest page. */
 export async function readNewTools(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
@@ -125,14 +127,18 @@ export async function changeEntries(db: DrizzleDb, keys: SQL): Promise<FoundEntr
 }
 
 /** The newest funding rounds that everybody may see. */
-export function readNewRounds(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
-  const listed = [sql`r.is_open`, ...ownerConditions({ category: category?.id })];
-  return roundEntries(db, all(listed), FEED_ENTRIES);
+export async function readNewRounds(db: DrizzleDb, category: FeedCategory | null): Promise<FoundEntry[]> {
+  const seen = (await catalogueOf(db)).roundsFor(VISITOR);
+  const rounds = category === null ? seen.rounds : seen.of('category', category.id).filter(bringsMoney);
+  const ids = rounds
+    .filter(({ date }) => date !== null)
+    .slice(0, FEED_ENTRIES)
+    .map(({ id }) => id);
+  return roundEntries(db, sql`r.is_open AND r.id = ANY (${sql.param(ids)}::text[])`, FEED_ENTRIES);
 }
 
 /**
- * Entries of rounds that bring money and have a date, the newest first. They are found within an index: those of one
- * category lie far apart.
+ * Entries of rounds that bring money and have a date, the newest first.
  *
  * @param listed a condition on the row `r` of `funding_rounds`, which keeps out what the reader may not see
  */

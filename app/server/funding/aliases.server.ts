@@ -100,7 +100,7 @@ function changeNames<T>(db: DrizzleDb, work: (tx: DrizzleDb) => Promise<T>): Pro
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT FROM catalogue_state FOR UPDATE`);
     const done = await work(tx);
-    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1, unsummed = unsummed + 1`);
+    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
     return done;
   });
 }
@@ -121,6 +121,15 @@ async function mergeAnew(tx: Db, kind: EntityKind, keys: readonly string[]): Pro
   const { rows } = await tx.execute<{ id: string }>(sql`${affected} ORDER BY id`);
   for (let from = 0; from < rows.length; from += BATCH) {
     const ids = rows.slice(from, from + BATCH).map(({ id }) => id);
-    await (kind === 'company' ? writeCompanies(tx, ids, 'recorded') : writeRounds(tx, ids, 'recorded'));
+    if (kind === 'investor') await writeRounds(tx, ids, 'recorded');
+    else await regroup(tx, ids);
   }
+}
+
+/** Files tools under other companies, and lets every node read them again. */
+async function regroup(tx: Db, toolIds: readonly string[]): Promise<void> {
+  await writeCompanies(tx, toolIds, 'recorded');
+  await tx.execute(sql`
+    UPDATE tool_search SET version = state.version + 1 FROM catalogue_state state
+    WHERE tool_id = ANY(${sql.param([...toolIds])}::text[])`);
 }

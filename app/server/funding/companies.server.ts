@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { Viewer } from '#domain/access.ts';
 import { entityId } from '#domain/funding/entity-id.ts';
 import type { Named } from '#domain/funding/rounds.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { hasLockedRounds, mayRead } from './round-conditions.server.ts';
+import { mayRead } from './round-conditions.server.ts';
 
 /** A company that makes tools, with what a viewer may know about its rounds. */
 export interface ListedCompany {
@@ -35,8 +36,9 @@ export async function companiesAfter(
   viewer: Viewer,
   { after, beginning, limit }: { after: string; beginning: string; limit: number },
 ): Promise<ListedCompany[]> {
+  const { isPartial } = (await catalogueOf(db)).roundsFor(viewer);
   const { rows } = await db.execute<ListedCompany>(sql`
-    SELECT page.id, page.name, made.tools, ${hasLockedRounds(viewer)} AS has_locked, raised.*
+    SELECT page.id, page.name, made.tools, ${isPartial}::boolean AS has_locked, raised.*
     FROM (
       SELECT id, name FROM companies WHERE id ~>~ ${after} AND id LIKE ${`${entityId(beginning.toLowerCase())}%`}
       ORDER BY id USING ~<~ LIMIT ${limit}) AS page

@@ -1,23 +1,24 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import { selectRounds } from '#catalogue/rounds.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { RoundQuery } from '#domain/funding/round-query.ts';
 import { EXPORT_COLUMNS, shownRound } from '#domain/funding/round-table.ts';
-import type { Round, ShownRound } from '#domain/funding/rounds.ts';
+import type { ShownRound } from '#domain/funding/rounds.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { listRounds } from './rounds.server.ts';
+import { askRounds, readRounds } from './rounds.server.ts';
 
 /** Rounds per statement. */
 const BATCH = 5_000;
 
 /** All rounds of a selection, in its order, whatever page it names. */
 async function* roundsOf(db: DrizzleDb, viewer: Viewer, query: RoundQuery): AsyncGenerator<ShownRound> {
-  let last: Round | undefined;
-  do {
-    const rounds: Round[] = await listRounds(db, viewer, query, BATCH, { after: last });
+  const { seen, selection } = await askRounds(db, viewer, query.filters);
+  const selected = selectRounds(seen, selection, query.sort);
+  for (let from = 0; from < selected.length; from += BATCH) {
+    const rounds = await readRounds(db, viewer, selected.slice(from, from + BATCH));
     yield* rounds.map(shownRound);
-    last = rounds.length < BATCH ? undefined : rounds.at(-1);
-  } while (last);
+  }
 }
 
 /**

@@ -22,7 +22,7 @@ function fillBatch(db: DrizzleDb, after: string): Promise<string | undefined> {
       rows.map(({ id }) => id),
       'recorded',
     );
-    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1, unsummed = unsummed + 1`);
+    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
     return rows.at(-1)?.id;
   });
 }

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { VISITOR } from '#domain/access.ts';
-import { fieldValue } from '#server/listing/field-value.server.ts';
-import { openTo } from '#server/listing/open-to.server.ts';
+import { fieldValue } from '#server/db/field-value.server.ts';
+import { openTo } from '#server/db/open-to.server.ts';
 
 /**
- * The funding rounds of some companies, each once, as rows (id, company_id, company_key, country, tools, tool_id, round, date, amount,
+ * The funding rounds of some companies, each once, as rows (id, company_id, tools, tool_id, round, date, amount,
  * post_money, is_open, source, recorded_at, investors).
  *
  * Tools of one company report the same rounds, with dates of different precision or in other words. Count as
@@ -18,7 +18,7 @@ import { openTo } from '#server/listing/open-to.server.ts';
 export function mergedRounds(companyIds: readonly string[]): SQL {
   return sql`
     WITH reported AS (
-      SELECT DISTINCT ON (t.id, round, date, amount) t.id AS tool, t.company_id, t.company_key, t.company_country, t.own_key,
+      SELECT DISTINCT ON (t.id, round, date, amount) t.id AS tool, t.company_id, t.company_key, t.own_key,
         btrim(r ->> 'round') AS round, lower(btrim(r ->> 'round')) AS kind,
         substring(r ->> 'date' FROM '^[0-9]{4}.*') AS date,
         CASE jsonb_typeof(r -> 'amount') WHEN 'number' THEN (r ->> 'amount')::float8 END AS amount,
@@ -26,7 +26,7 @@ export function mergedRounds(companyIds: readonly string[]): SQL {
         CASE jsonb_typeof(r -> 'investors') WHEN 'array' THEN r -> 'investors' ELSE '[]' END AS investors,
         ${openTo(VISITOR, 'funding_info_is_premium', 't')} AS open, t.source, t.updated_at AS recorded
       FROM (
-        SELECT t.*, made.company_id, made.own_key, c.key AS company_key, c.country AS company_country,
+        SELECT t.*, made.company_id, made.own_key, c.key AS company_key,
           ${fieldValue('funding_competition_information', 'funding_funding_rounds')} AS rounds,
           d.funding_competition_information #> '{funding_funding_rounds,source_synopsis}' AS source
         FROM company_tools made
@@ -47,7 +47,7 @@ export function mergedRounds(companyIds: readonly string[]): SQL {
     SELECT
       md5(concat_ws(chr(31), (array_agg(own_key ORDER BY own_key <> company_key, own_key))[1],
         kind, sameness, nth)) AS id,
-      company_id, company_key, company_country AS country, array_agg(tool) AS tools,
+      company_id, array_agg(tool) AS tools,
       (array_agg(tool ORDER BY open DESC, tool))[1] AS tool_id,
       (array_agg(round ORDER BY open DESC, tool))[1] AS round,
       (array_agg(date ORDER BY open DESC, times DESC, length(date) DESC NULLS LAST, tool))[1] AS date,
@@ -57,5 +57,5 @@ export function mergedRounds(companyIds: readonly string[]): SQL {
       (array_agg(source ORDER BY open DESC, tool))[1] AS source,
       (array_agg(recorded ORDER BY open DESC, tool))[1] AS recorded_at,
       (array_agg(investors ORDER BY open DESC, jsonb_array_length(investors) DESC, tool))[1] AS investors
-    FROM counted GROUP BY company_id, company_key, company_country, kind, sameness, nth`;
+    FROM counted GROUP BY company_id, company_key, kind, sameness, nth`;
 }

@@ -6,7 +6,6 @@ import type { Offer } from '#domain/search/offers.ts';
 import type { EntityHit } from '#domain/search/suggestions.ts';
 import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { RowMemory } from '#server/listing/row-memory.server.ts';
 import { isKnown, mayRead } from './round-conditions.server.ts';
 
 /** A longer text is no name. */
@@ -58,18 +57,13 @@ const entitiesNamed = built((db, tier: Tier) =>
      ORDER BY ${roundsOf({ tier }, sql`found.id`)} DESC, found.name LIMIT 1)) AS hit`),
 );
 
-const remembered = new RowMemory<NamedEntities>(100_000);
-
 /**
  * The company and the investor that a search names, as offers above its results, as far as the viewer may know
  * of them. A quoted text asks for tools alone.
  */
 export async function namedEntities(db: DrizzleDb, viewer: Viewer, text: string): Promise<NamedEntities> {
   if (text.length > LONGEST_NAME || text.startsWith('"')) return { named: [], begun: [] };
-  const { value } = await remembered.read(db, `${viewer.tier} ${text}`, () =>
-    readNamed(db, viewer.tier, text),
-  );
-  return value;
+  return readNamed(db, viewer.tier, text);
 }
 
 async function readNamed(db: DrizzleDb, tier: Tier, text: string): Promise<NamedEntities> {

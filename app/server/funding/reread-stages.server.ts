@@ -17,6 +17,6 @@ export async function rereadStages(db: DrizzleDb): Promise<void> {
       UPDATE funding_rounds SET stage = named.stage
       FROM json_to_recordset(${JSON.stringify(changed)}::json) AS named (round text, stage text)
       WHERE named.round IS NOT DISTINCT FROM funding_rounds.round AND funding_rounds.stage <> named.stage`);
-    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1, unsummed = unsummed + 1`);
+    await tx.execute(sql`UPDATE catalogue_state SET version = version + 1, rounds_at = version + 1`);
   });
 }

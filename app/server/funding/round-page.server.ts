@@ -1,14 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { countriesOf, selectRounds, totalOf } from '#catalogue/rounds.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { RoundQuery } from '#domain/funding/round-query.ts';
-import type { Round, RoundTotals } from '#domain/funding/rounds.ts';
+import type { Named, Round, RoundTotals } from '#domain/funding/rounds.ts';
 import { clampPage } from '#domain/search/tool-query.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { VersionedMemory, type Versions } from '#server/listing/versioned-memory.server.ts';
-import { all, listedConditions } from './round-conditions.server.ts';
-import { type RoundOptions, roundOptions } from './round-options.server.ts';
-import { ROUND_ORDERS, type RoundPlace } from './round-orders.server.ts';
-import { FEW, listRounds, type RoundStart, selectionKey, totalRoundsNow } from './rounds.server.ts';
+import { askRounds, readRounds } from './rounds.server.ts';
+
+/** What rounds can be filtered by. */
+export interface RoundOptions {
+  categories: Named[];
+  /** Countries of companies that have rounds which the viewer may see. */
+  countries: string[];
+}
 
 /** A page of rounds, what all rounds of its selection add up to, and what they can be filtered by. */
 interface RoundPage {
@@ -21,75 +24,25 @@ interface RoundPage {
 
 /**
  * A page of the rounds that a viewer may read and that meet the filters; a page number beyond the end is clamped to the
- * last page (spec §5). It takes two statements: the versions, and the page. The first one after a write also reads what
- * is then remembered: totals, options, and landmarks for deep pages.
+ * last page (spec §5).
  */
 export async function readRoundPage(
   db: DrizzleDb,
   viewer: Viewer,
-  query: RoundQuery,
+  { filters, sort, page }: RoundQuery,
   size: number,
 ): Promise<RoundPage> {
-  const { totals, versions } = await totalRoundsNow(db, viewer, query.filters);
-  const currentPage = clampPage(query.page, totals.rounds, size);
+  const { catalogue, seen, selection } = await askRounds(db, viewer, filters);
+  const totals = totalOf(seen, selection);
+  const currentPage = clampPage(page, totals.rounds, size);
   const offset = (currentPage - 1) * size;
-  const [options, rounds] = await Promise.all([
-    roundOptions(db, viewer, versions),
-    totals.rounds > 0 ? pageFrom(db, viewer, query, { offset, size, of: totals.rounds, versions }) : [],
-  ]);
-  return { options, totals, rounds, currentPage };
-}
-
-interface Place {
-  offset: number;
-  size: number;
-  /** How many rounds there are. */
-  of: number;
-  versions: Versions | undefined;
-}
-
-async function pageFrom(
-  db: DrizzleDb,
-  viewer: Viewer,
-  query: RoundQuery,
-  { offset, size, of, versions }: Place,
-): Promise<Round[]> {
-  const start = offset > FEW ? await nearestStart(db, viewer, query, offset, versions) : { offset };
-  return listRounds(db, viewer, query, size, { ...start, of });
-}
-
-const LANDMARK_DISTANCE = 500;
-const MAX_CHARACTERS = 4_000_000;
-const CHARACTERS_A_LANDMARK = 120;
-
-/** The last round before each position that is a multiple of LANDMARK_DISTANCE. */
-const landmarks = new VersionedMemory(
-  MAX_CHARACTERS,
-  ({ length }: RoundPlace[]) => 1 + length * CHARACTERS_A_LANDMARK,
-  (stored: RoundPlace[]) => stored,
-);
-
-/** The nearest landmark before a position of a long list. Without it, a deep page would pass over all rounds before. */
-async function nearestStart(
-  db: DrizzleDb,
-  viewer: Viewer,
-  query: RoundQuery,
-  position: number,
-  versions: Versions | undefined,
-): Promise<RoundStart> {
-  const address = JSON.stringify([selectionKey(viewer, query.filters), query.sort]);
-  const known = await landmarks.read(db, address, landmarksOf(viewer, query), 'catalogue', versions);
-  const passed = Math.min(Math.floor(position / LANDMARK_DISTANCE), known?.value.length ?? 0);
-  return { after: known?.value[passed - 1], offset: position - passed * LANDMARK_DISTANCE };
-}
-
-/** Walks all of the order within its index; only landmarks are read from the table. */
-function landmarksOf(viewer: Viewer, { filters, sort }: RoundQuery): SQL {
-  return sql`(
-    SELECT coalesce(json_agg(json_build_object('id', r.id, 'date', r.date, 'amount', r.amount,
-      'company', json_build_object('id', r.company_id)) ORDER BY walked.place), '[]')
-    FROM (SELECT r.id, row_number() OVER (ORDER BY ${ROUND_ORDERS[sort].by}) AS place
-          FROM funding_rounds r WHERE ${all(listedConditions(viewer, filters, true))}) AS walked
-    JOIN funding_rounds r ON r.id = walked.id
-    WHERE walked.place % ${sql.raw(String(LANDMARK_DISTANCE))} = 0)`;
+  return {
+    options: {
+      categories: catalogue.categories().sort((a, b) => (a.name < b.name ? -1 : 1)),
+      countries: countriesOf(seen),
+    },
+    totals,
+    rounds: await readRounds(db, viewer, selectRounds(seen, selection, sort).slice(offset, offset + size)),
+    currentPage,
+  };
 }

@@ -1,25 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Viewer } from '#domain/access.ts';
-import { isFiltered, type RoundQuery } from '#domain/funding/round-query.ts';
-import { disclosed, type Round, type RoundFilters, type RoundTotals } from '#domain/funding/rounds.ts';
-import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { VersionedMemory, type Versions } from '#server/listing/versioned-memory.server.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import {
-  all,
-  listedConditions,
-  lockedRounds,
-  lockedRoundsOfPart,
-  mayRead,
-  roundConditions,
-} from './round-conditions.server.ts';
-import { afterNewest, NEWEST_ROUNDS, ROUND_ORDERS, type RoundPlace } from './round-orders.server.ts';
+  roundsAfter as entriesAfter,
+  type RoundEntry,
+  type RoundPlace,
+  type RoundSelection,
+  type SeenRounds,
+  selectRounds,
+  totalOf,
+} from '#catalogue/rounds.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { RoundQuery } from '#domain/funding/round-query.ts';
+import type { Round, RoundFilters, RoundTotals } from '#domain/funding/rounds.ts';
+import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { mayRead } from './round-conditions.server.ts';
 
 /** May be a transaction. */
 type Db = Pick<DrizzleDb, 'execute'>;
 type Row<T> = Pick<T, keyof T>;
 
 /** The columns of a `Round`, of the rows `r` of funding_rounds, `c` of companies and `t` of ai_tools. */
-export const ROUND_COLUMNS: SQL = sql`
+const ROUND_COLUMNS: SQL = sql`
   r.id, json_build_object('id', c.id, 'name', c.name) AS company, c.country,
   json_build_object('id', t.id, 'name', t.name) AS tool, r.round, r.stage, r.date, r.amount, r.post_money,
   r.brings_money, r.source, to_char(t.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS recorded,
@@ -27,11 +29,62 @@ export const ROUND_COLUMNS: SQL = sql`
     FROM round_investors took JOIN investors i ON i.id = took.investor_id WHERE took.round_id = r.id), '[]') AS investors`;
 
 /** The tables that `ROUND_COLUMNS` reads. */
-export const ROUND_TABLES: SQL = sql`
+const ROUND_TABLES: SQL = sql`
   funding_rounds r JOIN companies c ON c.id = r.company_id JOIN ai_tools t ON t.id = r.tool_id`;
 
+/** The catalogue, the rounds of it that a viewer may see, and filters whose names have been looked up. */
+export interface Asked {
+  catalogue: Catalogue;
+  seen: SeenRounds;
+  selection: RoundSelection;
+}
+
+/** Costs a short statement where names are asked for. */
+export async function askRounds(db: DrizzleDb, viewer: Viewer, filters: RoundFilters): Promise<Asked> {
+  const { company, investor, ...selection } = filters;
+  const [catalogue, names] = await Promise.all([catalogueOf(db), readNames(db, { company, investor })]);
+  return { catalogue, seen: catalogue.roundsFor(viewer), selection: { ...selection, ...names } };
+}
+
+async function readNames(
+  db: DrizzleDb,
+  { company, investor }: Pick<RoundFilters, 'company' | 'investor'>,
+): Promise<Pick<RoundSelection, 'company' | 'investor'>> {
+  if (company === undefined && investor === undefined) return {};
+  const { rows } = await db.execute<{ is_id: boolean; company: string; investor: string }>(sql`
+    SELECT EXISTS (SELECT FROM companies WHERE id = ${company ?? null}::text) AS is_id,
+      entity_key(${company ?? ''}) AS company, entity_key(${investor ?? ''}) AS investor`);
+  const [keys] = rows;
+  return {
+    company:
+      company === undefined ? undefined : keys?.is_id ? { id: company } : { words: keys?.company ?? '' },
+    investor: investor === undefined ? undefined : { id: investor, words: keys?.investor ?? '' },
+  };
+}
+
+/** What the rounds add up to that a viewer may read and that meet the filters. */
+export async function totalRounds(
+  db: DrizzleDb,
+  viewer: Viewer,
+  filters: RoundFilters,
+): Promise<RoundTotals> {
+  const { seen, selection } = await askRounds(db, viewer, filters);
+  return totalOf(seen, selection);
+}
+
+/** The first of the rounds that a viewer may read and that meet the filters. */
+export async function listRounds(
+  db: DrizzleDb,
+  viewer: Viewer,
+  { filters, sort }: Pick<RoundQuery, 'filters' | 'sort'>,
+  size: number,
+): Promise<Round[]> {
+  const { seen, selection } = await askRounds(db, viewer, filters);
+  return readRounds(db, viewer, selectRounds(seen, selection, sort).slice(0, size));
+}
+
 /** A round's place among the newest: the values that order it. */
-export function placeOfRound({ date, amount, id }: Pick<Round, 'date' | 'amount' | 'id'>): string[] {
+export function placeOfRound({ date, amount, id }: RoundPlace): string[] {
   return [date ?? '', String(amount ?? -1), id];
 }
 
@@ -41,126 +94,31 @@ export function placeOfRound({ date, amount, id }: Pick<Round, 'date' | 'amount'
  * @param after the place of the last one seen, as `placeOfRound` gives it; null for the beginning
  */
 export async function roundsAfter(
-  db: Db,
+  db: DrizzleDb,
   viewer: Viewer,
   filters: RoundFilters,
   after: readonly string[] | null,
   limit: number,
 ): Promise<Round[]> {
+  const { seen, selection } = await askRounds(db, viewer, filters);
+  const selected = selectRounds(seen, selection);
   const [date = '', amount = '-1', id = ''] = after ?? [];
-  const conditions = [
-    ...listedConditions(viewer, filters),
-    ...(after === null ? [] : [afterNewest({ date, amount: Number(amount), id })]),
-  ];
+  const place = { date, amount: Number(amount), id };
+  return readRounds(
+    db,
+    viewer,
+    after === null ? selected.slice(0, limit) : entriesAfter(selected, place, limit),
+  );
+}
+
+/** Reads rounds in the order given. One that has gone meanwhile, or that the viewer may not see any more, is left out. */
+export async function readRounds(db: Db, viewer: Viewer, listed: readonly RoundEntry[]): Promise<Round[]> {
+  if (listed.length === 0) return [];
+  const ids = sql.param(listed.map(({ id }) => id));
   const { rows } = await db.execute<Row<Round>>(sql`
     SELECT ${ROUND_COLUMNS}
-    FROM (SELECT r.id FROM funding_rounds r WHERE ${all(conditions)} ORDER BY ${NEWEST_ROUNDS} LIMIT ${limit}) AS found
-    JOIN (${ROUND_TABLES}) ON r.id = found.id ORDER BY ${NEWEST_ROUNDS}`);
-  return rows;
-}
-
-const NO_TOTALS: RoundTotals = {
-  rounds: 0,
-  companies: 0,
-  amount: 0,
-  withAmount: 0,
-  locked: { rounds: 0, companies: 0 },
-  last: null,
-};
-
-/** Of one selection, in characters. */
-const TOTALS_SIZE = 200;
-const totals = new VersionedMemory(
-  2_000 * TOTALS_SIZE,
-  () => TOTALS_SIZE,
-  (stored: RoundTotals | null) =>
-    stored ? { ...stored, locked: stored.locked && disclosed(stored.locked) } : NO_TOTALS,
-);
-
-/**
- * What the rounds add up to that a viewer may read and that meet the filters. Every page of a selection shows it, so it
- * is remembered until the catalogue changes.
- */
-export async function totalRounds(
-  db: DrizzleDb,
-  viewer: Viewer,
-  filters: RoundFilters,
-): Promise<RoundTotals> {
-  return (await totalRoundsNow(db, viewer, filters)).totals;
-}
-
-/** The same with the present versions, which other memories then need not ask for; undefined without a catalogue. */
-export async function totalRoundsNow(
-  db: DrizzleDb,
-  viewer: Viewer,
-  filters: RoundFilters,
-): Promise<{ totals: RoundTotals; versions: Versions | undefined }> {
-  const read = await totals.read(db, selectionKey(viewer, filters), totalsOf(viewer, filters));
-  return { totals: read?.value ?? NO_TOTALS, versions: read?.now };
-}
-
-/** The same for the same rounds. Pages name all filters, programs only those that they ask for. */
-export function selectionKey(viewer: Viewer, filters: RoundFilters): string {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
-  return JSON.stringify([viewer.tier !== 'free', given.toSorted()]);
-}
-
-function totalsOf(viewer: Viewer, filters: RoundFilters): SQL {
-  const { since: _, until: __, ...undated } = filters;
-  return sql`(
-    WITH selected AS (
-      SELECT r.company_id, r.amount, r.date, ${all(roundConditions(viewer, filters))} AS meets
-      FROM funding_rounds r
-      WHERE ${all(listedConditions(viewer, undated))})
-    SELECT json_build_object('rounds', count(*) FILTER (WHERE meets),
-      'companies', count(DISTINCT company_id) FILTER (WHERE meets),
-      'amount', coalesce(sum(amount) FILTER (WHERE meets), 0),
-      'withAmount', count(amount) FILTER (WHERE meets),
-      'locked', ${isFiltered({ filters }) ? lockedRoundsOfPart(viewer) : lockedRounds(viewer)},
-      'last', max(date))
-    FROM selected)`;
-}
-
-/** So many rounds are passed over in less than a millisecond, and found by their ids or names in a few milliseconds. */
-export const FEW = 1_000;
-/**
- * If more rounds than this meet the filters, they stand so close to each other in an order that a page of them is found
- * among some hundred rounds. To look each of those up is quicker than to read all that meet the filters.
- */
-const DENSE = 5_000;
-
-/** Where a list begins, and what is known of it. */
-export interface RoundStart {
-  /** The round after which it begins. */
-  after?: RoundPlace | undefined;
-  /** How many rounds to pass over from there. */
-  offset?: number;
-  /** How many rounds meet the filters, if that is known. */
-  of?: number;
-}
-
-/** Some of the rounds that a viewer may read and that meet the filters, from the beginning if nothing else is said. */
-export async function listRounds(
-  db: Db,
-  viewer: Viewer,
-  { filters, sort }: Pick<RoundQuery, 'filters' | 'sort'>,
-  size: number,
-  { after, offset = 0, of = Number.POSITIVE_INFINITY }: RoundStart = {},
-): Promise<Round[]> {
-  const order = ROUND_ORDERS[sort];
-  const conditions = [
-    ...listedConditions(viewer, filters, of > FEW && of <= DENSE),
-    ...(after === undefined ? [] : [order.after(after)]),
-  ];
-  const listed = sql`funding_rounds r WHERE ${all(conditions)}`;
-  // The planner takes rare parts of names for common ones and walks the order for them; OFFSET 0 keeps it from that.
-  const areNamed = filters.company !== undefined && of <= FEW;
-  const { rows } = await db.execute<Row<Round>>(sql`
-    WITH page AS (
-      SELECT r.id, row_number() OVER (ORDER BY ${order.by}) AS place
-      FROM ${areNamed ? sql`(SELECT * FROM ${listed} OFFSET 0) AS r` : listed}
-      ORDER BY ${order.by} OFFSET ${offset} LIMIT ${size})
-    SELECT ${ROUND_COLUMNS} FROM page JOIN (${ROUND_TABLES}) ON r.id = page.id ORDER BY page.place`);
+    FROM unnest(${ids}::text[]) WITH ORDINALITY AS page (id, place) JOIN (${ROUND_TABLES}) ON r.id = page.id
+    WHERE ${mayRead(viewer)} ORDER BY page.place`);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, nameEntities } from './name-entities.server.ts';
-import { type Dating, writeRounds } from './write-rounds.server.ts';
+import { type Dating, markRounds, writeRounds } from './write-rounds.server.ts';
 
 /**
  * Files tools under the companies that make them, and derives these companies and their rounds anew, in the
@@ -47,7 +47,7 @@ async function companiesOfTools(tx: Db, toolIds: readonly string[]): Promise<str
 export async function refreshCompanies(tx: Db, companyIds: readonly string[], dating: Dating): Promise<void> {
   if (companyIds.length === 0) return;
   const ids = sql`${sql.param([...companyIds])}::text[]`;
-  await tx.execute(sql`
+  const { rowCount: renamed } = await tx.execute(sql`
     UPDATE companies c SET (name, country, prominence) = ROW (coalesce(best.name, c.name), best.country, best.prominence)
     FROM (
       SELECT made.company_id,
@@ -58,6 +58,7 @@ export async function refreshCompanies(tx: Db, companyIds: readonly string[], da
       WHERE made.company_id = ANY(${ids}) GROUP BY made.company_id) AS best
     WHERE best.company_id = c.id AND (c.name, c.country, c.prominence) IS DISTINCT FROM
       (coalesce(best.name, c.name), best.country, best.prominence)`);
+  if (renamed) await markRounds(tx);
   await writeRounds(tx, companyIds, dating);
   await tx.execute(sql`
     DELETE FROM companies c WHERE c.id = ANY(${ids})

@@ -36,7 +36,7 @@ import { sendKept, sendWhole } from './sending.server.ts';
 /** Answers what neither memory nor a file could: asks the app if there is room. */
 
 export interface AppParts {
-  app: (request: Request, sender: string | null, shown?: Set<string>) => Promise<Response>;
+  app: (request: Request, sender: string | null) => Promise<Response>;
   pages: PageCache;
   bounds: Bounds;
   /** The public address, if one is set; pages are made under it. */
@@ -159,12 +159,9 @@ async function answerAnonymously(exchange: Exchange, place: PageAddress): Promis
     return;
   }
   let other: Response | undefined;
-  const filled = await parts.pages.fill({ ...place, address: kept }, gone, async (shown, lost) => {
+  const filled = await parts.pages.fill({ ...place, address: kept }, gone, async (lost) => {
     const url = pageOrigin(parts.siteUrl, request) + address;
-    const answered = await askApp(
-      { ...exchange, gone: lost },
-      { gate: 'visitors', url, sender: null, shown },
-    );
+    const answered = await askApp({ ...exchange, gone: lost }, { gate: 'visitors', url, sender: null });
     if (!answered) return TURNED_AWAY;
     if (isNotForEverybody(answered) || answered.headers.has('Set-Cookie')) return NOT_A_PAGE;
     if (isPage(answered)) return toWhole(answered);
@@ -224,20 +221,19 @@ interface Question {
   /** Null where everybody gets the answer. */
   sender: string | null;
   body?: BodyInit | undefined;
-  shown?: Set<string>;
 }
 
 /** @returns null when there was no room, or nobody is waiting any more */
 async function askApp(
   { parts: { app, bounds }, request, gone }: Exchange,
-  { gate, url, sender, body, shown }: Question,
+  { gate, url, sender, body }: Question,
 ): Promise<Response | null> {
   try {
     return await bounds.gates[gate]({ of: sender ?? '', signal: gone }, async () => {
       await bounds.door.calm();
       const asked =
         sender === null ? sharedRequest(request, url, gone) : toRequest(request, url, { signal: gone, body });
-      return app(asked, sender, shown);
+      return app(asked, sender);
     });
   } catch (error) {
     if (gotNoTurn(error)) {

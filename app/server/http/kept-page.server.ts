@@ -3,7 +3,7 @@ import { REQUEST_ID } from '#domain/in-place.ts';
 import { compress, decompress } from './compression.server.ts';
 import type { Encoding, WholeResponse } from './exchange.server.ts';
 
-/** One encoding of a kept page, ready to be sent. */
+/** One encoding of a cached page, ready to be sent. */
 export interface PageVariant {
   etag: string;
   /** When it last changed, in milliseconds since 1970, if it states that. */
@@ -17,7 +17,7 @@ export interface PageVariant {
   unchangedHeaders: readonly string[];
 }
 
-/** What the headers of a page and the names of all that it shows take, about. */
+/** What the headers of a page take, about. */
 const DESCRIBED_BYTES = 4_096;
 
 /** How often a page is requested before it is worth compressing as far as possible. */
@@ -32,16 +32,13 @@ export class KeptPage {
   readonly #hash: string;
   /** Since when (ms, as `performance.now()` counts) it may be out of date; undefined while it is current. */
   staleSince: number | undefined;
-  /** What it shows (`request/shown-tags.server.ts`): a write to any of it makes the page old. */
-  readonly shown: ReadonlySet<string>;
   readonly #variants = new Map<Encoding, PageVariant>();
   readonly #making = new Map<Encoding, Promise<PageVariant>>();
   #requests = 0;
   #isSmallest = false;
 
-  private constructor({ headers, body }: WholeResponse, shown: ReadonlySet<string>) {
+  private constructor({ headers, body }: WholeResponse) {
     this.#headers = headers;
-    this.shown = shown;
     this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   }
 
@@ -49,8 +46,8 @@ export class KeptPage {
    * Makes the brotli version at once, because nearly every client accepts it. The others are made from it on first
    * request: without them a page takes a fifth of the memory.
    */
-  static async from(whole: WholeResponse, shown: ReadonlySet<string>): Promise<KeptPage> {
-    const page = new KeptPage(whole, shown);
+  static async from(whole: WholeResponse): Promise<KeptPage> {
+    const page = new KeptPage(whole);
     page.#keep('br', await compress(whole.body, 'br'));
     return page;
   }

@@ -21,7 +21,7 @@ export interface ListenerParts extends AppParts {
 const METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'POST']);
 
 /**
- * The HTTP edge. It looks for a kept page in memory first, then for a file, then asks the app, which takes a
+ * The HTTP edge. It looks for a cached page first, then for a file, then asks the app, which takes a
  * limited number at once. Whatever is thrown on the way is logged and answered here.
  */
 export function createListener(parts: ListenerParts): RequestListener {
@@ -30,7 +30,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     const onError = (error: unknown) => fail(parts.log, response, error);
     parts.bounds.door.note();
     if (isRead(request) && prefersMarkdown(request.headers.accept)) {
-      // The twin has its own address, so no Accept header can lead to another kept page.
+      // The twin has its own address, so no Accept header can lead to another cached page.
       request.url = twinOf(request.url ?? '') ?? request.url;
     }
     try {
@@ -131,7 +131,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Nearly all requests name the same host, and judging it takes a while beside sending a kept page. */
+/** Nearly all requests name the same host, and judging it takes a while beside sending a cached page. */
 let lastBareHost: string | undefined;
 
 /** Given two Host headers, a proxy in front may believe one and we the other (RFC 9112 §3.2). */

@@ -1,6 +1,6 @@
 import { PageCache } from './page-cache.server.ts';
 
-/** The kept pages, with counts of hits and misses. */
+/** The cached pages, with counts of hits and misses. */
 export class ObservedPages extends PageCache {
   hits = 0;
   /** How often a page had to be made. */

@@ -13,14 +13,13 @@ const OPEN_BYTES = KEPT_BYTES / 4;
 /** A longer address is one person's own search; only they repeat it. */
 const MAX_ADDRESS = 300;
 
-/** What a miss led to: a page that is now kept, or a response that must not be. */
+/** What a miss led to: a page that is now cached, or a response that must not be. */
 export type Filled = { page: KeptPage } | { whole: WholeResponse };
 
-type Render = (shown: Set<string>, lost: AbortSignal) => Promise<WholeResponse>;
+type Render = (lost: AbortSignal) => Promise<WholeResponse>;
 
 /** A page being made, and what was written in the meantime. */
 interface Rendering {
-  dropped: Set<string>;
   cleared: boolean;
   forgotten: boolean;
 }
@@ -33,18 +32,10 @@ interface Rendering {
 export class PageCache {
   readonly #closed = this.#share(KEPT_BYTES - OPEN_BYTES);
   readonly #open = this.#share(OPEN_BYTES);
-  /** The addresses of the kept pages that show something, by its tag. */
-  readonly #showing = new Map<string, Set<string>>();
   readonly #pending = new Map<string, { filling: Promise<Filled>; interest: Interest }>();
   readonly #renderings = new Set<Rendering>();
-  readonly #beforeOld: () => void;
 
-  /** @param beforeOld called before a write makes pages old: later ones must not be made of what lacks it */
-  constructor(beforeOld: () => void = () => {}) {
-    this.#beforeOld = beforeOld;
-  }
-
-  /** The page of an address, if nothing that it shows has been written since. */
+  /** The page of an address, if nothing has been written since. */
   get(address: string): KeptPage | undefined {
     const page = this.#any(address);
     return page?.staleSince === undefined ? page : undefined;
@@ -55,11 +46,6 @@ export class PageCache {
     return this.#closed.calculatedSize + this.#open.calculatedSize;
   }
 
-  /** The tags of all that any page shows. */
-  shown(): Iterable<string> {
-    return this.#showing.keys();
-  }
-
   /** The newest copy of a page, for when no newer one can be made. */
   lastGood(address: string): KeptPage | undefined {
     return this.#any(address);
@@ -67,7 +53,6 @@ export class PageCache {
 
   /** Marks everything as old, including what is being rendered. */
   clear(): void {
-    this.#beforeOld();
     for (const rendering of this.#renderings) rendering.cleared = true;
     for (const share of [this.#closed, this.#open]) share.forEach(age);
     this.#pending.clear();
@@ -80,24 +65,11 @@ export class PageCache {
     for (const share of [this.#closed, this.#open]) share.clear();
   }
 
-  /** Marks the pages that show any of this as old, including those being rendered. */
-  drop(tags: Iterable<string>): void {
-    for (const address of this.#written(tags)) {
-      const page = this.#any(address);
-      if (page) age(page);
-    }
-  }
-
-  /** Like `drop`, for a write that removed something: no copy that shows it is ever sent again. */
-  forget(tags: Iterable<string>): void {
-    for (const address of this.#written(tags)) this.#remove(address);
-  }
-
   /**
    * Renders a page once for all who ask for it at the same moment.
    *
    * @param gone aborted when this visitor has gone
-   * @param render fills the set with what the page shows; the signal is aborted when all visitors have gone
+   * @param render is given a signal that is aborted when all visitors have gone
    */
   fill(place: PageAddress, gone: AbortSignal, render: Render): Promise<Filled> {
     const { address } = place;
@@ -109,9 +81,9 @@ export class PageCache {
     }
     const interest = new Interest();
     interest.join(gone);
-    const rendering: Rendering = { dropped: new Set(), cleared: false, forgotten: false };
+    const rendering: Rendering = { cleared: false, forgotten: false };
     this.#renderings.add(rendering);
-    const filling = this.#render(place, (shown) => render(shown, interest.lost), rendering).finally(() => {
+    const filling = this.#render(place, () => render(interest.lost), rendering).finally(() => {
       this.#renderings.delete(rendering);
       if (this.#pending.get(address)?.filling === filling) this.#pending.delete(address);
     });
@@ -121,11 +93,10 @@ export class PageCache {
 
   async #render(
     place: PageAddress,
-    render: (shown: Set<string>) => Promise<WholeResponse>,
+    render: () => Promise<WholeResponse>,
     rendering: Rendering,
   ): Promise<Filled> {
-    const shown = new Set<string>();
-    const whole = await render(shown);
+    const whole = await render();
     const { address } = place;
     if (!mayBeKept(whole)) {
       // The old page must not come back once the answer is another one; a failure says nothing about that.
@@ -133,11 +104,11 @@ export class PageCache {
       return { whole };
     }
     if (address.length > MAX_ADDRESS) return { whole };
-    const page = await KeptPage.from(whole, shown);
-    const isWritten = rendering.forgotten || [...shown].some((tag) => rendering.dropped.has(tag));
-    if (!isWritten && !rendering.cleared) this.#keep(page, place);
+    const page = await KeptPage.from(whole);
+    if (rendering.forgotten) return { page };
+    if (!rendering.cleared) this.#keep(page, place);
     // It is old already, but better than none.
-    else if (!isWritten && !this.#any(address)) {
+    else if (!this.#any(address)) {
       age(page);
       this.#keep(page, place);
     }
@@ -148,7 +119,6 @@ export class PageCache {
     return new LRUCache<string, KeptPage>({
       maxSize,
       sizeCalculation: (page) => page.size,
-      dispose: (page, address) => this.#unlink(page, address),
     });
   }
 
@@ -161,35 +131,8 @@ export class PageCache {
     this.#open.delete(address);
   }
 
-  /** The addresses of pages that show any of this. A request from now on starts a new rendering. */
-  #written(tags: Iterable<string>): Set<string> {
-    this.#beforeOld();
-    const addresses = new Set<string>();
-    for (const tag of tags) {
-      for (const { dropped } of this.#renderings) dropped.add(tag);
-      for (const address of this.#showing.get(tag) ?? []) addresses.add(address);
-    }
-    this.#pending.clear();
-    return addresses;
-  }
-
   #keep(page: KeptPage, { address, isOpen }: PageAddress): void {
-    const share = isOpen ? this.#open : this.#closed;
-    share.set(address, page);
-    if (!share.has(address)) return;
-    for (const tag of page.shown) {
-      const addresses = this.#showing.get(tag);
-      if (addresses) addresses.add(address);
-      else this.#showing.set(tag, new Set([address]));
-    }
-  }
-
-  #unlink(page: KeptPage, address: string): void {
-    for (const tag of page.shown) {
-      const addresses = this.#showing.get(tag);
-      addresses?.delete(address);
-      if (addresses?.size === 0) this.#showing.delete(tag);
-    }
+    (isOpen ? this.#open : this.#closed).set(address, page);
   }
 }
 

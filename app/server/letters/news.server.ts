@@ -8,7 +8,7 @@ import { readGroup } from '#domain/tools/field-values.ts';
 import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
-import { NEWEST_ROUNDS } from '#server/funding/round-orders.server.ts';
+import { NEWEST_ROUNDS } from '#server/funding/round-conditions.server.ts';
 import { toolCardColumns } from '#server/listing/tool-cards.server.ts';
 import { isoDate } from '#server/listing/tool-page.server.ts';
 

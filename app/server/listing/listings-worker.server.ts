@@ -1,18 +1,14 @@
-import { catalogueOf } from '#catalogue/loader.server.ts';
-import { VISITOR } from '#domain/access.ts';
+import { catalogueOf, versionNow } from '#catalogue/loader.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { roundOptions } from '#server/funding/round-options.server.ts';
-import { totalRounds } from '#server/funding/rounds.server.ts';
 import { repeat, type Worker } from '#server/upkeep/repeating.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import { readStarts } from './sitemaps.server.ts';
-import { currentVersions } from './versioned-memory.server.ts';
 
 const POLL_MS = 5_000;
 
 /**
- * Reads what all listings share, what `/market` and the list of rounds count, and where sitemaps' files start, before
- * anybody has to wait for it: after the start, and after writes. Its database must be that of the requests.
+ * Reads the catalogue, and where sitemaps' files start, before anybody has to wait for it: after the start, and after
+ * writes. Its database must be that of the requests.
  */
 export function startListings({ db, log, onReady }: Listings): Worker {
   return repeat({ operation: 'reading listings ahead', log, pauseMs: POLL_MS }, listingsTurn(db, onReady));
@@ -34,28 +30,16 @@ export function listingsTurn(db: DrizzleDb, onReady = () => {}): () => Promise<'
   let isReady = false;
   let hasTold = false;
   return async () => {
-    const versions = await currentVersions(db);
-    if (!versions) return 'not now';
-    const isSettled = before === undefined || before === versions.catalogue;
-    isReady &&= before === versions.catalogue;
-    before = versions.catalogue;
+    const version = await versionNow(db);
+    const isSettled = before === undefined || before === version;
+    isReady &&= before === version;
+    before = version;
     if (!isSettled || isReady) return 'not now';
     await catalogueOf(db);
-    await totalRounds(db, VISITOR, {});
     await readStarts(db);
-    await totalCategoriesAhead(db);
     isReady = true;
     if (!hasTold) onReady();
     hasTold = true;
     return undefined;
   };
-}
-
-/**
- * Adds up the rounds of each category. One after the other, because all of them at once would keep a connection for
- * hundreds of milliseconds.
- */
-async function totalCategoriesAhead(db: DrizzleDb): Promise<void> {
-  const { categories } = await roundOptions(db, VISITOR);
-  for (const { id } of categories) await totalRounds(db, VISITOR, { category: id });
 }

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { Viewer } from '#domain/access.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { marketFacts } from '#catalogue/figures/category.ts';
+import { marketFigures, recordsUntil } from '#catalogue/figures/market.ts';
+import { categoryMomenta } from '#catalogue/figures/momentum.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { readersLike, VISITOR, type Viewer } from '#domain/access.ts';
 import type { TopTool } from '#domain/entities.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { MarketFacts } from '#domain/market/facts.ts';
+import type { MarketFigures, Until } from '#domain/market/market-figures.ts';
 import type { Momentum } from '#domain/market/momentum.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { computeMarketFacts } from './category-figures.server.ts';
+import { readCategoryInterest } from './interest.server.ts';
 
 /** A category as its market view needs it. */
 export interface MarketCategory {
@@ -18,7 +24,7 @@ export interface MarketCategory {
   /** The stored market row, not yet parsed; null when there is none. */
   market: unknown;
   topTools: TopTool[];
-  /** Null before the first import. */
+  /** Null in a category without tools. */
   momentum: Momentum | null;
 }
 
@@ -27,9 +33,8 @@ type Row<T> = Pick<T, keyof T>;
 
 /** A category by id with its stored market row and its best rated tools, or null (spec §7). */
 export async function readMarketCategory(db: DrizzleDb, id: string): Promise<MarketCategory | null> {
-  const { rows } = await db.execute<Row<MarketCategory>>(sql`
+  const { rows } = await db.execute<Row<Omit<MarketCategory, 'momentum'>>>(sql`
     SELECT c.id, c.name, c.description, c.hex_color, c.tool_count,
-      (SELECT momentum -> c.id FROM market_figures) AS momentum,
       (SELECT to_json(m) FROM category_market_data m WHERE m.category_id = c.id) AS market,
       coalesce((SELECT json_agg(json_build_object('name', s.name, 'tool_count', s.tool_count)
           ORDER BY s.position, s.name)
@@ -41,13 +46,32 @@ export async function readMarketCategory(db: DrizzleDb, id: string): Promise<Mar
         WHERE l.category_id = c.id AND l.specialization_id = ''
         ORDER BY t.avg_rating DESC, t.prominence DESC, t.sort_name, t.id LIMIT ${LIMITS.topToolsOfCategory}) top), '[]') AS "topTools"
     FROM categories c WHERE c.id = ${id}`);
-  return rows[0] ?? null;
+  const [category] = rows;
+  if (!category) return null;
+  const momenta = await readMomenta(db, await catalogueOf(db));
+  return { ...category, momentum: momenta[id] ?? null };
 }
 
-/** What the catalogue's rows say about a category, as far as this viewer may know it (spec §6). */
+/** What the tools and rounds say about a category, as far as this viewer may know it (spec §6). */
 export async function readMarketFacts(db: DrizzleDb, id: string, viewer: Viewer): Promise<MarketFacts> {
-  const { rows } = await db.execute<{ facts: MarketFacts }>(sql`
-    SELECT CASE WHEN ${viewer.tier !== 'free'}::boolean THEN subscribers ELSE everybody END AS facts
-    FROM category_figures WHERE category_id = ${id}`);
-  return rows[0]?.facts ?? (await computeMarketFacts(db, id, viewer));
+  return marketFacts(await catalogueOf(db), id, viewer, Date.now());
+}
+
+/** What a viewer may see of all markets. Remembered until the next write. */
+export function readMarkets(catalogue: Catalogue, viewer: Viewer): Promise<MarketFigures> {
+  return catalogue.memory.read(`markets for ${readersLike(viewer)}`, async () =>
+    marketFigures(catalogue, viewer, Date.now()),
+  );
+}
+
+/** The momentum of each category that has tools, by its id. Remembered until the next write. */
+export function readMomenta(db: DrizzleDb, catalogue: Catalogue): Promise<Record<string, Momentum>> {
+  return catalogue.memory.read('momentum of categories', async () =>
+    categoryMomenta(catalogue, await readMarkets(catalogue, VISITOR), await readCategoryInterest(db)),
+  );
+}
+
+/** How far the records go that everybody may see. Remembered until the next write. */
+export function readOpenUntil(catalogue: Catalogue): Promise<Until> {
+  return catalogue.memory.read('how far open records go', async () => recordsUntil(catalogue, VISITOR, Date.now()));
 }

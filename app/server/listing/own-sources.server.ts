@@ -3,8 +3,8 @@ import type { Viewer } from '#domain/access.ts';
 import { SUBMITTED } from '#domain/submissions/submission-record.ts';
 import type { OwnSources } from '#domain/tools/own-sources.ts';
 import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
+import { openTo } from '#server/db/open-to.server.ts';
 import { toolDetails } from '#server/db/schema/tools.server.ts';
-import { openTo } from './open-to.server.ts';
 
 /** What a tool's head says is the submitter's while it is what they wrote, unless the tool had it before. */
 function submittedSource(field: 'description' | 'url' | 'tags'): SQL<SourceSynopsis | null> {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { VISITOR } from '#domain/access.ts';
 import {
   SITEMAP_ENTRIES,
@@ -9,7 +10,6 @@ import {
 import { paths } from '#domain/paths.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { isKnown } from '#server/funding/round-conditions.server.ts';
-import { currentVersions, VersionedMemory, type Versions } from './versioned-memory.server.ts';
 
 /** The pages that sitemaps list, a file at a time, so that a million tools take no more memory than some thousand. */
 
@@ -81,43 +81,21 @@ const SOURCES: Readonly<Record<SitemapKind, Source>> = {
   },
 };
 
-/** Every kind but this one changes with the catalogue alone. */
-const MEMBERS = 'reviewers';
-
-/** Of one kind: the first key of each file. */
-const starts = new VersionedMemory(
-  1_000_000,
-  (keys: string[]) => keys.length,
-  (stored: string[]) => stored,
-);
-
-/** The first key of each file, for each kind of page; those of the catalogue are remembered until it changes. */
+/** The first key of each file, for each kind of page. */
 export async function readStarts(db: DrizzleDb): Promise<Map<SitemapKind, readonly string[]>> {
-  const versions = await currentVersions(db);
   const read = new Map<SitemapKind, readonly string[]>();
   // One after the other: each steps through all keys of its kind, and visitors need the other connections.
-  for (const kind of SITEMAP_KINDS) read.set(kind, await readStartsOf(db, kind, versions));
+  for (const kind of SITEMAP_KINDS) read.set(kind, await readStartsOf(db, kind));
   return read;
 }
 
-/**
- * The same of one kind.
- *
- * @param versions the present ones, if this request has just read them
- */
-export async function readStartsOf(
-  db: DrizzleDb,
-  kind: SitemapKind,
-  versions?: Versions,
-): Promise<readonly string[]> {
-  if (kind === MEMBERS) return memberStarts(db);
-  const kept = await starts.read(db, kind, sql`(${startsOf(kind)})`, 'catalogue', versions);
-  return kept?.value ?? [];
-}
-
-async function memberStarts(db: DrizzleDb): Promise<string[]> {
-  const { rows } = await db.execute<{ keys: string[] }>(sql`SELECT (${startsOf(MEMBERS)}) AS keys`);
-  return rows[0]?.keys ?? [];
+/** The same of one kind, remembered until the next write. */
+export async function readStartsOf(db: DrizzleDb, kind: SitemapKind): Promise<readonly string[]> {
+  const { memory } = await catalogueOf(db);
+  return memory.read(`starts of ${kind}`, async () => {
+    const { rows } = await db.execute<{ keys: string[] }>(sql`SELECT (${startsOf(kind)}) AS keys`);
+    return rows[0]?.keys ?? [];
+  });
 }
 
 /** Steps from file to file along the index of keys, which is several times faster than numbering all rows. */

@@ -7,9 +7,9 @@ import { describePriceFrom, type PriceFrom } from '#domain/tools/fact-words.ts';
 import type { DETAIL_GROUPS } from '#domain/tools/fields/field-row.ts';
 import type { ToolFieldKey } from '#domain/tools/tool-fields.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { openTo } from '#server/db/open-to.server.ts';
 import { ownCategories } from '#server/db/own-categories.server.ts';
 import { aiTools } from '#server/db/schema/tools.server.ts';
-import { openTo } from './open-to.server.ts';
 
 /** A tool's categories by name, read with the tool in one statement. */
 export const categoryChips: SQL<CategoryChip[]> = sql`coalesce((

@@ -1,17 +1,20 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { momentumOf } from '#catalogue/figures/momentum.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { VISITOR } from '#domain/access.ts';
 import type { Rival, Tool, ToolCategory } from '#domain/entities.ts';
-import { type Momentum, toolMomentum } from '#domain/market/momentum.ts';
+import type { Momentum } from '#domain/market/momentum.ts';
 import { readGroup } from '#domain/tools/field-values.ts';
 import type { FieldGroup } from '#domain/tools/fields/field-row.ts';
 import { readContents, type ToolContents } from '#domain/tools/tab-contents.ts';
 import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { openTo } from '#server/db/open-to.server.ts';
 import { categories, specializations, toolCategories } from '#server/db/schema/categories.server.ts';
 import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
-import { openTo } from './open-to.server.ts';
+import { readOpenUntil } from './market.server.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
-import { recordedActivity } from './tool-momentum.server.ts';
+import { activity } from './tool-momentum.server.ts';
 
 /** A tool with its number of favourites, and what everybody may know of its details. */
 interface ToolForPage {
@@ -26,7 +29,7 @@ interface ToolForPage {
   rivals: Rival[];
   /** The day on which the checker last read the tool's own page at its site, as YYYY-MM-DD; null if it has not. */
   seenOn: string | null;
-  /** Null before the first import. */
+  /** Null while lists do not have it. */
   momentum: Momentum | null;
 }
 
@@ -80,7 +83,7 @@ const toolById = built((db) =>
       company_id: sql<
         string | null
       >`(SELECT company_id FROM company_tools made WHERE made.tool_id = ai_tools.id)`,
-      activity: recordedActivity,
+      activity,
     })
     .from(aiTools)
     .where(eq(aiTools.id, sql.placeholder('id'))),
@@ -88,15 +91,17 @@ const toolById = built((db) =>
 
 /** A tool by id with its public fields and categories, or null; nothing from its tabs (spec §7). */
 export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage | null> {
-  const [row] = await toolById(db).execute({ id });
+  const [[row], catalogue] = await Promise.all([toolById(db).execute({ id }), catalogueOf(db)]);
   if (!row) return null;
+  const entry = catalogue.withId(id);
+  const until = await readOpenUntil(catalogue);
   const {
     decision: stored,
     contents: counted,
     languages: named,
     rivals: listed,
     seenOn: seen,
-    activity,
+    activity: recorded,
     business_current_status,
     ...tool
   } = row;
@@ -113,7 +118,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     decision: stored,
     rivals: listed.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color })),
     seenOn: seen,
-    momentum: activity && toolMomentum({ ...activity, ...tool }),
+    momentum: entry && momentumOf(catalogue, entry, until, recorded),
   };
 }
 

@@ -12,7 +12,7 @@ import { type QueuedMail, queueMail } from '#server/mail/outbox.server.ts';
 import { type DeskAction, recordAction } from '#server/operators/audit.server.ts';
 import { readAccount } from '#server/operators/operators.server.ts';
 import { queueAfterUndo } from '#server/operators/undo-mails.server.ts';
-import { changeMember, type Written } from '#server/ratings/tool-activity.server.ts';
+import { changeMember, type Written } from '#server/ratings/member-writes.server.ts';
 import { Refused } from '#server/request/refused.server.ts';
 import {
   blockedMail,
@@ -87,7 +87,7 @@ function changeInPublic(
   action: DeskActionName,
   work: Work,
 ): Promise<string | null> {
-  return changeMember(written, whose.userId, 'changes', (all) => changeIn(all, whose, action, work));
+  return changeMember(written, (all) => changeIn(all, whose, action, work));
 }
 
 /**

@@ -4,7 +4,7 @@ import { PAID_TIERS } from '#domain/billing/plans.ts';
 import { lockMember } from '#server/accounts/member-lock.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
-import { changeMember, type Written } from '#server/ratings/tool-activity.server.ts';
+import { changeMember, type Written } from '#server/ratings/member-writes.server.ts';
 
 interface Entry {
   subject_id: string;
@@ -24,7 +24,7 @@ export function undoBlock(
   finish: (tx: DrizzleDb) => Promise<string>,
 ): Promise<string | null> {
   const { note } = blocking.parse(entry).after;
-  return changeMember(written, entry.subject_id, 'changes', async (tx) => {
+  return changeMember(written, async (tx) => {
     if (!(await lockMember(tx, entry.subject_id))) return null;
     const freed = await tx
       .update(users)

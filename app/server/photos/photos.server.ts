@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '#domain/paths.ts';
 import { photoKeyOf } from '#domain/profiles/photo.ts';
 import { replacePhotoUrl } from '#server/profiles/profiles.server.ts';
-import type { Written } from '#server/ratings/tool-activity.server.ts';
+import type { Written } from '#server/ratings/member-writes.server.ts';
 import type { Storage } from './storage.server.ts';
 
 /** Members' photos: a file under a random key, and the member's row that points to it. */

@@ -3,7 +3,7 @@ import type { ProfileTexts } from '#domain/profiles/profile.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
-import { changeMember, type Written } from '#server/ratings/tool-activity.server.ts';
+import { changeMember, type Written } from '#server/ratings/member-writes.server.ts';
 
 /** A member's own row (spec §7, "users"): every call concerns only the id that the session names. */
 
@@ -52,7 +52,7 @@ export async function updateProfile(
   userId: string,
   texts: Partial<ProfileTexts>,
 ): Promise<boolean> {
-  const { rowCount } = await changeMember(written, userId, 'changes', (all) =>
+  const { rowCount } = await changeMember(written, (all) =>
     all
       .update(users)
       .set({ ...texts, updated_at: sql`now()` })
@@ -72,7 +72,7 @@ export function replacePhotoUrl(
   userId: string,
   photo_url: string | null,
 ): Promise<{ previous: string | null } | null> {
-  return changeMember(written, userId, 'changes', async (both) => {
+  return changeMember(written, async (both) => {
     const [row] = await both
       .select({ previous: users.photo_url })
       .from(users)

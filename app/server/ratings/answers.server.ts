@@ -5,7 +5,7 @@ import { reviewAnswers } from '#server/db/schema/review-answers.server.ts';
 import { queueMail } from '#server/mail/outbox.server.ts';
 import { claimOf, heldClaim } from '#server/vendors/claims.server.ts';
 import { answerMail, readReviewer, type Site } from './answer-mails.server.ts';
-import { changeTool, TAKES_AWAY, type Written } from './tool-activity.server.ts';
+import { changeTool, TAKES_AWAY, type Written } from './member-writes.server.ts';
 
 /** Which review of which tool a vendor answers. */
 export interface Answering {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { userFavorites } from '#server/db/schema/ratings.server.ts';
-import { changeTool, TAKES_NOTHING_AWAY, type Written } from './tool-activity.server.ts';
+import { changeTool, TAKES_NOTHING_AWAY, type Written } from './member-writes.server.ts';
 
 /**
  * Adds a tool to a member's favourites or removes it (spec §7). Repeating it changes nothing.

@@ -6,7 +6,7 @@ import { reviewAnswers } from '#server/db/schema/review-answers.server.ts';
 import { type DeskAction, recordAction } from '#server/operators/audit.server.ts';
 import { queueAfterUndo } from '#server/operators/undo-mails.server.ts';
 import { moderatedAnswerMail, readAnswerer } from './answer-mails.server.ts';
-import { changeTool, TAKES_AWAY, type Written } from './tool-activity.server.ts';
+import { changeTool, TAKES_AWAY, type Written } from './member-writes.server.ts';
 
 /** What an operator does with the answer to a review; `note` is for its author. */
 export interface AnswerModeration {

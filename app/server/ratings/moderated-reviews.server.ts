@@ -8,9 +8,9 @@ import { aiTools } from '#server/db/schema/tools.server.ts';
 import { users } from '#server/db/schema/users.server.ts';
 import { type DeskAction, recordAction } from '#server/operators/audit.server.ts';
 import { queueAfterUndo } from '#server/operators/undo-mails.server.ts';
+import { changeTool, TAKES_AWAY, type Written } from './member-writes.server.ts';
 import { moderationMail } from './moderation-mail.server.ts';
 import { refreshFigures } from './rating-figures.server.ts';
-import { changeTool, TAKES_AWAY, type Written } from './tool-activity.server.ts';
 
 /** What an operator does with a review; `note` is for its author. */
 export interface Moderation {

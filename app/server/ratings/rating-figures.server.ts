@@ -28,6 +28,7 @@ export async function refreshFigures(tx: DrizzleDb, toolId: string): Promise<voi
     count: sql`tool.imported_rating_count`,
   });
   await tx.execute(
-    sql`UPDATE ai_tools tool SET (avg_rating, rating_count) = (${figures}) WHERE id = ${toolId}`,
+    sql`UPDATE ai_tools tool SET (avg_rating, rating_count) = (${figures}),
+      rated_at = (SELECT version FROM catalogue_state) WHERE id = ${toolId}`,
   );
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnRating } from '#domain/ratings/rating.ts';
 import { userRatings } from '#server/db/schema/ratings.server.ts';
+import { changeTool, TAKES_AWAY, TAKES_NOTHING_AWAY, type Written } from './member-writes.server.ts';
 import { afterForm, type Beginning } from './rating-beginning.server.ts';
 import { refreshFigures } from './rating-figures.server.ts';
-import { changeTool, TAKES_AWAY, TAKES_NOTHING_AWAY, type Written } from './tool-activity.server.ts';
 
 /** A rating as its form gives it. */
 interface SentRating extends Omit<OwnRating, 'isHidden'> {

@@ -4,6 +4,7 @@ import type { Session } from '#domain/session/session.ts';
 import type { Auth } from '#server/accounts/auth.server.ts';
 import type { Passwords } from '#server/accounts/passwords.server.ts';
 import type { Payment } from '#server/billing/payment.server.ts';
+import type { CachedPages } from '#server/db/catalogue-version.server.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import type { Editing } from '#server/editing/editing.server.ts';
 import type { DeskRecords } from '#server/editing/records.server.ts';
@@ -18,7 +19,6 @@ import type { Settings } from '#server/start/settings.server.ts';
 import type { Outside } from '#server/vendors/outside.server.ts';
 import type { Logger } from '#server/watch/log.server.ts';
 import type { NodeWatch } from '#server/watch/node-watch.server.ts';
-import type { WrittenPages } from './shown-tags.server.ts';
 
 /** The parts the app is made of. The composition root and the tests build them; loaders read them. */
 export interface Services {
@@ -34,8 +34,8 @@ export interface Services {
   providers: Providers;
   /** Members' photos. */
   storage: Storage;
-  /** The pages this process keeps: code that writes what they show drops them after the commit. */
-  pages: WrittenPages;
+  /** The pages that this process caches: whoever writes what they show drops them after the commit. */
+  pages: CachedPages;
   /** Searches that led to nothing, until they are written. */
   missedSearches: MissedSearches;
   /** Tools opened from search results, until they are written. */
@@ -79,8 +79,6 @@ export const sessionContext = createContext<SessionState>();
 /** The path of the page's twin if the page was requested as Markdown, otherwise null. */
 export const twinContext = createContext<string | null>(null);
 
-/** What the page being made shows (`shown.server.ts`); read by any cache that keeps the page. */
-export const shownContext = createContext<Set<string>>();
 /** Headers added to the response, whatever page it turns out to be. */
 export const answerHeadersContext = createContext<Headers>();
 

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { ReviewerChoice } from '#domain/reviewers/reviewer.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
 import { reviewers } from '#server/db/schema/reviewers.server.ts';
-import { changeMember, type Written } from '#server/ratings/tool-activity.server.ts';
+import { changeMember, type Written } from '#server/ratings/member-writes.server.ts';
 
 /** What members choose about their reviews: a public page, and mails about answers (docs/topics/accounts.md). */
 
@@ -28,7 +28,7 @@ export function showReviewer(
   { userId, name, slug }: { userId: string; name: string; slug: string },
 ): Promise<boolean> {
   // Writers of members take turns, so nobody takes the address in between.
-  return changeMember(written, userId, 'changes', async (tx) => {
+  return changeMember(written, async (tx) => {
     const others = and(eq(reviewers.slug, slug), ne(reviewers.user_id, userId));
     if ((await tx.$count(reviewers, others)) > 0) return false;
     const chosen = { name, slug, is_public: true };
@@ -42,7 +42,7 @@ export function showReviewer(
 
 /** Switches a member's page off. Name and address are kept for the day on which it is switched on again. */
 export async function hideReviewer(written: Written, userId: string): Promise<void> {
-  await changeMember(written, userId, 'changes', (tx) =>
+  await changeMember(written, (tx) =>
     tx.update(reviewers).set({ is_public: false }).where(eq(reviewers.user_id, userId)),
   );
 }

@@ -127,7 +127,7 @@ const NEXT_VERSION = sql`coalesce((SELECT version FROM catalogue_state), 0) + 1`
 
 /** Tells every node that a tool is taken out, in the transaction that deletes it: a new tool may get its number. */
 export async function leaveIndex(tx: Db): Promise<void> {
-  await tx.execute(sql`UPDATE catalogue_state SET left_at = version + 1`);
+  await tx.execute(sql`UPDATE catalogue_state SET left_at = version + 1, removed_at = version + 1`);
 }
 
 function searchRow(tool: IndexedTool) {

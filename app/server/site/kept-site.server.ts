@@ -19,7 +19,7 @@ export async function speakAsStored(db: DrizzleDb): Promise<void> {
 
 /**
  * What this node says of the site. It reads the database when a write raises the catalogue's version, before the
- * pages that are kept are dropped, so that no page is made with old texts and kept.
+ * cached pages are dropped, so that no page with old texts is cached.
  */
 export class KeptSite {
   current: Site = siteOf(DEFAULT_SITE);

@@ -7,7 +7,6 @@ import { startLetters } from '#server/letters/sending.server.ts';
 import { startChecking } from '#server/lifecycle/checker-worker.server.ts';
 import { createVisit } from '#server/lifecycle/visit.server.ts';
 import { startCounting } from '#server/listing/counting-worker.server.ts';
-import { startFigures } from '#server/listing/figures-worker.server.ts';
 import { createMailer } from '#server/mail/mailer.server.ts';
 import { startOutbox } from '#server/mail/outbox-worker.server.ts';
 import { startTelling } from '#server/operators/burst-notices.server.ts';
@@ -47,7 +46,6 @@ export function startBackground({ db, settings, secret, storage, log, ...counter
     startTelling({ db: write, log, site: noticeSite(settings) }),
     startEmailChanges({ db: write, log }),
     startSweeping({ db: write, storage, log }),
-    startFigures({ db: bulk, log }),
     ...counting.map(([operation, counter]) => startCounting({ db: write, log, operation, counter })),
     startWebhooks({ ...mails, post: createPost({ ownHost: new URL(origin).hostname }) }),
     startLetters(mails),

@@ -17,7 +17,6 @@ const PROXIES = 'the number of proxies in front of the app, from 0 to 10';
 /** These hold passwords, which must not appear on a screen. */
 const SECRET = new Set([
   'DATABASE_URL',
-  'DATABASE_REPLICA_URLS',
   'SMTP_URL',
   'AUTH_SECRET',
   'METRICS_TOKEN',
@@ -120,12 +119,6 @@ const fields = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   DATABASE_URL: databaseAddress.optional(),
-  /** Copies of that database which follow it; what everybody may read is read there. */
-  DATABASE_REPLICA_URLS: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(z.array(databaseAddress))
-    .default([]),
   DATA_DIR: z
     .string()
     .default('var')
@@ -190,10 +183,6 @@ const schema = fields.superRefine((settings, faults) => {
   if (settings.WORKERS > 1 && settings.METRICS_TOKEN !== undefined) {
     const message = 'unset if WORKERS is more than 1, as any of them may answer; METRICS_PORT shows all';
     faults.addIssue({ code: 'custom', path: ['METRICS_TOKEN'], message });
-  }
-  if (settings.DATABASE_REPLICA_URLS.length > 0 && settings.DATABASE_URL === undefined) {
-    const message = 'unset without DATABASE_URL: the built-in database has no replicas';
-    faults.addIssue({ code: 'custom', path: ['DATABASE_REPLICA_URLS'], message });
   }
   for (const [one, other] of SIGN_IN_CLIENTS.flatMap(([id, secret]) => [
     [id, secret] as const,

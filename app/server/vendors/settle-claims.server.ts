@@ -13,7 +13,7 @@ import { toolVendors } from '#server/db/schema/vendors.server.ts';
 import { writeMemberMail } from '#server/mail/member-mail.server.ts';
 import { type DeskAction, recordAction } from '#server/operators/audit.server.ts';
 import { queueAfterUndo } from '#server/operators/undo-mails.server.ts';
-import { changeTool, TAKES_AWAY, type Written } from '#server/ratings/tool-activity.server.ts';
+import { changeTool, TAKES_AWAY, type Written } from '#server/ratings/member-writes.server.ts';
 import { isHere } from './claims.server.ts';
 
 /** A claim as an operator sees it. */

@@ -24,7 +24,7 @@ interface Parts {
 /** From a page in memory to a search at its time limit, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The figures of this process: requests, kept pages, connections, mails, and Node itself. */
+/** The figures of this process: requests, cached pages, connections, mails, and Node itself. */
 export function createMetrics({ db, pages }: Parts): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -74,7 +74,7 @@ function addPages(pages: ObservedPages, registers: Registry[]): void {
   });
   new Gauge({
     name: 'toolbox_page_cache_bytes',
-    help: 'What the kept pages occupy.',
+    help: 'What the cached pages occupy.',
     registers,
     collect() {
       this.set(pages.bytes);

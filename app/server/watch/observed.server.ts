@@ -15,7 +15,7 @@ export interface Exchange {
   milliseconds: number;
   /** Bytes sent, headers included. */
   bytes: number;
-  /** Whether the answer was a kept page from memory. */
+  /** Whether the answer was a cached page. */
   fromMemory: boolean;
   requestId: string | undefined;
 }

@@ -1,11 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { toolValueChanges } from '#server/db/schema/history.server.ts';
 import { lifecycleCases, siteWatches } from '#server/db/schema/lifecycle.server.ts';
 import { reviewAnswers } from '#server/db/schema/review-answers.server.ts';
 import { reviewers } from '#server/db/schema/reviewers.server.ts';
 import { formerTools } from '#server/db/schema/tools.server.ts';
 import { toolVendors, vendorProposals } from '#server/db/schema/vendors.server.ts';
-import { refreshFigures } from '#server/listing/kept-figures.server.ts';
 import { addCategory, addTool } from '../../factories.ts';
 import { ALL_LOCKED, markedDetails } from '../marked-details.ts';
 import type { World } from '../rights/world.ts';
@@ -109,7 +108,4 @@ export async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Pr
       before: once(field),
     })),
   ]);
-  // The page of all markets shows what an import works out at its end.
-  await db.write.execute(sql`UPDATE catalogue_state SET unsummed = unsummed + 1`);
-  await refreshFigures(db.bulk);
 }

@@ -76,10 +76,6 @@ export const fundingRounds = pgTable(
     company_id: text('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** The company's key, so that an order by company is one index (docs/topics/market.md). */
-    company_key: text('company_key').notNull(),
-    /** The company's country, so that a country's rounds are one index (docs/topics/market.md). */
-    country: text('country'),
     /** A tool that reports it: an open one if there is one. */
     tool_id: text('tool_id')
       .notNull()
@@ -108,22 +104,6 @@ export const fundingRounds = pgTable(
   (table) => [
     index('funding_rounds_company').on(table.company_id),
     index('funding_rounds_tool').on(table.tool_id),
-    index('funding_rounds_company_letters').using('gin', table.company_key.op('gin_trgm_ops')),
-    // The rounds of a category or an investor are found by their ids (docs/topics/market.md). The migrations add the
-    // columns that filters and totals ask for (INCLUDE), here and to the orders of lists.
-    index('funding_rounds_by_id').on(table.id),
-    // The orders of lists.
-    index('funding_rounds_newest').on(sql`coalesce(date, '')`, sql`coalesce(amount, -1)`, table.id),
-    index('funding_rounds_country').on(
-      sql`lower(country)`,
-      sql`coalesce(date, '')`,
-      sql`coalesce(amount, -1)`,
-      table.id,
-    ),
-    index('funding_rounds_oldest').on(sql`coalesce(date, '9999')`, table.id),
-    index('funding_rounds_largest').on(sql`coalesce(-amount, 'Infinity')`, table.id),
-    index('funding_rounds_smallest').on(sql`coalesce(amount, 'Infinity')`, table.id),
-    index('funding_rounds_by_company').on(table.company_key, sql`coalesce(date, '') DESC`, sql`id DESC`),
     index('funding_rounds_added').on(table.added_at, table.id),
     index('funding_rounds_opened').on(table.opened_at, table.id),
   ],
@@ -160,7 +140,6 @@ export const investors = pgTable(
     uniqueIndex('investors_key').on(table.key),
     index('investors_key_start').on(table.key.op('text_pattern_ops')),
     index('investors_walk').on(table.id.op('text_pattern_ops')),
-    index('investors_key_letters').using('gin', table.key.op('gin_trgm_ops')),
   ],
 );
 

@@ -37,6 +37,8 @@ export const aiTools = pgTable(
     /** What pages show: the imported ratings and the members' together (docs/decisions/0036). */
     avg_rating: doublePrecision('avg_rating').notNull().default(0),
     rating_count: integer('rating_count').notNull().default(0),
+    /** The catalogue's version at which members last changed these two. */
+    rated_at: integer('rated_at').notNull().default(0),
     /** Ratings given elsewhere, as the catalogue states them; members' ratings never change these. */
     imported_avg_rating: doublePrecision('imported_avg_rating').notNull().default(0),
     imported_rating_count: integer('imported_rating_count').notNull().default(0),
@@ -71,6 +73,7 @@ export const aiTools = pgTable(
   (table) => [
     index('ai_tools_sort_name').on(table.sort_name),
     index('ai_tools_featured').on(table.id).where(sql`is_featured`),
+    index('ai_tools_rated_at').on(table.rated_at).where(sql`rated_at > 0`),
     index('ai_tools_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
     /** Serves terms without three letters in a row, for which trigrams are no help. */
     index('ai_tools_characters').using('gin', sql`string_to_array(search_text, NULL)`),
@@ -104,8 +107,6 @@ export const toolDetails = pgTable(
     index('tool_details_rounds')
       .on(table.tool_id)
       .where(sql`contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL`),
-    /** Finds the tools that have released models (`HAS_MODELS`). */
-    index('tool_details_models').on(table.tool_id).where(sql`basic_information ? 'basic_information_models'`),
   ],
 );
 

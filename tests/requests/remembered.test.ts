@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
-import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { Replicas } from '#server/db/replicas.server.ts';
-import { RowMemory } from '#server/listing/row-memory.server.ts';
-import { currentVersions } from '#server/listing/versioned-memory.server.ts';
+import { catalogueOf, versionNow } from '#catalogue/loader.server.ts';
+import { Memory } from '#catalogue/memory.ts';
+import type { ToolQuery } from '#domain/search/tool-query.ts';
+import { type Database, openDatabase } from '#server/db/connection.server.ts';
+import { listTools } from '#server/listing/tools.server.ts';
+import { saveRating } from '#server/ratings/ratings.server.ts';
 import { addCategory, addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -13,8 +14,9 @@ import { indexWritten } from '../harness/indexed.ts';
 import { addMember } from '../harness/members.ts';
 import { withRatings } from '../harness/ratings.ts';
 import { statementsOf, watched } from '../harness/watched-database.ts';
+import { withoutPages } from '../harness/written.ts';
 
-/** What pages remember of rows until the next write (docs/topics/caching.md). */
+/** What pages are made of is remembered until the next write (`app/catalogue/memory.ts`). */
 
 const { app, freshTool, post, rate, page, words } = await withRatings();
 const subscriber = await addMember(app.db, {
@@ -34,21 +36,13 @@ const again = async (path: string, headers?: HeadersInit) => {
   return text(path, headers);
 };
 
-describe('a page that was seen twice costs one short statement', () => {
-  test.each(['/tools/tool-01', '/tools/tool-01?tab=categories', '/categories/gardens'])(
-    '%s',
-    async (path) => {
-      await freshTool();
-      expect(await statementsOf(app.db, path, [path, path])).toBe(1);
-    },
-  );
-
-  test('and whoever sees it first costs no statement for the others', async () => {
-    expect(await statementsOf(app.db, '/tools/tool-01', ['/tools/tool-02'])).toBe(
-      await statementsOf(app.db, '/tools/tool-01', ['/tools/tool-02', '/tools/tool-02', '/tools/tool-02']),
-    );
-  });
-});
+test.each(['/', '/tools/tool-01', '/tools/tool-01?tab=categories', '/categories/gardens'])(
+  'a page that somebody has seen costs one short statement: %s',
+  async (path) => {
+    await freshTool();
+    expect(await statementsOf(app.db, path, [path])).toBe(1);
+  },
+);
 
 test.each([
   ['a visitor', undefined],
@@ -197,31 +191,127 @@ test('requests share the question for the version only until it is sent', async 
     count += 1;
     return answered.promise;
   });
-  const together = [currentVersions(read), currentVersions(read)];
+  const together = [versionNow(read), versionNow(read)];
   await vi.waitFor(() => expect(count).toBe(1));
-  const later = currentVersions(read);
+  const later = versionNow(read);
   await vi.waitFor(() => expect(count).toBe(2));
   answered.resolve();
-  const [before] = await Promise.all(together);
+  const [before = 0] = await Promise.all(together);
   await later;
   expect(count).toBe(2);
   answered = Promise.withResolvers<void>();
   answered.resolve();
   await own.db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
-  expect((await currentVersions(read))?.ratings).toBe((before?.ratings ?? 0) + 1);
+  expect(await versionNow(read)).toBe(before + 1);
 });
 
-test('where several servers answer, nothing is remembered', async () => {
-  const own = await withDatabase();
-  const replicas = new Replicas(own, ['postgresql://nobody@127.0.0.1:1/nothing'], pino({ level: 'silent' }));
-  onTestFinished(() => replicas.stop());
-  const memory = new RowMemory<{ read: number }>(1_000);
-  const reads = async (db: DrizzleDb) => {
-    const readRows = vi.fn(async () => ({ read: 1 }));
-    for (const _ of [1, 2, 3]) await memory.read(db, 'key', readRows);
-    for (const _ of [1, 2]) await memory.readAt(db, 'other', 7, readRows);
-    return readRows.mock.calls.length;
+describe('the memory', () => {
+  const count = sql`UPDATE catalogue_state SET version = version + 1`;
+  const name = async ({ read }: Pick<Database, 'read'>) => {
+    const { rows } = await read.execute<{ name: string }>(
+      sql`SELECT name FROM ai_tools WHERE id = 'tool-01'`,
+    );
+    return rows[0]?.name;
   };
-  expect(await reads(own.read)).toBe(3);
-  expect(await reads(replicas.database.visitors)).toBe(5);
+  const rename = (to: string) => sql`UPDATE ai_tools SET name = ${to} WHERE id = 'tool-01'`;
+
+  test('makes a value once for all who ask at the same moment, and remembers no failure', async () => {
+    const memory = new Memory();
+    const make = vi.fn(async () => 'made');
+    expect(await Promise.all([memory.read('key', make), memory.read('key', make)])).toEqual(['made', 'made']);
+    expect(await memory.read('key', make)).toBe('made');
+    expect(make).toHaveBeenCalledTimes(1);
+    const fail = vi.fn(() => Promise.reject(new Error('away')));
+    const both = await Promise.allSettled([memory.read('other', fail), memory.read('other', fail)]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(fail).toHaveBeenCalledTimes(1);
+    expect(await memory.read('other', make)).toBe('made');
+  });
+
+  test('is bounded by characters and by values', async () => {
+    const memory = new Memory();
+    const isKnown = async (key: string) => {
+      const make = vi.fn(async () => '');
+      await memory.read(key, make);
+      return make.mock.calls.length === 0;
+    };
+    await memory.read('first', async () => 'x');
+    for (let index = 0; index < 9; index += 1)
+      await memory.read(`${index}`, async () => 'x'.repeat(1_000_000));
+    expect([await isKnown('first'), await isKnown('8')]).toEqual([false, true]);
+    await memory.read('second', async () => 'x');
+    for (let index = 0; index < 2_000; index += 1) await memory.read(`none ${index}`, async () => null);
+    expect([await isKnown('second'), await isKnown('none 1999')]).toEqual([false, true]);
+    await memory.read('huge', async () => 'x'.repeat(9_000_000));
+    expect([await isKnown('huge'), await isKnown('none 1999')]).toEqual([false, true]);
+  });
+
+  test('is never older than the last write that was committed, by whatever process', async () => {
+    const db = await withDatabase();
+    const other = openDatabase(db.url);
+    onTestFinished(() => other.close());
+    const ask = async () => (await catalogueOf(db.read)).memory.read('name', () => name(db));
+    for (const to of ['One', 'Two', 'Three']) {
+      await other.write.transaction(async (tx) => {
+        await tx.execute(count);
+        await tx.execute(rename(to));
+        // What is not committed is not seen, and not remembered as what comes after.
+        expect(await ask()).not.toBe(to);
+      });
+      expect(await Promise.all([ask(), ask(), ask()])).toEqual([to, to, to]);
+    }
+  });
+
+  test('takes nothing from a request that began before the write', async () => {
+    const db = await withDatabase();
+    const { memory: before } = await catalogueOf(db.read);
+    const old = await name(db);
+    await db.write.execute(count);
+    await db.write.execute(rename('New'));
+    const { memory: now } = await catalogueOf(db.read);
+    expect(await before.read('name', async () => old)).toBe(old);
+    expect(await now.read('name', () => name(db))).toBe('New');
+  });
+
+  test('is not the one of a write that came while the catalogue was read again', async () => {
+    const db = await withDatabase();
+    await catalogueOf(db.read);
+    let isWritten = false;
+    const { read } = watched(db, async (statement) => {
+      if (isWritten || !statement.includes('former_tools')) return;
+      isWritten = true;
+      await db.write.execute(count);
+      await db.write.execute(rename('Meanwhile'));
+    });
+    const ask = async () => (await catalogueOf(read)).memory.read('name', () => name({ read }));
+    await ask();
+    expect([isWritten, await ask()]).toEqual([true, 'Meanwhile']);
+  });
+});
+
+describe('a rating by another process', () => {
+  const query: Omit<ToolQuery, 'sortBy'> = {
+    ...{ q: 'tool', category: null, specialization: null, isPremium: null, isFeatured: false, facets: [] },
+    ...{ sortOrder: 'desc', without: [], more: null, view: null, page: 1 },
+  };
+
+  test.each(['avg_rating', 'rating_count'] as const)('moves a tool in the order by %s', async (sortBy) => {
+    const db = await withDatabase();
+    const other = openDatabase(db.url);
+    onTestFinished(() => other.close());
+    const first = async () => (await listTools(db.read, { ...query, sortBy })).data[0]?.id;
+    await db.write.execute(
+      sql`UPDATE ai_tools SET avg_rating = 0, rating_count = 0, imported_rating_count = 0`,
+    );
+    await db.write.execute(sql`UPDATE catalogue_state SET left_at = version + 1, version = version + 1`);
+    for (const toolId of ['tool-11', 'tool-12']) {
+      expect(await first()).not.toBe(toolId);
+      const raters = toolId === 'tool-11' ? 1 : 2;
+      for (let count = 0; count < raters; count += 1) {
+        const { id: userId } = await addMember(db);
+        await saveRating(withoutPages(other), { toolId, userId, rating: 3 + raters - 1, review: null });
+      }
+      expect(await first()).toBe(toolId);
+    }
+  });
 });

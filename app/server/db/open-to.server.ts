@@ -7,7 +7,7 @@ import type { PremiumFlags, Viewer } from '#domain/access.ts';
  *
  * @param table what the statement calls ai_tools
  */
-export function openTo(viewer: Viewer, flag: keyof PremiumFlags, table: 't' | 'ai_tools'): SQL {
+export function openTo(viewer: Viewer, flag: keyof PremiumFlags, table: 't' | 'tool' | 'ai_tools'): SQL {
   const tool = sql.identifier(table);
   return sql`(${tool}.is_featured OR ${viewer.tier !== 'free'}::boolean OR NOT ${tool}.${sql.identifier(flag)})`;
 }

@@ -1,0 +1,60 @@
+import type { Viewer } from '#domain/access.ts';
+import type { MarketFacts } from '#domain/market/facts.ts';
+import { fundingFacts } from '#domain/market/funding.ts';
+import { NOT_PREMIUM, PREMIUM } from '#domain/search/facets.ts';
+import { facetWord } from '#domain/search/selection.ts';
+import { topicWord } from '#domain/search/tool-document.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Entry } from '../entry.ts';
+import { countMakers, isLaunchOpen, lastChanged, launchYear } from './tools.ts';
+
+/**
+ * What the tools and rounds say about a category, as far as a viewer may know it (spec §6).
+ *
+ * @param now milliseconds since 1970
+ */
+export function marketFacts(catalogue: Catalogue, id: string, viewer: Viewer, now: number): MarketFacts {
+  const entries = catalogue.inCategory(id);
+  const seen = catalogue.roundsFor(viewer);
+  const events = seen.of('category', id).map(({ company, investors, round, date, amount }) => ({
+    ...{ round, date, amount },
+    company: company.name,
+    companyId: company.id,
+    investors: investors.map(({ name }) => name),
+    investorIds: investors.map((investor) => investor.id),
+    description: null,
+  }));
+  return {
+    asOf: lastChanged(entries, now),
+    tools: entries.length,
+    companies: countMakers(entries),
+    freeTools: countWith(entries, NOT_PREMIUM),
+    pricedTools: countWith(entries, NOT_PREMIUM) + countWith(entries, PREMIUM),
+    launches: launchesByYear(entries, viewer),
+    lockedLaunches: entries.filter((entry) => !isLaunchOpen(entry, viewer)).length,
+    specializations: specializationsOf(catalogue, id),
+    funding: fundingFacts(events, seen.isPartial),
+  };
+}
+
+function countWith(entries: readonly Entry[], facet: string): number {
+  const word = facetWord(facet);
+  return entries.filter(({ facets }) => facets.includes(word)).length;
+}
+
+function launchesByYear(entries: readonly Entry[], viewer: Viewer): MarketFacts['launches'] {
+  const counts = new Map<number, number>();
+  for (const entry of entries) {
+    const year = launchYear(entry, viewer);
+    if (year !== null) counts.set(year, (counts.get(year) ?? 0) + 1);
+  }
+  return [...counts].map(([year, count]) => ({ year, count })).sort((a, b) => a.year - b.year);
+}
+
+function specializationsOf(catalogue: Catalogue, id: string): MarketFacts['specializations'] {
+  return catalogue.topics.names.narrowing.flatMap((topic) =>
+    topic.category !== null && topic.id.startsWith(`${id}/`)
+      ? [{ name: topic.name, tool_count: catalogue.setOf(topicWord(topic.id)).count }]
+      : [],
+  );
+}

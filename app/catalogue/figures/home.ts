@@ -1,0 +1,126 @@
+import { TOOL_TABS, type Viewer } from '#domain/access.ts';
+import type { HomeFigures, Launches, RecordedRounds, TabCounts } from '#domain/home-figures.ts';
+import { LATELY_YEARS_BEFORE } from '#domain/market/years.ts';
+import { FEATURED } from '#domain/search/facets.ts';
+import { facetWord } from '#domain/search/selection.ts';
+import { topicWord } from '#domain/search/tool-document.ts';
+import { numbersOf } from '#domain/search/tool-sets.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Entry } from '../entry.ts';
+import { countCompanies, type SeenRounds } from '../rounds.ts';
+import { lastChanged, openLaunchYear } from './tools.ts';
+
+const SHOWN = { needs: 6, newest: 6, rounds: 5 } as const;
+/** A need with fewer words says too little to serve as an example. */
+const NEED_WORDS = 3;
+
+/** What needs no more than the catalogue in memory. */
+type Counted = Omit<HomeFigures, 'newest' | 'releases'>;
+
+/**
+ * What the home page shows of the catalogue as a whole.
+ *
+ * @param now milliseconds since 1970
+ */
+export function homeFigures(catalogue: Catalogue, viewer: Viewer, now: number): Counted {
+  const entries = catalogue.entries();
+  const featured = Array.from(numbersOf(catalogue.setOf(facetWord(FEATURED))), (number) =>
+    catalogue.entry(number),
+  ).sort(bestKnownFirst);
+  return {
+    typicalDataPoints: medianOf(entries.flatMap(({ counted }) => counted.dataPoints ?? [])),
+    needs: needsOf(catalogue, featured),
+    sample: sampleOf(featured),
+    launches: launchesOf(catalogue, entries, now),
+    tabs: tabsOf(entries),
+    rounds: roundsOf(catalogue.roundsFor(viewer)),
+  };
+}
+
+function bestKnownFirst(a: Entry, b: Entry): number {
+  return b.prominence - a.prominence || Number(a.sort.name > b.sort.name) - Number(a.sort.name < b.sort.name);
+}
+
+function medianOf(numbers: number[]): number | null {
+  return numbers.sort((a, b) => a - b)[Math.ceil(numbers.length / 2) - 1] ?? null;
+}
+
+/** Needs that people type for the narrowest specializations of the best known Featured tools. */
+function needsOf(catalogue: Catalogue, featured: readonly Entry[]): string[] {
+  const narrow = catalogue.topics.index.topics
+    .flatMap(({ topic: { kind, id, phrases } }) => {
+      if (kind !== 'specialization') return [];
+      const need = phrases.find(
+        ({ text, language }) => language === 'en' && text.split(' ').length >= NEED_WORDS,
+      );
+      return need
+        ? [{ word: topicWord(id), need: need.text, tools: catalogue.setOf(topicWord(id)).count }]
+        : [];
+    })
+    .sort((a, b) => a.tools - b.tools);
+  const needs = featured.flatMap(
+    ({ facets }) => narrow.find(({ word }) => facets.includes(word))?.need ?? [],
+  );
+  return [...new Set(needs)].slice(0, SHOWN.needs);
+}
+
+/** The one with the most facts to choose by. */
+function sampleOf(featured: readonly Entry[]): string | null {
+  const known = featured.filter(({ counted }) => counted.decisionFacts !== null);
+  const [best] = known.toSorted((a, b) => (b.counted.decisionFacts ?? 0) - (a.counted.decisionFacts ?? 0));
+  return best?.id ?? null;
+}
+
+function launchesOf(catalogue: Catalogue, entries: readonly Entry[], now: number): Launches {
+  const asOf = lastChanged(entries, now);
+  const since = asOf === null ? null : Number(asOf.slice(0, 4)) - LATELY_YEARS_BEFORE;
+  const isLate = (entry: Entry) => since !== null && (openLaunchYear(entry) ?? 0) >= since;
+  const categories = catalogue.categories().map(({ id }) => {
+    return [id, { launched: catalogue.inCategory(id).filter(isLate).length }];
+  });
+  return {
+    since,
+    dated: entries.filter(({ sort }) => sort.launched !== null).length,
+    tools: entries.length,
+    categories: Object.fromEntries(categories),
+  };
+}
+
+function tabsOf(entries: readonly Entry[]): TabCounts {
+  const tabs = TOOL_TABS.flatMap(({ group }, place) => {
+    const tools = entries.filter(({ counted }) => counted.tabs & (1 << place)).length;
+    return group !== null && tools > 0 ? [[group, tools]] : [];
+  });
+  return Object.fromEntries(tabs);
+}
+
+function roundsOf({ rounds, locked }: SeenRounds): RecordedRounds {
+  const newest = rounds.flatMap(({ company, round, amount, date }) =>
+    date === null ? [] : [{ company: company.name, company_id: company.id, round, amount, date }],
+  );
+  return {
+    newest: newest.slice(0, SHOWN.rounds),
+    rounds: rounds.length,
+    companies: countCompanies(rounds),
+    locked,
+  };
+}
+
+/** Tools among which the newest launches are, the exact dates of which are to be read. One that has closed is not news. */
+export function launchedLast(catalogue: Catalogue): Entry[] {
+  const dated = catalogue
+    .entries()
+    .filter(({ sort, counted }) => sort.launched !== null && !counted.isClosed)
+    .sort((a, b) => (b.sort.launched ?? 0) - (a.sort.launched ?? 0));
+  const from = dated[SHOWN.newest - 1]?.sort.launched ?? 0;
+  return dated.filter(({ sort }) => (sort.launched ?? 0) >= from);
+}
+
+/** The tools that have released models last. */
+export function releasedLast(catalogue: Catalogue, most: number): Entry[] {
+  return catalogue
+    .entries()
+    .filter(({ counted }) => counted.newestRelease !== null)
+    .sort((a, b) => (b.counted.newestRelease ?? 0) - (a.counted.newestRelease ?? 0))
+    .slice(0, most);
+}

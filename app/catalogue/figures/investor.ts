@@ -1,0 +1,43 @@
+import type { Viewer } from '#domain/access.ts';
+import { type CountedName, ENTITY_LIST, type Investor } from '#domain/funding/entity-pages.ts';
+import type { Named } from '#domain/funding/rounds.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { bringsMoney, countCompanies } from '../rounds.ts';
+
+/** An investor with whom and what it funds; null if no round names it that the viewer may see. */
+export function investorPage(catalogue: Catalogue, viewer: Viewer, id: string): Investor | null {
+  const seen = catalogue.roundsFor(viewer);
+  const events = seen.of('investor', id);
+  const named = events[0]?.investors.find((investor) => investor.id === id);
+  if (!named) return null;
+  const rounds = events.filter(bringsMoney);
+  const amounts = rounds.flatMap(({ amount }) => amount ?? []);
+  const categoryOf = new Map(catalogue.categories().map((category) => [category.id, category]));
+  return {
+    id,
+    name: named.name,
+    rounds: rounds.length,
+    companies: countCompanies(rounds),
+    amount: amounts.reduce((sum, amount) => sum + amount, 0),
+    withAmount: amounts.length,
+    isPartial: seen.isPartial,
+    funded: most(rounds.map(({ company }) => company)),
+    categories: most(
+      rounds.flatMap(({ categories }) => categories.flatMap((each) => categoryOf.get(each) ?? [])),
+    ),
+    coInvestors: most(rounds.flatMap(({ investors }) => investors.filter((other) => other.id !== id))),
+  };
+}
+
+/** Those that the rounds have most often: among equals the first by their ids, shown by their names. */
+function most(all: readonly Named[]): CountedName[] {
+  const counted = new Map<string, CountedName>();
+  for (const { id, name } of all) {
+    const known = counted.get(id) ?? { id, name, rounds: 0 };
+    known.rounds += 1;
+    counted.set(id, known);
+  }
+  const by = (key: 'id' | 'name') => (a: CountedName, b: CountedName) =>
+    b.rounds - a.rounds || (a[key] < b[key] ? -1 : 1);
+  return [...counted.values()].sort(by('id')).slice(0, ENTITY_LIST).sort(by('name'));
+}

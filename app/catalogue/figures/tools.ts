@@ -1,0 +1,39 @@
+import type { Viewer } from '#domain/access.ts';
+import type { Entry } from '../entry.ts';
+
+/** What several figures need of tools. */
+
+const DAY_MS = 86_400_000;
+const MONTHS = 100;
+
+/**
+ * The newest day on which one of the tools was changed, as an ISO date; null without tools. Days to come are mistakes.
+ *
+ * @param now milliseconds since 1970
+ */
+export function lastChanged(entries: readonly Entry[], now: number): string | null {
+  if (entries.length === 0) return null;
+  const today = Math.floor(now / DAY_MS);
+  const last = entries.reduce((day, { counted }) => Math.max(day, Math.min(today, counted.changed)), 0);
+  return new Date(last * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The year of a launch that everybody may see. */
+export function openLaunchYear({ sort: { launched } }: Entry): number | null {
+  return launched === null ? null : Math.floor(launched / MONTHS);
+}
+
+export function isLaunchOpen({ counted: { launchIsOpen } }: Entry, viewer: Viewer): boolean {
+  return launchIsOpen || viewer.tier !== 'free';
+}
+
+/** The year of a launch that a viewer may see. */
+export function launchYear(entry: Entry, viewer: Viewer): number | null {
+  if (!isLaunchOpen(entry, viewer)) return null;
+  return openLaunchYear(entry) ?? entry.counted.lockedLaunchYear;
+}
+
+/** How many different companies make the tools. */
+export function countMakers(entries: readonly Entry[]): number {
+  return new Set(entries.flatMap(({ counted: { company } }) => company ?? [])).size;
+}

@@ -1,0 +1,100 @@
+import { Catalogue, type Topics } from '#catalogue/catalogue.ts';
+import type { Entry } from '#catalogue/entry.ts';
+import type { RoundEntry } from '#catalogue/rounds.ts';
+import type { Topic } from '#domain/search/topics.ts';
+import { indexTopics } from '#domain/search/topics.ts';
+
+/** A catalogue in memory without a database. Numbers of tools are their places. */
+export function catalogueOfTools(
+  tools: readonly (Partial<Omit<Entry, 'counted' | 'sort'>> & {
+    counted?: Partial<Entry['counted']>;
+    sort?: Partial<Entry['sort']>;
+  })[],
+  { topics = [], rounds = [] }: { topics?: readonly Topic[]; rounds?: readonly RoundEntry[] } = {},
+): Catalogue {
+  const stemOf = (word: string) => word;
+  const narrowing = topics.map(({ id, name, category }) => ({ id, name, category: category?.name ?? null }));
+  const all: Topics = { index: indexTopics(topics, stemOf), names: { narrowing, categories: [] } };
+  const catalogue = new Catalogue(stemOf, all);
+  const entries = tools.map(({ counted, sort, ...tool }, number): Entry => {
+    const id = tool.id ?? `tool-${number}`;
+    return {
+      id,
+      name: id,
+      nameKey: id,
+      developerKey: null,
+      developerName: null,
+      prominence: 0,
+      hasEnded: false,
+      rivals: [],
+      price: { amount: null, per: null },
+      facets: [],
+      ...tool,
+      number,
+      sort: { ...UNSORTED, name: id, ...sort },
+      counted: { ...UNCOUNTED, ...counted },
+    };
+  });
+  catalogue.put(entries.map((entry) => ({ entry, words: [], impacts: [] })));
+  catalogue.putRounds(rounds);
+  return catalogue;
+}
+
+const UNSORTED = {
+  avg_rating: 0,
+  rating_count: 0,
+  created_at: 0,
+  price: null,
+  launched: null,
+  free_tier: false,
+  platforms: 0,
+  country: null,
+};
+
+const UNCOUNTED: Entry['counted'] = {
+  company: null,
+  changed: 0,
+  isClosed: false,
+  launchIsOpen: true,
+  lockedLaunchYear: null,
+  newestRelease: null,
+  dataPoints: null,
+  decisionFacts: null,
+  tabs: 0,
+  newestSource: null,
+};
+
+/** A category, or a specialization of one (`voice/dubbing`). */
+export function topic(id: string, phrases: Topic['phrases'] = []): Topic {
+  const [category = '', specialization] = id.split('/');
+  return specialization
+    ? {
+        kind: 'specialization',
+        id,
+        name: specialization,
+        category: { id: category, name: category },
+        description: '',
+        phrases,
+      }
+    : { kind: 'category', id: `${category}/`, name: category, category: null, description: '', phrases };
+}
+
+/** A round of a company, open to everybody. */
+export function round(
+  company: string,
+  values: Partial<Omit<RoundEntry, 'company'>> & { country?: string } = {},
+): RoundEntry {
+  const { country = null, ...rest } = values;
+  return {
+    id: `${company} ${rest.date ?? ''}`,
+    company: { id: company, name: company, key: company, country },
+    round: 'Seed',
+    stage: 'seed',
+    date: null,
+    amount: null,
+    isOpen: true,
+    categories: [],
+    investors: [],
+    ...rest,
+  };
+}
