@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { Viewer } from '#domain/access.ts';
 import { ROUND_SORTS } from '#domain/funding/read-round-query.ts';
 import type { RoundQuery } from '#domain/funding/round-query.ts';
@@ -94,7 +95,7 @@ describe('every page of a long list of rounds holds its own rounds', () => {
   });
 });
 
-test('asks for two statements once a node knows the selection, and its landmarks for deep pages', async () => {
+test('asks for three statements once a node knows the selection, and its landmarks for deep pages', async () => {
   let count = 0;
   const { read } = watched(db, () => (count += 1));
   const statementsOf = async (page: number) => {
@@ -102,14 +103,15 @@ test('asks for two statements once a node knows the selection, and its landmarks
     await readRoundPage(read, { tier: 'free' }, { filters: {}, sort: 'oldest', page }, SIZE);
     return count;
   };
+  await catalogueOf(read);
   // With the totals and the options.
-  expect(await statementsOf(1)).toBe(3);
-  expect(await statementsOf(2)).toBe(2);
+  expect(await statementsOf(1)).toBe(5);
+  expect(await statementsOf(2)).toBe(3);
   // With the landmarks.
-  expect(await statementsOf(50)).toBe(3);
-  expect(await statementsOf(51)).toBe(2);
+  expect(await statementsOf(50)).toBe(4);
+  expect(await statementsOf(51)).toBe(3);
   // Beyond the end, where the last page is.
-  expect(await statementsOf(9_999)).toBe(2);
+  expect(await statementsOf(9_999)).toBe(3);
 });
 
 test('reads the rounds of a large category at once, and those of a small one by their ids', async () => {
