@@ -196,7 +196,10 @@ function fragile(db: Database) {
     left -= 1;
     if (left < 0) throw new Error('The database is gone.');
   });
-  return { db: losing, failAfter: (queries: number) => void (left = queries) };
+  const failAfter = (queries: number) => {
+    left = queries;
+  };
+  return { db: losing, failAfter };
 }
 
 test.each([
