@@ -7,7 +7,7 @@ import { categories, toolCategories } from '#server/db/schema/categories.server.
 import { questionsTools } from '#server/db/schema/questions.server.ts';
 import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
 import { writeCompanies } from '#server/funding/write-companies.server.ts';
-import { indexWritten } from './harness/indexed.ts';
+import { countWrite, indexWritten } from './harness/indexed.ts';
 
 type ToolRow = typeof aiTools.$inferInsert;
 type DetailRow = Omit<typeof toolDetails.$inferInsert, 'tool_id'>;
@@ -49,10 +49,11 @@ export async function addTool(
 
 /** Adds an empty category: `id` is also its name. */
 export async function addCategory(
-  { write }: Database,
+  db: Database,
   category: Partial<typeof categories.$inferInsert> & { id: string },
 ): Promise<void> {
-  await write.insert(categories).values({ name: category.id, ...category });
+  await db.write.insert(categories).values({ name: category.id, ...category });
+  await countWrite(db);
 }
 
 /** A details object with the given funding rounds, as it is stored. */
@@ -64,16 +65,18 @@ export function fundingDetails(
 
 /** Adds a question: `id` is also its text. */
 export async function addQuestion(
-  { write }: Database,
+  db: Database,
   question: Partial<typeof questionsTools.$inferInsert> & { id: string },
 ): Promise<void> {
-  await write.insert(questionsTools).values({ question: question.id, ...question });
+  await db.write.insert(questionsTools).values({ question: question.id, ...question });
+  await countWrite(db);
 }
 
 /** Adds a business function: `id` is also its slug and name. */
 export async function addBusinessFunction(
-  { write }: Database,
+  db: Database,
   row: Partial<typeof businessFunctions.$inferInsert> & { id: string },
 ): Promise<void> {
-  await write.insert(businessFunctions).values({ slug: row.id, function_name: row.id, ...row });
+  await db.write.insert(businessFunctions).values({ slug: row.id, function_name: row.id, ...row });
+  await countWrite(db);
 }

@@ -20,7 +20,9 @@ export class Memory {
     const making = make();
     this.#values.set(key, making, { size: key.length });
     making.then(
-      (value) => this.#values.set(key, making, { size: key.length + JSON.stringify(value).length }),
+      // Another promise: the cache takes no other size for the same one.
+      (value) =>
+        this.#values.set(key, Promise.resolve(value), { size: key.length + JSON.stringify(value).length }),
       () => this.#values.delete(key),
     );
     return making;

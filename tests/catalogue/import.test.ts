@@ -105,8 +105,7 @@ describe('importing', () => {
     };
     const { report } = await importFiles(db, { 'tools.ndjson': ndjson([moved, TALKER]) });
     expect(report.tallies.tools).toEqual(changed(0, 1, 1));
-    // Once for the tool, and once for the figures.
-    expect(await stateVersion(db)).toBe(version + 2);
+    expect(await stateVersion(db)).toBe(version + 1);
     const { rows } = await db.read.execute(
       sql`SELECT category_id, specialization_id FROM tool_categories WHERE tool_id = 'cutter' ORDER BY 1, 2`,
     );

@@ -9,7 +9,12 @@ import { readStoredMarket } from '#domain/market/stored.ts';
 import type { YearCount } from '#domain/market/years.ts';
 import type { Database } from '#server/db/connection.server.ts';
 import { readHomeFigures } from '#server/listing/home-figures.server.ts';
-import { readMarketCategory, readMarketFacts, readMarkets, readMomenta } from '#server/listing/market.server.ts';
+import {
+  readMarketCategory,
+  readMarketFacts,
+  readMarkets,
+  readMomenta,
+} from '#server/listing/market.server.ts';
 import { withStarterCatalogue } from '../harness/database.ts';
 import { rowsOf } from '../harness/rows.ts';
 
@@ -205,10 +210,7 @@ describe('all markets side by side', () => {
   });
 
   test('count the same rounds for everybody, and have sums only of what the reader may see', async () => {
-    const [visitor, subscriber] = [
-      await marketsFor('free'),
-      await marketsFor('basic'),
-    ];
+    const [visitor, subscriber] = [await marketsFor('free'), await marketsFor('basic')];
     const open = await ask<{ id: string; rounds: number }>(sql`
       SELECT category_id AS id, count(*)::int AS rounds FROM round_categories JOIN funding_rounds r ON r.id = round_id
       WHERE r.brings_money AND r.is_open GROUP BY 1`);

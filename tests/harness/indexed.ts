@@ -2,6 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.server.ts';
 import { indexTools } from '#server/search/index-tools.server.ts';
 
+/** Lets nodes see what a test has written past the app. */
+export async function countWrite({ write }: Pick<Database, 'write'>): Promise<void> {
+  await write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+}
+
 /** Lets nodes see tools that a test has written past the importer. */
 export async function indexWritten({ write }: Database, ids: readonly string[]): Promise<void> {
   await write.transaction(async (tx) => {

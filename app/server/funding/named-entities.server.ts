@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import type { SeenRounds } from '#catalogue/rounds.ts';
 import { VISITOR, type Viewer } from '#domain/access.ts';
-import type { Tier } from '#domain/billing/plans.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Offer } from '#domain/search/offers.ts';
 import type { EntityHit } from '#domain/search/suggestions.ts';
 import { built } from '#server/db/built.server.ts';
 import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { isKnown, mayRead } from './round-conditions.server.ts';
 
 /** A longer text is no name. */
 const LONGEST_NAME = 60;
@@ -24,12 +24,6 @@ function firstThatBegin(key: SQL, asked: SQL): SQL {
     ORDER BY ${key} USING ~<~ LIMIT ${ENOUGH}`;
 }
 
-/** How many rounds of an investor a viewer may see: an order by all of them would tell of the others. */
-function roundsOf(viewer: Viewer, investorId: SQL): SQL {
-  return sql`(SELECT count(*) FROM round_investors took JOIN funding_rounds r ON r.id = took.round_id
-    WHERE took.investor_id = ${investorId} AND ${mayRead(viewer)})`;
-}
-
 interface NamedEntities {
   /** The company and the investor of that name. */
   named: Offer[];
@@ -37,7 +31,7 @@ interface NamedEntities {
   begun: Offer[];
 }
 
-const entitiesNamed = built((db, tier: Tier) =>
+const entitiesNamed = built((db) =>
   db
     .select({
       kind: sql<EntityHit['kind']>`hit.kind`,
@@ -49,12 +43,11 @@ const entitiesNamed = built((db, tier: Tier) =>
     WITH asked AS MATERIALIZED (SELECT entity_key(${sql.placeholder('text')}) AS key, lower(${sql.placeholder('words')}) || ' ' AS words)
     SELECT 'company' AS kind, id, name, true AS is_whole FROM companies JOIN asked USING (key)
     UNION ALL
-    SELECT 'investor', id, name, true FROM investors i JOIN asked USING (key) WHERE ${isKnown({ tier }, sql`i.id`)}
+    SELECT 'investor', id, name, true FROM investors JOIN asked USING (key)
     UNION ALL
     (SELECT 'investor', found.id, found.name, false
      FROM (SELECT i.id, i.name FROM investors i ${firstThatBegin(sql`i.key`, sql`key`)}) AS found, asked
-     WHERE starts_with(lower(found.name), words) AND ${isKnown({ tier }, sql`found.id`)}
-     ORDER BY ${roundsOf({ tier }, sql`found.id`)} DESC, found.name LIMIT 1)) AS hit`),
+     WHERE starts_with(lower(found.name), words))) AS hit`),
 );
 
 /**
@@ -63,24 +56,40 @@ const entitiesNamed = built((db, tier: Tier) =>
  */
 export async function namedEntities(db: DrizzleDb, viewer: Viewer, text: string): Promise<NamedEntities> {
   if (text.length > LONGEST_NAME || text.startsWith('"')) return { named: [], begun: [] };
-  return readNamed(db, viewer.tier, text);
+  const [found, catalogue] = await Promise.all([
+    entitiesNamed(db).execute({ text, words: text.trim() }),
+    catalogueOf(db),
+  ]);
+  const hits = rankedHits(catalogue.roundsFor(viewer), found);
+  const [begun] = hits.filter(({ isWhole }) => !isWhole);
+  const named = hits.filter(({ isWhole }) => isWhole);
+  return {
+    // The company comes first.
+    named: named.sort((a, b) => Number(a.kind === 'investor') - Number(b.kind === 'investor')).map(offerOf),
+    begun: begun ? [offerOf(begun)] : [],
+  };
 }
 
-async function readNamed(db: DrizzleDb, tier: Tier, text: string): Promise<NamedEntities> {
-  const rows = await entitiesNamed(db, tier).execute({ text, words: text.trim() });
-  const offers = rows.map(({ kind, id, name, isWhole }) => ({
-    isWhole,
-    offer: {
-      kind: kind === 'company' ? ('company-page' as const) : ('investor' as const),
-      id,
-      name,
-      category: null,
-    },
-  }));
-  return {
-    named: offers.flatMap(({ isWhole, offer }) => (isWhole ? [offer] : [])),
-    begun: offers.flatMap(({ isWhole, offer }) => (isWhole ? [] : [offer])),
-  };
+type Hit = EntityHit & { isWhole: boolean };
+
+/**
+ * Whole names first, then the most active, as far as a viewer may know: an order by all rounds would tell of the others.
+ * Investors that no visible round names are left out.
+ */
+function rankedHits(seen: SeenRounds, found: readonly Hit[]): Hit[] {
+  return found
+    .map((hit) => ({ ...hit, rounds: seen.of(hit.kind, hit.id).length }))
+    .filter(({ kind, rounds }) => kind === 'company' || rounds > 0)
+    .sort(
+      (a, b) =>
+        Number(b.isWhole) - Number(a.isWhole) ||
+        b.rounds - a.rounds ||
+        (a.name < b.name ? -1 : Number(a.name > b.name)),
+    );
+}
+
+function offerOf({ kind, id, name }: EntityHit): Offer {
+  return { kind: kind === 'company' ? 'company-page' : 'investor', id, name, category: null };
 }
 
 /**
@@ -91,20 +100,16 @@ export async function suggestEntities(db: DrizzleDb, typed: string): Promise<Ent
   if (typed.trim().length < LIMITS.suggestionMinLength) return [];
   const beginning = (table: SQL) =>
     sql`SELECT id, name, key FROM ${table} ${firstThatBegin(sql`key`, sql`start`)}`;
-  const { rows } = await db.execute<EntityHit & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Hit & Record<string, unknown>>(sql`
     WITH asked AS MATERIALIZED (SELECT entity_key(${typed}) AS start)
-    SELECT kind, id, name FROM (
-      (SELECT 'company' AS kind, found.id, found.name, (found.key = asked.start) AS is_whole,
-        (SELECT count(*) FROM funding_rounds r WHERE r.company_id = found.id AND ${mayRead(VISITOR)}) AS rounds
-       FROM (${beginning(sql`companies`)}) AS found, asked
-       ORDER BY is_whole DESC, rounds DESC, found.name LIMIT ${ENTITIES_SUGGESTED})
-      UNION ALL
-      (SELECT 'investor', found.id, found.name, (found.key = asked.start) AS is_whole,
-        ${roundsOf(VISITOR, sql`found.id`)} AS rounds
-       FROM (${beginning(sql`investors`)}) AS found, asked WHERE ${isKnown(VISITOR, sql`found.id`)}
-       ORDER BY is_whole DESC, rounds DESC, found.name LIMIT ${ENTITIES_SUGGESTED})) AS hits
-    ORDER BY is_whole DESC, rounds DESC, name LIMIT ${ENTITIES_SUGGESTED}`);
-  return rows.map(({ kind, id, name }) => ({ kind, id, name }));
+    SELECT 'company' AS kind, found.id, found.name, found.key = asked.start AS "isWhole"
+    FROM (${beginning(sql`companies`)}) AS found, asked
+    UNION ALL
+    SELECT 'investor', found.id, found.name, found.key = asked.start
+    FROM (${beginning(sql`investors`)}) AS found, asked`);
+  return rankedHits((await catalogueOf(db)).roundsFor(VISITOR), rows)
+    .slice(0, ENTITIES_SUGGESTED)
+    .map(({ kind, id, name }) => ({ kind, id, name }));
 }
 
 const ENTITIES_SUGGESTED = 3;

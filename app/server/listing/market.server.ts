@@ -73,5 +73,7 @@ export function readMomenta(db: DrizzleDb, catalogue: Catalogue): Promise<Record
 
 /** How far the records go that everybody may see. Remembered until the next write. */
 export function readOpenUntil(catalogue: Catalogue): Promise<Until> {
-  return catalogue.memory.read('how far open records go', async () => recordsUntil(catalogue, VISITOR, Date.now()));
+  return catalogue.memory.read('how far open records go', async () =>
+    recordsUntil(catalogue, VISITOR, Date.now()),
+  );
 }

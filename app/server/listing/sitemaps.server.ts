@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import type { Memory } from '#catalogue/memory.ts';
 import { VISITOR } from '#domain/access.ts';
 import {
   SITEMAP_ENTRIES,
@@ -83,15 +84,19 @@ const SOURCES: Readonly<Record<SitemapKind, Source>> = {
 
 /** The first key of each file, for each kind of page. */
 export async function readStarts(db: DrizzleDb): Promise<Map<SitemapKind, readonly string[]>> {
+  const { memory } = await catalogueOf(db);
   const read = new Map<SitemapKind, readonly string[]>();
   // One after the other: each steps through all keys of its kind, and visitors need the other connections.
-  for (const kind of SITEMAP_KINDS) read.set(kind, await readStartsOf(db, kind));
+  for (const kind of SITEMAP_KINDS) read.set(kind, await rememberedStarts(db, memory, kind));
   return read;
 }
 
-/** The same of one kind, remembered until the next write. */
+/** The same of one kind. */
 export async function readStartsOf(db: DrizzleDb, kind: SitemapKind): Promise<readonly string[]> {
-  const { memory } = await catalogueOf(db);
+  return rememberedStarts(db, (await catalogueOf(db)).memory, kind);
+}
+
+function rememberedStarts(db: DrizzleDb, memory: Memory, kind: SitemapKind): Promise<readonly string[]> {
   return memory.read(`starts of ${kind}`, async () => {
     const { rows } = await db.execute<{ keys: string[] }>(sql`SELECT (${startsOf(kind)}) AS keys`);
     return rows[0]?.keys ?? [];
