@@ -34,11 +34,6 @@ describe('settings', () => {
     ['TRUST_PROXY', 'true', 'the number of proxies in front of the app, from 0 to 10'],
     ['TRUST_PROXY', '-1', 'the number of proxies in front of the app, from 0 to 10'],
     ['TRUST_PROXY', '1.5', 'the number of proxies in front of the app, from 0 to 10'],
-    [
-      'DATABASE_REPLICA_URLS',
-      'postgres://a/b,c',
-      'an address such as postgres://user:password@host:5432/database',
-    ],
     ['WORKERS', '0', 'the number of processes that serve the site, from 1 to 64'],
     ['WORKERS', '0x4', 'the number of processes that serve the site, from 1 to 64'],
     ['PORT', '1e3', 'a port number from 0 to 65535'],
