@@ -20,11 +20,8 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY package.json server.ts services.ts ./
 COPY app app
-COPY backup backup
-COPY billing billing
-COPY catalogue catalogue
+COPY commands commands
 COPY data data
-COPY operators operators
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './app/server/db/schema',
-  out: './app/server/db/migrations',
+  schema: './app/**/tables/*.server.ts',
+  out: './app/platform/database/migrations',
 });

@@ -1,54 +1,54 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { speakAs } from '#domain/site.ts';
-import { startPasswords } from '#server/accounts/passwords.server.ts';
-import { endSandboxPlans } from '#server/billing/customers.server.ts';
-import { startReconciling } from '#server/billing/reconcile.server.ts';
-import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { logSlowQueries, SlowestStatements } from '#server/db/slow-queries.server.ts';
-import { innermostMessage } from '#server/db/unavailable.server.ts';
-import { CURRENT, DOWNLOADS_FOLDER } from '#server/downloads/downloads.server.ts';
-import { createBounds } from '#server/http/bounds.server.ts';
-import { buildFiles } from '#server/http/build-files.server.ts';
-import { ensureFilesFolder, handedOverFiles, storedFiles } from '#server/http/files.server.ts';
-import { createListener, type ListenerParts } from '#server/http/listener.server.ts';
-import { ObservedPages } from '#server/http/observed-page-cache.server.ts';
-import { type HttpServer, listen } from '#server/http/serve.server.ts';
-import { UPLOADS_FOLDER } from '#server/imports/imports.server.ts';
-import { mailFolder } from '#server/mail/mailer.server.ts';
-import type { Services } from '#server/request/context.server.ts';
-import { KeptSite } from '#server/site/kept-site.server.ts';
-import { startBackground } from '#server/start/background.server.ts';
-import type { Build } from '#server/start/build.server.ts';
-import { developmentListener } from '#server/start/dev.server.ts';
-import { keepAssets } from '#server/start/earlier-assets.server.ts';
-import { firstStartNotice } from '#server/start/first-start.server.ts';
-import { createMaySend } from '#server/start/may-send.server.ts';
-import { whenParentDies } from '#server/start/parent.server.ts';
-import { ROOT } from '#server/start/root.server.ts';
-import { keptSecret } from '#server/start/secret.server.ts';
+import { startBackground } from '#app/background.server.ts';
+import { developmentListener } from '#app/dev.server.ts';
+import { firstStartNotice } from '#app/first-start.server.ts';
+import { createMaySend } from '#app/may-send.server.ts';
+import { watchCatalogue } from '#catalogue/watch-writes.server.ts';
+import { startPasswords } from '#features/accounts/passwords.server.ts';
+import { endSandboxPlans } from '#features/billing/customers.server.ts';
+import { startReconciling } from '#features/billing/reconcile.server.ts';
+import { CURRENT, DOWNLOADS_FOLDER } from '#features/downloads/downloads.server.ts';
+import { startDownloads } from '#features/downloads/worker.server.ts';
+import { UPLOADS_FOLDER } from '#features/imports/imports.server.ts';
+import { startImports } from '#features/imports/jobs/worker.server.ts';
+import { KeptValues } from '#features/imports/kept-values.server.ts';
+import { createProgressPrinter } from '#features/imports/progress.server.ts';
+import { completeCatalogue, importStarter } from '#features/imports/starter.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { logSlowQueries, SlowestStatements } from '#platform/database/slow-queries.server.ts';
+import { innermostMessage } from '#platform/database/unavailable.server.ts';
+import { createBounds } from '#platform/http/bounds.server.ts';
+import { buildFiles } from '#platform/http/build-files.server.ts';
+import { ensureFilesFolder, handedOverFiles, storedFiles } from '#platform/http/files.server.ts';
+import { createListener, type ListenerParts } from '#platform/http/listener.server.ts';
+import { ObservedPages } from '#platform/http/observed-page-cache.server.ts';
+import { type HttpServer, listen } from '#platform/http/serve.server.ts';
+import { mailFolder } from '#platform/mail/mailer.server.ts';
+import type { Services } from '#platform/request/context.server.ts';
+import { KeptSite } from '#platform/site/kept-site.server.ts';
+import type { Build } from '#platform/start/build.server.ts';
+import { keepAssets } from '#platform/start/earlier-assets.server.ts';
+import { whenParentDies } from '#platform/start/parent.server.ts';
+import { ROOT } from '#platform/start/root.server.ts';
+import { keptSecret } from '#platform/start/secret.server.ts';
 import {
   paymentNotice,
   publicOrigin,
   readSettings,
   type Settings,
   signInNotice,
-} from '#server/start/settings.server.ts';
-import { StartError } from '#server/start/start-error.server.ts';
-import { openStore } from '#server/start/store.server.ts';
-import { keepTickShape } from '#server/start/tick-shape.server.ts';
-import { isWorker, leads, speaks, startWorkers, tellReady } from '#server/start/workers.server.ts';
-import { createLog, type Logger } from '#server/watch/log.server.ts';
-import { listenForMetrics, withMetrics } from '#server/watch/metrics-endpoint.server.ts';
-import { type Exchange, logExchange, observed } from '#server/watch/observed.server.ts';
-import { createDatabaseCheck } from '#server/watch/probes.server.ts';
-import { finishRestore } from './backup/finish.ts';
-import { startImports } from './catalogue/jobs/worker.ts';
-import { KeptValues } from './catalogue/kept-values.ts';
-import { startDownloads } from './catalogue/open/worker.ts';
-import { createProgressPrinter } from './catalogue/progress.ts';
-import { completeCatalogue, importStarter } from './catalogue/starter.ts';
+} from '#platform/start/settings.server.ts';
+import { StartError } from '#platform/start/start-error.server.ts';
+import { openStore } from '#platform/start/store.server.ts';
+import { keepTickShape } from '#platform/start/tick-shape.server.ts';
+import { isWorker, leads, speaks, startWorkers, tellReady } from '#platform/start/workers.server.ts';
+import { createLog, type Logger } from '#platform/watch/log.server.ts';
+import { listenForMetrics, withMetrics } from '#platform/watch/metrics-endpoint.server.ts';
+import { type Exchange, logExchange, observed } from '#platform/watch/observed.server.ts';
+import { createDatabaseCheck } from '#platform/watch/probes.server.ts';
+import { speakAs } from '#site/site.ts';
+import { finishRestore } from './commands/backup/finish.ts';
 import { createServices } from './services.ts';
 
 /** The composition root: settings → port → database → starter catalogue → app → HTTP, in each worker if there are several. */
@@ -97,7 +97,7 @@ export async function start(build: Build | null): Promise<void> {
 /** Serves the site from other processes, and shows what they do. */
 async function lead({ WORKERS, METRICS_PORT }: Settings, log: Logger): Promise<void> {
   if (METRICS_PORT !== undefined) {
-    const { metricsOfWorkers } = await import('#server/watch/metrics.server.ts');
+    const { metricsOfWorkers } = await import('#platform/watch/metrics.server.ts');
     begun.push((await listenForMetrics(metricsOfWorkers(), METRICS_PORT)).close);
   }
   const workers = startWorkers(WORKERS, log, (code) => process.exit(code));
@@ -211,7 +211,7 @@ type Edge = Omit<ListenerParts, 'app' | 'buildFiles'>;
 
 async function builtListener(services: Services, edge: Edge, build: Build): Promise<RequestListener> {
   begun.push(build.release);
-  const { createApp, startReadingAhead } = await import('#server/app.server.ts');
+  const { createApp, startReadingAhead } = await import('#app/app.server.ts');
   begun.push(startReadingAhead(services, giveBackMemory).stop);
   return createListener({
     ...edge,
@@ -246,7 +246,7 @@ async function observe(
   if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) {
     return observed(handler, pages, { tell, hearsOfKeptPages: log.isLevelEnabled('info') });
   }
-  const { createMetrics } = await import('#server/watch/metrics.server.ts');
+  const { createMetrics } = await import('#platform/watch/metrics.server.ts');
   const metrics = createMetrics({ db, pages });
   if (METRICS_PORT !== undefined && !isWorker())
     begun.push((await listenForMetrics(metrics, METRICS_PORT)).close);

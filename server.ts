@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { takeBuild } from '#server/start/build.server.ts';
-import { StartError } from '#server/start/start-error.server.ts';
+import { takeBuild } from '#platform/start/build.server.ts';
+import { StartError } from '#platform/start/start-error.server.ts';
 
 /**
  * What Node is started with. In production the program itself is part of the build, so that it and the app share their

@@ -1,18 +1,18 @@
 import path from 'node:path';
-import { createPayment } from '#server/billing/payment.server.ts';
-import { SlowestStatements } from '#server/db/slow-queries.server.ts';
-import { MissedSearches } from '#server/listing/missed-searches.server.ts';
-import { Openings } from '#server/listing/openings.server.ts';
-import { createStorage } from '#server/photos/storage.server.ts';
-import { createProviders } from '#server/providers/provider.server.ts';
-import type { Services } from '#server/request/context.server.ts';
-import { KeptSite } from '#server/site/kept-site.server.ts';
-import { publicOrigin } from '#server/start/settings.server.ts';
-import { createOutside } from '#server/vendors/outside.server.ts';
-import { createEditing } from './catalogue/desk/editing.ts';
-import { createDeskRecords } from './catalogue/desk/records.ts';
-import { exportTo } from './catalogue/export.ts';
-import { restoreValue } from './catalogue/restore.ts';
+import { createProviders } from '#features/accounts/providers/provider.server.ts';
+import { createPayment } from '#features/billing/payment.server.ts';
+import { exportTo } from '#features/imports/export.server.ts';
+import { restoreValue } from '#features/imports/restore.server.ts';
+import { createEditing } from '#features/publishing/editing.server.ts';
+import { createDeskRecords } from '#features/publishing/records.server.ts';
+import { MissedSearches } from '#features/search/missed-searches.server.ts';
+import { Openings } from '#features/search/openings.server.ts';
+import { createOutside } from '#features/vendors/outside.server.ts';
+import { SlowestStatements } from '#platform/database/slow-queries.server.ts';
+import type { Services } from '#platform/request/context.server.ts';
+import { KeptSite } from '#platform/site/kept-site.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { createStorage } from '#platform/storage/storage.server.ts';
 
 /** What no default can stand for. */
 type Given = Pick<Services, 'db' | 'log' | 'settings' | 'secret' | 'passwords'>;

@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
           : { noExternal: ['react-router'] },
       build: {
         rollupOptions: {
-          input: { program: './program.ts', index: './app/server/app.server.ts' },
+          input: { program: './program.ts', index: '#app/app.server.ts' },
           output: {
             minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           },

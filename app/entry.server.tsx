@@ -7,22 +7,22 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { BOOT_SCRIPT } from '#ui/boot-script.ts';
-import { FrameContext } from '#ui/frame-parts.tsx';
-import { KeptFrames } from '#ui/kept-frames.ts';
-import { PAGE_PLACES } from '#ui/page-places.ts';
-import { PageScriptsContext } from '#ui/page-scripts.ts';
 import styleSheet from './app.css?inline';
-import { paymentPages } from './server/billing/payment/stripe.server.ts';
-import { encodeTexts } from './server/http/encoding.server.ts';
-import { wholeResponse } from './server/http/exchange.server.ts';
-import { PageStyles } from './server/http/page-styles.server.ts';
-import { contentSecurityPolicy, sealPage } from './server/http/security.server.ts';
-import { servicesContext, twinContext } from './server/request/context.server.ts';
-import { describedScript } from './server/request/described.server.ts';
-import { feedLinks } from './server/request/feed-links.server.ts';
-import { siteAddress } from './server/request/site-address.server.ts';
-import { markdownResponse, twinLink } from './server/request/twins.server.ts';
+import { paymentPages } from './features/billing/payment/stripe.server.ts';
+import { describedScript } from './features/discovery/described.server.ts';
+import { feedLinks } from './features/discovery/feeds/feed-links.server.ts';
+import { encodeTexts } from './platform/http/encoding.server.ts';
+import { wholeResponse } from './platform/http/exchange.server.ts';
+import { PageStyles } from './platform/http/page-styles.server.ts';
+import { contentSecurityPolicy, sealPage } from './platform/http/security.server.ts';
+import { servicesContext, twinContext } from './platform/request/context.server.ts';
+import { siteAddress } from './platform/request/site-address.server.ts';
+import { markdownResponse, twinLink } from './platform/request/twins.server.ts';
+import { BOOT_SCRIPT } from './ui/boot-script.ts';
+import { FrameContext } from './ui/frame-parts.tsx';
+import { KeptFrames } from './ui/kept-frames.ts';
+import { PAGE_PLACES } from './ui/page-places.ts';
+import { PageScriptsContext } from './ui/page-scripts.ts';
 
 /**
  * How long (ms) data may still be pending once the loaders have answered. It does not limit the loaders: they

@@ -1,33 +1,33 @@
 import { type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
-import { MESSAGES } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
-import { readableQuery } from '#domain/query-text.ts';
-import type { Session } from '#domain/session/session.ts';
-import { SITE } from '#domain/site.ts';
-import { CompareTray } from '#ui/compare-tray.tsx';
-import { FailedPage } from '#ui/failed-page.tsx';
-import { readFailure } from '#ui/failure.ts';
-import { RefusedFormContext } from '#ui/given-back.tsx';
-import { Island } from '#ui/island.tsx';
-import { NotFoundPage } from '#ui/not-found-page.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
-import { PAGE_PLACES, SHEET } from '#ui/page-places.ts';
-import { PageScriptsContext } from '#ui/page-scripts.ts';
-import { SessionProvider } from '#ui/session.tsx';
-import { SiteFooter } from '#ui/site-footer.tsx';
-import { SiteHeader } from '#ui/site-header.tsx';
-import { SiteContext } from '#ui/site-texts.ts';
-import { SPECULATION_RULES, SPECULATION_RULES_ID } from '#ui/speculation-rules.ts';
 import type { Route } from './+types/root';
 import styleSheet from './app.css?url';
+import { menuFor } from './features/desk/desk.server.ts';
 import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
-import { menuFor } from './server/operators/desk.server.ts';
-import { servicesContext, sessionContext } from './server/request/context.server.ts';
-import { refusedContext } from './server/request/form.server.ts';
-import { refuseNul } from './server/request/nul.server.ts';
-import { siteAddress } from './server/request/site-address.server.ts';
+import { servicesContext, sessionContext } from './platform/request/context.server.ts';
+import { refusedContext } from './platform/request/form.server.ts';
+import { refuseNul } from './platform/request/nul.server.ts';
+import { siteAddress } from './platform/request/site-address.server.ts';
+import { MESSAGES } from './site/messages.ts';
+import { paths } from './site/paths.ts';
+import { readableQuery } from './site/query-text.ts';
+import type { Session } from './site/session.ts';
+import { SITE } from './site/site.ts';
+import { CompareTray } from './ui/compare-tray.tsx';
+import { FailedPage } from './ui/failed-page.tsx';
+import { readFailure } from './ui/failure.ts';
+import { RefusedFormContext } from './ui/given-back.tsx';
+import { Island } from './ui/island.tsx';
+import { NotFoundPage } from './ui/not-found-page.tsx';
+import { pageMeta } from './ui/page-meta.ts';
+import { PAGE_PLACES, SHEET } from './ui/page-places.ts';
+import { PageScriptsContext } from './ui/page-scripts.ts';
+import { SessionProvider } from './ui/session.tsx';
+import { SiteFooter } from './ui/site-footer.tsx';
+import { SiteHeader } from './ui/site-header.tsx';
+import { SiteContext } from './ui/site-texts.ts';
+import { SPECULATION_RULES, SPECULATION_RULES_ID } from './ui/speculation-rules.ts';
 
 export const links: Route.LinksFunction = () => [
   ...[displayFont, interFont].map((href) => ({
@@ -37,7 +37,7 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
-  // For what scripts add (app/islands/sheet.ts). The first paint does not wait for it, and browsers without scripts
+  // For what scripts add (app/browser/sheet.ts). The first paint does not wait for it, and browsers without scripts
   // never need it, so it is no preload. In development, Vite adds it.
   ...(import.meta.env.DEV ? [] : [{ rel: 'prefetch', id: SHEET, href: styleSheet }]),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -128,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who is signed in, for `app/islands/session.ts`: nothing for nobody, '' if that could not be read. */
+/** Who is signed in, for `app/browser/session.ts`: nothing for nobody, '' if that could not be read. */
 function sessionText(session: Session | null | undefined): string | undefined {
   if (session === null) return undefined;
   return session === undefined ? '' : JSON.stringify({ session });

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { mailDueAt } from '#domain/following/cadence.ts';
-import { openDatabase } from '#server/db/connection.server.ts';
-import { mailingTurn } from '#server/follows/alerts-worker.server.ts';
-import { tellFollowers } from '#server/follows/fan-out.server.ts';
-import { readHistory } from '#server/history/read-history.server.ts';
+import { mailingTurn } from '#features/alerts/alerts-worker.server.ts';
+import { tellFollowers } from '#features/alerts/fan-out.server.ts';
+import { readHistory } from '#features/history/read-history.server.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
+import { mailDueAt } from '#site/cadence.ts';
 import { megabytesIn } from './megabytes.ts';
 
 /**

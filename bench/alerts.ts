@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/connection.server.ts';
-import { startPostgres } from '#server/start/postgres.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { startPostgres } from '#platform/start/postgres.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
 import { LoadedDatabases } from './loaded.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { brotliCompress, constants } from 'node:zlib';
-import { BROTLI_QUALITY } from '#server/http/brotli-quality.server.ts';
+import { BROTLI_QUALITY } from '#platform/http/brotli-quality.server.ts';
 
 /**
  * A yardstick: a server as Node makes it, with Node's own defaults for HTTP and for memory. It answers every request

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { startPasswords } from '#server/accounts/passwords.server.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
+import { startPasswords } from '#features/accounts/passwords.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
 import { createServices } from '../services.ts';
 import { DATA_FOLDER } from './data-folder.ts';
 
@@ -23,7 +23,7 @@ export interface BuiltSite {
 export async function openSite(db: Database): Promise<BuiltSite> {
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: DATA_FOLDER });
   const entry = new URL('../build/current/server/index.js', import.meta.url).href;
-  const { createApp, startReadingAhead }: typeof import('#server/app.server.ts') = await import(entry);
+  const { createApp, startReadingAhead }: typeof import('#app/app.server.ts') = await import(entry);
   const log = pino({ level: 'silent' });
   const app = createApp(
     createServices({ db, log, settings, secret: SITE_SECRET, passwords: startPasswords() }),

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { importCatalogue } from '#features/imports/import.server.ts';
 import {
   APPLICATION_NAME,
   type Database,
   migrateDatabase,
   openDatabase,
-} from '#server/db/connection.server.ts';
-import { runningServer } from '#server/start/postgres/running.server.ts';
-import { startPostgres } from '#server/start/postgres.server.ts';
-import { importCatalogue } from '../catalogue/import.ts';
+} from '#platform/database/connection.server.ts';
+import { runningServer } from '#platform/start/postgres/running.server.ts';
+import { startPostgres } from '#platform/start/postgres.server.ts';
 import { SMALL_SERVER } from '../scripts/become.ts';
 import { addMember, TEST_SECRET, type TestMember } from '../tests/harness/members.ts';
 import { sendForm } from '../tests/harness/site.ts';

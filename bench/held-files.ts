@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/connection.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 
 /** For the largest catalogue; three thousand tools take 11 kB each, a million 5 kB. */
 const ROOM_A_TOOL_KB = 6;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import pg from 'pg';
-import { type Database, migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
-import { importCatalogue } from '../catalogue/import.ts';
-import { createProgressPrinter } from '../catalogue/progress.ts';
+import { importCatalogue } from '#features/imports/import.server.ts';
+import { createProgressPrinter } from '#features/imports/progress.server.ts';
+import { type Database, migrateDatabase, openDatabase } from '#platform/database/connection.server.ts';
 import { generateCatalogue } from './generate.ts';
 import { replicateTools } from './replicate.ts';
 import { replicateRounds } from './replicate-rounds.ts';

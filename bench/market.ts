@@ -2,11 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { API_PREFIX } from '#domain/api/address.ts';
-import { startPasswords } from '#server/accounts/passwords.server.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { startPostgres } from '#server/start/postgres.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
+import { startPasswords } from '#features/accounts/passwords.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { startPostgres } from '#platform/start/postgres.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
+import { API_PREFIX } from '#site/api-address.ts';
 import { createServices } from '../services.ts';
 import { sentStatements } from './counted.ts';
 import { DATA_FOLDER } from './data-folder.ts';
@@ -26,7 +26,7 @@ const folder = path.join(readSettings().DATA_DIR, 'bench');
 const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: DATA_FOLDER });
 const passwords = startPasswords();
 const entry = new URL('../build/current/server/index.js', import.meta.url).href;
-const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
+const { createApp }: typeof import('#app/app.server.ts') = await import(entry);
 
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
 try {

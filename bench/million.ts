@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { API_PREFIX } from '#domain/api/address.ts';
-import { SITEMAP_ENTRIES } from '#domain/discovery/sitemap.ts';
-import { cursorsOf } from '#server/api/cursors.server.ts';
-import { type Database, openDatabase } from '#server/db/connection.server.ts';
-import { startPostgres } from '#server/start/postgres.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
+import { cursorsOf } from '#features/api/cursors.server.ts';
+import { SITEMAP_ENTRIES } from '#features/public-files/sitemap-entries.ts';
+import { type Database, openDatabase } from '#platform/database/connection.server.ts';
+import { startPostgres } from '#platform/start/postgres.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
+import { API_PREFIX } from '#site/api-address.ts';
 import { type BuiltSite, openSite, SITE_SECRET } from './built-app.ts';
 import { sentStatements } from './counted.ts';
 import { roomForFiles } from './held-files.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSettings } from '#server/start/settings.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
 import { writeApp } from './next-source.ts';
 import { type RunningServer, startServer } from './servers.ts';
 

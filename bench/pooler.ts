@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { serverIdentity } from '#server/start/postgres/identity.server.ts';
-import type { Postgres } from '#server/start/postgres.server.ts';
+import { serverIdentity } from '#platform/start/postgres/identity.server.ts';
+import type { Postgres } from '#platform/start/postgres.server.ts';
 
 const START_MS = 20_000;
 

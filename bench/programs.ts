@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { pino } from 'pino';
-import { API_PREFIX } from '#domain/api/address.ts';
-import { startPasswords } from '#server/accounts/passwords.server.ts';
-import { cursorsOf } from '#server/api/cursors.server.ts';
-import { openDatabase } from '#server/db/connection.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
-import { exportOpen } from '../catalogue/open/export.ts';
+import { startPasswords } from '#features/accounts/passwords.server.ts';
+import { cursorsOf } from '#features/api/cursors.server.ts';
+import { exportOpen } from '#features/downloads/export.server.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
+import { API_PREFIX } from '#site/api-address.ts';
 import { createServices } from '../services.ts';
 import { DATA_FOLDER } from './data-folder.ts';
 import { megabytesIn } from './megabytes.ts';
@@ -25,7 +25,7 @@ const TURNS = 20;
 let sender = 0;
 
 const entry = new URL('../build/current/server/index.js', import.meta.url).href;
-const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
+const { createApp }: typeof import('#app/app.server.ts') = await import(entry);
 const log = pino({ level: 'silent' });
 const app = createApp(createServices({ db, log, settings, secret: SECRET, passwords: startPasswords() }));
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
+import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 
 /**
  * Files the made-up tools of a catalogue under made-up companies and adds funding rounds, as

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, DrizzleDb } from '#server/db/connection.server.ts';
+import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 
 /**
  * Fills a copy of an imported catalogue up to a million tools in minutes, where the importer takes hours. For

@@ -1,8 +1,8 @@
-import { LIMITS } from '#domain/limits.ts';
-import { facetOf } from '#domain/search/facet-names.ts';
-import { DIRECTORY_DEFAULTS, pageCount, SORT_FIELDS, type ToolQuery } from '#domain/search/tool-query.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { listCategoryOptions } from '#server/listing/categories.server.ts';
+import { facetOf } from '#catalogue/search/facet-names.ts';
+import { DIRECTORY_DEFAULTS, pageCount, SORT_FIELDS, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { LIMITS } from '#site/limits.ts';
 import { SEARCH_CASES } from '../tests/harness/search/judge.ts';
 
 /** Of names and of words. */

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import type { Database } from '#server/db/connection.server.ts';
-import { listingsTurn } from '#server/listing/listings-worker.server.ts';
-import { searchTools } from '#server/listing/search.server.ts';
-import { startPostgres } from '#server/start/postgres.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
+import { listingsTurn } from '#app/listings-worker.server.ts';
+import { searchTools } from '#features/directory/search.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { startPostgres } from '#platform/start/postgres.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
 import { askedQuery, openJudge, SEARCH_CASES, type Verdict } from '../tests/harness/search/judge.ts';
 import { sentStatements } from './counted.ts';
 import { readFiles, roomForFiles } from './held-files.ts';

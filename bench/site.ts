@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/connection.server.ts';
-import { type Postgres, startPostgres } from '#server/start/postgres.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { type Postgres, startPostgres } from '#platform/start/postgres.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
 import { SMALL_SERVER } from '../scripts/become.ts';
 import { LoadedDatabases } from './loaded.ts';
 import { type RunningServer, startServer } from './servers.ts';

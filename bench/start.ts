@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { readSettings } from '#server/start/settings.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
 import { ready, stop } from '../tests/harness/program.ts';
 import { keepResult } from './results.ts';
 import { freePort } from './servers.ts';

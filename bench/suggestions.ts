@@ -1,5 +1,5 @@
-import { openDatabase } from '#server/db/connection.server.ts';
-import { suggest } from '#server/listing/suggestions.server.ts';
+import { suggest } from '#features/search/suggestions.server.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
 
 /**
  * How long name suggestions take while a name is being typed, with and without a mistake, on the database of

@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { runningServer } from '#server/start/postgres/running.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
+import { runningServer } from '#platform/start/postgres/running.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
 import { SMALL_SERVER } from '../scripts/become.ts';
 import { descendants, ready, stop } from '../tests/harness/program.ts';
 import {

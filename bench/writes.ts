@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/connection.server.ts';
-import { startPostgres } from '#server/start/postgres.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { startPostgres } from '#platform/start/postgres.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
 import { openSite } from './built-app.ts';
 import { LoadedDatabases } from './loaded.ts';
 import { keepResult } from './results.ts';

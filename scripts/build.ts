@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, w
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { buildNames, CURRENT_BUILD, markUsed } from '#server/start/build.server.ts';
+import { buildNames, CURRENT_BUILD, markUsed } from '#platform/start/build.server.ts';
 import { inRoot } from './folders.ts';
 import { hashOf } from './hash.ts';
 import { run, step } from './steps.ts';
@@ -10,8 +10,7 @@ import { run, step } from './steps.ts';
 /** What a build is made of. */
 export const SOURCES = [
   'app',
-  'backup',
-  'catalogue',
+  'commands',
   'program.ts',
   'public',
   'services.ts',

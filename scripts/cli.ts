@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findPrograms } from '#server/start/postgres/programs.server.ts';
+import { findPrograms } from '#platform/start/postgres/programs.server.ts';
 import { become, SMALL_SERVER } from './become.ts';
 import { ensureBuild } from './build.ts';
 import { check } from './check.ts';
@@ -58,19 +58,19 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
     become('node_modules/drizzle-kit/bin.cjs', args, { mode: 'development' });
   },
   async catalogue(args) {
-    become('catalogue/cli.ts', args, { mode: 'production' });
+    become('commands/catalogue/cli.ts', args, { mode: 'production' });
   },
   async billing(args) {
-    become('billing/cli.ts', args, { mode: 'production' });
+    become('commands/billing/cli.ts', args, { mode: 'production' });
   },
   async operator(args) {
-    become('operators/cli.ts', args, { mode: 'production' });
+    become('commands/operators/cli.ts', args, { mode: 'production' });
   },
   async backup(args) {
-    become('backup/cli.ts', ['backup', ...args], { mode: 'production' });
+    become('commands/backup/cli.ts', ['backup', ...args], { mode: 'production' });
   },
   async restore(args) {
-    become('backup/cli.ts', ['restore', ...args], { mode: 'production' });
+    become('commands/backup/cli.ts', ['restore', ...args], { mode: 'production' });
   },
   async bench(args) {
     await ensureBuild();

@@ -2,9 +2,61 @@ import { describe, expect, test } from 'vitest';
 import { importsOf, read, sourceFiles, specifiersIn } from './harness/imports.ts';
 
 /**
- * The realms and the direction of imports (docs: ARCHITECTURE.md). Each rule names the files it applies to,
- * and says what they must not do and how to fix a violation.
+ * The rooms, in the order in which they may import: each one only itself and those before it (docs: ARCHITECTURE.md). A
+ * room of `app/features` stands here by its own name.
  */
+const ROOMS = [
+  'site',
+  'platform',
+  'catalogue',
+  'ui',
+  'browser',
+  'discovery',
+  'accounts',
+  'following',
+  'operators',
+  'history',
+  'editing',
+  'claims',
+  'cases',
+  'records',
+  'answers',
+  'directory',
+  'feeds',
+  'search',
+  'market',
+  'categories',
+  'reviews',
+  'compare',
+  'letters',
+  'embeds',
+  'contact',
+  'vendors',
+  'submissions',
+  'lifecycle',
+  'publishing',
+  'imports',
+  'billing',
+  'alerts',
+  'profiles',
+  'tool',
+  'api',
+  'webhooks',
+  'downloads',
+  'mcp',
+  'developers',
+  'public-files',
+  'home',
+  'own-account',
+  'desk',
+  'app',
+  'commands',
+];
+
+/** They name what every room has: its addresses, their parameters, and the parts that the app is made of. */
+const REGISTERS = ['app/site/paths.ts', 'app/site/screens.ts', 'app/platform/request/context.server.ts'];
+
+/** Each rule names the files it applies to, and says what they must not do and how to fix a violation. */
 interface Rule {
   name: string;
   appliesTo: (file: string) => boolean;
@@ -17,158 +69,135 @@ interface Rule {
 }
 
 const inFolder = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
-const inRoomOf = (rooms: readonly string[]) => (file: string) =>
-  rooms.some((room) => inFolder(`app/server/${room}`)(file));
-
-const PROGRAM_FOLDERS = [
-  'app',
-  'backup',
-  'billing',
-  'catalogue',
-  'operators',
-  'scripts',
-  'bench',
-  'workbench',
-];
-
-/** The rooms of app/server about something that a visitor or a member would name. */
-const NOUNS = [
-  'accounts',
-  'profiles',
-  'photos',
-  'ratings',
-  'submissions',
-  'operators',
-  'contact',
-  'mail',
-  'billing',
-  'listing',
-];
-/** What may import the edge: the code that starts it and the code that watches it. */
-const AROUND_THE_EDGE = ['http', 'start', 'watch'];
+const isServerFile = (file: string) => /\.server\.tsx?$/.test(file);
+/** What `app/routes.ts` names: only they, and what starts the app, may join the server's files and screens. */
+const routes = new Set(
+  [...read('app/routes.ts').matchAll(/'((?:features)\/[^']+)'/g)].map(([, file]) => `app/${file}`),
+);
 
 const rules: Rule[] = [
   {
-    name: 'domain is pure: it imports itself and zod',
-    appliesTo: inFolder('app/domain'),
-    breach: (target) =>
-      inFolder('app/domain')(target) || target === 'zod'
+    name: 'rooms import one way',
+    appliesTo: (file) => roomOf(file) !== null && !REGISTERS.includes(file),
+    breach: (target, file) =>
+      placeOf(target) <= placeOf(file) || (isTable(file) && isTable(target))
         ? null
-        : 'Pass what it needs as an argument, or move the code to app/server or app/ui.',
+        : `Move what both need to a room before ${roomOf(file)}, or pass it as an argument.`,
   },
   {
-    name: 'ui knows props and domain only',
-    appliesTo: inFolder('app/ui'),
+    name: 'every room has its place in the order',
+    appliesTo: inFolder('app'),
+    breach: (_, file) => (placeOf(file) >= 0 ? null : `Give ${roomOf(file)} a place in ROOMS.`),
+  },
+  {
+    name: 'what the site and the catalogue know is pure outside their .server files',
+    appliesTo: (file) =>
+      (inFolder('app/site')(file) || inFolder('app/catalogue')(file)) && !isServerFile(file),
     breach: (target) =>
-      inFolder('app/ui')(target) || inFolder('app/domain')(target) || isPackage(target, UI_PACKAGES)
+      target.startsWith('app/')
+        ? isServerFile(target)
+          ? 'Pass what it needs as an argument.'
+          : null
+        : isPackage(target, PURE_PACKAGES)
+          ? null
+          : `Pass what it needs as an argument, or move the code to a .server file (${PURE_PACKAGES.join(', ')} are allowed).`,
+  },
+  {
+    name: 'only routes join screens with the server',
+    appliesTo: (file) =>
+      ['app/ui', 'app/browser', 'app/features'].some((folder) => inFolder(folder)(file)) &&
+      !isServerFile(file) &&
+      !routes.has(file),
+    breach: (target, file) =>
+      isServerFile(target) && !onlyTypes(file, target)
+        ? 'Let the route load the data and pass it as props.'
+        : null,
+  },
+  {
+    name: 'shared components know props only',
+    appliesTo: (file) => inFolder('app/ui')(file) && !isServerFile(file),
+    breach: (target) =>
+      target.startsWith('app/') || isPackage(target, UI_PACKAGES)
         ? null
         : `Let the route load the data and pass it as props; a new package for screens goes into UI_PACKAGES (${UI_PACKAGES.join(', ')}).`,
   },
   {
-    name: 'islands know what browsers may know',
-    appliesTo: inFolder('app/islands'),
+    name: 'browsers run no router, and few packages',
+    appliesTo: inFolder('app/browser'),
     breach: (target) =>
-      ['app/islands', 'app/ui', 'app/domain'].some((folder) => inFolder(folder)(target)) ||
-      isPackage(target, ISLAND_PACKAGES)
+      target.startsWith('app/') || isPackage(target, BROWSER_PACKAGES)
         ? null
-        : `Pass it in the markup, which the server renders; a new package for browsers goes into ISLAND_PACKAGES (${ISLAND_PACKAGES.join(', ')}).`,
+        : `Pass it in the markup, which the server renders; a new package for browsers goes into BROWSER_PACKAGES (${BROWSER_PACKAGES.join(', ')}).`,
   },
   {
-    name: 'the router stays out of the browser',
-    appliesTo: inFolder('app/islands'),
-    breach: (target) =>
-      isPackage(target, ['react-router']) ? 'Pages are documents: follow a link, or send a form.' : null,
-  },
-  {
-    name: 'server never sees screens',
-    appliesTo: inFolder('app/server'),
-    breach: (target) =>
-      inFolder('app/ui')(target) || inFolder('app/islands')(target) || inFolder('app/routes')(target)
-        ? 'The two meet in a route: return data of domain/entities and let the route render it.'
-        : null,
-  },
-  {
-    name: 'nothing imports a route from outside its folder',
-    appliesTo: () => true,
-    breach: (target, file) =>
-      inFolder('app/routes')(target) && !(file.startsWith('app/routes/') && sameRouteFolder(target, file))
-        ? 'Move what is shared to app/ui (screens), app/domain (rules) or app/server (data).'
-        : null,
-  },
-  {
-    name: 'the product does not know the workbench',
-    appliesTo: (file) => !inFolder('workbench')(file) && !inFolder('tests')(file),
-    breach: (target) =>
-      inFolder('workbench')(target) ? 'Move what the product needs to app/ui or app/domain.' : null,
-  },
-  {
-    name: 'the catalogue in memory knows rules only, and its loader the database',
-    appliesTo: inFolder('app/catalogue'),
-    breach: (target, file) =>
-      inFolder('app/catalogue')(target) ||
-      inFolder('app/domain')(target) ||
-      isPackage(target, ['@orama/stemmers']) ||
-      (file.endsWith('.server.ts') && (inRoomOf(['db'])(target) || isPackage(target, ['drizzle-orm', 'zod'])))
-        ? null
-        : 'Make it a function of the catalogue; what else it needs is an argument.',
-  },
-  {
-    name: 'SQL stays in app/server, behind the edge',
+    name: 'SQL stays in .server files, behind the edge',
     appliesTo: (file) =>
-      inFolder('app')(file) &&
-      !(inFolder('app/catalogue')(file) && file.endsWith('.server.ts')) &&
-      (!inFolder('app/server')(file) || inFolder('app/server/http')(file)),
+      inFolder('app')(file) && (!isServerFile(file) || inFolder('app/platform/http')(file)),
     breach: (target) =>
       isPackage(target, ['drizzle-orm', 'pg'])
-        ? 'Write a query in the room of its noun below app/server and call it.'
-        : null,
-  },
-  {
-    name: 'the edge and the database know no noun',
-    appliesTo: inRoomOf(['http', 'db']),
-    breach: (target) =>
-      inRoomOf(NOUNS)(target)
-        ? 'Take what it needs as an argument; server.ts and app.server.ts know both and can pass it.'
+        ? 'Write a query in a .server file of its noun and call it.'
         : null,
   },
   {
     name: 'nothing behind the edge knows of it',
     appliesTo: (file) =>
-      inFolder('app/server')(file) && file.split('/').length > 3 && !inRoomOf(AROUND_THE_EDGE)(file),
+      inFolder('app')(file) &&
+      !AROUND_THE_EDGE.some((folder) => inFolder(folder)(file)) &&
+      roomOf(file) !== 'app',
     breach: (target) =>
-      inRoomOf(['http'])(target)
+      inFolder('app/platform/http')(target)
         ? 'Return a value or a Response of its own; the edge decides how it is sent.'
         : null,
   },
   {
-    name: 'what visitors read depends on no member',
-    appliesTo: inRoomOf(['listing']),
-    breach: (target) =>
-      inRoomOf(NOUNS)(target) && !inRoomOf(['listing'])(target)
-        ? 'Anonymous pages are the same for everybody: read what is about members in their own room.'
-        : null,
-  },
-  {
-    name: 'mail does not know what it carries',
-    appliesTo: inRoomOf(['mail']),
-    breach: (target) =>
-      inRoomOf(NOUNS)(target) && !inRoomOf(['mail'])(target)
-        ? 'Write the mail in the room of its noun and hand it to the outbox.'
-        : null,
+    name: 'the product does not know the workbench',
+    appliesTo: (file) => !inFolder('workbench')(file) && !inFolder('tests')(file),
+    breach: (target) => (inFolder('workbench')(target) ? 'Move what the product needs to app/ui.' : null),
   },
   {
     name: 'zod stays out of what reaches the browser',
     appliesTo: (file) =>
-      inFolder('app/ui')(file) || inFolder('app/islands')(file) || inFolder('app/routes')(file),
+      (inFolder('app/ui')(file) || inFolder('app/browser')(file) || file.endsWith('.tsx')) &&
+      inFolder('app')(file),
     breach: (target) =>
-      target === 'zod'
-        ? 'Validate in app/server, or by hand in app/domain: zod costs every visitor 15 kB.'
-        : null,
+      target === 'zod' ? 'Validate in a .server file, or by hand: zod costs every visitor 15 kB.' : null,
   },
 ];
 
+const PROGRAM_FOLDERS = ['app', 'commands', 'scripts', 'bench', 'workbench'];
+/** What may import the edge: the code that starts it and the code that watches it. */
+const AROUND_THE_EDGE = ['app/platform/http', 'app/platform/start', 'app/platform/watch'];
 const UI_PACKAGES = ['react', 'react-dom', 'react-router'];
-const ISLAND_PACKAGES = ['react', 'react-dom', 'idiomorph', 'react-image-crop', '@simplewebauthn/browser'];
+const BROWSER_PACKAGES = ['react', 'react-dom', 'idiomorph', 'react-image-crop', '@simplewebauthn/browser'];
+const PURE_PACKAGES = ['zod', '@orama/stemmers', 'lru-cache'];
+
+/** The room of a file, by the name under which `ROOMS` has it; null outside of the product. */
+function roomOf(file: string): string | null {
+  const [top, room = '', feature = ''] = file.split('/');
+  if (top === 'commands') return top;
+  if (top !== 'app') return null;
+  if (room === 'features') return feature;
+  return file.split('/').length > 2 ? room : 'app';
+}
+
+/** -1 for packages, and for rooms that have no place. */
+function placeOf(file: string): number {
+  return ROOMS.indexOf(roomOf(file) ?? '');
+}
+
+/** Tables name each other where rows belong together (foreign keys). */
+function isTable(file: string): boolean {
+  return file.includes('/tables/');
+}
+
+/** Whether a file takes nothing but types from another. */
+function onlyTypes(file: string, target: string): boolean {
+  const name = target.slice(target.lastIndexOf('/') + 1);
+  const statements = [...read(file).matchAll(/import\s+(type\s)?[^;]*?from\s+'([^']+)'/g)];
+  return statements
+    .filter(([, , from]) => from?.endsWith(`/${name}`))
+    .every(([, type]) => type !== undefined);
+}
 
 describe('architecture', () => {
   const program = PROGRAM_FOLDERS.flatMap(sourceFiles);
@@ -185,10 +214,6 @@ describe('architecture', () => {
     expect(breaches).toEqual([]);
   });
 
-  test('the rooms of domain have no circular imports', () => {
-    expect(circlesOf(roomsOf(imports))).toEqual([]);
-  });
-
   test('imports climb at most one folder; anything further uses a name with #', () => {
     const climbing = imports
       .filter(({ file, specifier }) => !inFolder('tests')(file) && specifier.startsWith('../../'))
@@ -196,18 +221,16 @@ describe('architecture', () => {
     expect(climbing).toEqual([]);
   });
 
-  test('files of app/server carry .server in their names, so that the build keeps them from browsers', () => {
-    expect(files.filter((file) => inFolder('app/server')(file) && !/\.server\.tsx?$/.test(file))).toEqual([]);
-  });
-
-  test('domain uses no clock and no randomness', () => {
+  test('what the site and the catalogue know uses no clock and no randomness', () => {
     const impure = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bfetch\(/;
-    expect(files.filter((file) => inFolder('app/domain')(file) && impure.test(read(file)))).toEqual([]);
+    const isPure = (file: string) =>
+      (inFolder('app/site')(file) || inFolder('app/catalogue')(file)) && !isServerFile(file);
+    expect(files.filter((file) => isPure(file) && impure.test(read(file)))).toEqual([]);
   });
 
   test('settings are read in one place', () => {
     const readers = files.filter((file) => inFolder('app')(file) && /process\.env/.test(read(file)));
-    expect(readers.filter((file) => file !== 'app/server/start/settings.server.ts')).toEqual([]);
+    expect(readers.filter((file) => file !== 'app/platform/start/settings.server.ts')).toEqual([]);
   });
 });
 
@@ -231,38 +254,6 @@ describe('imports are read', () => {
   });
 });
 
-/** The rooms of domain that each room imports; files above the rooms belong to none. */
-function roomsOf(imports: readonly { file: string; target: string }[]): Map<string, Set<string>> {
-  const rooms = new Map<string, Set<string>>();
-  for (const { file, target } of imports) {
-    const [room, other] = [domainRoom(file), domainRoom(target)];
-    if (room && other && other !== room) rooms.set(room, (rooms.get(room) ?? new Set()).add(other));
-  }
-  return rooms;
-}
-
-function domainRoom(file: string): string | undefined {
-  return /^app\/domain\/([^/]+)\//.exec(file)?.[1];
-}
-
-/** The rooms from which imports lead back to themselves. */
-function circlesOf(rooms: Map<string, Set<string>>): string[] {
-  const reach = (from: string, seen: Set<string>): Set<string> => {
-    for (const next of rooms.get(from) ?? []) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      reach(next, seen);
-    }
-    return seen;
-  };
-  return [...rooms.keys()].filter((room) => reach(room, new Set()).has(room));
-}
-
 function isPackage(target: string, names: readonly string[]): boolean {
   return names.some((name) => target === name || target.startsWith(`${name}/`));
-}
-
-function sameRouteFolder(target: string, file: string): boolean {
-  const folder = (name: string) => name.split('/').slice(0, 3).join('/');
-  return file.split('/').length > 3 && folder(target) === folder(file);
 }

@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { CURRENT_BUILD, takeBuild } from '#server/start/build.server.ts';
-import { keepAssets } from '#server/start/earlier-assets.server.ts';
-import { StartError } from '#server/start/start-error.server.ts';
+import { CURRENT_BUILD, takeBuild } from '#platform/start/build.server.ts';
+import { keepAssets } from '#platform/start/earlier-assets.server.ts';
+import { StartError } from '#platform/start/start-error.server.ts';
 import { clearAway } from '../scripts/build.ts';
 
 /** Builds come and go beside a running server. */

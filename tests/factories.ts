@@ -1,12 +1,12 @@
-import { isOwnName } from '#domain/search/named-tool.ts';
-import { readGroup } from '#domain/tools/field-values.ts';
-import { contentsOf } from '#domain/tools/tab-contents.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { businessFunctions } from '#server/db/schema/business-functions.server.ts';
-import { categories, toolCategories } from '#server/db/schema/categories.server.ts';
-import { questionsTools } from '#server/db/schema/questions.server.ts';
-import { aiTools, toolDetails } from '#server/db/schema/tools.server.ts';
-import { writeCompanies } from '#server/funding/write-companies.server.ts';
+import { isOwnName } from '#catalogue/search/named-tool.ts';
+import { businessFunctions } from '#catalogue/tables/business-functions.server.ts';
+import { categories, toolCategories } from '#catalogue/tables/categories.server.ts';
+import { questionsTools } from '#catalogue/tables/questions.server.ts';
+import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import { contentsOf } from '#catalogue/tools/tab-contents.ts';
+import { writeCompanies } from '#features/records/companies/write-companies.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { countWrite, indexWritten } from './harness/indexed.ts';
 
 type ToolRow = typeof aiTools.$inferInsert;

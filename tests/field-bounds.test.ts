@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CATEGORY_FIELDS } from '#domain/editing/fields/category.ts';
-import { FUNCTION_FIELDS, QUESTION_FIELDS } from '#domain/editing/fields/guides.ts';
-import { MARKET_FIELDS } from '#domain/editing/fields/market.ts';
-import type { NumberShape, Part } from '#domain/tools/fields/field-row.ts';
-import { OWN_FIELDS } from '#domain/tools/fields/own.ts';
-import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
-import { allowedWords } from '#domain/typed-numbers.ts';
+import type { NumberShape, Part } from '#catalogue/tools/fields/field-row.ts';
+import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
+import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { CATEGORY_FIELDS } from '#features/editing/fields/category.ts';
+import { FUNCTION_FIELDS, QUESTION_FIELDS } from '#features/editing/fields/guides.ts';
+import { MARKET_FIELDS } from '#features/editing/fields/market.ts';
+import { allowedWords } from '#site/typed-numbers.ts';
 
 /** docs/catalogue.md tells what the field table says of every number. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { encodeTexts } from '#server/http/encoding.server.ts';
-import { PageStyles } from '#server/http/page-styles.server.ts';
+import { encodeTexts } from '#platform/http/encoding.server.ts';
+import { PageStyles } from '#platform/http/page-styles.server.ts';
 
 /** What a page carries besides its text: its own style rules; and the bytes of all of it. */
 

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { createRouteHandler } from '#server/request/routes-by-address.server.ts';
+import { createRouteHandler } from '#platform/request/routes-by-address.server.ts';
 
 /** The router gets only the routes that an address can lead to; the answer must be that of all routes. */
 

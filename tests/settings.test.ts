@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { paymentNotice, readSettings, signInNotice } from '#server/start/settings.server.ts';
-import { StartError } from '#server/start/start-error.server.ts';
+import { paymentNotice, readSettings, signInNotice } from '#platform/start/settings.server.ts';
+import { StartError } from '#platform/start/start-error.server.ts';
 
 describe('settings', () => {
   test('work without any', () => {

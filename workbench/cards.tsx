@@ -33,7 +33,7 @@ const tools = [
 
 export const CARDS: readonly Example[] = [
   {
-    file: 'tool-card.tsx',
+    file: 'ui/tool-card.tsx',
     states: [
       ...tools.map(({ name, tool }) => ({
         name,
@@ -68,18 +68,18 @@ export const CARDS: readonly Example[] = [
     ],
   },
   {
-    file: 'compare-button.tsx',
+    file: 'ui/compare-button.tsx',
     states: [
       { name: 'as on a card', show: <CompareButton tool={TOOL} /> },
       { name: 'as on a page', show: <CompareButton tool={TOOL} className="btn" /> },
     ],
   },
   {
-    file: 'compare-tray.tsx',
+    file: 'ui/compare-tray.tsx',
     states: [{ name: 'with nothing in it', show: <CompareTray isComparing={false} /> }],
   },
   {
-    file: 'tray-bar.tsx',
+    file: 'ui/tray-bar.tsx',
     states: [
       {
         name: 'full, with long names',
@@ -97,7 +97,7 @@ export const CARDS: readonly Example[] = [
     ],
   },
   {
-    file: 'tool-logo.tsx',
+    file: 'ui/tool-logo.tsx',
     states: [
       { name: 'logo', show: <ToolLogo name="Illustrative Tool" logo={PICTURE} /> },
       {
@@ -108,7 +108,7 @@ export const CARDS: readonly Example[] = [
     ],
   },
   {
-    file: 'badge.tsx',
+    file: 'ui/badge.tsx',
     states: [
       { name: 'free', show: <PriceBadge isPremium={false} /> },
       { name: 'premium', show: <PriceBadge isPremium /> },
@@ -119,7 +119,7 @@ export const CARDS: readonly Example[] = [
     ],
   },
   {
-    file: 'fit.tsx',
+    file: 'ui/fit.tsx',
     states: [
       { name: 'in everything', show: <FitLine fit={{ isWhole: true, text: 'Fits: German, GDPR' }} /> },
       {
@@ -131,7 +131,7 @@ export const CARDS: readonly Example[] = [
     ],
   },
   {
-    file: 'reason-line.tsx',
+    file: 'ui/reason-line.tsx',
     states: [
       {
         name: 'a phrase of the tool, marked',
@@ -149,7 +149,7 @@ export const CARDS: readonly Example[] = [
     ],
   },
   {
-    file: 'stars.tsx',
+    file: 'ui/stars.tsx',
     states: [
       { name: 'rated', show: <Stars rating={4.3} count={12} /> },
       { name: 'many ratings', show: <Stars rating={5} count={1_234_567} /> },
@@ -157,7 +157,7 @@ export const CARDS: readonly Example[] = [
     ],
   },
   {
-    file: 'category-card.tsx',
+    file: 'ui/category-card.tsx',
     states: [
       { name: 'with specializations', show: <CategoryCard category={CATEGORY} /> },
       {
@@ -174,14 +174,14 @@ export const CARDS: readonly Example[] = [
     })),
   },
   {
-    file: 'category-chip.tsx',
+    file: 'ui/category-chip.tsx',
     states: [
       { name: 'plain', show: <CategoryChip category={CHIP} /> },
       { name: 'long text', show: <CategoryChip category={{ ...CHIP, name: LONG }} /> },
     ],
   },
   {
-    file: 'business-function-card.tsx',
+    file: 'ui/business-function-card.tsx',
     states: [
       { name: 'plain', show: <BusinessFunctionCard businessFunction={BUSINESS_FUNCTION} /> },
       {

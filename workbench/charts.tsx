@@ -1,4 +1,4 @@
-import { SENTIMENT_LEVELS } from '#domain/tools/sentiment.ts';
+import { SENTIMENT_LEVELS } from '#catalogue/tools/sentiment.ts';
 import { Bars, Meter } from '#ui/charts/bars.tsx';
 import { FundingTimeline } from '#ui/charts/funding-timeline.tsx';
 import { FundingYears } from '#ui/charts/funding-years.tsx';
@@ -9,7 +9,7 @@ import { LEVELS, ROUNDS } from './samples.ts';
 
 export const CHARTS: readonly Example[] = [
   {
-    file: 'charts/bars.tsx',
+    file: 'ui/charts/bars.tsx',
     states: [
       {
         name: 'full, tiny, empty, long text',
@@ -30,7 +30,7 @@ export const CHARTS: readonly Example[] = [
     ],
   },
   {
-    file: 'charts/line-chart.tsx',
+    file: 'ui/charts/line-chart.tsx',
     states: [
       {
         name: 'a line over three years',
@@ -62,14 +62,14 @@ export const CHARTS: readonly Example[] = [
     ],
   },
   {
-    file: 'charts/funding-timeline.tsx',
+    file: 'ui/charts/funding-timeline.tsx',
     states: [
       { name: 'short, long, missing data', show: <FundingTimeline rounds={ROUNDS} /> },
       { name: 'empty', show: <FundingTimeline rounds={[]} /> },
     ],
   },
   {
-    file: 'charts/funding-years.tsx',
+    file: 'ui/charts/funding-years.tsx',
     states: [
       {
         name: 'two years, one without an amount',
@@ -85,7 +85,7 @@ export const CHARTS: readonly Example[] = [
     ],
   },
   {
-    file: 'charts/sentiment.tsx',
+    file: 'ui/charts/sentiment.tsx',
     states: [
       {
         name: 'all levels',

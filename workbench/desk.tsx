@@ -1,16 +1,16 @@
-import { recordForm } from '#domain/editing/record-form.ts';
-import { startingState } from '#domain/form-state.ts';
-import { CASE_FORM } from '#domain/operators/cases.ts';
-import { ControlField, LineField } from '#ui/editing/controls.tsx';
-import { FormContents, FormPartFields } from '#ui/editing/form-parts.tsx';
-import { CaseFacts } from '#ui/operator/case-facts.tsx';
-import { CaseList } from '#ui/operator/case-list.tsx';
-import { CaseOrders } from '#ui/operator/case-orders.tsx';
-import { DeskTable } from '#ui/operator/desk-table.tsx';
-import { DoneNotice } from '#ui/operator/done-notice.tsx';
-import { ListFilter } from '#ui/operator/list-filter.tsx';
-import { RowOrder } from '#ui/operator/row-order.tsx';
-import { StepButtons } from '#ui/operator/step-buttons.tsx';
+import { ControlField, LineField } from '#features/editing/controls.tsx';
+import { FormContents, FormPartFields } from '#features/editing/form-parts.tsx';
+import { recordForm } from '#features/editing/record-form.ts';
+import { CaseFacts } from '#features/operators/case-facts.tsx';
+import { CaseList } from '#features/operators/case-list.tsx';
+import { CaseOrders } from '#features/operators/case-orders.tsx';
+import { CASE_FORM } from '#features/operators/cases.ts';
+import { DeskTable } from '#features/operators/desk-table.tsx';
+import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { ListFilter } from '#features/operators/list-filter.tsx';
+import { RowOrder } from '#features/operators/row-order.tsx';
+import { StepButtons } from '#features/operators/step-buttons.tsx';
+import { startingState } from '#site/form-state.ts';
 import { type Example, LONG } from './example.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -39,7 +39,7 @@ const table = {
 /** What the pages of the operator's desk are made of. */
 export const DESK: readonly Example[] = [
   {
-    file: 'operator/list-filter.tsx',
+    file: 'features/operators/list-filter.tsx',
     states: [
       {
         name: 'in its second view',
@@ -59,7 +59,7 @@ export const DESK: readonly Example[] = [
     ],
   },
   {
-    file: 'operator/row-order.tsx',
+    file: 'features/operators/row-order.tsx',
     states: [
       {
         name: 'of one row',
@@ -68,14 +68,14 @@ export const DESK: readonly Example[] = [
     ],
   },
   {
-    file: 'operator/step-buttons.tsx',
+    file: 'features/operators/step-buttons.tsx',
     states: [
       { name: 'first', show: <StepButtons action="?" id="a" name="Film" place={0} count={2} /> },
       { name: 'last', show: <StepButtons action="?" id="b" name={LONG} place={1} count={2} /> },
     ],
   },
   {
-    file: 'operator/done-notice.tsx',
+    file: 'features/operators/done-notice.tsx',
     states: [
       {
         name: 'which can be undone',
@@ -85,7 +85,7 @@ export const DESK: readonly Example[] = [
     ],
   },
   {
-    file: 'operator/desk-table.tsx',
+    file: 'features/operators/desk-table.tsx',
     states: [
       {
         name: 'with figures',
@@ -103,7 +103,7 @@ export const DESK: readonly Example[] = [
     ],
   },
   {
-    file: 'operator/case-list.tsx',
+    file: 'features/operators/case-list.tsx',
     states: [
       {
         name: 'with cases',
@@ -120,7 +120,7 @@ export const DESK: readonly Example[] = [
     ],
   },
   {
-    file: 'operator/case-orders.tsx',
+    file: 'features/operators/case-orders.tsx',
     states: [
       {
         name: 'of a case that waits',
@@ -133,7 +133,7 @@ export const DESK: readonly Example[] = [
     ],
   },
   {
-    file: 'operator/case-facts.tsx',
+    file: 'features/operators/case-facts.tsx',
     states: [
       {
         name: 'with a link, a long text and a missing one',
@@ -150,7 +150,7 @@ export const DESK: readonly Example[] = [
     ],
   },
   {
-    file: 'editing/controls.tsx',
+    file: 'features/editing/controls.tsx',
     states: [
       {
         name: 'every kind of control',
@@ -177,7 +177,7 @@ export const DESK: readonly Example[] = [
     ],
   },
   {
-    file: 'editing/form-parts.tsx',
+    file: 'features/editing/form-parts.tsx',
     states: [
       { name: 'contents', show: <FormContents form={PARTS} /> },
       {

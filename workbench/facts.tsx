@@ -1,7 +1,7 @@
-import type { ShownRound } from '#domain/funding/rounds.ts';
-import { ILLUSTRATIVE } from '#domain/market/figures.ts';
-import { SENTIMENT_LEVELS } from '#domain/tools/sentiment.ts';
-import type { Display, DisplayPart } from '#domain/tools/tool-display.ts';
+import { ILLUSTRATIVE } from '#catalogue/market/figures.ts';
+import type { ShownRound } from '#catalogue/rounds/rounds.ts';
+import { SENTIMENT_LEVELS } from '#catalogue/tools/sentiment.ts';
+import type { Display, DisplayPart } from '#catalogue/tools/tool-display.ts';
 import { CertaintyLegend, CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { CertaintyMark } from '#ui/certainty-mark.tsx';
 import { Content } from '#ui/content.tsx';
@@ -109,7 +109,7 @@ const figures: State[] = [
 
 export const FACTS: readonly Example[] = [
   {
-    file: 'field-value.tsx',
+    file: 'ui/field-value.tsx',
     states: Object.entries(VALUES).map(([name, value]) => ({
       name,
       show: (
@@ -120,7 +120,7 @@ export const FACTS: readonly Example[] = [
     })),
   },
   {
-    file: 'figure.tsx',
+    file: 'ui/figure.tsx',
     states: [
       ...figures.map(({ name, show }) => ({ name, show: <dl>{show}</dl> })),
       { name: 'shortened in a sentence', show: <Shortened text="1.2M" exact="1,234,567" /> },
@@ -131,7 +131,7 @@ export const FACTS: readonly Example[] = [
     ],
   },
   {
-    file: 'figure-list.tsx',
+    file: 'ui/figure-list.tsx',
     states: [
       {
         name: 'short and long',
@@ -147,35 +147,35 @@ export const FACTS: readonly Example[] = [
     ],
   },
   {
-    file: 'fact-text.tsx',
+    file: 'ui/fact-text.tsx',
     states: [
       { name: 'whole', show: <FactText text="German, French" /> },
       { name: 'a count that unfolds', show: <FactText text="18 in all" detail="German, French, Spanish" /> },
     ],
   },
   {
-    file: 'source-note.tsx',
+    file: 'ui/source-note.tsx',
     states: ORIGINS.map((origin) => ({
       name: origin.certainty,
       show: <SourceNote origin={origin} of="the illustrative figure" />,
     })),
   },
   {
-    file: 'certainty-mark.tsx',
+    file: 'ui/certainty-mark.tsx',
     states: ORIGINS.map((origin) => ({
       name: origin.certainty,
       show: <CertaintyMark origin={origin} of="the illustrative figure" report="/contact" />,
     })),
   },
   {
-    file: 'certainty-legend.tsx',
+    file: 'ui/certainty-legend.tsx',
     states: [
       { name: 'with its heading', show: <CertaintyLegend /> },
       { name: 'the meanings alone', show: <CertaintyMeanings /> },
     ],
   },
   {
-    file: 'round-table.tsx',
+    file: 'ui/round-table.tsx',
     states: [
       { name: 'of many companies', show: <RoundTable rounds={[shown, bare]} caption="Rounds" /> },
       { name: 'of one company', show: <RoundTable rounds={[shown, bare]} caption="Its rounds" ofCompany /> },
@@ -183,11 +183,11 @@ export const FACTS: readonly Example[] = [
     ],
   },
   {
-    file: 'subscribers-note.tsx',
+    file: 'ui/subscribers-note.tsx',
     states: [{ name: 'with a count', show: <SubscribersNote text="3 further rounds, for subscribers." /> }],
   },
   {
-    file: 'content.tsx',
+    file: 'ui/content.tsx',
     states: [
       {
         name: 'an answer',

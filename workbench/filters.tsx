@@ -1,10 +1,10 @@
-import type { FacetPanel as Panel } from '#domain/search/facet-counts.ts';
-import { NOTHING_FOUND } from '#domain/search/found.ts';
-import { DIRECTORY_DEFAULTS } from '#domain/search/tool-query.ts';
-import { DirectoryControls } from '#ui/directory-controls.tsx';
-import { FacetButton, FacetPanel } from '#ui/facet-panel.tsx';
-import { FilterChips } from '#ui/filter-chips.tsx';
-import { FilteredResults } from '#ui/filtered-results.tsx';
+import type { FacetPanel as Panel } from '#catalogue/search/facet-counts.ts';
+import { NOTHING_FOUND } from '#catalogue/search/found.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
+import { DirectoryControls } from '#features/directory/directory-controls.tsx';
+import { FacetButton, FacetPanel } from '#features/directory/facet-panel.tsx';
+import { FilterChips } from '#features/directory/filter-chips.tsx';
+import { FilteredResults } from '#features/directory/filtered-results.tsx';
 import { PriceLinks } from '#ui/price-links.tsx';
 import { type Example, LONG, LONG_WORD } from './example.ts';
 
@@ -53,7 +53,7 @@ const stay = () => '?';
 
 export const FILTERS: readonly Example[] = [
   {
-    file: 'directory-controls.tsx',
+    file: 'features/directory/directory-controls.tsx',
     states: [
       {
         name: 'no filter',
@@ -76,7 +76,7 @@ export const FILTERS: readonly Example[] = [
     ],
   },
   {
-    file: 'filter-chips.tsx',
+    file: 'features/directory/filter-chips.tsx',
     states: [
       {
         name: 'every filter, long text',
@@ -97,7 +97,7 @@ export const FILTERS: readonly Example[] = [
     ],
   },
   {
-    file: 'price-links.tsx',
+    file: 'ui/price-links.tsx',
     states: [
       {
         name: 'one chosen',
@@ -106,7 +106,7 @@ export const FILTERS: readonly Example[] = [
     ],
   },
   {
-    file: 'facet-panel.tsx',
+    file: 'features/directory/facet-panel.tsx',
     states: [
       {
         name: 'values chosen and understood, a facet shown whole',
@@ -128,7 +128,7 @@ export const FILTERS: readonly Example[] = [
     ],
   },
   {
-    file: 'filtered-results.tsx',
+    file: 'features/directory/filtered-results.tsx',
     states: [
       {
         name: 'beside the panel, below the chips',

@@ -1,16 +1,16 @@
-import type { ToolSearch } from '#domain/entities.ts';
-import { type FormState, startingState } from '#domain/form-state.ts';
-import { NOTHING_FOUND } from '#domain/search/found.ts';
+import { NOTHING_FOUND } from '#catalogue/search/found.ts';
 import {
   lastSearchGroups,
   type SuggestionGroup,
   type Suggestions,
   suggestionGroups,
-} from '#domain/search/suggestions.ts';
+} from '#catalogue/search/suggestions.ts';
+import type { ToolSearch } from '#catalogue/tools/entities.ts';
+import { PasskeyForm } from '#features/accounts/passkey-form.tsx';
+import { type FormState, startingState } from '#site/form-state.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
-import { PasskeyForm } from '#ui/passkey-form.tsx';
 import { PreferenceToggle } from '#ui/preference-toggle.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import { ClearButton, SearchBox, SearchForm } from '#ui/search-box.tsx';
@@ -99,7 +99,7 @@ function suggestions(
 
 export const FORMS: readonly Example[] = [
   {
-    file: 'passkey-form.tsx',
+    file: 'features/accounts/passkey-form.tsx',
     states: [
       { name: 'a button', show: <PasskeyForm use="sign-in" button="Illustrative passkey" isWide /> },
       {
@@ -113,14 +113,14 @@ export const FORMS: readonly Example[] = [
     ],
   },
   {
-    file: 'kept-form.tsx',
+    file: 'ui/kept-form.tsx',
     states: [
       { name: 'not sent yet', show: exampleForm(sendable) },
       { name: 'refused, with what was typed', show: exampleForm(refused) },
     ],
   },
   {
-    file: 'form-field.tsx',
+    file: 'ui/form-field.tsx',
     states: [
       {
         name: 'empty',
@@ -149,25 +149,25 @@ export const FORMS: readonly Example[] = [
     ],
   },
   {
-    file: 'removable-chip.tsx',
+    file: 'ui/removable-chip.tsx',
     states: [
       { name: 'short', show: <RemovableChip label="Illustrative filter" to="?" focusNext={[]} /> },
       { name: 'long', show: <RemovableChip label={`${LONG} ${LONG_WORD}`} to="?" focusNext={[]} /> },
     ],
   },
   {
-    file: 'trap-field.tsx',
+    file: 'ui/trap-field.tsx',
     states: [{ name: 'never seen', show: <TrapField /> }],
   },
   {
-    file: 'marked-text.tsx',
+    file: 'ui/marked-text.tsx',
     states: [
       { name: 'words marked', show: <MarkedText text={LONG} marks={new Set(['illustrative'])} /> },
       { name: 'nothing marked', show: <MarkedText text={LONG} marks={new Set()} /> },
     ],
   },
   {
-    file: 'search-notes.tsx',
+    file: 'ui/search-notes.tsx',
     states: [
       { name: 'a plain search', show: searchNotes({}) },
       {
@@ -198,7 +198,7 @@ export const FORMS: readonly Example[] = [
     ],
   },
   {
-    file: 'suggestion-list.tsx',
+    file: 'ui/suggestion-list.tsx',
     states: [
       {
         name: 'what is found, one of it marked',
@@ -214,7 +214,7 @@ export const FORMS: readonly Example[] = [
     ],
   },
   {
-    file: 'search-box.tsx',
+    file: 'ui/search-box.tsx',
     states: [
       { name: 'empty', show: <SearchBox id="small" /> },
       { name: 'as browsers run it', show: <SearchForm id="run" /> },
@@ -231,7 +231,7 @@ export const FORMS: readonly Example[] = [
     ],
   },
   {
-    file: 'segment-link.tsx',
+    file: 'ui/segment-link.tsx',
     states: [
       {
         name: 'active and not',
@@ -249,7 +249,7 @@ export const FORMS: readonly Example[] = [
     ],
   },
   {
-    file: 'preference-toggle.tsx',
+    file: 'ui/preference-toggle.tsx',
     states: [{ name: 'in words', show: <PreferenceToggle name="theme" /> }],
   },
 ];

@@ -1,5 +1,5 @@
-import type { Momentum } from '#domain/market/momentum.ts';
-import { ChangeText } from '#ui/change-text.tsx';
+import type { Momentum } from '#catalogue/market/momentum.ts';
+import { ChangeText } from '#features/history/change-text.tsx';
 import { ColumnBars } from '#ui/charts/column-bars.tsx';
 import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
@@ -19,7 +19,7 @@ const momentum: Momentum = {
 /** What shows how things change and compare. */
 export const MARKET: readonly Example[] = [
   {
-    file: 'change-text.tsx',
+    file: 'features/history/change-text.tsx',
     states: [
       {
         name: 'a value before and after',
@@ -42,14 +42,14 @@ export const MARKET: readonly Example[] = [
     ],
   },
   {
-    file: 'charts/column-bars.tsx',
+    file: 'ui/charts/column-bars.tsx',
     states: [
       { name: 'some columns', show: <ColumnBars values={[1, 5, 0, 12, 3]} /> },
       { name: 'nothing', show: <ColumnBars values={[0, 0]} /> },
     ],
   },
   {
-    file: 'dated-list.tsx',
+    file: 'ui/dated-list.tsx',
     states: [
       {
         name: 'entries',
@@ -63,7 +63,7 @@ export const MARKET: readonly Example[] = [
     ],
   },
   {
-    file: 'momentum-fold.tsx',
+    file: 'ui/momentum-fold.tsx',
     states: [
       { name: 'of a tool', show: <MomentumFold momentum={momentum} of="Illustrative tool" /> },
       {
@@ -73,7 +73,7 @@ export const MARKET: readonly Example[] = [
     ],
   },
   {
-    file: 'scrolling-table.tsx',
+    file: 'ui/scrolling-table.tsx',
     states: [
       {
         name: 'folded',

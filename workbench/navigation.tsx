@@ -1,10 +1,11 @@
-import { paths } from '#domain/paths.ts';
-import { TOPIC_ICON_NAMES } from '#domain/topic-icons.ts';
+import { FollowSearch } from '#features/following/follow-search.tsx';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { paths } from '#site/paths.ts';
+import { TOPIC_ICON_NAMES } from '#site/topic-icons.ts';
 import { AccountMenu, SignOut } from '#ui/account-menu.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
-import { FollowSearch } from '#ui/follow-search.tsx';
 import { FRAME_PARTS, FrameSearchBox } from '#ui/frame-parts.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { LinkGroup } from '#ui/link-group.tsx';
@@ -12,7 +13,6 @@ import { MobileMenu } from '#ui/mobile-menu.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { NavDropdown } from '#ui/nav-dropdown.tsx';
 import { NavLink } from '#ui/nav-link.tsx';
-import { DeskPage } from '#ui/operator/desk-page.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { SessionProvider } from '#ui/session.tsx';
@@ -31,7 +31,7 @@ const session = { expiresAt: '2999-01-01T00:00:00.000Z', user: MEMBER };
 
 export const NAVIGATION: readonly Example[] = [
   {
-    file: 'session.tsx',
+    file: 'ui/session.tsx',
     states: [
       {
         name: 'a member is signed in',
@@ -51,23 +51,23 @@ export const NAVIGATION: readonly Example[] = [
       },
     ],
   },
-  { file: 'site-header.tsx', states: [{ name: 'as this page shows it', show: <SiteHeader news={0} /> }] },
+  { file: 'ui/site-header.tsx', states: [{ name: 'as this page shows it', show: <SiteHeader news={0} /> }] },
   {
-    file: 'frame-parts.tsx',
+    file: 'ui/frame-parts.tsx',
     states: [
       ...Object.entries(FRAME_PARTS).map(([name, show]) => ({ name, show })),
       { name: 'a search box around its part', show: <FrameSearchBox id="menu-search" /> },
     ],
   },
   {
-    file: 'site-footer.tsx',
+    file: 'ui/site-footer.tsx',
     states: [
       { name: 'with a year', show: <SiteFooter year={2026} /> },
       { name: 'missing data', show: <SiteFooter year={undefined} /> },
     ],
   },
   {
-    file: 'account-menu.tsx',
+    file: 'ui/account-menu.tsx',
     states: [
       { name: 'of a member', show: <AccountMenu user={MEMBER} news={0} /> },
       { name: 'with something new', show: <AccountMenu user={MEMBER} news={120} /> },
@@ -76,7 +76,7 @@ export const NAVIGATION: readonly Example[] = [
     ],
   },
   {
-    file: 'mobile-menu.tsx',
+    file: 'ui/mobile-menu.tsx',
     states: [
       { name: 'visitor, on narrow screens', show: <MobileMenu status="signed out" news={0} /> },
       { name: 'member, on narrow screens', show: <MobileMenu status="signed in" news={3} /> },
@@ -84,7 +84,7 @@ export const NAVIGATION: readonly Example[] = [
     ],
   },
   {
-    file: 'operator/desk-page.tsx',
+    file: 'features/operators/desk-page.tsx',
     states: [
       {
         name: 'of an owner, with something waiting',
@@ -110,28 +110,28 @@ export const NAVIGATION: readonly Example[] = [
     ],
   },
   {
-    file: 'follow-button.tsx',
+    file: 'ui/follow-button.tsx',
     states: [null, false, true].map((isFollowed) => ({
       name: isFollowed === null ? 'visitor' : isFollowed ? 'followed' : 'not followed',
       show: <FollowButton kind="tool" subject="illustrative" of="Illustrative" isFollowed={isFollowed} />,
     })),
   },
   {
-    file: 'follow-search.tsx',
+    file: 'features/following/follow-search.tsx',
     states: [
       { name: 'below results', show: <FollowSearch subject="q=a" of="Illustrative" isFollowed={false} /> },
     ],
   },
   {
-    file: 'link-group.tsx',
+    file: 'ui/link-group.tsx',
     states: [
       { name: 'with a title', show: <LinkGroup title={BROWSE_MENU.label} links={BROWSE_MENU.links} /> },
       { name: 'without a title', show: <LinkGroup links={BROWSE_MENU.links} /> },
     ],
   },
-  { file: 'nav-dropdown.tsx', states: [{ name: 'closed', show: <NavDropdown menu={BROWSE_MENU} /> }] },
+  { file: 'ui/nav-dropdown.tsx', states: [{ name: 'closed', show: <NavDropdown menu={BROWSE_MENU} /> }] },
   {
-    file: 'nav-link.tsx',
+    file: 'ui/nav-link.tsx',
     states: [
       { name: 'a page of the site', show: <NavLink link={{ label: 'Illustrative', href: paths.about }} /> },
       {
@@ -141,7 +141,7 @@ export const NAVIGATION: readonly Example[] = [
     ],
   },
   {
-    file: 'avatar.tsx',
+    file: 'ui/avatar.tsx',
     states: [
       { name: 'photo', show: <Avatar user={{ ...MEMBER, photo_url: PICTURE }} /> },
       { name: 'initial', show: <Avatar user={MEMBER} /> },
@@ -149,14 +149,14 @@ export const NAVIGATION: readonly Example[] = [
     ],
   },
   {
-    file: 'settings-nav.tsx',
+    file: 'ui/settings-nav.tsx',
     states: [
       { name: 'profile', show: <SettingsNav current={paths.profileSettings} /> },
       { name: 'account', show: <SettingsNav current={paths.accountSettings} /> },
     ],
   },
   {
-    file: 'pager.tsx',
+    file: 'ui/pager.tsx',
     states: [
       { name: 'first of three', show: <Pager page={1} pages={3} addressOf={addressOf} /> },
       { name: 'in the middle of many', show: <Pager page={5_000} pages={12_345} addressOf={addressOf} /> },
@@ -164,7 +164,7 @@ export const NAVIGATION: readonly Example[] = [
     ],
   },
   {
-    file: 'previous-next.tsx',
+    file: 'ui/previous-next.tsx',
     states: [
       { name: 'first', page: 1 },
       { name: 'middle', page: 1_234 },
@@ -175,14 +175,14 @@ export const NAVIGATION: readonly Example[] = [
     })),
   },
   {
-    file: 'more-link.tsx',
+    file: 'ui/more-link.tsx',
     states: [
       { name: 'plain', show: <MoreLink to="?">Illustrative link</MoreLink> },
       { name: 'long text', show: <MoreLink to="?">{LONG}</MoreLink> },
     ],
   },
   {
-    file: 'external-link.tsx',
+    file: 'ui/external-link.tsx',
     states: [
       { name: 'plain', kind: {} },
       { name: 'a tool, not vouched for', kind: { kind: 'tool' } as const },
@@ -197,11 +197,11 @@ export const NAVIGATION: readonly Example[] = [
     })),
   },
   {
-    file: 'icon.tsx',
+    file: 'ui/icon.tsx',
     states: ICONS.map((name) => ({ name, show: <Icon name={name} /> })),
   },
   {
-    file: 'topic-icon.tsx',
+    file: 'ui/topic-icon.tsx',
     states: TOPIC_ICON_NAMES.map((name) => ({ name, show: <TopicIcon name={name} /> })),
   },
 ];

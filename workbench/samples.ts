@@ -1,9 +1,9 @@
-import type { BusinessFunctionCard, Category, ToolCard } from '#domain/entities.ts';
-import { ILLUSTRATIVE } from '#domain/market/figures.ts';
-import { NOT_AVAILABLE } from '#domain/messages.ts';
-import type { SessionUser } from '#domain/session/session.ts';
-import type { Provenance } from '#domain/tools/certainty.ts';
-import { SENTIMENT_LEVELS } from '#domain/tools/sentiment.ts';
+import { ILLUSTRATIVE } from '#catalogue/market/figures.ts';
+import type { Provenance } from '#catalogue/tools/certainty.ts';
+import type { BusinessFunctionCard, Category, ToolCard } from '#catalogue/tools/entities.ts';
+import { SENTIMENT_LEVELS } from '#catalogue/tools/sentiment.ts';
+import { NOT_AVAILABLE } from '#site/messages.ts';
+import type { SessionUser } from '#site/session.ts';
 import { LONG } from './example.ts';
 
 /** Made-up data for the page of components. Every name and source says that it is illustrative. */

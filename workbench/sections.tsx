@@ -1,7 +1,10 @@
-import { TOOL_TABS } from '#domain/access.ts';
-import type { LetterContent } from '#domain/letters/letter.ts';
-import { MESSAGES } from '#domain/messages.ts';
-import { EmptyDirectory } from '#ui/empty-directory.tsx';
+import { PlanComparison } from '#features/billing/plan-comparison.tsx';
+import { EmptyDirectory } from '#features/directory/empty-directory.tsx';
+import { HomeHero } from '#features/home/home-hero.tsx';
+import { LetterContents } from '#features/letters/letter-content.tsx';
+import type { LetterContent } from '#features/letters/letter-news.ts';
+import { TOOL_TABS } from '#site/access.ts';
+import { MESSAGES } from '#site/messages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
@@ -9,13 +12,10 @@ import { FailedPage } from '#ui/failed-page.tsx';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { GivenBack } from '#ui/given-back.tsx';
-import { HomeHero } from '#ui/home-hero.tsx';
-import { LetterContents } from '#ui/letter-content.tsx';
 import { LockedPanel } from '#ui/locked-panel.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PlanComparison } from '#ui/plan-comparison.tsx';
 import { Points, Section } from '#ui/reading-section.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { type Example, LONG, LONG_WORD } from './example.ts';
@@ -52,7 +52,7 @@ const LETTER: LetterContent = {
 
 export const SECTIONS: readonly Example[] = [
   {
-    file: 'letter-content.tsx',
+    file: 'features/letters/letter-content.tsx',
     states: [
       { name: 'everything', show: <LetterContents content={LETTER} /> },
       {
@@ -64,7 +64,7 @@ export const SECTIONS: readonly Example[] = [
     ],
   },
   {
-    file: 'home-hero.tsx',
+    file: 'features/home/home-hero.tsx',
     states: [
       {
         name: 'illustrative counts',
@@ -79,7 +79,7 @@ export const SECTIONS: readonly Example[] = [
     ],
   },
   {
-    file: 'section-heading.tsx',
+    file: 'ui/section-heading.tsx',
     states: [
       { name: 'alone', show: <SectionHeading title="Illustrative heading" /> },
       {
@@ -95,7 +95,7 @@ export const SECTIONS: readonly Example[] = [
     ],
   },
   {
-    file: 'reading-section.tsx',
+    file: 'ui/reading-section.tsx',
     states: [
       {
         name: 'text and points',
@@ -114,7 +114,7 @@ export const SECTIONS: readonly Example[] = [
     ],
   },
   {
-    file: 'plan-comparison.tsx',
+    file: 'features/billing/plan-comparison.tsx',
     states: [
       {
         name: 'free and paid tabs',
@@ -131,7 +131,7 @@ export const SECTIONS: readonly Example[] = [
     ],
   },
   {
-    file: 'locked-panel.tsx',
+    file: 'ui/locked-panel.tsx',
     states: [
       {
         name: 'locked',
@@ -141,7 +141,7 @@ export const SECTIONS: readonly Example[] = [
     ],
   },
   {
-    file: 'empty-state.tsx',
+    file: 'ui/empty-state.tsx',
     states: [
       { name: 'text alone', show: <EmptyState text="Nothing illustrative here." /> },
       {
@@ -154,23 +154,26 @@ export const SECTIONS: readonly Example[] = [
       },
     ],
   },
-  { file: 'empty-directory.tsx', states: [{ name: 'as it is', show: <EmptyDirectory /> }] },
   {
-    file: 'error-banner.tsx',
+    file: 'features/directory/empty-directory.tsx',
+    states: [{ name: 'as it is', show: <EmptyDirectory /> }],
+  },
+  {
+    file: 'ui/error-banner.tsx',
     states: [
       { name: 'long text', show: <ErrorBanner text={`${LONG}.`} /> },
       { name: 'nothing wrong', show: <ErrorBanner text={null} /> },
     ],
   },
   {
-    file: 'failure-notice.tsx',
+    file: 'ui/failure-notice.tsx',
     states: [
       { name: 'failed', show: <FailureNotice failed /> },
       { name: 'not failed', show: <FailureNotice failed={false} /> },
     ],
   },
   {
-    file: 'error-page.tsx',
+    file: 'ui/error-page.tsx',
     states: [
       {
         name: 'a failure with its number',
@@ -215,11 +218,11 @@ export const SECTIONS: readonly Example[] = [
     ],
   },
   {
-    file: 'failed-tool-page.tsx',
+    file: 'ui/failed-tool-page.tsx',
     states: [{ name: 'something else', show: <FailedToolPage error={new Error('illustrative')} /> }],
   },
   {
-    file: 'failed-page.tsx',
+    file: 'ui/failed-page.tsx',
     states: [
       {
         name: 'an error that no route expected',
@@ -228,7 +231,7 @@ export const SECTIONS: readonly Example[] = [
     ],
   },
   {
-    file: 'given-back.tsx',
+    file: 'ui/given-back.tsx',
     states: [
       {
         name: 'a form with every kind of field',
@@ -249,8 +252,8 @@ export const SECTIONS: readonly Example[] = [
     ],
   },
   {
-    file: 'notice.tsx',
+    file: 'ui/notice.tsx',
     states: [{ name: 'long text', show: <Notice>{`${LONG}. ${LONG_WORD}`}</Notice> }],
   },
-  { file: 'not-found-page.tsx', states: [{ name: 'unknown address', show: <NotFoundPage /> }] },
+  { file: 'ui/not-found-page.tsx', states: [{ name: 'unknown address', show: <NotFoundPage /> }] },
 ];

@@ -1,10 +1,10 @@
-import type { TableRow } from '#domain/listing/table-columns.ts';
-import { DIRECTORY_DEFAULTS, type SortField, type View } from '#domain/search/tool-query.ts';
+import { DIRECTORY_DEFAULTS, type SortField, type View } from '#catalogue/search/tool-query.ts';
+import type { TableRow } from '#catalogue/tools/table-columns.ts';
+import { ViewLinks } from '#features/directory/view-links.tsx';
 import { ColumnPicker } from '#ui/column-picker.tsx';
 import { Island } from '#ui/island.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
 import { ToolTable } from '#ui/tool-table.tsx';
-import { ViewLinks } from '#ui/view-links.tsx';
 import { type Example, LONG } from './example.ts';
 import { BARE_TOOL, LONG_TOOL, TOOL } from './samples.ts';
 
@@ -31,7 +31,7 @@ const listed = { name: 'view', tools, marks: [], caption: 'Tools', addressOf, so
 
 export const VIEWS: readonly Example[] = [
   {
-    file: 'tool-table.tsx',
+    file: 'ui/tool-table.tsx',
     states: [
       {
         name: 'complete, without data, long text; sorted by price',
@@ -48,19 +48,19 @@ export const VIEWS: readonly Example[] = [
     ],
   },
   {
-    file: 'listed-tools.tsx',
+    file: 'ui/listed-tools.tsx',
     states: [
       { name: 'grid or list', show: <ListedTools {...listed} query={DIRECTORY_DEFAULTS} /> },
       { name: 'table', show: <ListedTools {...listed} query={{ ...DIRECTORY_DEFAULTS, view: 'table' }} /> },
     ],
   },
   {
-    file: 'view-links.tsx',
+    file: 'features/directory/view-links.tsx',
     states: [{ name: 'table', show: <ViewLinks name="view" asked="table" addressOf={addressOf} /> }],
   },
-  { file: 'column-picker.tsx', states: [{ name: 'closed', show: <ColumnPicker /> }] },
+  { file: 'ui/column-picker.tsx', states: [{ name: 'closed', show: <ColumnPicker /> }] },
   {
-    file: 'island.tsx',
+    file: 'ui/island.tsx',
     states: [
       {
         name: 'around a text',

@@ -1,14 +1,14 @@
-import type { Viewer } from '#domain/access.ts';
-import type { TopicName } from '#domain/search/selection.ts';
-import { topicWord } from '#domain/search/tool-document.ts';
-import { NO_TOOLS, numbersOf, type Sets, setOf, type ToolSet } from '#domain/search/tool-sets.ts';
-import type { TopicIndex } from '#domain/search/topics.ts';
+import type { Viewer } from '#site/access.ts';
 import type { Document, Entry, Order } from './entry.ts';
 import { Memory } from './memory.ts';
 import { Names } from './names.ts';
 import { keysOf, placeAfter, sorted } from './orders.ts';
 import type { Added } from './postings.ts';
-import { type RoundEntry, Rounds, type SeenRounds } from './rounds.ts';
+import { type RoundEntry, Rounds, type SeenRounds } from './rounds/round-list.ts';
+import type { TopicName } from './search/selection.ts';
+import { topicWord } from './search/tool-document.ts';
+import { NO_TOOLS, numbersOf, type Sets, setOf, type ToolSet } from './search/tool-sets.ts';
+import type { TopicIndex } from './search/topics.ts';
 import { Words } from './words.ts';
 
 /** The categories, specializations, business functions and questions. */

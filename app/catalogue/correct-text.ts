@@ -1,9 +1,9 @@
-import { nearWords, type Prepared, SHORTEST_DOUBTFUL } from '#domain/search/prepare.ts';
-import { isFunctionWord } from '#domain/search/stop-words.ts';
-import { beginsWord, isOfQuestion, type TopicIndex } from '#domain/search/topics.ts';
-import { asksAfter, correctWords } from '#domain/search/understand.ts';
-import { wordsOf } from '#domain/search/words.ts';
 import type { LookedUp } from './look-up.ts';
+import { nearWords, type Prepared, SHORTEST_DOUBTFUL } from './search/prepare.ts';
+import { isFunctionWord } from './search/stop-words.ts';
+import { beginsWord, isOfQuestion, type TopicIndex } from './search/topics.ts';
+import { asksAfter, correctWords } from './search/understand.ts';
+import { wordsOf } from './search/words.ts';
 import { stemOf } from './stems.ts';
 
 /** A text with more unknown words is not mistyped. */

@@ -1,4 +1,4 @@
-import type { SortField } from '#domain/search/tool-query.ts';
+import type { SortField } from './search/tool-query.ts';
 
 /** The values that lists are sorted by; null where unknown. */
 export interface SortValues {

@@ -1,30 +1,30 @@
-import type { ToolSearch } from '#domain/entities.ts';
-import { type AskedWord, HOLDING } from '#domain/search/asked-words.ts';
-import { selected } from '#domain/search/facet-counts.ts';
-import { facetLabel } from '#domain/search/facets.ts';
-import { fitOf, type PriceFit } from '#domain/search/fit.ts';
-import { type ListedTool, listedPage } from '#domain/search/listed-page.ts';
-import { companyOffer, type Offer, offersOf } from '#domain/search/offers.ts';
-import { priceLimitLabel, priceLimitName } from '#domain/search/price-limit.ts';
-import { toolsWithNeed } from '#domain/search/rank.ts';
-import type { Reading } from '#domain/search/reading.ts';
-import {
-  type Condition,
-  facetConditions,
-  filterConditions,
-  understoodOnly,
-  wishConditions,
-} from '#domain/search/selection.ts';
-import { weightOf } from '#domain/search/stop-words.ts';
-import type { ToolQuery } from '#domain/search/tool-query.ts';
-import type { TopicMatch } from '#domain/search/topics.ts';
-import { askWords, type Intent, intentOf, mentionedCompany } from '#domain/search/understand.ts';
 import type { Catalogue } from './catalogue.ts';
 import { correctText } from './correct-text.ts';
 import type { Entry } from './entry.ts';
 import type { NamedTool } from './look-up.ts';
 import { compareKeys, keysOf } from './orders.ts';
 import { inOrder, rank } from './rank-found.ts';
+import { type AskedWord, HOLDING } from './search/asked-words.ts';
+import { selected } from './search/facet-counts.ts';
+import { facetLabel } from './search/facets.ts';
+import { fitOf, type PriceFit } from './search/fit.ts';
+import { type ListedTool, listedPage } from './search/listed-page.ts';
+import { companyOffer, type Offer, offersOf } from './search/offers.ts';
+import { priceLimitLabel, priceLimitName } from './search/price-limit.ts';
+import { toolsWithNeed } from './search/rank.ts';
+import type { Reading } from './search/reading.ts';
+import {
+  type Condition,
+  facetConditions,
+  filterConditions,
+  understoodOnly,
+  wishConditions,
+} from './search/selection.ts';
+import { weightOf } from './search/stop-words.ts';
+import type { ToolQuery } from './search/tool-query.ts';
+import type { TopicMatch } from './search/topics.ts';
+import { askWords, type Intent, intentOf, mentionedCompany } from './search/understand.ts';
+import type { ToolSearch } from './tools/entities.ts';
 import { facetWords, type Understood, understand } from './understand-search.ts';
 
 /** A tool of a page of results, before its card is read. */

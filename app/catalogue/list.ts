@@ -1,15 +1,10 @@
-import { type FacetPanel, facetPanel, selected } from '#domain/search/facet-counts.ts';
-import {
-  facetConditions,
-  filterConditions,
-  understoodOnly,
-  wishConditions,
-} from '#domain/search/selection.ts';
-import type { ToolQuery } from '#domain/search/tool-query.ts';
-import type { Base } from '#domain/search/tool-sets.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Entry, Order } from './entry.ts';
 import { placeAfter } from './orders.ts';
+import { type FacetPanel, facetPanel, selected } from './search/facet-counts.ts';
+import { facetConditions, filterConditions, understoodOnly, wishConditions } from './search/selection.ts';
+import type { ToolQuery } from './search/tool-query.ts';
+import type { Base } from './search/tool-sets.ts';
 
 /** A listing's filters, without its term. */
 type Filters = Pick<ToolQuery, 'category' | 'specialization' | 'isPremium' | 'isFeatured' | 'facets'>;

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { TOOL_TABS, VISITOR } from '#domain/access.ts';
-import { sortableDate } from '#domain/tools/certainty.ts';
-import { hasEnded, type ToolStatus } from '#domain/tools/tool-status.ts';
-import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { fieldValue } from '#server/db/field-value.server.ts';
-import { openTo } from '#server/db/open-to.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { TOOL_TABS, VISITOR } from '#site/access.ts';
 import { Catalogue } from './catalogue.ts';
 import type { Counted, Document } from './entry.ts';
 import { Memory } from './memory.ts';
-import { readRounds } from './rounds.server.ts';
+import { readRounds } from './rounds/load-rounds.server.ts';
 import { stemOf } from './stems.ts';
+import { sortableDate } from './tools/certainty.ts';
+import { fieldValue } from './tools/field-value.server.ts';
+import { openTo } from './tools/open-to.server.ts';
+import { hasEnded, type ToolStatus } from './tools/tool-status.ts';
 import { NO_TOPICS, type ReadTopics, readTopics } from './topics.server.ts';
 
 /** The catalogue of one database, as of a version: how many writes there had been. */

@@ -1,13 +1,13 @@
-import type { LookUp } from '#domain/search/asked-words.ts';
-import { KNOWN_WITHOUT_MAKER } from '#domain/search/names.ts';
-import type { Slips } from '#domain/search/prepare.ts';
-import type { Postings } from '#domain/search/rank.ts';
-import type { KnownWord } from '#domain/search/spelling.ts';
-import { knownness } from '#domain/search/tool-document.ts';
-import { numbersOf } from '#domain/search/tool-sets.ts';
-import type { IndexWord } from '#domain/search/understand.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
+import type { LookUp } from './search/asked-words.ts';
+import { KNOWN_WITHOUT_MAKER } from './search/names.ts';
+import type { Slips } from './search/prepare.ts';
+import type { Postings } from './search/rank.ts';
+import type { KnownWord } from './search/spelling.ts';
+import { knownness } from './search/tool-document.ts';
+import { numbersOf } from './search/tool-sets.ts';
+import type { IndexWord } from './search/understand.ts';
 
 /** A tool whose name stands in a search; fields as in `Entry`. */
 export interface NamedTool {

@@ -1,10 +1,10 @@
-import type { AskedWord } from '#domain/search/asked-words.ts';
-import { FEW_FITTING } from '#domain/search/facet-counts.ts';
-import type { Prepared } from '#domain/search/prepare.ts';
-import { type RankedTool, rankAlternatives, rankListed, rankTools } from '#domain/search/rank.ts';
-import { topicWord } from '#domain/search/tool-document.ts';
-import type { Intent } from '#domain/search/understand.ts';
 import type { LookedUp, NamedTool } from './look-up.ts';
+import type { AskedWord } from './search/asked-words.ts';
+import { FEW_FITTING } from './search/facet-counts.ts';
+import type { Prepared } from './search/prepare.ts';
+import { type RankedTool, rankAlternatives, rankListed, rankTools } from './search/rank.ts';
+import { topicWord } from './search/tool-document.ts';
+import type { Intent } from './search/understand.ts';
 import { fittingTopics } from './understand-search.ts';
 
 /** A tool that lacks some of the words must reach this share of the best score. */

@@ -2,7 +2,7 @@ import { stemmer as english } from '@orama/stemmers/english';
 import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
-import type { PhraseLanguage } from '#domain/search/topics.ts';
+import type { PhraseLanguage } from './search/topics.ts';
 
 /** Snowball's stemmers for the languages of the catalogue's phrases. */
 const STEMMERS: Readonly<Record<PhraseLanguage, (word: string) => string>> = {

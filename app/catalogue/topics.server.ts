@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { indexTopics, PHRASE_LANGUAGES, type Topic } from '#domain/search/topics.ts';
-import type { DrizzleDb } from '#server/db/connection.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Topics } from './catalogue.ts';
+import { indexTopics, PHRASE_LANGUAGES, type Topic } from './search/topics.ts';
 import { stemOf } from './stems.ts';
 
 /** The topics with what they were made from. */

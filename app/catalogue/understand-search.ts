@@ -1,9 +1,9 @@
-import { type Prepared, prepare } from '#domain/search/prepare.ts';
-import { type Reading, readSearch } from '#domain/search/reading.ts';
-import { facetWord } from '#domain/search/selection.ts';
-import { topicWord } from '#domain/search/tool-document.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type LookedUp, lookUp } from './look-up.ts';
+import { type Prepared, prepare } from './search/prepare.ts';
+import { type Reading, readSearch } from './search/reading.ts';
+import { facetWord } from './search/selection.ts';
+import { topicWord } from './search/tool-document.ts';
 import { stemOf } from './stems.ts';
 
 /** The tools of this many topics count. */

@@ -1,6 +1,6 @@
-import { NEWS_COUNTED } from '#domain/following/follows.ts';
-import { paths } from '#domain/paths.ts';
-import { displayName, type SessionUser } from '#domain/session/session.ts';
+import { NEWS_COUNTED } from '#site/follows.ts';
+import { paths } from '#site/paths.ts';
+import { displayName, type SessionUser } from '#site/session.ts';
 import { Avatar } from './avatar.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { displayName, type SessionUser } from '#domain/session/session.ts';
+import { displayName, type SessionUser } from '#site/session.ts';
 
 /** A member's round photo or initial; their name is always written beside it. */
 export function Avatar({

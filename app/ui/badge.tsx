@@ -1,5 +1,5 @@
-import { paths } from '#domain/paths.ts';
-import { STATUS_LABELS, type ToolStatus } from '#domain/tools/tool-status.ts';
+import { STATUS_LABELS, type ToolStatus } from '#catalogue/tools/tool-status.ts';
+import { paths } from '#site/paths.ts';
 
 interface PriceBadgeProps {
   /** Null where nobody has said, which needs no badge. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '#domain/limits.ts';
+import { LIMITS } from '#site/limits.ts';
 import { HIDDEN_COLUMNS, PREFERENCES } from './preferences.ts';
 
 const stored = Object.values(PREFERENCES).map((preference) => [

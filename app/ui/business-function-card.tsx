@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import type { BusinessFunctionCard as BusinessFunction } from '#domain/entities.ts';
-import { LIMITS } from '#domain/limits.ts';
-import { paths } from '#domain/paths.ts';
-import { topicIcon } from '#domain/topic-icons.ts';
+import type { BusinessFunctionCard as BusinessFunction } from '#catalogue/tools/entities.ts';
+import { LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { topicIcon } from '#site/topic-icons.ts';
 import { TopicIcon } from './topic-icon.tsx';
 
 /** What the card shows of a business function. */

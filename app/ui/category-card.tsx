@@ -1,7 +1,7 @@
-import type { Category } from '#domain/entities.ts';
-import { formatCount } from '#domain/format.ts';
-import { paths } from '#domain/paths.ts';
-import { topicIcon } from '#domain/topic-icons.ts';
+import type { Category } from '#catalogue/tools/entities.ts';
+import { formatCount } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { topicIcon } from '#site/topic-icons.ts';
 import { Icon } from './icon.tsx';
 import { categoryColour } from './tool-logo.tsx';
 import { TopicIcon } from './topic-icon.tsx';

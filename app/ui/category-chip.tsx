@@ -1,4 +1,4 @@
-import type { CategoryChip as Chip } from '#domain/entities.ts';
+import type { CategoryChip as Chip } from '#catalogue/tools/entities.ts';
 import { categoryColour } from './tool-logo.tsx';
 
 /** A category's name with a dot in its colour. */

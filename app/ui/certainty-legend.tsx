@@ -1,4 +1,4 @@
-import { CERTAINTY_LABELS, type Certainty } from '#domain/tools/certainty.ts';
+import { CERTAINTY_LABELS, type Certainty } from '#catalogue/tools/certainty.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 const MEANINGS: Record<Certainty, string> = {

@@ -1,4 +1,4 @@
-import type { Provenance } from '#domain/tools/certainty.ts';
+import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { Icon } from './icon.tsx';
 import { SourceNote } from './source-note.tsx';
 

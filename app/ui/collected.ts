@@ -1,4 +1,4 @@
-import { type CollectedTool, readTray, toggled } from '#domain/comparing/compare-tray.ts';
+import { type CollectedTool, readTray, toggled } from '#site/compare-tray.ts';
 
 /** The tools collected to compare, kept in this browser and shared by all its tabs. */
 

@@ -1,4 +1,4 @@
-import { TABLE_COLUMNS } from '#domain/listing/table-columns.ts';
+import { TABLE_COLUMNS } from '#catalogue/tools/table-columns.ts';
 
 /** Which columns the table shows in this browser. The style sheet hides the others. */
 export function ColumnPicker() {

@@ -1,4 +1,4 @@
-import type { ToolCard } from '#domain/entities.ts';
+import type { ToolCard } from '#catalogue/tools/entities.ts';
 
 interface Props {
   tool: Pick<ToolCard, 'id' | 'name' | 'logoimage_url'>;

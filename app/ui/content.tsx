@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { ContentElement, ContentNode } from '#domain/content.ts';
+import type { ContentElement, ContentNode } from '#site/content.ts';
 import { ExternalLink } from './external-link.tsx';
 
 /** An answer's HTML. Its nodes never move, so they are passed as arguments and need no keys. */

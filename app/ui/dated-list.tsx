@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { formatDate } from '#domain/format.ts';
+import { formatDate } from '#site/format.ts';
 
 interface ListProps {
   title: string;

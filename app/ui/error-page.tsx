@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useContext } from 'react';
 
-import { MESSAGES } from '#domain/messages.ts';
-import type { NearName } from '#domain/near-name.ts';
+import { MESSAGES } from '#site/messages.ts';
+import type { NearName } from '#site/near-name.ts';
 import { GivenBack, RefusedFormContext } from './given-back.tsx';
 
 const GONE = 410;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MESSAGES } from '#domain/messages.ts';
+import { MESSAGES } from '#site/messages.ts';
 import { ErrorPage } from './error-page.tsx';
 import { readFailure } from './failure.ts';
 

@@ -1,5 +1,5 @@
-import { MESSAGES } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
 import { FailedPage } from './failed-page.tsx';
 
 /** What the error boundary of a page about one tool shows. */

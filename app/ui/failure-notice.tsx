@@ -1,4 +1,4 @@
-import { MESSAGES } from '#domain/messages.ts';
+import { MESSAGES } from '#site/messages.ts';
 import { ErrorBanner } from './error-banner.tsx';
 
 /** Says that a page shows its empty fallback because the data could not be read (spec §8). */

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { isNearName, type NearName } from '#domain/near-name.ts';
+import { isNearName, type NearName } from '#site/near-name.ts';
 
 /** What an error boundary may reveal about what was thrown. */
 export interface Failure {

@@ -1,6 +1,6 @@
 import { createElement, Fragment } from 'react';
-import { paths } from '#domain/paths.ts';
-import type { Display, DisplayPart } from '#domain/tools/tool-display.ts';
+import type { Display, DisplayPart } from '#catalogue/tools/tool-display.ts';
+import { paths } from '#site/paths.ts';
 import { Bars } from './charts/bars.tsx';
 import { FundingTimeline } from './charts/funding-timeline.tsx';
 import { Mood, SentimentBars } from './charts/sentiment.tsx';

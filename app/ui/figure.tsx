@@ -1,4 +1,4 @@
-import type { Figure as MarketFigure } from '#domain/market/figures.ts';
+import type { Figure as MarketFigure } from '#catalogue/market/figures.ts';
 import { Icon } from './icon.tsx';
 import { SourceNote } from './source-note.tsx';
 

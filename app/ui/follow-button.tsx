@@ -1,5 +1,5 @@
-import type { FollowKind } from '#domain/following/follows.ts';
-import { paths } from '#domain/paths.ts';
+import type { FollowKind } from '#site/follows.ts';
+import { paths } from '#site/paths.ts';
 import { useHere } from './return-to.ts';
 import { useSession } from './session.tsx';
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import { useLocation } from 'react-router';
-import type { RefusedForm, SentField } from '#domain/form-state.ts';
+import type { RefusedForm, SentField } from '#site/form-state.ts';
 import { ErrorBanner } from './error-banner.tsx';
 import { FormField } from './form-field.tsx';
 

@@ -5,7 +5,7 @@ interface InPlace {
 
 /**
  * The answer is shown without leaving the page, which keeps its scroll position, its open menus and one entry
- * in the history (app/islands/in-place.ts). Without scripts it is an ordinary step to another document.
+ * in the history (app/browser/in-place.ts). Without scripts it is an ordinary step to another document.
  *
  * @param focus ids; the first one that exists afterwards gets the focus, as the link may be gone (WCAG 2.4.3)
  */

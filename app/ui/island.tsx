@@ -1,7 +1,7 @@
 import type { DOMAttributes } from 'react';
 
 interface Props {
-  /** Its component's name in `app/islands/islands.ts`. */
+  /** Its component's name in `app/islands.ts`. */
   name: string;
   /** The component's properties; they must survive JSON. */
   props: object;

@@ -1,5 +1,5 @@
 import type { ComponentProps, InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
-import type { FormState } from '#domain/form-state.ts';
+import type { FormState } from '#site/form-state.ts';
 import { ErrorBanner } from './error-banner.tsx';
 import { FormField } from './form-field.tsx';
 

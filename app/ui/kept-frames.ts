@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import type { Site } from '#domain/site.ts';
+import type { Site } from '#site/site.ts';
 import { FRAME_PARTS, type Frame } from './frame-parts.tsx';
 import { isMenuPage } from './site-nav.ts';
 import { SiteContext } from './site-texts.ts';

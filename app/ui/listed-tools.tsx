@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import type { FoundTool } from '#domain/entities.ts';
-import type { SortField, ToolQuery } from '#domain/search/tool-query.ts';
+import type { SortField, ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { FoundTool } from '#catalogue/tools/entities.ts';
 import { fittingOf, REST } from './fit.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { ToolTable } from './tool-table.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '#domain/paths.ts';
+import { paths } from '#site/paths.ts';
 import { newsText, SignOut } from './account-menu.tsx';
 import { FrameSearchBox, useFrame } from './frame-parts.tsx';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
-import { MOMENTUM_PARTS, type Momentum } from '#domain/market/momentum.ts';
-import { paths } from '#domain/paths.ts';
+import { MOMENTUM_PARTS, type Momentum } from '#catalogue/market/momentum.ts';
+import { paths } from '#site/paths.ts';
 
 interface Props {
   momentum: Momentum;

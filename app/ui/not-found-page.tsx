@@ -1,5 +1,5 @@
-import { MESSAGES } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
 import { ErrorPage } from './error-page.tsx';
 
 /** Any other path (spec §2): 'Page Not Found' with links to / and /search. */

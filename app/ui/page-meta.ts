@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
-import { excerpt } from '#domain/content.ts';
-import { PREVIEW_SIZE } from '#domain/discovery/preview-size.ts';
-import { MESSAGES } from '#domain/messages.ts';
-import { SITE } from '#domain/site.ts';
+import { excerpt } from '#site/content.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { PREVIEW_SIZE } from '#site/preview-size.ts';
+import { SITE } from '#site/site.ts';
 import { readFailure } from './failure.ts';
 
 interface Page {

@@ -1,5 +1,5 @@
-import { formatCount } from '#domain/format.ts';
-import { pagerItems } from '#domain/pager.ts';
+import { formatCount } from '#site/format.ts';
+import { pagerItems } from '#site/pager.ts';
 
 interface Props {
   page: number;

@@ -1,4 +1,4 @@
-import { paths } from '#domain/paths.ts';
+import { paths } from '#site/paths.ts';
 
 /**
  * What a visitor can set for this browser. It is kept in local storage and set as an attribute of <html>,

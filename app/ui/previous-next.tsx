@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/format.ts';
+import { formatCount } from '#site/format.ts';
 
 interface Props {
   page: number;

@@ -1,6 +1,6 @@
-import { formatCount } from '#domain/format.ts';
-import type { FacetPanel } from '#domain/search/facet-counts.ts';
-import type { Change, ToolQuery } from '#domain/search/tool-query.ts';
+import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
+import type { Change, ToolQuery } from '#catalogue/search/tool-query.ts';
+import { formatCount } from '#site/format.ts';
 import { SegmentLink } from './segment-link.tsx';
 
 /** The choices of the price filter (spec §2). */

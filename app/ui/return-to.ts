@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { paths } from '#domain/paths.ts';
-import { safeReturnTo } from '#domain/session/session.ts';
+import { paths } from '#site/paths.ts';
+import { safeReturnTo } from '#site/session.ts';
 
 /** The address of the page that shows the link. */
 export function useHere(): string {

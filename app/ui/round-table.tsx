@@ -1,10 +1,9 @@
 import { Fragment } from 'react';
-
-import { formatCount, formatDate, formatUsd } from '#domain/format.ts';
-import type { Named, ShownRound } from '#domain/funding/rounds.ts';
-import { NOT_DISCLOSED } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
-import { CERTAINTY_LABELS, type Provenance } from '#domain/tools/certainty.ts';
+import type { Named, ShownRound } from '#catalogue/rounds/rounds.ts';
+import { CERTAINTY_LABELS, type Provenance } from '#catalogue/tools/certainty.ts';
+import { formatCount, formatDate, formatUsd } from '#site/format.ts';
+import { NOT_DISCLOSED } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
 import { ExternalLink } from './external-link.tsx';
 import { Shortened } from './figure.tsx';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
-import { formatCounted } from '#domain/format.ts';
-import { LIMITS } from '#domain/limits.ts';
-import { paths } from '#domain/paths.ts';
+import { formatCounted } from '#site/format.ts';
+import { LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
 import { Icon } from './icon.tsx';
 import { Island } from './island.tsx';
 import { useSuggestions } from './use-suggestions.ts';

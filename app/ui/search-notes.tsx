@@ -1,8 +1,8 @@
-import type { SearchIntent, ToolSearch } from '#domain/entities.ts';
-import { formatCount, formatCounted } from '#domain/format.ts';
-import { paths } from '#domain/paths.ts';
-import type { Offer } from '#domain/search/offers.ts';
-import { literalTerm, shownTerm } from '#domain/shown-term.ts';
+import type { Offer } from '#catalogue/search/offers.ts';
+import type { SearchIntent, ToolSearch } from '#catalogue/tools/entities.ts';
+import { formatCount, formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { literalTerm, shownTerm } from '#site/shown-term.ts';
 import { inPlace } from './in-place.ts';
 
 interface Props {

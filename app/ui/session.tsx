@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '#domain/paths.ts';
-import type { SessionEvent } from '#domain/session/events.ts';
-import type { Session, SessionUser } from '#domain/session/session.ts';
+import type { SessionEvent } from '#site/events.ts';
+import { paths } from '#site/paths.ts';
+import type { Session, SessionUser } from '#site/session.ts';
 
 /** A session as read: null for nobody, undefined if unknown. */
 type MaybeSession = Session | null | undefined;
 
 const SessionContext = createContext<{ session: MaybeSession } | null>(null);
 
-/** Says who is signed in. In the browser, `app/islands/session.ts` keeps the session alive. */
+/** Says who is signed in. In the browser, `app/browser/session.ts` keeps the session alive. */
 export function SessionProvider({ session, children }: { session: MaybeSession; children: ReactNode }) {
   return <SessionContext value={{ session }}>{children}</SessionContext>;
 }

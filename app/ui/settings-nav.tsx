@@ -1,4 +1,4 @@
-import { paths } from '#domain/paths.ts';
+import { paths } from '#site/paths.ts';
 
 const SCREENS = [
   { to: paths.profileSettings, title: 'Profile' },

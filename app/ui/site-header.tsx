@@ -1,4 +1,4 @@
-import { paths } from '#domain/paths.ts';
+import { paths } from '#site/paths.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { FrameSearchBox, useFrame } from './frame-parts.tsx';
 import { MobileMenu } from './mobile-menu.tsx';

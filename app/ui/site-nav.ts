@@ -1,5 +1,5 @@
-import { paths } from '#domain/paths.ts';
-import type { OutsideLink, Site } from '#domain/site.ts';
+import { paths } from '#site/paths.ts';
+import type { OutsideLink, Site } from '#site/site.ts';
 
 export interface NavLink {
   label: string;

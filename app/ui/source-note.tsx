@@ -1,5 +1,5 @@
-import { NOT_AVAILABLE } from '#domain/messages.ts';
-import { CERTAINTY_LABELS, type Provenance } from '#domain/tools/certainty.ts';
+import { CERTAINTY_LABELS, type Provenance } from '#catalogue/tools/certainty.ts';
+import { NOT_AVAILABLE } from '#site/messages.ts';
 import { ExternalLink } from './external-link.tsx';
 
 interface Props {

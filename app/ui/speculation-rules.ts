@@ -1,6 +1,6 @@
-import { paths } from '#domain/paths.ts';
+import { paths } from '#site/paths.ts';
 
-/** Of the element that carries the rules until `app/islands/speculation.ts` puts them to use. */
+/** Of the element that carries the rules until `app/browser/speculation.ts` puts them to use. */
 export const SPECULATION_RULES_ID = 'speculation-rules';
 
 /** Where reading does something, or costs more than a look is worth. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { formatCounted, formatRating } from '#domain/format.ts';
-import { LIMITS } from '#domain/limits.ts';
+import { formatCounted, formatRating } from '#site/format.ts';
+import { LIMITS } from '#site/limits.ts';
 
 /**
  * An average rating as five stars, filled to the nearest half, with the rating in words (spec §9, "Stars"). A

@@ -1,5 +1,5 @@
-import { LOCKED_CLASS } from '#domain/locked-class.ts';
-import { paths } from '#domain/paths.ts';
+import { LOCKED_CLASS } from '#site/locked-class.ts';
+import { paths } from '#site/paths.ts';
 import { Icon } from './icon.tsx';
 import { useHere } from './return-to.ts';
 

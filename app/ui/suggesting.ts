@@ -1,4 +1,3 @@
-import { paths } from '#domain/paths.ts';
 import {
   lastSearchGroups,
   NO_SUGGESTIONS,
@@ -6,7 +5,8 @@ import {
   type SuggestionGroup,
   type Suggestions,
   suggestionGroups,
-} from '#domain/search/suggestions.ts';
+} from '#catalogue/search/suggestions.ts';
+import { paths } from '#site/paths.ts';
 
 /** What to suggest for a term, or for an empty box; null while the box calls for nothing. */
 export function groupsFor(

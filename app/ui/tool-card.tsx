@@ -1,9 +1,9 @@
-import type { ToolCard as Tool } from '#domain/entities.ts';
-import { LIMITS } from '#domain/limits.ts';
-import { paths } from '#domain/paths.ts';
-import type { Fit } from '#domain/search/fit.ts';
-import type { Reason } from '#domain/search/reasons.ts';
-import { hasEnded } from '#domain/tools/tool-status.ts';
+import type { Fit } from '#catalogue/search/fit.ts';
+import type { Reason } from '#catalogue/search/reasons.ts';
+import type { ToolCard as Tool } from '#catalogue/tools/entities.ts';
+import { hasEnded } from '#catalogue/tools/tool-status.ts';
+import { LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
 import { Instead, PriceBadge, StatusBadge } from './badge.tsx';
 import { CategoryChip } from './category-chip.tsx';
 import { CompareButton } from './compare-button.tsx';

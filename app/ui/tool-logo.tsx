@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { DEFAULT_CATEGORY_COLOUR } from '#domain/category-colour.ts';
+import { DEFAULT_CATEGORY_COLOUR } from '#site/category-colour.ts';
 
 /**
  * A category's colour as the CSS variable `--c`, from which `.cat`, `.dot` and `.mono` (app.css) make the

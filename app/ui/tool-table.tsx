@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import type { FoundTool } from '#domain/entities.ts';
-import { TABLE_COLUMNS, type TableCell } from '#domain/listing/table-columns.ts';
-import { paths } from '#domain/paths.ts';
-import type { SortField, ToolQuery } from '#domain/search/tool-query.ts';
-import { CERTAINTY_LABELS } from '#domain/tools/certainty.ts';
+import type { SortField, ToolQuery } from '#catalogue/search/tool-query.ts';
+import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
+import type { FoundTool } from '#catalogue/tools/entities.ts';
+import { TABLE_COLUMNS, type TableCell } from '#catalogue/tools/table-columns.ts';
+import { paths } from '#site/paths.ts';
 import { Instead, StatusBadge } from './badge.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { FitLine, fittingOf, REST } from './fit.tsx';

@@ -1,4 +1,4 @@
-import type { TopicIconName } from '#domain/topic-icons.ts';
+import type { TopicIconName } from '#site/topic-icons.ts';
 
 /** The icons of topics, drawn on 24 × 24 (shapes from Lucide, ISC licence). */
 const PATHS: Readonly<Record<TopicIconName, string>> = {

@@ -1,4 +1,4 @@
-import { TRAP_FIELD } from '#domain/spam.ts';
+import { TRAP_FIELD } from '#site/spam.ts';
 
 /** Only programs see it, and give themselves away by filling it in. */
 export function TrapField() {

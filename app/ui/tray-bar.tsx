@@ -1,5 +1,5 @@
-import type { CollectedTool } from '#domain/comparing/compare-tray.ts';
-import { paths } from '#domain/paths.ts';
+import type { CollectedTool } from '#site/compare-tray.ts';
+import { paths } from '#site/paths.ts';
 import { clearCollected, TRAY, toggleCollected } from './collected.ts';
 import { Icon } from './icon.tsx';
 import { ToolLogo } from './tool-logo.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { LIMITS } from '#domain/limits.ts';
-import type { Suggestions } from '#domain/search/suggestions.ts';
+import type { Suggestions } from '#catalogue/search/suggestions.ts';
+import { LIMITS } from '#site/limits.ts';
 import { forgetSearches, lastSearches, rememberSearch } from './last-searches.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { LookupAddress } from 'node:dns';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { claimableOf } from '#server/vendors/claimable.server.ts';
-import { createOutside } from '#server/vendors/outside.server.ts';
-import { isPublicAddress } from '#server/webhooks/public-address.server.ts';
+import { claimableOf } from '#features/vendors/claimable.server.ts';
+import { createOutside } from '#features/vendors/outside.server.ts';
+import { isPublicAddress } from '#platform/outside/public-address.server.ts';
 import { RECEIVER_CERTIFICATE, RECEIVER_KEY } from '../harness/receiver.ts';
 
 /** How the site looks at other servers to check a claim. */

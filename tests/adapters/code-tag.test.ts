@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { tagFor } from '#domain/vendors/claim.ts';
-import { hasCodeTag } from '#server/vendors/code-tag.server.ts';
+import { tagFor } from '#features/claims/claim.ts';
+import { hasCodeTag } from '#features/vendors/code-tag.server.ts';
 
 /** Where a page may hold the code that proves a claim. */
 

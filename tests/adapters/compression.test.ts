@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { compress, decompress } from '#server/http/compression.server.ts';
-import type { Encoding } from '#server/http/exchange.server.ts';
+import { compress, decompress } from '#platform/http/compression.server.ts';
+import type { Encoding } from '#platform/http/exchange.server.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: (options: { type: 'minor' | 'major' }) => void = runInNewContext('gc');

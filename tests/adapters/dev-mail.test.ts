@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { devMailPage } from '#server/mail/dev-mail.server.tsx';
-import { createMailer } from '#server/mail/mailer.server.ts';
+import { devMailPage } from '#platform/mail/dev-mail.server.tsx';
+import { createMailer } from '#platform/mail/mailer.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 

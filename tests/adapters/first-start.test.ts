@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstStartNotice } from '#server/start/first-start.server.ts';
+import { firstStartNotice } from '#app/first-start.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
 const { read } = await withDatabase({ empty: true });

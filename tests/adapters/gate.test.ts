@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGate, gotNoTurn, NoTurn } from '#server/request/gate.server.ts';
+import { createGate, gotNoTurn, NoTurn } from '#platform/request/gate.server.ts';
 
 /** Work that continues until it is told to end. */
 function work() {

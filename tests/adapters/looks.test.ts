@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
-import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { LendingPool } from '#server/db/pool.server.ts';
+import { watchCatalogue } from '#catalogue/watch-writes.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { LendingPool } from '#platform/database/pool.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
 /** How soon a node knows of another's write, and what looking for writes costs. */

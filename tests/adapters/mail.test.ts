@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createMailer, type Mail, MailRefused } from '#server/mail/mailer.server.ts';
+import { createMailer, type Mail, MailRefused } from '#platform/mail/mailer.server.ts';
 import { startSmtp } from '../harness/smtp.ts';
 
 const mail: Mail = {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '#server/db/connection.server.ts';
-import { type Mail, type Mailer, MailRefused } from '#server/mail/mailer.server.ts';
-import { claimMail, queueMail } from '#server/mail/outbox.server.ts';
-import { delayAfter, sendDueMails, startOutbox } from '#server/mail/outbox-worker.server.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
+import { type Mail, type Mailer, MailRefused } from '#platform/mail/mailer.server.ts';
+import { claimMail, queueMail } from '#platform/mail/outbox.server.ts';
+import { delayAfter, sendDueMails, startOutbox } from '#platform/mail/outbox-worker.server.ts';
 import { startCuttingPostgres } from '../harness/cutting-postgres.ts';
 import { withDatabase } from '../harness/database.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { KeptPage } from '#server/http/kept-page.server.ts';
-import { PageCache } from '#server/http/page-cache.server.ts';
+import { KeptPage } from '#platform/http/kept-page.server.ts';
+import { PageCache } from '#platform/http/page-cache.server.ts';
 
 describe('the page cache', () => {
   const PAGE = { status: 200, headers: [], body: Buffer.from('page') };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newPasswordFault } from '#server/accounts/password-strength.server.ts';
+import { newPasswordFault } from '#features/accounts/password-strength.server.ts';
 
 const OWNER = { email: 'ada.byron@example.org', first_name: 'Augusta Ada', last_name: 'King-Noel' };
 const COMMON = 'it is a common one or close to one';

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { startPasswords } from '#server/accounts/passwords.server.ts';
-import { NoTurn } from '#server/request/gate.server.ts';
+import { startPasswords } from '#features/accounts/passwords.server.ts';
+import { NoTurn } from '#platform/request/gate.server.ts';
 
 const passwords = startPasswords();
 afterAll(passwords.stop);
@@ -89,7 +89,7 @@ const HASH_AND_COMPRESS = `
   import { readFile } from 'node:fs/promises';
   import { promisify } from 'node:util';
   import { brotliCompress } from 'node:zlib';
-  import { startPasswords } from ${JSON.stringify(new URL('../../app/server/accounts/passwords.server.ts', import.meta.url))};
+  import { startPasswords } from ${JSON.stringify(new URL('#features/accounts/passwords.server.ts', import.meta.url))};
   const passwords = startPasswords();
   let hashed = 0;
   const { signal } = new AbortController();

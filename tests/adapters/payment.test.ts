@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createStripePayment } from '#server/billing/payment/stripe.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
+import { createStripePayment } from '#features/billing/payment/stripe.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
 import { startFakeStripe } from '../harness/fake-stripe.ts';
 import { FAKE_KEYS, FAKE_PRICES, type FakeStripe } from '../harness/fake-stripe-state.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { type Postgres, startPostgres } from '#server/start/postgres.server.ts';
+import { type Postgres, startPostgres } from '#platform/start/postgres.server.ts';
 import { isAlive } from '../harness/processes.ts';
 import { report } from '../harness/report.ts';
 

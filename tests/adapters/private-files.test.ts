@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { receiveFile } from '#server/imports/upload.server.ts';
-import { exportCatalogue } from '../../catalogue/export.ts';
+import { exportCatalogue } from '#features/imports/export.server.ts';
+import { receiveFile } from '#features/imports/upload.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { takeTurn } from '#server/request/rate-limits.server.ts';
+import { takeTurn } from '#platform/request/rate-limits.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
 const { write: db } = await withDatabase({ empty: true });

@@ -5,18 +5,18 @@ import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BillingParts } from '#server/billing/checkout.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import type { BillingParts } from '#features/billing/checkout.server.ts';
 import {
   endSandboxPlans,
   forgetOldEvents,
   isEventStored,
   keepCustomer,
-} from '#server/billing/customers.server.ts';
-import { createPayment } from '#server/billing/payment.server.ts';
-import { readDueCustomers, reconcile, startReconciling } from '#server/billing/reconcile.server.ts';
-import { billingCustomers, billingEvents } from '#server/db/schema/billing.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
+} from '#features/billing/customers.server.ts';
+import { createPayment } from '#features/billing/payment.server.ts';
+import { readDueCustomers, reconcile, startReconciling } from '#features/billing/reconcile.server.ts';
+import { billingCustomers, billingEvents } from '#features/billing/tables/billing.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { startFakeStripe } from '../harness/fake-stripe.ts';
 import { FAKE_PRICES, type FakeStripe } from '../harness/fake-stripe-state.ts';
@@ -104,7 +104,7 @@ describe('reconcile', () => {
 });
 
 describe('npm run billing', () => {
-  const CLI = path.resolve(import.meta.dirname, '../../billing/cli.ts');
+  const CLI = path.resolve(import.meta.dirname, '../../commands/billing/cli.ts');
   const run = async (args: readonly string[], settings: NodeJS.ProcessEnv) => {
     const env = { ...process.env, DATABASE_URL: db.url, DATA_DIR: temporaryFolder(), ...settings };
     const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });

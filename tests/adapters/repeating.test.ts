@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { repeat } from '#server/upkeep/repeating.server.ts';
+import { repeat } from '#platform/jobs/repeating.server.ts';
 
 /** The messages of a worker whose first turns fail as told, after two more turns that succeed. */
 async function logOf(failures: readonly string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRequestId } from '#server/request/request-id.server.ts';
+import { createRequestId } from '#platform/request/request-id.server.ts';
 
 test('no two requests share an id, however many there are', () => {
   const ids = Array.from({ length: 2_000 }, createRequestId);

@@ -4,13 +4,13 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { MIGRATIONS_FOLDER } from '#server/db/connection.server.ts';
-import { KEPT } from '../../catalogue/write/kept-rows.ts';
+import { KEPT } from '#features/records/write/kept-rows.server.ts';
+import { MIGRATIONS_FOLDER } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
 /** The tables of `server/db/schema`, the newest snapshot and the migrated database must agree. */
 
-const files = import.meta.glob<object>('../../app/server/db/schema/*.ts', { eager: true });
+const files = import.meta.glob<object>('../../app/**/tables/*.server.ts', { eager: true });
 const schema = Object.assign({}, ...Object.values(files));
 
 const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [getTableConfig(value)] : []));

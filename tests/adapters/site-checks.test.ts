@@ -4,10 +4,15 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lifecycleCases, siteHosts, siteRound, siteWatches } from '#server/db/schema/lifecycle.server.ts';
-import { aiTools } from '#server/db/schema/tools.server.ts';
-import { checkDue, startChecking } from '#server/lifecycle/checker-worker.server.ts';
-import { lookSoon } from '#server/lifecycle/schedule.server.ts';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { checkDue, startChecking } from '#features/lifecycle/checker-worker.server.ts';
+import { lookSoon } from '#features/lifecycle/schedule.server.ts';
+import {
+  lifecycleCases,
+  siteHosts,
+  siteRound,
+  siteWatches,
+} from '#features/lifecycle/tables/lifecycle.server.ts';
 import { addTool } from '../factories.ts';
 import { withDatabase } from '../harness/database.ts';
 import { html, leadsTo, robots, type Sites, startSites } from '../harness/made-up-sites.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readRetryAfter } from '#server/lifecycle/read-answer.server.ts';
-import type { Gate } from '#server/lifecycle/visit.server.ts';
+import { readRetryAfter } from '#features/lifecycle/read-answer.server.ts';
+import type { Gate } from '#features/lifecycle/visit.server.ts';
 import { EXPIRED_CERTIFICATE, EXPIRED_KEY } from '../harness/expired-certificate.ts';
 import { type Answer, html, leadsTo, robots, type Sites, startSites } from '../harness/made-up-sites.ts';
 import { RECEIVER_CERTIFICATE, RECEIVER_KEY } from '../harness/receiver.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Gate } from '#server/lifecycle/visit.server.ts';
-import { createVisit } from '#server/lifecycle/visit.server.ts';
+import type { Gate } from '#features/lifecycle/visit.server.ts';
+import { createVisit } from '#features/lifecycle/visit.server.ts';
 import { html, leadsTo, robots, type Sites, startSites } from '../harness/made-up-sites.ts';
 import { report } from '../harness/report.ts';
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { readToolStatus } from '#domain/tools/tool-status.ts';
-import { MIGRATIONS_FOLDER } from '#server/db/connection.server.ts';
+import { readToolStatus } from '#catalogue/tools/tool-status.ts';
+import { MIGRATIONS_FOLDER } from '#platform/database/connection.server.ts';
 import { bareDatabase } from '../harness/database.ts';
 
 /** A catalogue that is older than `status` learns it from the texts that it has. */

@@ -2,9 +2,9 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ListedFile } from '#server/photos/storage/bucket-listing.server.ts';
-import { createStorage, type Storage } from '#server/photos/storage.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
+import type { ListedFile } from '#platform/storage/bucket/bucket-listing.server.ts';
+import { createStorage, type Storage } from '#platform/storage/storage.server.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { startS3 } from '../harness/s3.ts';
 

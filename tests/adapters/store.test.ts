@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSettings } from '#server/start/settings.server.ts';
-import { StartError } from '#server/start/start-error.server.ts';
-import { openStore } from '#server/start/store.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
+import { StartError } from '#platform/start/start-error.server.ts';
+import { openStore } from '#platform/start/store.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { type Refusal, STARTING, startLatePostgres } from '../harness/late-postgres.ts';
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { storeRegistration } from '#server/accounts/registration.server.ts';
-import { openDatabase } from '#server/db/connection.server.ts';
-import { emailTokens } from '#server/db/schema/accounts.server.ts';
-import { letterLinks } from '#server/db/schema/letters.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
-import type { Storage } from '#server/photos/storage.server.ts';
-import { startSweeping, sweepRows } from '#server/upkeep/sweep.server.ts';
-import { forgetRegistrations } from '#server/upkeep/sweeps.server.ts';
+import { startSweeping, sweepRows } from '#app/sweep.server.ts';
+import { forgetRegistrations } from '#app/sweeps.server.ts';
+import { storeRegistration } from '#features/accounts/registration.server.ts';
+import { emailTokens } from '#features/accounts/tables/accounts.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { letterLinks } from '#features/letters/tables/letters.server.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
+import type { Storage } from '#platform/storage/storage.server.ts';
 import { addMember, startSession } from '../harness/members.ts';
 
 import { agedStorage, daysAgo, emptyStorage, goesOn, old, photo, withSweeping } from '../harness/sweeping.ts';

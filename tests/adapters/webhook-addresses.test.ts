@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { readWebhookUrl, WEBHOOK_TEXTS } from '#domain/webhooks/webhooks.ts';
-import { isPublicAddress } from '#server/webhooks/public-address.server.ts';
+import { readWebhookUrl, WEBHOOK_TEXTS } from '#features/webhooks/webhook-rules.ts';
+import { isPublicAddress } from '#platform/outside/public-address.server.ts';
 
 /** Where a webhook may point: anywhere on the internet, and nowhere else. */
 

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, test } from 'vitest';
-import { createPost, NOT_PUBLIC } from '#server/webhooks/post.server.ts';
-import { isPublicAddress } from '#server/webhooks/public-address.server.ts';
+import { createPost, NOT_PUBLIC } from '#platform/outside/post.server.ts';
+import { isPublicAddress } from '#platform/outside/public-address.server.ts';
 import { RECEIVER_CERTIFICATE, startReceiver } from '../harness/receiver.ts';
 
 /** How a message leaves: to exactly the addresses that were judged, within a time, without following anything. */

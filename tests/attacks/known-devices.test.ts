@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { RATE_LIMITS } from '#domain/limits.ts';
-import { deviceCookie } from '#server/accounts/known-device.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { deviceCookie } from '#features/accounts/known-device.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
 import {
   type Account,
   anonymous,

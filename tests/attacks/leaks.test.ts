@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
-import { outbox } from '#server/db/schema/mail.server.ts';
-import { writeDueMails } from '#server/follows/alerts-worker.server.ts';
-import { queueLetters } from '#server/letters/sending.server.ts';
+import { writeDueMails } from '#features/alerts/alerts-worker.server.ts';
+import { queueLetters } from '#features/letters/sending.server.ts';
+import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { ASKERS, type Asker } from '../harness/attacks/leak-askers.ts';
 import { FOLLOWERS } from '../harness/attacks/leak-follows.ts';
 import { addressesOf, hunt, plainAskings } from '../harness/attacks/leak-hunt.ts';

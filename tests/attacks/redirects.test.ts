@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { formerTools } from '#server/db/schema/tools.server.ts';
+import { formerTools } from '#catalogue/tables/tools.server.ts';
 import { addAda, PASSWORD, signIn } from '../harness/account-settings.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';

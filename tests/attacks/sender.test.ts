@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { senderOf } from '#server/http/sender.server.ts';
+import { senderOf } from '#platform/http/sender.server.ts';
 import { startEdge } from '../harness/edge.ts';
 
 function sender(remoteAddress: string | undefined, forwarded: string | undefined, proxies: number): string {

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { drawingFault } from '../../catalogue/drawing.ts';
-import { importLogos } from '../../catalogue/logos.ts';
+import { importLogos } from '#features/imports/logos.server.ts';
+import { drawingFault } from '#features/records/drawing.server.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { report } from '../harness/report.ts';
 import { DRAWINGS, SVG_ATTACKS } from './svg-vectors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { billingEvents } from '#server/db/schema/billing.server.ts';
+import { billingEvents } from '#features/billing/tables/billing.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { held, memberWhoBought } from '../harness/billing.ts';
 import { signedEvent, startFakeStripe } from '../harness/fake-stripe.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
-import { readMigrations } from '../../backup/database/migrations.ts';
+import { migrateDatabase, openDatabase } from '#platform/database/connection.server.ts';
+import { readMigrations } from '../../commands/backup/database/migrations.ts';
 import { backUp, bringBack, databaseAfter, query, rowsOf, siteOn } from './workbench.ts';
 
 /** A database of before the first migration that drops a table. */

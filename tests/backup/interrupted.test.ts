@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { Settings } from '#server/start/settings.server.ts';
-import { createStaging, settleRestores } from '../../backup/files/staging.ts';
+import type { Settings } from '#platform/start/settings.server.ts';
+import { createStaging, settleRestores } from '../../commands/backup/files/staging.ts';
 import { bareDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { killBackups, killRestores } from './kills.ts';

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { openDatabase } from '#server/db/connection.server.ts';
-import type { Settings } from '#server/start/settings.server.ts';
-import { openArchive } from '../../backup/archive/read.ts';
-import { finishRestore } from '../../backup/finish.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
+import type { Settings } from '#platform/start/settings.server.ts';
+import { openArchive } from '../../commands/backup/archive/read.ts';
+import { finishRestore } from '../../commands/backup/finish.ts';
 import { bareDatabase } from '../harness/database.ts';
 import { endAt, released } from './process.ts';
 import { backUp, bringBack, filesBelow, newFile, query, rowsOf, siteOn } from './workbench.ts';

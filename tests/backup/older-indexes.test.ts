@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMigrations } from '../../backup/database/migrations.ts';
+import { readMigrations } from '../../commands/backup/database/migrations.ts';
 import { bareDatabase, withDatabase } from '../harness/database.ts';
 import { backUp, bringBack, databaseAfter, query, siteOn } from './workbench.ts';
 

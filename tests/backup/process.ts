@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { Settings } from '#server/start/settings.server.ts';
+import type { Settings } from '#platform/start/settings.server.ts';
 import { query } from './workbench.ts';
 
-const CLI = path.resolve(import.meta.dirname, '../../backup/cli.ts');
+const CLI = path.resolve(import.meta.dirname, '../../commands/backup/cli.ts');
 
 /**
  * The command in a process of its own; `limit` is a shell's limit on what it may write, in blocks of 1,024

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { type AlternativeFacts, rankAlternatives } from '#domain/comparing/alternatives.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { readAlternatives } from '#server/listing/alternatives.server.ts';
+import { readAlternatives } from '#features/compare/alternatives.server.ts';
+import { type AlternativeFacts, rankAlternatives } from '#features/compare/alternatives.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { withStarterCatalogue } from '../harness/database.ts';
 
 /** What replaces the tools of the starter catalogue. */

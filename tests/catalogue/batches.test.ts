@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importCatalogue } from '../../catalogue/import.ts';
+import { importCatalogue } from '#features/imports/import.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { ndjson } from './workbench.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { generateCatalogue } from '../../bench/generate.ts';
-import { readCommand } from '../../catalogue/read-command.ts';
+import { readCommand } from '../../commands/catalogue/read-command.ts';
 import { startCuttingPostgres } from '../harness/cutting-postgres.ts';
 import { withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
@@ -13,7 +13,7 @@ import { CATEGORIES, dump, importTarget, inconsistencies, ndjson } from './workb
 
 /** Programs start and thousands of records are written, perhaps on a slow machine. */
 const TIMEOUT_MS = 120_000;
-const CLI = path.resolve(import.meta.dirname, '../../catalogue/cli.ts');
+const CLI = path.resolve(import.meta.dirname, '../../commands/catalogue/cli.ts');
 const db = await withDatabase({ empty: true });
 
 function start(args: readonly string[], env: Record<string, string> = {}) {

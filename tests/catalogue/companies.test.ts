@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/connection.server.ts';
-import { fillCompanies } from '#server/funding/fill-companies.server.ts';
+import { fillCompanies } from '#features/records/companies/fill-companies.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { dump, importFiles, ndjson } from './workbench.ts';
 

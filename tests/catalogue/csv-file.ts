@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { readCsv } from '../../catalogue/read/csv.ts';
-import { UnreadableFile } from '../../catalogue/read/pieces.ts';
-import { openToolCsv } from '../../catalogue/records/tool-csv.ts';
+import { readCsv } from '#features/records/read/csv.server.ts';
+import { UnreadableFile } from '#features/records/read/pieces.server.ts';
+import { openToolCsv } from '#features/records/records/tool-csv.server.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 
 /** The records that a CSV file of tools gives before any is checked, and what is wrong with it: `<line>: <reason>`. */

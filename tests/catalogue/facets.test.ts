@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { facetName } from '#domain/search/facet-names.ts';
-import { DIRECTORY_DEFAULTS, type ToolQuery } from '#domain/search/tool-query.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { searchTools } from '#server/listing/search.server.ts';
+import { facetName } from '#catalogue/search/facet-names.ts';
+import { DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import { searchTools } from '#features/directory/search.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { withStarterCatalogue } from '../harness/database.ts';
 import { compare, everyValue, makePlainTable, queryOf, randomSelections } from '../harness/facets.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/connection.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { CUTTER, changed, FILES, TALKER } from './records.ts';
 import { dump, importFiles, ndjson, storedTool } from './workbench.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { readHistory, type Teller } from '#server/history/read-history.server.ts';
-import { formatFault } from '../../catalogue/fault.ts';
-import { importCatalogue } from '../../catalogue/import.ts';
-import { inTransaction } from '../../catalogue/write/transaction.ts';
+import { readHistory, type Teller } from '#features/history/read-history.server.ts';
+import { importCatalogue } from '#features/imports/import.server.ts';
+import { formatFault } from '#features/records/fault.server.ts';
+import { inTransaction } from '#features/records/write/transaction.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { importFiles, ndjson } from './workbench.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { readHomeFigures } from '#server/listing/home-figures.server.ts';
-import { searchTools } from '#server/listing/search.server.ts';
+import { readHomeFigures } from '#catalogue/market/home-figures.server.ts';
+import { searchTools } from '#features/directory/search.server.ts';
 import { withStarterCatalogue } from '../harness/database.ts';
 import { rowsOf } from '../harness/rows.ts';
 import { askedQuery } from '../harness/search/judge.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Database } from '#server/db/connection.server.ts';
-import { indexTools } from '#server/search/index-tools.server.ts';
+import { indexTools } from '#catalogue/index-tools.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase, withStarterCatalogue } from '../harness/database.ts';
 import { CATEGORIES, importFiles, ndjson } from './workbench.ts';
 

@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import type { FundingTotals, FundingYear } from '#domain/market/funding.ts';
-import { marketView } from '#domain/market/market.ts';
-import { toolFigures } from '#domain/market/market-facets.ts';
-import { NO_FUNDING } from '#domain/market/market-figures.ts';
-import { readStoredMarket } from '#domain/market/stored.ts';
-import type { YearCount } from '#domain/market/years.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { readHomeFigures } from '#server/listing/home-figures.server.ts';
+import type { FundingTotals, FundingYear } from '#catalogue/market/funding.ts';
+import { readHomeFigures } from '#catalogue/market/home-figures.server.ts';
 import {
   readMarketCategory,
   readMarketFacts,
   readMarkets,
   readMomenta,
-} from '#server/listing/market.server.ts';
+} from '#catalogue/market/market.server.ts';
+import { marketView } from '#catalogue/market/market.ts';
+import { toolFigures } from '#catalogue/market/market-facets.ts';
+import { NO_FUNDING } from '#catalogue/market/market-figures.ts';
+import { readStoredMarket } from '#catalogue/market/stored.ts';
+import type { YearCount } from '#catalogue/market/years.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { withStarterCatalogue } from '../harness/database.ts';
 import { rowsOf } from '../harness/rows.ts';
 

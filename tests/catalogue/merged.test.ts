@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/connection.server.ts';
-import { userFavorites } from '#server/db/schema/ratings.server.ts';
-import { searchTools } from '#server/listing/search.server.ts';
-import { findPresentTool, readTool } from '#server/listing/tool-page.server.ts';
-import { readReferredTools } from '#server/listing/tool-references.server.ts';
-import { saveRating } from '#server/ratings/ratings.server.ts';
+import { findPresentTool, readTool } from '#catalogue/tools/tool-page.server.ts';
+import { readReferredTools } from '#catalogue/tools/tool-references.server.ts';
+import { searchTools } from '#features/directory/search.server.ts';
+import { saveRating } from '#features/reviews/ratings.server.ts';
+import { userFavorites } from '#features/reviews/tables/ratings.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ToolSearch } from '#domain/entities.ts';
-import { searchTools } from '#server/listing/search.server.ts';
+import type { ToolSearch } from '#catalogue/tools/entities.ts';
+import { searchTools } from '#features/directory/search.server.ts';
 import { withStarterCatalogue } from '../harness/database.ts';
 import { askedQuery } from '../harness/search/judge.ts';
 

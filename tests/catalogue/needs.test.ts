@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { searchTools } from '#server/listing/search.server.ts';
+import { searchTools } from '#features/directory/search.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { askedQuery } from '../harness/search/judge.ts';
 import { CATEGORIES, importFiles, ndjson } from './workbench.ts';

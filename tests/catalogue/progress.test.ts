@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeProgress } from '../../catalogue/progress.ts';
+import { describeProgress } from '#features/imports/progress.server.ts';
 
 const HALF = { file: 'tools.ndjson', records: 3_000, bytesRead: 500, bytesTotal: 1_000 };
 

@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync }
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { completeCatalogue, hashStarter, importStarter } from '../../catalogue/starter.ts';
+import { completeCatalogue, hashStarter, importStarter } from '#features/imports/starter.server.ts';
 import { withDatabase, withStarterCatalogue } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { expectRoundTrip } from '../harness/round-trip.ts';

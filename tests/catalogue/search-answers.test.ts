@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ToolSearch } from '#domain/entities.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { searchTools, searchToolsAndQuestions } from '#server/listing/search.server.ts';
+import type { ToolSearch } from '#catalogue/tools/entities.ts';
+import { searchTools, searchToolsAndQuestions } from '#features/directory/search.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { withStarterCatalogue } from '../harness/database.ts';
 import {
   AGREED_CASES,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/db/connection.server.ts';
-import { searchTools } from '#server/listing/search.server.ts';
+import { searchTools } from '#features/directory/search.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { askedQuery } from '../harness/search/judge.ts';
 import { CATEGORIES, importFiles, ndjson } from './workbench.ts';

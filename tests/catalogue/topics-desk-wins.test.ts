@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { valuesOf } from '#domain/editing/merge-records.ts';
-import type { TopicKindName as Kind } from '#domain/editing/record-kinds.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import type { Editor } from '#server/editing/editing.server.ts';
-import { createDeskRecords } from '../../catalogue/desk/records.ts';
+import type { Editor } from '#features/editing/editing.server.ts';
+import { valuesOf } from '#features/editing/merge-records.ts';
+import type { TopicKindName as Kind } from '#features/editing/record-kinds.ts';
+import { createDeskRecords } from '#features/publishing/records.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 import { dump, importFiles, ndjson } from './workbench.ts';

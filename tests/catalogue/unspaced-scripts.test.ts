@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchTools } from '#server/listing/search.server.ts';
+import { searchTools } from '#features/directory/search.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { askedQuery } from '../harness/search/judge.ts';
 import { importFiles, ndjson } from './workbench.ts';

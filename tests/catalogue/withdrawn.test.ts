@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { saveRating } from '#server/ratings/ratings.server.ts';
-import { exportCatalogue } from '../../catalogue/export.ts';
+import { exportCatalogue } from '#features/imports/export.server.ts';
+import { saveRating } from '#features/reviews/ratings.server.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { addMember } from '../harness/members.ts';

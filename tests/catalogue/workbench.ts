@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/connection.server.ts';
-import { formatFault } from '../../catalogue/fault.ts';
-import { type ImportReport, importCatalogue } from '../../catalogue/import.ts';
+import { type ImportReport, importCatalogue } from '#features/imports/import.server.ts';
+import { formatFault } from '#features/records/fault.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 
 /** Two categories that every test may name. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedWeight } from '#domain/accept.ts';
+import { acceptedWeight } from '#site/accept.ts';
 
 test.each([
   ['text/markdown', 1],

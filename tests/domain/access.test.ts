@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { canViewTab, PAID_TABS, type PremiumFlags, TOOL_TABS, toolTab } from '#domain/access.ts';
-import { TIERS } from '#domain/billing/plans.ts';
+import { canViewTab, PAID_TABS, type PremiumFlags, TOOL_TABS, toolTab } from '#site/access.ts';
+import { TIERS } from '#site/plans.ts';
 
 const flags = (value: boolean): PremiumFlags => ({
   basic_info_is_premium: value,

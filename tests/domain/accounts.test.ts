@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { passwordFault } from '#domain/accounts/accounts.ts';
-import { readEmailLink, writeEmailLink } from '#domain/accounts/email-link.ts';
+import { passwordFault } from '#features/accounts/accounts.ts';
+import { readEmailLink, writeEmailLink } from '#site/email-link.ts';
 
 const OWNER = { email: 'ada.byron@example.org', first_name: 'Augusta Ada', last_name: 'King-Noel' };
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type AlternativeFacts, rankAlternatives } from '#domain/comparing/alternatives.ts';
+import { type AlternativeFacts, rankAlternatives } from '#features/compare/alternatives.ts';
 import {
   activeFilters,
   filterGroups,
   meets,
   readAlternativesQuery,
-} from '#domain/comparing/alternatives-filters.ts';
-import { writeAlternativesQuery } from '#domain/comparing/alternatives-query.ts';
-import { LIMITS } from '#domain/limits.ts';
+} from '#features/compare/alternatives-filters.ts';
+import { writeAlternativesQuery } from '#features/compare/alternatives-query.ts';
+import { LIMITS } from '#site/limits.ts';
 
 const NOTES = { id: 'writing/notes', name: 'Notes' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { takeFacets } from '#domain/search/asked-facets.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { takeFacets } from '#catalogue/search/asked-facets.ts';
+import { wordsOf } from '#catalogue/search/words.ts';
 
 const facetsOf = (text: string) => takeFacets(wordsOf(text)).facets;
 

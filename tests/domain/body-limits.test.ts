@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BODY_LIMITS } from '#domain/limits.ts';
+import { BODY_LIMITS } from '#site/limits.ts';
 
 test.each(Object.entries(BODY_LIMITS))('one sender cannot take every place for a %s', (_, limits) => {
   expect(limits.fromOneSender).toBeLessThan(limits.atOnce);

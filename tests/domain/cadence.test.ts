@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { FOLLOWING, kindsFollowed } from '#domain/billing/follow-allowance.ts';
-import { TIERS } from '#domain/billing/plans.ts';
-import { CADENCES, mailDueAt, slower } from '#domain/following/cadence.ts';
-import { afterBatch, afterFailure } from '#domain/following/mail-batches.ts';
-import { searchName, searchSubject } from '#domain/following/subjects.ts';
-import { readToolQuery } from '#domain/search/tool-query.ts';
+import { readToolQuery } from '#catalogue/search/tool-query.ts';
+import { afterBatch, afterFailure } from '#features/alerts/mail-batches.ts';
+import { searchName, searchSubject } from '#features/following/subjects.ts';
+import { CADENCES, mailDueAt, slower } from '#site/cadence.ts';
+import { FOLLOWING, kindsFollowed } from '#site/follow-allowance.ts';
+import { TIERS } from '#site/plans.ts';
 
 /** When alerts are mailed, and what a followed search is called. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readCompareQuery, writeCompareQuery } from '#domain/comparing/compare-query.ts';
-import { readTray, toggled } from '#domain/comparing/compare-tray.ts';
-import { type ComparedTool, compareTools, onlyDifferences } from '#domain/comparing/comparison.ts';
-import { LIMITS } from '#domain/limits.ts';
+import { readCompareQuery, writeCompareQuery } from '#features/compare/compare-query.ts';
+import { type ComparedTool, compareTools, onlyDifferences } from '#features/compare/comparison.ts';
+import { readTray, toggled } from '#site/compare-tray.ts';
+import { LIMITS } from '#site/limits.ts';
 
 const read = (search: string) => readCompareQuery(new URLSearchParams(search));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type ContentNode, contentText, excerpt } from '#domain/content.ts';
-import { contentAddress } from '#domain/content-address.ts';
-import { formatSearchVolume } from '#domain/format.ts';
+import { type ContentNode, contentText, excerpt } from '#site/content.ts';
+import { contentAddress } from '#site/content-address.ts';
+import { formatSearchVolume } from '#site/format.ts';
 
 describe('addresses of links in answers', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine, spreadsheetLine } from '#domain/csv.ts';
+import { csvLine, spreadsheetLine } from '#site/csv.ts';
 
 /** Files for people who open them in spreadsheets, and for programs, with texts that strangers may have written. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countDataPoints, countKnownDataPoints } from '#domain/tools/data-points.ts';
-import { tabSections } from '#domain/tools/tool-display.ts';
+import { countDataPoints, countKnownDataPoints } from '#catalogue/tools/data-points.ts';
+import { tabSections } from '#catalogue/tools/tool-display.ts';
 
 describe('the data points of a tool', () => {
   test('are counted like those of the schema: a part of a list of records counts once', () => {

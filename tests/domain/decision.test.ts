@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decisionOf } from '#domain/tools/decision.ts';
-import type { SourceSynopsis } from '#domain/tools/tool-fields.ts';
+import { decisionOf } from '#catalogue/tools/decision.ts';
+import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 
 const TOOL = {
   is_premium: false,

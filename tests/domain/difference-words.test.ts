@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownDifference } from '#domain/editing/words.ts';
+import { shownDifference } from '#features/editing/words.ts';
 
 const AT = '2026-11-23T12:49:09.463Z';
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pageAddress } from '#domain/page-address.ts';
-import { FACET_IDS, facetName, facetOf } from '#domain/search/facet-names.ts';
-import { FACETS, launchBand, priceBand, valueLabel } from '#domain/search/facet-table.ts';
-import { DIRECTORY_DEFAULTS, readToolQuery, writeToolQuery } from '#domain/search/tool-query.ts';
+import { FACET_IDS, facetName, facetOf } from '#catalogue/search/facet-names.ts';
+import { FACETS, launchBand, priceBand, valueLabel } from '#catalogue/search/facet-table.ts';
+import { DIRECTORY_DEFAULTS, readToolQuery, writeToolQuery } from '#catalogue/search/tool-query.ts';
 import {
   baseOf,
   baseOfAny,
@@ -14,7 +13,8 @@ import {
   numbersOf,
   setOf,
   unsortedSetOf,
-} from '#domain/search/tool-sets.ts';
+} from '#catalogue/search/tool-sets.ts';
+import { pageAddress } from '#site/page-address.ts';
 
 const known = FACET_IDS.flatMap((id) => {
   const { values } = FACETS[id];

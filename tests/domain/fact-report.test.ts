@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CONTACT_LENGTHS, readReport, reportMessage, reportOf } from '#domain/contact.ts';
-import { writeReport } from '#domain/fact-report.ts';
-import { paths } from '#domain/paths.ts';
+import { CONTACT_LENGTHS, readReport, reportMessage, reportOf } from '#features/contact/contact-rules.ts';
+import { writeReport } from '#features/contact/fact-report.ts';
+import { paths } from '#site/paths.ts';
 
 const REPORT = { tool: 'chatgpt', tab: 'funding', field: 'Total funding', shown: '$61.5M' } as const;
 

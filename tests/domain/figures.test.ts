@@ -5,8 +5,8 @@ import { homeFigures, launchedLast } from '#catalogue/figures/home.ts';
 import { investorPage } from '#catalogue/figures/investor.ts';
 import { marketFigures } from '#catalogue/figures/market.ts';
 import { categoryMomenta, momentumOf } from '#catalogue/figures/momentum.ts';
-import { VISITOR } from '#domain/access.ts';
-import { NO_INTEREST } from '#domain/market/momentum.ts';
+import { NO_INTEREST } from '#catalogue/market/momentum.ts';
+import { VISITOR } from '#site/access.ts';
 import { catalogueOfTools, round, topic } from '../harness/catalogue-in-memory.ts';
 
 /** What the catalogue adds up to, without a database. */

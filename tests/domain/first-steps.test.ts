@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Beginnings, firstSteps } from '#domain/operators/first-steps.ts';
+import { type Beginnings, firstSteps } from '#features/desk/first-steps-list.ts';
 
 const DONE: Beginnings = {
   hasAddress: true,

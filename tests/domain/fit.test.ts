@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitOf } from '#domain/search/fit.ts';
+import { fitOf } from '#catalogue/search/fit.ts';
 
 test.each([
   [[], 'within', [], null, undefined],

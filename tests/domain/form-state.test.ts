@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptTexts, startingState } from '#domain/form-state.ts';
+import { keptTexts, startingState } from '#site/form-state.ts';
 
 test('passwords never come back; everything else comes back as typed, or empty if it is missing', () => {
   const typed: Record<string, string> = {

@@ -11,7 +11,7 @@ import {
   hostName,
   profileName,
   writeDates,
-} from '#domain/format.ts';
+} from '#site/format.ts';
 
 describe('dates are long US English, as exact as they are known, or N/A (spec §9)', () => {
   test.each([

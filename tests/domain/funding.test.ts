@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { entityId } from '#domain/funding/entity-id.ts';
-import { investorName } from '#domain/funding/investor-names.ts';
-import { STAGE_NAMES, STAGES, stageOf } from '#domain/funding/stages.ts';
+import { entityId } from '#catalogue/rounds/entity-id.ts';
+import { investorName } from '#catalogue/rounds/investor-names.ts';
+import { STAGE_NAMES, STAGES, stageOf } from '#catalogue/rounds/stages.ts';
 
 describe('the stage of a round', () => {
   test.each([

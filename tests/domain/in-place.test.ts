@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultText, kindOfAnswer } from '#domain/in-place.ts';
+import { faultText, kindOfAnswer } from '#site/in-place.ts';
 
 describe('only what this program marks is shown as its page', () => {
   const nothing = { target: '', isOwnPage: false, words: '' };

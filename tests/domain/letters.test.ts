@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasNews, newsInWords } from '#domain/letters/letter.ts';
-import { comingLetters, daysOf, dueLetter, isLetterDate, weekBefore } from '#domain/letters/week.ts';
+import { hasNews, newsInWords } from '#features/letters/letter-news.ts';
+import { comingLetters, daysOf, dueLetter, isLetterDate, weekBefore } from '#features/letters/week.ts';
 
 describe('the letter that is due', () => {
   test.each([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FINDINGS, type Finding } from '#domain/lifecycle/findings.ts';
-import { withProposal } from '#domain/lifecycle/record.ts';
+import { readToolStatus } from '#catalogue/tools/tool-status.ts';
+import { FINDINGS, type Finding } from '#features/lifecycle/findings.ts';
+import { withProposal } from '#features/lifecycle/record.ts';
 import {
   afterLook,
   LOOKS_KEPT,
@@ -8,8 +9,7 @@ import {
   reasonOf,
   restHours,
   type Watch,
-} from '#domain/lifecycle/watch.ts';
-import { readToolStatus } from '#domain/tools/tool-status.ts';
+} from '#features/lifecycle/watch.ts';
 
 /** What the checker makes of what it sees. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { countInvestors, type FundingFacts, fundingFacts, fundingTotals } from '#domain/market/funding.ts';
-import { marketView } from '#domain/market/market.ts';
-import { readStoredMarket } from '#domain/market/stored.ts';
+import { countInvestors, type FundingFacts, fundingFacts, fundingTotals } from '#catalogue/market/funding.ts';
+import { marketView } from '#catalogue/market/market.ts';
+import { readStoredMarket } from '#catalogue/market/stored.ts';
 import { allOpen, figures, full, nothingStored, round } from '../harness/market-facts.ts';
 
 /** What a market page says about funding. */

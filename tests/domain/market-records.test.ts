@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readStoredMarket } from '#domain/market/stored.ts';
-import { readMarketData } from '../../catalogue/records/category-market-data.ts';
-import type { Known } from '../../catalogue/records/known.ts';
-import { NONE_WITHDRAWN } from '../../catalogue/records/withdrawn-topics.ts';
+import { readStoredMarket } from '#catalogue/market/stored.ts';
+import { readMarketData } from '#features/records/records/category-market-data.server.ts';
+import type { Known } from '#features/records/records/known.server.ts';
+import { NONE_WITHDRAWN } from '#features/records/records/withdrawn-topics.server.ts';
 
 const KNOWN: Known = {
   categories: new Map([['film', new Set()]]),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { countInvestors } from '#domain/market/funding.ts';
-import { marketView } from '#domain/market/market.ts';
-import { readStoredMarket } from '#domain/market/stored.ts';
-import { averageGrowth, cumulative } from '#domain/market/years.ts';
+import { countInvestors } from '#catalogue/market/funding.ts';
+import { marketView } from '#catalogue/market/market.ts';
+import { readStoredMarket } from '#catalogue/market/stored.ts';
+import { averageGrowth, cumulative } from '#catalogue/market/years.ts';
 import { allOpen, empty, figures, full, nothingStored, round } from '../harness/market-facts.ts';
 
 describe('a figure comes from the first place that has it', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedTerm } from '#domain/search/missed-search.ts';
+import { countedTerm } from '#catalogue/search/missed-search.ts';
 
 test.each<[string, string | null]>([
   ['  Flying \t Carpet ', 'flying carpet'],

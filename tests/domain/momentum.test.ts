@@ -8,7 +8,7 @@ import {
   NO_INTEREST,
   type ToolActivity,
   toolMomentum,
-} from '#domain/market/momentum.ts';
+} from '#catalogue/market/momentum.ts';
 
 /** The score of what is happening, part by part. */
 

@@ -8,10 +8,10 @@ import {
   type NameCandidate,
   type NamingTool,
   toolNamed,
-} from '#domain/search/named-tool.ts';
-import { joinedName } from '#domain/search/words.ts';
-import { readGroup } from '#domain/tools/field-values.ts';
-import { toolNamesIn } from '#domain/tools/tool-display.ts';
+} from '#catalogue/search/named-tool.ts';
+import { joinedName } from '#catalogue/search/words.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import { toolNamesIn } from '#catalogue/tools/tool-display.ts';
 
 /** Which listed tool a name means, over the names of competitors in the starter catalogue. */
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { pageAddress, plainSpelling } from '#domain/page-address.ts';
-import { SCREENS } from '#domain/screens.ts';
+import { pageAddress, plainSpelling } from '#site/page-address.ts';
+import { SCREENS } from '#site/screens.ts';
 import routeTable from '../../app/routes.ts';
 
 const routes = (await routeTable).map(({ path, file, index }) => ({
@@ -49,11 +49,15 @@ describe('an address', () => {
     // The router's requests for data.
     ['/tools.data?utm_source=x&page=2', '/tools.data?page=2', true],
     ['/tools.data?_routes=routes%2Fdirectory', '/tools.data?_routes=routes%2Fdirectory', false],
-    ['/tools.data?_routes=x,routes/directory,root', '/tools.data?_routes=root,routes%2Fdirectory', false],
+    [
+      '/tools.data?_routes=x,features/directory/directory,root',
+      '/tools.data?_routes=root,routes%2Fdirectory',
+      false,
+    ],
     ['/tools.data?_routes=routes/home', '/tools.data?_routes=none', false],
     ['/tools.data?_routes=', '/tools.data', false],
     ['/_.data?account=deleted&x=1', '/_.data?account=deleted', false],
-    ['/tools?_routes=routes/directory', '/tools', false],
+    ['/tools?_routes=features/directory/directory', '/tools', false],
     // Anything but the plain spelling of a screen's path is left alone.
     ['/TOOLS?page=2', '/TOOLS?page=2', true],
     ['/tools/?x=1', '/tools/?x=1', true],
@@ -143,7 +147,7 @@ describe('an address', () => {
           return matchRoutes(routes, pathname.replace(/_\.data$|\.data$/, ''))?.at(-1)?.route.id;
         };
         // An address that the router leads nowhere, because of doubled slashes, may still lead somewhere.
-        if (routeOf(before + asked) !== 'routes/not-found')
+        if (routeOf(before + asked) !== 'features/home/not-found')
           expect(routeOf(plain)).toBe(routeOf(before + asked));
       }),
       { numRuns: 500 },

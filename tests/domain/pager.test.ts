@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PagerItem, pagerItems } from '#domain/pager.ts';
+import { type PagerItem, pagerItems } from '#site/pager.ts';
 
 test.each<[number, number, PagerItem[]]>([
   [1, 1, [1]],

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { paths } from '#domain/paths.ts';
+import { paths } from '#site/paths.ts';
 import routes from '../../app/routes.ts';
 
 /** Addresses and routes are written in two places; here they are compared in both directions. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, lastMonths, lastQuarters, recordedUntil } from '#domain/market/periods.ts';
+import { addMonths, lastMonths, lastQuarters, recordedUntil } from '#catalogue/market/periods.ts';
 
 /** Periods end where the records end, and not with the first round that somebody knows early. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPhotoKey, photoFault, photoKeyOf, startingCrop } from '#domain/profiles/photo.ts';
+import { isPhotoKey, photoFault, photoKeyOf, startingCrop } from '#features/profiles/photo-rules.ts';
 
 const KEY = '0b54c1a2-0000-4000-8000-000000000001.jpg';
 

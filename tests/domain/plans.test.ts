@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { arePlansEqual, gives, PLAN_RIGHTS, rightsAddedBy, sameAs } from '#domain/billing/plan-rights.ts';
-import { apiHourly, findPlan, PLANS, planButton, TIERS } from '#domain/billing/plans.ts';
-import { formatPrice } from '#domain/format.ts';
+import { formatPrice } from '#site/format.ts';
+import { arePlansEqual, gives, PLAN_RIGHTS, rightsAddedBy, sameAs } from '#site/plan-rights.ts';
+import { apiHourly, findPlan, PLANS, planButton, TIERS } from '#site/plans.ts';
 
 describe('plans (spec §9)', () => {
   test('have their names and prices, and one is the most popular', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { INDEXED_FACETS } from '#domain/discovery/listing-titles.ts';
-import { FACETS } from '#domain/search/facet-table.ts';
-import { readSearch } from '#domain/search/reading.ts';
-import { FACT_WORDS } from '#domain/tools/fact-words.ts';
+import { FACETS } from '#catalogue/search/facet-table.ts';
+import { readSearch } from '#catalogue/search/reading.ts';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { INDEXED_FACETS } from '#features/discovery/listing-titles.ts';
 
 /** A platform has one name on every page, whatever a search calls it. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { priceLimitLabel, takePriceLimit } from '#domain/search/price-limit.ts';
-import { readSearch } from '#domain/search/reading.ts';
+import { priceLimitLabel, takePriceLimit } from '#catalogue/search/price-limit.ts';
+import { readSearch } from '#catalogue/search/reading.ts';
 
 test.each<[string, number, string[]]>([
   ['crm under $20', 20, ['crm']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceSteps } from '#domain/history/changed-values.ts';
+import { priceSteps } from '#features/history/changed-values.ts';
 
 /** The steps of a price history. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { withOwnSource } from '#domain/editing/provenance.ts';
-import { factsBeforeAndAfter } from '#domain/feeds/changed-facts.ts';
-import { shownChange } from '#domain/history/changed-values.ts';
-import { proposedValues, withStatedValues } from '#domain/vendors/proposal.ts';
+import { proposedValues, withStatedValues } from '#features/editing/proposal.ts';
+import { withOwnSource } from '#features/editing/provenance.ts';
+import { factsBeforeAndAfter } from '#features/history/changed-facts.ts';
+import { shownChange } from '#features/history/changed-values.ts';
 
 /** A value never keeps the source of another value. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReserved, publicNameFault, shownName, withoutHidden } from '#domain/public-name.ts';
+import { isReserved, publicNameFault, shownName, withoutHidden } from '#site/public-name.ts';
 
 describe('a name that pretends to be the site, or a role there,', () => {
   it.each([

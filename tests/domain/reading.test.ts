@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { toolFacets } from '#domain/search/facets.ts';
-import { readSearch } from '#domain/search/reading.ts';
-import { markWords } from '#domain/search/reasons.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { toolFacets } from '#catalogue/search/facets.ts';
+import { readSearch } from '#catalogue/search/reading.ts';
+import { markWords } from '#catalogue/search/reasons.ts';
+import { wordsOf } from '#catalogue/search/words.ts';
 
 test('only the first words of a long text are read, so that no text takes long', () => {
   const { words, alternativesTo } = readSearch(`alternative to ${'a b '.repeat(2_400)}`);

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changeEntries } from '#domain/editing/change-entries.ts';
-import { asEntered, enteredTexts, readRecord, type Typed } from '#domain/editing/read-record.ts';
-import { type CategoryChoice, recordForm } from '#domain/editing/record-form.ts';
-import type { ToolRecord } from '#domain/editing/tool-record.ts';
-import { OWN_FIELDS } from '#domain/tools/fields/own.ts';
+import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
+import { changeEntries } from '#features/editing/change-entries.ts';
+import { asEntered, enteredTexts, readRecord, type Typed } from '#features/editing/read-record.ts';
+import { type CategoryChoice, recordForm } from '#features/editing/record-form.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
 
 /** The form that the field table generates, and what comes back from it. */
 

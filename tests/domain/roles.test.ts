@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DESK_RIGHTS, mayDo, ROLES, roleOf } from '#domain/operators/roles.ts';
+import { DESK_RIGHTS, mayDo, ROLES, roleOf } from '#features/operators/roles.ts';
 
 describe('the role of an account', () => {
   test.each([

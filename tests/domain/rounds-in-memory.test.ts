@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ROUND_SORTS } from '#catalogue/rounds/read-round-query.ts';
 import {
   countriesOf,
   type RoundSelection,
@@ -6,8 +7,7 @@ import {
   roundsAfter,
   selectRounds,
   totalOf,
-} from '#catalogue/rounds.ts';
-import { ROUND_SORTS } from '#domain/funding/read-round-query.ts';
+} from '#catalogue/rounds/round-list.ts';
 import { round } from '../harness/catalogue-in-memory.ts';
 
 /** Lists of rounds as functions of the catalogue in memory. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sessionEvent, sessionKey } from '#domain/session/events.ts';
-import type { Session } from '#domain/session/session.ts';
+import { sessionEvent, sessionKey } from '#site/events.ts';
+import type { Session } from '#site/session.ts';
 
 const user = { id: 'ada', email: 'ada@example.org', first_name: 'Ada', last_name: null, photo_url: null };
 const ada: Session = { expiresAt: '2026-12-21T08:00:00.000Z', user };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRefreshDue, readSessionAnswer, retryDelay } from '#domain/session/refresh.ts';
+import { isRefreshDue, readSessionAnswer, retryDelay } from '#site/refresh.ts';
 
 const NOW = 1_000_000;
 

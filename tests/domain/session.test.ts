@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { currentTier, readTier } from '#domain/access.ts';
-import { displayName, safeReturnTo } from '#domain/session/session.ts';
+import { currentTier, readTier } from '#site/access.ts';
+import { displayName, safeReturnTo } from '#site/session.ts';
 
 describe('where signing in leads', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownTerm } from '#domain/shown-term.ts';
+import { shownTerm } from '#site/shown-term.ts';
 
 test.each([
   ['short', 'short'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Finding, findingOfStatus } from '#domain/lifecycle/findings.ts';
-import { readPage, titleOf } from '#domain/lifecycle/page-signs.ts';
+import { type Finding, findingOfStatus } from '#features/lifecycle/findings.ts';
+import { readPage, titleOf } from '#features/lifecycle/page-signs.ts';
 
 /** What the checker reads in the answer of a site. */
 

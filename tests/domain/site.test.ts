@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { SITE } from '#domain/site.ts';
-import { countDataPoints } from '#domain/tools/data-points.ts';
+import { countDataPoints } from '#catalogue/tools/data-points.ts';
+import { SITE } from '#site/site.ts';
 
 const records = (name: string): unknown[] =>
   readFileSync(path.join(import.meta.dirname, '../../data', name), 'utf8')

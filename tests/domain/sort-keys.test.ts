@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sortKeys } from '#domain/listing/sort-keys.ts';
+import { sortKeys } from '#catalogue/tools/sort-keys.ts';
 
 const TOOL = {
   is_premium: true,

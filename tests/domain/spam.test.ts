@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { tooManyAttempts } from '#domain/messages.ts';
-import { SPAM_TEXTS, spamSign } from '#domain/spam.ts';
+import { tooManyAttempts } from '#site/messages.ts';
+import { SPAM_TEXTS, spamSign } from '#site/spam.ts';
 
 const written = { name: 'Ann Example', text: 'The price of this tool has changed since June.' };
 const { trapped, tooManyLinks, linkInName } = SPAM_TEXTS;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closestWord, countMistakes } from '#domain/search/spelling.ts';
+import { closestWord, countMistakes } from '#catalogue/search/spelling.ts';
 
 test.each([
   ['chatgpt', 'chatgpt', 0],

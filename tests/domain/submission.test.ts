@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { splitTags, type ToolSubmission } from '#domain/submissions/submission.ts';
-import { toolRecord, toolSlug } from '#domain/submissions/submission-record.ts';
-import { readTool } from '../../catalogue/records/tool.ts';
-import { NONE_WITHDRAWN } from '../../catalogue/records/withdrawn-topics.ts';
+import { splitTags, type ToolSubmission } from '#features/editing/submission.ts';
+import { toolRecord, toolSlug } from '#features/editing/submission-record.ts';
+import { readTool } from '#features/records/records/tool.server.ts';
+import { NONE_WITHDRAWN } from '#features/records/records/withdrawn-topics.server.ts';
 
 describe('tags as typed', () => {
   test.each([

@@ -8,7 +8,7 @@ import {
   type ProviderState,
   type ProviderSubscription,
   purchaseOf,
-} from '#domain/billing/subscription.ts';
+} from '#features/billing/subscription.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { readSearches, withSearch } from '#domain/search/last-searches.ts';
-import { nameKey, oneMistakeAway } from '#domain/search/name-key.ts';
-import { formatSearches } from '#domain/search/question-hit.ts';
+import { readSearches, withSearch } from '#catalogue/search/last-searches.ts';
+import { nameKey, oneMistakeAway } from '#catalogue/search/name-key.ts';
+import { formatSearches } from '#catalogue/search/question-hit.ts';
 import {
   NO_SUGGESTIONS,
   readSuggestions,
   type Suggestions,
   suggestionGroups,
-} from '#domain/search/suggestions.ts';
+} from '#catalogue/search/suggestions.ts';
 
 const TOOL = { id: 't', name: 'T', logo: null, hex_color: '#123456', status: 'active' } as const;
 const CATEGORY = { category: 'C', specialization: null, hex_color: '#123456' };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { TOOL_TABS, toolTab, VISITOR } from '#domain/access.ts';
 import {
   contentsInWords,
   contentsOf,
   readContents,
   type ToolContents,
   tabState,
-} from '#domain/tools/tab-contents.ts';
-import { type GroupData, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
+} from '#catalogue/tools/tab-contents.ts';
+import { type GroupData, TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { TOOL_TABS, toolTab, VISITOR } from '#site/access.ts';
 import { ALL_LOCKED } from '../harness/marked-details.ts';
 
 const source = (date_updated: string) => ({ source_synopsis: { synopsis: null, date_updated } });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { TOOL_TABS } from '#domain/access.ts';
-import { INDEXED_FACETS, listingTitles } from '#domain/discovery/listing-titles.ts';
-import { alternativesTitles, fullName, toolTitles } from '#domain/discovery/tool-titles.ts';
-import { facetOf } from '#domain/search/facet-names.ts';
-import { valueLabel } from '#domain/search/facet-table.ts';
-import { DIRECTORY_DEFAULTS, type ToolQuery } from '#domain/search/tool-query.ts';
+import { facetOf } from '#catalogue/search/facet-names.ts';
+import { valueLabel } from '#catalogue/search/facet-table.ts';
+import { DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import { INDEXED_FACETS, listingTitles } from '#features/discovery/listing-titles.ts';
+import { alternativesTitles, fullName, toolTitles } from '#features/discovery/tool-titles.ts';
+import { TOOL_TABS } from '#site/access.ts';
 
 /** Titles and descriptions of every page about a tool or a listing of the starter catalogue. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { provenanceOf } from '#domain/tools/certainty.ts';
-import { factLabel, formatPriceFrom } from '#domain/tools/fact-words.ts';
+import { provenanceOf } from '#catalogue/tools/certainty.ts';
+import { factLabel, formatPriceFrom } from '#catalogue/tools/fact-words.ts';
 
 describe('what visitors choose by', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { SITE } from '#domain/site.ts';
-import { countDataPoints } from '#domain/tools/data-points.ts';
-import { readGroup, readLeaf } from '#domain/tools/field-values.ts';
-import { FIELD_GROUPS } from '#domain/tools/fields/field-row.ts';
-import { fieldsOf, TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
+import { countDataPoints } from '#catalogue/tools/data-points.ts';
+import { readGroup, readLeaf } from '#catalogue/tools/field-values.ts';
+import { FIELD_GROUPS } from '#catalogue/tools/fields/field-row.ts';
+import { fieldsOf, TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { SITE } from '#site/site.ts';
 
 describe('the field table', () => {
   test('proves the claim of the home page (spec §9, "93+ data points")', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readToolStatus, statusInWords } from '#domain/tools/tool-status.ts';
+import { readToolStatus, statusInWords } from '#catalogue/tools/tool-status.ts';
 
 test.each([
   [null, 'active'],

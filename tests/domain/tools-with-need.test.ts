@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type RankedTool, toolsWithNeed } from '#domain/search/rank.ts';
-import type { TopicMatch } from '#domain/search/topics.ts';
+import { type RankedTool, toolsWithNeed } from '#catalogue/search/rank.ts';
+import type { TopicMatch } from '#catalogue/search/topics.ts';
 
 const topic = (id: string) => ({ topic: { id }, score: 0.3 }) as unknown as TopicMatch;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { tabSections } from '#domain/tools/tool-display.ts';
-import type { GroupData } from '#domain/tools/tool-fields.ts';
-import { sumOfRounds } from '#domain/tools/total-funding.ts';
+import { tabSections } from '#catalogue/tools/tool-display.ts';
+import type { GroupData } from '#catalogue/tools/tool-fields.ts';
+import { sumOfRounds } from '#catalogue/tools/total-funding.ts';
 
 const rounds = (...value: { round?: string; amount?: number }[]): GroupData<'funding'> => ({
   funding_funding_rounds: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDate } from '#domain/typed-dates.ts';
+import { readDate } from '#site/typed-dates.ts';
 
 test.each([
   ['2025', '2025'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { count, percent, price, stars, usd } from '#domain/tools/fields/field-row.ts';
-import { readAmount, readDigits, readNumber } from '#domain/typed-numbers.ts';
+import { count, percent, price, stars, usd } from '#catalogue/tools/fields/field-row.ts';
+import { readAmount, readDigits, readNumber } from '#site/typed-numbers.ts';
 
 describe('a number of a record', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelOf } from '#domain/editing/labels.ts';
+import { labelOf } from '#features/editing/labels.ts';
 
 test.each([
   ['name', 'Name'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasHiddenDirection, isVisible } from '#domain/visible-text.ts';
+import { hasHiddenDirection, isVisible } from '#site/visible-text.ts';
 
 describe('what a text shows', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AddressFault, addressFault, addressKey, sameSite, siteKey } from '#domain/web-address.ts';
+import { type AddressFault, addressFault, addressKey, sameSite, siteKey } from '#site/web-address.ts';
 
 test.each([
   ['https://jina.ai', 'jina.ai'],

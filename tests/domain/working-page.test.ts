@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWorkingPage } from '#domain/lifecycle/working-page.ts';
+import { isWorkingPage } from '#features/lifecycle/working-page.ts';
 
 /** Which pages are a tool's that works. */
 

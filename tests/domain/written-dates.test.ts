@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { displayText } from '#domain/tools/display-text.ts';
-import { displayField } from '#domain/tools/tool-display.ts';
+import { displayText } from '#catalogue/tools/display-text.ts';
+import { displayField } from '#catalogue/tools/tool-display.ts';
 
 test.each([
   ['business_pricing_price_details', [{ tier: 'Team', monthly_fee: 'USD 38 (2025-07)' }], 'July 2025'],

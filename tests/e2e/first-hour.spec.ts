@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { EXAMPLE_FILES } from '#domain/imports/imports.ts';
+import { EXAMPLE_FILES } from '#features/imports/imports.ts';
 import { expect } from '../harness/browser.ts';
 import {
   type Credentials,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
-import { UNCOUNTED_ROUNDS } from '#domain/funding/rounds.ts';
+import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { expect, test } from '../harness/browser.ts';
 import { givePlan, recordNews } from '../harness/browser-database.ts';
 import { mailsTo, signIn } from '../harness/browser-members.ts';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { MESSAGES } from '#domain/messages.ts';
+import { MESSAGES } from '#site/messages.ts';
 import { answerForms, expect, test } from '../harness/browser.ts';
 import { signIn } from '../harness/browser-members.ts';
 import { open, unfold } from '../harness/browser-ratings.ts';
@@ -11,7 +11,7 @@ const TOOL = '/tools/notion';
 const html = (status: number, body: string) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', headers: { 'X-Request-Id': 'ab12' }, body });
 
-/** The edge's, as `app/server/http/refusal.server.ts` writes it. */
+/** The edge's, as `app/platform/http/refusal.server.ts` writes it. */
 const busy = html(
   503,
   `<!doctype html><title>AI Toolbox</title><body data-failure><h1>${MESSAGES.busy}</h1>`,

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { SECOND_STEP_TEXTS } from '#domain/accounts/second-step.ts';
+import { SECOND_STEP_TEXTS } from '#site/second-step.ts';
 import { expect, test } from '../harness/browser.ts';
 import { freshSender, signIn } from '../harness/browser-members.ts';
 

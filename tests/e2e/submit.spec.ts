@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LIMITS } from '#domain/limits.ts';
+import { LIMITS } from '#site/limits.ts';
 import { expectAccessible } from '../harness/accessible.ts';
 import { expect, test } from '../harness/browser.ts';
 import { freshSender, signIn } from '../harness/browser-members.ts';

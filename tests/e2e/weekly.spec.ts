@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { letterTitle } from '#domain/letters/letter.ts';
+import { letterTitle } from '#features/letters/letter-news.ts';
 import { expect, test } from '../harness/browser.ts';
 import { makeLetter } from '../harness/browser-database.ts';
 import { freshCredentials, freshSender, linkInMail, mailsTo, signIn } from '../harness/browser-members.ts';

@@ -20,14 +20,14 @@ test('open pages follow edits, and stay when the site stores something', async (
   const edit = async () => {
     const before = edits.length;
     await vi.waitFor(() => {
-      utimesSync(path.join(ROOT, 'app/routes/about/about.tsx'), new Date(), new Date());
+      utimesSync(path.join(ROOT, 'app/features/home/about/about.tsx'), new Date(), new Date());
       expect(edits.length).toBeGreaterThan(before);
     }, PATIENCE);
   };
   await edit();
   writeFileSync(stored, 'after');
   await edit();
-  expect(new Set(edits)).toEqual(new Set(['routes/about/about']));
+  expect(new Set(edits)).toEqual(new Set(['features/home/about/about']));
 });
 
 /** The page that a browser has open: of which routes it hears that they were edited. */

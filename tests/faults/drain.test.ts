@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '#server/http/serve.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
-import { createDatabaseCheck } from '#server/watch/probes.server.ts';
+import { listen } from '#platform/http/serve.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
+import { createDatabaseCheck } from '#platform/watch/probes.server.ts';
 import { report } from '../harness/report.ts';
 
 /** A server that is told to stop: balancers learn of it first, and every pending request gets an answer. */

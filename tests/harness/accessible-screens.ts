@@ -1,4 +1,4 @@
-import { dueLetter } from '#domain/letters/week.ts';
+import { dueLetter } from '#features/letters/week.ts';
 
 /** The screens that are checked for accessibility, as visitors see them. */
 export const SCREENS = [

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
-import { readEmailLink } from '#domain/accounts/email-link.ts';
-import type { EmailTokenPurpose } from '#domain/membership.ts';
-import { setPassword } from '#server/accounts/registration.server.ts';
-import { sessions } from '#server/db/schema/accounts.server.ts';
-import { outbox } from '#server/db/schema/mail.server.ts';
-import type { users } from '#server/db/schema/users.server.ts';
+import { setPassword } from '#features/accounts/registration.server.ts';
+import { sessions } from '#features/accounts/tables/accounts.server.ts';
+import type { users } from '#features/accounts/tables/users.server.ts';
+import { outbox } from '#platform/mail/tables/mail.server.ts';
+import { readEmailLink } from '#site/email-link.ts';
+import type { EmailTokenPurpose } from '#site/membership.ts';
 import type { TestApp } from './app.ts';
 import { addMember, type TestMember } from './members.ts';
 import { cheapHash } from './passwords.ts';

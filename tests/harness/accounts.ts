@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { expect, vi } from 'vitest';
-import { readEmailLink } from '#domain/accounts/email-link.ts';
-import type { RateLimit } from '#domain/limits.ts';
-import type { EmailTokenPurpose } from '#domain/membership.ts';
+import { readEmailLink } from '#site/email-link.ts';
+import type { RateLimit } from '#site/limits.ts';
+import type { EmailTokenPurpose } from '#site/membership.ts';
 import type { TestApp } from './app.ts';
 
 /** The account screens as somebody without scripts uses them, over requests. */

@@ -1,5 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser';
-import type { Database } from '#server/db/connection.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { addCategory, addTool } from '../factories.ts';
 import type { TestApp } from './app.ts';
 

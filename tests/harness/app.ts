@@ -1,17 +1,17 @@
 import { Writable } from 'node:stream';
 import { type Level, levels } from 'pino';
-import type { Passwords } from '#server/accounts/passwords.server.ts';
-import type { App } from '#server/app.server.ts';
-import type { CachedPages } from '#server/db/catalogue-version.server.ts';
-import { type Database, openDatabase } from '#server/db/connection.server.ts';
-import { SlowestStatements } from '#server/db/slow-queries.server.ts';
-import type { MissedSearches } from '#server/listing/missed-searches.server.ts';
-import type { Openings } from '#server/listing/openings.server.ts';
-import { createStorage, type Storage } from '#server/photos/storage.server.ts';
-import { createProviders } from '#server/providers/provider.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
-import type { Outside } from '#server/vendors/outside.server.ts';
-import { createLog } from '#server/watch/log.server.ts';
+import type { App } from '#app/app.server.ts';
+import type { CachedPages } from '#catalogue/watch-writes.server.ts';
+import type { Passwords } from '#features/accounts/passwords.server.ts';
+import { createProviders } from '#features/accounts/providers/provider.server.ts';
+import type { MissedSearches } from '#features/search/missed-searches.server.ts';
+import type { Openings } from '#features/search/openings.server.ts';
+import type { Outside } from '#features/vendors/outside.server.ts';
+import { type Database, openDatabase } from '#platform/database/connection.server.ts';
+import { SlowestStatements } from '#platform/database/slow-queries.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
+import { createStorage, type Storage } from '#platform/storage/storage.server.ts';
+import { createLog } from '#platform/watch/log.server.ts';
 import { createServices } from '../../services.ts';
 import { withDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';
@@ -81,7 +81,7 @@ export async function createTestApp(
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: temporaryFolder(), ...options.settings });
   const storage = options.storage ?? createStorage(settings);
   const entry = new URL('../../build/current/server/index.js', import.meta.url).href;
-  const { createApp }: typeof import('#server/app.server.ts') = await import(entry);
+  const { createApp }: typeof import('#app/app.server.ts') = await import(entry);
   const log = createLog({ LOG_LEVEL: 'info' }, lines);
   const services = createServices({
     db,

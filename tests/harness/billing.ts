@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeEach } from 'vitest';
-import { billingCustomers } from '#server/db/schema/billing.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { billingCustomers } from '#features/billing/tables/billing.server.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { signedEvent, startFakeStripe } from './fake-stripe.ts';
 import type { FakeEvent, FakeStripe } from './fake-stripe-state.ts';

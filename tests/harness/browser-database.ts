@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
-import type { Tier } from '#domain/billing/plans.ts';
-import { setPassword } from '#server/accounts/registration.server.ts';
-import { type Database, openDatabase } from '#server/db/connection.server.ts';
-import { storeFeature } from '#server/letters/features.server.ts';
-import { makeDueLetter } from '#server/letters/letters.server.ts';
-import { startPostgres } from '#server/start/postgres.server.ts';
+import { setPassword } from '#features/accounts/registration.server.ts';
+import { storeFeature } from '#features/letters/features.server.ts';
+import { makeDueLetter } from '#features/letters/letters.server.ts';
+import { type Database, openDatabase } from '#platform/database/connection.server.ts';
+import { startPostgres } from '#platform/start/postgres.server.ts';
+import type { Tier } from '#site/plans.ts';
 import { addMember } from './members.ts';
 import { DESK_OPERATOR } from './operators.ts';
 

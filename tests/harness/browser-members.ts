@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
-import { type LinkPurpose, readEmailLink } from '#domain/accounts/email-link.ts';
+import { type LinkPurpose, readEmailLink } from '#site/email-link.ts';
 import { expect } from './browser.ts';
 import { MEMBERS_PASSWORD, makeMember } from './browser-database.ts';
 

@@ -1,8 +1,8 @@
 import { Catalogue, type Topics } from '#catalogue/catalogue.ts';
 import type { Entry } from '#catalogue/entry.ts';
-import type { RoundEntry } from '#catalogue/rounds.ts';
-import type { Topic } from '#domain/search/topics.ts';
-import { indexTopics } from '#domain/search/topics.ts';
+import type { RoundEntry } from '#catalogue/rounds/round-list.ts';
+import type { Topic } from '#catalogue/search/topics.ts';
+import { indexTopics } from '#catalogue/search/topics.ts';
 
 /** A catalogue in memory without a database. Numbers of tools are their places. */
 export function catalogueOfTools(

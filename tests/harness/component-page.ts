@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPasswords } from '#server/accounts/passwords.server.ts';
-import { openDatabase } from '#server/db/connection.server.ts';
-import { createBounds } from '#server/http/bounds.server.ts';
-import { PageCache } from '#server/http/page-cache.server.ts';
-import { developmentListener } from '#server/start/dev.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
-import { createLog } from '#server/watch/log.server.ts';
+import { developmentListener } from '#app/dev.server.ts';
+import { startPasswords } from '#features/accounts/passwords.server.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
+import { createBounds } from '#platform/http/bounds.server.ts';
+import { PageCache } from '#platform/http/page-cache.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
+import { createLog } from '#platform/watch/log.server.ts';
 import { createServices } from '../../services.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#server/db/connection.server.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { type Cut, startCuttingPostgres } from './cutting-postgres.ts';
 import type { TestDatabase } from './database.ts';

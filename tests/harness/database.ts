@@ -1,8 +1,8 @@
 import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '#server/db/connection.server.ts';
-import { importStarter } from '../../catalogue/starter.ts';
+import { importStarter } from '#features/imports/starter.server.ts';
+import { type Database, openDatabase } from '#platform/database/connection.server.ts';
 import { temporaryFolder } from './folders.ts';
 
 const opened: Array<() => Promise<void>> = [];

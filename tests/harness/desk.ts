@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { outbox } from '#server/db/schema/mail.server.ts';
-import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { addMember } from './members.ts';
 

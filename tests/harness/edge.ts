@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import type { MaySend } from '#server/http/answer.server.ts';
-import { type Bounds, createBounds } from '#server/http/bounds.server.ts';
-import { buildFiles } from '#server/http/build-files.server.ts';
-import { ensureFilesFolder, handedOverFiles, storedFiles } from '#server/http/files.server.ts';
-import { createListener } from '#server/http/listener.server.ts';
-import { PageCache } from '#server/http/page-cache.server.ts';
-import { SERVER_OPTIONS } from '#server/http/serve.server.ts';
+import type { MaySend } from '#platform/http/answer.server.ts';
+import { type Bounds, createBounds } from '#platform/http/bounds.server.ts';
+import { buildFiles } from '#platform/http/build-files.server.ts';
+import { ensureFilesFolder, handedOverFiles, storedFiles } from '#platform/http/files.server.ts';
+import { createListener } from '#platform/http/listener.server.ts';
+import { PageCache } from '#platform/http/page-cache.server.ts';
+import { SERVER_OPTIONS } from '#platform/http/serve.server.ts';
 import { TEST_SECRET } from './members.ts';
 
 export interface RawAnswer {

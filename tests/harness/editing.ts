@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { expect } from 'vitest';
-import { operators } from '#server/db/schema/operators.server.ts';
+import { operators } from '#features/operators/tables/operators.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from './app.ts';
 import { words } from './main-part.ts';

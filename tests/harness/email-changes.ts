@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { completeDueChanges } from '#server/accounts/email-changes-worker.server.ts';
-import { emailChanges } from '#server/db/schema/accounts.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { emailChanges } from '#features/accounts/tables/accounts.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { completeDueChanges } from '#features/own-account/email-changes-worker.server.ts';
 import { addAda, linkIn, PASSWORD, post } from './account-settings.ts';
 import { createTestApp } from './app.ts';
 import type { TestMember } from './members.ts';

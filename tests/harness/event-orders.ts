@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { users } from '#server/db/schema/users.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
 import type { TestApp } from './app.ts';
 import { choosePlan, held, memberWhoBought, send } from './billing.ts';
 import { FAKE_PRICES, type FakeEvent, type FakeStripe } from './fake-stripe-state.ts';

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { FacetPanel } from '#domain/search/facet-counts.ts';
-import { FACET_IDS, type FacetId, facetName } from '#domain/search/facet-names.ts';
-import { DIRECTORY_DEFAULTS, type ToolQuery } from '#domain/search/tool-query.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { searchTools } from '#server/listing/search.server.ts';
+import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
+import { FACET_IDS, type FacetId, facetName } from '#catalogue/search/facet-names.ts';
+import { DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import { searchTools } from '#features/directory/search.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 
 /**
  * Every count of every facet over the starter catalogue, compared with plain SQL on the tables that the facts come

@@ -1,9 +1,9 @@
-import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
-import type { Tier } from '#domain/billing/plans.ts';
-import type { Cadence } from '#domain/following/cadence.ts';
-import type { FollowKind } from '#domain/following/follows.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { editFollow, follow } from '#server/follows/follows.server.ts';
+import { editFollow, follow } from '#features/following/follows.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import type { Cadence } from '#site/cadence.ts';
+import { FOLLOWING } from '#site/follow-allowance.ts';
+import type { FollowKind } from '#site/follows.ts';
+import type { Tier } from '#site/plans.ts';
 import { addMember, type TestMember } from './members.ts';
 
 export type Followed = readonly [kind: FollowKind, subject: string, cadence: Cadence];

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { expect } from 'vitest';
-import type { Tier } from '#domain/billing/plans.ts';
-import { tellFollowers } from '#server/follows/fan-out.server.ts';
-import { readHistory } from '#server/history/read-history.server.ts';
+import { tellFollowers } from '#features/alerts/fan-out.server.ts';
+import { readHistory } from '#features/history/read-history.server.ts';
+import type { Tier } from '#site/plans.ts';
 import { createTestApp } from './app.ts';
 import { addMember, type TestMember } from './members.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrateDatabase, openDatabase } from '#server/db/connection.server.ts';
-import { startPostgres } from '#server/start/postgres.server.ts';
+import { migrateDatabase, openDatabase } from '#platform/database/connection.server.ts';
+import { startPostgres } from '#platform/start/postgres.server.ts';
 import { ensureBuild } from '../../scripts/build.ts';
 import { isAlive } from './processes.ts';
 import { seedTemplate } from './seed.ts';

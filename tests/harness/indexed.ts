@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/connection.server.ts';
-import { indexTools } from '#server/search/index-tools.server.ts';
+import { indexTools } from '#catalogue/index-tools.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 
 /** Lets nodes see what a test has written past the app. */
 export async function countWrite({ write }: Pick<Database, 'write'>): Promise<void> {

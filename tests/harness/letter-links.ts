@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { readEmailLink } from '#domain/accounts/email-link.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { outbox } from '#server/db/schema/mail.server.ts';
-import { askForLetter } from '#server/letters/readers.server.ts';
+import { askForLetter } from '#features/letters/readers.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { outbox } from '#platform/mail/tables/mail.server.ts';
+import { readEmailLink } from '#site/email-link.ts';
 
 /** The link by which an address confirms that it wants the weekly letter. */
 export async function letterLinkFor({ write }: Database, email: string): Promise<string> {

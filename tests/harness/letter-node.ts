@@ -1,5 +1,5 @@
-import { openDatabase } from '#server/db/connection.server.ts';
-import { queueLetters } from '#server/letters/sending.server.ts';
+import { queueLetters } from '#features/letters/sending.server.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
 
 /** A node that only queues letters, as a process of its own that a test can kill. */
 const [url = '', secret = ''] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Visit } from '#server/lifecycle/visit.server.ts';
+import type { Visit } from '#features/lifecycle/visit.server.ts';
 import { type Patience, visitorOf } from './site-visitor.ts';
 
 /** What a made-up site answers to a path. */

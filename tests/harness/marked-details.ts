@@ -1,6 +1,6 @@
-import type { LeafShape, Shape } from '#domain/tools/fields/field-row.ts';
-import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
-import type { toolDetails } from '#server/db/schema/tools.server.ts';
+import type { toolDetails } from '#catalogue/tables/tools.server.ts';
+import type { LeafShape, Shape } from '#catalogue/tools/fields/field-row.ts';
+import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 
 /** Makes the value of one leaf of a field, named after its path: `funding_rounds-investors`. */
 export type MakeLeaf = (shape: LeafShape, name: string) => unknown;

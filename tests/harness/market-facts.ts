@@ -1,7 +1,7 @@
-import type { MarketFacts } from '#domain/market/facts.ts';
-import { type FundingEvent, type FundingFacts, fundingFacts } from '#domain/market/funding.ts';
-import { marketView } from '#domain/market/market.ts';
-import { readStoredMarket } from '#domain/market/stored.ts';
+import type { MarketFacts } from '#catalogue/market/facts.ts';
+import { type FundingEvent, type FundingFacts, fundingFacts } from '#catalogue/market/funding.ts';
+import { marketView } from '#catalogue/market/market.ts';
+import { readStoredMarket } from '#catalogue/market/stored.ts';
 
 /** What a market page is told, for tests of what it makes of it. */
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Database } from '#server/db/connection.server.ts';
-import { sessions } from '#server/db/schema/accounts.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { sessions } from '#features/accounts/tables/accounts.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 
 /** Signs the cookies of a test app's sessions. */
 export const TEST_SECRET = 'a secret of tests, which protects nothing';

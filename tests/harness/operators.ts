@@ -1,7 +1,7 @@
-import type { Role } from '#domain/operators/roles.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { operators } from '#server/db/schema/operators.server.ts';
-import type { Moderation } from '#server/ratings/moderated-reviews.server.ts';
+import type { Role } from '#features/operators/roles.ts';
+import { operators } from '#features/operators/tables/operators.server.ts';
+import type { Moderation } from '#features/reviews/moderated-reviews.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { addMember, type TestMember } from './members.ts';
 
 /** Adds a member with a role at the desk. */

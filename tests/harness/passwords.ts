@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Passwords } from '#server/accounts/passwords.server.ts';
+import type { Passwords } from '#features/accounts/passwords.server.ts';
 
 /** Stands for hashing, which is slow on purpose and is tested in `tests/adapters/passwords.test.ts`. */
 export const CHEAP_PASSWORDS: Passwords = {

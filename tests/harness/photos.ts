@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import sharp, { type Sharp } from 'sharp';
 import { expect } from 'vitest';
-import { users } from '#server/db/schema/users.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
 import type { TestApp } from './app.ts';
 import { addMember, type TestMember } from './members.ts';
 

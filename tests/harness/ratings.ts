@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
-import type { Database } from '#server/db/connection.server.ts';
-import { aiTools } from '#server/db/schema/tools.server.ts';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { addCategory, addTool } from '../factories.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import type { TestMember } from './members.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/connection.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 
 /** While the work goes on, the database refuses rows of a table. */
 export async function refusing<Result>(

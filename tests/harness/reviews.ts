@@ -1,5 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser';
-import { userRatings } from '#server/db/schema/ratings.server.ts';
+import { userRatings } from '#features/reviews/tables/ratings.server.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from './app.ts';
 import type { TestMember } from './members.ts';

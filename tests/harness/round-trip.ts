@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '#server/db/connection.server.ts';
-import { exportCatalogue } from '../../catalogue/export.ts';
+import { exportCatalogue } from '#features/imports/export.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { dump, importFiles, importTarget, ndjson, stateVersion } from '../catalogue/workbench.ts';
 import { withDatabase } from './database.ts';
 import { temporaryFolder } from './folders.ts';

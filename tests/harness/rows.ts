@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/connection.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 
 /** The rows of a statement as JSON has them, with numbers for counts and sums. */
 export async function rowsOf<Row>({ read }: Database, statement: SQL): Promise<Row[]> {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Database } from '#server/db/connection.server.ts';
-import { formatFault } from '../../catalogue/fault.ts';
-import { importCatalogue } from '../../catalogue/import.ts';
+import { importCatalogue } from '#features/imports/import.server.ts';
+import { formatFault } from '#features/records/fault.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { FIXTURE_BUSINESS_FUNCTIONS, FIXTURE_CATEGORIES, FIXTURE_TOOLS } from '../fixture-catalogue.ts';
 
 /** Fills a migrated database with the fixture catalogue, through the importer that operators use. */

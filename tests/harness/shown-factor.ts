@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { createCookie } from 'react-router';
-import { seal } from '#server/accounts/sealed.server.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { sessions } from '#server/db/schema/accounts.server.ts';
+import { seal } from '#features/accounts/sealed.server.ts';
+import { sessions } from '#features/accounts/tables/accounts.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { TEST_SECRET, type TestMember } from './members.ts';
 
 /** A member whose browser remembers that a second factor was shown in its session, as the site has it remember. */

@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { openDatabase } from '#server/db/connection.server.ts';
-import { checkDue } from '#server/lifecycle/checker-worker.server.ts';
+import { checkDue } from '#features/lifecycle/checker-worker.server.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
 import { visitorOf } from './site-visitor.ts';
 
 /** A node that only looks at the sites of tools, as a process of its own that a test can kill. */

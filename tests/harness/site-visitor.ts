@@ -1,6 +1,6 @@
-import { createVisit, type Visit } from '#server/lifecycle/visit.server.ts';
-import { isPublicAddress } from '#server/webhooks/public-address.server.ts';
-import type { Reach } from '#server/webhooks/public-lookup.server.ts';
+import { createVisit, type Visit } from '#features/lifecycle/visit.server.ts';
+import { isPublicAddress } from '#platform/outside/public-address.server.ts';
+import type { Reach } from '#platform/outside/public-lookup.server.ts';
 
 /** How long the checker waits in a test, in milliseconds. */
 export interface Patience {

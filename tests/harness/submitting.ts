@@ -1,5 +1,5 @@
 import type { HTMLElement } from 'node-html-parser';
-import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { addMember, type TestMember } from './members.ts';
 

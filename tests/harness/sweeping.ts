@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import type { ListedFile } from '#server/photos/storage/bucket-listing.server.ts';
-import type { Storage } from '#server/photos/storage.server.ts';
-import { createLog } from '#server/watch/log.server.ts';
+import type { ListedFile } from '#platform/storage/bucket/bucket-listing.server.ts';
+import type { Storage } from '#platform/storage/storage.server.ts';
+import { createLog } from '#platform/watch/log.server.ts';
 import { withDatabase } from './database.ts';
 
 /** What the sweep works on. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepTickShape } from '#server/start/tick-shape.server.ts';
+import { keepTickShape } from '#platform/start/tick-shape.server.ts';
 
 /**
  * Prints what `process.nextTick` takes before and after V8 has collected, in nanoseconds. It needs --expose-gc.

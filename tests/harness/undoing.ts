@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
+import { reviewReports, userFavorites, userRatings } from '#features/reviews/tables/ratings.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { placeOf, startEditing } from './editing.ts';
 import { addMember, type TestMember } from './members.ts';

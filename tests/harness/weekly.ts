@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/connection.server.ts';
-import { letterFeatures } from '#server/db/schema/letters.server.ts';
-import { makeDueLetter } from '#server/letters/letters.server.ts';
+import { makeDueLetter } from '#features/letters/letters.server.ts';
+import { letterFeatures } from '#features/letters/tables/letters.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from './app.ts';
 

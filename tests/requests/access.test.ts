@@ -1,11 +1,11 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { canViewTab, TOOL_TABS } from '#domain/access.ts';
-import { TIERS } from '#domain/billing/plans.ts';
-import { formatCount, formatUsd } from '#domain/format.ts';
-import type { Shape } from '#domain/tools/fields/field-row.ts';
-import { TOOL_FIELDS } from '#domain/tools/tool-fields.ts';
-import { readMarketFacts } from '#server/listing/market.server.ts';
+import { readMarketFacts } from '#catalogue/market/market.server.ts';
+import type { Shape } from '#catalogue/tools/fields/field-row.ts';
+import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { canViewTab, TOOL_TABS } from '#site/access.ts';
+import { formatCount, formatUsd } from '#site/format.ts';
+import { TIERS } from '#site/plans.ts';
 import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';

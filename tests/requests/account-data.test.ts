@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { billingCheckouts, billingCustomers } from '#server/db/schema/billing.server.ts';
-import { reviewReports, userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
-import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { billingCheckouts, billingCustomers } from '#features/billing/tables/billing.server.ts';
+import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { reviewReports, userFavorites, userRatings } from '#features/reviews/tables/ratings.server.ts';
 import {
   addAda,
   faults,

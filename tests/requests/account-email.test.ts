@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readEmailLink } from '#domain/accounts/email-link.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { readEmailLink } from '#site/email-link.ts';
 import {
   addAda,
   faults,

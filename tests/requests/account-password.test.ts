@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { issueEmailToken } from '#server/accounts/email-tokens.server.ts';
-import { emailTokens } from '#server/db/schema/accounts.server.ts';
+import { issueEmailToken } from '#features/accounts/email-tokens.server.ts';
+import { emailTokens } from '#features/accounts/tables/accounts.server.ts';
 import {
   addAda,
   faults,

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { formerTools, toolFacts } from '#server/db/schema/tools.server.ts';
+import { formerTools, toolFacts } from '#catalogue/tables/tools.server.ts';
 import { addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { indexWritten } from '../harness/indexed.ts';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { BODY_LIMITS } from '#domain/limits.ts';
-import { bodyKindOf, createBounds } from '#server/http/bounds.server.ts';
-import { listen } from '#server/http/serve.server.ts';
-import { readForm } from '#server/request/forms.server.ts';
-import { readSettings } from '#server/start/settings.server.ts';
+import { bodyKindOf, createBounds } from '#platform/http/bounds.server.ts';
+import { listen } from '#platform/http/serve.server.ts';
+import { readForm } from '#platform/request/forms.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
+import { BODY_LIMITS } from '#site/limits.ts';
 import { createTestApp } from '../harness/app.ts';
 import { edgeListener, startEdge } from '../harness/edge.ts';
 

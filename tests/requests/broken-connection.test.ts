@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
-import { openDatabase } from '#server/db/connection.server.ts';
-import { follow, unfollow } from '#server/follows/follows.server.ts';
+import { follow, unfollow } from '#features/following/follows.server.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
+import { FOLLOWING } from '#site/follow-allowance.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { memberWhoBought, send } from '../harness/billing.ts';
 import { ANSWER_LOST, appBehindProxy, CUTS, found, OPERATOR, testCuts } from '../harness/cut-forms.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Passwords } from '#server/accounts/passwords.server.ts';
-import { createGate, NoTurn } from '#server/request/gate.server.ts';
+import type { Passwords } from '#features/accounts/passwords.server.ts';
+import { createGate, NoTurn } from '#platform/request/gate.server.ts';
 import { addAda, PASSWORD } from '../harness/account-settings.ts';
 import { linksTo, post, read } from '../harness/accounts.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';

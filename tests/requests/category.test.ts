@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { categories, categoryMarketData } from '#server/db/schema/categories.server.ts';
+import { categories, categoryMarketData } from '#catalogue/tables/categories.server.ts';
 import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 

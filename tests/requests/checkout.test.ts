@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { billingCheckouts } from '#server/db/schema/billing.server.ts';
+import { billingCheckouts } from '#features/billing/tables/billing.server.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, withStripe } from '../harness/billing.ts';
 import { FAKE_PRICES } from '../harness/fake-stripe-state.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
-import { follow } from '#server/follows/follows.server.ts';
-import { tellSearches } from '#server/follows/search-alerts.server.ts';
+import { tellSearches } from '#features/alerts/search-alerts.server.ts';
+import { follow } from '#features/following/follows.server.ts';
+import { FOLLOWING } from '#site/follow-allowance.ts';
 import { CATEGORIES, importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';

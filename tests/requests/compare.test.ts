@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { TOOL_TABS } from '#domain/access.ts';
-import { formatUsd } from '#domain/format.ts';
-import { formerTools, toolFacts } from '#server/db/schema/tools.server.ts';
+import { formerTools, toolFacts } from '#catalogue/tables/tools.server.ts';
+import { TOOL_TABS } from '#site/access.ts';
+import { formatUsd } from '#site/format.ts';
 import { addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';

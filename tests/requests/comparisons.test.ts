@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { CHANGES_LISTED, COMPARISONS_KEPT } from '#domain/comparing/history.ts';
-import { LIMITS } from '#domain/limits.ts';
-import { keptComparisons } from '#server/db/schema/comparisons.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { CHANGES_LISTED, COMPARISONS_KEPT } from '#features/compare/history.ts';
+import { keptComparisons } from '#features/compare/tables/comparisons.server.ts';
+import { LIMITS } from '#site/limits.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { importsTurn } from '../../catalogue/jobs/worker.ts';
+import { importsTurn } from '#features/imports/jobs/worker.server.ts';
 import { addTool } from '../factories.ts';
 import type { TestApp } from '../harness/app.ts';
 import {

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatDate } from '#domain/format.ts';
-import { operatorActions } from '#server/db/schema/operators.server.ts';
+import { operatorActions } from '#features/operators/tables/operators.server.ts';
+import { formatDate } from '#site/format.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import type { TestMember } from '../harness/members.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { DISOWN_TEXTS } from '#domain/accounts/disown.ts';
-import { accounts, emailTokens } from '#server/db/schema/accounts.server.ts';
-import { authenticatorApps, passkeys, removedFactors } from '#server/db/schema/factors.server.ts';
-import { operatorActions, operators } from '#server/db/schema/operators.server.ts';
-import { resetFactors } from '#server/factors/reset-factors.server.ts';
-import { forgetRemovedFactors } from '#server/upkeep/sweeps.server.ts';
+import { forgetRemovedFactors } from '#app/sweeps.server.ts';
+import { DISOWN_TEXTS } from '#features/accounts/disown.ts';
+import { accounts, emailTokens } from '#features/accounts/tables/accounts.server.ts';
+import { authenticatorApps, passkeys, removedFactors } from '#features/accounts/tables/factors.server.ts';
+import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
+import { resetFactors } from '#features/own-account/reset-factors.server.ts';
 import {
   addAda,
   faults,

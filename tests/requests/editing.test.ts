@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { toolDrafts } from '#server/db/schema/drafts.server.ts';
-import { toolChanges, toolValueChanges } from '#server/db/schema/history.server.ts';
-import { operatorActions, operators } from '#server/db/schema/operators.server.ts';
+import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
+import { toolChanges, toolValueChanges } from '#features/history/tables/history.server.ts';
+import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
 import { type Fields, placeOf, startEditing } from '../harness/editing.ts';
 import { words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { emailChanges, emailTokens } from '#server/db/schema/accounts.server.ts';
+import { emailChanges, emailTokens } from '#features/accounts/tables/accounts.server.ts';
 import {
   addAda,
   faults,

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { membersWithDueChange } from '#server/accounts/email-change.server.ts';
-import { completeDueChanges } from '#server/accounts/email-changes-worker.server.ts';
-import { emailChanges } from '#server/db/schema/accounts.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { emailChanges } from '#features/accounts/tables/accounts.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { membersWithDueChange } from '#features/own-account/email-change.server.ts';
+import { completeDueChanges } from '#features/own-account/email-changes-worker.server.ts';
 import {
   addAda,
   linkIn,

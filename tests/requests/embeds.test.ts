@@ -3,7 +3,7 @@ import { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { aiTools } from '#server/db/schema/tools.server.ts';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/connection.server.ts';
-import { fillSearchIndex, indexTools, leaveIndex } from '#server/search/index-tools.server.ts';
+import { fillSearchIndex, indexTools, leaveIndex } from '#catalogue/index-tools.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { statementsOf, watched } from '../harness/watched-database.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { factReports } from '#server/db/schema/contact.server.ts';
-import { outbox } from '#server/db/schema/mail.server.ts';
-import { aiTools } from '#server/db/schema/tools.server.ts';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { factReports } from '#features/contact/tables/contact.server.ts';
+import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { main as page } from '../harness/main-part.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { userFavorites } from '#server/db/schema/ratings.server.ts';
+import { userFavorites } from '#features/reviews/tables/ratings.server.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { withRatings, withSessions } from '../harness/ratings.ts';

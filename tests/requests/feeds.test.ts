@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { FEED_ENTRIES, FEED_NAMES } from '#domain/feeds/feed.ts';
+import { FEED_ENTRIES, FEED_NAMES } from '#features/discovery/feeds/feed.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';

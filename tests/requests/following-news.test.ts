@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { tellFollowers } from '#server/follows/fan-out.server.ts';
-import { addAlias, removeAlias } from '#server/funding/aliases.server.ts';
-import { readHistory } from '#server/history/read-history.server.ts';
+import { tellFollowers } from '#features/alerts/fan-out.server.ts';
+import { readHistory } from '#features/history/read-history.server.ts';
+import { addAlias, removeAlias } from '#features/market/aliases.server.ts';
 import { MINUTE_MS, withFollowing } from '../harness/following.ts';
 import type { TestMember } from '../harness/members.ts';
 import { DESK_OPERATOR } from '../harness/operators.ts';

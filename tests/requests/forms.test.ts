@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { UPLOADS_FOLDER } from '#server/imports/imports.server.ts';
+import { UPLOADS_FOLDER } from '#features/imports/imports.server.ts';
 import { confirmedAccount, freshAccount, logIn, post } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';

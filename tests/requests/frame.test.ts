@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '#domain/paths.ts';
+import { paths } from '#site/paths.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 

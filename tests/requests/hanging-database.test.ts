@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#server/db/connection.server.ts';
-import { innermostMessage } from '#server/db/unavailable.server.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
+import { innermostMessage } from '#platform/database/unavailable.server.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { startCuttingPostgres } from '../harness/cutting-postgres.ts';
 import { withDatabase } from '../harness/database.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
-import { importsTurn } from '../../catalogue/jobs/worker.ts';
+import { importsTurn } from '#features/imports/jobs/worker.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toolVendors } from '#server/db/schema/vendors.server.ts';
+import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { startEditing } from '../harness/editing.ts';
 
 /** Addresses that name what every object inherits, in place of what a page has to say. */

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { KEYS_AT_MOST } from '#domain/api/keys.ts';
-import { createKey } from '#server/api/keys.server.ts';
-import { apiKeys } from '#server/db/schema/api-keys.server.ts';
+import { KEYS_AT_MOST } from '#features/api/key-rules.ts';
+import { createKey } from '#features/api/keys.server.ts';
+import { apiKeys } from '#features/api/tables/api-keys.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteAccount } from '#server/accounts/own-account.server.ts';
-import { billingCustomers } from '#server/db/schema/billing.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { billingCustomers } from '#features/billing/tables/billing.server.ts';
+import { deleteAccount } from '#features/own-account/own-account.server.ts';
 import { addAda, faults, mailsTo, mainOf, PASSWORD, post, readable } from '../harness/account-settings.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, send } from '../harness/billing.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Proposal } from '#domain/lifecycle/findings.ts';
-import { lifecycleCases, siteWatches } from '#server/db/schema/lifecycle.server.ts';
-import { operatorActions } from '#server/db/schema/operators.server.ts';
-import { rateLimits } from '#server/db/schema/rate-limits.server.ts';
+import type { Proposal } from '#features/lifecycle/findings.ts';
+import { lifecycleCases, siteWatches } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { operatorActions } from '#features/operators/tables/operators.server.ts';
+import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import type { TestMember } from '../harness/members.ts';

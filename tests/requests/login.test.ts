@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { RATE_LIMITS } from '#domain/limits.ts';
-import { setPassword } from '#server/accounts/registration.server.ts';
-import { sessions } from '#server/db/schema/accounts.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { setPassword } from '#features/accounts/registration.server.ts';
+import { sessions } from '#features/accounts/tables/accounts.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
 import {
   type Account,
   anonymous,

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rateLimits } from '#server/db/schema/rate-limits.server.ts';
-import { toolVendors } from '#server/db/schema/vendors.server.ts';
+import { toolVendors } from '#features/claims/tables/vendors.server.ts';
+import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import type { Viewer } from '#domain/access.ts';
-import { ROUND_SORTS } from '#domain/funding/read-round-query.ts';
-import type { RoundQuery } from '#domain/funding/round-query.ts';
-import { readRoundPage } from '#server/funding/round-page.server.ts';
+import { ROUND_SORTS } from '#catalogue/rounds/read-round-query.ts';
+import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
+import type { RoundQuery } from '#catalogue/rounds/round-query.ts';
+import type { Viewer } from '#site/access.ts';
 import { addCategory, addTool } from '../factories.ts';
 import { withDatabase } from '../harness/database.ts';
 import { watched } from '../harness/watched-database.ts';

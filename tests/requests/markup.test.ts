@@ -1,6 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { expect, test } from 'vitest';
-import { SCREENS } from '#domain/screens.ts';
+import { SCREENS } from '#site/screens.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { RIGHTS } from '../harness/rights/rows.ts';

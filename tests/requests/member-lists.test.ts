@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { MEMBER_FILTERS } from '#domain/operators/members.ts';
-import { users } from '#server/db/schema/users.server.ts';
-import { listMembers } from '#server/members/list-members.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { listMembers } from '#features/desk/members/list-members.server.ts';
+import { MEMBER_FILTERS } from '#features/desk/members.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';

@@ -1,13 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { expect, test, vi } from 'vitest';
-import { PLAN_COLUMNS, type PlanRow, tierInSql, tierOfRow } from '#server/accounts/tier.server.ts';
-import { createKey, ownerOfKey } from '#server/api/keys.server.ts';
-import { sessions } from '#server/db/schema/accounts.server.ts';
-import { operatorActions, operators } from '#server/db/schema/operators.server.ts';
-import { userRatings } from '#server/db/schema/ratings.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
-import { listMembers } from '#server/members/list-members.server.ts';
+import { sessions } from '#features/accounts/tables/accounts.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { PLAN_COLUMNS, type PlanRow, tierInSql, tierOfRow } from '#features/accounts/tier.server.ts';
+import { createKey, ownerOfKey } from '#features/api/keys.server.ts';
+import { listMembers } from '#features/desk/members/list-members.server.ts';
+import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
+import { userRatings } from '#features/reviews/tables/ratings.server.ts';
 import {
   addAda,
   faults,

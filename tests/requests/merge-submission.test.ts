@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { toolDrafts } from '#server/db/schema/drafts.server.ts';
-import { operatorActions } from '#server/db/schema/operators.server.ts';
-import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
-import { aiTools } from '#server/db/schema/tools.server.ts';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
+import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { addTool } from '../factories.ts';
 import { entryOf, startDesk, submit } from '../harness/desk.ts';
 import { main, words } from '../harness/main-part.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { userFavorites } from '#server/db/schema/ratings.server.ts';
+import { userFavorites } from '#features/reviews/tables/ratings.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { placeOf } from '../harness/editing.ts';
 import { words } from '../harness/main-part.ts';

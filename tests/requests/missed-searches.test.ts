@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { MISSED_SEARCHES, type MissReport } from '#domain/search/missed-search.ts';
-import { Openings } from '#server/listing/openings.server.ts';
-import { sweepRows } from '#server/upkeep/sweep.server.ts';
-import { createLog } from '#server/watch/log.server.ts';
+import { sweepRows } from '#app/sweep.server.ts';
+import { MISSED_SEARCHES, type MissReport } from '#catalogue/search/missed-search.ts';
+import { Openings } from '#features/search/openings.server.ts';
+import { createLog } from '#platform/watch/log.server.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 

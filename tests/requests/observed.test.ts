@@ -4,14 +4,14 @@ import { createServer, get, type IncomingMessage, type RequestListener } from 'n
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { logSlowQueries, SlowestStatements } from '#server/db/slow-queries.server.ts';
-import { ObservedPages } from '#server/http/observed-page-cache.server.ts';
-import { queueMail } from '#server/mail/outbox.server.ts';
-import { IdentifiedResponse } from '#server/watch/identified-response.server.ts';
-import { createLog, type Logger } from '#server/watch/log.server.ts';
-import { createMetrics } from '#server/watch/metrics.server.ts';
-import { listenForMetrics, withMetrics } from '#server/watch/metrics-endpoint.server.ts';
-import { type Exchange, logExchange, observed } from '#server/watch/observed.server.ts';
+import { logSlowQueries, SlowestStatements } from '#platform/database/slow-queries.server.ts';
+import { ObservedPages } from '#platform/http/observed-page-cache.server.ts';
+import { queueMail } from '#platform/mail/outbox.server.ts';
+import { IdentifiedResponse } from '#platform/watch/identified-response.server.ts';
+import { createLog, type Logger } from '#platform/watch/log.server.ts';
+import { createMetrics } from '#platform/watch/metrics.server.ts';
+import { listenForMetrics, withMetrics } from '#platform/watch/metrics-endpoint.server.ts';
+import { type Exchange, logExchange, observed } from '#platform/watch/observed.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { freePort } from '../harness/ports.ts';
 

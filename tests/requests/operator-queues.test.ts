@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { catalogueState } from '#server/db/schema/catalogue.server.ts';
-import { contactMessages, factReports } from '#server/db/schema/contact.server.ts';
-import { outbox } from '#server/db/schema/mail.server.ts';
-import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
-import { aiTools } from '#server/db/schema/tools.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { contactMessages, factReports } from '#features/contact/tables/contact.server.ts';
+import { reviewReports, userRatings } from '#features/reviews/tables/ratings.server.ts';
+import { outbox } from '#platform/mail/tables/mail.server.ts';
 import type { TestApp } from '../harness/app.ts';
 import { entryOf, startDesk } from '../harness/desk.ts';
 import { main, words } from '../harness/main-part.ts';

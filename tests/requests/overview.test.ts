@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { formatPercent } from '#domain/format.ts';
-import { ROLES, type Role } from '#domain/operators/roles.ts';
-import { sweepRows } from '#server/upkeep/sweep.server.ts';
-import { noteBackup } from '#server/watch/last-backup.server.ts';
-import { createLog } from '#server/watch/log.server.ts';
+import { sweepRows } from '#app/sweep.server.ts';
+import { ROLES, type Role } from '#features/operators/roles.ts';
+import { noteBackup } from '#platform/watch/last-backup.server.ts';
+import { createLog } from '#platform/watch/log.server.ts';
+import { formatPercent } from '#site/format.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addOperator } from '../harness/operators.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { RATE_LIMITS } from '#domain/limits.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 import { sourceFiles } from '../harness/imports.ts';
@@ -14,16 +14,16 @@ import { CLIENT_SETTINGS, startSignInSite } from '../harness/sign-in-site.ts';
 
 /** Reading them makes an answer its asker's own, so only these modules may. */
 const READERS = [
-  'app/server/app.server.ts',
-  'app/server/request/person.server.ts',
-  'app/server/request/session.server.ts',
+  'app/app.server.ts',
+  'app/platform/request/person.server.ts',
+  'app/features/accounts/request-session.server.ts',
 ];
 
 test('routes get cookies and senders from the person who asks, and from nowhere else', () => {
   const reading = sourceFiles('app')
-    .filter((file) => !file.startsWith('app/server/http/') && !READERS.includes(file))
+    .filter((file) => !file.startsWith('app/platform/http/') && !READERS.includes(file))
     .filter((file) => /get\(['"]cookie['"]\)|headers\.cookie\b/i.test(readFileSync(file, 'utf8')));
-  expect(reading, 'Take it from cookiesOf (app/server/request/person.server.ts).').toEqual([]);
+  expect(reading, 'Take it from cookiesOf (app/platform/request/person.server.ts).').toEqual([]);
 });
 
 describe('every address that can be read', async () => {

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
-import { type Database, openDatabase } from '#server/db/connection.server.ts';
+import { watchCatalogue } from '#catalogue/watch-writes.server.ts';
+import { type Database, openDatabase } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { startEdge } from '../harness/edge.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { passkeys } from '#server/db/schema/factors.server.ts';
+import { passkeys } from '#features/accounts/tables/factors.server.ts';
 import {
   addAda,
   ageSessions,

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { outbox } from '#server/db/schema/mail.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { choosePlan, memberWhoBought, send, withStripe } from '../harness/billing.ts';
 import { startFakeStripe } from '../harness/fake-stripe.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findDoubles } from '#server/editing/find-tools.server.ts';
-import { makeFeed } from '#server/follows/private-feed.server.ts';
+import { makeFeed } from '#features/alerts/private-feed.server.ts';
+import { findDoubles } from '#features/editing/find-tools.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addCrowd } from '../harness/crowd.ts';
 import { withStarterCatalogue } from '../harness/database.ts';

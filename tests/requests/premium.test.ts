@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { PLAN_RIGHTS } from '#domain/billing/plan-rights.ts';
+import { PLAN_RIGHTS } from '#site/plan-rights.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { comparisonPreview, toolPreview } from '#domain/discovery/preview.ts';
+import { comparisonPreview, toolPreview } from '#features/public-files/preview-words.ts';
 import { addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
+import { userFavorites, userRatings } from '#features/reviews/tables/ratings.server.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { withRatings, withSessions } from '../harness/ratings.ts';

@@ -1,7 +1,7 @@
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
+import { userFavorites, userRatings } from '#features/reviews/tables/ratings.server.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { withDatabase } from '../harness/database.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { users } from '#server/db/schema/users.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { ADA, main } from '../harness/profiles.ts';

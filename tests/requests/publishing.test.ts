@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { outbox } from '#server/db/schema/mail.server.ts';
-import { operatorActions } from '#server/db/schema/operators.server.ts';
-import { userFavorites, userRatings } from '#server/db/schema/ratings.server.ts';
-import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
-import { draftFromSubmission } from '#server/editing/begin-drafts.server.ts';
+import { draftFromSubmission } from '#features/editing/begin-drafts.server.ts';
+import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { operatorActions } from '#features/operators/tables/operators.server.ts';
+import { userFavorites, userRatings } from '#features/reviews/tables/ratings.server.ts';
+import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { placeOf, startEditing } from '../harness/editing.ts';
 import { words } from '../harness/main-part.ts';
 import { addMember, type TestMember } from '../harness/members.ts';

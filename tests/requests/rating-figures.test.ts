@@ -1,18 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { deleteAccount } from '#server/accounts/own-account.server.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { catalogueState } from '#server/db/schema/catalogue.server.ts';
-import { userRatings } from '#server/db/schema/ratings.server.ts';
-import { replacePhotoUrl } from '#server/profiles/profiles.server.ts';
-import {
-  changeMember,
-  changeTool,
-  NoSuchTool,
-  TAKES_NOTHING_AWAY,
-} from '#server/ratings/member-writes.server.ts';
-import { moderate } from '#server/ratings/moderated-reviews.server.ts';
-import { saveRating } from '#server/ratings/ratings.server.ts';
+import { changeMember, changeTool, NoSuchTool, TAKES_NOTHING_AWAY } from '#catalogue/member-writes.server.ts';
+import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
+import { deleteAccount } from '#features/own-account/own-account.server.ts';
+import { replacePhotoUrl } from '#features/profiles/profiles.server.ts';
+import { moderate } from '#features/reviews/moderated-reviews.server.ts';
+import { saveRating } from '#features/reviews/ratings.server.ts';
+import { userRatings } from '#features/reviews/tables/ratings.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { addMember } from '../harness/members.ts';
 import { hiding } from '../harness/operators.ts';
 import { withRatings } from '../harness/ratings.ts';

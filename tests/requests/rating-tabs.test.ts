@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { userRatings } from '#server/db/schema/ratings.server.ts';
+import { userRatings } from '#features/reviews/tables/ratings.server.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { withRatings } from '../harness/ratings.ts';
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { RATE_LIMITS, type RateLimit } from '#domain/limits.ts';
-import { catalogueState } from '#server/db/schema/catalogue.server.ts';
-import { userRatings } from '#server/db/schema/ratings.server.ts';
+import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
+import { userRatings } from '#features/reviews/tables/ratings.server.ts';
+import { RATE_LIMITS, type RateLimit } from '#site/limits.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { withRatings, withSessions } from '../harness/ratings.ts';

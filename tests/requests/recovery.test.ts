@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { RATE_LIMITS } from '#domain/limits.ts';
-import { passwordHash } from '#server/accounts/account-to-enter.server.ts';
-import { setPassword } from '#server/accounts/registration.server.ts';
-import { emailTokens, sessions } from '#server/db/schema/accounts.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { passwordHash } from '#features/accounts/account-to-enter.server.ts';
+import { setPassword } from '#features/accounts/registration.server.ts';
+import { emailTokens, sessions } from '#features/accounts/tables/accounts.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
 import {
   type Account,
   anonymous,

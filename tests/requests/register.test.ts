@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { RATE_LIMITS } from '#domain/limits.ts';
-import { accounts, emailTokens } from '#server/db/schema/accounts.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { accounts, emailTokens } from '#features/accounts/tables/accounts.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
 import {
   anonymous,
   breakOutbox,

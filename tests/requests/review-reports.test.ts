@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { outbox } from '#server/db/schema/mail.server.ts';
-import { reviewReports, userRatings } from '#server/db/schema/ratings.server.ts';
+import { reviewReports, userRatings } from '#features/reviews/tables/ratings.server.ts';
+import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { withReviews, words } from '../harness/reviews.ts';
 

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deleteAccount } from '#server/accounts/own-account.server.ts';
-import { rateLimits } from '#server/db/schema/rate-limits.server.ts';
-import { userRatings } from '#server/db/schema/ratings.server.ts';
-import { reviewers } from '#server/db/schema/reviewers.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { deleteAccount } from '#features/own-account/own-account.server.ts';
+import { reviewers } from '#features/reviews/reviewers/tables/reviewers.server.ts';
+import { userRatings } from '#features/reviews/tables/ratings.server.ts';
+import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';

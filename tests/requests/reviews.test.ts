@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { deleteAccount } from '#server/accounts/own-account.server.ts';
-import { catalogueState } from '#server/db/schema/catalogue.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
-import { replacePhotoUrl } from '#server/profiles/profiles.server.ts';
+import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { deleteAccount } from '#features/own-account/own-account.server.ts';
+import { replacePhotoUrl } from '#features/profiles/profiles.server.ts';
 import { addMember } from '../harness/members.ts';
 import { textsIn, withReviews, words } from '../harness/reviews.ts';
 import { withoutPages } from '../harness/written.ts';

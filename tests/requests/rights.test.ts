@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { operatorActions } from '#server/db/schema/operators.server.ts';
-import { rateLimits } from '#server/db/schema/rate-limits.server.ts';
+import { operatorActions } from '#features/operators/tables/operators.server.ts';
+import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import type { TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
 import { createRightsApp } from '../harness/rights/app.ts';

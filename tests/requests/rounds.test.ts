@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { VISITOR } from '#domain/access.ts';
-import { readRoundQuery } from '#domain/funding/read-round-query.ts';
-import type { Round } from '#domain/funding/rounds.ts';
-import { placeOfRound, roundsAfter, totalRounds } from '#server/funding/rounds.server.ts';
+import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
+import { placeOfRound, roundsAfter, totalRounds } from '#catalogue/rounds/rounds.server.ts';
+import type { Round } from '#catalogue/rounds/rounds.ts';
+import { VISITOR } from '#site/access.ts';
 import { addTool, fundingDetails } from '../factories.ts';
 import { addMember } from '../harness/members.ts';
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { pageAddress } from '#domain/page-address.ts';
-import { SCREENS } from '#domain/screens.ts';
+import { pageAddress } from '#site/page-address.ts';
+import { SCREENS } from '#site/screens.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { RIGHTS } from '../harness/rights/rows.ts';
 import { requestOf } from '../harness/rights/send.ts';
 import { CALLERS, headersOf, makeWorld, OPERATOR_EMAIL, RIGHTS_SETTINGS } from '../harness/rights/world.ts';
 
-/** What screens read from their addresses, compared with `app/domain/screens.ts`. */
+/** What screens read from their addresses, compared with `app/site/screens.ts`. */
 
 const app = await createTestApp({ settings: RIGHTS_SETTINGS });
 const operator = await addMember(app.db, { email: OPERATOR_EMAIL });
@@ -53,7 +53,7 @@ test.each(Object.keys(SCREENS))('%s reads no parameter that its row does not nam
     }
   }
   const advice = [...asked].filter((name) => !known.includes(name));
-  expect(advice, `Name them in the row of ${route} in app/domain/screens.ts.`).toEqual([]);
+  expect(advice, `Name them in the row of ${route} in app/site/screens.ts.`).toEqual([]);
 });
 
 describe('addresses that are known by the same', () => {

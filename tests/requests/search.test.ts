@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import type { DrizzleDb } from '#server/db/connection.server.ts';
-import { searchTools } from '#server/listing/search.server.ts';
+import { searchTools } from '#features/directory/search.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { addTool } from '../factories.ts';
 import { AWKWARD_TOOL } from '../fixture-catalogue.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';

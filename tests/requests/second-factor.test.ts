@@ -1,7 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { RATE_LIMITS } from '#domain/limits.ts';
-import { authenticatorApps, recoveryCodes, removedFactors } from '#server/db/schema/factors.server.ts';
+import {
+  authenticatorApps,
+  recoveryCodes,
+  removedFactors,
+} from '#features/accounts/tables/factors.server.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
 import {
   addAda,
   ageSessions,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { inlineCode, sealPage } from '#server/http/security.server.ts';
+import { inlineCode, sealPage } from '#platform/http/security.server.ts';
 import { SPECULATION_RULES_ID } from '#ui/speculation-rules.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';

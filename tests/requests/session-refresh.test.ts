@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sessions } from '#server/db/schema/accounts.server.ts';
+import { sessions } from '#features/accounts/tables/accounts.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, startSession } from '../harness/members.ts';
 

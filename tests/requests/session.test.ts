@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sessions } from '#server/db/schema/accounts.server.ts';
-import type { users } from '#server/db/schema/users.server.ts';
+import { sessions } from '#features/accounts/tables/accounts.server.ts';
+import type { users } from '#features/accounts/tables/users.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, startSession, TEST_SECRET } from '../harness/members.ts';
 import { watched } from '../harness/watched-database.ts';

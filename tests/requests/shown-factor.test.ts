@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { RATE_LIMITS } from '#domain/limits.ts';
-import { authenticatorApps, passkeys, recoveryCodes } from '#server/db/schema/factors.server.ts';
+import { authenticatorApps, passkeys, recoveryCodes } from '#features/accounts/tables/factors.server.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
 import { faults, mainOf, post, subjectsTo } from '../harness/account-settings.ts';
 import { cookiesOf } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';

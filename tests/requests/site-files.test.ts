@@ -1,9 +1,9 @@
 import { parse } from 'node-html-parser';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { CRAWLERS, robotsText } from '#domain/discovery/crawlers.ts';
-import { securityText } from '#domain/discovery/site-files.ts';
-import { SITE } from '#domain/site.ts';
+import { securityText } from '#features/public-files/site-files.ts';
+import { CRAWLERS, robotsText } from '#site/crawlers.ts';
+import { SITE } from '#site/site.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 

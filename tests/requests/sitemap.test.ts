@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { businessFunctions } from '#server/db/schema/business-functions.server.ts';
-import { listingsTurn } from '#server/listing/listings-worker.server.ts';
-import { readStarts } from '#server/listing/sitemaps.server.ts';
+import { listingsTurn } from '#app/listings-worker.server.ts';
+import { businessFunctions } from '#catalogue/tables/business-functions.server.ts';
+import { readStarts } from '#features/public-files/sitemaps.server.ts';
 import { addBusinessFunction, addQuestion, addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';

@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { TOOL_TABS } from '#domain/access.ts';
-import { saveRating } from '#server/ratings/ratings.server.ts';
+import { saveRating } from '#features/reviews/ratings.server.ts';
+import { TOOL_TABS } from '#site/access.ts';
 import { addBusinessFunction, addQuestion, addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addressKey } from '#domain/web-address.ts';
-import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
-import { aiTools } from '#server/db/schema/tools.server.ts';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { addressKey } from '#site/web-address.ts';
 import { createTestApp } from '../harness/app.ts';
 import { main as page } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { submissionsOf } from '#server/submissions/submissions.server.ts';
+import { submissionsOf } from '#features/submissions/submissions.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { main as page } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { users } from '#server/db/schema/users.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, never, send, withStripe } from '../harness/billing.ts';
 import { startEdge } from '../harness/edge.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { VISITOR } from '#domain/access.ts';
-import { namedEntities, suggestEntities } from '#server/funding/named-entities.server.ts';
+import { namedEntities, suggestEntities } from '#features/search/named-entities.server.ts';
+import { VISITOR } from '#site/access.ts';
 import { withDatabase } from '../harness/database.ts';
 import { recordRoundOfAcme } from '../harness/recorded.ts';
 

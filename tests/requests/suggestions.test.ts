@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { NO_SUGGESTIONS, type Suggestions } from '#domain/search/suggestions.ts';
-import { openDatabase } from '#server/db/connection.server.ts';
-import { suggest } from '#server/listing/suggestions.server.ts';
+import { NO_SUGGESTIONS, type Suggestions } from '#catalogue/search/suggestions.ts';
+import { suggest } from '#features/search/suggestions.server.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { indexWritten } from '../harness/indexed.ts';
 import { statementsOf } from '../harness/watched-database.ts';

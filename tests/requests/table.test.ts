@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { TABLE_COLUMNS } from '#domain/listing/table-columns.ts';
+import { TABLE_COLUMNS } from '#catalogue/tools/table-columns.ts';
 import { addCategory, addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DIRECTORY_DEFAULTS, SORT_FIELDS } from '#domain/search/tool-query.ts';
-import { readMarketCategory } from '#server/listing/market.server.ts';
-import { searchTools } from '#server/listing/search.server.ts';
-import { featuredTools, listTools } from '#server/listing/tools.server.ts';
-import { fillSearchIndex } from '#server/search/index-tools.server.ts';
+import { fillSearchIndex } from '#catalogue/index-tools.server.ts';
+import { readMarketCategory } from '#catalogue/market/market.server.ts';
+import { DIRECTORY_DEFAULTS, SORT_FIELDS } from '#catalogue/search/tool-query.ts';
+import { searchTools } from '#features/directory/search.server.ts';
+import { featuredTools, listTools } from '#features/directory/tools.server.ts';
 import { addCategory, addTool } from '../factories.ts';
 import { withDatabase } from '../harness/database.ts';
 

@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formerTools, toolFacts } from '#server/db/schema/tools.server.ts';
+import { formerTools, toolFacts } from '#catalogue/tables/tools.server.ts';
 import { addTool } from '../factories.ts';
 import { addAcmeBot, readPage } from '../harness/acme-bot.ts';
 import { createTestApp } from '../harness/app.ts';

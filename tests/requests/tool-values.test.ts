@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { TOOL_TABS } from '#domain/access.ts';
+import { TOOL_TABS } from '#site/access.ts';
 import { addTool, fundingDetails } from '../factories.ts';
 import { addAcmeBot, readPage } from '../harness/acme-bot.ts';
 import { createTestApp } from '../harness/app.ts';

@@ -1,9 +1,9 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { TOOL_TABS } from '#domain/access.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { userFavorites } from '#server/db/schema/ratings.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { userFavorites } from '#features/reviews/tables/ratings.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { TOOL_TABS } from '#site/access.ts';
 import { addAcmeBot, readPage } from '../harness/acme-bot.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { indexWritten } from '../harness/indexed.ts';

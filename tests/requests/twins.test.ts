@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SCREENS } from '#domain/screens.ts';
-import { pageOfTwin, prefersMarkdown, twinOf } from '#domain/twins.ts';
+import { SCREENS } from '#site/screens.ts';
+import { pageOfTwin, prefersMarkdown, twinOf } from '#site/twins.ts';
 import { addTool, fundingDetails } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';

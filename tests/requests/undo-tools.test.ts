@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { operatorActions } from '#server/db/schema/operators.server.ts';
-import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { placeOf } from '../harness/editing.ts';
 import { words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { exportCatalogue } from '../../catalogue/export.ts';
+import { exportCatalogue } from '#features/imports/export.server.ts';
 import { importFiles } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { temporaryFolder } from '../harness/folders.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { unsubscribeAddress } from '#server/mail/unsubscribe.server.ts';
+import { unsubscribeAddress } from '#platform/mail/unsubscribe.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, TEST_SECRET } from '../harness/members.ts';
 

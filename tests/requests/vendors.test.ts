@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { outbox } from '#server/db/schema/mail.server.ts';
-import { operatorActions, operators } from '#server/db/schema/operators.server.ts';
-import { rateLimits } from '#server/db/schema/rate-limits.server.ts';
-import { userRatings } from '#server/db/schema/ratings.server.ts';
-import { aiTools } from '#server/db/schema/tools.server.ts';
-import { toolVendors } from '#server/db/schema/vendors.server.ts';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { toolVendors } from '#features/claims/tables/vendors.server.ts';
+import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
+import { userRatings } from '#features/reviews/tables/ratings.server.ts';
+import { outbox } from '#platform/mail/tables/mail.server.ts';
+import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { billingEvents } from '#server/db/schema/billing.server.ts';
+import { billingEvents } from '#features/billing/tables/billing.server.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, send } from '../harness/billing.ts';
 import { anEvent, changeInOrders, LIVES, oneOrderInSix, tellInOrders } from '../harness/event-orders.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { WEBHOOKS_AT_MOST } from '#domain/webhooks/webhooks.ts';
-import { users } from '#server/db/schema/users.server.ts';
-import { webhookDeliveries, webhooks } from '#server/db/schema/webhooks.server.ts';
-import { signingSecret } from '#server/webhooks/signature.server.ts';
-import { addWebhook } from '#server/webhooks/webhooks.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { signingSecret } from '#features/webhooks/signature.server.ts';
+import { webhookDeliveries, webhooks } from '#features/webhooks/tables/webhooks.server.ts';
+import { WEBHOOKS_AT_MOST } from '#features/webhooks/webhook-rules.ts';
+import { addWebhook } from '#features/webhooks/webhooks.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, TEST_SECRET, type TestMember } from '../harness/members.ts';
 

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { letterTitle } from '#domain/letters/letter.ts';
-import { comingLetters } from '#domain/letters/week.ts';
-import { letterFeatures, weeklyLetters } from '#server/db/schema/letters.server.ts';
-import { aiTools } from '#server/db/schema/tools.server.ts';
-import { composeLetter, makeDueLetter } from '#server/letters/letters.server.ts';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { letterTitle } from '#features/letters/letter-news.ts';
+import { composeLetter, makeDueLetter } from '#features/letters/letters.server.ts';
+import { letterFeatures, weeklyLetters } from '#features/letters/tables/letters.server.ts';
+import { comingLetters } from '#features/letters/week.ts';
 import { main, words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
 import { atomFaults, jsonFeedFaults } from '../harness/standards/validators.ts';

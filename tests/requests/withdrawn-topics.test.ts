@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { operatorActions } from '#server/db/schema/operators.server.ts';
+import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { CATEGORIES, dump, importFiles, inconsistencies, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import type { TestMember } from '../harness/members.ts';

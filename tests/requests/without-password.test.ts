@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { passkeys } from '#server/db/schema/factors.server.ts';
-import { operators } from '#server/db/schema/operators.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { passkeys } from '#features/accounts/tables/factors.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { operators } from '#features/operators/tables/operators.server.ts';
 import { ageSessions, faults, mailsTo, mainOf, post } from '../harness/account-settings.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';

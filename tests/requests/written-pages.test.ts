@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { watchCatalogue } from '#server/db/catalogue-version.server.ts';
-import { openDatabase } from '#server/db/connection.server.ts';
-import { catalogueState } from '#server/db/schema/catalogue.server.ts';
-import { PageCache } from '#server/http/page-cache.server.ts';
-import { saveRating } from '#server/ratings/ratings.server.ts';
+import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
+import { watchCatalogue } from '#catalogue/watch-writes.server.ts';
+import { saveRating } from '#features/reviews/ratings.server.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
+import { PageCache } from '#platform/http/page-cache.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { withDatabase } from '../harness/database.ts';
 import { startEdge } from '../harness/edge.ts';

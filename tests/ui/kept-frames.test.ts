@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { paths } from '#domain/paths.ts';
-import { DEFAULT_SITE, siteOf } from '#domain/site.ts';
+import { paths } from '#site/paths.ts';
+import { DEFAULT_SITE, siteOf } from '#site/site.ts';
 import { KeptFrames } from '#ui/kept-frames.ts';
 
 const site = siteOf(DEFAULT_SITE);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { Session } from '#domain/session/session.ts';
+import type { Session } from '#site/session.ts';
 import { SessionProvider, useSession, useUser } from '#ui/session.tsx';
 
 const ada: Session = {

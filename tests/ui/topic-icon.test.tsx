@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { TOPIC_ICON_NAMES } from '#domain/topic-icons.ts';
+import { TOPIC_ICON_NAMES } from '#site/topic-icons.ts';
 import { TopicIcon } from '#ui/topic-icon.tsx';
 
 test.each(TOPIC_ICON_NAMES)('the icon %s has no line that leads out of it', (name) => {

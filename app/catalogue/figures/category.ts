@@ -1,11 +1,11 @@
-import type { Viewer } from '#domain/access.ts';
-import type { MarketFacts } from '#domain/market/facts.ts';
-import { fundingFacts } from '#domain/market/funding.ts';
-import { NOT_PREMIUM, PREMIUM } from '#domain/search/facets.ts';
-import { facetWord } from '#domain/search/selection.ts';
-import { topicWord } from '#domain/search/tool-document.ts';
+import type { Viewer } from '#site/access.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Entry } from '../entry.ts';
+import type { MarketFacts } from '../market/facts.ts';
+import { fundingFacts } from '../market/funding.ts';
+import { NOT_PREMIUM, PREMIUM } from '../search/facets.ts';
+import { facetWord } from '../search/selection.ts';
+import { topicWord } from '../search/tool-document.ts';
 import { countMakers, isLaunchOpen, lastChanged, launchYear } from './tools.ts';
 
 /**

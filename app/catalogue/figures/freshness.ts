@@ -1,6 +1,6 @@
-import { addMonths } from '#domain/market/periods.ts';
-import { FRESH_MONTHS } from '#domain/operators/overview.ts';
+import { FRESH_MONTHS } from '#site/overview.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { addMonths } from '../market/periods.ts';
 
 /** How fresh a category is. */
 export interface Freshness {

@@ -1,13 +1,13 @@
-import { TOOL_TABS, type Viewer } from '#domain/access.ts';
-import type { HomeFigures, Launches, RecordedRounds, TabCounts } from '#domain/home-figures.ts';
-import { LATELY_YEARS_BEFORE } from '#domain/market/years.ts';
-import { FEATURED } from '#domain/search/facets.ts';
-import { facetWord } from '#domain/search/selection.ts';
-import { topicWord } from '#domain/search/tool-document.ts';
-import { numbersOf } from '#domain/search/tool-sets.ts';
+import { TOOL_TABS, type Viewer } from '#site/access.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Entry } from '../entry.ts';
-import { countCompanies, type SeenRounds } from '../rounds.ts';
+import type { HomeFigures, Launches, RecordedRounds, TabCounts } from '../market/home-figures.ts';
+import { LATELY_YEARS_BEFORE } from '../market/years.ts';
+import { countCompanies, type SeenRounds } from '../rounds/round-list.ts';
+import { FEATURED } from '../search/facets.ts';
+import { facetWord } from '../search/selection.ts';
+import { topicWord } from '../search/tool-document.ts';
+import { numbersOf } from '../search/tool-sets.ts';
 import { lastChanged, openLaunchYear } from './tools.ts';
 
 const SHOWN = { needs: 6, newest: 6, rounds: 5 } as const;

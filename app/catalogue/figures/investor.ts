@@ -1,8 +1,8 @@
-import type { Viewer } from '#domain/access.ts';
-import { type CountedName, ENTITY_LIST, type Investor } from '#domain/funding/entity-pages.ts';
-import type { Named } from '#domain/funding/rounds.ts';
+import type { Viewer } from '#site/access.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { bringsMoney, countCompanies } from '../rounds.ts';
+import { type CountedName, ENTITY_LIST, type Investor } from '../rounds/entity-pages.ts';
+import { bringsMoney, countCompanies } from '../rounds/round-list.ts';
+import type { Named } from '../rounds/rounds.ts';
 
 /** An investor with whom and what it funds; null if no round names it that the viewer may see. */
 export function investorPage(catalogue: Catalogue, viewer: Viewer, id: string): Investor | null {

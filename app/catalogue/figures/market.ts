@@ -1,9 +1,9 @@
-import type { Viewer } from '#domain/access.ts';
-import type { MarketFigures, MonthOfRounds, RecordedFunding, Until } from '#domain/market/market-figures.ts';
-import { recordedUntil } from '#domain/market/periods.ts';
+import type { Viewer } from '#site/access.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Entry } from '../entry.ts';
-import { bringsMoney, countCompanies, type RoundEntry } from '../rounds.ts';
+import type { MarketFigures, MonthOfRounds, RecordedFunding, Until } from '../market/market-figures.ts';
+import { recordedUntil } from '../market/periods.ts';
+import { bringsMoney, countCompanies, type RoundEntry } from '../rounds/round-list.ts';
 import { countMakers, lastChanged, openLaunchYear } from './tools.ts';
 
 const NEWEST_ROUNDS = 8;

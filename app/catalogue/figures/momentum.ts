@@ -1,5 +1,7 @@
-import { VISITOR } from '#domain/access.ts';
-import type { MarketFigures, RecordedFunding, Until } from '#domain/market/market-figures.ts';
+import { VISITOR } from '#site/access.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Entry } from '../entry.ts';
+import type { MarketFigures, RecordedFunding, Until } from '../market/market-figures.ts';
 import {
   type CategoryActivity,
   categoryMomentum,
@@ -8,11 +10,9 @@ import {
   NO_INTEREST,
   type Share,
   toolMomentum,
-} from '#domain/market/momentum.ts';
-import { addMonths, lastMonths, statesMonth } from '#domain/market/periods.ts';
-import type { Catalogue } from '../catalogue.ts';
-import type { Entry } from '../entry.ts';
-import { bringsMoney } from '../rounds.ts';
+} from '../market/momentum.ts';
+import { addMonths, lastMonths, statesMonth } from '../market/periods.ts';
+import { bringsMoney } from '../rounds/round-list.ts';
 import { openLaunchYear } from './tools.ts';
 
 /** Launches, releases and rounds count where everybody may see them, so that momentum is the same for every reader. */

@@ -1,4 +1,4 @@
-import type { Viewer } from '#domain/access.ts';
+import type { Viewer } from '#site/access.ts';
 import type { Entry } from '../entry.ts';
 
 /** What several figures need of tools. */

@@ -1,4 +1,4 @@
-import type { TimelineRound } from '#domain/tools/tool-pictures.ts';
+import type { TimelineRound } from '#catalogue/tools/tool-pictures.ts';
 import { Shortened } from '../figure.tsx';
 import { Meter } from './bars.tsx';
 

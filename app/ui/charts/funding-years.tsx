@@ -1,6 +1,6 @@
-import { formatCounted, formatUsd } from '#domain/format.ts';
-import type { FundingYear } from '#domain/market/funding.ts';
-import { NOT_DISCLOSED } from '#domain/messages.ts';
+import type { FundingYear } from '#catalogue/market/funding.ts';
+import { formatCounted, formatUsd } from '#site/format.ts';
+import { NOT_DISCLOSED } from '#site/messages.ts';
 import { Bars } from './bars.tsx';
 
 /** Money raised by year, each with its number of rounds. */

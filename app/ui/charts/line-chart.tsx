@@ -1,5 +1,5 @@
-import { formatCount } from '#domain/format.ts';
-import type { LineGeometry, LinePoint } from '#domain/line-geometry.ts';
+import { formatCount } from '#site/format.ts';
+import type { LineGeometry, LinePoint } from '#site/line-geometry.ts';
 
 interface Props {
   geometry: LineGeometry;

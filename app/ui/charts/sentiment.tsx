@@ -1,6 +1,6 @@
-import { MESSAGES } from '#domain/messages.ts';
-import type { SentimentLevel } from '#domain/tools/sentiment.ts';
-import type { SentimentShare } from '#domain/tools/tool-pictures.ts';
+import type { SentimentLevel } from '#catalogue/tools/sentiment.ts';
+import type { SentimentShare } from '#catalogue/tools/tool-pictures.ts';
+import { MESSAGES } from '#site/messages.ts';
 import { Bars } from './bars.tsx';
 
 /** How posts divide among the five levels, with the directory's analysis. */

@@ -1,7 +1,7 @@
-import type { EndpointName } from '#domain/api/endpoints.ts';
-import { TIERS, type Tier } from '#domain/billing/plans.ts';
-import { createKey } from '#server/api/keys.server.ts';
-import type { Database } from '#server/db/connection.server.ts';
+import type { EndpointName } from '#features/api/endpoints.ts';
+import { createKey } from '#features/api/keys.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { TIERS, type Tier } from '#site/plans.ts';
 import { addCategory, addQuestion, addTool } from '../../factories.ts';
 import { ALL_LOCKED, markedDetails } from '../marked-details.ts';
 import { addMember } from '../members.ts';

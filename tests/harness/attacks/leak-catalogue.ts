@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { toolValueChanges } from '#server/db/schema/history.server.ts';
-import { lifecycleCases, siteWatches } from '#server/db/schema/lifecycle.server.ts';
-import { reviewAnswers } from '#server/db/schema/review-answers.server.ts';
-import { reviewers } from '#server/db/schema/reviewers.server.ts';
-import { formerTools } from '#server/db/schema/tools.server.ts';
-import { toolVendors, vendorProposals } from '#server/db/schema/vendors.server.ts';
+import { formerTools } from '#catalogue/tables/tools.server.ts';
+import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { toolValueChanges } from '#features/history/tables/history.server.ts';
+import { lifecycleCases, siteWatches } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { reviewers } from '#features/reviews/reviewers/tables/reviewers.server.ts';
+import { reviewAnswers } from '#features/reviews/tables/review-answers.server.ts';
 import { addCategory, addTool } from '../../factories.ts';
 import { ALL_LOCKED, markedDetails } from '../marked-details.ts';
 import type { World } from '../rights/world.ts';

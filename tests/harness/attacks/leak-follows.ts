@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { followers, follows } from '#server/db/schema/follows.server.ts';
-import { makeFeed } from '#server/follows/private-feed.server.ts';
-import { makeDueLetter } from '#server/letters/letters.server.ts';
+import { makeFeed } from '#features/alerts/private-feed.server.ts';
+import { followers, follows } from '#features/following/tables/follows.server.ts';
+import { makeDueLetter } from '#features/letters/letters.server.ts';
 import type { TestMember } from '../members.ts';
 import type { World } from '../rights/world.ts';
 import type { Canaries } from './canaries.ts';

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
-import { TOOL_TABS } from '#domain/access.ts';
-import { API_PREFIX } from '#domain/api/address.ts';
-import { paths } from '#domain/paths.ts';
+import { TOOL_TABS } from '#site/access.ts';
+import { API_PREFIX } from '#site/api-address.ts';
+import { paths } from '#site/paths.ts';
 import { type RawAnswer, startEdge } from '../edge.ts';
 import { APP_ROUTES, routeOf } from '../rights/routes.ts';
 import { RIGHTS } from '../rights/rows.ts';
@@ -89,8 +89,8 @@ export function allAskings(address: string): Asking[] {
     'root',
     own,
     `root,${own}`,
-    'routes/operator/operator',
-    'routes/tool/tool,routes/profile/profile',
+    'features/desk/operator',
+    'features/tool/tool,features/profiles/profile',
     '',
   ];
   const accepted = ['application/json', 'text/x-script', 'text/event-stream, */*;q=0', 'image/avif', 'x/y'];

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { accounts, emailChanges, emailTokens, sessions } from '#server/db/schema/accounts.server.ts';
+import { accounts, emailChanges, emailTokens, sessions } from '#features/accounts/tables/accounts.server.ts';
+import { authenticatorApps, passkeys, recoveryCodes } from '#features/accounts/tables/factors.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
 import {
   billingCheckouts,
   billingCustomers,
   sandboxCheckouts,
   sandboxSubscriptions,
-} from '#server/db/schema/billing.server.ts';
-import { authenticatorApps, passkeys, recoveryCodes } from '#server/db/schema/factors.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+} from '#features/billing/tables/billing.server.ts';
 import { addMember } from '../members.ts';
 import type { World } from '../rights/world.ts';
 import type { Canaries } from './canaries.ts';

@@ -1,7 +1,7 @@
-import { API_PREFIX } from '#domain/api/address.ts';
-import { DOWNLOADS, type DownloadName } from '#domain/downloads.ts';
-import { FEED_NAMES } from '#domain/feeds/feed.ts';
-import { paths } from '#domain/paths.ts';
+import { FEED_NAMES } from '#features/discovery/feeds/feed.ts';
+import { DOWNLOADS, type DownloadName } from '#features/downloads/downloads.ts';
+import { API_PREFIX } from '#site/api-address.ts';
+import { paths } from '#site/paths.ts';
 
 const ALL_PARTS = 'summary,decision,basic,business,categories,tech,social,market,funding';
 

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { AgentToolName } from '#domain/mcp/answers.ts';
-import type { App } from '#server/app.server.ts';
+import type { App } from '#app/app.server.ts';
+import type { AgentToolName } from '#features/mcp/answers.ts';
 
 /** The revision that the official client speaks: the first one without sessions, or those of 2025. */
 export type Era = 'auto' | 'legacy';

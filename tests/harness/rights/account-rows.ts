@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { accounts, emailChanges, sessions } from '#server/db/schema/accounts.server.ts';
-import { followers } from '#server/db/schema/follows.server.ts';
-import { letterReaders } from '#server/db/schema/letters.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
-import { unsubscribeAddress } from '#server/mail/unsubscribe.server.ts';
+import { accounts, emailChanges, sessions } from '#features/accounts/tables/accounts.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { followers } from '#features/following/tables/follows.server.ts';
+import { letterReaders } from '#features/letters/tables/letters.server.ts';
+import { unsubscribeAddress } from '#platform/mail/unsubscribe.server.ts';
 import { TEST_SECRET } from '../members.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { Caller, World } from './world.ts';

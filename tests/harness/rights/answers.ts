@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#server/db/connection.server.ts';
-import { userRatings } from '#server/db/schema/ratings.server.ts';
-import { reviewAnswers } from '#server/db/schema/review-answers.server.ts';
-import { reviewers } from '#server/db/schema/reviewers.server.ts';
+import { reviewers } from '#features/reviews/reviewers/tables/reviewers.server.ts';
+import { userRatings } from '#features/reviews/tables/ratings.server.ts';
+import { reviewAnswers } from '#features/reviews/tables/review-answers.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 
 /** Somebody's reviews, what the owner has answered to them as the vendor of tool-05, and the owner's public page. */
 export async function addAnswers(db: Database, { ownerId, raterId }: { ownerId: string; raterId: string }) {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { users } from '#features/accounts/tables/users.server.ts';
 import {
   billingCheckouts,
   sandboxCheckouts,
   sandboxSubscriptions,
-} from '#server/db/schema/billing.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+} from '#features/billing/tables/billing.server.ts';
 import { forMembers, type RightsRow } from './row.ts';
 import type { World } from './world.ts';
 

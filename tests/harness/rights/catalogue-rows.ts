@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { imports } from '#server/db/schema/imports.server.ts';
+import { imports } from '#features/imports/tables/imports.server.ts';
 import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
 

@@ -1,17 +1,17 @@
 import { eq, like } from 'drizzle-orm';
-import { comingLetters } from '#domain/letters/week.ts';
-import type { Database } from '#server/db/connection.server.ts';
-import { contactMessages, factReports } from '#server/db/schema/contact.server.ts';
-import { imports } from '#server/db/schema/imports.server.ts';
-import { lifecycleCases } from '#server/db/schema/lifecycle.server.ts';
-import { outbox } from '#server/db/schema/mail.server.ts';
-import { rateLimits } from '#server/db/schema/rate-limits.server.ts';
-import { userRatings } from '#server/db/schema/ratings.server.ts';
-import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
-import { aiTools } from '#server/db/schema/tools.server.ts';
-import { toolVendors, vendorProposals } from '#server/db/schema/vendors.server.ts';
-import { beginDraft } from '#server/editing/drafts.server.ts';
-import { storeFeature } from '#server/letters/features.server.ts';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { contactMessages, factReports } from '#features/contact/tables/contact.server.ts';
+import { beginDraft } from '#features/editing/drafts.server.ts';
+import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { imports } from '#features/imports/tables/imports.server.ts';
+import { storeFeature } from '#features/letters/features.server.ts';
+import { comingLetters } from '#features/letters/week.ts';
+import { lifecycleCases } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { userRatings } from '#features/reviews/tables/ratings.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { outbox } from '#platform/mail/tables/mail.server.ts';
+import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { DESK_OPERATOR } from '../operators.ts';
 
 /** What waits at the desk besides the owner's submission and review. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { toolDrafts } from '#server/db/schema/drafts.server.ts';
-import { aiTools } from '#server/db/schema/tools.server.ts';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
 import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
 

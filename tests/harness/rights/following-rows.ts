@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { followers, follows } from '#server/db/schema/follows.server.ts';
+import { followers, follows } from '#features/following/tables/follows.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
 

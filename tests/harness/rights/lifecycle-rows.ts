@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { lifecycleCases } from '#server/db/schema/lifecycle.server.ts';
+import { lifecycleCases } from '#features/lifecycle/tables/lifecycle.server.ts';
 import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '#server/db/schema/users.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
 import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
 

@@ -1,18 +1,18 @@
-import { FOLLOWING } from '#domain/billing/follow-allowance.ts';
-import { setOf } from '#domain/comparing/history.ts';
-import { createKey, listKeys } from '#server/api/keys.server.ts';
-import { keepComparison } from '#server/comparisons/comparisons.server.ts';
-import type { Database } from '#server/db/connection.server.ts';
+import { passkeys } from '#features/accounts/tables/factors.server.ts';
+import { createKey, listKeys } from '#features/api/keys.server.ts';
 import {
   billingCheckouts,
   billingCustomers,
   sandboxCheckouts,
   sandboxSubscriptions,
-} from '#server/db/schema/billing.server.ts';
-import { passkeys } from '#server/db/schema/factors.server.ts';
-import { toolValueChanges } from '#server/db/schema/history.server.ts';
-import { follow } from '#server/follows/follows.server.ts';
-import { addWebhook } from '#server/webhooks/webhooks.server.ts';
+} from '#features/billing/tables/billing.server.ts';
+import { keepComparison } from '#features/compare/comparisons.server.ts';
+import { setOf } from '#features/compare/history.ts';
+import { follow } from '#features/following/follows.server.ts';
+import { toolValueChanges } from '#features/history/tables/history.server.ts';
+import { addWebhook } from '#features/webhooks/webhooks.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { FOLLOWING } from '#site/follow-allowance.ts';
 
 export async function compareTools(db: Database, userId: string): Promise<string> {
   const tools = ['tool-01', 'tool-02'];

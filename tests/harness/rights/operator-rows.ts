@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { contactMessages, factReports } from '#server/db/schema/contact.server.ts';
-import { entityAliases } from '#server/db/schema/funding.server.ts';
-import { letterFeatures } from '#server/db/schema/letters.server.ts';
-import { outbox } from '#server/db/schema/mail.server.ts';
-import { operators } from '#server/db/schema/operators.server.ts';
-import { userRatings } from '#server/db/schema/ratings.server.ts';
-import { reviewAnswers } from '#server/db/schema/review-answers.server.ts';
-import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { entityAliases } from '#catalogue/tables/funding.server.ts';
+import { contactMessages, factReports } from '#features/contact/tables/contact.server.ts';
+import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { letterFeatures } from '#features/letters/tables/letters.server.ts';
+import { operators } from '#features/operators/tables/operators.server.ts';
+import { userRatings } from '#features/reviews/tables/ratings.server.ts';
+import { reviewAnswers } from '#features/reviews/tables/review-answers.server.ts';
+import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { forOperators, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { apiKeys } from '#server/db/schema/api-keys.server.ts';
-import { keptComparisons } from '#server/db/schema/comparisons.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
-import { webhooks } from '#server/db/schema/webhooks.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { apiKeys } from '#features/api/tables/api-keys.server.ts';
+import { keptComparisons } from '#features/compare/tables/comparisons.server.ts';
+import { webhooks } from '#features/webhooks/tables/webhooks.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import { favoritesOfOwner, ratingOf, type World } from './world.ts';
 

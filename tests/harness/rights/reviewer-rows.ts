@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { reviewers } from '#server/db/schema/reviewers.server.ts';
+import { reviewers } from '#features/reviews/reviewers/tables/reviewers.server.ts';
 import { forMembers, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { toolSubmissions } from '#server/db/schema/submissions.server.ts';
+import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { ACCOUNT_RIGHTS } from './account-rows.ts';
 import { BILLING_RIGHTS } from './billing-rows.ts';
 import { CATALOGUE_RIGHTS } from './catalogue-rows.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { accounts } from '#server/db/schema/accounts.server.ts';
-import { authenticatorApps, passkeys, recoveryCodes } from '#server/db/schema/factors.server.ts';
+import { accounts } from '#features/accounts/tables/accounts.server.ts';
+import { authenticatorApps, passkeys, recoveryCodes } from '#features/accounts/tables/factors.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { Caller, World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { reviewReports } from '#server/db/schema/ratings.server.ts';
-import { reviewAnswers } from '#server/db/schema/review-answers.server.ts';
-import { toolDetails } from '#server/db/schema/tools.server.ts';
+import { toolDetails } from '#catalogue/tables/tools.server.ts';
+import { reviewReports } from '#features/reviews/tables/ratings.server.ts';
+import { reviewAnswers } from '#features/reviews/tables/review-answers.server.ts';
 import { forMembers, forOperators, type RightsRow, type Write } from './row.ts';
 import { FORMER_ID, favoritesOfOwner, ratingOf, type World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { toolVendors, vendorProposals } from '#server/db/schema/vendors.server.ts';
+import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { forMembers, forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
 

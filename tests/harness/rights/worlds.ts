@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/connection.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import type { TestMember } from '../members.ts';
 import { makeWorld, type World } from './world.ts';
 

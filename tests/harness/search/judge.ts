@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { ToolSearch } from '#domain/entities.ts';
-import { DIRECTORY_DEFAULTS, type ToolQuery } from '#domain/search/tool-query.ts';
-import type { DrizzleDb } from '#server/db/connection.server.ts';
+import { DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { ToolSearch } from '#catalogue/tools/entities.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
 /**
  * An everyday search and what answers it. `want` names specializations (`specs`), tools (`name`, `alt`,

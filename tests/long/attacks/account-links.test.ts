@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { completeDueChanges } from '#server/accounts/email-changes-worker.server.ts';
-import { emailChanges } from '#server/db/schema/accounts.server.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { emailChanges } from '#features/accounts/tables/accounts.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { completeDueChanges } from '#features/own-account/email-changes-worker.server.ts';
 import { addAda, linkIn, mailsTo, NEW_PASSWORD, PASSWORD, post } from '../../harness/account-settings.ts';
 import { createTestApp } from '../../harness/app.ts';
 import { report } from '../../harness/report.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { SCREENS } from '#domain/screens.ts';
+import { SCREENS } from '#site/screens.ts';
 import { HOSTILE_VALUES, hostileBodies, isDecodable, ONE_MEGABYTE } from '../../harness/attacks/hostile.ts';
 import { fieldNames, knownParameters } from '../../harness/attacks/known-names.ts';
 import { watched } from '../../harness/attacks/watched.ts';

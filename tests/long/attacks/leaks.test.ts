@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { AgentToolName } from '#domain/mcp/answers.ts';
+import type { AgentToolName } from '#features/mcp/answers.ts';
 import { ASKERS } from '../../harness/attacks/leak-askers.ts';
 import { addressesOf, allAskings, hunt } from '../../harness/attacks/leak-hunt.ts';
 import { plantCanaries } from '../../harness/attacks/leak-world.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/db/connection.server.ts';
-import { searchTools } from '#server/listing/search.server.ts';
+import { searchTools } from '#features/directory/search.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 import { withStarterCatalogue } from '../../harness/database.ts';
 import { compare, everyValue, makePlainTable, queryOf, randomSelections } from '../../harness/facets.ts';
 

@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { completeCatalogue, hashStarter, importStarter } from '../../../catalogue/starter.ts';
+import { completeCatalogue, hashStarter, importStarter } from '#features/imports/starter.server.ts';
 import { importTarget, inconsistencies, ndjson } from '../../catalogue/workbench.ts';
 import { withDatabase } from '../../harness/database.ts';
 import { temporaryFolder } from '../../harness/folders.ts';
@@ -83,8 +83,8 @@ test('what is exported changes nothing when it is imported, and restores it all 
 
 test('it can be imported with sixty-four descriptors', async () => {
   const script = `
-    import { openDatabase } from '#server/db/connection.server.ts';
-    import { importStarter } from '${path.resolve('catalogue/starter.ts')}';
+    import { openDatabase } from '#platform/database/connection.server.ts';
+    import { importStarter } from '${path.resolve('app/features/imports/starter.server.ts')}';
     const db = openDatabase(process.env.DATABASE_URL);
     const filesFolder = process.env.DATA_DIR;
     await importStarter(db, { folder: ${JSON.stringify(STARTER)}, filesFolder, onProgress() {} });

@@ -1,5 +1,5 @@
 import { beforeAll, test } from 'vitest';
-import type { Settings } from '#server/start/settings.server.ts';
+import type { Settings } from '#platform/start/settings.server.ts';
 import { killBackups, killRestores } from '../../backup/kills.ts';
 import { filledSite } from '../../backup/workbench.ts';
 import { report } from '../../harness/report.ts';

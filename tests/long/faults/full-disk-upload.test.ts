@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { IMPORT_TEXTS } from '#domain/imports/imports.ts';
-import { PHOTO_MESSAGES } from '#domain/profiles/messages.ts';
+import { IMPORT_TEXTS } from '#features/imports/imports.ts';
+import { PHOTO_MESSAGES } from '#features/profiles/messages.ts';
 import { bytesOf, picture } from '../../harness/photos.ts';
 import { ready, stop } from '../../harness/program.ts';
 import { report } from '../../harness/report.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase } from '#server/db/connection.server.ts';
+import { openDatabase } from '#platform/database/connection.server.ts';
 import { addMember, type TestMember } from '../../harness/members.ts';
 import { ask, sendForm } from '../../harness/site.ts';
 

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ENDPOINTS } from '#domain/api/endpoints.ts';
+import { ENDPOINTS } from '#features/api/endpoints.ts';
 import { addMarked, keyHeaders, MARKED_ADDRESSES, planOf } from '../../harness/api/world.ts';
 import { createTestApp } from '../../harness/app.ts';
 import { addMember } from '../../harness/members.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withdrawnTools } from '#server/db/schema/tools.server.ts';
+import { withdrawnTools } from '#catalogue/tables/tools.server.ts';
 import { brokenDatabase, createTestApp } from '../../harness/app.ts';
 import { startEdge } from '../../harness/edge.ts';
 

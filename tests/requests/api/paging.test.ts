@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { cursorsOf } from '#server/api/cursors.server.ts';
+import { cursorsOf } from '#features/api/cursors.server.ts';
 import { addTool, fundingDetails } from '../../factories.ts';
 import { createTestApp } from '../../harness/app.ts';
 import { TEST_SECRET } from '../../harness/members.ts';

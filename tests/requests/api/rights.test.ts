@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { apiHourly, TIERS } from '#domain/billing/plans.ts';
-import { users } from '#server/db/schema/users.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { apiHourly, TIERS } from '#site/plans.ts';
 import {
   addMarked,
   keyHeaders,

@@ -6,7 +6,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { AGENT_TOOLS } from '#domain/mcp/tools.ts';
+import { AGENT_TOOLS } from '#features/mcp/tools.ts';
 import { addTool } from '../../factories.ts';
 import { createTestApp } from '../../harness/app.ts';
 import { startEdge } from '../../harness/edge.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ORIGIN_SHAPE } from '#domain/api/value.ts';
-import { AGENT_TOOLS } from '#domain/mcp/tools.ts';
+import { ORIGIN_SHAPE } from '#features/api/value.ts';
+import { AGENT_TOOLS } from '#features/mcp/tools.ts';
 import { addQuestion } from '../../factories.ts';
 import {
   addMarked,

@@ -1,0 +1,99 @@
+import { faultText } from '#site/in-place.ts';
+import { onContent, onEach, onEvent, opensElsewhere } from './content.ts';
+import { goInPlace, offerAgain } from './in-place.ts';
+
+/** Steps to other pages that only a browser can take: back, and on after a while. */
+export function startSteps(): void {
+  onEvent<HTMLAnchorElement, 'click'>('click', 'a[data-back]', (_, event) => {
+    const before = pageBefore();
+    if (opensElsewhere(event) || !before) return;
+    event.preventDefault();
+    navigation.traverseTo(before.key);
+  });
+  onEvent<HTMLAnchorElement, 'click'>('click', 'a[href]', (link, event) => {
+    if (event.defaultPrevented || opensElsewhere(event) || !isStep(link)) return;
+    // Safari on phones has no `beforeunload`.
+    stopWaiting();
+    if (navigator.onLine) return;
+    event.preventDefault();
+    go(link.href);
+  });
+  document.addEventListener('submit', stopWaiting);
+  onContent(leaveLater);
+  onContent(lookAgain);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    if (document.querySelector('main [data-fresh-on-return]')) location.reload();
+    // Such a form says what the address says, also on a page that the browser has kept as it was left.
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[autocomplete=off]')) form.reset();
+  });
+}
+
+/** Whether a link leads to another page of this site, in this tab. */
+function isStep(link: HTMLAnchorElement): boolean {
+  const isHere = link.pathname === location.pathname && link.search === location.search;
+  return isOwn(link.href) && !isHere && link.target === '' && !link.hasAttribute('download');
+}
+
+/** Without a connection, the browser's own error page would take the place of this one. */
+function go(address: string): void {
+  if (navigator.onLine) location.assign(address);
+  else void offerAgain(faultText({ kind: 'lost' }), () => go(address));
+}
+
+/** The last page of this site before this one, if the step to it is known; a part of this page is not a page. */
+function pageBefore(): NavigationHistoryEntry | undefined {
+  if (!('navigation' in window)) return undefined;
+  return navigation
+    .entries()
+    .slice(0, navigation.currentEntry?.index ?? 0)
+    .findLast(({ url }) => url !== null && new URL(url).pathname !== location.pathname);
+}
+
+function isOwn(address: string): boolean {
+  return address.startsWith(`${location.origin}/`);
+}
+
+/** A page that waits for something looks again after a while (`data-looks-after`, in ms). */
+function lookAgain(): void {
+  clearTimeout(looking);
+  const link = document.querySelector<HTMLAnchorElement>('a[data-looks-after]');
+  if (!link) return;
+  looking = setTimeout(() => void goInPlace(link.href), Number(link.dataset.looksAfter));
+  window.addEventListener('beforeunload', stopWaiting);
+}
+
+let looking: ReturnType<typeof setTimeout> | undefined;
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Replaces this page with another one after a while (`data-leave-after`, in ms, on a link there), unless the
+ * reader stays or goes elsewhere first.
+ */
+function leaveLater(): void {
+  clearTimeout(leaving);
+  const link = document.querySelector<HTMLAnchorElement>('a[data-leave-after]');
+  if (!link) return;
+  leaving = setTimeout(() => location.replace(link.href), Number(link.dataset.leaveAfter));
+  window.addEventListener('beforeunload', stopWaiting);
+}
+
+/** A step that the page takes by itself would put an end to the one that its reader is taking. */
+function stopWaiting(): void {
+  clearTimeout(looking);
+  clearTimeout(leaving);
+}
+
+/** A reader who needs more time may stay (WCAG 2.2.1). */
+export function startStaying(): void {
+  onEach<HTMLElement>('[data-leaving]', (note) => {
+    note.hidden = false;
+    const [words, button] = [note.querySelector('[role=status]'), note.querySelector('button')];
+    if (words) words.textContent = note.dataset.leaving ?? '';
+    button?.addEventListener('click', () => {
+      stopWaiting();
+      if (words) words.textContent = note.dataset.stayed ?? '';
+      button.remove();
+    });
+  });
+}

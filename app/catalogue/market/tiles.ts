@@ -1,0 +1,98 @@
+import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
+import type { MarketFacts } from './facts.ts';
+import { count, type Figure, figure, type Shown, text, unknown, usd } from './figures.ts';
+import { fundingCoverage } from './funding.ts';
+import { computed, fromStored, NOT_RECORDED } from './origins.ts';
+import type { StoredMarket } from './stored.ts';
+import { averageGrowth, lately } from './years.ts';
+
+/**
+ * The figures at the top of a market view (spec §2, "four stat tiles"). Each is stored or computed, or says
+ * what is missing. None is ever a placeholder, because people decide by them.
+ */
+export function tiles(stored: StoredMarket, facts: MarketFacts): Figure[] {
+  return [
+    figure('Total Tools', count(facts.tools, computed(facts, LISTED), 'listed in this category')),
+    figure('Total Funding', fromStored(stored, stored.total_funding) ?? computedFunding(facts)),
+    figure(
+      'Active Companies',
+      fromStored(stored, stored.active_companies) ??
+        count(facts.companies, computed(facts, COMPANIES), 'make the listed tools'),
+    ),
+    growth(stored, facts),
+  ];
+}
+
+const LISTED = 'Tools listed in this category';
+const COMPANIES = 'Distinct developers of the listed tools; a tool that names none counts as its own';
+const ROUNDS =
+  'Recorded funding rounds, each once for a company with several tools; acquisitions, listings, sales of shares by their owners and announced upper limits are not counted';
+
+const TOO_FEW = 'too few are older than five years to say by how much their number grows each year';
+
+/** The further figures, which many categories lack. */
+export function overview(stored: StoredMarket, facts: MarketFacts): Figure[] {
+  return [
+    figure('Market Size', fromStored(stored, stored.market_size) ?? NOT_RECORDED),
+    figure('Funding Rounds', fromStored(stored, stored.funding_rounds) ?? recordedRounds(facts)),
+    freeToStart(facts),
+    figure('User Base', fromStored(stored, stored.user_base) ?? NOT_RECORDED),
+    figure('Average Valuation', fromStored(stored, stored.avg_valuation) ?? NOT_RECORDED),
+  ];
+}
+
+/** The sum of the rounds that this viewer may see, or else how many they are. */
+function computedFunding(facts: MarketFacts): Shown {
+  const { seen, isPartial: isLocked } = facts.funding;
+  const origin = computed(facts, ROUNDS);
+  const covered = fundingCoverage(facts.funding, facts.companies);
+  if (seen.rounds === 0) return { ...unknown(origin, covered), isLocked };
+  if (seen.amount > 0) return { ...usd(seen.amount, origin, covered), isLocked };
+  const rounds = formatCounted(seen.rounds, 'round');
+  return { ...text(rounds, origin, `${covered}; no amount is disclosed`), isLocked };
+}
+
+function recordedRounds(facts: MarketFacts): Shown {
+  const { seen, isPartial: isLocked } = facts.funding;
+  const covered = fundingCoverage(facts.funding, facts.companies);
+  return { ...count(seen.rounds, computed(facts, ROUNDS), covered), isLocked };
+}
+
+/** A stored figure is the market's growth; a computed one covers only what is listed here, and says so. */
+function growth(stored: StoredMarket, facts: MarketFacts): Figure {
+  const rate = stored.market_growth_rate;
+  const known = fromStored(stored, rate === null ? null : formatPercent(rate));
+  if (known) return figure('Market Growth', known);
+  const label = 'Market Growth, in listed tools';
+  const isLocked = facts.lockedLaunches > 0;
+  const dated = launchCoverage(facts);
+  const average = averageGrowth(facts.launches, facts.asOf);
+  const recent = lately(facts.launches, facts.asOf);
+  if (!average) {
+    const origin = computed(facts, `Listed tools by launch year; ${TOO_FEW}`);
+    if (!recent?.count) return figure(label, unknown(origin, dated));
+    const covered = `since ${recent.since}; ${dated}`;
+    return figure(label, { ...text(`+${formatCounted(recent.count, 'tool')}`, origin, covered), isLocked });
+  }
+  const { percent, from, to } = average;
+  const basis = `Average yearly growth of the number of listed tools, ${from} to ${to}, by launch year; tools that have closed are not counted`;
+  return figure(label, {
+    ...text(formatPercent(percent), computed(facts, basis), `a year, ${from} to ${to}; ${dated}`),
+    isLocked,
+  });
+}
+
+/** For how many of the listed tools the launch year is known. */
+export function launchCoverage({ launches, tools, lockedLaunches }: MarketFacts): string {
+  const dated = launches.reduce((sum, { count: ofYear }) => sum + ofYear, 0);
+  const rest = lockedLaunches > 0 ? `; those of ${formatCount(lockedLaunches)} are for subscribers` : '';
+  return `launch years of ${formatCount(dated)} of ${formatCounted(tools, 'tool')}${rest}`;
+}
+
+function freeToStart(facts: MarketFacts): Figure {
+  const origin = computed(facts, 'Listed tools that are marked Free');
+  const { freeTools, pricedTools } = facts;
+  const covered = `${formatCount(freeTools)} of ${formatCounted(pricedTools, 'listed tool')} marked Free or Premium`;
+  const percent = formatPercent((100 * freeTools) / pricedTools);
+  return figure('Free to Start', pricedTools > 0 ? text(percent, origin, covered) : unknown(origin, covered));
+}

@@ -1,0 +1,232 @@
+import { VISITOR, type Viewer } from '#site/access.ts';
+import { isFiltered, type RoundSort } from './round-query.ts';
+import { disclosed, type LockedRounds, type RoundFilters, type RoundTotals } from './rounds.ts';
+import type { Stage } from './stages.ts';
+
+/** A company or an investor. The key is its name as the database function `entity_key` writes it. */
+export interface NamedEntity {
+  id: string;
+  name: string;
+  key: string;
+}
+
+/** An event in a company's funding, as lists and sums need it. Companies and investors are shared. */
+export interface RoundEntry {
+  id: string;
+  company: NamedEntity & { country: string | null };
+  /** As it is reported. */
+  round: string | null;
+  stage: Stage;
+  /** YYYY, YYYY-MM or YYYY-MM-DD. */
+  date: string | null;
+  /** US dollars. */
+  amount: number | null;
+  isOpen: boolean;
+  /** The ids of its categories. */
+  categories: readonly string[];
+  /** In the order in which they are reported. */
+  investors: readonly NamedEntity[];
+}
+
+/** What places a round among the newest. */
+export type RoundPlace = Pick<RoundEntry, 'date' | 'amount' | 'id'>;
+
+/** Filters whose names are looked up: an id, or else what the key of the name contains. */
+export interface RoundSelection extends Omit<RoundFilters, 'company' | 'investor'> {
+  company?: { id: string } | { words: string } | undefined;
+  investor?: { id: string; words: string } | undefined;
+}
+
+const SUBSCRIBER: Viewer = { tier: 'basic' };
+
+/** All rounds. `for` is the only door to them, so that nobody sees a locked one by mistake (spec §6). */
+export class Rounds {
+  readonly #everybody: SeenRounds;
+  readonly #subscribers: SeenRounds;
+
+  constructor(all: readonly RoundEntry[]) {
+    this.#everybody = new SeenRounds(all, VISITOR);
+    this.#subscribers = new SeenRounds(all, SUBSCRIBER);
+  }
+
+  for(viewer: Viewer): SeenRounds {
+    return viewer.tier === 'free' ? this.#everybody : this.#subscribers;
+  }
+}
+
+/** The rounds that a viewer may see, and what they may know of the others. */
+export class SeenRounds {
+  /** Exits too, newest first. */
+  readonly events: readonly RoundEntry[];
+  /** Those in which companies raised money, newest first. */
+  readonly rounds: readonly RoundEntry[];
+  /** How many rounds of the whole catalogue are locked; null if the viewer may not know. */
+  readonly locked: LockedRounds | null;
+  /** Whether the catalogue holds rounds or exits that the viewer may not see. */
+  readonly isPartial: boolean;
+  readonly #orders = new Map<RoundSort, readonly RoundEntry[]>();
+  readonly #groups = new Map<keyof typeof GROUPS, ReadonlyMap<string, readonly RoundEntry[]>>();
+
+  constructor(all: readonly RoundEntry[], viewer: Viewer) {
+    const mayRead = ({ isOpen }: RoundEntry) => isOpen || viewer.tier !== 'free';
+    const locked = all.filter((round) => !mayRead(round));
+    const ofMoney = locked.filter(bringsMoney);
+    this.events = all.filter(mayRead).sort(COMPARE.newest);
+    this.rounds = this.events.filter(bringsMoney);
+    this.locked = disclosed({ rounds: ofMoney.length, companies: countCompanies(ofMoney) });
+    this.isPartial = locked.length > 0;
+  }
+
+  inOrder(sort: RoundSort): readonly RoundEntry[] {
+    const known = this.#orders.get(sort) ?? this.rounds.toSorted(COMPARE[sort]);
+    this.#orders.set(sort, known);
+    return known;
+  }
+
+  /** The events of a category, a company or an investor; none if the viewer may not know of the investor. */
+  of(kind: keyof typeof GROUPS, id: string): readonly RoundEntry[] {
+    const known = this.#groups.get(kind) ?? grouped(this.events, GROUPS[kind]);
+    this.#groups.set(kind, known);
+    return known.get(id) ?? [];
+  }
+}
+
+const GROUPS = {
+  category: ({ categories }: RoundEntry) => categories,
+  company: ({ company }: RoundEntry) => [company.id],
+  investor: ({ investors }: RoundEntry) => investors.map(({ id }) => id),
+};
+
+export function bringsMoney({ stage }: Pick<RoundEntry, 'stage'>): boolean {
+  return stage !== 'exit';
+}
+
+export function countCompanies(rounds: readonly RoundEntry[]): number {
+  return new Set(rounds.map(({ company }) => company.id)).size;
+}
+
+function grouped(
+  rounds: readonly RoundEntry[],
+  keysOf: (round: RoundEntry) => readonly string[],
+): Map<string, RoundEntry[]> {
+  const groups = new Map<string, RoundEntry[]>();
+  for (const round of rounds) {
+    for (const key of keysOf(round)) {
+      const group = groups.get(key);
+      if (group) group.push(round);
+      else groups.set(key, [round]);
+    }
+  }
+  return groups;
+}
+
+/** Byte by byte, as the database compares. */
+function compare(a: string | number, b: string | number): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function newestFirst(a: RoundPlace, b: RoundPlace): number {
+  return (
+    compare(b.date ?? '', a.date ?? '') || compare(b.amount ?? -1, a.amount ?? -1) || compare(b.id, a.id)
+  );
+}
+
+/** Unknown values come last in each order. */
+const COMPARE: Readonly<Record<RoundSort, (a: RoundEntry, b: RoundEntry) => number>> = {
+  newest: newestFirst,
+  oldest: (a, b) => compare(a.date ?? '9999', b.date ?? '9999') || compare(a.id, b.id),
+  largest: (a, b) =>
+    compare(b.amount ?? Number.NEGATIVE_INFINITY, a.amount ?? Number.NEGATIVE_INFINITY) ||
+    compare(a.id, b.id),
+  smallest: (a, b) =>
+    compare(a.amount ?? Number.POSITIVE_INFINITY, b.amount ?? Number.POSITIVE_INFINITY) ||
+    compare(a.id, b.id),
+  company: (a, b) =>
+    compare(a.company.key, b.company.key) || compare(b.date ?? '', a.date ?? '') || compare(b.id, a.id),
+};
+
+/** The rounds that meet the filters, in an order. */
+export function selectRounds(
+  seen: SeenRounds,
+  selection: RoundSelection,
+  sort: RoundSort = 'newest',
+): readonly RoundEntry[] {
+  if (!isFiltered({ filters: selection })) return seen.inOrder(sort);
+  return seen.inOrder(sort).filter(meets(seen, selection));
+}
+
+/** The newest rounds that follow a place, where a round may stand no longer. */
+export function roundsAfter(rounds: readonly RoundEntry[], place: RoundPlace, size: number): RoundEntry[] {
+  const from = rounds.findIndex((round) => newestFirst(round, place) > 0);
+  return from < 0 ? [] : rounds.slice(from, from + size);
+}
+
+/** What the rounds that meet the filters add up to. */
+export function totalOf(seen: SeenRounds, selection: RoundSelection): RoundTotals {
+  const { since: _, until: __, ...undated } = selection;
+  const anyDate = selectRounds(seen, undated);
+  const selected = anyDate.filter(meets(seen, selection));
+  const amounts = selected.flatMap(({ amount }) => amount ?? []);
+  return {
+    rounds: selected.length,
+    companies: countCompanies(selected),
+    amount: sum(amounts),
+    withAmount: amounts.length,
+    locked: isFiltered({ filters: selection }) ? lockedOfPart(seen) : seen.locked,
+    // The newest comes first.
+    last: anyDate[0]?.date ?? null,
+  };
+}
+
+/** Of a part of the catalogue nothing is told, unless the whole holds no locked round. */
+function lockedOfPart({ isPartial }: SeenRounds): LockedRounds | null {
+  return isPartial ? null : { rounds: 0, companies: 0 };
+}
+
+/** In byte order, sorts after whatever may follow a year or a month in a date. */
+const AFTER_EACH_DAY = '~';
+
+/** Whether a round meets the filters. What it does not state does not meet a filter on it. */
+function meets(seen: SeenRounds, selection: RoundSelection): (round: RoundEntry) => boolean {
+  const { category, company, companyId, investor, stage, since, until, minAmount, maxAmount } = selection;
+  const country = selection.country?.toLowerCase();
+  const isInvestor = investor && investorTest(seen, investor);
+  return (round) =>
+    (category === undefined || round.categories.includes(category)) &&
+    (company === undefined || isCompany(round, company)) &&
+    (companyId === undefined || round.company.id === companyId) &&
+    (country === undefined || round.company.country?.toLowerCase() === country) &&
+    (stage === undefined || round.stage === stage) &&
+    (since === undefined || (round.date ?? '') >= since) &&
+    (until === undefined || (round.date !== null && isUntil(round.date, until))) &&
+    (minAmount === undefined || (round.amount ?? Number.NEGATIVE_INFINITY) >= minAmount) &&
+    (maxAmount === undefined || (round.amount ?? Number.POSITIVE_INFINITY) <= maxAmount) &&
+    (isInvestor === undefined || round.investors.some(isInvestor));
+}
+
+function isCompany({ company }: RoundEntry, asked: NonNullable<RoundSelection['company']>): boolean {
+  return 'id' in asked ? company.id === asked.id : company.key.includes(asked.words);
+}
+
+/** An id that no visible round names may be a part of other investors' names. */
+function investorTest(seen: SeenRounds, { id, words }: NonNullable<RoundSelection['investor']>) {
+  return seen.of('investor', id).length > 0
+    ? (investor: NamedEntity) => investor.id === id
+    : (investor: NamedEntity) => investor.key.includes(words);
+}
+
+/** Nobody can say whether a round of a year alone was before December of it. */
+function isUntil(date: string, until: string): boolean {
+  const [year = '', month = '12'] = until.split('-');
+  return date <= `${until}${AFTER_EACH_DAY}` && (month === '12' || date !== year);
+}
+
+/** The countries of companies that have rounds which the viewer may see. */
+export function countriesOf({ rounds }: SeenRounds): string[] {
+  const countries = new Map(rounds.map(({ company: { country } }) => [country?.toLowerCase(), country]));
+  return [...countries.values()].flatMap((country) => country ?? []).sort(compare);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { Viewer } from '#site/access.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { catalogueOf } from '../loader.server.ts';
+import { mayRead } from './round-conditions.server.ts';
+import {
+  roundsAfter as entriesAfter,
+  type RoundEntry,
+  type RoundPlace,
+  type RoundSelection,
+  type SeenRounds,
+  selectRounds,
+  totalOf,
+} from './round-list.ts';
+import type { RoundQuery } from './round-query.ts';
+import type { Round, RoundFilters, RoundTotals } from './rounds.ts';
+
+/** May be a transaction. */
+type Db = Pick<DrizzleDb, 'execute'>;
+type Row<T> = Pick<T, keyof T>;
+
+/** The columns of a `Round`, of the rows `r` of funding_rounds, `c` of companies and `t` of ai_tools. */
+const ROUND_COLUMNS: SQL = sql`
+  r.id, json_build_object('id', c.id, 'name', c.name) AS company, c.country,
+  json_build_object('id', t.id, 'name', t.name) AS tool, r.round, r.stage, r.date, r.amount, r.post_money,
+  r.brings_money, r.source, to_char(t.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS recorded,
+  coalesce((SELECT json_agg(json_build_object('id', i.id, 'name', i.name) ORDER BY took.place)
+    FROM round_investors took JOIN investors i ON i.id = took.investor_id WHERE took.round_id = r.id), '[]') AS investors`;
+
+/** The tables that `ROUND_COLUMNS` reads. */
+const ROUND_TABLES: SQL = sql`
+  funding_rounds r JOIN companies c ON c.id = r.company_id JOIN ai_tools t ON t.id = r.tool_id`;
+
+/** The catalogue, the rounds of it that a viewer may see, and filters whose names have been looked up. */
+export interface Asked {
+  catalogue: Catalogue;
+  seen: SeenRounds;
+  selection: RoundSelection;
+}
+
+/** Costs a short statement where names are asked for. */
+export async function askRounds(db: DrizzleDb, viewer: Viewer, filters: RoundFilters): Promise<Asked> {
+  const { company, investor, ...selection } = filters;
+  const [catalogue, names] = await Promise.all([catalogueOf(db), readNames(db, { company, investor })]);
+  return { catalogue, seen: catalogue.roundsFor(viewer), selection: { ...selection, ...names } };
+}
+
+async function readNames(
+  db: DrizzleDb,
+  { company, investor }: Pick<RoundFilters, 'company' | 'investor'>,
+): Promise<Pick<RoundSelection, 'company' | 'investor'>> {
+  if (company === undefined && investor === undefined) return {};
+  const { rows } = await db.execute<{ is_id: boolean; company: string; investor: string }>(sql`
+    SELECT EXISTS (SELECT FROM companies WHERE id = ${company ?? null}::text) AS is_id,
+      entity_key(${company ?? ''}) AS company, entity_key(${investor ?? ''}) AS investor`);
+  const [keys] = rows;
+  return {
+    company:
+      company === undefined ? undefined : keys?.is_id ? { id: company } : { words: keys?.company ?? '' },
+    investor: investor === undefined ? undefined : { id: investor, words: keys?.investor ?? '' },
+  };
+}
+
+/** What the rounds add up to that a viewer may read and that meet the filters. */
+export async function totalRounds(
+  db: DrizzleDb,
+  viewer: Viewer,
+  filters: RoundFilters,
+): Promise<RoundTotals> {
+  const { seen, selection } = await askRounds(db, viewer, filters);
+  return totalOf(seen, selection);
+}
+
+/** The first of the rounds that a viewer may read and that meet the filters. */
+export async function listRounds(
+  db: DrizzleDb,
+  viewer: Viewer,
+  { filters, sort }: Pick<RoundQuery, 'filters' | 'sort'>,
+  size: number,
+): Promise<Round[]> {
+  const { seen, selection } = await askRounds(db, viewer, filters);
+  return readRounds(db, viewer, selectRounds(seen, selection, sort).slice(0, size));
+}
+
+/** A round's place among the newest: the values that order it. */
+export function placeOfRound({ date, amount, id }: RoundPlace): string[] {
+  return [date ?? '', String(amount ?? -1), id];
+}
+
+/**
+ * Rounds in which companies raised money, newest first.
+ *
+ * @param after the place of the last one seen, as `placeOfRound` gives it; null for the beginning
+ */
+export async function roundsAfter(
+  db: DrizzleDb,
+  viewer: Viewer,
+  filters: RoundFilters,
+  after: readonly string[] | null,
+  limit: number,
+): Promise<Round[]> {
+  const { seen, selection } = await askRounds(db, viewer, filters);
+  const selected = selectRounds(seen, selection);
+  const [date = '', amount = '-1', id = ''] = after ?? [];
+  const place = { date, amount: Number(amount), id };
+  return readRounds(
+    db,
+    viewer,
+    after === null ? selected.slice(0, limit) : entriesAfter(selected, place, limit),
+  );
+}
+
+/** Reads rounds in the order given. One that has gone meanwhile, or that the viewer may not see any more, is left out. */
+export async function readRounds(db: Db, viewer: Viewer, listed: readonly RoundEntry[]): Promise<Round[]> {
+  if (listed.length === 0) return [];
+  const ids = sql.param(listed.map(({ id }) => id));
+  const { rows } = await db.execute<Row<Round>>(sql`
+    SELECT ${ROUND_COLUMNS}
+    FROM unnest(${ids}::text[]) WITH ORDINALITY AS page (id, place) JOIN (${ROUND_TABLES}) ON r.id = page.id
+    WHERE ${mayRead(viewer)} ORDER BY page.place`);
+  return rows;
+}
+
+/** One round by its id; null if there is none that the viewer may read. */
+export async function readRound(db: Db, viewer: Viewer, id: string): Promise<Round | null> {
+  const { rows } = await db.execute<Row<Round>>(sql`
+    SELECT ${ROUND_COLUMNS} FROM ${ROUND_TABLES} WHERE r.id = ${id} AND ${mayRead(viewer)}`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,24 @@
+import type { ToolSearch } from '../tools/entities.ts';
+
+/** The result of a search that has not run. */
+export const NOTHING_FOUND: ToolSearch = {
+  data: [],
+  count: 0,
+  currentPage: 1,
+  corrected: null,
+  marks: [],
+  filters: [],
+  without: [],
+  wanted: [],
+  fitting: 0,
+  isPartial: false,
+  intent: null,
+  panel: {
+    groups: [],
+    categories: {},
+    specializations: {},
+    prices: { all: 0, free: 0, premium: 0 },
+    chosen: [],
+  },
+  offers: [],
+};

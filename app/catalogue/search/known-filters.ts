@@ -1,0 +1,59 @@
+import { describeUnread } from '#site/unread-filter.ts';
+import type { ToolQuery } from './tool-query.ts';
+
+/** A category's name and the names of its specializations. */
+interface Named {
+  name: string;
+  specializations: readonly { name: string }[];
+}
+
+/** A filter that the catalogue does not have. It is removed, and the page says so. */
+export interface UnknownFilter {
+  /** 'category', 'specialization', 'price', or what a value of the facet is called. */
+  kind: string;
+  asked: string;
+  /** The category without that specialization. */
+  category?: string;
+}
+
+/**
+ * The query with its category and specialization as the catalogue writes them, whatever their case in the
+ * address. What the catalogue does not have is removed, so that no page uses it as a title. If a category is
+ * chosen, the specialization must belong to it.
+ */
+export function resolveFilters<Query extends Pick<ToolQuery, 'category' | 'specialization'>>(
+  query: Query,
+  categories: readonly Named[],
+): { query: Query; unknown: UnknownFilter | null } {
+  const category = named(categories, query.category);
+  const specialization = named(
+    (category ? [category] : categories).flatMap(({ specializations }) => specializations),
+    query.specialization,
+  );
+  const resolved = {
+    ...query,
+    category: category?.name ?? null,
+    specialization: specialization?.name ?? null,
+  };
+  if (query.category !== null && !category) {
+    return { query: resolved, unknown: { kind: 'category', asked: query.category } };
+  }
+  if (query.specialization !== null && !specialization) {
+    const unknown = { kind: 'specialization', asked: query.specialization };
+    return { query: resolved, unknown: category ? { ...unknown, category: category.name } : unknown };
+  }
+  return { query: resolved, unknown: null };
+}
+
+/** Prefers the exact name to one that differs only in case. */
+function named<T extends { name: string }>(all: readonly T[], asked: string | null): T | undefined {
+  if (asked === null) return undefined;
+  const wanted = asked.toLowerCase();
+  return all.find(({ name }) => name === asked) ?? all.find(({ name }) => name.toLowerCase() === wanted);
+}
+
+/** What the page says about a filter that it had to remove. */
+export function describeUnknown({ kind, asked, category }: UnknownFilter): string {
+  if (kind === 'price') return describeUnread('price', asked);
+  return `There is no ${kind} "${asked}"${category ? ` in ${category}` : ''}. This filter was removed.`;
+}

@@ -1,0 +1,60 @@
+import { formatDate, isRoughDate } from '#site/format.ts';
+import type { SourceSynopsis } from './tool-fields.ts';
+
+/**
+ * How certain a shown value is. `sourced`: published by a named source at an address that can be opened;
+ * `attributed`: published by a named source, without an address; `editorial`: reported by the directory's
+ * editors without a named source; `computed`: calculated from the catalogue's own rows; `illustrative`: a
+ * placeholder that only shows the form (spec §9, "Placeholder market figures").
+ */
+export type Certainty = 'sourced' | 'attributed' | 'editorial' | 'computed' | 'illustrative';
+
+export const CERTAINTY_LABELS: Record<Certainty, string> = {
+  sourced: 'Sourced',
+  attributed: 'Attributed',
+  editorial: 'Editorial',
+  computed: 'Computed',
+  illustrative: 'Illustrative',
+};
+
+export interface Provenance {
+  certainty: Certainty;
+  source: string;
+  date: string;
+  /** Where the source can be read; only `sourced` values have it. */
+  url?: string;
+}
+
+/**
+ * The source of a stored value, in words. Without a named source it is the editors' own report, dated by its
+ * own date or else by the record that holds it.
+ *
+ * @param recordedOn when the record was last updated, as an ISO date
+ */
+export function provenanceOf(source: SourceSynopsis | undefined, recordedOn: string): Provenance {
+  const named = source?.synopsis ?? null;
+  if (named === null) {
+    return {
+      certainty: 'editorial',
+      source: "Reported by the directory's editors",
+      date: formatAsOf(source?.date_updated ?? recordedOn),
+    };
+  }
+  const date = formatAsOf(source?.date_updated);
+  return source?.url === undefined
+    ? { certainty: 'attributed', source: named, date }
+    : { certainty: 'sourced', source: named, date, url: source.url };
+}
+
+const ROUGH_MONTHS: Readonly<Record<string, string>> = { early: '02', mid: '06', late: '10' };
+
+/** A date of the catalogue as a text that sorts by time: `early 2026` comes after January and before March. */
+export function sortableDate(date: string): string {
+  const [rough, year] = date.split(' ');
+  return year === undefined ? date : `${year}-${ROUGH_MONTHS[rough ?? ''] ?? '00'}`;
+}
+
+/** A date of the catalogue in words, also an approximate one: `early 2026`. */
+export function formatAsOf(date: string | null | undefined): string {
+  return date && isRoughDate(date) ? date : formatDate(date);
+}

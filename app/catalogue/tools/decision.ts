@@ -1,0 +1,156 @@
+import { formatDate } from '#site/format.ts';
+import { CERTAINTY_LABELS, formatAsOf, type Provenance, provenanceOf, sortableDate } from './certainty.ts';
+import type { Tool } from './entities.ts';
+import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
+import { knownFreeTier } from './free-tier.ts';
+import type { ToolContents } from './tab-contents.ts';
+import type { GroupData, Sourced, SourceSynopsis } from './tool-fields.ts';
+import { hasEnded, statusInWords } from './tool-status.ts';
+
+/** What a visitor decides by, as the top of a tool's page shows it. */
+export interface Decision {
+  bestFor: DecisionFact | null;
+  caution: DecisionFact | null;
+  /** The other known facts, in order. */
+  facts: DecisionFact[];
+  /** Labels of the facts that are not known. */
+  unknown: string[];
+  /** The status of a tool that was acquired, merged or shut down: a banner shows it instead of the facts. */
+  news: DecisionFact | null;
+  /** How sure the rivals are; null where none are recorded. */
+  rivalsOrigin: Provenance | null;
+  /**
+   * The newest date among the facts with its certainty, `Early 2026, editorial`, or the newest among the
+   * tabs.
+   */
+  lastChecked: string | null;
+}
+
+export interface DecisionFact {
+  label: string;
+  text: string;
+  /** The entries that the text only counts. */
+  detail?: string;
+  origin: Provenance;
+}
+
+/** What else is known of a tool and open to every visitor. */
+interface Beside {
+  contents: ToolContents | null;
+  /** The languages by name, where a public tab names them. */
+  languages: readonly string[];
+}
+
+type DecidedTool = Pick<Tool, 'is_premium' | 'status' | 'business_current_status' | 'updated_at'>;
+
+interface Row {
+  label: string;
+  text: string | null;
+  detail?: string | undefined;
+  source: SourceSynopsis | undefined;
+}
+
+/** @param data the stored group `decision`, which every visitor may see */
+export function decisionOf(
+  data: GroupData<'decision'>,
+  tool: DecidedTool,
+  { contents, languages: named }: Beside = { contents: null, languages: [] },
+): Decision {
+  const { status, business_current_status: said, updated_at } = tool;
+  const factOf = ({ label, text, detail, source }: Row): DecisionFact | null =>
+    text === null
+      ? null
+      : { label, text, ...(detail && { detail }), origin: provenanceOf(source, updated_at) };
+  const bestFor = row('Best for', data.decision_best_for, (text) => text);
+  const statusRow = row('Status', said ?? undefined, statusInWords);
+  const rows = [...factRows(data, tool, named), ...(status === 'active' ? [statusRow] : [])];
+  const sources = [...Object.values(data), said].map((stored) => stored?.source_synopsis);
+  return {
+    bestFor: factOf(bestFor),
+    caution: factOf(row('Caution', data.decision_caution, (text) => text)),
+    facts: rows.map(factOf).filter((fact) => fact !== null),
+    unknown: [bestFor, ...rows].filter(({ text }) => text === null).map(({ label }) => label),
+    news: status === 'active' ? null : factOf(statusRow),
+    rivalsOrigin: data.decision_rivals
+      ? provenanceOf(data.decision_rivals.source_synopsis, updated_at)
+      : null,
+    lastChecked: lastChecked(sources, latestOf(contents), updated_at),
+  };
+}
+
+/** @param named languages that another fact names */
+function factRows(data: GroupData<'decision'>, tool: DecidedTool, named: readonly string[]): Row[] {
+  const flags = data.decision_flags;
+  const freeTier = knownFreeTier(tool, flags);
+  // Nobody can have the free tier of a tool that has ended.
+  const free = hasEnded(tool.status) ? 'Had one' : 'Yes';
+  return [
+    row('Price from', data.decision_price_from, (price) => {
+      const text = formatPriceFrom(price);
+      return text !== null && price.as_of ? `${text}, as of ${formatDate(price.as_of)}` : text;
+    }),
+    { label: 'Free tier', text: freeTier && free, source: freeTier?.source },
+    row('Platforms', data.decision_platforms, inWords('platform')),
+    languages(data, named),
+    row('Compliance', data.decision_compliance, inWords('compliance')),
+    row('Deployment', flags, (codes) => inWords('flag')(codes.filter((code) => code !== 'free-tier'))),
+    row('Takes', data.decision_takes, inWords('medium')),
+    row('Makes', data.decision_makes, inWords('medium')),
+  ];
+}
+
+function row<Value>(
+  label: string,
+  stored: Sourced<Value> | undefined,
+  write: (value: Value) => string | null,
+): Row {
+  return { label, text: stored ? write(stored.value) : null, source: stored?.source_synopsis };
+}
+
+/** For some tools the languages are known, for others only their number. */
+function languages(
+  { decision_languages: named, decision_language_count: counted }: GroupData<'decision'>,
+  elsewhere: readonly string[],
+): Row {
+  const label = 'Languages';
+  if (!named) {
+    const isNamed = elsewhere.length > 0;
+    const text = (count: number) => `${count} in all${isNamed ? '' : ', not recorded by name'}`;
+    return { ...row(label, counted, text), ...(isNamed && { detail: elsewhere.join(', ') }) };
+  }
+  return row(label, named, (codes) => {
+    const names = inWords('language')(codes);
+    return names !== null && counted && counted.value > codes.length
+      ? `${names}; ${counted.value} in all`
+      : names;
+  });
+}
+
+function inWords(words: FactWords): (codes: readonly string[]) => string | null {
+  return (codes) => codes.map((code) => factLabel(words, code) ?? code).join(', ') || null;
+}
+
+/** Only dates that a source states count: a record may be updated without anybody checking its facts. */
+function lastChecked(
+  sources: readonly (SourceSynopsis | undefined)[],
+  inTabs: string,
+  recordedOn: string,
+): string | null {
+  const dateOf = (source: SourceSynopsis | undefined) => sortableDate(source?.date_updated ?? '');
+  const dated = sources.filter((source) => source?.date_updated);
+  const [newest] = dated.sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
+  if (sortableDate(inTabs) > dateOf(newest)) return capitalized(formatAsOf(inTabs));
+  if (!newest) return null;
+  const { date, certainty } = provenanceOf(newest, recordedOn);
+  return `${capitalized(date)}, ${CERTAINTY_LABELS[certainty].toLowerCase()}`;
+}
+
+/** The newest date of the tabs, which is public although the tabs may be locked; '' without any. */
+function latestOf(contents: ToolContents | null): string {
+  const dates = Object.values(contents ?? {}).map(({ latest }) => latest ?? '');
+  return dates.reduce((a, b) => (sortableDate(b) > sortableDate(a) ? b : a), '');
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,204 @@
+import type { PremiumFlags } from '#site/access.ts';
+import type { FacetPanel } from '../search/facet-counts.ts';
+import type { Fit } from '../search/fit.ts';
+import type { Offer } from '../search/offers.ts';
+import type { Reason } from '../search/reasons.ts';
+import type { TableRow } from './table-columns.ts';
+import type { Sourced } from './tool-fields.ts';
+import type { ToolStatus } from './tool-status.ts';
+
+/** The types that pass from queries to screens (spec §3). Dates are ISO 8601 texts. */
+
+/** What a tool card shows. */
+export interface ToolCard {
+  id: string;
+  name: string;
+  description: string;
+  developer_name: string | null;
+  tags: string[];
+  status: ToolStatus;
+  is_premium: boolean | null;
+  is_featured: boolean;
+  logoimage_url: string | null;
+  url: string | null;
+  tool_name_affiliate_link: string | null;
+  avg_rating: number;
+  rating_count: number;
+  categories: CategoryChip[];
+  /** What to use in place of a tool that has ended: its first rival that is listed. */
+  instead: ToolReference | null;
+  /** The lowest list price, `From $20 a month`; null where none is known. */
+  price: string | null;
+  /** Its cells in the table view. */
+  row?: TableRow;
+}
+
+/** A category as a chip or a colour edge. */
+export interface CategoryChip {
+  id: string;
+  name: string;
+  hex_color: string;
+}
+
+/** A tool as its own page needs it, without the tabs' data. */
+export interface Tool extends ToolCard, PremiumFlags {
+  basic_information_short_description: string | null;
+  business_developer_name: string | null;
+  business_developer_location: string | null;
+  business_developer_website: string | null;
+  business_current_status: Sourced<string> | null;
+  /** The company that makes it. */
+  company_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ToolPage {
+  data: ToolCard[];
+  count: number;
+  currentPage: number;
+}
+
+/** A tool found by a search. */
+export interface FoundTool extends ToolCard {
+  /** Why it was found, if its card does not show it. */
+  reason: Reason | null;
+  /** How well it fits, if the words ask for more than what the tool does. */
+  fit?: Fit | null;
+}
+
+/** What a search finds, and how it was understood (docs/decisions/0043). */
+export interface ToolSearch {
+  data: FoundTool[];
+  count: number;
+  currentPage: number;
+  /** The text searched for instead of a mistyped one. */
+  corrected: string | null;
+  /** The words, folded, that count as matches. */
+  marks: string[];
+  /** Filters that were asked for in words. */
+  filters: { facet: string; label: string }[];
+  /** Those that the visitor has removed, in the order of an address. */
+  without: string[];
+  /** Their labels, without those that the visitor's own choice of that facet replaces. */
+  wanted: string[];
+  /** How many tools for the need meet all that is wanted; where there are few, the closest others follow. */
+  fitting: number;
+  /** Whether no tool contains all the words. */
+  isPartial: boolean;
+  intent: SearchIntent | null;
+  /** What the tools can be narrowed by. */
+  panel: FacetPanel;
+  /** What else answers the search, apart from tools. */
+  offers: Offer[];
+}
+
+/** A rival as a tool's page names it. */
+export interface Rival {
+  id: string;
+  name: string;
+  logo: string | null;
+  /** The colour of its first category. */
+  hex_color: string | null;
+}
+
+interface ToolReference {
+  id: string;
+  name: string;
+}
+
+/** What a search wants beyond its words. */
+export type SearchIntent =
+  | { kind: 'alternatives'; of: ToolReference }
+  | { kind: 'comparison'; tools: ToolReference[] }
+  | { kind: 'company'; name: string; tools: number };
+
+/** A category as the filter list needs it. */
+export interface CategoryOption {
+  id: string;
+  name: string;
+  hex_color: string;
+  tool_count: number;
+}
+
+export interface SpecializationCount {
+  id: string;
+  name: string;
+  tool_count: number;
+}
+
+/** A category card with its specializations. */
+export interface Category extends CategoryOption {
+  description: string;
+  /** One of `TOPIC_ICONS`, as it is stored. */
+  icon: string | null;
+  specializations: SpecializationCount[];
+}
+
+/** One category of a tool, with the tool's specializations in it. */
+export interface ToolCategory extends CategoryChip {
+  description: string;
+  specializations: { id: string; name: string; description: string | null }[];
+}
+
+/** A tool as the market view lists it. */
+export interface TopTool {
+  id: string;
+  name: string;
+  developer_name: string | null;
+  logoimage_url: string | null;
+  avg_rating: number;
+  rating_count: number;
+  status: ToolStatus;
+  is_premium: boolean | null;
+  is_featured: boolean;
+}
+
+export interface BusinessFunctionCard {
+  id: string;
+  function_name: string;
+  slug: string;
+  short_summary: string;
+  /** The parts that a search reads; an enhancement's impact appears only on the function's own page. */
+  ai_enhancements: { name: string; description: string }[];
+  /** One of `TOPIC_ICONS`, as it is stored. */
+  icon: string | null;
+}
+
+/**
+ * A question with its stored answer, which is markdown or HTML, and its tools as the catalogue names them.
+ */
+export interface Question {
+  id: string;
+  question: string;
+  question_category: string | null;
+  /** Colour of the category with that name, if there is one. */
+  category_color: string | null;
+  search_volume: number | null;
+  answer: string;
+  /** Tool id or name. */
+  primary_tool: string | null;
+  /** Tool ids or names. */
+  related_tools: string[];
+  created_at: string | null;
+  /** When an editor last wrote a part of it; null if none has. */
+  edited_at: string | null;
+}
+
+/** A business function as its own page needs it (spec §3). */
+export interface BusinessFunction extends BusinessFunctionCard {
+  ai_enhancements: { name: string; description: string; business_impact: string }[];
+  tool_ids: string[];
+  expert_commentary: { name: string; title: string; quote: string }[];
+  use_case: string | null;
+  last_updated: string | null;
+  cta_text: string | null;
+}
+
+/** A question as suggestions and results list it; the volume is null when unknown. */
+export interface QuestionHit {
+  id: string;
+  question: string;
+  question_category: string | null;
+  search_volume: number | null;
+}

@@ -1,0 +1,113 @@
+import { formatListPrice } from '#site/format.ts';
+import { ownValue } from '#site/own-value.ts';
+
+/** The words used for facts: stored codes with their labels on pages, in the order of the facets. */
+export const FACT_WORDS = {
+  platform: {
+    web: 'Web',
+    ios: 'iOS',
+    android: 'Android',
+    windows: 'Windows',
+    macos: 'macOS',
+    linux: 'Linux',
+    'browser-extension': 'Browser extension',
+    cli: 'Command line',
+    docker: 'Docker',
+    plugin: 'Plugin',
+    ide: 'Code editor',
+    office: 'Microsoft Office',
+    'google-workspace': 'Google Workspace',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    wordpress: 'WordPress',
+    shopify: 'Shopify',
+    figma: 'Figma',
+    hardware: 'Hardware',
+    api: 'API',
+  },
+  compliance: {
+    gdpr: 'GDPR',
+    soc2: 'SOC 2',
+    iso27001: 'ISO 27001',
+    hipaa: 'HIPAA',
+    pci: 'PCI DSS',
+    fedramp: 'FedRAMP',
+    'eu-hosting': 'Hosted in the EU',
+  },
+  flag: {
+    'free-tier': 'Free tier',
+    api: 'API',
+    'self-host': 'Self-hosting',
+    offline: 'Works offline',
+    sso: 'Single sign-on',
+    'no-code': 'No code needed',
+    mcp: 'MCP',
+    'open-weights': 'Open weights',
+  },
+  medium: {
+    text: 'Text',
+    image: 'Images',
+    audio: 'Audio',
+    video: 'Video',
+    code: 'Code',
+    data: 'Data',
+    docs: 'Documents',
+    '3d': '3D',
+    web: 'Web pages',
+    speech: 'Speech',
+  },
+  'price unit': {
+    mo: 'a month',
+    'month-base': 'a month, and use',
+    'user/mo': 'a user a month',
+    hour: 'an hour',
+    minute: 'a minute',
+    request: 'a request',
+    image: 'an image',
+    gb: 'a gigabyte',
+    '1k-chars': 'for 1,000 characters',
+    '1M-tokens': 'for 1M tokens',
+    custom: 'on request',
+  },
+} as const;
+
+export type FactWords = keyof typeof FACT_WORDS | 'language';
+
+const LANGUAGE_CODE = /^[a-z]{2,3}$/;
+const languageNames = new Intl.DisplayNames('en-US', { type: 'language', fallback: 'none' });
+/** Those found so far: to ask Intl takes as long as rendering three elements, and tools have dozens of languages. */
+const foundLanguages = new Map<string, string>();
+
+function languageName(code: string): string | null {
+  const found = foundLanguages.get(code) ?? (LANGUAGE_CODE.test(code) ? languageNames.of(code) : undefined);
+  if (found === undefined) return null;
+  foundLanguages.set(code, found);
+  return found;
+}
+
+/** A code's label on pages, or null when it is not one of these words. */
+export function factLabel(words: FactWords, code: string): string | null {
+  if (words === 'language') return languageName(code);
+  return ownValue<string>(FACT_WORDS[words], code) ?? null;
+}
+
+/** The lowest paid list price, or the fact that the price list has none. */
+export interface PriceFrom {
+  amount?: number;
+  per?: string;
+  as_of?: string;
+}
+
+/** A price as people read it: `$20 a month`, `$0.0043 a minute`, `On request`. */
+export function formatPriceFrom({ amount, per }: PriceFrom): string | null {
+  if (amount === undefined) return per === 'custom' ? 'On request' : null;
+  const unit = per === undefined ? null : factLabel('price unit', per);
+  return unit === null ? formatListPrice(amount) : `${formatListPrice(amount)} ${unit}`;
+}
+
+/** The price in words that need no label beside them: `From $20 a month`, `Price on request`. */
+export function describePriceFrom(price: PriceFrom): string | null {
+  const text = formatPriceFrom(price);
+  if (text === null) return null;
+  return price.amount === undefined ? 'Price on request' : `From ${text}`;
+}

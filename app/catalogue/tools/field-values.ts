@@ -1,0 +1,272 @@
+import { isRoughDate } from '#site/format.ts';
+import { DATE_REASON, readDate } from '#site/typed-dates.ts';
+import { readNumber } from '#site/typed-numbers.ts';
+import { isVisible } from '#site/visible-text.ts';
+import { ADDRESS_FAULTS, addressFault } from '#site/web-address.ts';
+import { FACT_WORDS, type FactWords, factLabel } from './fact-words.ts';
+import type { FieldGroup, FieldRow, LeafKind, LeafShape, Part, Shape } from './fields/field-row.ts';
+import { nameFault, SHOWS_NOTHING } from './shown-name.ts';
+import { type AnyGroupData, fieldsOf, type GroupData, type SourceSynopsis } from './tool-fields.ts';
+
+/** What is wrong with one value: its place, and why it was rejected. */
+export interface FieldFault {
+  field: string;
+  reason: string;
+}
+
+interface FieldsRead<T> {
+  data: T;
+  faults: FieldFault[];
+}
+
+/** What a reading has found, and the last year that a date may be of, if the reader knows. */
+interface Reading {
+  faults: FieldFault[];
+  lastYear?: number | undefined;
+}
+
+/**
+ * Reads a stored or imported `data` object by the field table (spec §3).
+ *
+ * Tolerant: a value that does not fit is left out and named in `faults`; the rest is kept. A page shows
+ * `data`; the importer refuses a record with faults. A value may be bare or wrapped as `{ value,
+ * source_synopsis }`. Null and empty values count as absent.
+ *
+ * @param lastYear the last year that a date may be of: the importer knows the clock, a page takes what is stored
+ */
+export function readGroup<G extends FieldGroup>(
+  group: G,
+  input: unknown,
+  lastYear?: number,
+): FieldsRead<GroupData<G>> {
+  const faults: FieldFault[] = [];
+  const reading = { faults, lastYear };
+  const data: AnyGroupData = {};
+  if (input === null || input === undefined) return { data: data as GroupData<G>, faults };
+  if (!isObject(input)) {
+    return { data: data as GroupData<G>, faults: [{ field: group, reason: 'must be an object' }] };
+  }
+  const rows = fieldsOf(group);
+  for (const [key, stored] of Object.entries(input)) {
+    const row = rowOfKey(rows, key);
+    if (!row) {
+      faults.push({ field: key, reason: `is no field of the group "${group}"` });
+      continue;
+    }
+    if (row.key in data) {
+      faults.push({ field: key, reason: `gives "${row.key}" a second time` });
+      continue;
+    }
+    const given = sourcedValue(row, stored);
+    const value = readShape(row, given.value, key, reading);
+    if (value === undefined) continue;
+    const source = readSource(given.source_synopsis, key, faults, lastYear);
+    data[row.key as keyof AnyGroupData] = source ? { value, source_synopsis: source } : { value };
+  }
+  return { data: data as GroupData<G>, faults };
+}
+
+/** A stored value apart from its source, however it is stored. */
+export function sourcedValue(row: FieldRow, stored: unknown): { value?: unknown; source_synopsis?: unknown } {
+  const isSourced = isObject(stored) && 'value' in stored && !isRecordWithPart(row, 'value', stored);
+  return isSourced ? stored : { value: stored };
+}
+
+/** The field that a key of a stored group means. */
+export function rowOfKey(rows: readonly FieldRow[], key: string): FieldRow | undefined {
+  return rows.find((row) => row.key === key || (row.keyEnding && key.endsWith(row.keyEnding)));
+}
+
+/** A bare record may itself have a part named `value` (market share); a sourced record nests it. */
+function isRecordWithPart(row: FieldRow, part: string, stored: Record<string, unknown>): boolean {
+  return 'parts' in row && row.parts.some((p) => p.key === part) && !isObject(stored[part]);
+}
+
+/** Reads a stored or imported source; its faults are added to the given ones. */
+export function readSource(
+  input: unknown,
+  key: string,
+  faults: FieldFault[],
+  lastYear?: number,
+): SourceSynopsis | undefined {
+  if (input === null || input === undefined) return undefined;
+  const field = `${key}.source_synopsis`;
+  if (!isObject(input)) return fault(faults, field, 'must be an object');
+  const { synopsis = null, date_updated: date = null } = input;
+  if (synopsis === null && date === null) {
+    return fault(faults, field, 'must have a text "synopsis", a "date_updated", or both');
+  }
+  if (synopsis !== null && (typeof synopsis !== 'string' || synopsis.trim() === '')) {
+    return fault(faults, `${field}.synopsis`, 'must be a text');
+  }
+  const named = synopsis?.trim() ?? null;
+  const url = named === null ? noAddress(input, field, faults) : readAddress(input, field, faults);
+  if (date === null) return { synopsis: named, date_updated: null, ...url };
+  if (typeof date === 'string' && isRoughDate(date)) return { synopsis: named, date_updated: date, ...url };
+  const reading = readDate(date, lastYear);
+  if ('date' in reading) return { synopsis: named, date_updated: reading.date, ...url };
+  fault(
+    faults,
+    `${field}.date_updated`,
+    reading.reason.replace(DATE_REASON, `${DATE_REASON}, or such as early 2026`),
+  );
+  return named === null ? undefined : { synopsis: named, date_updated: null, ...url };
+}
+
+function readAddress({ url }: Record<string, unknown>, field: string, faults: FieldFault[]) {
+  if (url === null || url === undefined) return {};
+  const reading = readLink(url);
+  if ('value' in reading) return { url: reading.value };
+  fault(faults, `${field}.url`, reading.reason);
+  return {};
+}
+
+/** An address alone would claim a publication that nobody named. */
+function noAddress({ url }: Record<string, unknown>, field: string, faults: FieldFault[]) {
+  if (url !== null && url !== undefined) {
+    fault(faults, `${field}.url`, 'needs a "synopsis", which names what it leads to');
+  }
+  return {};
+}
+
+function readShape(shape: Shape, input: unknown, field: string, reading: Reading): unknown {
+  if (isAbsent(input)) return undefined;
+  if (!('parts' in shape)) {
+    const leaf = readLeaf(shape, input, reading.lastYear);
+    return 'value' in leaf ? leaf.value : fault(reading.faults, field, leaf.reason);
+  }
+  if (shape.kind === 'records') {
+    if (!Array.isArray(input)) return fault(reading.faults, field, 'must be a list');
+    const records = input
+      .map((item, index) => readParts(shape.parts, item, `${field}[${index}]`, reading))
+      .filter((record) => record !== undefined);
+    return records.length > 0 ? records : undefined;
+  }
+  return readParts(shape.parts, input, field, reading);
+}
+
+function readParts(parts: readonly Part[], input: unknown, field: string, reading: Reading) {
+  if (!isObject(input)) return fault(reading.faults, field, 'must be an object');
+  const record: Record<string, unknown> = {};
+  for (const [key, stored] of Object.entries(input)) {
+    const part = parts.find((p) => p.key === key);
+    if (!part) {
+      fault(reading.faults, `${field}.${key}`, 'is no part of this field');
+      continue;
+    }
+    const value = readShape(part, stored, `${field}.${key}`, reading);
+    if (value !== undefined) record[key] = value;
+  }
+  return Object.keys(record).length > 0 ? record : undefined;
+}
+
+/** RFC 5321; on megabytes of text, the pattern would take forever. */
+const MAX_EMAIL = 254;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The value read from a leaf, or why it was rejected. An empty list is neither: it counts as absent. */
+type LeafReading = { value: unknown } | { reason: string };
+
+const READERS: Readonly<Record<Exclude<LeafKind, 'number' | 'date'>, (input: unknown) => LeafReading>> = {
+  text: (input) => readText(input, nameFault),
+  prose: (input) => readText(input, (text) => (isVisible(text) ? null : SHOWS_NOTHING)),
+  link: readLink,
+  email: (input) =>
+    typeof input === 'string' && input.length <= MAX_EMAIL && EMAIL.test(input)
+      ? { value: input }
+      : { reason: 'must be an email address' },
+  'yes/no'(input) {
+    const answer = typeof input === 'string' ? YES_NO[input.trim().toLowerCase()] : input;
+    return typeof answer === 'boolean' ? { value: answer } : { reason: 'must be yes or no' };
+  },
+  list(items) {
+    if (!Array.isArray(items) || !items.every((item) => typeof item === 'string')) {
+      return { reason: 'must be a list of texts' };
+    }
+    const texts = items.map((item) => item.trim()).filter((item) => item !== '');
+    const fault = texts.map(nameFault).find((reason) => reason !== null);
+    if (fault) return { reason: `has an entry that ${fault}` };
+    return { value: texts.length > 0 ? texts : undefined };
+  },
+};
+
+/** How yes and no are written in a CSV file. */
+const YES_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
+
+function readText(input: unknown, faultOf: (text: string) => string | null): LeafReading {
+  if (typeof input !== 'string') return { reason: 'must be a text' };
+  const reason = faultOf(input);
+  return reason === null ? { value: input.trim() } : { reason };
+}
+
+function readLink(input: unknown): { value: string } | { reason: string } {
+  if (typeof input !== 'string') return { reason: ADDRESS_FAULTS['no address'] };
+  const wrong = addressFault(input);
+  return wrong === null ? { value: input } : { reason: ADDRESS_FAULTS[wrong] };
+}
+
+/**
+ * Reads a single value as a kind; if the kind is a choice of words, as one of those words.
+ *
+ * @param lastYear the last year that a date may be of
+ */
+export function readLeaf(shape: LeafShape, given: unknown, lastYear?: number): LeafReading {
+  if (shape.kind === 'number') return readNumber(given, shape);
+  if (shape.kind === 'date') {
+    const reading = readDate(given, lastYear);
+    return 'date' in reading ? { value: reading.date } : reading;
+  }
+  const { kind, words, ids, names } = shape;
+  const split = names ? splitNames : splitList;
+  const input = kind === 'list' && typeof given === 'string' ? split(given) : given;
+  const reading = READERS[kind](input);
+  if (!('value' in reading)) return reading;
+  const texts = [reading.value].flat().filter((item) => typeof item === 'string');
+  const unknown = words && texts.find((code) => factLabel(words, code) === null);
+  if (words && unknown !== undefined) return { reason: `has no ${words} "${unknown}"${choiceOf(words)}` };
+  const noId = ids && texts.find((id) => !TOOL_ID.test(id));
+  return noId === undefined ? reading : { reason: `must be a list of ids of tools, which "${noId}" is not` };
+}
+
+const TOOL_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+function choiceOf(words: FactWords): string {
+  return words === 'language'
+    ? ': codes are those of ISO 639'
+    : `: it may be ${Object.keys(FACT_WORDS[words]).join(', ')}`;
+}
+
+/** Splits a list typed as text on commas, semicolons and line ends (spec §5). */
+export function splitList(text: string): string[] {
+  return splitOn(text, /[,;\n]/);
+}
+
+/** The same for names of tools, which may hold a semicolon ('tl;dv'): it ends a name only before a space. */
+export function splitNames(text: string): string[] {
+  return splitOn(text, /[,\n]|;(?=\s|$)/);
+}
+
+function splitOn(text: string, separator: RegExp): string[] {
+  return text
+    .split(separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function isAbsent(input: unknown): boolean {
+  return (
+    input === null ||
+    input === undefined ||
+    (typeof input === 'string' && input.trim() === '') ||
+    (Array.isArray(input) && input.length === 0)
+  );
+}
+
+function fault(faults: FieldFault[], field: string, reason: string): undefined {
+  faults.push({ field, reason });
+  return undefined;
+}
+
+function isObject(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
+}

@@ -1,0 +1,103 @@
+import type { NumberBounds } from '#site/typed-numbers.ts';
+import type { FactWords } from '../fact-words.ts';
+
+/**
+ * The stored groups of a tool's details, by the name of their object in a record (spec §3, "Per-tool detail
+ * tables"); `funding` also holds the competitive fields. `decision` belongs to no tab: it is public, and
+ * visitors choose by it.
+ */
+export const DETAIL_GROUPS = {
+  basic_information: 'basic',
+  business_information: 'business',
+  tech_information: 'tech',
+  social_media_information: 'social',
+  market_information: 'market',
+  funding_competition_information: 'funding',
+  decision_information: 'decision',
+} as const;
+export type FieldGroup = (typeof DETAIL_GROUPS)[keyof typeof DETAIL_GROUPS];
+export const FIELD_GROUPS: readonly FieldGroup[] = Object.values(DETAIL_GROUPS);
+
+/** A single value. `date` is YYYY, YYYY-MM or YYYY-MM-DD. */
+export type LeafKind = 'text' | 'prose' | 'link' | 'email' | 'date' | 'number' | 'yes/no' | 'list';
+/** What a number counts; this decides its format (spec §9, "Follower counts"). */
+export type Unit = 'usd' | 'percent' | 'followers' | 'influencer followers';
+
+interface LeafWords {
+  readonly unit?: Unit;
+  /** The texts are names of tools: each links to the tool of that name (spec §2, "Tool detail"). */
+  readonly names?: 'tools';
+  /** The texts are ids: of tools, of categories, of specializations of the category beside them, or of icons. */
+  readonly ids?: 'tools' | 'categories' | 'specializations' | 'icons';
+  /** The texts are codes from these words and no others. */
+  readonly words?: FactWords;
+  /**
+   * The answers of a 'yes/no' of which neither may be known: an empty tick box would say no where nobody has said
+   * anything.
+   */
+  readonly answers?: { readonly no: string; readonly yes: string };
+}
+
+/** A number says what it may be, for files, forms and everybody else who gives one. */
+export interface NumberShape extends LeafWords {
+  readonly kind: 'number';
+  readonly bounds: NumberBounds;
+}
+
+export type LeafShape = NumberShape | (LeafWords & { readonly kind: Exclude<LeafKind, 'number'> });
+
+/** One object (`record`) or a list of them (`records`), made of named parts. */
+export interface RecordShape {
+  readonly kind: 'record' | 'records';
+  readonly parts: readonly Part[];
+}
+
+export type Shape = LeafShape | RecordShape;
+export type Part = Shape & { readonly key: string; readonly label: string };
+
+/** How a field is drawn when a picture says more than a list. */
+export type Picture = 'price from' | 'timeline' | 'sentiment' | 'mood' | 'prices' | 'share' | 'questions';
+
+export type FieldRow = Shape & {
+  readonly group: FieldGroup;
+  /** Heading under which the tab shows the field. */
+  readonly section: string;
+  /** Name in the stored object (spec §3). */
+  readonly key: string;
+  /** This field's stored keys start with the product's name: any key with this ending is this field. */
+  readonly keyEnding?: string;
+  readonly label: string;
+  /** Shown when the tool has no value (spec §8, "Missing data fallbacks"). */
+  readonly empty: string;
+  readonly picture?: Picture;
+  /** The singular and plural of its entries, for a summary that counts them: `7 funding rounds`. */
+  readonly counted?: readonly [one: string, several: string];
+  /** The part whose entries are counted instead of the field's own. */
+  readonly countedPart?: string;
+  /** How the value is worked out from the group's other values when none is stored. */
+  readonly computed?: 'sum of rounds';
+  /** The top of the page shows the value, so the tab does not repeat it. */
+  readonly inHero?: true;
+};
+
+export const text = { kind: 'text' } as const;
+export const prose = { kind: 'prose' } as const;
+export const link = { kind: 'link' } as const;
+export const date = { kind: 'date' } as const;
+export const count = { kind: 'number', bounds: { min: 0, max: 1_000_000_000, whole: true } } as const;
+export const rank = { kind: 'number', bounds: { min: 1, max: 1_000_000, whole: true } } as const;
+export const stars = { kind: 'number', bounds: { min: 0, max: 5 } } as const;
+/** A list price in US dollars. */
+export const price = { kind: 'number', unit: 'usd', bounds: { min: 0, max: 10_000_000 } } as const;
+/** What was raised, paid or spent, in US dollars. */
+export const usd = { kind: 'number', unit: 'usd', bounds: { min: 0, max: 10_000_000_000_000 } } as const;
+export const percent = { kind: 'number', unit: 'percent', bounds: { min: 0, max: 100 } } as const;
+export const growth = { kind: 'number', unit: 'percent', bounds: { min: -100, max: 100_000 } } as const;
+/** A place in lists, from 1. */
+export const place = { kind: 'number', bounds: { min: 1, max: 10_000, whole: true } } as const;
+export const list = { kind: 'list' } as const;
+export const toolName = { kind: 'text', names: 'tools' } as const;
+export const toolNames = { kind: 'list', names: 'tools' } as const;
+const people = { min: 0, max: 10_000_000_000, whole: true } as const;
+export const followers = { kind: 'number', unit: 'followers', bounds: people } as const;
+export const influencerFollowers = { kind: 'number', unit: 'influencer followers', bounds: people } as const;

@@ -1,0 +1,53 @@
+import { NOT_AVAILABLE } from '#site/messages.ts';
+import { date, type FieldRow, link, list, prose, text } from './field-row.ts';
+
+export const TECH_FIELDS = [
+  { group: 'tech', section: 'Capabilities', key: 'tech_capabilities_text', label: 'Text', ...prose, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Capabilities', key: 'tech_capabilities_multimodal', label: 'Multimodal', ...prose, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Capabilities', key: 'tech_capabilities_code', label: 'Code', ...prose, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Capabilities', key: 'tech_capabilities_data_analysis', label: 'Data analysis', ...prose, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Supported data formats', key: 'tech_supported_data_formats_text_files', label: 'Text files', ...list, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Supported data formats', key: 'tech_supported_data_formats_image_files', label: 'Image files', ...list, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Supported data formats', key: 'tech_supported_data_formats_code', label: 'Code', ...list, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Supported data formats', key: 'tech_supported_data_formats_output', label: 'Output', ...list, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Limitations', key: 'tech_limitations_file_size', label: 'File size', ...text, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Limitations', key: 'tech_limitations_token_limit', label: 'Token limit', ...text, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Limitations', key: 'tech_limitations_image_processing', label: 'Image processing', ...text, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Limitations', key: 'tech_limitations_web_access', label: 'Web access', ...text, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Performance', key: 'tech_performance_benchmarks', label: 'Benchmarks', ...prose, empty: 'No benchmarks available' },
+  { group: 'tech', section: 'Performance', key: 'tech_performance_speed', label: 'Speed', ...prose, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Underlying technology', key: 'tech_underlying_core_tech', label: 'Core technology', ...prose, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Underlying technology', key: 'tech_underlying_frameworks_libraries', label: 'Frameworks and libraries', ...list, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Underlying technology', key: 'tech_underlying_algorithms_methods', label: 'Algorithms and methods', ...list, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Underlying technology', key: 'tech_underlying_data_handling', label: 'Data handling', ...prose, empty: NOT_AVAILABLE },
+  {
+    group: 'tech',
+    section: 'Integration and security',
+    key: 'tech_integrations',
+    label: 'Integrations',
+    kind: 'records',
+    counted: ['integration', 'integrations'],
+    empty: 'No integrations available',
+    parts: [
+      { key: 'name', label: 'Name', ...text },
+      { key: 'integration_type', label: 'Type', ...text },
+      { key: 'documentation_url', label: 'Documentation', ...link },
+    ],
+  },
+  { group: 'tech', section: 'Integration and security', key: 'tech_apis_documentation', label: 'API documentation', ...link, empty: NOT_AVAILABLE },
+  { group: 'tech', section: 'Integration and security', key: 'tech_security_compliance', label: 'Security and compliance', ...list, empty: 'No compliance information available' },
+  {
+    group: 'tech',
+    section: 'Web insights',
+    key: 'tech_web_insights',
+    label: 'Web insights',
+    kind: 'records',
+    counted: ['web insight', 'web insights'],
+    empty: 'No web insights available',
+    parts: [
+      { key: 'insight', label: 'Insight', ...prose },
+      { key: 'source', label: 'Source', ...text },
+      { key: 'date', label: 'Date', ...date },
+    ],
+  },
+] as const satisfies readonly FieldRow[];

@@ -1,0 +1,50 @@
+import { countryName, countryOf } from '../search/facets.ts';
+import { hasFreeTier } from './free-tier.ts';
+
+/** What a tool's keys are read from: stored values, without sources. */
+interface SortedBy {
+  is_premium: boolean | null;
+  is_featured: boolean;
+  basic_info_is_premium: boolean;
+  flags: readonly string[];
+  platforms: readonly string[];
+  price_amount: number | null;
+  price_per: string | null;
+  /** YYYY, YYYY-MM or YYYY-MM-DD. */
+  release_date: string | null;
+  developer_location: string | null;
+}
+
+/** The columns that listings sort by besides names, dates and ratings (docs/topics/search.md). */
+export interface SortKeys {
+  monthly_price: number | null;
+  launch_month: number | null;
+  has_free_tier: boolean;
+  platform_count: number;
+  country: string | null;
+}
+
+/** Only prices in these units can be compared: the cost by the minute or by the image depends on use. */
+const MONTHLY: readonly string[] = ['mo', 'user/mo'];
+
+/**
+ * A tool's sort keys. An order gives away something about the values behind it, so a date in a tab that
+ * visitors may not open gives no key.
+ */
+export function sortKeys(tool: SortedBy): SortKeys {
+  const country = countryOf(tool.developer_location);
+  const isDateOpen = tool.is_featured || !tool.basic_info_is_premium;
+  return {
+    monthly_price: MONTHLY.includes(tool.price_per ?? '') ? tool.price_amount : null,
+    launch_month: isDateOpen ? launchMonth(tool.release_date) : null,
+    has_free_tier: hasFreeTier(tool),
+    platform_count: tool.platforms.length,
+    country: country === undefined ? null : countryName(country),
+  };
+}
+
+/** `2024-05` as 202405, `2024` as 202400. */
+function launchMonth(date: string | null): number | null {
+  const [year, month = '00'] = date?.split('-') ?? [];
+  return year === undefined ? null : Number(`${year}${month}`);
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { TabGroup } from '#site/access.ts';
+import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } from '#site/access.ts';
+import { formatCounted } from '#site/format.ts';
+import { formatAsOf, sortableDate } from './certainty.ts';
+import type { FieldRow } from './fields/field-row.ts';
+import { fieldsOf, type GroupData, type ToolFieldKey } from './tool-fields.ts';
+
+/** The groups that tabs show. */
+const TAB_GROUPS = TOOL_TABS.flatMap(({ group }) => (group === null ? [] : [group]));
+
+/**
+ * What the tabs of a tool hold, in counts and dates only, so that a lock can say what is behind it without
+ * anybody reading it (docs/decisions/0057).
+ */
+const groupContents = z.object({
+  /** How many entries each counted field has, by its key. */
+  counted: z.record(z.string(), z.int()),
+  /** How many other fields have a value. */
+  facts: z.int(),
+  /** The latest date of any source but those of rounds, as the catalogue writes it. */
+  latest: z.string().nullable(),
+});
+export type GroupContents = z.output<typeof groupContents>;
+
+const tabContents = z.partialRecord(z.enum(TAB_GROUPS), groupContents);
+/** Groups without any value are absent. */
+export type ToolContents = z.output<typeof tabContents>;
+
+const storedContents = tabContents.nullable().catch(null);
+
+/** Whether a name that a tool's own details give means the tool itself. */
+export type IsOwn = (name: string) => boolean;
+
+/** The contents of a tool, whose details the function `dataOf` gives group by group. */
+export function contentsOf(isOwn: IsOwn, dataOf: (group: TabGroup) => GroupData<TabGroup>): ToolContents {
+  const found = TAB_GROUPS.flatMap((group) => {
+    const contents = groupContentsOf(group, dataOf(group), isOwn);
+    return contents ? [[group, contents] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Stored contents; null if nobody has written them yet. */
+export function readContents(stored: unknown): ToolContents | null {
+  return storedContents.parse(stored);
+}
+
+function groupContentsOf(group: TabGroup, data: GroupData<TabGroup>, isOwn: IsOwn): GroupContents | null {
+  const counted: Record<string, number> = {};
+  let facts = 0;
+  let latest: string | null = null;
+  for (const field of fieldsOf(group)) {
+    if (field.inHero) continue;
+    const stored = Object.hasOwn(data, field.key) ? data[field.key as keyof typeof data] : undefined;
+    if (!stored) continue;
+    const value = withoutOwnNames(field, stored.value, isOwn);
+    if (Array.isArray(value) && value.length === 0) continue;
+    const count = countOf(field, value);
+    if (count > 0) counted[field.key] = count;
+    else facts += 1;
+    if (!DATED_BY_ROUNDS.has(field.key)) latest = later(latest, stored.source_synopsis?.date_updated ?? null);
+  }
+  return facts > 0 || Object.keys(counted).length > 0 ? { counted, facts, latest } : null;
+}
+
+/** A list of competitors as its tab shows it. */
+export function withoutOwnNames(field: FieldRow, value: unknown, isOwn: IsOwn): unknown {
+  if (field.kind !== 'list' || field.names !== 'tools' || !Array.isArray(value)) return value;
+  return value.filter((name) => !isOwn(String(name)));
+}
+
+/** How many entries of a field a summary counts; 0 for a field that counts as one fact. */
+function countOf({ counted, countedPart }: FieldRow, value: unknown): number {
+  if (!counted || !Array.isArray(value)) return 0;
+  if (countedPart === undefined) return value.length;
+  return value
+    .map((entry: unknown) => (typeof entry === 'object' && entry ? Reflect.get(entry, countedPart) : null))
+    .reduce((sum: number, part) => sum + (Array.isArray(part) ? part.length : 0), 0);
+}
+
+function later(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return sortableDate(b) > sortableDate(a) ? b : a;
+}
+
+/** How many fields of a group have a value. */
+export function countFacts({ counted, facts }: GroupContents): number {
+  return facts + Object.keys(counted).length;
+}
+
+/**
+ * What a lock says of its contents: all but how many rounds there are, which would be a number of a single company
+ * (docs/threat-model.md, "Locked rounds"). They count as one value.
+ */
+export function lockedContents({ counted, facts, latest }: GroupContents): GroupContents {
+  const { [ROUNDS]: rounds, ...others } = counted;
+  return { counted: others, facts: facts + (rounds === undefined ? 0 : 1), latest };
+}
+
+const ROUNDS = 'funding_funding_rounds' satisfies ToolFieldKey;
+
+/** What is reported when a round is raised, so that the day of its source is that of the round. */
+const DATED_BY_ROUNDS: ReadonlySet<string> = new Set<ToolFieldKey>([ROUNDS, 'funding_total_funding']);
+
+/** What a lock says in words: `funding rounds`, `4 competitors`, `last reported February 2026`. */
+export function lockedInWords(group: TabGroup, { counted, ...held }: GroupContents): string[] {
+  const { [ROUNDS]: rounds, ...others } = counted;
+  return [
+    ...(rounds === undefined ? [] : ['funding rounds']),
+    ...contentsInWords(group, { ...held, counted: others }),
+  ];
+}
+
+/** Contents in words: `4 awards`, `2 other facts`, `last reported February 2026`. */
+export function contentsInWords(group: TabGroup, { counted, facts, latest }: GroupContents): string[] {
+  const counts = fieldsOf(group).flatMap((field) => {
+    const count = counted[field.key];
+    return count && field.counted ? [formatCounted(count, ...field.counted)] : [];
+  });
+  const others = counts.length > 0 ? formatCounted(facts, 'other fact') : formatCounted(facts, 'fact');
+  return [
+    ...counts,
+    ...(facts > 0 ? [others] : []),
+    ...(latest === null ? [] : [`last reported ${formatAsOf(latest)}`]),
+  ];
+}
+
+/** What a reader finds behind a tab: nothing recorded, a lock, or its contents. */
+export type TabState = 'empty' | 'locked' | 'open';
+
+/**
+ * Emptiness is decided before access (spec §6), so that nobody is sold an empty tab. Contents that nobody has
+ * counted yet do not make a tab empty.
+ */
+export function tabState(
+  tool: PremiumFlags & { is_featured: boolean; categories: readonly unknown[] },
+  { group, flag }: ToolTab,
+  contents: ToolContents | null,
+  viewer: Viewer,
+): TabState {
+  const isEmpty = group === null ? tool.categories.length === 0 : contents !== null && !contents[group];
+  if (isEmpty) return 'empty';
+  return canViewTab(tool, flag, viewer) ? 'open' : 'locked';
+}

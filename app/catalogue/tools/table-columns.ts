@@ -1,0 +1,28 @@
+import type { SortField } from '../search/tool-query.ts';
+import type { Certainty } from './certainty.ts';
+
+/** The columns of the table after the name, in their order. */
+export const TABLE_COLUMNS = [
+  { id: 'price', label: 'Price from', sort: 'price' },
+  { id: 'free', label: 'Free tier', sort: 'free_tier' },
+  { id: 'platforms', label: 'Platforms', sort: 'platforms' },
+  { id: 'country', label: 'Country', sort: 'country' },
+  { id: 'launched', label: 'Launched', sort: 'launched' },
+  { id: 'rating', label: 'Rating', sort: 'avg_rating' },
+  // Funding is for subscribers. Sorting by it would tell visitors what the cells hide.
+  { id: 'funding', label: 'Funding', sort: null },
+] as const satisfies readonly { id: string; label: string; sort: SortField | null }[];
+
+export type TableColumn = (typeof TABLE_COLUMNS)[number]['id'];
+
+/** A cell as shown: its text, its certainty, and its date or source in a few words. */
+export interface TableCell {
+  text: string;
+  certainty: Certainty;
+  note: string;
+  /** The year or date of a price, which is shown beside it. */
+  asOf?: string;
+}
+
+/** A tool's cells. One that is missing is not recorded; one that is `locked` was not read. */
+export type TableRow = Partial<Record<TableColumn, TableCell | 'locked'>>;

@@ -1,0 +1,77 @@
+import { formatDate, formatRating, formatUsd } from '#site/format.ts';
+import { type Provenance, provenanceOf } from './certainty.ts';
+import { factLabel, formatPriceFrom } from './fact-words.ts';
+import { readGroup } from './field-values.ts';
+import { knownFreeTier } from './free-tier.ts';
+import type { TableCell, TableColumn, TableRow } from './table-columns.ts';
+import type { GroupData } from './tool-fields.ts';
+import { sumOfRounds } from './total-funding.ts';
+
+/** What the cells are made of. Groups of the tool's details hold only the fields needed here. */
+export interface StoredRow {
+  is_premium: boolean | null;
+  avg_rating: number;
+  rating_count: number;
+  country: string | null;
+  updated_at: string;
+  decision: unknown;
+  /** Null where the viewer may not open the tab. */
+  basic: unknown;
+  business: unknown;
+  funding: unknown;
+  /** Whether something is recorded that the viewer may not see. */
+  isFundingLocked: boolean;
+}
+
+/** Prepares a row on the server, so that neither the field table nor the formatting reaches the browser. */
+export function tableRow(stored: StoredRow): TableRow {
+  const decision = readGroup('decision', stored.decision).data;
+  const basic = readGroup('basic', stored.basic).data;
+  const business = readGroup('business', stored.business).data;
+  const from = (source: Parameters<typeof provenanceOf>[0]) => provenanceOf(source, stored.updated_at);
+  const { decision_price_from: price, decision_platforms: platforms, decision_flags: flags } = decision;
+  const { basic_information_release_date: release } = basic;
+  const free = knownFreeTier(stored, flags);
+  const platformNames = platforms?.value.map((code) => factLabel('platform', code) ?? code).join(', ');
+  return withoutMissing({
+    price: price && cell(formatPriceFrom(price.value), from(price.source_synopsis), price.value.as_of),
+    free: free && cell('Yes', from(free.source)),
+    platforms: cell(platformNames, from(platforms?.source_synopsis)),
+    country: cell(stored.country, from(business.business_location?.source_synopsis)),
+    launched: release && cell(formatDate(release.value), from(release.source_synopsis)),
+    rating: ratingCell(stored),
+    funding: stored.isFundingLocked ? 'locked' : fundingCell(stored.funding, from),
+  });
+}
+
+function cell(
+  text: string | null | undefined,
+  { certainty, date }: Provenance,
+  asOf?: string,
+): TableCell | undefined {
+  return text ? { text, certainty, note: date, ...(asOf && { asOf }) } : undefined;
+}
+
+function ratingCell({ avg_rating, rating_count }: StoredRow): TableCell | undefined {
+  if (rating_count === 0) return undefined;
+  return {
+    text: `${formatRating(avg_rating)} (${rating_count})`,
+    certainty: 'computed',
+    note: 'average of the ratings',
+  };
+}
+
+function fundingCell(
+  stored: unknown,
+  from: (source: Parameters<typeof provenanceOf>[0]) => Provenance,
+): TableCell | undefined {
+  const funding: GroupData<'funding'> = readGroup('funding', stored).data;
+  const { funding_total_funding: total } = funding;
+  if (total) return cell(formatUsd(total.value), from(total.source_synopsis));
+  const sum = sumOfRounds(funding);
+  return sum ? { text: sum.amount, certainty: 'computed', note: sum.of } : undefined;
+}
+
+function withoutMissing(cells: { [C in TableColumn]: TableCell | 'locked' | null | undefined }): TableRow {
+  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value));
+}

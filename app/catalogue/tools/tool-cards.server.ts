@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { Viewer } from '#site/access.ts';
+import type { View } from '../search/tool-query.ts';
+import { ownCategories } from '../tables/own-categories.server.ts';
+import { aiTools } from '../tables/tools.server.ts';
+import type { CategoryChip, ToolCard } from './entities.ts';
+import { describePriceFrom, type PriceFrom } from './fact-words.ts';
+import type { DETAIL_GROUPS } from './fields/field-row.ts';
+import { openTo } from './open-to.server.ts';
+import { type StoredRow, tableRow } from './table-row.ts';
+import type { ToolFieldKey } from './tool-fields.ts';
+
+/** A tool's categories by name, read with the tool in one statement. */
+export const categoryChips: SQL<CategoryChip[]> = sql`coalesce((
+  SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'hex_color', c.hex_color) ORDER BY c.name)
+  FROM ${ownCategories(sql`ai_tools.id`)} AS l JOIN categories c ON c.id = l.category_id), '[]'::json)`;
+
+/** The lowest list price, worded for people. */
+const price: SQL<string | null> = sql<string | null>`(
+  SELECT jsonb_strip_nulls(jsonb_build_object('amount', price_amount, 'per', price_per)) FROM tool_facts
+  WHERE tool_id = ai_tools.id AND price_per IS NOT NULL)`.mapWith((stored: PriceFrom) =>
+  describePriceFrom(stored),
+);
+
+/** The first rival of a tool that has ended. Other tools' rivals are not read. */
+const instead: SQL<ToolCard['instead']> = sql`CASE WHEN ai_tools.status IN ('merged', 'closed') THEN (
+  SELECT json_build_object('id', rival.id, 'name', rival.name)
+  FROM tool_facts facts, unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
+  JOIN ai_tools rival ON rival.id = present_tool_id(given.id) AND rival.status NOT IN ('merged', 'closed')
+  WHERE facts.tool_id = ai_tools.id AND rival.id <> ai_tools.id
+  ORDER BY place LIMIT 1) END`;
+
+/** The columns of a tool card (spec §2, "Tool card"). */
+export const toolCardColumns = {
+  id: aiTools.id,
+  name: aiTools.name,
+  description: aiTools.description,
+  developer_name: aiTools.developer_name,
+  tags: aiTools.tags,
+  status: aiTools.status,
+  is_premium: aiTools.is_premium,
+  is_featured: aiTools.is_featured,
+  logoimage_url: aiTools.logoimage_url,
+  url: aiTools.url,
+  tool_name_affiliate_link: aiTools.tool_name_affiliate_link,
+  avg_rating: aiTools.avg_rating,
+  rating_count: aiTools.rating_count,
+  categories: categoryChips,
+  instead,
+  price,
+};
+
+type CardColumns = { [C in keyof ToolCard]-?: SQL<ToolCard[C]> };
+
+/** Leaves out the parts of a card that the table does not show. */
+const UNSEEN = {
+  description: sql`''`,
+  tags: sql`'{}'::text[]`,
+  url: sql`NULL`,
+  logoimage_url: sql`NULL`,
+  categories: sql`'[]'::json`,
+  price: sql`NULL`,
+} satisfies Partial<CardColumns>;
+
+/** What a view shows of a tool: its card and, in the table, its row. */
+function viewColumns(view: View | null, viewer: Viewer) {
+  const isTable = view === 'table';
+  const stored: SQL<StoredRow | null> = isTable ? storedRow(viewer) : sql`NULL`;
+  return { ...toolCardColumns, ...(isTable && UNSEEN), stored };
+}
+
+/** A card as pages get it, with its row prepared for the table. */
+function shownCard<T extends ToolCard>({ stored, ...card }: T & { stored: StoredRow | null }) {
+  return stored === null ? card : { ...card, row: tableRow(stored) };
+}
+
+/** Reads only the fields that the table shows, and nothing from a tab that the viewer may not open. */
+function storedRow(viewer: Viewer): SQL<StoredRow> {
+  const open = {
+    basic: openTo(viewer, 'basic_info_is_premium', 'ai_tools'),
+    business: openTo(viewer, 'business_info_is_premium', 'ai_tools'),
+    funding: openTo(viewer, 'funding_info_is_premium', 'ai_tools'),
+  };
+  return sql`(
+    SELECT json_build_object('is_premium', ai_tools.is_premium, 'avg_rating', ai_tools.avg_rating,
+      'rating_count', ai_tools.rating_count, 'country', ai_tools.country, 'updated_at', ai_tools.updated_at,
+      'decision', ${fields('decision_information', DECISION)},
+      'basic', CASE WHEN ${open.basic} THEN ${fields('basic_information', BASIC)} END,
+      'business', CASE WHEN ${open.business} THEN ${fields('business_information', BUSINESS)} END,
+      'funding', CASE WHEN ${open.funding} THEN ${fields('funding_competition_information', FUNDING)} END,
+      'isFundingLocked', NOT ${open.funding} AND ${HAS_ROUNDS})
+    FROM (SELECT) AS one LEFT JOIN tool_details details ON details.tool_id = ai_tools.id)`;
+}
+
+const DECISION: ToolFieldKey[] = ['decision_price_from', 'decision_platforms', 'decision_flags'];
+const BASIC: ToolFieldKey[] = ['basic_information_release_date'];
+const BUSINESS: ToolFieldKey[] = ['business_location'];
+const FUNDING: ToolFieldKey[] = ['funding_total_funding', 'funding_funding_rounds'];
+
+/** Only a tab that holds something is locked (docs/decisions/0057). */
+const HAS_ROUNDS = sql`details.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL`;
+
+function fields(group: keyof typeof DETAIL_GROUPS, keys: ToolFieldKey[]): SQL {
+  const column = sql`details.${sql.identifier(group)}`;
+  const pairs = keys.map((key) => sql`${key}::text, ${column} -> ${key}::text`);
+  return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs, sql`, `)}))`;
+}
+
+/** The phrases that people type when they need the tool. As JSON, because the driver reads arrays character by character. */
+const needs = sql<
+  string[]
+>`coalesce((SELECT to_json(needs) FROM tool_facts WHERE tool_id = ${aiTools.id}), '[]')`;
+
+/** The cards of tools by id, in the given order, as a view shows them to a viewer. Ids without a tool are left out. */
+export async function readCards(db: DrizzleDb, ids: readonly string[], view: View | null, viewer: Viewer) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ ...viewColumns(view, viewer), needs })
+    .from(aiTools)
+    .innerJoin(
+      sql`unnest(${sql.param([...ids])}::text[]) WITH ORDINALITY AS page (id, position)`,
+      sql`page.id = ${aiTools.id}`,
+    )
+    .orderBy(sql`page.position`);
+  return rows.map(shownCard);
+}

@@ -1,0 +1,241 @@
+import {
+  formatCount,
+  formatDate,
+  formatFollowers,
+  formatInfluencerFollowers,
+  formatPercent,
+  formatUsd,
+  hostName,
+  profileName,
+  writeDates,
+} from '#site/format.ts';
+import { isWebAddress } from '#site/web-address.ts';
+import { type Provenance, provenanceOf } from './certainty.ts';
+import { factLabel } from './fact-words.ts';
+import type { FieldGroup, LeafShape, Part, Shape, Unit } from './fields/field-row.ts';
+import {
+  type GroupData,
+  type SourceSynopsis,
+  TOOL_FIELDS,
+  type ToolField,
+  type ToolFieldKey,
+} from './tool-fields.ts';
+import { type PictureDisplay, pictureOf } from './tool-pictures.ts';
+import { sumOfRounds } from './total-funding.ts';
+
+/**
+ * A tab of the tool page as shown, prepared on the server from the field table, so that neither the table nor
+ * the formatting has to reach the browser.
+ */
+export interface TabSection {
+  title: string;
+  rows: DisplayRow[];
+}
+
+export interface DisplayRow {
+  label: string;
+  value: Display | null;
+  /** Shown in place of a missing value. */
+  empty: string | null;
+  /** How sure the value is; null without a value. */
+  origin: Provenance | null;
+}
+
+export type Display =
+  | { kind: 'text' | 'prose' | 'email' | 'date'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'tool'; text: string; id: string }
+  | { kind: 'number'; text: string; exact: string | null }
+  | { kind: 'list'; items: Display[] }
+  | { kind: 'record'; parts: DisplayPart[] }
+  | { kind: 'records'; records: DisplayPart[][] }
+  | PictureDisplay;
+
+export interface DisplayPart {
+  label: string;
+  value: Display;
+}
+
+/** The listed tools among those that values mention. */
+export interface ListedTools {
+  /** Ids by lower-case name. */
+  ids?: ReadonlyMap<string, string>;
+  /** Whether a name means the tool that mentions it: no tool competes with itself. */
+  isOwn?: (name: string) => boolean;
+  /** Names by id. */
+  names?: ReadonlyMap<string, string>;
+}
+
+/**
+ * The sections of a tab, in the order of the field table.
+ *
+ * @param recordedOn when the tool's record was last updated, as an ISO date
+ */
+export function tabSections(
+  group: FieldGroup,
+  data: GroupData<FieldGroup>,
+  tools: ListedTools,
+  recordedOn: string,
+): TabSection[] {
+  const fields = fieldsWithKeys(group);
+  const titles = [...new Set(fields.map((field) => field.section))];
+  const originOf = sharedOrigins(recordedOn);
+  return titles.map((title) => ({
+    title,
+    rows: fields
+      .filter((field) => field.section === title)
+      .map((field) => displayRow(field, data, tools, originOf)),
+  }));
+}
+
+/** One field of a tool, as its tab shows it. */
+export function displayField(
+  key: ToolFieldKey,
+  data: GroupData<FieldGroup>,
+  tools: ListedTools,
+  recordedOn: string,
+): DisplayRow {
+  return displayRow(FIELD_OF[key], data, tools, sharedOrigins(recordedOn));
+}
+
+const FIELD_OF = Object.fromEntries(TOOL_FIELDS.map((field) => [field.key, field])) as Record<
+  ToolFieldKey,
+  ToolField
+>;
+
+type OriginOf = (source: SourceSynopsis | undefined) => Provenance;
+
+/** Equal origins become one object, so that the page's data holds it only once. */
+function sharedOrigins(recordedOn: string): OriginOf {
+  const known = new Map<string, Provenance>();
+  return (source) => {
+    const key = JSON.stringify(source ?? null);
+    const origin = known.get(key) ?? provenanceOf(source, recordedOn);
+    known.set(key, origin);
+    return origin;
+  };
+}
+
+/** The names of tools that a group mentions, in lower case, each once. */
+export function toolNamesIn(group: FieldGroup, data: GroupData<FieldGroup>): string[] {
+  const names = fieldsWithKeys(group).flatMap((field) => namesIn(field, data[field.key]?.value));
+  return [...new Set(names.map((name) => name.toLowerCase()))];
+}
+
+/** The fields that a tab shows. */
+function fieldsWithKeys(group: FieldGroup): readonly ToolField[] {
+  return TOOL_FIELDS.filter((field) => field.group === group && !('inHero' in field));
+}
+
+function displayRow(
+  field: ToolField,
+  data: GroupData<FieldGroup>,
+  tools: ListedTools,
+  originOf: OriginOf,
+): DisplayRow {
+  const { label, empty } = field;
+  const stored = data[field.key];
+  const value = stored ? (pictureOf(field, data) ?? displayOf(field, stored.value, tools)) : null;
+  if (value) return { label, value, empty: null, origin: originOf(stored?.source_synopsis) };
+  const sum = 'computed' in field ? sumOfRounds(data) : null;
+  if (!sum) return { label, value, empty, origin: null };
+  const { date } = originOf(data.funding_funding_rounds?.source_synopsis);
+  const origin: Provenance = { certainty: 'computed', source: sum.basis, date };
+  return { label, value: { kind: 'text', text: `${sum.amount}, ${sum.of}` }, empty: null, origin };
+}
+
+function displayOf(shape: Shape, value: unknown, tools: ListedTools): Display | null {
+  if (!('parts' in shape)) return displayLeaf(shape, value, tools);
+  if (shape.kind === 'record') {
+    const parts = displayParts(shape.parts, value, tools);
+    return parts.length > 0 ? { kind: 'record', parts } : null;
+  }
+  if (!Array.isArray(value)) return null;
+  return { kind: 'records', records: value.map((record) => displayParts(shape.parts, record, tools)) };
+}
+
+function displayParts(parts: readonly Part[], record: unknown, tools: ListedTools): DisplayPart[] {
+  return parts.flatMap((part) => {
+    const value = displayOf(part, partOf(record, part.key), tools);
+    return value ? [{ label: part.label, value }] : [];
+  });
+}
+
+function displayLeaf(shape: LeafShape, value: unknown, tools: ListedTools): Display | null {
+  const { kind, unit } = shape;
+  if (kind === 'number') return typeof value === 'number' ? displayNumber(unit, value) : null;
+  if (kind === 'yes/no')
+    return typeof value === 'boolean' ? { kind: 'text', text: value ? 'Yes' : 'No' } : null;
+  const plain = (text: string) => displayText(text, shape, tools);
+  if (kind === 'list') {
+    const items = Array.isArray(value) ? value.map((item) => plain(String(item))) : [];
+    const shown = items.filter((item) => item !== null);
+    return shown.length > 0 ? { kind, items: shown } : null;
+  }
+  if (typeof value !== 'string') return null;
+  switch (kind) {
+    case 'text':
+      return plain(value);
+    case 'link':
+      return { kind, href: value, text: profileName(value) ?? hostName(value) ?? value };
+    case 'date':
+      return { kind, text: formatDate(value) };
+    case 'prose':
+      return { kind, text: writeDates(value) };
+    case 'email':
+      return { kind, text: value };
+  }
+}
+
+const EMAIL_ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+
+/**
+ * A text as people read it: one that is nothing but an address is a link, and the id of an unlisted tool
+ * would mean nothing to them.
+ */
+function displayText(text: string, { names, ids, words }: LeafShape, tools: ListedTools): Display | null {
+  if (words) return { kind: 'text', text: factLabel(words, text) ?? text };
+  if (ids) {
+    const name = tools.names?.get(text);
+    return name === undefined ? null : { kind: 'tool', text: name, id: text };
+  }
+  if (names && tools.isOwn?.(text)) return null;
+  const id = names ? tools.ids?.get(text.toLowerCase()) : undefined;
+  if (id !== undefined) return { kind: 'tool', text, id };
+  if (!/\s/.test(text) && isWebAddress(text))
+    return { kind: 'link', text: hostName(text) ?? text, href: text };
+  return EMAIL_ADDRESS.test(text) ? { kind: 'email', text } : { kind: 'text', text: writeDates(text) };
+}
+
+/** A number as displayed, with the full number if the display shortens it. */
+function displayNumber(unit: Unit | undefined, value: number): Display {
+  const exact = formatCount(value);
+  switch (unit) {
+    case 'followers':
+      return { kind: 'number', text: formatFollowers(value), exact };
+    case 'influencer followers':
+      return { kind: 'number', text: formatInfluencerFollowers(value), exact };
+    case 'usd':
+      return { kind: 'number', text: formatUsd(value), exact: `$${exact}` };
+    case 'percent':
+      return { kind: 'number', text: formatPercent(value), exact: null };
+    case undefined:
+      return { kind: 'number', text: exact, exact: null };
+  }
+}
+
+function namesIn(shape: Shape, value: unknown): string[] {
+  if ('parts' in shape) {
+    const records = Array.isArray(value) ? value : [value];
+    return records.flatMap((record) =>
+      shape.parts.flatMap((part) => namesIn(part, partOf(record, part.key))),
+    );
+  }
+  if (shape.names !== 'tools') return [];
+  const names: unknown[] = Array.isArray(value) ? value : [value];
+  return names.filter((name) => typeof name === 'string');
+}
+
+function partOf(record: unknown, key: string): unknown {
+  return typeof record === 'object' && record !== null ? Reflect.get(record, key) : undefined;
+}

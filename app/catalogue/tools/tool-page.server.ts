@@ -1,0 +1,182 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { built } from '#platform/database/built.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { VISITOR } from '#site/access.ts';
+import { momentumOf } from '../figures/momentum.ts';
+import { catalogueOf } from '../loader.server.ts';
+import { readOpenUntil } from '../market/market.server.ts';
+import type { Momentum } from '../market/momentum.ts';
+import { activity } from '../market/tool-momentum.server.ts';
+import { categories, specializations, toolCategories } from '../tables/categories.server.ts';
+import { aiTools, toolDetails } from '../tables/tools.server.ts';
+import type { Rival, Tool, ToolCategory } from './entities.ts';
+import { readGroup } from './field-values.ts';
+import type { FieldGroup } from './fields/field-row.ts';
+import { openTo } from './open-to.server.ts';
+import { readContents, type ToolContents } from './tab-contents.ts';
+import { toolCardColumns } from './tool-cards.server.ts';
+
+/** A tool with its number of favourites, and what everybody may know of its details. */
+interface ToolForPage {
+  tool: Tool & { favorites: number };
+  /** What its tabs hold; null if nobody has counted it yet. */
+  contents: ToolContents | null;
+  /** Its recorded languages by name, if their tab is open to every visitor. */
+  languages: string[];
+  /** The stored group, which every visitor may see. */
+  decision: unknown;
+  /** Its nearest rivals that are listed and still going. */
+  rivals: Rival[];
+  /** The day on which the checker last read the tool's own page at its site, as YYYY-MM-DD; null if it has not. */
+  seenOn: string | null;
+  /** Null while lists do not have it. */
+  momentum: Momentum | null;
+}
+
+const RIVALS_SHOWN = 3;
+
+const favorites: SQL<number> = sql`(SELECT count(*)::int FROM user_favorites f WHERE f.tool_id = ai_tools.id)`;
+
+const decision: SQL<unknown> = sql`(
+  SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id)`;
+const languages: SQL<string[]> = sql`coalesce((
+  SELECT basic_information #> '{basic_information_localization,value}' FROM tool_details
+  WHERE tool_id = ai_tools.id AND ${openTo(VISITOR, 'basic_info_is_premium', 'ai_tools')}), '[]')`;
+const contents: SQL<unknown> = sql`(SELECT contents FROM tool_details WHERE tool_id = ai_tools.id)`;
+const rivals: SQL<Rival[]> = sql`coalesce((
+  SELECT json_agg(near ORDER BY place) FROM (
+    SELECT rival.id, rival.name, rival.logoimage_url AS logo, min(given.place) AS place,
+      (SELECT hex_color FROM tool_categories link JOIN categories ON categories.id = link.category_id
+       WHERE link.tool_id = rival.id ORDER BY categories.name LIMIT 1) AS hex_color
+    FROM tool_facts facts, unnest(facts.rivals) WITH ORDINALITY AS given (id, place)
+    JOIN ai_tools rival ON rival.id = present_tool_id(given.id) AND rival.status NOT IN ('merged', 'closed')
+    WHERE facts.tool_id = ai_tools.id AND rival.id <> ai_tools.id
+    GROUP BY rival.id ORDER BY min(given.place) LIMIT ${sql.raw(String(RIVALS_SHOWN))}) AS near), '[]')`;
+
+const seenOn: SQL<string | null> = sql`(
+  SELECT seen_on::text FROM site_watches watched WHERE watched.tool_id = ai_tools.id AND watched.url = ai_tools.url)`;
+
+const toolById = built((db) =>
+  db
+    .select({
+      ...toolCardColumns,
+      basic_info_is_premium: aiTools.basic_info_is_premium,
+      business_info_is_premium: aiTools.business_info_is_premium,
+      category_info_is_premium: aiTools.category_info_is_premium,
+      tech_info_is_premium: aiTools.tech_info_is_premium,
+      social_media_info_is_premium: aiTools.social_media_info_is_premium,
+      market_info_is_premium: aiTools.market_info_is_premium,
+      funding_info_is_premium: aiTools.funding_info_is_premium,
+      basic_information_short_description: aiTools.basic_information_short_description,
+      business_developer_name: aiTools.business_developer_name,
+      business_developer_location: aiTools.business_developer_location,
+      business_developer_website: aiTools.business_developer_website,
+      business_current_status: aiTools.business_current_status,
+      created_at: aiTools.created_at,
+      updated_at: aiTools.updated_at,
+      favorites,
+      decision,
+      contents,
+      languages,
+      rivals,
+      seenOn,
+      company_id: sql<
+        string | null
+      >`(SELECT company_id FROM company_tools made WHERE made.tool_id = ai_tools.id)`,
+      activity,
+    })
+    .from(aiTools)
+    .where(eq(aiTools.id, sql.placeholder('id'))),
+);
+
+/** A tool by id with its public fields and categories, or null; nothing from its tabs (spec §7). */
+export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage | null> {
+  const [[row], catalogue] = await Promise.all([toolById(db).execute({ id }), catalogueOf(db)]);
+  if (!row) return null;
+  const entry = catalogue.withId(id);
+  const until = await readOpenUntil(catalogue);
+  const {
+    decision: stored,
+    contents: counted,
+    languages: named,
+    rivals: listed,
+    seenOn: seen,
+    activity: recorded,
+    business_current_status,
+    ...tool
+  } = row;
+  const status = readGroup('business', { business_current_status }).data.business_current_status ?? null;
+  return {
+    tool: {
+      ...tool,
+      business_current_status: status,
+      created_at: isoDate(tool.created_at),
+      updated_at: isoDate(tool.updated_at),
+    },
+    contents: readContents(counted),
+    languages: named,
+    decision: stored,
+    rivals: listed.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color })),
+    seenOn: seen,
+    momentum: entry && momentumOf(catalogue, entry, until, recorded),
+  };
+}
+
+/** The current id for a former id, or for one that differs only in case; or null. */
+export async function findPresentTool(db: DrizzleDb, id: string): Promise<string | null> {
+  const small = id.toLowerCase();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT ${aiTools.id} FROM ${aiTools}
+    JOIN (VALUES (present_tool_id(${id}), 1), (present_tool_id(${small}), 2)) AS meant (id, place) USING (id)
+    WHERE ${aiTools.id} <> ${id} ORDER BY place LIMIT 1`);
+  return rows[0]?.id ?? null;
+}
+
+/** The driver writes a time with a space between date and time. */
+export function isoDate(time: string): string {
+  return new Date(time).toISOString();
+}
+
+/**
+ * One group of a tool's details as it is stored. The caller has checked `canViewTab` first: a locked group is
+ * not read at all (design: "Locked means absent").
+ */
+export async function readGroupData(db: DrizzleDb, toolId: string, group: FieldGroup): Promise<unknown> {
+  const [row] = await groupOfTool(db, group).execute({ id: toolId });
+  return row?.data ?? null;
+}
+
+const groupOfTool = built((db, group: FieldGroup) =>
+  db
+    .select({ data: toolDetails[group] })
+    .from(toolDetails)
+    .where(eq(toolDetails.tool_id, sql.placeholder('id'))),
+);
+
+/** A tool's categories by name, each with the tool's specializations in it. */
+export async function readToolCategories(db: DrizzleDb, toolId: string): Promise<ToolCategory[]> {
+  const chosen: SQL<ToolCategory['specializations']> = sql`coalesce(
+    json_agg(json_build_object('id', ${specializations.id}, 'name', ${specializations.name},
+      'description', ${specializations.description}) ORDER BY ${specializations.position}, ${specializations.name})
+    FILTER (WHERE ${specializations.id} IS NOT NULL), '[]')`;
+  return db
+    .select({
+      id: categories.id,
+      name: categories.name,
+      hex_color: categories.hex_color,
+      description: categories.description,
+      specializations: chosen,
+    })
+    .from(toolCategories)
+    .innerJoin(categories, eq(categories.id, toolCategories.category_id))
+    .leftJoin(
+      specializations,
+      and(
+        eq(specializations.category_id, toolCategories.category_id),
+        eq(specializations.id, toolCategories.specialization_id),
+      ),
+    )
+    .where(eq(toolCategories.tool_id, toolId))
+    .groupBy(categories.id)
+    .orderBy(asc(categories.name));
+}

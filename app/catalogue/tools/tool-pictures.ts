@@ -1,0 +1,125 @@
+import { formatCount, formatDate, formatPercent, formatUsd, writeDates } from '#site/format.ts';
+import { NOT_DISCLOSED } from '#site/messages.ts';
+import { formatPriceFrom } from './fact-words.ts';
+import type { FieldGroup, Picture as PictureKind } from './fields/field-row.ts';
+import { SENTIMENT_LEVELS, type SentimentLevel, sentimentLevel } from './sentiment.ts';
+import type { GroupData, ToolField } from './tool-fields.ts';
+
+/** Values of a tool that are drawn rather than listed. Bar lengths are in percent of the longest. */
+export type PictureDisplay =
+  | { kind: 'timeline'; rounds: TimelineRound[] }
+  | { kind: 'sentiment'; levels: SentimentShare[]; analysis: string | null; gathered: string | null }
+  | { kind: 'mood'; level: SentimentLevel | null }
+  | { kind: 'prices'; tiers: { tier: string; fee: string; features: string[] }[] }
+  | { kind: 'share'; percent: number; text: string; of: string | null }
+  | { kind: 'questions'; questions: { question: string; answer: string }[] };
+
+export interface TimelineRound {
+  round: string;
+  date: string;
+  amount: string;
+  exact: string | null;
+  length: number;
+  investors: string[];
+  /** The company's valuation after the round. */
+  valuation: string | null;
+  source: string | null;
+}
+
+export interface SentimentShare {
+  key: SentimentLevel['key'];
+  label: string;
+  percent: number;
+  text: string;
+}
+
+type Data = GroupData<FieldGroup>;
+
+/** The picture of a field, or null when there is nothing to draw and the field is listed like any other. */
+export function pictureOf(field: ToolField, data: Data): PictureDisplay | Phrase | null {
+  return 'picture' in field ? PICTURES[field.picture](data) : null;
+}
+
+/** Parts that are combined into one phrase. */
+type Phrase = { kind: 'text'; text: string };
+
+const PICTURES: Record<PictureKind, (data: Data) => PictureDisplay | Phrase | null> = {
+  'price from': (data) => {
+    const price = data.decision_price_from?.value;
+    const text = price ? formatPriceFrom(price) : null;
+    if (text === null) return null;
+    return { kind: 'text', text: price?.as_of ? `${text} (${formatDate(price.as_of)})` : text };
+  },
+  timeline,
+  sentiment,
+  mood: (data) => mood(data.social_media_sentiment?.value),
+  prices: (data) => {
+    const tiers = data.business_pricing_price_details?.value.map((row) => ({
+      tier: row.tier ?? '',
+      fee: writeDates(row.monthly_fee ?? NOT_DISCLOSED),
+      features: (row.features ?? []).map(writeDates),
+    }));
+    return tiers ? { kind: 'prices', tiers } : null;
+  },
+  share: (data) => {
+    const share = data.competitive_market_share?.value;
+    if (share?.value === undefined || share.value < 0 || share.value > 100) return null;
+    return {
+      kind: 'share',
+      percent: share.value,
+      text: formatPercent(share.value),
+      of: share.unit ? writeDates(share.unit) : null,
+    };
+  },
+  questions: (data) => {
+    const stored = data.market_info_faqs?.value ?? [];
+    const questions = stored.flatMap(({ question, answer }) =>
+      question && answer ? [{ question, answer: writeDates(answer) }] : [],
+    );
+    // Where an answer is missing, the list shows the question all the same.
+    return questions.length > 0 && questions.length === stored.length
+      ? { kind: 'questions', questions }
+      : null;
+  },
+};
+
+function mood(text: string | undefined): PictureDisplay | null {
+  return text === undefined ? null : { kind: 'mood', level: sentimentLevel(text) };
+}
+
+/** Rounds newest first, each with a bar for its amount; undated ones last. */
+function timeline(data: Data): PictureDisplay | null {
+  const rounds = data.funding_funding_rounds?.value;
+  if (!rounds) return null;
+  const largest = Math.max(...rounds.map((row) => row.amount ?? 0));
+  return {
+    kind: 'timeline',
+    rounds: rounds
+      .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
+      .map(({ round, date, amount, investors, valuation, source }) => ({
+        round: round ?? 'Round',
+        date: formatDate(date),
+        amount: amount === undefined ? NOT_DISCLOSED : formatUsd(amount),
+        exact: amount === undefined ? null : `$${formatCount(amount)}`,
+        length: amount && largest > 0 ? (100 * amount) / largest : 0,
+        investors: investors ?? [],
+        valuation: valuation === undefined ? null : formatUsd(valuation),
+        source: source ?? null,
+      })),
+  };
+}
+
+function sentiment(data: Data): PictureDisplay | null {
+  const stored = data.competitive_x_sentiment?.value;
+  if (!stored) return null;
+  const metrics = stored.sentiment_metrics ?? {};
+  return {
+    kind: 'sentiment',
+    levels: SENTIMENT_LEVELS.flatMap(({ key, label }) => {
+      const percent = metrics[key];
+      return percent === undefined ? [] : [{ key, label, percent, text: formatPercent(percent) }];
+    }),
+    analysis: stored.comparative_analysis ? writeDates(stored.comparative_analysis) : null,
+    gathered: stored.date_gathered_updated ? formatDate(stored.date_gathered_updated) : null,
+  };
+}

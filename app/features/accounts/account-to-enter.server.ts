@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { accounts } from './tables/accounts.server.ts';
+import { users } from './tables/users.server.ts';
+
+/** The hash of a member's password, or null for a member without one. */
+export async function passwordHash(db: DrizzleDb, userId: string): Promise<string | null> {
+  const [account] = await db.select({ password: accounts.password }).from(accounts).where(byPassword(userId));
+  return account?.password ?? null;
+}
+
+/** What must be known about an account before anybody may sign in to it. */
+export interface AccountToEnter {
+  id: string;
+  email: string;
+  email_verified: boolean;
+  /** The password's hash; null if the account has none. */
+  password: string | null;
+  /** Since when an operator lets nobody sign in to it. */
+  blocked_at: Date | null;
+}
+
+/** The account of an address, or with an id. */
+export async function accountToEnter(
+  db: DrizzleDb,
+  of: { email: string } | { id: string },
+): Promise<AccountToEnter | undefined> {
+  const { id, email, email_verified, blocked_at } = users;
+  const [account] = await db
+    .select({ id, email, email_verified, blocked_at, password: accounts.password })
+    .from(users)
+    .leftJoin(accounts, and(eq(users.id, accounts.user_id), eq(accounts.provider_id, 'credential')))
+    .where('email' in of ? eq(email, of.email) : eq(id, of.id));
+  return account;
+}
+
+/** The row that holds a member's password. */
+export function byPassword(userId: string) {
+  return and(eq(accounts.user_id, userId), eq(accounts.provider_id, 'credential'));
+}

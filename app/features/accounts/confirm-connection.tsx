@@ -1,0 +1,74 @@
+import { redirect } from 'react-router';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { startingState } from '#site/form-state.ts';
+import { paths } from '#site/paths.ts';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/confirm-connection';
+import { readLink } from './auth-forms.server.ts';
+import { AuthPage } from './auth-page.tsx';
+import { countEmailLink } from './limits.server.ts';
+import { LinkForm } from './link-form.tsx';
+import { CONFIRM_CONNECTION_FORM, PROVIDER_TEXTS } from './provider-messages.ts';
+import { agreeByLink } from './providers/signing-in.server.ts';
+
+const PURPOSES = ['connect'] as const;
+
+/** Whether a link has just been used. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { isDone: new URL(request.url).searchParams.get('done') === '1' };
+}
+
+/** Uses up the link. Only this does: merely opening the page, as email scanners do, changes nothing. */
+export const action = formAction(
+  defineForm({
+    form: CONFIRM_CONNECTION_FORM,
+    operation: 'connecting by a link',
+    who: anybody,
+    read: readLink('connect', PROVIDER_TEXTS.link.invalid),
+    limits: ({ context, good: token }) => countEmailLink(context, { purpose: 'connect', token }),
+    async work({ context, good: token }) {
+      const { db, settings } = context.get(servicesContext);
+      const outcome = await agreeByLink(db.write, { token, origin: publicOrigin(settings) });
+      if (outcome === 'connected') return redirect(paths.connectionConfirmed, 303);
+      return { status: 400, notice: PROVIDER_TEXTS.link[outcome] };
+    },
+  }),
+);
+
+/** What its forms say if no answer comes. */
+export const handle = { failed: CONFIRM_CONNECTION_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Connect your account' });
+}
+
+/** The page that the link in the mail leads to, where the account's owner agrees. */
+export default function ConfirmConnection({ loaderData: { isDone }, actionData }: Route.ComponentProps) {
+  return (
+    <AuthPage
+      title="Connect your account"
+      footer={
+        <p>
+          <a href={paths.login} className="link">
+            Sign in
+          </a>
+        </p>
+      }
+    >
+      {isDone && !actionData ? (
+        <Notice>{PROVIDER_TEXTS.connected}</Notice>
+      ) : (
+        <LinkForm
+          purposes={PURPOSES}
+          action={paths.confirmConnection}
+          state={actionData ?? startingState(CONFIRM_CONNECTION_FORM)}
+          button="Connect my account"
+          pending="Connecting…"
+        />
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,138 @@
+import { redirect } from 'react-router';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { defineForm, formsAction, nothing, type Sent } from '#platform/request/form.server.ts';
+import { askerOf, countOrRefuse } from '#platform/request/limits.server.ts';
+import { cookiesOf } from '#platform/request/person.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
+import { startingState } from '#site/form-state.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { returnToOf } from '#site/session.ts';
+import { KeptForm } from '#ui/kept-form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/connect';
+import { accountToEnter } from './account-to-enter.server.ts';
+import { AuthPage } from './auth-page.tsx';
+import { enter, leadOn } from './entering.server.ts';
+import { knownDevice } from './known-device.server.ts';
+import { countLogin } from './limits.server.ts';
+import { PasswordField } from './password-field.tsx';
+import { CONNECT_FORM, PROVIDER_TEXTS } from './provider-messages.ts';
+import { askOwner, connectionCookie, connectOwner } from './providers/signing-in.server.ts';
+
+/** Whom another site has named in this browser, and whose account has the same address. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return orUnavailable(context, 'reading a connection', async () => {
+    const { provider, email, account } = await requireNamed({ context, request });
+    return { provider, email, hasPassword: account.password !== null };
+  });
+}
+
+/** @throws a redirect to the login for anybody whom no site has named, or not lately */
+async function requireNamed({ context, request }: Pick<Sent, 'context' | 'request'>) {
+  const named = await connectionCookie.read(context);
+  const account =
+    named && (await accountToEnter(context.get(servicesContext).db.write, { id: named.userId }));
+  if (!account || account.email !== named.email) throw redirect(paths.loginFor(returnToOf(request.url)));
+  return { ...named, account };
+}
+
+const password = defineForm({
+  form: CONNECT_FORM,
+  operation: 'connecting by password',
+  busy: ACCOUNT_MESSAGES.busy,
+  who: requireNamed,
+  read({ typed }) {
+    if (typed.current_password !== '') return { good: typed.current_password };
+    return { errors: { current_password: ACCOUNT_MESSAGES.login.passwordMissing } };
+  },
+  async limits({ context, who: { account } }) {
+    const device = await knownDevice(context.get(servicesContext).secret, account, cookiesOf(context));
+    await countLogin(context, account.email, device ? { owner: account.id, device } : null);
+  },
+  async work({ context, request, who: { account, ...who }, good }) {
+    const { db, passwords, settings } = context.get(servicesContext);
+    const fits = await passwords.match(good, [account.password], askerOf(context, request));
+    if (account.password === null || fits !== 0) {
+      throw new Refused({ status: 401, errors: { current_password: PROVIDER_TEXTS.wrongPassword } });
+    }
+    const { provider, subject } = who;
+    const connection = { userId: account.id, origin: publicOrigin(settings), who: { provider, subject } };
+    if (!(await connectOwner(db.write, connection))) {
+      throw new Refused({ status: 409, notice: PROVIDER_TEXTS.notConnected });
+    }
+    const entered = await enter(context, request, account);
+    if (!entered) throw new Refused({ status: 409 });
+    const cookies = [...entered.cookies, await connectionCookie.end()];
+    return leadOn({ ...entered, cookies }, returnToOf(request.url));
+  },
+});
+
+const mail = defineForm({
+  form: CONNECT_FORM,
+  operation: 'asking to connect by mail',
+  who: requireNamed,
+  read: nothing,
+  limits: ({ context, who: { email } }) => countOrRefuse(context, RATE_LIMITS.recovery, email),
+  async work({ context, who: { userId, provider, subject } }) {
+    const { db, settings } = context.get(servicesContext);
+    await askOwner(db.write, { userId, origin: publicOrigin(settings), who: { provider, subject } });
+    return { outcome: 'sent' };
+  },
+});
+
+export const action = formsAction({ password, mail });
+/** What its forms say if no answer comes. */
+export const handle = { failed: CONNECT_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Connect your account' });
+}
+
+export default function Connect({
+  loaderData: { provider, email, hasPassword },
+  actionData,
+}: Route.ComponentProps) {
+  const state = actionData ?? startingState(CONNECT_FORM);
+  if (state.outcome === 'sent') {
+    return (
+      <AuthPage title="Connect your account">
+        <Notice>{PROVIDER_TEXTS.sent}</Notice>
+      </AuthPage>
+    );
+  }
+  const isByMail = state.values.intent === 'mail';
+  return (
+    <AuthPage title="Connect your account" intro={PROVIDER_TEXTS.asks(provider, email)}>
+      {hasPassword && (
+        <KeptForm
+          state={isByMail ? startingState(CONNECT_FORM) : state}
+          button="Connect and sign in"
+          pending="Connecting…"
+          isWide
+        >
+          <input type="hidden" name="intent" value="password" />
+          <PasswordField
+            name="current_password"
+            label="Password"
+            error={state.errors.current_password}
+            isNew={false}
+          />
+        </KeptForm>
+      )}
+      <KeptForm
+        state={isByMail ? state : startingState(CONNECT_FORM)}
+        button="Send me a link instead"
+        pending="Sending…"
+        isWide
+        isQuiet
+      >
+        <input type="hidden" name="intent" value="mail" />
+      </KeptForm>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { z } from 'zod';
+import { authContext, servicesContext } from '#platform/request/context.server.ts';
+import { cookiesOf, headersWithCookies } from '#platform/request/person.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
+import { paths } from '#site/paths.ts';
+import { SECOND_STEP_MINUTES } from '#site/second-step.ts';
+import { type AccountToEnter, accountToEnter } from './account-to-enter.server.ts';
+import { hasSecondFactor } from './factors/factors.server.ts';
+import { rememberedFactor } from './factors/shown-factor.server.ts';
+import { deviceCookie, knownDevice } from './known-device.server.ts';
+import { sealedCookie } from './sealed-cookie.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Somebody who has proved to be an account's owner, by a password or by another site. */
+export interface Entered {
+  /** Whether a session has begun, or the second factor is still to come. */
+  next: 'arrive' | 'second step';
+  /** Values for Set-Cookie. */
+  cookies: string[];
+}
+
+const stepCookie = sealedCookie(
+  { name: 'second_step', purpose: 'second step', seconds: SECOND_STEP_MINUTES * 60 },
+  z.object({ userId: z.string(), password: z.string() }),
+);
+
+/**
+ * After the first proof: signs a member in, or remembers them for the second step. Null if it is too late.
+ *
+ * @throws Refused for a blocked account, whose owner has just shown that it is theirs
+ */
+export async function enter(
+  context: Context,
+  request: Request,
+  account: AccountToEnter,
+): Promise<Entered | null> {
+  refuseBlocked(account);
+  if (!(await hasSecondFactor(context.get(servicesContext).db.write, account.id))) {
+    return arrive(context, request, { account, hasProvenFactor: false });
+  }
+  const step = await stepCookie.write(context, { userId: account.id, password: fingerprint(account) });
+  return { next: 'second step', cookies: [step] };
+}
+
+/** Who has taken the first step in this browser, unless the account has changed since; or null. */
+export async function secondStepOf(context: Context): Promise<AccountToEnter | null> {
+  const kept = await stepCookie.read(context);
+  if (!kept) return null;
+  const account = await accountToEnter(context.get(servicesContext).db.write, { id: kept.userId });
+  return account?.email_verified && fingerprint(account) === kept.password ? account : null;
+}
+
+/**
+ * Begins a session and makes the browser a known device. Ends any session that the browser already had, so
+ * that nobody can plant one. If the account has changed since it was read, nobody is signed in: a new
+ * password or a first second factor ends all existing sessions, and this one could be stored after that.
+ *
+ * @returns null if nobody was signed in
+ * @throws Refused for a blocked account
+ */
+export async function arrive(
+  context: Context,
+  request: Request,
+  { account, hasProvenFactor }: { account: AccountToEnter; hasProvenFactor: boolean },
+): Promise<Entered | null> {
+  refuseBlocked(account);
+  const { db, secret } = context.get(servicesContext);
+  const auth = context.get(authContext);
+  const device = await knownDevice(secret, account, cookiesOf(context));
+  const { headers, response } = await auth.api.beginSession({
+    body: { userId: account.id },
+    headers: headersWithCookies(context, request),
+    returnHeaders: true,
+  });
+  if (!response) return null;
+  const now = await accountToEnter(db.write, { email: account.email });
+  const isSame = now?.id === account.id && now.password === account.password && now.blocked_at === null;
+  if (!isSame || (!hasProvenFactor && (await hasSecondFactor(db.write, account.id)))) {
+    await (await auth.$context).internalAdapter.deleteSession(response.token);
+    return null;
+  }
+  await auth.api.signOut({ headers: headersWithCookies(context, request) });
+  const known = await deviceCookie(secret, account, device ?? undefined);
+  const shown = hasProvenFactor ? [await stepCookie.end(), await rememberedFactor(context, response.id)] : [];
+  return { next: 'arrive', cookies: [...headers.getSetCookie(), known, ...shown] };
+}
+
+function refuseBlocked({ blocked_at }: AccountToEnter): void {
+  if (blocked_at !== null) throw new Refused({ status: 403, notice: ACCOUNT_MESSAGES.login.blocked });
+}
+
+/** Changes with the password, so that a step taken with a former one leads nowhere. */
+function fingerprint({ id, password }: AccountToEnter): string {
+  return createHash('sha256')
+    .update(JSON.stringify([id, password]))
+    .digest('base64url');
+}
+
+/** Leads somebody to the second step, or to where they were going. @param returnTo '' for nowhere */
+export function leadOn({ next, cookies }: Entered, returnTo: string): Response {
+  const to = next === 'arrive' ? returnTo || paths.tools : paths.secondStepFor(returnTo);
+  const answer = redirect(to, 303);
+  for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
+  return answer;
+}

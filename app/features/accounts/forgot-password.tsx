@@ -1,0 +1,67 @@
+import { servicesContext } from '#platform/request/context.server.ts';
+import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { inSameTime } from '#platform/request/same-time.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
+import { startingState } from '#site/form-state.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { KeptForm } from '#ui/kept-form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { useReturnTo } from '#ui/return-to.ts';
+import type { Route } from './+types/forgot-password';
+import { readAddress } from './auth-forms.server.ts';
+import { AuthPage } from './auth-page.tsx';
+import { EmailField } from './email-field.tsx';
+import { RECOVERY_FORM } from './forms.ts';
+import { requestRecovery } from './recovery.server.ts';
+
+/** Emails a link for a new password. Every address gets the same answer. */
+export const action = formAction(
+  defineForm({
+    form: RECOVERY_FORM,
+    operation: 'password recovery',
+    who: anybody,
+    read: readAddress,
+    limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.recovery, email),
+    async work({ context, good: { email } }) {
+      const { db, settings } = context.get(servicesContext);
+      await inSameTime(() => requestRecovery(db.write, { email, origin: publicOrigin(settings) }));
+      return { outcome: 'sent' };
+    },
+  }),
+);
+
+/** What its forms say if no answer comes. */
+export const handle = { failed: RECOVERY_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Forgot your password?' });
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const state = actionData ?? startingState(RECOVERY_FORM);
+  return (
+    <AuthPage
+      title="Forgot your password?"
+      intro="We send you a link with which you choose a new one."
+      footer={
+        <p>
+          <a href={paths.loginFor(useReturnTo())} className="link">
+            Sign in
+          </a>
+        </p>
+      }
+    >
+      {state.outcome === 'sent' ? (
+        <Notice>{ACCOUNT_MESSAGES.recovery.sent}</Notice>
+      ) : (
+        <KeptForm state={state} button="Send the link" pending="Sending…" isWide>
+          <EmailField state={state} autoComplete="username" />
+        </KeptForm>
+      )}
+    </AuthPage>
+  );
+}

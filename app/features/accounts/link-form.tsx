@@ -1,0 +1,24 @@
+import type { LinkPurpose } from '#site/email-link.ts';
+import type { FormState } from '#site/form-state.ts';
+import { KeptForm } from '#ui/kept-form.tsx';
+import { LinkField } from './link-field.tsx';
+
+interface Props {
+  purposes: readonly LinkPurpose[];
+  action: string;
+  state: FormState<'link'>;
+  button: string;
+  pending: string;
+}
+
+/**
+ * Asks for one press of a button, because opening an email by mistake is not consent. By then the link is
+ * gone from the address, so the form keeps it in case no answer comes.
+ */
+export function LinkForm({ purposes, ...form }: Props) {
+  return (
+    <KeptForm {...form} data-link-for={purposes.join(' ')}>
+      <LinkField link={form.state.values.link} error={undefined} />
+    </KeptForm>
+  );
+}

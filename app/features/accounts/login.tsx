@@ -1,0 +1,184 @@
+import { redirect } from 'react-router';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { anybody, defineForm, formsAction } from '#platform/request/form.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { inSameTime } from '#platform/request/same-time.server.ts';
+import { insecureText, keepsSignIn } from '#platform/start/secure-address.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
+import { startingState } from '#site/form-state.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { CREDENTIAL_FIELD, PASSKEY_INTENT, SECOND_STEP_TEXTS } from '#site/second-step.ts';
+import { returnToOf } from '#site/session.ts';
+import { SITE } from '#site/site.ts';
+import { KeptForm } from '#ui/kept-form.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/login';
+import { accountToEnter } from './account-to-enter.server.ts';
+import { readAddress, readLogin } from './auth-forms.server.ts';
+import { AuthPage } from './auth-page.tsx';
+import { EmailField } from './email-field.tsx';
+import { arrive, leadOn } from './entering.server.ts';
+import { checkPasskey } from './factors/webauthn.server.ts';
+import { LOGIN_FORM, RESEND, RESEND_FORM } from './forms.ts';
+import { logIn } from './login.server.ts';
+import { memberOf } from './member.server.ts';
+import { PasskeyForm } from './passkey-form.tsx';
+import { PasswordField } from './password-field.tsx';
+import { PROVIDER_LABELS } from './providers.ts';
+import { resendConfirmation } from './registration.server.ts';
+import { ResendPrompt } from './resend-prompt.tsx';
+
+/** Where signing in leads; a member is redirected there at once. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = returnToOf(request.url);
+  if (memberOf(context)) throw redirect(returnTo || paths.tools);
+  const { providers, settings } = context.get(servicesContext);
+  return {
+    returnTo,
+    providers: [...providers.keys()],
+    insecure: { text: insecureText(publicOrigin(settings)), isKnown: !keepsSignIn(request.url) },
+  };
+}
+
+const signIn = defineForm({
+  form: LOGIN_FORM,
+  operation: 'login',
+  busy: ACCOUNT_MESSAGES.busy,
+  who: anybody,
+  read: readLogin,
+  async work({ context, request, good }) {
+    refuseInsecure(context, request);
+    const outcome = await logIn(context, request, good);
+    if (outcome === 'invalid') return { status: 401, notice: ACCOUNT_MESSAGES.login.invalid };
+    if ('registration' in outcome) return { status: 403, outcome: 'not_confirmed', values: outcome };
+    return leadOn(outcome, returnToOf(request.url));
+  },
+});
+
+/** A session would begin and the browser would drop its cookie, without a word to anybody. */
+function refuseInsecure(context: Route.ActionArgs['context'], request: Request): void {
+  // What a proxy hides from the request's address, the browser says itself.
+  const origin = request.headers.get('Origin');
+  if (origin === null || !URL.canParse(origin) || keepsSignIn(origin)) return;
+  const { settings } = context.get(servicesContext);
+  throw new Refused({ status: 400, notice: insecureText(publicOrigin(settings)) });
+}
+
+/** A passkey is two factors in one: no second step follows. */
+const byPasskey = defineForm({
+  form: LOGIN_FORM,
+  operation: 'signing in with a passkey',
+  who: anybody,
+  read: ({ form }) => ({ good: form[CREDENTIAL_FIELD] ?? '' }),
+  limits: ({ context }) => countOrRefuse(context, { sender: RATE_LIMITS.secondStep.sender }),
+  async work({ context, request, good: credential }) {
+    if (credential === '') throw new Refused({ status: 400, notice: SECOND_STEP_TEXTS.needsScripts });
+    const userId = await checkPasskey(context, { use: 'sign-in', userId: null, credential });
+    const account =
+      userId === null
+        ? undefined
+        : await accountToEnter(context.get(servicesContext).db.write, { id: userId });
+    const arrived = account && (await arrive(context, request, { account, hasProvenFactor: true }));
+    if (!arrived) throw new Refused({ status: 401, notice: SECOND_STEP_TEXTS.passkeyRefused });
+    return leadOn(arrived, returnToOf(request.url));
+  },
+});
+
+/** Sends the verification email again. */
+const resend = defineForm({
+  form: RESEND_FORM,
+  operation: 'resending a verification mail',
+  who: anybody,
+  read: readAddress,
+  limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.resend, email),
+  async work({ context, form: { registration = '' }, good: { email } }) {
+    const { db, settings } = context.get(servicesContext);
+    const origin = publicOrigin(settings);
+    await inSameTime(() => resendConfirmation(db.write, { email, registration, origin }));
+    return { outcome: 'resent', values: { registration: '' } };
+  },
+});
+
+export const action = formsAction({ '': signIn, [PASSKEY_INTENT]: byPasskey, [RESEND]: resend });
+/** What its forms say if no answer comes. */
+export const handle = { failed: LOGIN_FORM.failed };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Sign in',
+    description: `Sign in to ${SITE.name}.`,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.login },
+  });
+}
+
+export default function Login({
+  loaderData: { returnTo, providers, insecure },
+  actionData,
+}: Route.ComponentProps) {
+  const state = actionData ?? startingState(LOGIN_FORM);
+  return (
+    <AuthPage
+      title="Sign in"
+      intro={returnTo === paths.completeProfile && ACCOUNT_MESSAGES.login.confirmFirst}
+      footer={
+        <>
+          <p>
+            New here?{' '}
+            <a href={paths.registerFor(returnTo)} className="link">
+              Create account
+            </a>
+          </p>
+          <p>
+            <a href={paths.forgotPasswordFor(returnTo)} className="link">
+              Forgot your password?
+            </a>
+          </p>
+        </>
+      }
+    >
+      {state.notice !== insecure.text && (
+        // Behind a proxy, only the browser knows how its page came.
+        <p className="mt-6 border-l-4 border-danger pl-4" hidden={!insecure.isKnown} data-insecure>
+          {insecure.text}
+        </p>
+      )}
+      {returnTo === paths.submit && <DraftNotice />}
+      {state.outcome && <ResendPrompt outcome={state.outcome} values={state.values} notice={state.notice} />}
+      <KeptForm
+        state={state.outcome ? { ...state, status: 200, notice: null } : state}
+        button="Sign in"
+        pending="Signing in…"
+        isWide
+      >
+        <EmailField state={state} autoComplete="username webauthn" />
+        <PasswordField name="password" label="Password" error={state.errors.password} isNew={false} />
+      </KeptForm>
+      <div className="needs-script">
+        <PasskeyForm use="sign-in" button="Sign in with a passkey" isWide />
+      </div>
+      {providers.map((provider) => (
+        <p key={provider} className="mt-3">
+          <a href={paths.signInWith(provider, returnTo)} rel="nofollow" className="btn w-full">
+            Sign in with {PROVIDER_LABELS[provider]}
+          </a>
+        </p>
+      ))}
+    </AuthPage>
+  );
+}
+
+/**
+ * Tells authors who have to sign in again that their submission is not lost. Only the browser knows of it.
+ */
+function DraftNotice() {
+  return (
+    <p
+      role="status"
+      className="border-l-4 border-brand pl-4 empty:hidden"
+      data-draft-kept={ACCOUNT_MESSAGES.login.draftKept}
+    />
+  );
+}

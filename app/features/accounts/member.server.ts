@@ -1,0 +1,75 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { requestIdContext, sessionContext } from '#platform/request/context.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import type { SessionUser } from '#site/session.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * The member who makes a request, or null for a visitor.
+ *
+ * @throws a 503 when the session could not be read: a member must not be taken for a visitor
+ */
+export function memberOf(context: Context): SessionUser | null {
+  const state = context.get(sessionContext);
+  if ('session' in state) return state.session?.user ?? null;
+  throw data(
+    { message: MESSAGES.anErrorOccurred, requestId: context.get(requestIdContext) },
+    { status: 503 },
+  );
+}
+
+/**
+ * The member who asks for a members-only page (spec §6).
+ *
+ * @param returnTo where to go after signing in: the page asked for, or the page that holds the form
+ * @throws a redirect to the login for a visitor, a 503 when the session could not be read
+ */
+export function requireMember(context: Context, returnTo: string): SessionUser {
+  const member = memberOf(context);
+  if (!member) throw redirect(paths.loginFor(returnTo));
+  return member;
+}
+
+/** The member, or null for a visitor, and for anybody while sessions cannot be read. */
+export function knownMember(context: Context): SessionUser | null {
+  const state = context.get(sessionContext);
+  return 'session' in state ? (state.session?.user ?? null) : null;
+}
+
+/**
+ * The member who sends a form, or null for a visitor.
+ *
+ * @throws Refused when the session could not be read: the form comes back as it was typed
+ */
+export function senderOf(context: Context): SessionUser | null {
+  const state = context.get(sessionContext);
+  if ('failed' in state) throw new Refused({ status: 503 });
+  return state.session?.user ?? null;
+}
+
+/**
+ * Lets only members send a form.
+ *
+ * @param returnTo where to go after signing in: the page that holds the form
+ */
+export function membersOnly(returnTo: string) {
+  return ({ context }: { context: Context }): SessionUser => {
+    const member = senderOf(context);
+    if (!member) throw redirect(paths.loginFor(returnTo));
+    return member;
+  };
+}
+
+/**
+ * A request's address as the browser shows it. To fetch only a page's data, the router appends `.data` to the
+ * path and may add the routes that it wants.
+ */
+export function addressOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete('_routes');
+  const path = pathname.replace(/^\/_root\.data$/, '/').replace(/(?:\/_)?\.data$/, '');
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { CREDENTIAL_FIELD, PASSKEY_INTENT, type PasskeyUse } from '#site/second-step.ts';
+
+interface Props {
+  /** What the passkey is for. */
+  use: PasskeyUse;
+  /** Where the form goes; by default to the page itself. */
+  action?: string;
+  /** Tells the form from the others of its page. */
+  intent?: string;
+  button: string;
+  isWide?: boolean;
+  /** Fields before the button. */
+  children?: ReactNode;
+}
+
+/**
+ * A form that is sent with a passkey (app/browser/passkeys.ts). Its page says that passkeys need scripts if it
+ * arrives without one.
+ */
+export function PasskeyForm({
+  use,
+  intent = PASSKEY_INTENT,
+  button,
+  isWide = false,
+  children,
+  ...form
+}: Props) {
+  return (
+    <form method="post" data-passkey={use} className="mt-6 grid gap-6" {...form}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name={CREDENTIAL_FIELD} defaultValue="" />
+      {children}
+      <p>
+        <button type="submit" className={`btn ${isWide ? 'w-full' : ''}`}>
+          {button}
+        </button>
+      </p>
+      <p role="status" className="border-l-4 border-danger pl-4 empty:hidden" />
+    </form>
+  );
+}

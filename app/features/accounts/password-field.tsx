@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { PASSWORD_LENGTHS } from '#site/lengths.ts';
+import { FormField } from '#ui/form-field.tsx';
+
+export const PASSWORD_HINT = `At least ${PASSWORD_LENGTHS.min} characters.`;
+
+interface Props {
+  name: string;
+  label: string;
+  error: string | undefined;
+  /** Whether it is a new or an existing password: password managers suggest the one and fill in the other. */
+  isNew: boolean;
+  /** The requirements. */
+  hint?: string;
+}
+
+/**
+ * There is no maximum length while typing or pasting: a truncated password is a different password. The server checks
+ * how short it may be, so that everybody reads the spec's words instead of the browser's.
+ */
+export function PasswordField({ name, label, error, isNew, hint: rule }: Props) {
+  const hintId = useId();
+  // What is wrong says the rule again.
+  const hint = error === undefined ? rule : undefined;
+  return (
+    <FormField name={name} label={label} error={error}>
+      {(control) => (
+        <>
+          <div className="flex gap-2">
+            <input
+              {...control}
+              aria-describedby={
+                [control['aria-describedby'], hint && hintId].filter(Boolean).join(' ') || undefined
+              }
+              type="password"
+              required
+              autoComplete={isNew ? 'new-password' : 'current-password'}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <button
+              type="button"
+              className="btn needs-script"
+              aria-pressed="false"
+              aria-label={`Show ${label.toLowerCase()}`}
+              data-shows={control.id}
+            >
+              Show
+            </button>
+          </div>
+          {hint && (
+            <p id={hintId} className="small mt-1">
+              {hint}
+            </p>
+          )}
+        </>
+      )}
+    </FormField>
+  );
+}

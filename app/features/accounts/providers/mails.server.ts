@@ -1,0 +1,30 @@
+import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
+import { writeEmailLink } from '#site/email-link.ts';
+import { LINK_HOURS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
+import { PROVIDER_LABELS, type ProviderName } from '../providers.ts';
+
+/** Asks an account's owner whether another site's person with the same address may sign in to it. */
+export function connectionMail(letter: {
+  to: string;
+  origin: string;
+  provider: ProviderName;
+  token: string;
+}) {
+  const label = PROVIDER_LABELS[letter.provider];
+  return writeMemberMail({
+    to: letter.to,
+    greeting: 'Hello,',
+    subject: `Connect your account at ${SITE.name} with ${label}?`,
+    paragraphs: [
+      `Somebody who uses this address at ${label}, perhaps you, wants to sign in to your account with ${label}.`,
+      `This link allows it, from then on. It is good for ${LINK_HOURS.connection} hour and can be used once.`,
+    ],
+    action: {
+      label: `Connect with ${label}`,
+      href: writeEmailLink(letter.origin + paths.confirmConnection, 'connect', letter.token),
+    },
+    footnote: 'If that was not you, do not follow the link; nothing happens then.',
+  });
+}

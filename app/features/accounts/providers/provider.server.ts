@@ -1,0 +1,191 @@
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretPost,
+  Configuration,
+  calculatePKCECodeChallenge,
+  fetchProtectedResource,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import { z } from 'zod';
+import { emailAddress } from '#platform/request/form-fields.server.ts';
+import type { Settings } from '#platform/start/settings.server.ts';
+import { PROVIDER_NAMES, type ProviderName } from '../providers.ts';
+
+/**
+ * Google and GitHub, who sign members in: the authorization code flow with PKCE, state and, where there is an
+ * ID token, nonce (RFC 9700). No page loads anything from them; the tokens are used once and not kept.
+ */
+
+/** Where a provider answers. */
+export interface Endpoints {
+  issuer: string;
+  authorize: string;
+  token: string;
+  /** Where GitHub says who somebody is; Google puts that into its ID token. */
+  user?: string;
+  emails?: string;
+}
+
+const ENDPOINTS: Readonly<Record<ProviderName, Endpoints>> = {
+  google: {
+    issuer: 'https://accounts.google.com',
+    authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token: 'https://oauth2.googleapis.com/token',
+  },
+  github: {
+    issuer: 'https://github.com/login/oauth',
+    authorize: 'https://github.com/login/oauth/authorize',
+    token: 'https://github.com/login/oauth/access_token',
+    user: 'https://api.github.com/user',
+    emails: 'https://api.github.com/user/emails',
+  },
+};
+
+/** A provider that does not answer must not hold a visitor up for longer. */
+const TIMEOUT_SECONDS = 10;
+
+/** What must come back unchanged from a provider, and be kept from everybody else. */
+export interface Begun {
+  state: string;
+  verifier: string;
+  nonce: string;
+}
+
+/** Somebody as a provider knows them. */
+export interface Person {
+  subject: string;
+  /** In lower case; null if the provider has not verified any. */
+  email: string | null;
+}
+
+export interface Provider {
+  /** The address to send a browser to. */
+  begin: (redirectTo: string) => Promise<{ address: string; begun: Begun }>;
+  /**
+   * Who has come back, if the provider signs them in.
+   *
+   * @param arrived the address with the provider's parameters
+   * @throws when the provider could not be reached, or said something that is not to be trusted
+   */
+  finish: (arrived: URL, begun: Begun) => Promise<Person | 'denied'>;
+}
+
+export type Providers = ReadonlyMap<ProviderName, Provider>;
+
+/** The providers that the site is set up for. */
+export function createProviders(settings: Settings, endpoints = ENDPOINTS): Providers {
+  const clients = {
+    google: { id: settings.GOOGLE_CLIENT_ID, secret: settings.GOOGLE_CLIENT_SECRET },
+    github: { id: settings.GITHUB_CLIENT_ID, secret: settings.GITHUB_CLIENT_SECRET },
+  };
+  const make = { google, github };
+  return new Map(
+    PROVIDER_NAMES.flatMap((name): [ProviderName, Provider][] => {
+      const { id, secret } = clients[name];
+      if (id === undefined || secret === undefined) return [];
+      return [[name, make[name](configure(endpoints[name], id, secret), endpoints[name])]];
+    }),
+  );
+}
+
+function configure({ issuer, authorize, token }: Endpoints, id: string, secret: string): Configuration {
+  const server = { issuer, authorization_endpoint: authorize, token_endpoint: token };
+  const configuration = new Configuration(server, id, {}, ClientSecretPost(secret));
+  configuration.timeout = TIMEOUT_SECONDS;
+  // Only the tests' own provider has such an address.
+  if (issuer.startsWith('http://127.0.0.1:')) allowInsecureRequests(configuration);
+  return configuration;
+}
+
+const claims = z.object({ sub: z.string().min(1), email: z.string(), email_verified: z.boolean() });
+
+function google(configuration: Configuration): Provider {
+  return {
+    begin: (redirectTo) => begin(configuration, { redirectTo, scope: 'openid email', hasIdToken: true }),
+    async finish(arrived, { state, verifier, nonce }) {
+      const tokens = await tokensFor(configuration, arrived, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      if (tokens === 'denied') return tokens;
+      const { sub, email, email_verified } = claims.parse(tokens.claims());
+      return { subject: sub, email: email_verified ? addressOf(email) : null };
+    },
+  };
+}
+
+const user = z.object({ id: z.int() });
+const addresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+function github(configuration: Configuration, { user: userAt = '', emails = '' }: Endpoints): Provider {
+  return {
+    begin: (redirectTo) => begin(configuration, { redirectTo, scope: 'user:email', hasIdToken: false }),
+    async finish(arrived, { state, verifier }) {
+      const tokens = await tokensFor(configuration, arrived, {
+        expectedState: state,
+        pkceCodeVerifier: verifier,
+      });
+      if (tokens === 'denied') return tokens;
+      const read = async <Read>(address: string, schema: z.ZodType<Read>) => {
+        const headers = new Headers({ Accept: 'application/vnd.github+json', 'User-Agent': 'AI Toolbox' });
+        const answer = await fetchProtectedResource(
+          configuration,
+          tokens.access_token,
+          new URL(address),
+          'GET',
+          null,
+          headers,
+        );
+        return schema.parse(await answer.json());
+      };
+      const [{ id }, found] = await Promise.all([read(userAt, user), read(emails, addresses)]);
+      const primary = found.find((address) => address.primary && address.verified);
+      return { subject: String(id), email: primary ? addressOf(primary.email) : null };
+    },
+  };
+}
+
+/** The tokens for a visitor's consent, which they may have denied. */
+async function tokensFor(
+  configuration: Configuration,
+  arrived: URL,
+  checks: Parameters<typeof authorizationCodeGrant>[2],
+) {
+  try {
+    return await authorizationCodeGrant(configuration, arrived, checks);
+  } catch (error) {
+    if (error instanceof AuthorizationResponseError) return 'denied';
+    throw error;
+  }
+}
+
+interface Asked {
+  redirectTo: string;
+  scope: string;
+  hasIdToken: boolean;
+}
+
+async function begin(configuration: Configuration, { redirectTo, scope, hasIdToken }: Asked) {
+  const begun: Begun = { state: randomState(), verifier: randomPKCECodeVerifier(), nonce: randomNonce() };
+  const address = buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectTo,
+    scope,
+    state: begun.state,
+    code_challenge: await calculatePKCECodeChallenge(begun.verifier),
+    code_challenge_method: 'S256',
+    ...(hasIdToken && { nonce: begun.nonce }),
+  });
+  return { address: address.href, begun };
+}
+
+/** The address as accounts store it; null if it is none. */
+function addressOf(email: string): string | null {
+  return emailAddress.safeParse(email).data ?? null;
+}

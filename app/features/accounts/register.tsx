@@ -1,0 +1,120 @@
+import { redirect } from 'react-router';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
+import { askerOf, countOrRefuse } from '#platform/request/limits.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
+import { startingState } from '#site/form-state.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { returnToOf } from '#site/session.ts';
+import { SITE } from '#site/site.ts';
+import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/register';
+import { readRegistration } from './auth-forms.server.ts';
+import { AuthPage } from './auth-page.tsx';
+import { EmailField } from './email-field.tsx';
+import { REGISTER_FORM } from './forms.ts';
+import { memberOf } from './member.server.ts';
+import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
+import { refuseWeak } from './password-strength.server.ts';
+import { storeRegistration } from './registration.server.ts';
+
+/** Where signing in leads. Members are redirected, because they have an account. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const returnTo = returnToOf(request.url);
+  if (memberOf(context)) throw redirect(returnTo || paths.tools);
+  return { returnTo };
+}
+
+/** Registers an address. Known and unknown ones get the same answer; only the email differs. */
+export const action = formAction(
+  defineForm({
+    form: REGISTER_FORM,
+    operation: 'registration',
+    busy: ACCOUNT_MESSAGES.busy,
+    who: anybody,
+    read: readRegistration,
+    async limits({ context, good }) {
+      await countOrRefuse(context, RATE_LIMITS.passwordJudged);
+      await refuseWeak(good.password, good);
+      await countOrRefuse(context, RATE_LIMITS.registerGap);
+      await countOrRefuse(context, RATE_LIMITS.register, good.email);
+    },
+    async work({ context, request, good: { password, ...registrant } }) {
+      const { db, passwords, settings } = context.get(servicesContext);
+      const password_hash = await passwords.hash(password, askerOf(context, request));
+      const return_to = returnToOf(request.url);
+      const origin = publicOrigin(settings);
+      await storeRegistration(db.write, { ...registrant, password_hash, return_to, origin });
+      return redirect(paths.welcomeFor(return_to), 303);
+    },
+  }),
+);
+
+/** What its forms say if no answer comes. */
+export const handle = { failed: REGISTER_FORM.failed };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Create account',
+    description: `Join ${SITE.name}: rate and review tools, keep favorites, submit tools.`,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.register },
+  });
+}
+
+export default function Register({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
+  const state = actionData ?? startingState(REGISTER_FORM);
+  const { errors } = state;
+  return (
+    <AuthPage
+      title="Create account"
+      intro="Rate and review tools, keep favorites, submit tools."
+      footer={
+        <p>
+          Already have an account?{' '}
+          <a href={paths.loginFor(returnTo)} className="link">
+            Sign in
+          </a>
+        </p>
+      }
+    >
+      <KeptForm state={state} button="Create account" pending="Creating account…" isWide>
+        <EmailField state={state} autoComplete="email" />
+        <PasswordField name="password" label="Password" error={errors.password} isNew hint={PASSWORD_HINT} />
+        <PasswordField
+          name="confirm_password"
+          label="Confirm password"
+          error={errors.confirm_password}
+          isNew
+        />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <InputField
+            state={state}
+            name="first_name"
+            label="First name (optional)"
+            autoComplete="given-name"
+          />
+          <InputField
+            state={state}
+            name="last_name"
+            label="Last name (optional)"
+            autoComplete="family-name"
+          />
+        </div>
+        <p className="small">
+          Creating an account means that you agree to the{' '}
+          <a href={paths.terms} className="link">
+            terms
+          </a>
+          . What is stored about you is said under{' '}
+          <a href={paths.privacy} className="link">
+            privacy
+          </a>
+          .
+        </p>
+      </KeptForm>
+    </AuthPage>
+  );
+}

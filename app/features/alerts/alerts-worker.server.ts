@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { activeFollows, joinPlan, maySee } from '#features/following/plans.server.ts';
+import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
+import { timeOf } from '#platform/database/time-of.server.ts';
+import { type IsStopped, repeat, type Worker } from '#platform/jobs/repeating.server.ts';
+import { outbox } from '#platform/mail/tables/mail.server.ts';
+import type { Logger } from '#platform/watch/log.server.ts';
+import { MAIL_ENTRIES } from '#site/follows.ts';
+import { alertMail, type Follower, type Site } from './alert-mail.server.ts';
+import { type AlertKey, entriesOf } from './entries.server.ts';
+import { afterBatch, afterFailure, FIRST_BATCH } from './mail-batches.ts';
+import { tellSearches } from './search-alerts.server.ts';
+
+export interface AlertParts extends Site {
+  db: Database;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const MAIL_PAUSE_MS = 5_000;
+const SEARCH_PAUSE_MS = 60_000;
+
+type MailParts = Omit<AlertParts, 'log'>;
+
+/**
+ * Writes the mails that are due for some followers: with the mail in the queue, its alerts are no longer due, all in
+ * one transaction. Any number of nodes may do so at once, each for other followers.
+ *
+ * @param most how many followers
+ * @returns for how many followers something was due
+ */
+export async function writeDueMails({ db, now, ...site }: MailParts, most: number): Promise<number> {
+  return db.write.transaction(async (tx) => {
+    const followers = await claim(tx, now(), most);
+    if (followers.length === 0) return 0;
+    const ids = followers.map(({ user_id }) => user_id);
+    const due = await takeDue(tx, ids, now());
+    await tx.execute(sql`
+      UPDATE followers SET mail_due_at = (
+        SELECT min(mail_due_at) FROM alerts a WHERE a.user_id = followers.user_id AND a.mail_due_at IS NOT NULL)
+      WHERE user_id = ANY (${sql.param(ids)}::text[])`);
+    const entryOf = await entriesOf(tx, due);
+    const mails = followers.flatMap((follower) => {
+      if (!follower.has_mail) return [];
+      const own = due.filter(({ user_id }) => user_id === follower.user_id);
+      const entries = own.flatMap((alert) => entryOf(alert) ?? []);
+      const more = (own[0]?.total ?? 0) - own.length;
+      return entries.length === 0 ? [] : [alertMail(follower, { entries, more }, site)];
+    });
+    if (mails.length > 0) await tx.insert(outbox).values(mails);
+    return followers.length;
+  });
+}
+
+interface Claimed extends Follower, Record<string, unknown> {
+  has_mail: boolean;
+}
+
+/**
+ * The worker's turn: writes mails until none is due, in batches that follow what the last one took. A batch that
+ * fails has written nothing; the next turn goes on with a smaller one.
+ */
+export function mailingTurn(parts: MailParts): (isStopped: IsStopped) => Promise<void> {
+  let size = FIRST_BATCH;
+  return async (isStopped) => {
+    for (let written = 1; written > 0 && !isStopped(); ) {
+      const begun = performance.now();
+      try {
+        written = await writeDueMails(parts, size);
+      } catch (error) {
+        size = afterFailure(size);
+        throw error;
+      }
+      size = afterBatch(size, performance.now() - begun);
+    }
+  };
+}
+
+/** Locks followers with something due, which keeps other nodes from them until the transaction ends. */
+async function claim(tx: DrizzleDb, now: number, most: number): Promise<Claimed[]> {
+  const { rows } = await tx.execute<Claimed>(sql`
+    SELECT f.user_id, f.has_mail, u.email, u.first_name, u.last_name
+    FROM followers f JOIN users u ON u.id = f.user_id
+    WHERE f.mail_due_at <= ${timeOf(now)}
+    ORDER BY f.mail_due_at LIMIT ${most} FOR NO KEY UPDATE OF f SKIP LOCKED`);
+  return rows;
+}
+
+interface Due extends AlertKey, Record<string, unknown> {
+  user_id: string;
+  /** How many are due to this member. */
+  total: number;
+}
+
+/**
+ * Takes what is due and returns what the mails list: the newest of each member's follows that do not rest. Of rounds that
+ * a member may not see, a mail says nothing.
+ */
+async function takeDue(tx: DrizzleDb, ids: readonly string[], now: number): Promise<Due[]> {
+  const members = sql`${sql.param([...ids])}::text[]`;
+  const { rows } = await tx.execute<Due>(sql`
+    WITH taken AS (
+      UPDATE alerts SET mail_due_at = NULL WHERE user_id = ANY (${members}) AND mail_due_at <= ${timeOf(now)}
+      RETURNING user_id, event, subject, occurred_at, follow_id),
+    listed AS (
+      SELECT taken.user_id, event, subject, occurred_at, (count(*) OVER of_member)::int AS total,
+        row_number() OVER (of_member ORDER BY occurred_at DESC, subject) AS place
+      FROM taken JOIN (${activeFollows(sql`f.user_id = ANY (${members})`, now)}) AS active
+        ON active.id = taken.follow_id
+      JOIN users u ON u.id = taken.user_id ${joinPlan(now)}
+      WHERE ${maySee('taken')}
+      WINDOW of_member AS (PARTITION BY taken.user_id))
+    SELECT user_id, event, subject, occurred_at::text, total FROM listed WHERE place <= ${MAIL_ENTRIES}
+    ORDER BY user_id, place`);
+  return rows;
+}
+
+/** Until it is stopped, writes mails that are due and looks for new tools that saved searches find. */
+export function startAlerts(parts: AlertParts): Worker {
+  const { db, log, now } = parts;
+  const mailing = repeat(
+    { operation: 'writing mails to followers', log, pauseMs: MAIL_PAUSE_MS },
+    mailingTurn(parts),
+  );
+  const searching = repeat(
+    { operation: 'looking for what saved searches find', log, pauseMs: SEARCH_PAUSE_MS },
+    (isStopped) => tellSearches(db, now(), isStopped),
+  );
+  return {
+    async stop() {
+      await Promise.all([mailing.stop(), searching.stop()]);
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { DIRECTORY_DEFAULTS, pressSort } from '#catalogue/search/tool-query.ts';
+import type { ToolCard } from '#catalogue/tools/entities.ts';
+import { type FollowingQuery, writeFollowingQuery } from '#features/following/following-query.ts';
+import { FOLLOW_TEXTS, type FollowState, type OwnFollow } from '#features/following/forms.ts';
+import type { FollowAllowance } from '#site/follow-allowance.ts';
+import { FOLLOW_KINDS, type FollowKind, KIND_LABELS } from '#site/follows.ts';
+import { formatCount } from '#site/format.ts';
+import { LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PreviousNext } from '#ui/previous-next.tsx';
+import { SegmentLink } from '#ui/segment-link.tsx';
+import { ToolTable } from '#ui/tool-table.tsx';
+import { FollowNews } from './follow-news.tsx';
+import { FollowRow } from './follow-row.tsx';
+
+interface Props {
+  follows: readonly OwnFollow[];
+  /** The followed tools with their facts; null in the view with notes. */
+  tools: ToolCard[] | null;
+  kinds: Partial<Record<FollowKind, number>>;
+  /** How many follows exceed the plan. */
+  resting: number;
+  query: FollowingQuery;
+  pages: number;
+  allowance: FollowAllowance;
+  state: FollowState;
+}
+
+const TITLE = 'watch-list';
+
+/** Everything that a member follows: with notes, or the tools among them side by side. */
+export function WatchList({ follows, tools, kinds, resting, query, pages, allowance, state }: Props) {
+  const count = Object.values(kinds).reduce((sum, each) => sum + each, 0);
+  const address = (change: Partial<FollowingQuery>) =>
+    `${paths.followingList(writeFollowingQuery({ ...query, page: 1, ...change }))}#${TITLE}`;
+  return (
+    <section aria-labelledby={TITLE} className="mt-12 border-t-2 border-ink pt-4">
+      <h2 id={TITLE} tabIndex={-1}>
+        Watch list
+      </h2>
+      <p className="small mt-1 tabular-nums">
+        {formatCount(count)} of {formatCount(allowance.follows)} that your plan follows.{' '}
+        <a href={paths.plansFor(paths.following)} className="link">
+          Compare plans
+        </a>
+      </p>
+      {resting > 0 && (
+        <p className="mt-3 max-w-prose border-l-4 border-line pl-4">
+          {formatCount(resting)} of them exceed your plan. They are kept, but they rest: nothing is reported
+          about them until you remove others or choose a larger plan.
+        </p>
+      )}
+      <FollowNews state={state} />
+      {count === 0 ? (
+        <div className="mt-4">
+          <EmptyState text="You follow nothing yet. Press Follow on the page of a tool or category.">
+            <a href={paths.tools} className="btn btn-primary">
+              Browse tools
+            </a>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <div className="mt-4 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <nav aria-label="Kind" className="segments">
+              <SegmentLink
+                to={address({ kind: null, isTable: false })}
+                active={query.kind === null && tools === null}
+              >
+                All
+              </SegmentLink>
+              {FOLLOW_KINDS.filter((kind) => kinds[kind]).map((kind) => (
+                <SegmentLink
+                  key={kind}
+                  to={address({ kind, isTable: false })}
+                  active={query.kind === kind && tools === null}
+                >
+                  {`${KIND_LABELS[kind]} (${formatCount(kinds[kind] ?? 0)})`}
+                </SegmentLink>
+              ))}
+              {kinds.tool && (
+                <SegmentLink to={address({ kind: null, isTable: true })} active={tools !== null}>
+                  Table of tools
+                </SegmentLink>
+              )}
+            </nav>
+            <p className="small">
+              {allowance.hasExport ? (
+                <a href={paths.watchListFile} download className="link">
+                  Export as CSV
+                </a>
+              ) : (
+                FOLLOW_TEXTS.noExport
+              )}
+            </p>
+          </div>
+          {tools === null ? (
+            <ul className="border-t border-line">
+              {follows.map((follow) => (
+                <FollowRow key={follow.id} follow={follow} quickest={allowance.quickest} state={state} />
+              ))}
+            </ul>
+          ) : (
+            <FollowedTools tools={tools} query={query} address={address} />
+          )}
+          {tools === null && (
+            <PreviousNext
+              page={query.page}
+              pages={pages}
+              addressOf={(page) => paths.followingList(writeFollowingQuery({ ...query, page }))}
+              resultsId={TITLE}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface TableProps {
+  tools: ToolCard[];
+  query: FollowingQuery;
+  address: (change: Partial<FollowingQuery>) => string;
+}
+
+function FollowedTools({ tools, query, address }: TableProps) {
+  return (
+    <>
+      <ToolTable
+        tools={tools.map((tool) => ({ ...tool, reason: null }))}
+        caption="The tools that you follow, and their facts"
+        marks={NO_MARKS}
+        sorted={query}
+        sortAddress={(field) => {
+          const { sortBy, sortOrder } = pressSort({ ...DIRECTORY_DEFAULTS, ...query }, field);
+          return address({ sortBy: sortBy === 'relevance' ? 'name' : sortBy, sortOrder });
+        }}
+      />
+      {tools.length > 1 && (
+        <form action={paths.compare} className="mt-6">
+          <fieldset>
+            <legend className="font-semibold">Compare two to {LIMITS.compared} of them</legend>
+            <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+              {tools.map(({ id, name }) => (
+                <label key={id} className="flex min-h-8 items-center gap-2 wrap-anywhere">
+                  <input type="checkbox" name="tools" value={id} />
+                  {name}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <button type="submit" className="btn mt-3">
+            Compare
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
+const NO_MARKS: ReadonlySet<string> = new Set();

@@ -1,0 +1,142 @@
+import type { BusinessFunction } from '#catalogue/tools/entities.ts';
+import { readReferredTools } from '#catalogue/tools/tool-references.server.ts';
+import { GUIDE_MESSAGES } from '#catalogue/topics/guide-messages.ts';
+import { refuseWithdrawnTopic } from '#catalogue/topics/withdrawn-topics.server.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { article, breadcrumbs } from '#features/discovery/json-ld.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { formatDate } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/business-function';
+import { readBusinessFunction } from './business-functions.server.ts';
+import { Enhancements } from './enhancements.tsx';
+import { Experts } from './experts.tsx';
+import { RecommendedTool } from './recommended-tool.tsx';
+
+/** A business function with its recommended tools (spec §2, "Business function detail"): two statements. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const slug = params.slug.trim();
+  if (slug === '') throw notFound(GUIDE_MESSAGES.businessFunction.slugMissing);
+  const { read } = context.get(servicesContext).db;
+  const page = await orUnavailable(
+    context,
+    'reading a business function',
+    async () => {
+      const found = await readBusinessFunction(read, slug);
+      if (!found) return null;
+      const { tool_ids, ...businessFunction } = found;
+      const tools = await readReferredTools(read, tool_ids);
+      return { businessFunction, tools: [...new Set(tools)].filter((tool) => tool !== null) };
+    },
+    GUIDE_MESSAGES.businessFunction.failed,
+  );
+  if (!page) {
+    await orUnavailable(context, 'looking for a business function', () =>
+      refuseWithdrawnTopic(read, {
+        kind: 'business-functions',
+        id: slug,
+        message: GUIDE_MESSAGES.businessFunction.withdrawn,
+      }),
+    );
+    throw notFound(GUIDE_MESSAGES.businessFunction.notFound);
+  }
+  const { function_name: about, short_summary: description, last_updated: modified } = page.businessFunction;
+  const headline = titleOf(page.businessFunction);
+  const path = paths.businessFunction(slug);
+  describePage(context, (site) => [
+    article(site, { headline, path, about, description, modified }),
+    breadcrumbs(site, [
+      { name: 'AI for Business Functions', path: paths.business },
+      { name: headline, path },
+    ]),
+  ]);
+  return page;
+}
+
+function titleOf({ function_name }: Pick<BusinessFunction, 'function_name'>): string {
+  return `AI for ${function_name}`;
+}
+
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, GUIDE_MESSAGES.businessFunction.notFound);
+  const { function_name: about, short_summary: description, slug } = loaderData.businessFunction;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  return pageMeta({
+    title: titleOf(loaderData.businessFunction),
+    description:
+      description ||
+      `What AI changes in ${about}: enhancements with their impact, recommended tools and cases.`,
+    canonical: { siteUrl, path: paths.businessFunction(slug) },
+  });
+}
+
+export default function BusinessFunctionPage({ loaderData }: Route.ComponentProps) {
+  const { businessFunction, tools } = loaderData;
+  const { function_name, short_summary, ai_enhancements, expert_commentary } = businessFunction;
+  return (
+    <article className="wrap pt-6">
+      <a href={paths.business} className="link no-print text-sm">
+        All Business Functions
+      </a>
+      <header className="max-w-4xl py-8">
+        <h1>AI for {function_name}</h1>
+        <p className="mt-4 max-w-prose text-lg">{short_summary}</p>
+        <p className="small mt-4">Last updated: {formatDate(businessFunction.last_updated)}</p>
+      </header>
+
+      <section aria-labelledby="enhancements">
+        <SectionHeading id="enhancements" title="Key AI Enhancements" />
+        <Enhancements enhancements={ai_enhancements} />
+      </section>
+
+      <section aria-labelledby="tools" className="mt-16">
+        <SectionHeading id="tools" title="Recommended AI Tools" />
+        {tools.length === 0 ? (
+          <EmptyState text={GUIDE_MESSAGES.businessFunction.noTools} />
+        ) : (
+          <ul className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+            {tools.map((tool) => (
+              <RecommendedTool key={tool.id} tool={tool} />
+            ))}
+          </ul>
+        )}
+      </section>
+
+      <section aria-labelledby="experts" className="mt-16">
+        <SectionHeading id="experts" title="What the Experts Say" />
+        <Experts commentary={expert_commentary} />
+      </section>
+
+      <section aria-labelledby="in-action" className="mt-16">
+        <SectionHeading id="in-action" title="AI in Action" />
+        <UseCase text={businessFunction.use_case} />
+      </section>
+
+      <p className="no-print mt-16 border-t border-line pt-8">
+        <a href={paths.toolsFor(function_name)} className="btn btn-primary">
+          {businessFunction.cta_text ?? 'Get Started with AI Toolbox'}
+        </a>
+      </p>
+    </article>
+  );
+}
+
+function UseCase({ text }: { text: BusinessFunction['use_case'] }) {
+  if (!text) return <EmptyState text={GUIDE_MESSAGES.businessFunction.noUseCase} />;
+  return <p className="max-w-prose whitespace-pre-line">{text}</p>;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error}>
+      <a href={paths.business} className="btn btn-primary">
+        View All Business Functions
+      </a>
+    </FailedPage>
+  );
+}

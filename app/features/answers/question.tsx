@@ -1,0 +1,136 @@
+import { formatSearches } from '#catalogue/search/question-hit.ts';
+import { GUIDE_MESSAGES } from '#catalogue/topics/guide-messages.ts';
+import { refuseWithdrawnTopic } from '#catalogue/topics/withdrawn-topics.server.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { article, breadcrumbs } from '#features/discovery/json-ld.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { DEFAULT_CATEGORY_COLOUR } from '#site/category-colour.ts';
+import { contentText, excerpt } from '#site/content.ts';
+import { paths } from '#site/paths.ts';
+import { CategoryChip } from '#ui/category-chip.tsx';
+import { Content } from '#ui/content.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/question';
+import { BackLink } from './back-link.tsx';
+import { ContentsPanel, StatsPanel } from './panels.tsx';
+import { readQuestionPage } from './question-data.server.ts';
+import { QuestionSearch } from './question-search.tsx';
+import { QuestionTools } from './question-tools.tsx';
+
+/** A question with its answer and tools (spec §2, "Question detail"): two statements. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = params.id.trim();
+  if (id === '') throw notFound(GUIDE_MESSAGES.question.idMissing);
+  const page = await orUnavailable(
+    context,
+    'reading a question',
+    () => readQuestionPage(context, id),
+    GUIDE_MESSAGES.question.failed,
+  );
+  if (!page) {
+    await orUnavailable(context, 'looking for a question', () =>
+      refuseWithdrawnTopic(context.get(servicesContext).db.read, {
+        kind: 'questions',
+        id,
+        message: GUIDE_MESSAGES.question.withdrawn,
+      }),
+    );
+    throw notFound(GUIDE_MESSAGES.question.notFound);
+  }
+  const { question: headline, question_category: topic, created_at: published } = page.question;
+  const words = contentText(page.answer.nodes);
+  const path = paths.question(id);
+  if (words !== '') {
+    describePage(context, (site) => [
+      article(site, {
+        headline,
+        path,
+        ...(topic && { about: topic }),
+        description: excerpt(words, ABSTRACT),
+        published,
+      }),
+      breadcrumbs(site, [{ name: headline, path }]),
+    ]);
+  }
+  return { ...page, description: excerpt(words, ABSTRACT) };
+}
+
+/** How many characters of the answer describe it to search engines; the page has the whole. */
+const ABSTRACT = 300;
+
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, GUIDE_MESSAGES.question.notFound);
+  const { question, description } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  return pageMeta({
+    title: question.question,
+    description,
+    canonical: { siteUrl, path: paths.question(question.id) },
+    indexed: description !== '',
+  });
+}
+
+export default function QuestionPage({ loaderData }: Route.ComponentProps) {
+  const { question, answer, primaryTool, relatedTools } = loaderData;
+  const { question_category: topic, search_volume } = question;
+  return (
+    <article className="wrap pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <BackLink />
+        <QuestionSearch />
+      </div>
+      <header className="max-w-4xl py-8">
+        <h1>{question.question}</h1>
+        <p className="mt-4 flex flex-wrap gap-x-6 text-sm">
+          {topic && (
+            <CategoryChip
+              category={{
+                id: question.id,
+                name: topic,
+                hex_color: question.category_color ?? DEFAULT_CATEGORY_COLOUR,
+              }}
+            />
+          )}
+          {search_volume !== null && <span>{formatSearches(search_volume)}</span>}
+        </p>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <aside
+          aria-label="About this question"
+          className="grid gap-8 sm:grid-cols-2 lg:order-last lg:grid-cols-1"
+        >
+          <ContentsPanel headings={answer.headings} />
+          <StatsPanel question={question} />
+        </aside>
+        <div className="answer">
+          {answer.nodes.length > 0 ? (
+            <Content nodes={answer.nodes} />
+          ) : (
+            <EmptyState text={GUIDE_MESSAGES.question.noAnswer} />
+          )}
+          {topic && (
+            <p className="mt-8">
+              <a href={paths.questionsFor(topic)} className="btn whitespace-normal">
+                {`Browse ${topic} Questions`}
+              </a>
+            </p>
+          )}
+        </div>
+      </div>
+      <QuestionTools primaryTool={primaryTool} relatedTools={relatedTools} />
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error} notFoundHint={GUIDE_MESSAGES.question.notFoundHint}>
+      <a href={paths.search} className="btn btn-primary">
+        Search Questions
+      </a>
+    </FailedPage>
+  );
+}

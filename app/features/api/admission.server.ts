@@ -1,0 +1,56 @@
+import type { RouterContextProvider } from 'react-router';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { countRequest } from '#platform/request/limits.server.ts';
+import type { Turn } from '#platform/request/rate-limits.server.ts';
+import { VISITOR, type Viewer } from '#site/access.ts';
+import type { RateLimit } from '#site/limits.ts';
+import { allowanceOf, VISITORS_ALLOWANCE } from './allowance.ts';
+import { type KeyOwner, ownerOfKey } from './keys.server.ts';
+import { ApiProblem } from './problem.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What a program may do. */
+export interface Admission {
+  viewer: Viewer;
+  isKeyed: boolean;
+  /** What is left of its allowance (draft-ietf-httpapi-ratelimit-headers-10). */
+  headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Lets a program in, with the rights and allowance of its key's owner, or as a visitor without a key. Cookies
+ * count for nothing, so that another site's page cannot read as the member who is looking at it.
+ *
+ * @throws ApiProblem 401 for a key that does not exist, 429 if the allowance is used up
+ */
+export async function admit(context: Context, request: Request): Promise<Admission> {
+  const secret = keyIn(request);
+  const owner = secret === null ? null : await ownerOfKey(context.get(servicesContext).db.write, secret);
+  const limit = owner ? allowanceOf(owner.viewer.tier) : VISITORS_ALLOWANCE;
+  const headers = await count(context, limit, owner);
+  if (secret !== null && !owner) {
+    throw new ApiProblem(401, {}, { ...headers, 'WWW-Authenticate': 'Bearer error="invalid_token"' });
+  }
+  return { viewer: owner?.viewer ?? VISITOR, isKeyed: owner !== null, headers };
+}
+
+/** Anything else in the header is treated as a key that does not exist. */
+function keyIn(request: Request): string | null {
+  const header = request.headers.get('Authorization');
+  return header === null ? null : header.replace(/^Bearer +/i, '');
+}
+
+async function count(context: Context, limit: RateLimit, owner: KeyOwner | null) {
+  const turn = await countRequest(context, limit, owner?.userId ?? null);
+  const headers = allowanceHeaders(limit, turn);
+  if (turn.isTaken) return headers;
+  throw new ApiProblem(429, {}, { ...headers, 'Retry-After': String(turn.next) });
+}
+
+function allowanceHeaders({ name, burst, everySeconds }: RateLimit, { left, all }: Turn) {
+  return {
+    'RateLimit-Policy': `"${name}";q=${burst};w=${Math.round(burst * everySeconds)}`,
+    RateLimit: `"${name}";r=${left};t=${all}`,
+  };
+}

@@ -1,0 +1,47 @@
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { Viewer } from '#site/access.ts';
+import type { Cursors } from './cursors.server.ts';
+import type { EndpointName, ParametersOf, ResponseOf } from './endpoints.ts';
+import { type ApiProblem, unreadable } from './problem.server.ts';
+
+/** A request to an endpoint, with its parameters read. */
+export interface Call<Name extends EndpointName> {
+  db: DrizzleDb;
+  /** Whose rights decide what the answer holds. */
+  viewer: Viewer;
+  /** The site's own, for addresses in the answer. */
+  origin: string;
+  /** The name in the path; empty if there is none. */
+  id: string;
+  asked: ParametersOf<Name>;
+  cursors: Cursors;
+}
+
+/** Answers an endpoint. Throws ApiProblem if something does not exist or cannot be read. */
+export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<ResponseOf<Name>>;
+
+/**
+ * The place where a list continues.
+ *
+ * @param length how many values a place of this list has
+ * @returns null for the beginning of the list
+ */
+export function placeOf(cursors: Cursors, cursor: string | undefined): string[] | null {
+  if (cursor === undefined) return null;
+  const place = cursors.read(cursor);
+  if (place === null) throw notOfThisList();
+  return place;
+}
+
+export function notOfThisList(): ApiProblem {
+  return unreadable('cursor', 'it does not belong to a list with these parameters');
+}
+
+/**
+ * Cuts rows to one page. Callers read one row more than `limit`; if it is there, `last` is the page's last
+ * row.
+ */
+export function cut<Row>(rows: readonly Row[], limit: number): { page: Row[]; last: Row | undefined } {
+  const page = rows.slice(0, limit);
+  return { page, last: rows.length > limit ? page.at(-1) : undefined };
+}

@@ -1,0 +1,66 @@
+import { placeOfRound, roundsAfter, totalRounds } from '#catalogue/rounds/rounds.server.ts';
+import type { Round } from '#catalogue/rounds/rounds.ts';
+import { readSource } from '#catalogue/tools/field-values.ts';
+import { companiesAfter } from '#features/market/companies.server.ts';
+import { paths } from '#site/paths.ts';
+import { cut, type Handler, placeOf } from './call.server.ts';
+import { linkTo } from './tools.server.ts';
+import { computed, stated } from './value.ts';
+
+/** The rounds that these rights open, newest first; each round of a company counts once. */
+export const listRounds: Handler<'listRounds'> = async ({ db, viewer, origin, asked, cursors }) => {
+  const { cursor, limit, ...filters } = asked;
+  const [rounds, { rounds: count, locked }] = await Promise.all([
+    roundsAfter(db, viewer, filters, placeOf(cursors, cursor), limit + 1),
+    totalRounds(db, viewer, filters),
+  ]);
+  const { page, last } = cut(rounds, limit);
+  return {
+    data: page.map((each) => shownRound(each, origin)),
+    count,
+    next: last ? cursors.write(placeOfRound(last)) : null,
+    locked: locked?.rounds ?? null,
+  };
+};
+
+/** Companies by id, with what these rights reveal about their rounds. Runs one statement. */
+export const listCompanies: Handler<'listCompanies'> = async ({ db, viewer, origin, asked, cursors }) => {
+  const [after = ''] = placeOf(cursors, asked.cursor) ?? [];
+  const found = await companiesAfter(db, viewer, {
+    after,
+    beginning: asked.startsWith ?? '',
+    limit: asked.limit + 1,
+  });
+  const { page, last } = cut(found, asked.limit);
+  return {
+    data: page.map(({ id, name, tools, rounds, has_locked, raised, as_of }) => ({
+      id,
+      name,
+      page: origin + paths.company(id),
+      tools: computed(
+        tools.map((tool) => linkTo(origin, tool)),
+        'Listed tools that name it as their developer',
+        null,
+      ),
+      rounds: computed(rounds, 'Recorded rounds that these rights open, each once', as_of),
+      ...(raised !== null && { raised: computed(raised, 'Added up from its open rounds', as_of) }),
+      locked: has_locked ? null : 0,
+    })),
+    next: last ? cursors.write([last.id]) : null,
+  };
+};
+
+/** A round as every reader outside a page gets it. */
+export function shownRound(each: Round, origin: string) {
+  const source = readSource(each.source, 'source', []);
+  const said = <T>(value: T) => stated(value, source, each.recorded);
+  return {
+    company: each.company.name,
+    company_page: origin + paths.company(each.company.id),
+    tool: linkTo(origin, each.tool),
+    round: said(each.round),
+    date: each.date,
+    ...(each.amount !== null && { amount: said(each.amount) }),
+    investors: said(each.investors.map(({ name }) => name)),
+  };
+}

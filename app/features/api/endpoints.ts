@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { factLabel } from '#catalogue/tools/fact-words.ts';
+import { usd } from '#catalogue/tools/fields/field-row.ts';
+import type { FilterName } from '#features/compare/alternatives-query.ts';
+import { numberOf } from '#site/number-schema.ts';
+import {
+  comparedParameter,
+  dateParameter,
+  oneOf,
+  pageParameters,
+  partsParameter,
+  toolsParameters,
+} from './parameters.ts';
+import {
+  alternativesResponse,
+  categoriesResponse,
+  companiesResponse,
+  compareResponse,
+  functionsResponse,
+  marketResponse,
+  questionResponse,
+  questionsResponse,
+  roundsResponse,
+  specializationsResponse,
+  toolsResponse,
+} from './responses.ts';
+import { toolSchema } from './tool-record.ts';
+
+/** Something that the API answers. Its schemas read the parameters, shape the response and describe both. */
+export interface Endpoint {
+  /** Below the prefix; `{id}` stands for a name. */
+  path: string;
+  summary: string;
+  description?: string;
+  /** A path that works on the starter catalogue. */
+  example: string;
+  parameters: z.ZodObject;
+  response: z.ZodType;
+}
+
+const none = z.strictObject({});
+const isOne = z.literal('1').optional();
+const knows = (words: 'platform' | 'language' | 'compliance') =>
+  oneOf((code) => factLabel(words, code) !== null, words);
+
+const alternativesFilters = {
+  free: isOne.describe('Only tools with a free tier'),
+  openSource: isOne,
+  api: isOne,
+  selfHosted: isOne,
+  platform: knows('platform'),
+  language: knows('language'),
+  compliance: knows('compliance'),
+} satisfies Record<FilterName, z.ZodType>;
+
+/** Every endpoint, by the name of its operation. */
+export const ENDPOINTS = {
+  listTools: {
+    path: '/tools',
+    summary: 'Find tools',
+    description: 'The same search, facets and order as the site’s directory.',
+    example: '/tools?q=transcribe%20meetings&language=de&compliance=gdpr&limit=3',
+    parameters: toolsParameters,
+    response: toolsResponse,
+  },
+  getTool: {
+    path: '/tools/{id}',
+    summary: 'Read a tool',
+    description: 'All that these rights open. Former ids lead to the tool by a redirect.',
+    example: '/tools/notion?fields=summary,decision',
+    parameters: z.strictObject({ fields: partsParameter }),
+    response: toolSchema,
+  },
+  listAlternatives: {
+    path: '/tools/{id}/alternatives',
+    summary: 'Find what may replace a tool',
+    example: '/tools/grammarly/alternatives?free=1',
+    parameters: z.strictObject({ ...alternativesFilters, fields: partsParameter }),
+    response: alternativesResponse,
+  },
+  compareTools: {
+    path: '/compare',
+    summary: 'Compare tools',
+    example: '/compare?tools=notion,coda,clickup',
+    parameters: z.strictObject({ tools: comparedParameter, fields: partsParameter }),
+    response: compareResponse,
+  },
+  listCategories: {
+    path: '/categories',
+    summary: 'List the categories',
+    example: '/categories',
+    parameters: none,
+    response: categoriesResponse,
+  },
+  getMarket: {
+    path: '/categories/{id}/market',
+    summary: 'Read the market of a category',
+    example: '/categories/coding-assistants/market',
+    parameters: none,
+    response: marketResponse,
+  },
+  listSpecializations: {
+    path: '/specializations',
+    summary: 'List the specializations',
+    example: '/specializations',
+    parameters: z.strictObject({ category: z.string().optional().describe('Id of a category') }),
+    response: specializationsResponse,
+  },
+  listQuestions: {
+    path: '/questions',
+    summary: 'Find questions',
+    example: '/questions?q=image&limit=5',
+    parameters: z.strictObject({ q: z.string().max(500).optional(), ...pageParameters }),
+    response: questionsResponse,
+  },
+  getQuestion: {
+    path: '/questions/{slug}',
+    summary: 'Read a question with its answer',
+    example: '/questions/how-do-ai-image-upscalers-work',
+    parameters: none,
+    response: questionResponse,
+  },
+  listFunctions: {
+    path: '/functions',
+    summary: 'List the business functions',
+    example: '/functions?q=support',
+    parameters: z.strictObject({ q: z.string().max(500).optional() }),
+    response: functionsResponse,
+  },
+  listRounds: {
+    path: '/rounds',
+    summary: 'List funding rounds, the newest first',
+    example: '/rounds?since=2025&limit=5',
+    parameters: z.strictObject({
+      since: dateParameter.describe('Only rounds on or after this date'),
+      until: dateParameter.describe('Only rounds before this date, or in it if it is a month or year'),
+      company: z.string().optional().describe('Its id, or else part of its name'),
+      minAmount: numberOf(usd).optional().describe('US dollars, such as 20000000 or 20M'),
+      ...pageParameters,
+    }),
+    response: roundsResponse,
+  },
+  listCompanies: {
+    path: '/companies',
+    summary: 'List the companies behind the tools',
+    example: '/companies?limit=5',
+    parameters: z.strictObject({
+      startsWith: z.string().max(100).optional().describe('Beginning of the name'),
+      ...pageParameters,
+    }),
+    response: companiesResponse,
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof ENDPOINTS;
+export type ParametersOf<Name extends EndpointName> = z.output<(typeof ENDPOINTS)[Name]['parameters']>;
+export type ResponseOf<Name extends EndpointName> = z.input<(typeof ENDPOINTS)[Name]['response']>;
+
+/** The names in a path, as in `/tools/{id}`. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+/** The endpoint of a path below the prefix, with the name in the path, if it has one. */
+export function findEndpoint(path: string): { name: EndpointName; id: string } | null {
+  const given = path.split('/');
+  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+    const wanted = endpoint.path.split('/');
+    const isIt =
+      wanted.length === given.length &&
+      wanted.every((part, at) => part.startsWith('{') || part === given[at]);
+    const id = given[wanted.findIndex((part) => part.startsWith('{'))] ?? '';
+    if (isIt) return { name: name as EndpointName, id };
+  }
+  return null;
+}

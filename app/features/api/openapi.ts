@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { API_PREFIX } from '#site/api-address.ts';
+import { SITE } from '#site/site.ts';
+import { ENDPOINTS, type Endpoint, pathNames } from './endpoints.ts';
+import { problemSchema } from './responses.ts';
+import { toolSchema } from './tool-record.ts';
+import { certaintySchema } from './value.ts';
+
+/** The description of the API (OpenAPI 3.1), made from the schemas that read its parameters and shape its responses. */
+
+/** Schemas that several responses share. */
+const shared = (registry: z.core.$ZodRegistry<{ id: string }>) =>
+  registry
+    .add(certaintySchema, { id: 'Certainty' })
+    .add(toolSchema, { id: 'Tool' })
+    .add(problemSchema, { id: 'Problem' });
+
+type Json = Record<string, unknown>;
+
+/** @param origin of the site: `https://example.org` */
+export function openApiDocument(origin: string): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${SITE.name} API`,
+      version: '1.0.0',
+      description:
+        'The directory for programs. Every value carries its certainty, source and date; a value that is unknown or locked is absent. Without a key, a small allowance applies; a key has the rights and the allowance of its owner’s plan.',
+      license: { name: 'Terms of use', url: `${origin}/terms` },
+    },
+    servers: [{ url: origin + API_PREFIX }],
+    security: [{}, { key: [] }],
+    tags: TAGS.map((name) => ({ name, description: `What the directory says of ${name}` })),
+    paths: Object.fromEntries(
+      Object.entries(ENDPOINTS).map(([name, endpoint]) => [
+        endpoint.path,
+        { get: operation(name, endpoint) },
+      ]),
+    ),
+    components: {
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'A key from the settings of a profile' },
+      },
+      schemas: sharedSchemas(),
+      responses: Object.fromEntries(
+        Object.entries(PROBLEMS).map(([status, text]) => [`Problem${status}`, problem(text)]),
+      ),
+      headers: HEADERS,
+    },
+  };
+}
+
+const TAGS = [...new Set(Object.values(ENDPOINTS).map(({ path }) => tagOf(path)))];
+
+function tagOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+function operation(name: string, { path, summary, description, parameters, response }: Endpoint): Json {
+  const ofPath = pathNames(path).map((each) => ({
+    name: each,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  return {
+    operationId: name,
+    tags: [tagOf(path)],
+    summary,
+    ...(description !== undefined && { description }),
+    parameters: [...ofPath, ...queryParameters(parameters)],
+    responses: {
+      200: {
+        description: 'What was asked for',
+        headers: refs('headers', Object.keys(HEADERS)),
+        content: { 'application/json': { schema: responseSchema(response) } },
+      },
+      304: { description: 'Nothing has changed since the ETag that If-None-Match names' },
+      ...Object.fromEntries(
+        Object.keys(PROBLEMS)
+          .filter((status) => !OF_NAMES.includes(status) || ofPath.length > 0)
+          .map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
+      ),
+    },
+  };
+}
+
+/** A parameter of an address. */
+export interface QueryParameter {
+  name: string;
+  in: 'query';
+  required: boolean;
+  description?: string;
+  schema: z.core.JSONSchema.BaseSchema;
+}
+
+export function queryParameters(parameters: z.ZodObject): QueryParameter[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(parameters, { io: 'input' });
+  return Object.entries(properties).map(([name, described]) => {
+    const { description, ...schema } = typeof described === 'object' ? described : {};
+    return {
+      name,
+      in: 'query',
+      required: required.includes(name),
+      ...(description !== undefined && { description }),
+      schema,
+    };
+  });
+}
+
+const uri = (id: string) => `#/components/schemas/${id}`;
+
+function sharedSchemas(): Json {
+  const { schemas } = z.toJSONSchema(shared(z.registry()), { uri });
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutIds(schema)]));
+}
+
+/** A response with references to the shared schemas. */
+function responseSchema(response: z.ZodType): Json {
+  if (response === toolSchema) return { $ref: uri('Tool') };
+  const { schemas } = z.toJSONSchema(shared(z.registry()).add(response, { id: 'Response' }), { uri });
+  return withoutIds(schemas.Response ?? {});
+}
+
+function withoutIds({ $id: _, $schema: __, ...schema }: Json): Json {
+  return schema;
+}
+
+/** Statuses that only addresses with a name in them can answer. */
+const OF_NAMES = ['404', '410'];
+
+const PROBLEMS = {
+  400: 'A parameter cannot be read; the problem names it',
+  401: 'There is no such key',
+  404: 'There is no such thing',
+  406: 'The answer is JSON, which the request does not accept',
+  410: 'It was withdrawn from the directory',
+  429: 'The allowance is used up for now',
+  503: 'The answer cannot be made at the moment',
+} as const;
+
+function problem(description: string): Json {
+  return {
+    description,
+    content: { 'application/problem+json': { schema: { $ref: uri('Problem') } } },
+  };
+}
+
+const HEADERS: Json = {
+  ETag: { description: 'Names this answer, for If-None-Match', schema: { type: 'string' } },
+  RateLimit: {
+    description: 'What is left of the allowance: `"name";r=left;t=seconds`',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description: 'The allowance: `"name";q=requests;w=seconds`',
+    schema: { type: 'string' },
+  },
+};
+
+function refs(kind: string, names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/${kind}/${name}` }]));
+}

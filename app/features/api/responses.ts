@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import type { Problem } from '#site/problem.ts';
+import { toolSchema } from './tool-record.ts';
+import { apiValue, ORIGIN_SHAPE } from './value.ts';
+
+/**
+ * The API's responses other than the tool record. Every response passes through its schema before it is sent.
+ */
+
+const named = z.strictObject({ id: z.string(), name: z.string() });
+const linked = named.extend({ page: z.url() });
+
+/** A page of a list. */
+function pageOf<T extends z.ZodType>(entry: T) {
+  return z.strictObject({
+    data: z.array(entry),
+    count: z.int().describe('How many there are in all'),
+    next: z.string().nullable().describe('The cursor of the next page; null on the last one'),
+  });
+}
+
+export const toolsResponse = pageOf(toolSchema).extend({
+  search: z
+    .strictObject({
+      corrected: z.string().nullable().describe('What was searched for instead of a mistyped text'),
+      asked: z
+        .array(z.strictObject({ name: z.string(), label: z.string() }))
+        .describe('Facts that the words ask for'),
+      fitting: z
+        .int()
+        .describe('How many of the tools for the need are known to have all of them; they come first'),
+      is_more: z.literal(false).describe('Always false: all tools are counted'),
+    })
+    .nullable()
+    .describe('How `q` was understood; null without it'),
+});
+
+export const alternativesResponse = z.strictObject({
+  tool: linked,
+  data: z.array(
+    z.strictObject({
+      reasons: apiValue(z.array(z.string())).describe('The strongest first'),
+      tool: toolSchema,
+    }),
+  ),
+  count: z.int().describe('How many there are without the filters'),
+});
+
+export const compareResponse = z.strictObject({
+  tools: z.array(toolSchema),
+  unknown: z.array(z.string()).describe('Ids that lead to no tool'),
+  facts: z
+    .array(
+      z.strictObject({
+        part: z.string(),
+        field: z.string(),
+        label: z.string(),
+        known: z.int().describe('How many of the tools have it, as far as these rights tell'),
+        differs: z.boolean().describe('Whether those values are not all the same'),
+      }),
+    )
+    .describe('What the tools can be compared by'),
+});
+
+export const categoriesResponse = z.strictObject({
+  data: z.array(
+    linked.extend({
+      description: apiValue(z.string()),
+      tools: apiValue(z.int()),
+      specializations: z.array(named),
+    }),
+  ),
+});
+
+export const specializationsResponse = z.strictObject({
+  data: z.array(named.extend({ category: named, tools: apiValue(z.int()) })),
+});
+
+const figure = z.strictObject({
+  label: z.string(),
+  value: z.string().nullable().describe('null where nothing is recorded'),
+  exact: z.string().nullable().describe('The exact amount, where the text shortens it'),
+  coverage: z.string().nullable().describe('What it counts or covers'),
+  is_locked: z.boolean().describe('Whether a subscriber sees more'),
+  ...ORIGIN_SHAPE,
+});
+
+const event = z.strictObject({
+  company: z.string(),
+  round: z.string().nullable(),
+  date: z.string().nullable(),
+  amount: z.number().nullable().describe('US dollars'),
+  investors: z.array(z.string()),
+});
+
+const LOCKED_EVENTS = '0 if everything recorded is here; null if subscribers may see more';
+
+export const marketResponse = z.strictObject({
+  category: linked,
+  figures: z.array(figure),
+  trend: apiValue(z.array(z.strictObject({ label: z.string(), value: z.number() }))),
+  shares: apiValue(z.array(z.strictObject({ name: z.string(), percent: z.number() }))),
+  funding: apiValue(z.array(event)).extend({
+    coverage: z.string().nullable(),
+    locked: z.int().nullable().describe(LOCKED_EVENTS),
+  }),
+  investors: apiValue(
+    z.array(z.strictObject({ name: z.string(), rounds: z.int().nullable(), companies: z.array(z.string()) })),
+  ).extend({ locked: z.int().nullable().describe(LOCKED_EVENTS) }),
+});
+
+const question = z.strictObject({
+  id: z.string(),
+  question: z.string(),
+  page: z.url(),
+  category: z.string().nullable(),
+  searches: apiValue(z.int()).optional().describe('A month'),
+  ...ORIGIN_SHAPE,
+});
+
+export const questionsResponse = pageOf(question);
+
+export const questionResponse = question.extend({
+  answer: apiValue(z.string()).describe('Plain text'),
+  primary_tool: linked.nullable(),
+  related_tools: z.array(linked),
+});
+
+export const functionsResponse = z.strictObject({
+  data: z.array(
+    linked.extend({
+      summary: apiValue(z.string()),
+      enhancements: apiValue(
+        z.array(z.strictObject({ name: z.string(), description: z.string(), business_impact: z.string() })),
+      ),
+      use_case: apiValue(z.string()).optional(),
+      tools: apiValue(z.array(z.string())).describe('As the catalogue names them: ids or names'),
+    }),
+  ),
+});
+
+const LOCKED_ROUNDS =
+  'How many of the recorded ones these rights do not open; null where that is not told, as for every part of the catalogue';
+
+export const roundsResponse = pageOf(
+  z.strictObject({
+    company: z.string(),
+    company_page: z.url(),
+    tool: linked.describe('One whose record reports it'),
+    round: apiValue(z.string().nullable()),
+    date: z.string().nullable(),
+    amount: apiValue(z.number()).optional().describe('US dollars'),
+    investors: apiValue(z.array(z.string())),
+  }),
+).extend({ locked: z.int().nullable().describe(LOCKED_ROUNDS) });
+
+export const companiesResponse = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      page: z.url(),
+      tools: apiValue(z.array(linked)).describe('The best known first, at most 50'),
+      rounds: apiValue(z.int()),
+      raised: apiValue(z.number()).optional().describe('US dollars, of the rounds that are open'),
+      locked: z.int().nullable().describe(LOCKED_ROUNDS),
+    }),
+  ),
+  next: z.string().nullable(),
+});
+
+/** What is wrong, for programs (RFC 9457). */
+export const problemSchema: z.ZodType<Problem> = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  /** The id under which the log says more. */
+  request_id: z.string().optional(),
+  parameters: z
+    .array(z.strictObject({ name: z.string(), reason: z.string() }))
+    .optional()
+    .describe('The parameters that could not be read, and why'),
+});

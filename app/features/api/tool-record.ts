@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { isOwnName } from '#catalogue/search/named-tool.ts';
+import type { CategoryChip } from '#catalogue/tools/entities.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
+import type { OwnSources } from '#catalogue/tools/own-sources.ts';
+import {
+  lockedContents,
+  readContents,
+  type ToolContents,
+  withoutOwnNames,
+} from '#catalogue/tools/tab-contents.ts';
+import { type AnyGroupData, fieldsOf, type SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
+import { statedStatus, TOOL_STATUSES, type ToolStatus } from '#catalogue/tools/tool-status.ts';
+import { sumOfRounds } from '#catalogue/tools/total-funding.ts';
+import type { TabGroup } from '#site/access.ts';
+import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } from '#site/access.ts';
+import { paths } from '#site/paths.ts';
+import { groupSchema, nameOfField } from './field-schema.ts';
+import { chosenOf, type PartChoice } from './tool-parts.ts';
+import { type ApiValue, apiValue, computed, stated } from './value.ts';
+
+/**
+ * The public record of a tool: what any reader outside a page gets, whether by API, agent, feed or webhook.
+ *
+ * It is made from the one field table (`tools/tool-fields`) and the reader's rights. Each value carries its
+ * origin. A value that is unknown or locked is absent; for a locked tab, `locked` gives the counts that its
+ * lock shows on the page (docs/decisions/0085).
+ */
+
+/** A tool as it is stored. */
+export interface StoredTool extends PremiumFlags {
+  id: string;
+  name: string;
+  description: string;
+  developer_name: string | null;
+  tags: string[];
+  status: ToolStatus;
+  is_premium: boolean | null;
+  is_featured: boolean;
+  url: string | null;
+  own_sources: OwnSources;
+  logoimage_url: string | null;
+  avg_rating: number;
+  rating_count: number;
+  categories: CategoryChip[];
+  basic_information_short_description: string | null;
+  business_developer_name: string | null;
+  business_developer_location: string | null;
+  business_developer_website: string | null;
+  business_current_status: unknown;
+  /** ISO 8601. */
+  updated_at: string;
+  /** Counts of what its tabs hold. */
+  contents: unknown;
+  /** The detail groups that were asked for and are open to the reader. */
+  groups: Readonly<Partial<Record<FieldGroup, unknown>>>;
+  /** Empty unless that tab was asked for and is open. */
+  specializations: readonly { category_id: string; id: string; name: string }[];
+}
+
+const named = z.strictObject({ id: z.string(), name: z.string() });
+const text = apiValue(z.string()).optional();
+
+const summarySchema = z.strictObject({
+  description: apiValue(z.string()).optional(),
+  short_description: text,
+  developer: text,
+  developer_location: text,
+  developer_website: text,
+  website: text,
+  logo: text,
+  tags: apiValue(z.array(z.string())).optional(),
+  categories: apiValue(z.array(named)).optional(),
+  status: apiValue(z.enum(TOOL_STATUSES)).optional(),
+  pricing: apiValue(z.enum(['free', 'premium']))
+    .optional()
+    .describe('Of the tool, not of a plan of this site: free, it has a free tier; premium, it is paid for'),
+  rating: apiValue(z.strictObject({ average: z.number(), count: z.int() })).optional(),
+});
+
+const categoriesSchema = z.strictObject({
+  listed_in: apiValue(z.array(named.extend({ specializations: z.array(named) }))).optional(),
+});
+
+const lockedSchema = z.strictObject({
+  part: z.enum(TOOL_TABS.map(({ id }) => id)),
+  title: z.string(),
+  counted: z
+    .record(z.string(), z.int())
+    .describe('How many entries its lists hold, by the name of the value'),
+  facts: z.int().describe('How many other values it holds'),
+  latest: z.string().nullable().describe('The latest date of any of its sources'),
+});
+
+/** A tool in responses. Parts that were not asked for are absent, and so are locked ones. */
+export const toolSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  page: z.url().describe('Its page on this site'),
+  updated_at: z.iso.datetime(),
+  summary: summarySchema.optional(),
+  decision: groupSchema('decision').optional().describe('What people choose by; open to everybody'),
+  basic: groupSchema('basic').optional(),
+  business: groupSchema('business').optional(),
+  categories: categoriesSchema.optional(),
+  tech: groupSchema('tech').optional(),
+  social: groupSchema('social').optional(),
+  market: groupSchema('market').optional(),
+  funding: groupSchema('funding').optional(),
+  locked: z.array(lockedSchema).describe('What the tool holds that these rights do not open'),
+});
+export type ToolRecord = z.output<typeof toolSchema>;
+
+/**
+ * @param parts what was asked for
+ * @param origin of the site, for addresses
+ */
+export function toolRecord(tool: StoredTool, viewer: Viewer, parts: PartChoice, origin: string): ToolRecord {
+  const contents = readContents(tool.contents);
+  const record: ToolRecord = {
+    id: tool.id,
+    name: tool.name,
+    page: origin + paths.tool(tool.id),
+    updated_at: tool.updated_at,
+    locked: TOOL_TABS.flatMap((tab) => lockOf(tool, tab, contents, viewer)),
+  };
+  const summary = chosenOf(parts, 'summary', summaryOf(tool, origin));
+  const decision = chosenOf(parts, 'decision', groupOf(tool, 'decision'));
+  if (summary) record.summary = summary;
+  if (decision) record.decision = decision;
+  for (const { id, flag, group } of TOOL_TABS) {
+    if (!parts.has(id) || !canViewTab(tool, flag, viewer)) continue;
+    const part = chosenOf(parts, id, group === null ? listedIn(tool) : groupOf(tool, group));
+    if (part && Object.keys(part).length > 0) Object.assign(record, { [id]: part });
+  }
+  return record;
+}
+
+function summaryOf(tool: StoredTool, origin: string): NonNullable<ToolRecord['summary']> {
+  const { updated_at } = tool;
+  const editorial = <T>(value: T) => stated(value, null, updated_at);
+  const from = tool.own_sources;
+  const ifAny = <T>(name: string, value: T | null, source: SourceSynopsis | null = null) =>
+    value === null ? {} : { [name]: stated(value, source, updated_at) };
+  const said = readGroup('business', { business_current_status: tool.business_current_status }).data;
+  const { logoimage_url: logo } = tool;
+  const status = statedStatus(tool.status, said.business_current_status?.value);
+  return {
+    description: stated(tool.description, from.description, updated_at),
+    ...ifAny('short_description', tool.basic_information_short_description, from.short_description),
+    ...ifAny('developer', tool.business_developer_name ?? tool.developer_name, from.developer),
+    ...ifAny('developer_location', tool.business_developer_location, from.developer_location),
+    ...ifAny('developer_website', tool.business_developer_website, from.developer_website),
+    ...ifAny('website', tool.url, from.website),
+    ...ifAny('logo', logo !== null && URL.canParse(logo, origin) ? new URL(logo, origin).href : null),
+    ...(tool.tags.length > 0 && { tags: stated(tool.tags, from.tags, updated_at) }),
+    ...(tool.categories.length > 0 && {
+      categories: editorial(tool.categories.map(({ id, name }) => ({ id, name }))),
+    }),
+    ...(status && { status: stated(status, said.business_current_status?.source_synopsis, updated_at) }),
+    ...(tool.is_premium !== null && { pricing: editorial(tool.is_premium ? 'premium' : 'free') }),
+    ...(tool.rating_count > 0 && {
+      rating: computed(
+        { average: tool.avg_rating, count: tool.rating_count },
+        'The average of all ratings',
+        null,
+      ),
+    }),
+  };
+}
+
+function groupOf(tool: StoredTool, group: FieldGroup): Record<string, ApiValue> {
+  const data: AnyGroupData = readGroup(group, tool.groups[group]).data;
+  const isOwn = (name: string) => isOwnName(name, tool);
+  const values = fieldsOf(group).flatMap((field): [string, ApiValue][] => {
+    const stored = Object.entries(data).find(([key]) => key === field.key)?.[1];
+    if (!stored) return [];
+    const value = withoutOwnNames(field, stored.value, isOwn);
+    if (Array.isArray(value) && value.length === 0) return [];
+    return [[nameOfField(field), stated(value, stored.source_synopsis, tool.updated_at)]];
+  });
+  return { ...(group === 'funding' && sumOf(tool)), ...Object.fromEntries(values) };
+}
+
+/** The sum of a tool's rounds where nobody has reported the total; a stored total takes its place. */
+function sumOf({ groups, updated_at }: StoredTool): Record<string, ApiValue> {
+  const { data } = readGroup('funding', groups.funding);
+  const sum = sumOfRounds(data);
+  if (!sum) return {};
+  const { date } = stated(null, data.funding_funding_rounds?.source_synopsis, updated_at);
+  return { total_funding: computed(sum.usd, sum.basis, date) };
+}
+
+function listedIn({ categories, specializations, updated_at }: StoredTool) {
+  const listed = categories.map(({ id, name }) => ({
+    id,
+    name,
+    specializations: specializations
+      .filter(({ category_id }) => category_id === id)
+      .map((each) => ({ id: each.id, name: each.name })),
+  }));
+  return listed.length === 0 ? {} : { listed_in: stated(listed, null, updated_at) };
+}
+
+/** An empty tab, or one that nobody has counted yet, is never locked. */
+function lockOf(
+  tool: StoredTool,
+  { id, title, flag, group }: ToolTab,
+  contents: ToolContents | null,
+  viewer: Viewer,
+): ToolRecord['locked'] {
+  if (canViewTab(tool, flag, viewer)) return [];
+  const part = TOOL_TABS.find((tab) => tab.id === id)?.id;
+  if (part === undefined) return [];
+  if (group === null) {
+    const listed = tool.categories.length;
+    return listed === 0 ? [] : [{ part, title, counted: { listed_in: listed }, facts: 0, latest: null }];
+  }
+  const held = contents?.[group];
+  if (!held) return [];
+  const told = lockedContents(held);
+  return [{ part, title, ...told, counted: byName(group, told.counted) }];
+}
+
+function byName(group: TabGroup, counted: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(counted).map(([key, count]) => [nameOfField({ group, key }), count]),
+  );
+}

@@ -1,0 +1,11 @@
+import type { Route } from './+types/v1';
+import { answerApi } from './answer.server.ts';
+
+/** The API (docs/api.md): one route, because its endpoints are a table (`domain/api/endpoints`). */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return answerApi(context, request);
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerApi(context, request);
+}

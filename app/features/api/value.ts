@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type Certainty, provenanceOf } from '#catalogue/tools/certainty.ts';
+import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
+
+/**
+ * Without `illustrative`: readers of a page see that such figures are placeholders, but a program would take
+ * them for facts.
+ */
+const CERTAINTIES = ['sourced', 'attributed', 'editorial', 'computed'] as const;
+
+/** How sure a value is and where it comes from, as `domain/tools/certainty` grades it. */
+export interface Origin {
+  certainty: (typeof CERTAINTIES)[number];
+  source: string;
+  /** Only `sourced` values have one. */
+  source_url?: string | undefined;
+  /** As the catalogue writes it: `2026`, `2026-02`, `2026-02-14` or `early 2026`; null if nobody has said. */
+  date: string | null;
+}
+
+/** A value as machines get it: never without its origin. */
+export interface ApiValue<T = unknown> extends Origin {
+  value: T;
+}
+
+export const certaintySchema = z
+  .enum(CERTAINTIES)
+  .describe(
+    'sourced: published at source_url; attributed: published by the named source; editorial: reported by the editors; computed: worked out from other values',
+  );
+
+export const ORIGIN_SHAPE = {
+  certainty: certaintySchema,
+  source: z.string(),
+  source_url: z.string().optional(),
+  date: z.string().nullable(),
+};
+
+/** The schema of a value with its origin. */
+export function apiValue<T extends z.ZodType>(value: T) {
+  return z.strictObject({ value, ...ORIGIN_SHAPE });
+}
+
+/**
+ * A stored value with its source.
+ *
+ * @param recordedOn when the record was last updated, as an ISO date; it dates values without a source
+ */
+export function stated<T>(
+  value: T,
+  source: SourceSynopsis | null | undefined,
+  recordedOn: string,
+): ApiValue<T> {
+  const { certainty, source: name, url } = provenanceOf(source ?? undefined, recordedOn);
+  const isNamed = (source?.synopsis ?? null) !== null;
+  return {
+    value,
+    certainty: graded(certainty),
+    source: name,
+    ...(url !== undefined && { source_url: url }),
+    date: source?.date_updated ?? (isNamed ? null : dayOf(recordedOn)),
+  };
+}
+
+/** The API's grade for a certainty; an illustrative value must never get here. */
+export function graded(certainty: Certainty): Origin['certainty'] {
+  if (certainty === 'illustrative') throw new Error('An illustrative figure was about to leave as a fact.');
+  return certainty;
+}
+
+/** A value that was worked out from others. */
+export function computed<T>(value: T, basis: string, on: string | null): ApiValue<T> {
+  return { value, certainty: 'computed', source: basis, date: on === null ? null : dayOf(on) };
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 10);
+}

@@ -1,0 +1,70 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { paths } from '#site/paths.ts';
+import type { Payment, PaymentParts } from '../payment.server.ts';
+import {
+  addSandboxCheckout,
+  endSandboxSubscription,
+  expireSandboxCheckout,
+  findSandboxCheckout,
+  readSandboxState,
+} from '../sandbox-store.server.ts';
+import { readSignedEvent } from './signature.server.ts';
+
+/**
+ * A provider inside the app, for trying the whole flow without an account anywhere. Its own pages stand in
+ * for checkout and portal; its events are signed and go to the webhook like any others. No money moves.
+ */
+export function createSandboxPayment({ db: { write: db }, secret }: Omit<PaymentParts, 'settings'>): Payment {
+  return {
+    provider: 'sandbox',
+    createCustomer: async () => `sbx_cus_${randomUUID()}`,
+    // The sandbox knows its customers only by their ids.
+    changeAddress: async () => {},
+    endSubscription: (id) => endSandboxSubscription(db, id),
+    async createCheckout({ customerId, tier }) {
+      const id = await addSandboxCheckout(db, {
+        customerId,
+        tier,
+        // A page of this very site, by whatever name the browser reached it.
+        successUrl: paths.subscriptionBought('{CHECKOUT_SESSION_ID}'),
+        cancelUrl: paths.subscriptionCancel,
+      });
+      return { id, url: paths.sandboxCheckout(id) };
+    },
+    async readCheckout(id) {
+      const found = await findSandboxCheckout(db, id);
+      return { state: found?.state ?? 'expired', url: paths.sandboxCheckout(id) };
+    },
+    expireCheckout: (id) => expireSandboxCheckout(db, id),
+    createPortal: async (_customerId, change) => paths.sandboxPortal(change?.tier),
+    readState: (customerId) => readSandboxState(db, customerId, new Date()),
+    readEvent: (body, signature) => readSignedEvent(body, signature, [webhookSecret(secret)]),
+  };
+}
+
+/** The request that tells the webhook that something has changed. */
+export function sandboxEvent(
+  { settings, secret }: Omit<PaymentParts, 'db'>,
+  { type, customerId }: { type: string; customerId: string },
+): Request {
+  const created = Math.floor(Date.now() / 1000);
+  const object = { object: 'sandbox', customer: customerId };
+  const body = JSON.stringify({
+    id: `sbx_evt_${randomUUID()}`,
+    object: 'event',
+    type,
+    created,
+    data: { object },
+  });
+  const digest = createHmac('sha256', webhookSecret(secret)).update(`${created}.${body}`).digest('hex');
+  return new Request(publicOrigin(settings) + paths.webhook, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Stripe-Signature': `t=${created},v1=${digest}` },
+    body,
+  });
+}
+
+function webhookSecret(secret: string): string {
+  return createHmac('sha256', secret).update('webhook of the payment sandbox').digest('base64url');
+}

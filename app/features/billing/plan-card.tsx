@@ -1,0 +1,77 @@
+import { recordedFor, type TabCoverage } from '#catalogue/market/home-figures.ts';
+import { PAID_TABS } from '#site/access.ts';
+import { formatPrice } from '#site/format.ts';
+import { rightsAddedBy, sameAs } from '#site/plan-rights.ts';
+import { PLANS, type Plan, planButton, type Tier } from '#site/plans.ts';
+
+interface PlanCardProps {
+  plan: Plan;
+  tier: Tier;
+  /** Whether the reader came for another button on the page. */
+  isQuiet: boolean;
+  coverage: TabCoverage | null;
+}
+
+/** A plan: its price, what it gives, and the button that buys it. */
+export function PlanCard({ plan, tier, isQuiet, coverage }: PlanCardProps) {
+  const { label, isDisabled } = planButton(plan, tier);
+  return (
+    <li className={`flex flex-col border-t-2 pt-4 ${plan.isMostPopular ? 'border-brand' : 'border-ink'}`}>
+      <div className="flex items-center justify-between gap-4">
+        <h3 className="text-lg">{plan.name}</h3>
+        {plan.isMostPopular && <span className="badge badge-premium">Most Popular</span>}
+      </div>
+      <p className="mt-4">
+        <span className="font-serif text-4xl">{formatPrice(plan.monthlyCents)}</span>{' '}
+        <span className="small">per month</span>
+      </p>
+      <PlanRights plan={plan} coverage={coverage} />
+      <form method="post" className="mt-auto">
+        <button
+          type="submit"
+          name="plan"
+          value={plan.tier}
+          disabled={isDisabled}
+          data-pending="One moment…"
+          className={`btn w-full ${plan.isMostPopular && !isDisabled && !isQuiet ? 'btn-primary' : ''}`}
+        >
+          {label}
+        </button>
+      </form>
+    </li>
+  );
+}
+
+/** What a plan gives today: what it adds to the next smaller one, or plainly that it adds nothing. */
+function PlanRights({ plan, coverage }: Pick<PlanCardProps, 'plan' | 'coverage'>) {
+  const smaller = PLANS[PLANS.indexOf(plan) - 1];
+  const same = sameAs(plan.tier);
+  if (same) return <p className="mt-6 mb-8 text-sm">Today it opens the same as {same.name}.</p>;
+  return (
+    <div className="mt-6 mb-8 text-sm">
+      <p className="font-semibold">{smaller ? `Everything in ${smaller.name}, and` : 'Unlocks'}</p>
+      <ul className="mt-2 text-muted">
+        {rightsAddedBy(plan.tier).map((text) => (
+          <li key={text} className="border-b border-line py-2">
+            {text}
+          </li>
+        ))}
+      </ul>
+      {!smaller && <LockedTabs coverage={coverage} />}
+    </div>
+  );
+}
+
+/** What stays locked without a plan, and how many tools have something behind each lock. */
+function LockedTabs({ coverage }: Pick<PlanCardProps, 'coverage'>) {
+  return (
+    <div className="small mt-3">
+      <p>Locked without a plan:</p>
+      <ul>
+        {PAID_TABS.map(({ id, title, group }) => (
+          <li key={id}>{coverage && group ? `${title}: ${recordedFor(coverage, group)}` : title}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ToolTab } from '#site/access.ts';
+import { paths } from '#site/paths.ts';
+import { arePlansEqual } from '#site/plan-rights.ts';
+import { MoreLink } from '#ui/more-link.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+export interface TabContents extends Pick<ToolTab, 'id' | 'title' | 'paid'> {
+  /** Headings of what the tab holds. */
+  sections: string[];
+  /** How many tools have something in it; null if that is not counted. */
+  held: string | null;
+}
+
+/** What free and paying readers see of a tool, tab by tab (spec §2, "Home": free-versus-premium comparison). */
+export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
+  return (
+    <section aria-labelledby="plans" className="mt-16">
+      <SectionHeading
+        id="plans"
+        title="Free and for subscribers"
+        note={`What a reader sees of each tool. Featured tools show everything to everyone.${arePlansEqual() ? ' Today all plans open the same.' : ''}`}
+        more={<MoreLink to={paths.premium}>Subscribe</MoreLink>}
+      />
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">Tab</th>
+            <th scope="col" className="hidden md:table-cell">
+              What it holds
+            </th>
+            <th scope="col" className="num">
+              Free
+            </th>
+            <th scope="col" className="num">
+              Any plan
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tabs.map(({ id, title, paid, sections, held }) => (
+            <tr key={id}>
+              <th scope="row">
+                {title}
+                {held !== null && <span className="small block font-normal">{held}</span>}
+              </th>
+              <td className="hidden text-muted md:table-cell">{sections.join(' · ')}</td>
+              <td className="num">
+                {paid ? (
+                  <span className="text-muted">
+                    –<span className="sr-only">No</span>
+                  </span>
+                ) : (
+                  'Yes'
+                )}
+              </td>
+              <td className="num">{paid ? <strong className="text-brand">Yes</strong> : 'Yes'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small mt-3">
+        Nobody is sold an empty tab: where nothing is recorded, a tool’s tab is open and says so. A locked one
+        says in counts what it holds.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { readTabCoverage } from '#catalogue/market/home-figures.server.ts';
+import type { TabCoverage } from '#catalogue/market/home-figures.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
+import type { ToolCard as Tool } from '#catalogue/tools/entities.ts';
+import { countTools, listTools } from '#features/directory/tools.server.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { orFallback } from '#platform/request/failures.server.ts';
+import { formatCount, formatPrice } from '#site/format.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { arePlansEqual } from '#site/plan-rights.ts';
+import { findPlan, type PaidTier, PLANS, planButton, type Tier } from '#site/plans.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { MoreLink } from '#ui/more-link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { ToolCard } from '#ui/tool-card.tsx';
+import type { Route } from './+types/premium';
+import { purchaseAction } from './begin-purchase.server.ts';
+import { PlanCard } from './plan-card.tsx';
+import { PURCHASE_FORM } from './purchase.ts';
+
+/** The newest Featured tools, as spec §7 calls the search helper for this page. */
+const FEATURED = { ...DIRECTORY_DEFAULTS, isFeatured: true, sortOrder: 'desc' } as const;
+
+interface PlansData {
+  tier: Tier;
+  /** The plan that the reader chose before signing in. */
+  wanted: PaidTier | null;
+  /** Whether no real money is charged here. */
+  isSandbox: boolean;
+  /** How many tools the catalogue contains; null when it could not be read. */
+  tools: number | null;
+  /** Null when it was never counted. */
+  coverage: TabCoverage | null;
+  featured: Tool[];
+}
+
+/** The reader's tier and choice, and the Featured tools below the plans. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tier } = context.get(viewerContext);
+  const { db, settings } = context.get(servicesContext);
+  const isSandbox = settings.PAYMENT === 'sandbox';
+  const wanted = findPlan(new URL(request.url).searchParams.get('plan'))?.tier ?? null;
+  const nothing: PlansData = { tier, wanted, isSandbox, tools: null, coverage: null, featured: [] };
+  return orFallback(context, 'reading featured tools', nothing, async () => {
+    const [tools, coverage, { data: featured }] = await Promise.all([
+      countTools(db.read),
+      readTabCoverage(db.read),
+      listTools(db.read, FEATURED),
+    ]);
+    return { ...nothing, tools, coverage, featured };
+  });
+}
+
+export const action = purchaseAction;
+
+/** What its forms say if no answer comes. */
+export const handle = { failed: PURCHASE_FORM.failed };
+
+const PRICES = PLANS.map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`).join(', ');
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Plans',
+    description: `Plans by the month: ${PRICES}. Each unlocks social media, market and funding data of ${toolsOf(loaderData.tools)}.`,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.premium },
+  });
+}
+
+function toolsOf(count: number | null): string {
+  return count === null ? 'AI tools' : `${formatCount(count)} AI tools`;
+}
+
+export default function Premium({
+  loaderData: { tier, wanted, isSandbox, tools, coverage, featured, failed },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    // Back from the payment page, the browser may show the page as it was before the plan was bought.
+    <div className="wrap pt-8" data-fresh-on-return>
+      <h1>Plans</h1>
+      <p className="mt-3 max-w-prose text-pretty text-muted">
+        Descriptions, business profiles and technical features of {toolsOf(tools)} are free to read. Every
+        plan unlocks the rest: what people say about a tool, how its market stands, and who funds it and
+        competes with it. {arePlansEqual() && 'Today all plans open the same; only their prices differ.'}
+      </p>
+      {isSandbox && (
+        <p className="mt-4">
+          <span className="badge">Sandbox: no money moves</span>
+        </p>
+      )}
+      <ErrorBanner text={actionData?.notice} />
+      {wanted && <WantedPlan wanted={wanted} tier={tier} />}
+      <h2 className="sr-only">Choose a plan</h2>
+      <ul className="mt-10 grid gap-8 md:auto-cols-fr md:grid-flow-col">
+        {PLANS.map((plan) => (
+          <PlanCard key={plan.tier} plan={plan} tier={tier} isQuiet={wanted !== null} coverage={coverage} />
+        ))}
+      </ul>
+      <p className="small mt-6">
+        Prices are in US dollars, by the month, until you cancel. To change to a smaller plan or to cancel,
+        use Manage Subscription on your profile. Featured tools, such as those below, show everything to
+        everyone, without a plan. Not every tool has something recorded in every tab: an empty one is never
+        locked, and a locked one says in counts what it holds.
+      </p>
+      <Featured tools={featured} failed={failed} />
+    </div>
+  );
+}
+
+interface FeaturedProps {
+  tools: Route.ComponentProps['loaderData']['featured'];
+  failed: Route.ComponentProps['loaderData']['failed'];
+}
+
+function Featured({ tools, failed }: FeaturedProps) {
+  return (
+    <section aria-labelledby="featured" className="mt-16">
+      <SectionHeading
+        id="featured"
+        title="Featured Tools"
+        more={<MoreLink to={paths.toolList(FEATURED)}>All featured tools</MoreLink>}
+      />
+      <FailureNotice failed={failed} />
+      {tools.length === 0 ? (
+        !failed && <EmptyState text={MESSAGES.home.noFeatured} />
+      ) : (
+        <ul className="tools">
+          {tools.map((tool) => (
+            <ToolCard key={tool.id} tool={tool} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface WantedProps {
+  wanted: PaidTier;
+  tier: Tier;
+}
+
+/** Goes on with a plan that was chosen before signing in. Buying it still takes a press of a button. */
+function WantedPlan({ wanted, tier }: WantedProps) {
+  const plan = findPlan(wanted);
+  if (!plan || planButton(plan, tier).isDisabled) return null;
+  return (
+    <form
+      method="post"
+      className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-brand pl-4"
+    >
+      <p>
+        You chose <strong>{plan.name}</strong>, {formatPrice(plan.monthlyCents)} per month.
+      </p>
+      <button type="submit" name="plan" value={wanted} className="btn btn-primary">
+        Continue with {plan.name}
+      </button>
+    </form>
+  );
+}

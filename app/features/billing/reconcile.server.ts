@@ -1,0 +1,106 @@
+import { repeat, type Worker } from '#platform/jobs/repeating.server.ts';
+import { claimChangedAddress, noteToldAddress } from './addresses.server.ts';
+import { type BillingParts, syncCustomer } from './checkout.server.ts';
+import { claimDueCustomer, forgetOldEvents, listCustomerIds } from './customers.server.ts';
+
+/** Short, because a plan that was just renewed stays locked until we have asked the provider. */
+const POLL_MS = 5_000;
+const HOUR_MS = 60 * 60 * 1000;
+/** After this many failures in a row, the provider is the problem, not one customer. */
+const MAX_FAILURES = 5;
+/** While one node asks about a customer, the others leave them alone; after a failure, all do. */
+const HOLD_SECONDS = 600;
+/** No provider sends an event again after this. */
+const KEEP_EVENTS_DAYS = 60;
+const BATCH = 100;
+
+/**
+ * Asks the provider about every customer who is due: once a day, and when a period ends. So a lost event
+ * costs at most a day. Whichever node comes first does the work. A provider that is away is left alone for a
+ * while.
+ *
+ * @returns how many were read
+ */
+export async function readDueCustomers(parts: BillingParts): Promise<number> {
+  const { db, payment, log } = parts;
+  let read = 0;
+  for (let failures = 0; failures < MAX_FAILURES; ) {
+    const customerId = await claimDueCustomer(db, payment.provider, HOLD_SECONDS);
+    if (customerId === undefined) break;
+    try {
+      await syncCustomer(parts, customerId);
+      read += 1;
+      failures = 0;
+    } catch (err) {
+      log.error({ err, customer: customerId }, 'A customer could not be read');
+      failures += 1;
+    }
+  }
+  return read;
+}
+
+/**
+ * Tells the provider members' changed addresses, repeating each until it is accepted.
+ *
+ * @returns how many were accepted
+ */
+export async function tellChangedAddresses({ db, payment, log }: BillingParts): Promise<number> {
+  let told = 0;
+  for (let failures = 0; failures < MAX_FAILURES; ) {
+    const changed = await claimChangedAddress(db, payment.provider, HOLD_SECONDS);
+    if (changed === undefined) break;
+    try {
+      await payment.changeAddress(changed.customerId, changed.email);
+      await noteToldAddress(db, payment.provider, changed);
+      told += 1;
+      failures = 0;
+    } catch (err) {
+      log.error({ err, customer: changed.customerId }, 'The address of a customer could not be changed');
+      failures += 1;
+    }
+  }
+  return told;
+}
+
+/**
+ * Asks the provider about every customer now and corrects what is stored; tells it addresses that it does not
+ * know.
+ *
+ * @returns how many were read, and how many could not be
+ */
+export async function reconcile(parts: BillingParts): Promise<{ read: number; failed: number }> {
+  const { db, payment, log } = parts;
+  const report = { read: 0, failed: 0 };
+  await tellChangedAddresses(parts);
+  for (let after = ''; ; ) {
+    const ids = await listCustomerIds(db, payment.provider, after, BATCH);
+    for (const id of ids) {
+      try {
+        await syncCustomer(parts, id);
+        report.read += 1;
+      } catch (err) {
+        log.error({ err, customer: id }, 'A customer could not be read');
+        report.failed += 1;
+      }
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return report;
+    after = last;
+  }
+}
+
+/**
+ * Looks for due customers and changed addresses until it is stopped. If a provider is away, asks again later.
+ */
+export function startReconciling(parts: BillingParts): Worker {
+  const { db, log } = parts;
+  let sweepAt = 0;
+  return repeat({ operation: 'reading due subscriptions', log, pauseMs: POLL_MS }, async () => {
+    await readDueCustomers(parts);
+    await tellChangedAddresses(parts);
+    if (Date.now() >= sweepAt) {
+      await forgetOldEvents(db, KEEP_EVENTS_DAYS);
+      sweepAt = Date.now() + HOUR_MS;
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { addressOf, requireMember } from '#features/accounts/member.server.ts';
+import { ownAppContext, servicesContext } from '#platform/request/context.server.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { findCustomerId } from './customers.server.ts';
+import { sandboxEvent } from './payment/sandbox.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * The signed-in member's customer in the sandbox. The sandbox has pages only while it stands in for a payment
+ * provider.
+ *
+ * @throws a 404 without the sandbox, and for a member who is not one of its customers; a redirect for a
+ * visitor
+ */
+export async function requireSandboxCustomer(context: Context, request: Request): Promise<string> {
+  const { db, settings } = context.get(servicesContext);
+  if (settings.PAYMENT !== 'sandbox') throw noPage();
+  const member = requireMember(context, addressOf(request));
+  const customerId = await findCustomerId(db.write, 'sandbox', member.id);
+  if (customerId === null) throw noPage();
+  return customerId;
+}
+
+/** A missing page looks like any other unknown address. */
+export function noPage() {
+  return data(null, { status: 404 });
+}
+
+/**
+ * Tells the webhook by a signed request, as a provider does, that something about a customer has changed.
+ *
+ * @throws when it was not received; the change stays, and is found when the customer is next read
+ */
+export async function tellWebhook(context: Context, customerId: string, type: string): Promise<void> {
+  const { settings, secret } = context.get(servicesContext);
+  const send = context.get(ownAppContext);
+  const response = await send(sandboxEvent({ settings, secret }, { type, customerId }));
+  if (!response.ok) throw data({ message: MESSAGES.anErrorOccurred }, { status: 503 });
+}

@@ -1,0 +1,213 @@
+import { type PaidTier, TIERS, type Tier } from '#site/plans.ts';
+
+/**
+ * What a provider says about one subscription, brought into this form by the provider's adapter. Times are
+ * milliseconds since 1970.
+ */
+export interface ProviderSubscription {
+  readonly id: string;
+  /** The largest plan among its prices; null if none of the prices is ours. */
+  readonly tier: PaidTier | null;
+  readonly status: ProviderStatus;
+  readonly periodStart: number;
+  readonly periodEnd: number;
+  /** When it ends, if that is decided; null while it renews itself. */
+  readonly endsAt: number | null;
+}
+
+/** The states of a subscription at the provider; any other word counts as `unknown`. */
+export const PROVIDER_STATUSES = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'canceled',
+  'unknown',
+] as const;
+export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
+
+/** A payment that went through, in cents. */
+export interface ProviderPayment {
+  readonly at: number;
+  readonly amount: number;
+  readonly refunded: number;
+}
+
+/** Everything a provider knows about one customer that matters here. */
+export interface ProviderState {
+  readonly subscriptions: readonly ProviderSubscription[];
+  readonly payments: readonly ProviderPayment[];
+}
+
+/**
+ * How a member's subscription continues: it renews itself (`active`), is cancelled and running out
+ * (`ending`), waits for a payment that failed (`past_due`), or still exists at the provider but gives nothing
+ * (`suspended`).
+ */
+export const SUBSCRIPTION_PHASES = ['none', 'active', 'ending', 'past_due', 'suspended'] as const;
+export type SubscriptionPhase = (typeof SUBSCRIPTION_PHASES)[number];
+
+/** Whether a phase waits for a payment. */
+export function isUnpaid(phase: SubscriptionPhase): boolean {
+  return phase === 'past_due' || phase === 'suspended';
+}
+
+/** What a member has: the two columns of spec §3 and the phase. */
+export interface Entitlement {
+  readonly tier: Tier;
+  readonly expiresAt: number | null;
+  readonly phase: SubscriptionPhase;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a plan continues after a payment for its next period has failed. */
+export const GRACE_MS = 7 * DAY_MS;
+/** A provider may begin the next period a little late; until then it still calls the old one active. */
+const RENEWAL_MS = HOUR_MS;
+/** A first payment may be a little older than the period that it pays for. */
+const PAID_AHEAD_MS = HOUR_MS;
+
+const NOTHING: Entitlement = { tier: 'free', expiresAt: null, phase: 'none' };
+
+/**
+ * These still exist at the provider, whether or not they give anything, so a second one must not be bought.
+ */
+const LIVING: ReadonlySet<ProviderStatus> = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
+
+/** A customer's subscription at the provider, if any; if there are several, the one with the largest plan. */
+export function livingSubscription({ subscriptions }: ProviderState): ProviderSubscription | undefined {
+  return subscriptions
+    .filter(({ status }) => LIVING.has(status))
+    .toSorted((a, b) => rank(b.tier ?? 'free') - rank(a.tier ?? 'free') || b.periodEnd - a.periodEnd)[0];
+}
+
+/**
+ * What a customer has, judged by the provider's state alone: the same state gives the same answer, whatever
+ * happened before. Of several subscriptions, the largest plan counts.
+ *
+ * @param now milliseconds since 1970
+ */
+export function entitlement(state: ProviderState, now: number): Entitlement {
+  const [best] = state.subscriptions
+    .map((subscription) => granted(subscription, state.payments, now))
+    .filter(({ tier, expiresAt }) => tier !== 'free' && expiresAt !== null && expiresAt > now)
+    .toSorted((a, b) => rank(b.tier) - rank(a.tier) || (b.expiresAt ?? 0) - (a.expiresAt ?? 0));
+  if (best) return best;
+  return livingSubscription(state) ? { ...NOTHING, phase: 'suspended' } : NOTHING;
+}
+
+/** What a paid checkout has led to: a plan, one that is about to begin, one that gives nothing, or none any more. */
+export type AfterCheckout = 'paid' | 'pending' | 'suspended' | 'ended';
+
+/**
+ * What a member has who opens the address of a paid checkout, perhaps long after it.
+ *
+ * @param now milliseconds since 1970, as is `begunAt`
+ */
+export function afterCheckout(
+  { subscriptions }: ProviderState,
+  { tier, phase }: Entitlement,
+  { begunAt, now }: { begunAt: number; now: number },
+): AfterCheckout {
+  if (tier !== 'free') return 'paid';
+  if (phase === 'suspended') return 'suspended';
+  const isBeginning = subscriptions.some(({ status }) => status === 'incomplete');
+  // A provider that lists nothing may be late, but not for a day.
+  return isBeginning || (subscriptions.length === 0 && now - begunAt < DAY_MS) ? 'pending' : 'ended';
+}
+
+/** What one subscription gives, and until when; docs/decisions/0012 has the table. */
+function granted(
+  subscription: ProviderSubscription,
+  payments: readonly ProviderPayment[],
+  now: number,
+): Entitlement {
+  const { tier, status, periodStart, periodEnd, endsAt } = subscription;
+  const { paid, refunded } = sincePeriodBegan(payments, periodStart);
+  if (tier === null || (paid > 0 && refunded >= paid)) return NOTHING;
+  const until = (moment: number) => Math.min(moment, endsAt ?? moment);
+  switch (status) {
+    case 'active':
+    case 'trialing':
+      return endsAt === null
+        ? { tier, expiresAt: periodEnd > now ? periodEnd : periodEnd + RENEWAL_MS, phase: 'active' }
+        : { tier, expiresAt: until(endsAt), phase: 'ending' };
+    case 'past_due':
+      // A period begins before it is paid for, so the paid time ends where the new period begins.
+      return { tier, expiresAt: until(paid > 0 ? periodEnd : periodStart + GRACE_MS), phase: 'past_due' };
+    case 'incomplete':
+    case 'incomplete_expired':
+    case 'unpaid':
+    case 'paused':
+    case 'canceled':
+    case 'unknown':
+      return NOTHING;
+  }
+}
+
+function sincePeriodBegan(payments: readonly ProviderPayment[], periodStart: number) {
+  const own = payments.filter(({ at }) => at >= periodStart - PAID_AHEAD_MS);
+  return {
+    paid: own.reduce((sum, { amount }) => sum + amount, 0),
+    refunded: own.reduce((sum, payment) => sum + payment.refunded, 0),
+  };
+}
+
+function rank(tier: Tier): number {
+  return TIERS.indexOf(tier);
+}
+
+/** A cancelled plan with time left; `expiresAt` in milliseconds since 1970. */
+export interface Forfeit {
+  readonly tier: PaidTier;
+  readonly expiresAt: number;
+}
+
+/** What a member has to settle before deleting the account. */
+export type Farewell =
+  | { kind: 'nothing' }
+  /** Everything is cancelled and can be ended at once; the remaining time is then lost. */
+  | { kind: 'cancelled'; subscriptionIds: readonly string[]; forfeit: Forfeit | null }
+  /** Money can still be charged, so the member has to cancel first. */
+  | { kind: 'paying' };
+
+/** @param now milliseconds since 1970 */
+export function farewellOf(state: ProviderState, now: number): Farewell {
+  const living = state.subscriptions.filter(({ status }) => LIVING.has(status));
+  if (living.length === 0) return { kind: 'nothing' };
+  if (living.some(({ endsAt }) => endsAt === null)) return { kind: 'paying' };
+  const { tier, expiresAt } = entitlement(state, now);
+  const forfeit = tier === 'free' || expiresAt === null ? null : { tier, expiresAt };
+  return { kind: 'cancelled', subscriptionIds: living.map(({ id }) => id), forfeit };
+}
+
+/** Names the loss that a form's sender agrees to; their consent covers no other plan or day. */
+export function forfeitName({ tier, expiresAt }: Forfeit): string {
+  return `${tier} until ${new Date(expiresAt).toISOString().slice(0, 10)}`;
+}
+
+/** What happens when a member chooses a plan, depending on the subscription they have. */
+export type Purchase =
+  | { kind: 'checkout' }
+  | { kind: 'change'; subscription: ProviderSubscription }
+  | { kind: 'manage' }
+  | { kind: 'refused' };
+
+/**
+ * A member never has two subscriptions. A larger plan changes the current one; a failed payment has to be
+ * settled at the provider first; the plans page does not sell the same or a smaller plan (spec §2, "Plans").
+ */
+export function purchaseOf(tier: PaidTier, state: ProviderState, now: number): Purchase {
+  const living = livingSubscription(state);
+  if (!living) return { kind: 'checkout' };
+  if (entitlement(state, now).phase === 'suspended' || living.status === 'past_due')
+    return { kind: 'manage' };
+  return rank(tier) > rank(living.tier ?? 'free')
+    ? { kind: 'change', subscription: living }
+    : { kind: 'refused' };
+}

@@ -1,0 +1,214 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
+import { heldClaim } from '#features/claims/claims.server.ts';
+import { labelOf } from '#features/editing/labels.ts';
+import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
+import type { CaseQuery } from '#features/operators/case-query.ts';
+import { type CaseKind, ordersOf } from '#features/operators/cases.ts';
+import { queueAfterUndo } from '#features/operators/undo-mails.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { QueuedMail } from '#platform/mail/outbox.server.ts';
+
+/** Where the cases of a kind are, and what their list shows of each. */
+interface CaseTable {
+  table: SQL;
+  /** Which of them wait for an operator. */
+  waiting: SQL;
+  /** The column of what the operator has written. */
+  note: SQL;
+  title: SQL;
+  about: SQL;
+  /** What the page says instead of `about`. */
+  inWords?: (about: string) => string;
+  /** Everything that a search looks through. */
+  words: SQL;
+  /** What else is empty while a case waits. */
+  emptied?: SQL;
+}
+
+/** A tool that has gone keeps the name of its address. */
+const TOOL_NAME = sql`coalesce((SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), tool_id)`;
+
+const IS_WAITING = sql`state = 'waiting'`;
+
+/** What waits of the vendors' proposals: those whose member still holds the claim. */
+export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND EXISTS (${heldClaim({
+  toolId: sql`vendor_proposals.tool_id`,
+  userId: sql`vendor_proposals.user_id`,
+})})`;
+
+const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
+  submission: {
+    table: sql`tool_submissions`,
+    waiting: IS_WAITING,
+    note: sql`state_note`,
+    title: sql`name`,
+    about: sql`CASE WHEN state = 'merged' AND tool_id IS NOT NULL THEN concat(url, ' → ', ${TOOL_NAME}) ELSE url END`,
+    words: sql`concat_ws(' ', name, url, contact_email, developer_name, description, state_note)`,
+    emptied: sql`tool_id`,
+  },
+  fact: {
+    table: sql`fact_reports`,
+    waiting: IS_WAITING,
+    note: sql`answer`,
+    title: sql`concat_ws(': ', ${TOOL_NAME}, nullif(field, ''))`,
+    about: sql`right_value`,
+    words: sql`concat_ws(' ', tool_id, ${TOOL_NAME}, field, shown, right_value, source, email, answer)`,
+  },
+  proposal: {
+    table: sql`vendor_proposals`,
+    waiting: IS_WAITING_PROPOSAL,
+    note: sql`answer`,
+    title: TOOL_NAME,
+    about: sql`(SELECT string_agg(one ->> 'path', ', ') FROM jsonb_array_elements("values") AS one)`,
+    inWords: (paths) => paths.split(', ').map(labelOf).join(', '),
+    words: sql`concat_ws(' ', tool_id, ${TOOL_NAME}, remark, answer, "values"::text)`,
+  },
+  lifecycle: {
+    table: sql`lifecycle_cases`,
+    waiting: IS_WAITING,
+    note: sql`answer`,
+    title: sql`(SELECT name FROM ai_tools WHERE ai_tools.id = tool_id)`,
+    about: sql`reason`,
+    words: sql`concat_ws(' ', tool_id, (SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), reason, answer)`,
+  },
+  message: {
+    table: sql`contact_messages`,
+    waiting: IS_WAITING,
+    note: sql`answer`,
+    title: sql`name`,
+    about: sql`message`,
+    words: sql`concat_ws(' ', name, email, message, answer)`,
+  },
+};
+
+/** A case in its queue. */
+export interface ListedCase {
+  id: string;
+  title: string;
+  about: string;
+  state: string;
+  /** In ISO 8601: when it came in, or when it was settled. */
+  at: string;
+}
+
+const CASES_A_PAGE = 30;
+
+/**
+ * A page of a queue: what waits, the oldest first, or what is settled, the newest first. Submissions that were
+ * asked back count as settled until their member answers. A page beyond the last is the last.
+ */
+export async function listCases(db: DrizzleDb, kind: CaseKind, { q, settled, page }: CaseQuery) {
+  const { table, waiting, title, about, inWords = cut, words } = TABLES[kind];
+  const inState = settled ? sql`state <> 'waiting'` : waiting;
+  const asked = q === '' ? inState : sql`${inState} AND strpos(lower(${words}), lower(${q})) > 0`;
+  const at = settled ? sql`coalesce(settled_at, created_at)` : sql`created_at`;
+  const {
+    rows: [found],
+  } = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM ${table} WHERE ${asked}`);
+  const count = found?.count ?? 0;
+  const shown = clampPage(page, count, CASES_A_PAGE);
+  const { rows } = await db.execute<Pick<ListedCase, keyof ListedCase>>(sql`
+    SELECT id, ${title} AS title, coalesce(${about}, '') AS about, state, ${at} AS at
+    FROM ${table} WHERE ${asked}
+    ORDER BY ${at} ${settled ? sql`DESC` : sql`ASC`}, id
+    LIMIT ${CASES_A_PAGE} OFFSET ${(shown - 1) * CASES_A_PAGE}`);
+  const cases = rows.map((row) => ({
+    ...row,
+    about: inWords(row.about),
+    at: new Date(row.at).toISOString(),
+  }));
+  return { cases, count, page: shown, pages: pageCount(count, CASES_A_PAGE) };
+}
+
+const MOST_SHOWN = 200;
+
+function cut(text: string): string {
+  return text.slice(0, MOST_SHOWN);
+}
+
+/** What settling changes of a case, and undoing gives back. */
+export interface CaseState {
+  state: string;
+  note: string | null;
+}
+
+/** Puts a case into another state, if it still is in the one that was seen. */
+export async function changeCase(
+  tx: DrizzleDb,
+  kind: CaseKind,
+  { id, from, to }: { id: string; from: string; to: CaseState },
+): Promise<boolean> {
+  const { table, note, emptied } = TABLES[kind];
+  const waits = to.state === 'waiting';
+  const settledAt = waits ? sql`NULL` : sql`now()`;
+  const alsoEmptied = waits && emptied ? sql`, ${emptied} = NULL` : sql``;
+  const { rows } = await tx.execute(sql`
+    UPDATE ${table} SET state = ${to.state}, ${note} = ${to.note}, settled_at = ${settledAt}${alsoEmptied}
+    WHERE id = ${id} AND state = ${from} RETURNING id`);
+  return rows.length > 0;
+}
+
+/** The states of a case whose draft is being written. */
+const IN_DRAFT = ['accepted', 'merged'] as const;
+
+/** Puts a case back into the queue when its draft is discarded. */
+export async function reopenCase(
+  tx: DrizzleDb,
+  kind: 'submission' | 'lifecycle',
+  id: string,
+  by: DeskAction['by'],
+): Promise<void> {
+  const to: CaseState = { state: 'waiting', note: null };
+  for (const from of IN_DRAFT) {
+    if (!(await changeCase(tx, kind, { id, from, to }))) continue;
+    const subject = { kind, id } as const;
+    const [before, after] = [{ state: from }, { state: 'waiting' }];
+    await recordAction(tx, { by, action: `${kind}.reopen`, subject, before, after });
+  }
+}
+
+interface Settling {
+  kind: CaseKind;
+  id: string;
+  /** One of the kind's orders. */
+  intent: string;
+  note: string | null;
+  by: DeskAction['by'];
+  /** What the log says of it besides the state and the note. */
+  more?: object;
+  /** The mail that tells the sender; null for nobody to tell. */
+  mail: (tx: DrizzleDb) => Promise<QueuedMail | null>;
+  /** What else belongs to it, in the same transaction. */
+  also: (tx: DrizzleDb) => Promise<unknown>;
+}
+
+/**
+ * Settles a waiting case, writes that to the log and queues the mail to its sender, which waits until the action
+ * can no longer be undone; all or nothing.
+ *
+ * @returns the entry in the log; null when the case no longer waits
+ */
+export function settleCase(
+  db: DrizzleDb,
+  { kind, id, intent, note, by, more, mail, also }: Settling,
+): Promise<string | null> {
+  const order = ordersOf(kind)[intent];
+  if (!order) throw new Error(`A ${kind} knows no order ${intent}.`);
+  const after: CaseState = { state: order.state, note };
+  return db.transaction(async (tx) => {
+    if (!(await changeCase(tx, kind, { id, from: 'waiting', to: after }))) return null;
+    const before: CaseState = { state: 'waiting', note: null };
+    const entry = await recordAction(tx, {
+      by,
+      action: order.action,
+      subject: { kind, id },
+      before,
+      after: { ...after, ...more },
+    });
+    await also(tx);
+    const toSend = await mail(tx);
+    if (toSend) await queueAfterUndo(tx, entry, toSend);
+    return entry;
+  });
+}

@@ -1,0 +1,66 @@
+import { listCategories } from '#catalogue/topics/categories.server.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { itemList } from '#features/discovery/json-ld.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orFallback } from '#platform/request/failures.server.ts';
+import { formatCounted } from '#site/format.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { CategoryCard } from '#ui/category-card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/categories';
+
+/** All categories with their sizes and specializations (spec §2, "Categories"). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { read } = context.get(servicesContext).db;
+  return orFallback(context, 'reading categories', { categories: [] }, async () => {
+    const categories = await listCategories(read);
+    describePage(context, (site) => [
+      itemList(
+        site,
+        categories.map(({ id }) => paths.category(id)),
+      ),
+    ]);
+    return { categories };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { siteUrl } = matches[0].loaderData;
+  return pageMeta({
+    title: 'Browse by Category',
+    description: `AI tools in ${formatCounted(loaderData.categories.length, 'category', 'categories')}, each with its specializations and a market view.`,
+    canonical: { siteUrl, path: paths.categories },
+  });
+}
+
+export default function Categories({ loaderData: { categories, failed } }: Route.ComponentProps) {
+  const specializations = categories.reduce((sum, category) => sum + category.specializations.length, 0);
+  return (
+    <div className="wrap pt-8">
+      <h1>Browse by Category</h1>
+      <FailureNotice failed={failed} />
+      {failed ? null : categories.length === 0 ? (
+        <div className="mt-8">
+          <EmptyState title={MESSAGES.category.noneTitle} text={MESSAGES.category.none} />
+        </div>
+      ) : (
+        <>
+          <p className="mt-2 mb-10 text-muted">
+            {formatCounted(categories.length, 'category', 'categories')} with{' '}
+            {formatCounted(specializations, 'specialization')}. A tool counts once in each category that it
+            belongs to.
+          </p>
+          <h2 className="sr-only">Categories</h2>
+          <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {categories.map((category) => (
+              <CategoryCard key={category.id} category={category} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

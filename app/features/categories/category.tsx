@@ -1,0 +1,166 @@
+import type { Figure as MarketFigure } from '#catalogue/market/figures.ts';
+import { nearest } from '#catalogue/search/near-names.ts';
+import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
+import { refuseWithdrawnTopic } from '#catalogue/topics/withdrawn-topics.server.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { linkFeeds } from '#features/discovery/feeds/feed-links.server.ts';
+import { breadcrumbs, lockedPage, marketData } from '#features/discovery/json-ld.ts';
+import { isFollowed } from '#features/following/is-followed.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { notFound, orNone, orUnavailable } from '#platform/request/failures.server.ts';
+import { MESSAGES } from '#site/messages.ts';
+import type { NearName } from '#site/near-name.ts';
+import { paths } from '#site/paths.ts';
+import { Bars } from '#ui/charts/bars.tsx';
+import { LineChart } from '#ui/charts/line-chart.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { Figure } from '#ui/figure.tsx';
+import { FollowButton } from '#ui/follow-button.tsx';
+import { MomentumFold } from '#ui/momentum-fold.tsx';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/category';
+import { Forecast } from './forecast.tsx';
+import { FundingActivity } from './funding-activity.tsx';
+import { Insights } from './insights.tsx';
+import { KeyInvestors } from './key-investors.tsx';
+import { MarketHeader } from './market-header.tsx';
+import { readMarketPage } from './market-page.server.ts';
+import { MarketSection, Nothing } from './market-section.tsx';
+import { TopTools } from './top-tools.tsx';
+
+/**
+ * A category's market (spec §2, "Category market overview"): two statements, plus one for a member and a short one where
+ * it has been seen before; if nothing was written since, that one alone reads the market.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = await orUnavailable(
+    context,
+    'reading a category',
+    () => readMarketPage(context, params.categoryId),
+    MESSAGES.category.failed,
+  );
+  if (!page) {
+    await orUnavailable(context, 'looking for a category', () =>
+      refuseWithdrawnTopic(context.get(servicesContext).db.read, {
+        kind: 'categories',
+        id: params.categoryId,
+        message: MESSAGES.category.withdrawn,
+      }),
+    );
+  }
+  if (!page) throw notFound(MESSAGES.category.notFound, await namesNear(context, params.categoryId));
+  const followed = await isFollowed(context, { kind: 'category', subject: page.category.id });
+  const { category, view } = page;
+  const { name } = category;
+  const path = paths.category(category.id);
+  const figures = [...view.tiles, ...view.overview].map(({ label }) => label);
+  const isLocked = view.funding.content.isPartial || view.investors.content.isPartial;
+  linkFeeds(context, category);
+  describePage(context, (site) => [
+    marketData(site, { name, path, description: descriptionOf(category), figures }),
+    breadcrumbs(site, [
+      { name: 'Categories', path: paths.categories },
+      { name, path },
+    ]),
+    ...(isLocked ? [lockedPage(site, path)] : []),
+  ]);
+  return { ...page, followed };
+}
+
+function descriptionOf({ name, description }: { name: string; description: string }): string {
+  return `${name}: market size, growth, funding and leading tools. ${description}`;
+}
+
+/** Categories whose names resemble an id that no category has. */
+function namesNear(context: Route.LoaderArgs['context'], id: string): Promise<NearName[]> {
+  return orNone(context, 'looking for near names', async () => {
+    const all = await listCategoryOptions(context.get(servicesContext).db.read);
+    return nearest(id, all).map(({ id, name }) => ({ name, to: paths.category(id) }));
+  });
+}
+
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, MESSAGES.category.notFound);
+  const { category } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  return pageMeta({
+    title: `${category.name}: Market View`,
+    description: descriptionOf(category),
+    canonical: { siteUrl, path: paths.category(category.id) },
+    picture: paths.preview('categories', category.id),
+  });
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, view, line, followed } = loaderData;
+  const { trend, shares } = view;
+  return (
+    <article>
+      <MarketHeader category={category} tiles={view.tiles}>
+        <FollowButton kind="category" subject={category.id} of={category.name} isFollowed={followed} />
+      </MarketHeader>
+      <div className="wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
+        <Overview figures={view.overview} />
+        {category.momentum && (
+          <div className="lg:col-span-2">
+            <MomentumFold momentum={category.momentum} of={category.name} />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col gap-14">
+          <MarketSection title="Growth Trend" origin={trend} note={trend.content.title}>
+            {line ? (
+              <LineChart geometry={line} title={trend.content.title} points={trend.content.points} />
+            ) : (
+              <Nothing text="No trend available" />
+            )}
+          </MarketSection>
+          <TopTools category={category} />
+          <KeyInvestors section={view.investors} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-14">
+          <MarketSection title="Market Share Distribution" origin={shares} note={shares.content.title}>
+            <Bars
+              name={shares.content.title}
+              bars={shares.content.slices.map(({ name, percent, text }) => ({
+                key: name,
+                label: name,
+                text,
+                length: percent,
+              }))}
+            />
+            {shares.content.slices.length === 0 && <Nothing text="No distribution available" />}
+          </MarketSection>
+          <FundingActivity funding={view.funding} categoryId={category.id} />
+        </div>
+        <Insights insights={view.insights} />
+        <Forecast forecast={view.forecast} />
+      </div>
+    </article>
+  );
+}
+
+/** The known figures, and one line that names the unrecorded ones. */
+function Overview({ figures }: { figures: MarketFigure[] }) {
+  const missing = figures.filter(({ value }) => value === null).map(({ label }) => label);
+  return (
+    <section aria-label="Market overview" className="lg:col-span-2">
+      <dl className="grid gap-6 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+        {figures.map(
+          ({ value, ...figure }) =>
+            value !== null && <Figure key={figure.label} figure={{ ...figure, value }} />,
+        )}
+      </dl>
+      {missing.length > 0 && <p className="small mt-4">Not recorded: {missing.join(', ')}.</p>}
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error} message={MESSAGES.category.failed}>
+      <a href={paths.categories} className="btn btn-primary">
+        All Categories
+      </a>
+    </FailedPage>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Forecast as ForecastFigure } from '#catalogue/market/forecast.ts';
+import { NOT_AVAILABLE } from '#site/messages.ts';
+import { Meter } from '#ui/charts/bars.tsx';
+import { Figure } from '#ui/figure.tsx';
+import { MarketSection } from './market-section.tsx';
+
+/**
+ * Market size 2026, annual user growth and enterprise adoption, each with a bar if its percentage is known.
+ * Unstored figures appear as a small, muted example of the form (spec §9, "Placeholder market figures").
+ */
+export function Forecast({ forecast }: { forecast: ForecastFigure[] }) {
+  return (
+    <div className="lg:col-span-2">
+      <MarketSection title="Market Forecast">
+        <div className="grid gap-x-12 gap-y-6 md:grid-cols-3">
+          {forecast.map(({ percent, value, ...figure }) => (
+            <div key={figure.label}>
+              <dl>
+                {value === null || figure.certainty === 'illustrative' ? (
+                  <Unrecorded label={figure.label} example={value} />
+                ) : (
+                  <Figure figure={{ ...figure, value }} />
+                )}
+              </dl>
+              {percent !== null && <Meter length={percent} />}
+            </div>
+          ))}
+        </div>
+      </MarketSection>
+    </div>
+  );
+}
+
+function Unrecorded({ label, example }: { label: string; example: string | null }) {
+  return (
+    <div className="small flex flex-col border-t border-line pt-3">
+      <dt>{label}</dt>
+      <dd>
+        {example ?? NOT_AVAILABLE} {example !== null && 'example, not about this category'}
+      </dd>
+    </div>
+  );
+}

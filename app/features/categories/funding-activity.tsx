@@ -1,0 +1,103 @@
+import type { FundingEvent } from '#catalogue/market/funding.ts';
+import type { MarketView } from '#catalogue/market/market.ts';
+import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
+import { formatCount, formatCounted, formatDate, formatUsd } from '#site/format.ts';
+import { NOT_DISCLOSED } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { FundingYears } from '#ui/charts/funding-years.tsx';
+import { Shortened } from '#ui/figure.tsx';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
+import { MarketSection, Nothing } from './market-section.tsx';
+
+interface Props {
+  funding: MarketView['funding'];
+  categoryId: string;
+}
+
+/** Rounds by year as bars, then the individual rounds that this viewer may see. */
+export function FundingActivity({ funding, categoryId }: Props) {
+  const { years, events, eventCount, coverage, isPartial } = funding.content;
+  return (
+    <MarketSection
+      title="Funding Activity"
+      origin={funding}
+      note={`Recorded rounds by year${coverage === null ? '' : `; ${coverage}`}`}
+    >
+      {events.length === 0 && !isPartial && <Nothing text="No funding events available" />}
+      <FundingYears years={years} />
+      {events.length > 0 && <Events events={events} />}
+      {(events.length > 0 || isPartial) && (
+        <p className="mt-3 text-sm">
+          {eventCount > events.length &&
+            `The newest ${formatCount(events.length)} of ${formatCounted(eventCount, 'event')} are listed. `}
+          <a href={paths.roundList({ filters: { category: categoryId } })} className="link">
+            Filter and sort these rounds
+          </a>
+        </p>
+      )}
+      {isPartial && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
+    </MarketSection>
+  );
+}
+
+/** Rounds shown at once; the others are folded away. */
+const ROUNDS_AT_ONCE = 8;
+
+function Events({ events }: { events: FundingEvent[] }) {
+  const older = events.slice(ROUNDS_AT_ONCE);
+  return (
+    <div className="mt-6">
+      <EventTable events={events.slice(0, ROUNDS_AT_ONCE)} caption="Newest funding rounds and exits" />
+      {older.length > 0 && (
+        <details className="mt-2 text-sm">
+          <summary>{formatCounted(older.length, 'older event')}</summary>
+          <EventTable events={older} caption="Older funding rounds and exits" />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function EventTable({ events, caption }: { events: FundingEvent[]; caption: string }) {
+  return (
+    <table className="data">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Company</th>
+          <th scope="col">Round</th>
+          <th scope="col" className="num">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(({ company, companyId, round, date, amount, investors, description }) => (
+          <tr key={`${company} ${round} ${date} ${amount}`}>
+            <th scope="row">
+              {companyId === undefined ? (
+                company
+              ) : (
+                <a href={paths.company(companyId)} className="link">
+                  {company}
+                </a>
+              )}
+              <span className="small block font-normal">{formatDate(date)}</span>
+            </th>
+            <td>
+              {round}
+              <span className="small block">{description ?? investors.join(', ')}</span>
+            </td>
+            <td className="num">
+              {amount === null ? (
+                NOT_DISCLOSED
+              ) : (
+                <Shortened text={formatUsd(amount)} exact={`$${formatCount(amount)}`} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

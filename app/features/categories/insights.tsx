@@ -1,0 +1,22 @@
+import type { Section } from '#catalogue/market/figures.ts';
+import type { Insight } from '#catalogue/market/market.ts';
+import { MarketSection, Nothing } from './market-section.tsx';
+
+/** What stands out in this market, in a few short sentences. */
+export function Insights({ insights }: { insights: Section<Insight[]> }) {
+  return (
+    <div className="lg:col-span-2">
+      <MarketSection title="Market Insights" origin={insights}>
+        {insights.content.length === 0 && <Nothing text="No insights available" />}
+        <dl className="grid gap-x-12 gap-y-6 md:grid-cols-3">
+          {insights.content.map(({ title, description }) => (
+            <div key={title}>
+              <dt className="font-semibold">{title}</dt>
+              <dd className="text-muted">{description}</dd>
+            </div>
+          ))}
+        </dl>
+      </MarketSection>
+    </div>
+  );
+}

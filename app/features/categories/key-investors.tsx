@@ -1,0 +1,57 @@
+import type { Investor } from '#catalogue/market/funding.ts';
+import type { MarketView } from '#catalogue/market/market.ts';
+import { formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
+import { MarketSection, Nothing } from './market-section.tsx';
+
+/** Of a category's investors, which can be hundreds, a page has no more than these. */
+export const INVESTORS_SHOWN = 8;
+
+/** The investors who invest most often in the category's companies. */
+export function KeyInvestors({ section }: { section: MarketView['investors'] }) {
+  const { investors, count, isPartial } = section.content;
+  return (
+    <MarketSection title="Key Investors" origin={section} note="By number of recorded rounds">
+      {investors.length === 0 && !isPartial && <Nothing text="No investors available" />}
+      <ul>
+        {investors.map((investor) => (
+          <li key={investor.name} className="flex justify-between gap-4 border-b border-line py-2 text-sm">
+            <span>
+              <InvestorName investor={investor} />
+              {investor.companies.length > 0 && (
+                <span className="small block">{investor.companies.join(', ')}</span>
+              )}
+            </span>
+            {investor.rounds !== null && (
+              <span className="whitespace-nowrap">{formatCounted(investor.rounds, 'round')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {count > INVESTORS_SHOWN && (
+        <p className="small mt-2">and {formatCounted(count - INVESTORS_SHOWN, 'other')}</p>
+      )}
+      {isPartial && (
+        <SubscribersNote text="The investors of rounds that are for subscribers are not listed here." />
+      )}
+    </MarketSection>
+  );
+}
+
+function InvestorName({ investor: { id, name, website } }: { investor: Investor }) {
+  if (id !== undefined) {
+    return (
+      <a href={paths.investor(id)} className="link">
+        {name}
+      </a>
+    );
+  }
+  if (!website) return <strong>{name}</strong>;
+  return (
+    <ExternalLink href={website} className="link">
+      {name}
+    </ExternalLink>
+  );
+}

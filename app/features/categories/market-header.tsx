@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Figure } from '#catalogue/market/figures.ts';
+import { NOT_AVAILABLE } from '#site/messages.ts';
+import { Coverage, Shortened } from '#ui/figure.tsx';
+import { SourceNote } from '#ui/source-note.tsx';
+import { categoryColour } from '#ui/tool-logo.tsx';
+
+interface Props {
+  category: { name: string; description: string; hex_color: string };
+  tiles: Figure[];
+  /** Beside the description. */
+  children: ReactNode;
+}
+
+/** The category's name under an edge of its colour, with its four main figures. */
+export function MarketHeader({ category, tiles, children }: Props) {
+  return (
+    <header className="wrap market-head pt-6" style={categoryColour(category.hex_color)}>
+      <p className="dot text-sm font-semibold">Market View</p>
+      <h1 className="mt-2 wrap-anywhere">{category.name}</h1>
+      <p className="mt-3 max-w-prose text-lg">{category.description}</p>
+      <div className="mt-4">{children}</div>
+      <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {tiles.map((tile) => (
+          <Tile key={tile.label} tile={tile} />
+        ))}
+      </dl>
+    </header>
+  );
+}
+
+function Tile({ tile }: { tile: Figure }) {
+  const { label, value, exact } = tile;
+  return (
+    <div className="flex flex-col border-t border-line pt-3">
+      <dt className="text-sm font-semibold">{label}</dt>
+      <dd className="mt-1 text-pretty">
+        <span className={`font-serif text-4xl leading-none ${value === null ? 'text-muted' : ''}`}>
+          <Shortened text={value ?? NOT_AVAILABLE} exact={exact} />
+        </span>
+        <Coverage figure={tile} />
+      </dd>
+      {value !== null && (
+        <dd className="mt-1">
+          <SourceNote origin={tile} of={label} />
+        </dd>
+      )}
+    </div>
+  );
+}

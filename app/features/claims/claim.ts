@@ -1,0 +1,61 @@
+import type { FormRules } from '#site/form-state.ts';
+import { formatCounted } from '#site/format.ts';
+import { LINK_HOURS } from '#site/limits.ts';
+
+/** How a member proves that a tool is theirs (docs/topics/sources.md). */
+export const CLAIM_PROOFS = ['mail', 'dns', 'page'] as const;
+export type ClaimProof = (typeof CLAIM_PROOFS)[number];
+
+export const PROOF_WORDS: Readonly<Record<ClaimProof, string>> = {
+  mail: 'by a mail to',
+  dns: 'by a DNS record of',
+  page: 'by a page at',
+};
+
+/** The name of the meta tag that holds a member's code, and what stands before the code in a DNS record. */
+export const CODE_NAME = 'ai-toolbox-claim';
+/** The page of a tool's own site that may hold the code. */
+export const CODE_PATH = `/.well-known/${CODE_NAME}.txt`;
+
+/** The TXT record that proves a claim. */
+export function recordFor(code: string): string {
+  return `${CODE_NAME}=${code}`;
+}
+
+/** The meta tag that proves a claim. */
+export function tagFor(code: string): string {
+  return `<meta name="${CODE_NAME}" content="${code}">`;
+}
+
+/** Whether the text at `CODE_PATH` is a member's code. */
+export function isCodeFile(text: string, code: string): boolean {
+  return text.split(/\r?\n/).some((line) => line.trim() === code);
+}
+
+export const CLAIM_FORM = {
+  fields: ['intent', 'local', 'link'],
+  hidden: ['intent'],
+  failed: 'That could not be checked. Please try again in a moment.',
+} as const satisfies FormRules;
+
+export const CLAIM_TEXTS = {
+  local: 'Enter the part of the address before the @',
+  sent: (address: string) =>
+    `A mail is on its way to ${address}. Its link is good for ${formatCounted(LINK_HOURS.claim, 'hour')} and works for you alone.`,
+  link: {
+    unknown:
+      'This link is not complete, not yours, or no longer known. Copy the whole address from the mail.',
+    used: 'This link has been used already.',
+    expired: 'This link has expired. Ask for another mail.',
+  },
+  noRecord: 'The record is not there yet. Records can take an hour to be seen everywhere; try again then.',
+  noCode: 'Your code was found neither in the file nor in a meta tag. Check both addresses and try again.',
+  elsewhere:
+    'The web address of this tool has changed since you proved that it is yours. Prove it again to go on speaking for it.',
+  refused: 'This claim was taken back by the directory. Write to us if that is wrong.',
+  unverified: 'Confirm the email address of your account first.',
+  notProvable: 'This tool cannot be claimed here.',
+} as const;
+
+/** The forms by which the desk takes a claim back, or gives it back. */
+export const CLAIM_ORDERS = { take: 'Take it back', give: 'Give it back' } as const;

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import type { ProposedValue, ValueDecision } from '#features/editing/proposal.ts';
+import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
+import { CLAIM_PROOFS } from '../claim.ts';
+
+/** Members who have proved that a tool is theirs (docs/topics/sources.md). A tool may have several. */
+export const toolVendors = pgTable(
+  'tool_vendors',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    proof: text('proof', { enum: CLAIM_PROOFS }).notNull(),
+    /** The domain or the host at which it was proved. */
+    proved_at: text('proved_at').notNull(),
+    /** Set while an operator has taken the claim back; the member cannot prove it again. */
+    taken_back_at: timestamptz('taken_back_at'),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('tool_vendors_one_per_member').on(table.tool_id, table.user_id),
+    index('tool_vendors_of_user').on(table.user_id),
+    index('tool_vendors_newest').on(table.created_at),
+  ],
+);
+
+/** What vendors want to be different about their tools; one that waits for each tool and member. */
+export const vendorProposals = pgTable(
+  'vendor_proposals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: ['waiting', 'accepted', 'declined'] })
+      .notNull()
+      .default('waiting'),
+    values: jsonb('values').$type<ProposedValue[]>().notNull(),
+    /** What the vendor says about it. */
+    remark: text('remark').notNull().default(''),
+    /** What the operator decided about each value; null before. */
+    decisions: jsonb('decisions').$type<ValueDecision[]>(),
+    /** A word from the operator about all of it. */
+    answer: text('answer'),
+    settled_at: timestamptz('settled_at'),
+    /** When the accepted values were published. */
+    published_at: timestamptz('published_at'),
+    created_at: createdAt(),
+    changed_at: timestamptz('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('vendor_proposals_one_waiting')
+      .on(table.tool_id, table.user_id)
+      .where(sql`state = 'waiting'`),
+    index('vendor_proposals_of_user').on(table.user_id),
+    index('vendor_proposals_waiting').on(table.created_at).where(sql`state = 'waiting'`),
+    index('vendor_proposals_settled').on(table.settled_at),
+  ],
+);

@@ -1,0 +1,80 @@
+import { paths } from '#site/paths.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { CompareQuery } from './compare-query.ts';
+import { SEARCH } from './compared-tools.tsx';
+
+interface Props {
+  query: CompareQuery;
+  rivals: readonly { id: string; name: string }[];
+  /** What the search has found; null before any. */
+  found: readonly { id: string; name: string; description: string }[] | null;
+}
+
+/** Finds a further tool: among the rivals of those chosen, or by a search. Works without scripts. */
+export function AddTool({ query, rivals, found }: Props) {
+  const withTool = (id: string) => paths.comparison({ ...query, tools: [...query.tools, id], q: '' });
+  return (
+    <section className="no-print mt-12">
+      <SectionHeading title={query.tools.length === 0 ? 'Find a tool' : 'Add a tool'} />
+      {rivals.length > 0 && (
+        <p className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-2">
+          <span className="small">Their rivals</span>
+          {rivals.map(({ id, name }) => (
+            <a key={id} href={withTool(id)} className="chip">
+              <span className="sr-only">Add </span>
+              {name}
+            </a>
+          ))}
+        </p>
+      )}
+      <form action={paths.compare} className="flex max-w-160 flex-wrap gap-3">
+        {query.tools.length > 0 && <input type="hidden" name="tools" value={query.tools.join(',')} />}
+        <label htmlFor={SEARCH} className="sr-only">
+          Tool to compare
+        </label>
+        <input
+          id={SEARCH}
+          type="search"
+          name="q"
+          defaultValue={query.q}
+          key={query.q}
+          placeholder="Name, or what it should do"
+          className="field flex-1"
+        />
+        <button type="submit" className="btn">
+          Find
+        </button>
+      </form>
+      {found && <Found found={found} q={query.q} withTool={withTool} />}
+    </section>
+  );
+}
+
+interface FoundProps {
+  found: NonNullable<Props['found']>;
+  q: string;
+  withTool: (id: string) => string;
+}
+
+function Found({ found, q, withTool }: FoundProps) {
+  if (found.length === 0) {
+    return (
+      <p className="mt-4 wrap-anywhere" role="status">
+        No other tools found for “{q}”.
+      </p>
+    );
+  }
+  return (
+    <ul className="mt-4 max-w-160" aria-label="Tools found">
+      {found.map(({ id, name, description }) => (
+        <li key={id} className="border-b border-line py-3">
+          <a href={withTool(id)} className="link">
+            <span className="sr-only">Add </span>
+            {name}
+          </a>
+          <p className="small">{description}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import { inArray, sql } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { bestKnown } from '#catalogue/look-up.ts';
+import { toolFacets } from '#catalogue/search/facets.ts';
+import { numbersOf } from '#catalogue/search/tool-sets.ts';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import type { ToolCard } from '#catalogue/tools/entities.ts';
+import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
+import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { AlternativeFacts } from './alternatives.ts';
+
+/** How many of each specialization's best known tools are considered. */
+const OF_A_SPECIALIZATION = 60;
+
+/** The best known tools of each specialization of a tool. */
+async function bestOfSameKind(db: DrizzleDb, id: string): Promise<string[]> {
+  const catalogue = await catalogueOf(db);
+  const kinds = catalogue.withId(id)?.facets.filter((facet) => /^in:.*\/./.test(facet)) ?? [];
+  const best = kinds.flatMap((kind) =>
+    bestKnown(catalogue, numbersOf(catalogue.setOf(kind))).slice(0, OF_A_SPECIALIZATION),
+  );
+  return best.map((entry) => entry.id);
+}
+
+/** How many of the tools that name this tool, or one of its rivals, as their rival are considered. */
+const NAMING = 200;
+
+interface StoredFacts extends Record<string, unknown> {
+  id: string;
+  name: string;
+  prominence: number;
+  is_premium: boolean | null;
+  is_featured: boolean;
+  developer_location: string | null;
+  pricing_model: string | null;
+  license: string | null;
+  status: ToolStatus;
+  rivals: string[];
+  needs: string[];
+  takes: string[];
+  makes: string[];
+  platforms: string[];
+  flags: string[];
+  compliance: string[];
+  languages: string[];
+  language_count: number | null;
+  price_amount: number | null;
+  price_per: string | null;
+  specializations: { id: string; name: string }[];
+}
+
+/** A tool may name its rivals by former ids. */
+const presentRivals = sql`ARRAY(
+  SELECT CASE WHEN former.id IS NULL THEN given.id ELSE present_tool_id(given.id) END
+  FROM unnest(facts.rivals) WITH ORDINALITY AS given (id, place) LEFT JOIN former_tools former ON former.id = given.id
+  ORDER BY place)`;
+
+/**
+ * A tool and the tools that may replace it, or null if there is no such tool. Its cost does not depend on the size of
+ * the catalogue: of each specialization, only the best known are considered.
+ */
+export async function readAlternatives(
+  db: DrizzleDb,
+  id: string,
+): Promise<{ of: AlternativeFacts; candidates: AlternativeFacts[] } | null> {
+  const kin = await bestOfSameKind(db, id);
+  const { rows } = await db.execute<StoredFacts>(sql`
+    WITH RECURSIVE called (id) AS (
+      SELECT ${id}::text UNION SELECT former.id FROM former_tools former JOIN called ON former.tool_id = called.id),
+    pool AS (
+      SELECT ${id}::text AS id
+      UNION SELECT present_tool_id(rival) FROM tool_facts, unnest(rivals) AS rival WHERE tool_id = ${id}
+      UNION SELECT * FROM (
+        SELECT tool_id FROM tool_facts WHERE rivals && ARRAY(SELECT id FROM called) LIMIT ${NAMING}) AS naming_it
+      UNION SELECT * FROM (
+        SELECT tool_id FROM tool_facts
+        WHERE rivals && (SELECT rivals FROM tool_facts WHERE tool_id = ${id}) LIMIT ${NAMING}) AS naming_the_same
+      UNION SELECT unnest(${sql.param(kin)}::text[]))
+    SELECT tool.id, tool.name, tool.prominence, tool.is_premium, tool.is_featured, tool.status,
+      tool.business_developer_location AS developer_location,
+      business.information #>> '{business_pricing_pricing_model,value}' AS pricing_model,
+      business.information #>> '{business_pricing_license_type,value}' AS license,
+      ${presentRivals} AS rivals, coalesce(facts.needs, '{}') AS needs,
+      coalesce(facts.takes, '{}') AS takes, coalesce(facts.makes, '{}') AS makes,
+      coalesce(facts.platforms, '{}') AS platforms, coalesce(facts.flags, '{}') AS flags,
+      coalesce(facts.compliance, '{}') AS compliance, coalesce(facts.languages, '{}') AS languages,
+      facts.language_count, facts.price_amount, facts.price_per,
+      coalesce((
+        SELECT json_agg(json_build_object('id', kind.category_id || '/' || kind.id, 'name', kind.name) ORDER BY kind.name)
+        FROM tool_categories own JOIN specializations kind
+          ON kind.category_id = own.category_id AND kind.id = own.specialization_id
+        WHERE own.tool_id = tool.id), '[]') AS specializations
+    FROM pool JOIN ai_tools tool USING (id)
+    LEFT JOIN tool_facts facts ON facts.tool_id = tool.id
+    LEFT JOIN LATERAL (
+      -- Reasons or an order drawn from a locked tab would reveal what it holds.
+      SELECT business_information AS information FROM tool_details
+      WHERE tool_id = tool.id AND (tool.is_featured OR NOT tool.business_info_is_premium)) AS business ON true`);
+  const facts = rows.map(factsOf);
+  const of = facts.find((tool) => tool.id === id);
+  return of ? { of, candidates: facts.filter((tool) => tool !== of) } : null;
+}
+
+function factsOf(row: StoredFacts): AlternativeFacts {
+  const { price_amount: amount, price_per: per } = row;
+  return {
+    ...row,
+    facets: toolFacets({ ...row, release_date: null }),
+    price: amount === null || per === null ? null : { amount, per },
+  };
+}
+
+/** Tool cards by id. */
+export async function readToolCards(db: DrizzleDb, ids: readonly string[]): Promise<Map<string, ToolCard>> {
+  if (ids.length === 0) return new Map();
+  const cards = await db
+    .select(toolCardColumns)
+    .from(aiTools)
+    .where(inArray(aiTools.id, [...ids]));
+  return new Map(cards.map((card) => [card.id, card]));
+}

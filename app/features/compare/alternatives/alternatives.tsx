@@ -1,0 +1,131 @@
+import { redirect } from 'react-router';
+import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
+import { refuseWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { breadcrumbs, itemList } from '#features/discovery/json-ld.ts';
+import { alternativesTitles } from '#features/discovery/tool-titles.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCounted } from '#site/format.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedToolPage } from '#ui/failed-tool-page.tsx';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { readAlternatives, readToolCards } from '../alternatives.server.ts';
+import { rankAlternatives } from '../alternatives.ts';
+import { activeFilters, filterGroups, meets, readAlternativesQuery } from '../alternatives-filters.ts';
+import type { Route } from './+types/alternatives';
+import { AlternativeItem } from './alternative-item.tsx';
+import { ActiveFilters, Filters } from './filters.tsx';
+
+/** Alternatives to a tool, best first, with reasons: two statements, however large the catalogue is. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = params.id.trim();
+  const { read } = context.get(servicesContext).db;
+  const { search, searchParams } = new URL(request.url);
+  const query = readAlternativesQuery(searchParams);
+  return orUnavailable(context, 'reading alternatives', async () => {
+    const found = await readAlternatives(read, id);
+    if (!found) {
+      const now = await findPresentTool(read, id);
+      if (now !== null) throw redirect(paths.alternatives(now) + search, 301);
+      await refuseWithdrawn(read, id);
+      throw notFound(MESSAGES.tool.notFound);
+    }
+    const ranked = rankAlternatives(found.of, found.candidates);
+    const shown = ranked.filter(({ facets }) => meets(facets, query));
+    const cards = await readToolCards(read, [id, ...shown.map((tool) => tool.id)]);
+    const { name } = found.of;
+    const active = activeFilters(query);
+    const alternatives = shown.flatMap(({ facets: _, ...alternative }) => {
+      const card = cards.get(alternative.id);
+      return card ? [{ ...alternative, card }] : [];
+    });
+    const indexed = active.length === 0 && alternatives.length > 0;
+    if (indexed) {
+      describePage(context, (site) => [
+        itemList(
+          site,
+          alternatives.map((alternative) => paths.tool(alternative.id)),
+        ),
+        breadcrumbs(site, [
+          { name: 'AI Tools Directory', path: paths.tools },
+          { name, path: paths.tool(id) },
+          { name: 'Alternatives', path: paths.alternatives(id) },
+        ]),
+      ]);
+    }
+    const best = alternatives.slice(0, 3).map(({ card }) => card.name);
+    return {
+      tool: { id, name },
+      titles: alternativesTitles({ name, developer_name: cards.get(id)?.developer_name ?? null }, best),
+      indexed,
+      count: ranked.length,
+      filters: filterGroups(ranked, query),
+      active,
+      alternatives,
+    };
+  });
+}
+
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, MESSAGES.tool.notFound);
+  const { tool, titles, indexed } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  return pageMeta({
+    ...titles,
+    canonical: { siteUrl, path: paths.alternatives(tool.id) },
+    indexed,
+  });
+}
+
+/** The id of the heading above the list. */
+const RESULTS = 'results';
+
+export default function Alternatives({ loaderData }: Route.ComponentProps) {
+  const { tool, count, filters, active, alternatives } = loaderData;
+  return (
+    <div className="wrap pt-8">
+      <h1 className="wrap-anywhere">Alternatives to {tool.name}</h1>
+      <p className="mt-2 mb-6 text-muted">
+        <a href={paths.tool(tool.id)} className="link">
+          {tool.name}
+        </a>{' '}
+        · ranked by what is recorded: rivals, shared specializations and facts
+      </p>
+      <Filters groups={filters} toolId={tool.id} />
+      <ActiveFilters active={active} toolId={tool.id} resultsId={RESULTS} />
+      <section aria-labelledby={RESULTS}>
+        <h2 id={RESULTS} tabIndex={-1} className="mb-4">
+          {active.length === 0
+            ? formatCounted(count, 'alternative')
+            : `${alternatives.length} of ${formatCounted(count, 'alternative')}`}
+        </h2>
+        {alternatives.length === 0 ? (
+          <EmptyState
+            text={
+              count === 0
+                ? `No alternatives to ${tool.name} are recorded yet.`
+                : 'None of the alternatives is known to have all of this.'
+            }
+          >
+            <a href={count === 0 ? paths.tools : paths.alternatives(tool.id)} className="btn">
+              {count === 0 ? 'Browse all tools' : 'All alternatives'}
+            </a>
+          </EmptyState>
+        ) : (
+          <ol>
+            {alternatives.map((alternative) => (
+              <AlternativeItem key={alternative.id} of={tool} alternative={alternative} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedToolPage error={error} />;
+}

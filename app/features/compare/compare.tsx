@@ -1,0 +1,134 @@
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
+import { searchTools } from '#features/directory/search.server.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { itemList } from '#features/discovery/json-ld.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCounted } from '#site/format.ts';
+import { LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { gives } from '#site/plan-rights.ts';
+import { inPlace } from '#ui/in-place.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/compare';
+import { AddTool } from './add-tool.tsx';
+import { readCompareQuery } from './compare-query.ts';
+import { readAskedTools, readComparedDetails } from './compared-tools.server.ts';
+import { ComparedTools } from './compared-tools.tsx';
+import { compareTools, onlyDifferences } from './comparison.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import { KeepComparison } from './keep-comparison.tsx';
+import { ShareComparison } from './share-comparison.tsx';
+
+/** Two to four tools side by side, or help with choosing them: at most four statements. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = readCompareQuery(new URL(request.url).searchParams);
+  const { read } = context.get(servicesContext).db;
+  return orUnavailable(context, 'comparing tools', async () => {
+    const [asked, found] = await Promise.all([
+      readAskedTools(read, query.tools),
+      query.q === '' ? null : searchTools(read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q: query.q }),
+    ]);
+    const compared =
+      asked.tools.length < 2 ? [] : await readComparedDetails(read, asked, context.get(viewerContext));
+    const comparison = compared.length < 2 ? null : compareTools(compared);
+    const ids = new Set(asked.tools.map(({ tool }) => tool.id));
+    const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
+    const { tools, unknown, isCut } = asked;
+    const indexed =
+      tools.length !== 1 && unknown.length === 0 && !isCut && query.q === '' && !query.onlyDifferent;
+    if (indexed && tools.length > 1) {
+      describePage(context, (site) => [
+        itemList(
+          site,
+          tools.map(({ tool }) => paths.tool(tool.id)),
+        ),
+      ]);
+    }
+    return {
+      indexed,
+      query: { ...query, tools: [...ids] },
+      tools: tools.map(({ tool: { id, name, logoimage_url, categories } }) => ({
+        id,
+        name,
+        logo: logoimage_url,
+        hexColor: categories[0]?.hex_color,
+      })),
+      keepsHistory: gives(context.get(viewerContext).tier, 'comparisons'),
+      unknown,
+      isCut,
+      comparison: comparison && query.onlyDifferent ? onlyDifferences(comparison) : comparison,
+      rivals: [...rivals].map(([id, name]) => ({ id, name })),
+      found: found
+        ? found.data
+            .filter(({ id }) => !ids.has(id))
+            .slice(0, LIMITS.comparedFound)
+            .map(({ id, name, description }) => ({ id, name, description }))
+        : null,
+    };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: 'Compare tools' });
+  const { query, tools, indexed } = loaderData;
+  const names = tools.map(({ name }) => name);
+  const isComparison = tools.length > 1;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const ids = [...query.tools].sort();
+  return pageMeta({
+    title: isComparison ? names.join(' vs ') : 'Compare tools',
+    description: isComparison
+      ? `${new Intl.ListFormat('en-US').format(names)} side by side: price, free tier, platforms, languages, compliance and rivals, each with its source and date.`
+      : 'Two to four AI tools side by side: price, free tier, platforms, languages, compliance and rivals.',
+    canonical: { siteUrl, path: paths.comparison({ tools: ids }) },
+    ...(isComparison && { picture: paths.preview('compare', ids.join()) }),
+    indexed,
+  });
+}
+
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  const { query, tools, comparison, unknown, isCut, rivals, found, keepsHistory } = loaderData;
+  const names = tools.map(({ name }) => name);
+  return (
+    <div className="wrap comparison pt-8">
+      <h1 className="wrap-anywhere">{comparison ? `${names.join(' vs ')}` : 'Compare tools'}</h1>
+      {unknown.length > 0 && (
+        <p className="mt-4 wrap-anywhere" role="status">
+          No tool is listed as {new Intl.ListFormat('en-US').format(unknown.map((id) => `‘${id}’`))}.
+        </p>
+      )}
+      {isCut && (
+        <p className="mt-4" role="status">
+          A comparison holds {formatCounted(LIMITS.compared, 'tool')}: these are the first.
+        </p>
+      )}
+      {!comparison && (
+        <p className="mt-4 max-w-prose text-muted">
+          {tools.length === 0
+            ? `Choose two to ${LIMITS.compared} tools: search for them here, or press Compare on their cards and pages.`
+            : 'Choose at least one more.'}
+        </p>
+      )}
+      <ComparedTools query={query} tools={tools} />
+      {comparison && (
+        <>
+          <div className="no-print mb-4 flex flex-wrap items-center gap-3">
+            <a
+              href={paths.comparison({ ...query, onlyDifferent: !query.onlyDifferent })}
+              className="btn"
+              aria-current={query.onlyDifferent ? 'true' : undefined}
+              {...inPlace()}
+            >
+              {query.onlyDifferent ? 'Show all facts' : 'Only differences'}
+            </a>
+            <ShareComparison path={paths.comparison({ tools: query.tools })} />
+            {keepsHistory && <KeepComparison ids={query.tools.slice(0, LIMITS.compared).join(',')} />}
+          </div>
+          <ComparisonTable tools={tools} comparison={comparison} />
+        </>
+      )}
+      {tools.length < LIMITS.compared && <AddTool query={query} rivals={rivals} found={found} />}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
+import { countFacts, readContents, type ToolContents, tabState } from '#catalogue/tools/tab-contents.ts';
+import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
+import { isoDate } from '#catalogue/tools/tool-page.server.ts';
+import { descriptionSource } from '#features/editing/own-sources.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { canViewTab, type PremiumFlags, TOOL_TABS, type Viewer } from '#site/access.ts';
+import { LIMITS } from '#site/limits.ts';
+import type { ComparedTool } from './comparison.ts';
+
+type Card = ComparedTool['tool'];
+
+/** The tools that a comparison's address leads to. */
+interface AskedTools {
+  /** In the given order, without repeats, at most `LIMITS.compared`. */
+  tools: { tool: Card; rivals: ReadonlyMap<string, string> }[];
+  /** The ids that lead to no tool. */
+  unknown: string[];
+  /** Whether the address names more tools than are compared. */
+  isCut: boolean;
+}
+
+const flags = Object.fromEntries(TOOL_TABS.map(({ flag }) => [flag, aiTools[flag]])) as Pick<
+  typeof aiTools,
+  keyof PremiumFlags
+>;
+
+/** A tool's listed rivals, by the id that it names them by, which may be a former one. */
+const rivals: SQL<{ id: string; name: string }[]> = sql`coalesce((
+  SELECT json_agg(json_build_object('id', given.id, 'name', rival.name))
+  FROM tool_facts facts CROSS JOIN LATERAL unnest(facts.rivals) AS given (id)
+  JOIN ai_tools rival ON rival.id = present_tool_id(given.id)
+  WHERE facts.tool_id = ai_tools.id), '[]')`;
+
+/** The tools that an address names by id, by former id or with other capitals, in one statement. */
+export async function readAskedTools(db: DrizzleDb, ids: readonly string[]): Promise<AskedTools> {
+  if (ids.length === 0) return { tools: [], unknown: [], isCut: false };
+  const rows = await db
+    .select({
+      ...toolCardColumns,
+      ...flags,
+      business_developer_location: aiTools.business_developer_location,
+      business_current_status: aiTools.business_current_status,
+      description_source: descriptionSource,
+      updated_at: aiTools.updated_at,
+      rivals,
+      spellings: sql<string[]>`asked.spellings`,
+    })
+    .from(aiTools)
+    .innerJoin(sql`(${presentTools(ids)}) AS asked`, sql`asked.id = ${aiTools.id}`)
+    .orderBy(sql`asked.place`);
+  const known = new Set(rows.flatMap(({ spellings }) => spellings));
+  return {
+    tools: rows.slice(0, LIMITS.compared).map(({ rivals: listed, spellings: _, ...tool }) => ({
+      tool: { ...tool, updated_at: isoDate(tool.updated_at) },
+      rivals: new Map(listed.map(({ id, name }) => [id, name])),
+    })),
+    unknown: ids.filter((id) => !known.has(id)),
+    isCut: rows.length > LIMITS.compared,
+  };
+}
+
+/** Where each id leads, as the tool's own page resolves it. */
+export function presentTools(ids: readonly string[]): SQL {
+  return sql`
+    SELECT id, min(place) AS place, array_agg(asked) AS spellings
+    FROM (SELECT asked, place, coalesce(
+            (SELECT id FROM ai_tools WHERE id = present_tool_id(asked)),
+            (SELECT id FROM ai_tools WHERE id = present_tool_id(lower(asked)))) AS id
+          FROM unnest(${sql.param([...ids])}::text[]) WITH ORDINALITY AS given (asked, place)) AS resolved
+    WHERE id IS NOT NULL
+    GROUP BY id`;
+}
+
+/**
+ * The details of tools. Each group is read only for the tools whose tab this viewer may see (spec §6); for
+ * the others, only the number of facts leaves the database.
+ */
+export async function readComparedDetails(
+  db: DrizzleDb,
+  { tools }: AskedTools,
+  viewer: Viewer,
+): Promise<ComparedTool[]> {
+  const values = TOOL_TABS.flatMap(({ flag, group }) => {
+    if (group === null) return [];
+    const open = tools.filter(({ tool }) => canViewTab(tool, flag, viewer)).map(({ tool }) => tool.id);
+    const isOpen = sql`${toolDetails.tool_id} = ANY(${sql.param(open)}::text[])`;
+    return [sql`${group}::text`, sql`CASE WHEN ${isOpen} THEN ${toolDetails[group]} END`];
+  });
+  const rows = await db
+    .select({
+      id: toolDetails.tool_id,
+      decision: toolDetails.decision,
+      contents: toolDetails.contents,
+      open: sql<ComparedTool['open']>`jsonb_strip_nulls(jsonb_build_object(${sql.join(values, sql`, `)}))`,
+    })
+    .from(toolDetails)
+    .where(
+      inArray(
+        toolDetails.tool_id,
+        tools.map(({ tool }) => tool.id),
+      ),
+    )
+    .orderBy(asc(toolDetails.tool_id));
+  const detailsOf = new Map(rows.map((row) => [row.id, row]));
+  return tools.map((each) => {
+    const { decision = null, open = {}, contents } = detailsOf.get(each.tool.id) ?? {};
+    return {
+      ...each,
+      decision,
+      open,
+      locked: lockedFacts(each.tool, readContents(contents ?? null), viewer),
+    };
+  });
+}
+
+/** How many facts each locked group holds, or 0 if nobody has counted yet. An empty group is not locked. */
+function lockedFacts(tool: Card, contents: ToolContents | null, viewer: Viewer): ComparedTool['locked'] {
+  return Object.fromEntries(
+    TOOL_TABS.flatMap((tab) => {
+      if (tab.group === null || tabState(tool, tab, contents, viewer) !== 'locked') return [];
+      const held = contents?.[tab.group];
+      return [[tab.group, held ? countFacts(held) : 0]];
+    }),
+  );
+}

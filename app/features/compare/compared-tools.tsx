@@ -1,0 +1,47 @@
+import { paths } from '#site/paths.ts';
+import { Icon } from '#ui/icon.tsx';
+import { inPlace } from '#ui/in-place.ts';
+import { ToolLogo } from '#ui/tool-logo.tsx';
+import type { CompareQuery } from './compare-query.ts';
+
+/** A tool in the heading of its column. */
+export interface ColumnTool {
+  id: string;
+  name: string;
+  logo: string | null;
+  hexColor: string | undefined;
+}
+
+interface Props {
+  query: CompareQuery;
+  tools: readonly ColumnTool[];
+}
+
+/** The chosen tools, each with a link to the comparison without it. */
+export function ComparedTools({ query, tools }: Props) {
+  if (tools.length === 0) return null;
+  return (
+    <ul id={CHOSEN} tabIndex={-1} aria-label="Chosen tools" className="no-print my-6 flex flex-wrap gap-3">
+      {tools.map(({ id, name, logo, hexColor }) => (
+        <li key={id} className="flex items-center gap-2">
+          <ToolLogo name={name} logo={logo} hexColor={hexColor} eager className="tile-small" />
+          <a href={paths.tool(id)} className="link wrap-anywhere">
+            {name}
+          </a>
+          <a
+            href={paths.comparison({ ...query, tools: query.tools.filter((other) => other !== id) })}
+            className="chip"
+            {...inPlace(CHOSEN, SEARCH)}
+          >
+            <span className="sr-only">Remove {name}</span>
+            <Icon name="clear" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const CHOSEN = 'chosen';
+/** The id of the field that finds further tools. */
+export const SEARCH = 'add';

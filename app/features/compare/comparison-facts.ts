@@ -1,0 +1,210 @@
+import { toolFacets } from '#catalogue/search/facets.ts';
+import { isOwnName } from '#catalogue/search/named-tool.ts';
+import { type Provenance, provenanceOf } from '#catalogue/tools/certainty.ts';
+import type { ToolCard } from '#catalogue/tools/entities.ts';
+import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
+import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
+import { type Display, displayField } from '#catalogue/tools/tool-display.ts';
+import type { GroupData, SourceSynopsis, ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
+import { statusInWords } from '#catalogue/tools/tool-status.ts';
+import type { PremiumFlags, TabGroup } from '#site/access.ts';
+import { formatCount, formatCounted, formatRating } from '#site/format.ts';
+import { LIMITS } from '#site/limits.ts';
+import { NOT_AVAILABLE } from '#site/messages.ts';
+
+/** What a reader may know of a tool. */
+export interface KnownTool {
+  tool: ToolCard &
+    PremiumFlags & {
+      business_developer_location: string | null;
+      /** As stored; every visitor may see it. */
+      business_current_status: unknown;
+      /** Null where it is the editors' own. */
+      description_source: SourceSynopsis | null;
+      updated_at: string;
+    };
+  /** The values of all groups that are open to the reader. */
+  data: GroupData<FieldGroup>;
+  /** Names of its rivals by id. */
+  rivals: ReadonlyMap<string, string>;
+}
+
+/** A value with its certainty. */
+export interface Fact {
+  value: Display;
+  origin: Provenance;
+}
+
+/** A fact that tools are compared by. */
+export interface ComparedFact {
+  label: string;
+  /** The group that holds it; null where every visitor may see it. */
+  group: TabGroup | null;
+  /** Null where nothing is recorded. */
+  of: (known: KnownTool) => Fact | null;
+}
+
+/** Fields compared at a glance. Their groups do not repeat them. */
+const AT_A_GLANCE = {
+  business_pricing_pricing_model: 'Pricing',
+  business_pricing_price_details: 'Plans',
+  basic_information_release_date: 'Launched',
+  business_pricing_license_type: 'License',
+  business_current_status: 'Status',
+} as const satisfies Partial<Record<ToolFieldKey, string>>;
+
+export function isAtAGlance(key: ToolFieldKey): boolean {
+  return Object.hasOwn(AT_A_GLANCE, key);
+}
+
+/** What people choose by, in the order of the page. */
+export const GLANCE: readonly ComparedFact[] = [
+  publicFact('What it is', ({ tool }) =>
+    sourced(tool, { kind: 'text', text: tool.description }, tool.description_source),
+  ),
+  openField('Best for', 'decision_best_for'),
+  openField('Caution', 'decision_caution'),
+  openField('Price from', 'decision_price_from'),
+  publicFact('Free tier', freeTier),
+  ofGroup('business', 'business_pricing_pricing_model'),
+  ofGroup('business', 'business_pricing_price_details'),
+  openField('Platforms', 'decision_platforms'),
+  publicFact('Languages', languages),
+  openField('Compliance', 'decision_compliance'),
+  offered('API', 'api'),
+  offered('Self-hosting', 'self-host'),
+  offered('Single sign-on', 'sso'),
+  offered('Works offline', 'offline'),
+  openField('Takes', 'decision_takes'),
+  openField('Makes', 'decision_makes'),
+  publicFact('Country', country),
+  ofGroup('basic', 'basic_information_release_date'),
+  ofGroup('business', 'business_pricing_license_type'),
+  publicFact('Status', (known) => {
+    const said = fieldFact(known, 'business_current_status');
+    return said?.value.kind === 'text'
+      ? { ...said, value: { ...said.value, text: statusInWords(said.value.text) } }
+      : said;
+  }),
+  publicFact('Rating', rating),
+  openField('Rivals', 'decision_rivals'),
+];
+
+/** A field as the tool's tab shows it; its plans as records, because a cell has no room for their table. */
+export function fieldFact({ tool, data, rivals }: KnownTool, key: ToolFieldKey): Fact | null {
+  const listed = { names: rivals, isOwn: (name: string) => isOwnName(name, tool) };
+  const { value, origin } = displayField(key, data, listed, tool.updated_at);
+  if (!value || !origin) return null;
+  return { value: value.kind === 'prices' ? plansOf(value.tiers) : value, origin };
+}
+
+function publicFact(label: string, of: ComparedFact['of']): ComparedFact {
+  return { label, group: null, of };
+}
+
+/** A field that every visitor may see. */
+function openField(label: string, key: ToolFieldKey): ComparedFact {
+  return publicFact(label, (known) => fieldFact(known, key));
+}
+
+function ofGroup(group: TabGroup, key: keyof typeof AT_A_GLANCE): ComparedFact {
+  return { label: AT_A_GLANCE[key], group, of: (known) => fieldFact(known, key) };
+}
+
+const YES: Display = { kind: 'text', text: 'Yes' };
+
+function freeTier({ tool, data }: KnownTool): Fact | null {
+  const known = knownFreeTier(tool, data.decision_flags);
+  return known && sourced(tool, YES, known.source);
+}
+
+/** A fact recorded only for tools that have it, so its absence does not mean "no". */
+function offered(label: string, code: string): ComparedFact {
+  return publicFact(label, ({ tool, data }) => {
+    const stored = [data.decision_flags, data.decision_platforms].find((list) => list?.value.includes(code));
+    return stored ? sourced(tool, YES, stored.source_synopsis) : null;
+  });
+}
+
+function facetsOf({ tool, data }: Pick<KnownTool, 'tool' | 'data'>): string[] {
+  return toolFacets({
+    is_premium: tool.is_premium,
+    is_featured: tool.is_featured,
+    status: tool.status,
+    platforms: data.decision_platforms?.value ?? [],
+    flags: data.decision_flags?.value ?? [],
+    compliance: data.decision_compliance?.value ?? [],
+    languages: data.decision_languages?.value ?? [],
+    language_count: data.decision_language_count?.value ?? null,
+    pricing_model: data.business_pricing_pricing_model?.value ?? null,
+    license: data.business_pricing_license_type?.value ?? null,
+    developer_location: tool.business_developer_location,
+    price_amount: null,
+    price_per: null,
+    release_date: null,
+  });
+}
+
+/** The languages by name, and their number if there are more. */
+function languages({ tool, data, rivals }: KnownTool): Fact | null {
+  const count = data.decision_language_count?.value ?? 0;
+  const named = fieldFact({ tool, data, rivals }, 'decision_languages');
+  if (named?.value.kind !== 'list') {
+    const source = data.decision_language_count?.source_synopsis;
+    return count > 0 ? sourced(tool, countedLanguages(count, data), source) : null;
+  }
+  if (count <= named.value.items.length) return named;
+  const all: Display = { kind: 'text', text: `${formatCount(count)} in all` };
+  return { ...named, value: { kind: 'list', items: [...named.value.items, all] } };
+}
+
+/** For most tools only the number is known; the tool's tab may name some. */
+function countedLanguages(count: number, data: KnownTool['data']): Display {
+  const names = data.basic_information_localization?.value ?? [];
+  if (names.length === 0) {
+    return { kind: 'text', text: `${formatCounted(count, 'language')}, not recorded by name` };
+  }
+  const items = [...names, `${formatCount(count)} in all`].map((text): Display => ({ kind: 'text', text }));
+  return { kind: 'list', items };
+}
+
+const countryNames = new Intl.DisplayNames('en-US', { type: 'region' });
+
+function country({ tool, data }: KnownTool): Fact | null {
+  const location = tool.business_developer_location;
+  const code = facetsOf({ tool, data })
+    .find((facet) => facet.startsWith('country:'))
+    ?.slice('country:'.length);
+  const text = code === undefined ? location : countryNames.of(code);
+  return text ? sourced(tool, { kind: 'text', text }, data.business_location?.source_synopsis) : null;
+}
+
+function rating({ tool }: KnownTool): Fact | null {
+  if (tool.rating_count === 0) return null;
+  const text = `${formatRating(tool.avg_rating)} of ${LIMITS.maxRating} (${formatCounted(tool.rating_count, 'rating')})`;
+  const origin = {
+    certainty: 'computed',
+    source: 'The average of all ratings',
+    date: NOT_AVAILABLE,
+  } as const;
+  return { value: { kind: 'text', text }, origin };
+}
+
+/** A value with the source of the field it comes from; without a source, it is the editors' own. */
+function sourced(tool: KnownTool['tool'], value: Display, source: SourceSynopsis | null | undefined): Fact {
+  return { value, origin: provenanceOf(source ?? undefined, tool.updated_at) };
+}
+
+function plansOf(tiers: readonly { tier: string; fee: string; features: readonly string[] }[]): Display {
+  const text = (value: string): Display => ({ kind: 'text', text: value });
+  return {
+    kind: 'records',
+    records: tiers.map(({ tier, fee, features }) => [
+      { label: 'Plan', value: text(tier) },
+      { label: 'Monthly fee', value: text(fee) },
+      ...(features.length > 0
+        ? [{ label: 'Features', value: { kind: 'list', items: features.map(text) } as const }]
+        : []),
+    ]),
+  };
+}

@@ -1,0 +1,156 @@
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
+import { type GroupData, TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import type { TabGroup } from '#site/access.ts';
+import { TOOL_TABS } from '#site/access.ts';
+import {
+  type ComparedFact,
+  type Fact,
+  fieldFact,
+  GLANCE,
+  isAtAGlance,
+  type KnownTool,
+} from './comparison-facts.ts';
+
+/** A tool to compare: the facts that this reader may see, and how many others there are. */
+export interface ComparedTool extends Pick<KnownTool, 'tool' | 'rivals'> {
+  /** As stored; every visitor may see all of it. */
+  decision: unknown;
+  /** As stored, for the groups that this reader may see. */
+  open: Readonly<Partial<Record<TabGroup, unknown>>>;
+  /** How many facts each group holds that is locked for this reader. */
+  locked: Readonly<Partial<Record<TabGroup, number>>>;
+}
+
+export type ComparedCell = ({ state: 'known' } & Fact) | { state: 'unknown' | 'locked' };
+
+export interface ComparedRow {
+  label: string;
+  /** One for each tool, in their order. */
+  cells: ComparedCell[];
+  /** Whether the cells that this reader may see differ. */
+  differs: boolean;
+  /** In rows with several lists: what all of them have. */
+  shared: string[] | null;
+}
+
+export interface ComparedGroup {
+  title: string;
+  /** How many facts of each tool are locked. */
+  locked: number[];
+  rows: ComparedRow[];
+  /** Labels of facts recorded for only one tool, with its position: there is nothing to compare. */
+  lone: { tool: number; labels: string[] }[];
+}
+
+export interface Comparison {
+  groups: ComparedGroup[];
+  /** Labels of facts recorded for none of the tools. */
+  missing: string[];
+}
+
+/** Compares tools fact by fact: first what people decide by, then the groups of the tabs. */
+export function compareTools(tools: readonly ComparedTool[]): Comparison {
+  const columns = tools.map((each) => ({ known: knownOf(each), locked: each.locked }));
+  const glance = GLANCE.map((fact) => rowOf(fact, columns));
+  const groups = TOOL_TABS.flatMap(({ title, group }) => {
+    if (group === null) return [];
+    const facts = TOOL_FIELDS.filter((field) => field.group === group && !isAtAGlance(field.key)).map(
+      ({ label, key }): ComparedFact => ({ label, group, of: (known) => fieldFact(known, key) }),
+    );
+    const rows = facts.map((fact) => rowOf(fact, columns)).filter(isKnown);
+    const locked = tools.map((each) => each.locked[group] ?? 0);
+    return [{ title, locked, rows: rows.filter(isComparable), lone: loneOf(rows, tools.length) }];
+  });
+  const first = {
+    title: 'At a glance',
+    locked: tools.map(() => 0),
+    rows: glance.filter(isTelling),
+    lone: [],
+  };
+  return {
+    groups: [first, ...groups].filter(isWorthShowing),
+    missing: glance.filter((row) => !isTelling(row)).map(({ label }) => label),
+  };
+}
+
+/** The comparison without the rows in which all tools are the same. */
+export function onlyDifferences({ groups, missing }: Comparison): Comparison {
+  const left = groups.map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs) }));
+  return { groups: left.filter(isWorthShowing), missing };
+}
+
+/** A group without a row is shown only if it holds locked facts: we never sell what is empty. */
+function isWorthShowing({ rows, lone, locked }: ComparedGroup): boolean {
+  return rows.length > 0 || lone.length > 0 || locked.some((count) => count > 0);
+}
+
+/** Whether more than one tool has something, even if it is locked. */
+function isComparable({ cells }: ComparedRow): boolean {
+  return cells.filter(({ state }) => state !== 'unknown').length > 1;
+}
+
+function loneOf(rows: readonly ComparedRow[], tools: number): ComparedGroup['lone'] {
+  const lone = rows.filter((row) => !isComparable(row));
+  return Array.from({ length: tools }, (_, tool) => ({
+    tool,
+    labels: lone.filter(({ cells }) => cells[tool]?.state === 'known').map(({ label }) => label),
+  })).filter(({ labels }) => labels.length > 0);
+}
+
+function isKnown({ cells }: ComparedRow): boolean {
+  return cells.some(({ state }) => state === 'known');
+}
+
+function isTelling({ cells }: ComparedRow): boolean {
+  return cells.some(({ state }) => state !== 'unknown');
+}
+
+interface Column {
+  known: KnownTool;
+  locked: ComparedTool['locked'];
+}
+
+function knownOf({ tool, rivals, decision, open }: ComparedTool): KnownTool {
+  const stored = Object.entries({ ...open, decision }) as [FieldGroup, unknown][];
+  const { business_current_status } = tool;
+  const data: GroupData<FieldGroup> = Object.assign(
+    readGroup('business', { business_current_status }).data,
+    ...stored.map(([group, values]) => readGroup(group, values).data),
+  );
+  return { tool, rivals, data };
+}
+
+function rowOf(fact: ComparedFact, columns: readonly Column[]): ComparedRow {
+  const cells = columns.map((column) => cellOf(fact, column));
+  const visible = cells.filter(({ state }) => state !== 'locked').map(shownBy);
+  return { label: fact.label, cells, differs: new Set(visible).size > 1, shared: sharedItems(cells) };
+}
+
+function cellOf({ group, of }: ComparedFact, { known, locked }: Column): ComparedCell {
+  if (group !== null && locked[group] !== undefined) return { state: 'locked' };
+  const fact = of(known);
+  return fact ? { state: 'known', ...fact } : { state: 'unknown' };
+}
+
+/** What a cell says, regardless of its source and of the order of its lists. */
+function shownBy(cell: ComparedCell): string {
+  if (cell.state !== 'known') return cell.state;
+  const { value } = cell;
+  return value.kind === 'list'
+    ? value.items
+        .map((item) => JSON.stringify(item))
+        .sort()
+        .join()
+    : JSON.stringify(value);
+}
+
+function sharedItems(cells: readonly ComparedCell[]): string[] | null {
+  const lists = cells.flatMap((cell) =>
+    cell.state === 'known' && cell.value.kind === 'list'
+      ? [cell.value.items.flatMap((item) => ('text' in item ? [item.text] : []))]
+      : [],
+  );
+  const [first = [], ...others] = lists;
+  return others.length === 0 ? null : first.filter((text) => others.every((list) => list.includes(text)));
+}

@@ -1,0 +1,82 @@
+import { TOOL_TABS } from '#site/access.ts';
+import type { FormRules } from '#site/form-state.ts';
+import type { FactReport } from './fact-report.ts';
+
+/** What a message to the site can be about: the contact page's three cards, and everything else. */
+export const CONTACT_KINDS = [
+  { id: 'feature', label: 'Feature Your Tool' },
+  { id: 'report', label: 'Report an Error' },
+  { id: 'affiliate', label: 'Affiliate Program' },
+  { id: 'other', label: 'Something else' },
+] as const;
+
+export type ContactKind = (typeof CONTACT_KINDS)[number]['id'];
+
+export const CONTACT_KIND_IDS: readonly ContactKind[] = CONTACT_KINDS.map(({ id }) => id);
+
+/** Lengths in characters. An email address cannot be longer than 254 (RFC 5321 §4.5.3). */
+export const CONTACT_LENGTHS = { name: 100, email: 254, messageMin: 10, message: 5_000 } as const;
+
+export interface ContactMessage {
+  name: string;
+  email: string;
+  kind: ContactKind;
+  message: string;
+}
+
+export const CONTACT_FORM = {
+  fields: ['name', 'email', 'kind', 'message'],
+  hidden: ['kind'],
+  failed:
+    'Your message could not be stored. Nothing that you typed is lost: please send it again in a moment.',
+} as const satisfies FormRules;
+
+/** Whether an email address can have a reader: names of RFC 2606, which the software comes with, have none. */
+export function isReachable(email: string): boolean {
+  return !/[@.](?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/i.test(email);
+}
+
+const REPORT_LENGTHS = { tool: 100, field: 60, shown: 40 } as const;
+
+/** Shortens and cleans a report, so that its address stays short. */
+export function reportOf({ tool, tab, field, shown }: FactReport): FactReport {
+  return {
+    tool,
+    tab,
+    field: oneLine(field, REPORT_LENGTHS.field),
+    shown: oneLine(shown, REPORT_LENGTHS.shown),
+  };
+}
+
+/** Reads the report that an address asks for; null without a tool's id. */
+export function readReport(params: URLSearchParams): FactReport | null {
+  const tool = params.get('tool') ?? '';
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(tool) || tool.length > REPORT_LENGTHS.tool) return null;
+  const tab = TOOL_TABS.find(({ id }) => id === params.get('tab'))?.id ?? null;
+  return reportOf({ tool, tab, field: params.get('field') ?? '', shown: params.get('shown') ?? '' });
+}
+
+/** The beginning of a message about a report; its sender completes it. */
+export function reportMessage({ tool, tab, field, shown }: FactReport): string {
+  const place = TOOL_TABS.find(({ id }) => id === tab)?.title;
+  const lines = [
+    `Tool: ${tool}`,
+    ...(place && place !== field ? [`Tab: ${place}`] : []),
+    ...(field ? [`${place === field ? 'Tab' : 'Field'}: ${field}`] : []),
+    shown ? `Shown: ${shown}` : 'Nothing is recorded yet.',
+    '',
+    shown ? 'What is right, and where it can be read: ' : 'What I know, and where it can be read: ',
+  ];
+  return lines.join('\n');
+}
+
+/** Words of ASCII, one space apart, as nearly all values are. */
+const PLAIN_LINE = /^[!-~]+(?: [!-~]+)*$/;
+
+/** Removes line ends and other control characters, and cuts what is too long between two characters. */
+function oneLine(text: string, length: number): string {
+  const line = PLAIN_LINE.test(text) ? text : text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${cut.trimEnd()}…`;
+}

@@ -1,0 +1,72 @@
+import type { StateOf } from '#site/form-state.ts';
+import { paths } from '#site/paths.ts';
+import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
+import { TrapField } from '#ui/trap-field.tsx';
+import { type FACT_FORM, FACT_LENGTHS } from './fact-answer.ts';
+import type { FactReport } from './fact-report.ts';
+
+interface Props {
+  fact: FactReport;
+  /** Null if it could not be read. */
+  toolName: string | null;
+  state: StateOf<typeof FACT_FORM>;
+}
+
+/** Asks what is right about a value of a tool; it works without scripts. */
+export function FactForm({ fact, toolName, state }: Props) {
+  const { tool, tab, field, shown } = fact;
+  return (
+    <KeptForm
+      state={state}
+      action={paths.reportFact(fact)}
+      button="Send report"
+      pending="Sending…"
+      className="mt-6 grid max-w-prose gap-6"
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+        <dt className="text-muted">Tool</dt>
+        <dd className="wrap-anywhere">
+          <a href={paths.tool(tool)} className="link">
+            {toolName ?? tool}
+          </a>
+        </dd>
+        <dt className="text-muted">Field</dt>
+        <dd className="wrap-anywhere">{field || 'Not named'}</dd>
+        <dt className="text-muted">Shown</dt>
+        <dd className="wrap-anywhere">{shown || 'Nothing is recorded yet'}</dd>
+      </dl>
+      <input type="hidden" name="intent" value="fact" />
+      <input type="hidden" name="tool" value={tool} />
+      <input type="hidden" name="tab" value={tab ?? ''} />
+      <input type="hidden" name="field" value={field} />
+      <input type="hidden" name="shown" value={shown} />
+      <AreaField
+        state={state}
+        name="right"
+        label="What is right?"
+        rows={3}
+        required
+        maxLength={FACT_LENGTHS.right}
+      />
+      <InputField
+        state={state}
+        name="source"
+        label="Where can it be read?"
+        required
+        maxLength={FACT_LENGTHS.source}
+        placeholder="https://"
+        autoComplete="off"
+      />
+      <InputField
+        state={state}
+        name="email"
+        label="Your email address, if you want an answer"
+        type="email"
+        maxLength={FACT_LENGTHS.email}
+        autoComplete="email"
+      />
+      <TrapField />
+      <p className="small order-last">Your report is stored only so that we can check the value.</p>
+    </KeptForm>
+  );
+}

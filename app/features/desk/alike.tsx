@@ -1,0 +1,58 @@
+import { STATE_WORDS } from '#features/operators/cases.ts';
+import { formatDate } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+interface Props {
+  found: {
+    id: string;
+    duplicates: readonly { id: string; name: string; url: string | null; why: string }[];
+    alike: readonly { id: string; name: string; state: string; created_at: string }[];
+  };
+  /** Whether the submission can be merged into a tool. */
+  canMerge: boolean;
+}
+
+/** What may be the submitted tool already: tools of the catalogue, and other submissions. */
+export function Alike({ found: { id: submission, duplicates, alike }, canMerge }: Props) {
+  return (
+    <section aria-labelledby="alike" className="mt-10">
+      <SectionHeading id="alike" title="Is it here already?" />
+      {duplicates.length + alike.length === 0 && (
+        <p className="small py-3">Nothing has its website, its name or a similar name.</p>
+      )}
+      <ul>
+        {duplicates.map(({ id, name, url, why }) => (
+          <li key={id} className="border-b border-line py-2">
+            <a href={paths.tool(id)} className="link">
+              {name}
+            </a>{' '}
+            <span className="small wrap-anywhere">{url ? `${why}: ${url}` : why}</span>
+            {canMerge && (
+              <a href={paths.mergeSubmission(submission, { tool: id })} className="link ml-3 text-sm">
+                Merge into it<span className="sr-only">: {name}</span>
+              </a>
+            )}
+          </li>
+        ))}
+        {alike.map(({ id, name, state, created_at }) => (
+          <li key={id} className="border-b border-line py-2">
+            <a href={paths.deskSubmission(id)} className="link">
+              {name}
+            </a>{' '}
+            <span className="small">
+              Submitted on {formatDate(created_at)}: {STATE_WORDS[state] ?? state}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {canMerge && (
+        <p className="mt-4">
+          <a href={paths.mergeSubmission(submission)} className="btn">
+            Merge into a listed tool
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

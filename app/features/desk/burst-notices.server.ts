@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { takeUntoldProposals } from '#features/lifecycle/untold-proposals.server.ts';
+import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
+import { BURST } from '#features/operators/notices.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { repeat, type Worker } from '#platform/jobs/repeating.server.ts';
+import { takeUntoldFailures } from '#platform/mail/failed-mails.server.ts';
+import { takeTurn } from '#platform/request/rate-limits.server.ts';
+import type { Logger } from '#platform/watch/log.server.ts';
+import { formatCounted, formatMoment } from '#site/format.ts';
+
+/** Tells operators of what programs have found: one mail for each burst, however much is in it. */
+
+const POLL_MS = 60_000;
+
+/** A kind of thing that comes in bursts, and one thing of it in words. */
+interface Burst {
+  kind: 'lifecycle' | 'mails';
+  /** Whether anything that nobody was told of has waited long enough for others. */
+  isDue: (tx: DrizzleDb) => Promise<boolean>;
+  /** Everything that nobody was told of, as lines; noted as told. */
+  take: (tx: DrizzleDb) => Promise<string[]>;
+  subject: (count: number) => string;
+}
+
+const gathered = sql`now() - make_interval(secs => ${BURST.gatherSeconds})`;
+
+const BURSTS: readonly Burst[] = [
+  {
+    kind: 'lifecycle',
+    isDue: (tx) =>
+      has(tx, sql`lifecycle_cases WHERE state = 'waiting' AND told_at IS NULL AND created_at <= ${gathered}`),
+    take: async (tx) => (await takeUntoldProposals(tx)).map(({ name, reason }) => `${name}: ${reason}`),
+    subject: (count) => `${formatCounted(count, 'proposal')} of the lifecycle checker`,
+  },
+  {
+    kind: 'mails',
+    isDue: (tx) =>
+      has(
+        tx,
+        sql`outbox WHERE failed_at IS NOT NULL AND failure_notice = 'due' AND failed_at <= ${gathered}`,
+      ),
+    take: async (tx) =>
+      (await takeUntoldFailures(tx)).map(
+        ({ subject, failed_at }) => `"${subject}", given up on ${formatMoment(failed_at)} UTC`,
+      ),
+    subject: (count) => `${formatCounted(count, 'mail')} could not be sent`,
+  },
+];
+
+async function has(tx: DrizzleDb, waiting: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT 1 FROM ${waiting} LIMIT 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Queues a mail for each burst that has gathered, to every operator who has chosen its kind. Any number of nodes may
+ * do so at once.
+ */
+export async function tellBursts(db: DrizzleDb, site: NoticeSite): Promise<void> {
+  for (const burst of BURSTS) await db.transaction((tx) => tell(tx, site, burst));
+}
+
+async function tell(tx: DrizzleDb, site: NoticeSite, { kind, isDue, take, subject }: Burst): Promise<void> {
+  if (!(await isDue(tx))) return;
+  const rest = { burst: 1, everySeconds: BURST.restSeconds };
+  if ((await takeTurn(tx, `notice ${kind}`, rest)) !== null) return;
+  const lines = await take(tx);
+  if (lines.length === 0) return;
+  const named = lines.slice(0, BURST.named).map((line) => `- ${line}`);
+  const others = lines.length - named.length;
+  if (others > 0) named.push(`- and ${others} more`);
+  await queueNotice(tx, site, kind, {
+    reply_to: null,
+    subject: subject(lines.length),
+    text: `${named.join('\n')}\n\nFor the next ${BURST.restSeconds / 3600} hours, more of them send no mail.\n`,
+    html: null,
+    ...(kind === 'mails' && { failure_notice: 'never' }),
+  });
+}
+
+/** Tells operators of bursts until it is stopped. */
+export function startTelling({ db, log, site }: { db: DrizzleDb; log: Logger; site: NoticeSite }): Worker {
+  return repeat({ operation: 'telling operators what waits', log, pauseMs: POLL_MS }, () =>
+    tellBursts(db, site),
+  );
+}

@@ -1,0 +1,112 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { settleCase } from '#features/cases/cases.server.ts';
+import {
+  buttonsOf,
+  CASE_FORM,
+  CASE_TEXTS,
+  type CaseKind,
+  NOTE_LENGTH,
+  ordersOf,
+} from '#features/operators/cases.ts';
+import type { Operator } from '#features/operators/operator.server.ts';
+import type { DeskRight } from '#features/operators/roles.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { QueuedMail } from '#platform/mail/outbox.server.ts';
+import { type Services, servicesContext } from '#platform/request/context.server.ts';
+import type { Sent } from '#platform/request/form.server.ts';
+import { manyLines } from '#platform/request/form-fields.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { tooLong } from '#site/messages.ts';
+import { uuid } from '#site/uuid.ts';
+import { deskAction, deskForm } from './desk-form.server.ts';
+import { undoAction } from './undo.server.ts';
+
+type Typed = { typed: Record<'intent' | 'id' | 'note', string> };
+
+const schema = z.object({ id: uuid(), intent: z.string() });
+/** Reads the note to the sender of a case. */
+export const noteSchema = manyLines
+  .pipe(z.string().max(NOTE_LENGTH, tooLong('the note', NOTE_LENGTH)))
+  .transform((text) => (text === '' ? null : text));
+
+/**
+ * Reads what an operator wants to do with a case, and the note to its sender.
+ *
+ * @throws Refused when it is not known which case is meant
+ */
+export function readOrder({ typed }: Typed) {
+  const order = schema.safeParse(typed);
+  if (!order.success) throw new Refused({ status: 400, notice: CASE_TEXTS.unknown });
+  const note = noteSchema.safeParse(typed.note);
+  if (!note.success) return { errors: { note: note.error.issues[0]?.message ?? CASE_TEXTS.unknown } };
+  return { good: { ...order.data, note: note.data } };
+}
+
+/** Undoes an action. @returns the entry about it in the log @throws Refused when that is not possible any more */
+export async function undoOrRefuse(services: Services, id: string, by: Operator): Promise<string> {
+  const entry = await undoAction(services, id, by);
+  if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.tooLate });
+  return entry;
+}
+
+/** Undoes what the operator has just done on a page. */
+export function undoForm(right: DeskRight, page: string | ((params: Sent['params']) => string)) {
+  return deskForm(right, {
+    form: CASE_FORM,
+    operation: 'undoing an action',
+    read: readOrder,
+    async work({ context, params, who, good: { id } }) {
+      const entry = await undoOrRefuse(context.get(servicesContext), id, who);
+      return redirect(`${typeof page === 'string' ? page : page(params)}?done=${entry}`, 303);
+    },
+  });
+}
+
+/** What settles the cases of a queue. */
+interface CasePlan {
+  kind: CaseKind;
+  right: DeskRight;
+  /** The page of the queue. */
+  page: string;
+  /** Writes the mail that tells the sender; null for nobody to tell. */
+  mail: (
+    tx: DrizzleDb,
+    settled: { id: string; state: string; note: string | null; origin: string },
+  ) => Promise<QueuedMail | null>;
+  /** What else an order does, in the same transaction. */
+  also?: (tx: DrizzleDb, settled: { id: string; state: string; by: Operator }) => Promise<unknown>;
+}
+
+/** The action of a case's page: each order of its kind. It leads back to the queue. */
+export function caseAction({ kind, right, page, mail, also = async () => {} }: CasePlan) {
+  const orders = ordersOf(kind);
+  const settle = deskForm(right, {
+    form: CASE_FORM,
+    operation: `settling a ${kind}`,
+    read(sent: Typed) {
+      const reading = readOrder(sent);
+      const needsNote = orders[sent.typed.intent]?.needsNote && 'good' in reading && !reading.good.note;
+      return needsNote ? { errors: { note: CASE_TEXTS.needsNote } } : reading;
+    },
+    async work({ context, who: by, good: { id, intent, note } }) {
+      const { db, settings } = context.get(servicesContext);
+      const state = orders[intent]?.state ?? '';
+      const write = (tx: DrizzleDb) => mail(tx, { id, state, note, origin: publicOrigin(settings) });
+      const entry = await settleCase(db.write, {
+        kind,
+        id,
+        intent,
+        note,
+        by,
+        mail: write,
+        also: (tx) => also(tx, { id, state, by }),
+      });
+      if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
+      return redirect(`${page}?done=${entry}`, 303);
+    },
+  });
+  const answers = Object.fromEntries(buttonsOf(kind).map(([intent]) => [intent, settle]));
+  return deskAction(right, answers);
+}

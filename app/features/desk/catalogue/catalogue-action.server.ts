@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import { addImport, UPLOADS_FOLDER, uploadedBytes } from '#features/imports/imports.server.ts';
+import { IMPORT_TEXTS, UPLOAD_FORM } from '#features/imports/imports.ts';
+import { receiveFile } from '#features/imports/upload.server.ts';
+import { requireRole } from '#features/operators/operator.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { answerForm } from '#platform/request/form.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { MAX_UPLOADS_BYTES, RATE_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+
+/** Takes a file of the catalogue. It reads nothing before it knows who sends it and that they may send another. */
+export function uploadAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+  const operation = 'storing a catalogue file';
+  return answerForm(context, { form: UPLOAD_FORM, operation, typed: {} }, async () => {
+    const by = await requireRole(context, 'catalogue');
+    await countOrRefuse(context, RATE_LIMITS.operator, by.id);
+    const { db, settings } = context.get(servicesContext);
+    if ((await uploadedBytes(db.write)) >= MAX_UPLOADS_BYTES) {
+      throw new Refused({ status: 507, notice: IMPORT_TEXTS.tooMany });
+    }
+    const file = await receiveFile(request, path.join(settings.DATA_DIR, UPLOADS_FOLDER));
+    await addImport(db.write, file, by);
+    return redirect(paths.deskImport(file.id), 303);
+  });
+}

@@ -1,0 +1,125 @@
+import { listImports } from '#features/imports/imports.server.ts';
+import { EXAMPLE_FILES, EXPORT_KINDS, IMPORT_TEXTS, STATE_WORDS } from '#features/imports/imports.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCount, formatMoment } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { openDesk } from '../desk.server.ts';
+import type { Route } from './+types/catalogue';
+import { uploadAction } from './catalogue-action.server.ts';
+
+/** Imports and exports of the catalogue. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'catalogue');
+  const { db } = context.get(servicesContext);
+  return { desk, imports: await orUnavailable(context, 'reading the imports', () => listImports(db.write)) };
+}
+
+export const action = uploadAction;
+
+export function meta() {
+  return pageMeta({ title: 'Catalogue' });
+}
+
+type Shown = Route.ComponentProps['loaderData'];
+
+export default function Catalogue({ loaderData: { desk, imports }, actionData }: Route.ComponentProps) {
+  return (
+    <DeskPage desk={desk} title="Catalogue" current={paths.deskCatalogue} note={IMPORT_TEXTS.intro}>
+      <ErrorBanner text={actionData?.notice} />
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={paths.deskCatalogue}
+        className="mt-6 flex max-w-prose flex-wrap items-end gap-3"
+      >
+        <div className="min-w-0 flex-1 basis-80">
+          <FormField name="file" label="File of the catalogue (.ndjson, .json or .csv, up to 128 MB)">
+            {(control) => <input {...control} type="file" accept=".ndjson,.json,.csv" required />}
+          </FormField>
+        </div>
+        <button type="submit" className="btn btn-primary">
+          Check the file
+        </button>
+      </form>
+      <section aria-labelledby="exports" className="mt-12">
+        <SectionHeading
+          id="exports"
+          title="Export"
+          note="As the command line writes it. Importing it again changes nothing."
+        />
+        <form method="post" action={paths.deskExport} data-download className="flex flex-wrap gap-3">
+          <button type="submit" name="kind" value="all" className="btn">
+            Everything, with logos (tar)
+          </button>
+          {EXPORT_KINDS.map((kind) => (
+            <button key={kind} type="submit" name="kind" value={kind} className="btn">
+              {kind}.ndjson
+            </button>
+          ))}
+        </form>
+      </section>
+      <section aria-labelledby="imports" className="mt-12">
+        <SectionHeading id="imports" title="Imports" note="The newest first. Times are UTC." />
+        {imports.length === 0 ? <FirstFiles /> : <List imports={imports} />}
+      </section>
+    </DeskPage>
+  );
+}
+
+/** What an owner needs who has never written such a file. */
+function FirstFiles() {
+  return (
+    <>
+      <p className="max-w-prose">
+        Nothing has been imported here. The smallest files look like this, one record a line:
+      </p>
+      <dl className="mt-4 grid gap-4">
+        {EXAMPLE_FILES.map(({ name, line }) => (
+          <div key={name}>
+            <dt className="text-sm font-semibold">{name}</dt>
+            <dd>
+              <code className="wrap-anywhere">{line}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function List({ imports }: Pick<Shown, 'imports'>) {
+  return (
+    <table className="data">
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">State</th>
+          <th scope="col">Uploaded</th>
+          <th scope="col">By</th>
+          <th scope="col">Bytes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {imports.map(({ id, givenName, state, uploadedAt, by, bytes }) => (
+          <tr key={id}>
+            <th scope="row" className="wrap-anywhere">
+              <a href={paths.deskImport(id)} className="link">
+                {givenName}
+              </a>
+            </th>
+            <td>{STATE_WORDS[state]}</td>
+            <td>{formatMoment(uploadedAt)}</td>
+            <td className="wrap-anywhere">{by ?? 'somebody who has left'}</td>
+            <td>{formatCount(bytes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

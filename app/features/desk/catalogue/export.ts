@@ -1,0 +1,42 @@
+import { exportedFile } from '#features/imports/answer-export.server.ts';
+import { EXPORT_KINDS } from '#features/imports/imports.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import { requireRole } from '#features/operators/operator.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { readForm } from '#platform/request/forms.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { refusedInPlainText } from '#platform/request/refused.server.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+import type { Route } from './+types/export';
+
+/** There is nothing to read: an export is an entry of the log. */
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireRole(context, 'catalogue');
+  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+}
+
+/** Sends the whole catalogue, or one kind of record, as the command line writes it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await requireRole(context, 'catalogue');
+  try {
+    await countOrRefuse(context, RATE_LIMITS.operator, by.id);
+    const { kind: asked } = await readForm(request);
+    const kind = EXPORT_KINDS.find((one) => one === asked) ?? null;
+    const { db, exportTo } = context.get(servicesContext);
+    const { name, body } = await exportedFile(exportTo, kind);
+    await recordAction(db.write, {
+      by,
+      action: 'catalogue.export',
+      subject: { kind: 'catalogue', id: kind ?? 'all' },
+    });
+    return new Response(body, {
+      headers: {
+        'Content-Type': kind === null ? 'application/x-tar' : 'application/x-ndjson',
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Cache-Control': 'no-store',
+      },
+    });
+  } catch (error) {
+    return refusedInPlainText(error);
+  }
+}

@@ -1,0 +1,90 @@
+import { data } from 'react-router';
+import { readImport, readLines } from '#features/imports/imports.server.ts';
+import {
+  IMPORT_TEXTS,
+  isAtWork,
+  mayOrder,
+  STATE_WORDS,
+  uploadKind,
+  workWords,
+  wouldChange,
+} from '#features/imports/imports.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatMoment } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { openDesk } from '../desk.server.ts';
+import type { Route } from './+types/import';
+import { importAction } from './import-action.server.ts';
+import { ImportLines } from './import-lines.tsx';
+
+const REFRESH_SECONDS = 3;
+
+/** One import: how far it has come, what it changes, and what can be done with it. */
+export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'catalogue');
+  const { db } = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const page = searchParams.get('page') ?? '';
+  const asked = {
+    what: searchParams.get('what') ?? '',
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+  };
+  return orUnavailable(context, 'reading an import', async () => {
+    const entry = /^[0-9a-f-]{36}$/.test(id) ? await readImport(db.write, id) : null;
+    if (!entry) throw data({ message: IMPORT_TEXTS.none, near: [] }, { status: 404 });
+    // The page follows the work by itself, without scripts too.
+    if (isAtWork(entry.state)) context.get(answerHeadersContext).set('Refresh', String(REFRESH_SECONDS));
+    return { desk, entry, difference: await readLines(db.write, entry, asked) };
+  });
+}
+
+export const action = importAction;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: `Import: ${loaderData?.entry.givenName ?? ''}` });
+}
+
+export default function Import({
+  loaderData: { desk, entry, difference },
+  actionData,
+}: Route.ComponentProps) {
+  const { id, givenName, state, by, uploadedAt, importedAt, undoneAt, progress, reason } = entry;
+  return (
+    <DeskPage
+      desk={desk}
+      title={givenName}
+      current={paths.deskCatalogue}
+      note={`Uploaded on ${formatMoment(uploadedAt)} by ${by ?? 'somebody who has left'}.`}
+    >
+      <ErrorBanner text={actionData?.notice} />
+      <p className="mt-6 text-lg" role="status">
+        {isAtWork(state)
+          ? `${workWords(state, progress)} This page follows by itself; it may be closed.`
+          : STATE_WORDS[state]}
+        {state === 'imported' && importedAt && ` on ${formatMoment(importedAt)}.`}
+        {state === 'undone' && undoneAt && ` on ${formatMoment(undoneAt)}.`}
+      </p>
+      {reason && <p className="small mt-2 wrap-anywhere">The last attempt ended early: {reason}</p>}
+      <form method="post" action={paths.deskImport(id)} className="mt-6 flex flex-wrap items-center gap-3">
+        {mayOrder('import', state) && wouldChange(difference.counts) && (
+          <button type="submit" name="intent" value="import" className="btn btn-primary">
+            Import
+          </button>
+        )}
+        {mayOrder('undo', state) && (
+          <>
+            <button type="submit" name="intent" value="undo" className="btn">
+              Undo the whole import
+            </button>
+            <span className="small">Values that were edited since stay. Merged tools are listed again.</span>
+          </>
+        )}
+      </form>
+      <ImportLines kind={uploadKind(givenName)} id={id} state={state} difference={difference} />
+    </DeskPage>
+  );
+}

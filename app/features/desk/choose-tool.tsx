@@ -1,0 +1,55 @@
+import { formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+interface Props {
+  submission: string;
+  /** Those that look alike, or those that were searched for. */
+  tools: readonly { id: string; name: string; url: string | null; why?: string }[];
+  /** What was searched for; '' for nothing. */
+  q: string;
+}
+
+/** Asks for the listed tool that a submission is merged into. */
+export function ChooseTool({ submission, tools, q }: Props) {
+  return (
+    <>
+      <form
+        action={paths.mergeSubmission(submission)}
+        className="mt-6 flex max-w-prose flex-wrap items-end gap-3"
+      >
+        <div className="min-w-0 flex-1">
+          <FormField name="q" label="Name, id or address of the tool">
+            {(control) => <input {...control} type="search" defaultValue={q} maxLength={200} />}
+          </FormField>
+        </div>
+        <button type="submit" className="btn">
+          Search
+        </button>
+      </form>
+      <section aria-labelledby="tools" className="mt-10">
+        <SectionHeading
+          id="tools"
+          title={q === '' ? 'Tools that look alike' : formatCounted(tools.length, 'tool')}
+        />
+        {tools.length === 0 && (
+          <EmptyState
+            text={q === '' ? 'Nothing has its website, its name or a similar name.' : 'No tool is found.'}
+          />
+        )}
+        <ul>
+          {tools.map(({ id, name, url, why }) => (
+            <li key={id} className="border-b border-line py-2">
+              <a href={paths.mergeSubmission(submission, { tool: id })} className="link font-medium">
+                {name}
+              </a>{' '}
+              <span className="small wrap-anywhere">{[why, url ?? id].filter(Boolean).join(': ')}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

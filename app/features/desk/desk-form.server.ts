@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs } from 'react-router';
+import { type Operator, requireRole } from '#features/operators/operator.server.ts';
+import type { DeskRight } from '#features/operators/roles.ts';
+import { isUnavailable } from '#platform/request/failures.server.ts';
+import { defineForm, type FormPlan, formsAction, type Sent } from '#platform/request/form.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { type BodyLimits, RATE_LIMITS } from '#site/limits.ts';
+
+/** How pages distinguish outcomes: by a word or by an object. */
+type AnyOutcome = string | object;
+
+/** Declares a form of the desk: only operators with the right may send it, and not endlessly. */
+export function deskForm<
+  Field extends string,
+  Good,
+  Refusal extends AnyOutcome = never,
+  Outcome extends AnyOutcome = never,
+>(
+  right: DeskRight,
+  plan: Omit<FormPlan<Field, Refusal, Outcome, Operator, Good>, 'who' | 'limits'>,
+): ReturnType<typeof defineForm<Field, Operator, Good, Refusal, Outcome>> {
+  return defineForm<Field, Operator, Good, Refusal, Outcome>({
+    ...plan,
+    who: ({ context }) => requireRole(context, right),
+    limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.operator, id),
+  });
+}
+
+/**
+ * The action of a page of the desk. Whoever may not open the page gets a 404 whatever they send, so that nobody
+ * learns from an unknown form that the page exists.
+ */
+export function deskAction<Answers extends Readonly<Record<string, (sent: Sent) => Promise<unknown>>>>(
+  right: DeskRight,
+  answers: Answers,
+  limits?: BodyLimits,
+) {
+  const answer = formsAction(answers, limits);
+  return async (args: ActionFunctionArgs) => {
+    try {
+      await requireRole(args.context, right);
+    } catch (error) {
+      // The form itself meets the same failure, and gives back what was typed.
+      if (!isUnavailable(error)) throw error;
+    }
+    return answer(args);
+  };
+}

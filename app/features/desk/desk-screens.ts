@@ -1,0 +1,82 @@
+import { CASE_PARAMETERS, readCaseQuery, readDone, writeCaseQuery } from '#features/operators/case-query.ts';
+import {
+  MODERATION_PARAMETERS,
+  readModerationQuery,
+  writeModerationQuery,
+} from '#features/reviews/moderation.ts';
+import { asGiven, type Open, type Screen } from '#site/screen.ts';
+import { LOG_PARAMETERS, readLogQuery, writeLogQuery } from './log-query.ts';
+import { MEMBER_PARAMETERS, readMemberQuery, writeMemberQuery } from './members.ts';
+
+/** Parameters of a queue; `done` names what was just done there. */
+const cases: Open = {
+  names: CASE_PARAMETERS,
+  write: (asked) => withDone(writeCaseQuery(readCaseQuery(asked)), asked),
+};
+
+const reviewsAtDesk: Open = {
+  names: MODERATION_PARAMETERS,
+  write: (asked) => withDone(writeModerationQuery(readModerationQuery(asked)), asked),
+};
+
+function withDone(written: URLSearchParams, asked: URLSearchParams): URLSearchParams {
+  const done = readDone(asked);
+  if (done !== null) written.set('done', done);
+  return written;
+}
+
+const recordAtDesk = asGiven('done', 'from', 'to', 'moment');
+const membersAtDesk: Open = {
+  names: MEMBER_PARAMETERS,
+  write: (asked) => writeMemberQuery(readMemberQuery(asked)),
+};
+
+const log: Open = {
+  names: LOG_PARAMETERS,
+  write: (asked) => writeLogQuery(readLogQuery(asked)),
+};
+
+/** The screens of the operator's desk; see `SCREENS`. */
+export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
+  '/operator': { id: 'features/desk/operator' },
+  '/operator/submissions': { id: 'features/desk/submissions', open: cases },
+  '/operator/submissions/:id': { id: 'features/desk/submission' },
+  '/operator/submissions/:id/merge': { id: 'features/desk/merge-submission', open: asGiven('tool', 'q') },
+  '/operator/facts': { id: 'features/desk/facts', open: cases },
+  '/operator/facts/:id': { id: 'features/desk/fact' },
+  '/operator/messages': { id: 'features/desk/messages', open: cases },
+  '/operator/messages/:id': { id: 'features/desk/message' },
+  '/operator/vendors': { id: 'features/desk/vendors/vendors', open: cases },
+  '/operator/vendors/:id': { id: 'features/desk/vendors/proposal', open: asGiven('done') },
+  '/operator/claims': { id: 'features/desk/vendors/claims', open: cases },
+  '/operator/lifecycle': { id: 'features/desk/lifecycle/lifecycle', open: cases },
+  '/operator/lifecycle/:id': { id: 'features/desk/lifecycle/case', open: asGiven('done') },
+  '/operator/mails': { id: 'features/desk/mails', open: asGiven('done') },
+  '/operator/reviews': { id: 'features/desk/reviews', open: reviewsAtDesk },
+  '/operator/members': { id: 'features/desk/members/members', open: membersAtDesk },
+  '/operator/members/:id': { id: 'features/desk/members/member', open: asGiven('done') },
+  '/operator/members/:id/data': { id: 'features/desk/members/data' },
+  '/operator/people': { id: 'features/desk/people' },
+  '/operator/payments': { id: 'features/desk/payments' },
+  '/operator/notices': { id: 'features/desk/notices', choices: { done: ['1'] } },
+  '/operator/log': { id: 'features/desk/log', open: log },
+  '/operator/tools': { id: 'features/desk/tools/tools', open: asGiven('q') },
+  '/operator/tools/new': { id: 'features/desk/tools/new-tool' },
+  '/operator/tools/:id': { id: 'features/desk/tools/desk-tool', open: asGiven('done', 'from', 'to') },
+  '/operator/featured': { id: 'features/desk/tools/featured' },
+  '/operator/drafts/:id': { id: 'features/desk/tools/draft' },
+  '/operator/drafts/:id/review': { id: 'features/desk/tools/review', open: asGiven('notice') },
+  '/operator/drafts/:id/preview': { id: 'features/tool/preview' },
+  '/operator/catalogue': { id: 'features/desk/catalogue/catalogue' },
+  '/operator/catalogue/export': { id: 'features/desk/catalogue/export' },
+  '/operator/catalogue/:id': { id: 'features/desk/catalogue/import', open: asGiven('what', 'page') },
+  '/operator/site': { id: 'features/desk/records/site', open: recordAtDesk },
+  '/operator/site/preview': { id: 'features/desk/records/site-preview' },
+  '/operator/site/:text': { id: 'features/desk/records/legal-text', open: recordAtDesk },
+  '/operator/records/:kind': { id: 'features/desk/records/records', open: asGiven('q') },
+  '/operator/records/:kind/:id': { id: 'features/desk/records/record', open: recordAtDesk },
+  '/operator/new/:kind': { id: 'features/desk/records/new-record' },
+  '/operator/preview/:kind': { id: 'features/desk/records/record-preview' },
+  '/operator/names': { id: 'features/desk/names', open: asGiven('done') },
+  '/operator/weekly': { id: 'features/desk/weekly' },
+};

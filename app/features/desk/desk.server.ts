@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { RouterContextProvider } from 'react-router';
+import { IS_WAITING_PROPOSAL } from '#features/cases/cases.server.ts';
+import { allWaiting, type Desk, type Queue, queuesOf } from '#features/operators/desk.ts';
+import { type Operator, operatorOf, requireRole } from '#features/operators/operator.server.ts';
+import type { DeskRight, Role } from '#features/operators/roles.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orNone, orUnavailable } from '#platform/request/failures.server.ts';
+import type { SessionUser } from '#site/session.ts';
+import { readMenu } from './menu.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** How each queue is counted. */
+const WAITING: Readonly<Record<Queue, SQL>> = {
+  submissions: sql`SELECT count(*) FROM tool_submissions WHERE state = 'waiting'`,
+  facts: sql`SELECT count(*) FROM fact_reports WHERE state = 'waiting'`,
+  vendors: sql`SELECT count(*) FROM vendor_proposals WHERE ${IS_WAITING_PROPOSAL}`,
+  lifecycle: sql`SELECT count(*) FROM lifecycle_cases WHERE state = 'waiting'`,
+  reviews: sql`SELECT count(DISTINCT rating_id) FROM review_reports WHERE settled_at IS NULL`,
+  messages: sql`SELECT count(*) FROM contact_messages WHERE state = 'waiting'`,
+  mails: sql`SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL`,
+};
+
+/** The desk of an operator, with what waits for their role, in one statement. */
+async function readDesk(db: DrizzleDb, role: Role): Promise<Desk> {
+  const counts = queuesOf(role).map((queue) => sql`${queue}::text, (${WAITING[queue]})`);
+  const { rows } = await db.execute<{ waiting: Desk['waiting'] }>(
+    sql`SELECT json_build_object(${sql.join(counts, sql`, `)}) AS waiting`,
+  );
+  return { role, waiting: rows[0]?.waiting ?? {} };
+}
+
+const reading = new WeakMap<Context, Promise<Desk>>();
+
+/** Reads the desk once for a request: the page shows it, and so does the account menu. */
+function deskFor(context: Context, role: Role): Promise<Desk> {
+  const known = reading.get(context);
+  if (known) return known;
+  const desk = readDesk(context.get(servicesContext).db.write, role);
+  reading.set(context, desk);
+  return desk;
+}
+
+/**
+ * Opens a page of the desk.
+ *
+ * @throws a 404 for everybody whose role may not
+ */
+export async function openDesk(
+  context: Context,
+  right: DeskRight,
+): Promise<{ operator: Operator; desk: Desk }> {
+  const operator = await requireRole(context, right);
+  const desk = await orUnavailable(context, 'reading the desk', () => deskFor(context, operator.role));
+  return { operator, desk };
+}
+
+/** What the account menu of a member counts: what is new among what they follow, and what waits for an operator. */
+export async function menuFor(
+  context: Context,
+  member: SessionUser,
+): Promise<{ news?: number; desk?: number }> {
+  const { db } = context.get(servicesContext);
+  const [menu = {}] = await orNone(context, 'counting for the account menu', async () => {
+    const read = await readMenu(db.write, member.id, member.email);
+    if (!read) return [];
+    const operator = await operatorOf(context, member, read.account, 'desk');
+    const desk = operator && allWaiting(await deskFor(context, operator.role));
+    return [{ news: read.news, ...(desk !== null && { desk }) }];
+  });
+  return menu;
+}

@@ -1,0 +1,72 @@
+import { type DeskRight, mayDo, type Role } from '#features/operators/roles.ts';
+import { paths } from '#site/paths.ts';
+
+/** What a new site has so far. */
+export interface Beginnings {
+  /** Whether the settings SITE_URL and SMTP_URL are set. */
+  hasAddress: boolean;
+  sendsMails: boolean;
+  /** Whether an owner has saved what the site says of itself. */
+  isNamed: boolean;
+  hasCategories: boolean;
+  hasTools: boolean;
+}
+
+interface Step {
+  of: keyof Beginnings;
+  right: DeskRight;
+  title: string;
+  text: string;
+  /** Where it is done; a setting of the server has no page. */
+  href?: string;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    of: 'isNamed',
+    right: 'site',
+    title: 'Name the site',
+    text: 'Its name, its texts, the address that its mails come from.',
+    href: paths.deskSite,
+  },
+  {
+    of: 'hasCategories',
+    right: 'catalogue',
+    title: 'Add categories',
+    text: 'Upload a file of them, or write the first under Topics. Tools are filed under categories, so these come first.',
+    href: paths.deskCatalogue,
+  },
+  {
+    of: 'hasTools',
+    right: 'catalogue',
+    title: 'Add tools',
+    text: 'Upload a file of them, or write the first under Tools.',
+    href: paths.deskCatalogue,
+  },
+  {
+    of: 'sendsMails',
+    right: 'figures',
+    title: 'Send mails',
+    text: 'Mails are only written to files. With the setting SMTP_URL they reach members, who need one to confirm their address.',
+  },
+  {
+    of: 'hasAddress',
+    right: 'figures',
+    title: 'Give the site its address',
+    text: 'Links in mails lead to this machine. With the setting SITE_URL they work for others too.',
+  },
+];
+
+/** A step of setting the site up, and whether it is done. */
+export interface FirstStep extends Omit<Step, 'of' | 'right'> {
+  isDone: boolean;
+}
+
+/** The steps that a role can take, done or not; none once all of them are done. */
+export function firstSteps(role: Role, beginnings: Beginnings): FirstStep[] {
+  const steps = STEPS.filter(({ right }) => mayDo(role, right)).map(({ of, right: _, ...step }) => ({
+    ...step,
+    isDone: beginnings[of],
+  }));
+  return steps.every(({ isDone }) => isDone) ? [] : steps;
+}

@@ -1,0 +1,142 @@
+import type { DeskActionName } from '#features/operators/actions.ts';
+import { currentTier } from '#site/access.ts';
+import type { FormRules, StateOf } from '#site/form-state.ts';
+import { formatDate } from '#site/format.ts';
+import { PAID_TIERS, type PaidTier, PLANS, type Tier } from '#site/plans.ts';
+import { readTypedDate } from '#site/typed-dates.ts';
+
+/** Which members the desk lists. */
+export const MEMBER_FILTERS = [
+  { id: 'all', label: 'All' },
+  { id: 'paying', label: 'Who pays' },
+  ...PLANS.map(({ tier, name }) => ({ id: tier, label: `Pays for ${name}` })),
+  { id: 'unpaid', label: 'Failed payments' },
+  { id: 'granted', label: 'Granted a plan' },
+  { id: 'operators', label: 'With a role' },
+  { id: 'blocked', label: 'Blocked' },
+  { id: 'unverified', label: 'Address not confirmed' },
+] as const satisfies readonly { id: string; label: string }[];
+export type MemberFilter =
+  | 'all'
+  | 'paying'
+  | PaidTier
+  | 'unpaid'
+  | 'granted'
+  | 'operators'
+  | 'blocked'
+  | 'unverified';
+
+export interface MemberQuery {
+  /** Part of a name or an address, or an id; '' asks for all. */
+  q: string;
+  show: MemberFilter;
+  /** The member after whom the page goes on, by id; '' is the first page. */
+  after: string;
+}
+
+export const MEMBER_PARAMETERS = ['q', 'show', 'after'] as const;
+/** Shorter terms would look through every member. */
+export const SHORTEST_TERM = 3;
+const LONGEST = 200;
+
+export function readMemberQuery(params: URLSearchParams): MemberQuery {
+  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, LONGEST);
+  const show = MEMBER_FILTERS.find(({ id }) => id === params.get('show'))?.id ?? 'all';
+  return { q: text('q'), show, after: text('after') };
+}
+
+export function writeMemberQuery({ q, show, after }: MemberQuery): URLSearchParams {
+  return new URLSearchParams({
+    ...(q && { q }),
+    ...(show !== 'all' && { show }),
+    ...(after && { after }),
+  });
+}
+
+/** The plan that a filter asks for; null for other filters. */
+export function planOf(show: MemberFilter): PaidTier | null {
+  return PAID_TIERS.find((tier) => tier === show) ?? null;
+}
+
+/** A member's payments: since when a plan is paid, and since when a payment is missing; times in ISO 8601. */
+export interface MemberPayments {
+  paidSince: string | null;
+  unpaidSince: string | null;
+  /** Until when the plan that is paid goes on; null when nothing is paid. */
+  paidUntil: string | null;
+}
+
+/** A member's payments by what is stored of them. @param now milliseconds since 1970 */
+export function paymentsOf(
+  stored: { status: Tier; expiresAt: Date | null; paidSince: Date | null; unpaidSince: Date | null },
+  now: number,
+): MemberPayments {
+  const isPaid = currentTier(stored.status, stored.expiresAt, now) !== 'free';
+  return {
+    paidSince: stored.paidSince?.toISOString() ?? null,
+    unpaidSince: stored.unpaidSince?.toISOString() ?? null,
+    paidUntil: isPaid ? (stored.expiresAt?.toISOString() ?? null) : null,
+  };
+}
+
+/** What the desk says of a member's payments, and what happens next; null for a member who never had to pay. */
+export function paymentsText({ paidSince, unpaidSince, paidUntil }: MemberPayments): string | null {
+  if (unpaidSince !== null) {
+    const next =
+      paidUntil === null
+        ? 'The plan rests until it is paid.'
+        : `The plan stays until ${formatDate(paidUntil)} while the provider tries again.`;
+    return `Payment failed, noticed on ${formatDate(unpaidSince)}. ${next}`;
+  }
+  return paidSince === null || paidUntil === null ? null : `Pays since ${formatDate(paidSince)}`;
+}
+
+/** Longest granted plan, in years. */
+const YEARS_AT_MOST = 5;
+
+/** The moment at which a plan ends that is granted until a day: as that day ends. @returns null for no good day */
+export function endOfGrant(day: string, now: number): Date | null {
+  const date = readTypedDate(day);
+  if (date?.length !== 'YYYY-MM-DD'.length) return null;
+  const begins = new Date(`${date}T00:00:00Z`);
+  const end = new Date(begins.getTime() + 24 * 60 * 60 * 1000);
+  const last = now + YEARS_AT_MOST * 366 * 24 * 60 * 60 * 1000;
+  return end.getTime() > now && end.getTime() <= last ? end : null;
+}
+
+/** What is done to a member and cannot be undone, by `intent`, with what the page says afterwards. */
+export const MEMBER_DONE = {
+  unblock: 'The member can sign in again.',
+  sessions: 'All sessions of the member have ended. They can sign in again.',
+  factors: 'The second factors are removed. The member signs in with the password.',
+} as const;
+export type MemberChange = keyof typeof MEMBER_DONE;
+
+/** Whether what was done to a member can be undone for a while, and is mailed after that. */
+export function isUndoableChange(action: DeskActionName): boolean {
+  return action === 'member.block' || action === 'member.grant' || action === 'member.ungrant';
+}
+
+export const MEMBER_TEXTS = {
+  reviews:
+    'The public reviews of a blocked member stay, as do their votes; a public page of theirs is gone while the block lasts. Hide those that break the rules on the page of reviews.',
+  hasRole: 'This member has a role at the desk. Take it away first.',
+  unchanged: 'Nothing was changed: that is how it was already.',
+  noteMissing: 'Write what the member should know',
+  noteTooLong: 'The note is too long',
+  tier: 'Choose a plan',
+  until: `Choose a day from today on, at most ${YEARS_AT_MOST} years away`,
+  confirmation: 'Type the address of the account',
+  stillPaying: 'A subscription still runs. The member or you must cancel it at the payment provider first.',
+  planLeft: 'The plan that is paid has time left. Only the member can give it up, in the account settings.',
+  lastOwner: 'This is the last owner. Give somebody else that role first.',
+  noFactor: 'This member has no second factor.',
+  deleted: 'The account is deleted.',
+} as const;
+
+export const MEMBER_FORM = {
+  fields: ['intent', 'id', 'note', 'tier', 'until', 'confirmation'],
+  hidden: ['intent', 'id'],
+  failed: 'That could not be done. Please try again in a moment.',
+} as const satisfies FormRules;
+export type MemberState = StateOf<typeof MEMBER_FORM>;

@@ -1,0 +1,127 @@
+import { redirect } from 'react-router';
+import { NOTE_LENGTH } from '#features/operators/cases.ts';
+import type { Operator } from '#features/operators/operator.server.ts';
+import type { DeskRight } from '#features/operators/roles.ts';
+import { resetFactors } from '#features/own-account/reset-factors.server.ts';
+import { type Services, servicesContext } from '#platform/request/context.server.ts';
+import { notFound } from '#platform/request/failures.server.ts';
+import { nothing, type Sent } from '#platform/request/form.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { PAID_TIERS } from '#site/plans.ts';
+import { undoForm } from '../case-action.server.ts';
+import { deskAction, deskForm } from '../desk-form.server.ts';
+import { endOfGrant, MEMBER_FORM, MEMBER_TEXTS, type MemberChange } from '../members.ts';
+import { blockMember, type Change, endSessions, grantPlan, unblockMember } from './change-member.server.ts';
+import { deleteMember } from './delete-member.server.ts';
+import { readMember } from './read-member.server.ts';
+
+type Order = { services: Services; whose: Change };
+
+function orderOf({ context, params, who: by }: Sent & { who: Operator }): Order {
+  const services = context.get(servicesContext);
+  const owners = services.settings.OPERATOR_EMAILS;
+  return { services, whose: { userId: params.id ?? '', by, owners } };
+}
+
+/**
+ * Leads back to the member's page, which says what was done.
+ *
+ * @param done the entry of the log where it can be undone, else what it was; null when there is no such member
+ */
+function after({ whose }: Order, done: string | null): Response {
+  if (done === null) throw notFound(MESSAGES.pageNotFound);
+  return redirect(paths.deskMember(whose.userId, done), 303);
+}
+
+/** A form without fields. @param work returns what `after` needs to know */
+function pressed(right: DeskRight, operation: string, work: (order: Order) => Promise<string | null>) {
+  return deskForm(right, {
+    form: MEMBER_FORM,
+    operation,
+    read: nothing,
+    async work(sent) {
+      const order = orderOf(sent);
+      return after(order, await work(order));
+    },
+  });
+}
+
+const block = deskForm('members', {
+  form: MEMBER_FORM,
+  operation: 'blocking a member',
+  read({ typed }) {
+    const note = typed.note.trim();
+    if (note === '') return { errors: { note: MEMBER_TEXTS.noteMissing } };
+    return note.length > NOTE_LENGTH ? { errors: { note: MEMBER_TEXTS.noteTooLong } } : { good: note };
+  },
+  async work({ good, ...sent }) {
+    const order = orderOf(sent);
+    return after(order, await blockMember(order.services, order.whose, good));
+  },
+});
+
+const grant = deskForm('accounts', {
+  form: MEMBER_FORM,
+  operation: 'granting a plan',
+  read({ typed }) {
+    const tier = PAID_TIERS.find((one) => one === typed.tier);
+    const until = endOfGrant(typed.until, Date.now());
+    if (tier && until) return { good: { tier, until } };
+    return {
+      errors: {
+        ...(!tier && { tier: MEMBER_TEXTS.tier }),
+        ...(!until && { until: MEMBER_TEXTS.until }),
+      },
+    };
+  },
+  async work({ good, ...sent }) {
+    const order = orderOf(sent);
+    return after(order, await grantPlan(order.services.db.write, order.whose, good));
+  },
+});
+
+/** The address of the account is typed, because nothing brings it back. */
+const deletion = deskForm('accounts', {
+  form: MEMBER_FORM,
+  operation: 'deleting a member',
+  read: ({ typed }) => ({ good: typed.confirmation.trim().toLowerCase() }),
+  async work({ good, ...sent }) {
+    const { services, whose } = orderOf(sent);
+    const member = await readMember(services.db.write, whose.userId, whose.owners);
+    if (!member) throw notFound(MESSAGES.pageNotFound);
+    if (member.email !== good) {
+      throw new Refused({ status: 400, errors: { confirmation: MEMBER_TEXTS.confirmation } });
+    }
+    if (member.role !== null) throw new Refused({ status: 409, notice: MEMBER_TEXTS.hasRole });
+    if (!(await deleteMember(services, whose))) throw notFound(MESSAGES.pageNotFound);
+    return redirect(paths.deskMembers, 303);
+  },
+});
+
+/** What the page says of what cannot be undone. */
+function once(intent: MemberChange, entry: string | null): string | null {
+  return entry && intent;
+}
+
+/** What an operator can do with a member's account; moderators may only block and end sessions. */
+export const memberAction = deskAction('members', {
+  block,
+  unblock: pressed('members', 'letting a member in again', async ({ services, whose }) =>
+    once('unblock', await unblockMember(services, whose)),
+  ),
+  sessions: pressed('members', "ending a member's sessions", async ({ services, whose }) =>
+    once('sessions', await endSessions(services.db.write, whose)),
+  ),
+  grant,
+  ungrant: pressed('accounts', 'ending a granted plan', ({ services, whose }) =>
+    grantPlan(services.db.write, whose, null),
+  ),
+  factors: pressed('accounts', "removing a member's second factors", async ({ services, whose }) => {
+    if (await resetFactors(services.db.write, whose)) return 'factors';
+    throw new Refused({ status: 409, notice: MEMBER_TEXTS.noFactor });
+  }),
+  delete: deletion,
+  undo: undoForm('members', ({ id = '' }) => paths.deskMember(id)),
+});

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { startingState } from '#site/form-state.ts';
+import { paths } from '#site/paths.ts';
+import { PLANS } from '#site/plans.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { MEMBER_FORM, MEMBER_TEXTS, type MemberState } from '../members.ts';
+import type { MemberCase } from './read-member.server.ts';
+
+interface Props {
+  found: MemberCase;
+  state: MemberState;
+}
+
+/** Each form shows only what it was refused for itself. */
+function stateOf(intent: string, state: MemberState): MemberState {
+  return state.values.intent === intent ? state : startingState(MEMBER_FORM);
+}
+
+/** What owners and moderators may do: blocking, and ending sessions. */
+export function AccessForms({ found, state }: Props) {
+  const { blocked, role, sessions } = found;
+  return (
+    <Section id="access" title="Access" note={MEMBER_TEXTS.reviews}>
+      {role !== null && <p className="mt-4 text-muted">{MEMBER_TEXTS.hasRole}</p>}
+      {blocked !== null && <Press intent="unblock" button="Let them in again" />}
+      {role === null && blocked === null && (
+        <KeptForm state={quiet(stateOf('block', state))} button="Block" pending="Blocking…" isDanger>
+          <input type="hidden" name="intent" value="block" />
+          <FormField name="note" label="To the member" error={stateOf('block', state).errors.note}>
+            {(control) => (
+              <textarea {...control} required rows={3} defaultValue={stateOf('block', state).values.note} />
+            )}
+          </FormField>
+        </KeptForm>
+      )}
+      {role === null && sessions.length > 0 && (
+        <Press intent="sessions" button="End all sessions, for good" />
+      )}
+    </Section>
+  );
+}
+
+/** What only owners may do. */
+export function AccountForms({ found, state }: Props) {
+  const grant = stateOf('grant', state);
+  return (
+    <>
+      <Section
+        id="grant"
+        title="Grant a plan"
+        note="It costs nothing and ends by itself. The higher of it and a plan that is paid counts."
+      >
+        <KeptForm state={quiet(grant)} button="Grant" pending="Granting…">
+          <input type="hidden" name="intent" value="grant" />
+          <FormField name="tier" label="Plan" error={grant.errors.tier}>
+            {(control) => (
+              <select {...control} required defaultValue={grant.values.tier || 'premium'}>
+                {PLANS.map(({ tier, name }) => (
+                  <option key={tier} value={tier}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+          <InputField state={grant} name="until" label="Last day" type="date" required />
+        </KeptForm>
+        {found.granted && <Press intent="ungrant" button="End the granted plan" />}
+      </Section>
+      <Section
+        id="request"
+        title="On request"
+        note="Each of these is in the log, and the member is told by mail."
+      >
+        <form method="post" action={paths.deskMemberData(found.id)} data-download className="mt-4">
+          <button type="submit" className="btn">
+            Download their data
+          </button>
+        </form>
+        {found.hasFactor && <Press intent="factors" button="Remove the second factors" />}
+        {found.role === null && <Deletion state={stateOf('delete', state)} />}
+      </Section>
+    </>
+  );
+}
+
+function Deletion({ state }: { state: MemberState }) {
+  return (
+    <form method="post" className="mt-6 grid gap-4">
+      <input type="hidden" name="intent" value="delete" />
+      <InputField
+        state={state}
+        name="confirmation"
+        label="Address of the account, to delete it"
+        type="email"
+        required
+        autoComplete="off"
+      />
+      <p>
+        <button type="submit" className="btn btn-danger" data-pending="Deleting…">
+          Delete the account
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** The page says above what was refused. */
+function quiet(state: MemberState): MemberState {
+  return { ...state, notice: null };
+}
+
+function Press({ intent, button }: { intent: string; button: string }) {
+  return (
+    <form method="post" className="mt-4">
+      <input type="hidden" name="intent" value={intent} />
+      <button type="submit" className="btn">
+        {button}
+      </button>
+    </form>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  note: string;
+  children: ReactNode;
+}
+
+function Section({ id, title, note, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="beside mt-12 border-t-2 border-ink pt-4">
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className="mt-2 text-muted">{note}</p>
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}

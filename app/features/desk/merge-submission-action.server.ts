@@ -1,0 +1,50 @@
+import { redirect } from 'react-router';
+import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
+import { mergeSubmission } from '#features/submissions/merge.server.ts';
+import { MERGING_TEXTS, TAKEN_FIELD } from '#features/submissions/merging.ts';
+import { idOf } from '#platform/request/case-id.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import type { Sent } from '#platform/request/form.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { paths } from '#site/paths.ts';
+import { noteSchema } from './case-action.server.ts';
+import { deskAction, deskForm } from './desk-form.server.ts';
+
+/** The values that the form takes from the submission. */
+function takenIn(form: Sent['form']): string[] {
+  return Object.entries(form)
+    .filter(([name, choice]) => name.startsWith(TAKEN_FIELD) && choice === 'take')
+    .map(([name]) => name.slice(TAKEN_FIELD.length));
+}
+
+/** The form names the values, so everything that was sent comes back. */
+const merge = (sent: Sent) =>
+  deskForm('tools', {
+    form: {
+      ...CASE_FORM,
+      fields: ['note', ...Object.keys(sent.form).filter((name) => name !== 'note' && name !== 'intent')],
+      hidden: Object.keys(sent.form).filter((name) => name !== 'note'),
+    },
+    operation: 'merging a submission',
+    read({ form }) {
+      const note = noteSchema.safeParse(form.note ?? '');
+      if (!note.success) return { errors: { note: note.error.issues[0]?.message ?? CASE_TEXTS.unknown } };
+      return {
+        good: { note: note.data, tool: form.tool ?? '', seen: form.seen ?? '', taken: takenIn(form) },
+      };
+    },
+    async work({ context, params, who: by, good: { tool, ...chosen } }) {
+      const { db, editing, settings } = context.get(servicesContext);
+      const id = idOf(params);
+      const today = await editing.recordOf(tool);
+      if (!today) throw new Refused({ status: 409, notice: MERGING_TEXTS.noTool });
+      const origin = publicOrigin(settings);
+      const entry = await mergeSubmission(db.write, { id, today, ...chosen, by, origin });
+      if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
+      return redirect(`${paths.deskSubmissions}?done=${entry}`, 303);
+    },
+  })(sent);
+
+/** Merges a submission into a listed tool. */
+export const mergeSubmissionAction = deskAction('tools', { merge });

@@ -1,0 +1,64 @@
+import type { ShownDifference } from '#features/editing/words.ts';
+import { NOTE_LENGTH } from '#features/operators/cases.ts';
+import { TAKEN_FIELD } from '#features/submissions/merging.ts';
+import { paths } from '#site/paths.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { ValueChoice } from './value-choice.tsx';
+import { ValueRow } from './value-row.tsx';
+
+interface Props {
+  submission: string;
+  into: {
+    id: string;
+    name: string;
+    /** Stands for what is offered. */
+    seen: string;
+    /** `isNew`: the tool has no such value yet. */
+    values: readonly { shown: ShownDifference; isNew: boolean }[];
+  };
+  /** The form as it came back. */
+  typed:
+    | { values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string | undefined>> }
+    | undefined;
+}
+
+const CHOICES = [
+  ['keep', 'Keep the tool’s'],
+  ['take', 'Take the submission’s'],
+] as const;
+
+/** Asks for each value of a submission whether the tool takes it. Without a choice, only what the tool lacks. */
+export function MergeSubmissionForm({ submission, into: { id, name, seen, values }, typed }: Props) {
+  return (
+    <form method="post" action={paths.mergeSubmission(submission, { tool: id })} className="mt-8">
+      <input type="hidden" name="tool" value={id} />
+      <input type="hidden" name="seen" value={seen} />
+      <p className="small">
+        {values.length === 0
+          ? `The submission says nothing that ${name} does not say already.`
+          : 'The tool → the submission'}
+      </p>
+      {values.map(({ shown, isNew }) => (
+        <ValueRow key={shown.path} shown={shown}>
+          <ValueChoice
+            name={`${TAKEN_FIELD}${shown.path}`}
+            choices={CHOICES}
+            chosen={typed?.values[`${TAKEN_FIELD}${shown.path}`] ?? (isNew ? 'take' : 'keep')}
+          />
+        </ValueRow>
+      ))}
+      <div className="mt-6 grid max-w-prose gap-4">
+        <FormField name="note" label="To the member (optional)" error={typed?.errors.note}>
+          {(control) => (
+            <textarea {...control} rows={4} maxLength={NOTE_LENGTH} defaultValue={typed?.values.note} />
+          )}
+        </FormField>
+        <p>
+          <button type="submit" name="intent" value="merge" className="btn btn-primary">
+            Merge into {name}
+          </button>
+        </p>
+      </div>
+    </form>
+  );
+}

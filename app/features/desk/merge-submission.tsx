@@ -1,0 +1,94 @@
+import { findTools } from '#features/editing/find-tools.server.ts';
+import { shownDifference } from '#features/editing/words.ts';
+import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { readSubmissionCase } from '#features/submissions/decisions.server.ts';
+import { readMergeOffer } from '#features/submissions/merge.server.ts';
+import { MERGING_TEXTS } from '#features/submissions/merging.ts';
+import { idOf } from '#platform/request/case-id.server.ts';
+import { type Services, servicesContext } from '#platform/request/context.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/merge-submission';
+import { ChooseTool } from './choose-tool.tsx';
+import { openDesk } from './desk.server.ts';
+import { mergeSubmissionAction } from './merge-submission-action.server.ts';
+import { MergeSubmissionForm } from './merge-submission-form.tsx';
+
+const LONGEST = 200;
+
+/** Merging a submission into a listed tool: which one, and then which values. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'tools');
+  const services = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const [tool = '', q = ''] = ['tool', 'q'].map((name) => (searchParams.get(name) ?? '').slice(0, LONGEST));
+  const id = idOf(params);
+  return orUnavailable(context, 'reading a merge of a submission', async () => {
+    const found = await readSubmissionCase(services.db.write, id);
+    if (!found) throw notFound(MESSAGES.pageNotFound);
+    const { submission, state, duplicates } = found;
+    return {
+      desk,
+      submission: { id, name: submission.name, isWaiting: state === 'waiting' },
+      into: tool === '' ? null : await readInto(services, id, tool),
+      tools: q.trim() === '' ? duplicates : await findTools(services.db.write, q.trim()),
+      asked: { tool, q },
+    };
+  });
+}
+
+async function readInto({ db, editing }: Services, id: string, tool: string) {
+  const today = await editing.recordOf(tool);
+  const offer = today && (await readMergeOffer(db.write, id, today));
+  if (!offer) return null;
+  const at = new Date().toISOString();
+  return {
+    id: tool,
+    name: String(today.name),
+    seen: offer.seen,
+    values: offer.values.map((one) => ({
+      shown: shownDifference(one, at),
+      isNew: one.before === undefined,
+    })),
+  };
+}
+
+export const action = mergeSubmissionAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: CASE_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Merge a submission' });
+}
+
+export default function MergeSubmission({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, submission, into, tools, asked } = loaderData;
+  const isGone = asked.tool !== '' && into === null && MERGING_TEXTS.noTool;
+  return (
+    <DeskPage
+      desk={desk}
+      title={into ? `${submission.name} → ${into.name}` : `${submission.name}: merge`}
+      current={paths.deskSubmissions}
+      note={
+        into
+          ? 'Choose which values of the submission the tool takes. They go into a draft; nothing is published yet.'
+          : 'Choose the listed tool that this is.'
+      }
+    >
+      <ErrorBanner text={actionData?.notice ?? (submission.isWaiting ? isGone : CASE_TEXTS.settledAlready)} />
+      {submission.isWaiting && into && (
+        <MergeSubmissionForm submission={submission.id} into={into} typed={actionData} />
+      )}
+      {submission.isWaiting && !into && <ChooseTool submission={submission.id} tools={tools} q={asked.q} />}
+      <p className="mt-8">
+        <a href={paths.deskSubmission(submission.id)} className="link">
+          Back to the submission
+        </a>
+      </p>
+    </DeskPage>
+  );
+}

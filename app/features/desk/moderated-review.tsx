@@ -1,0 +1,82 @@
+import type { ListedReview } from '#features/reviews/listed-reviews.server.ts';
+import { REPORT_LABELS } from '#features/reviews/rating.ts';
+import { formatMoment } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { ModeratedAnswer } from './moderated-answer.tsx';
+import { OptionalNote } from './optional-note.tsx';
+
+interface Props {
+  review: ListedReview;
+  /** A typed note that could not be stored, to the author of the review, and to the vendor. */
+  note: string;
+  answerNote: string;
+}
+
+/** A rating with its reports, and what can be done about it. */
+export function ModeratedReview({ review, note, answerNote }: Props) {
+  const { tool, rating, author, created_at, isHidden, burst } = review;
+  return (
+    <article className="border-b border-line py-6">
+      <h3 dir="auto">
+        <a href={paths.tool(tool.id)} className="link">
+          {tool.name}
+        </a>{' '}
+        {isHidden && <span className="badge">Hidden</span>}{' '}
+        {burst !== null && <span className="badge badge-status">Burst</span>}
+      </h3>
+      <p className="small">
+        {rating} of 5 stars, by {author ?? 'a member who has left'},{' '}
+        <time dateTime={created_at}>{formatMoment(created_at)}</time> UTC
+      </p>
+      {burst !== null && <p className="small">{burst}</p>}
+      <blockquote
+        dir="auto"
+        className="mt-2 max-w-prose border-l border-line pl-4 whitespace-pre-line wrap-anywhere"
+      >
+        {review.review ?? 'There is no text.'}
+      </blockquote>
+      <Reports reports={review.reports} />
+      <Orders review={review} note={note} />
+      {review.answer && <ModeratedAnswer review={review} answer={review.answer} note={answerNote} />}
+    </article>
+  );
+}
+
+function Reports({ reports }: Pick<Props['review'], 'reports'>) {
+  return (
+    <ul className="mt-3 text-sm">
+      {reports.map(({ id, reason, note, created_at }) => (
+        <li key={id}>
+          {REPORT_LABELS[reason]}
+          {note && `: ${note}`} <span className="small">({formatMoment(created_at)} UTC)</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Orders({ review: { ratingId, isHidden, reports, tool }, note }: Omit<Props, 'answerNote'>) {
+  const of = <span className="sr-only"> of {tool.name}</span>;
+  return (
+    <form method="post" action={paths.deskReviews} className="mt-4 grid max-w-prose gap-3">
+      <input type="hidden" name="id" value={ratingId} />
+      <OptionalNote to="author" note={note} />
+      <p className="flex flex-wrap gap-3">
+        <button
+          type="submit"
+          name="intent"
+          value={isHidden ? 'show' : 'hide'}
+          className={reports.length > 0 && !isHidden ? 'btn btn-primary' : 'btn'}
+        >
+          {isHidden ? 'Show review again' : 'Hide review'}
+          {of}
+        </button>
+        {reports.length > 0 && (
+          <button type="submit" name="intent" value="dismiss" className="btn">
+            Dismiss reports{of}
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { redirect } from 'react-router';
+import {
+  ALIAS_FORM,
+  ALIAS_TEXTS,
+  aliasNameFault,
+  ENTITY_KINDS,
+  type EntityKind,
+} from '#catalogue/rounds/aliases.ts';
+import { addAlias, removeAlias } from '#features/market/aliases.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { paths } from '#site/paths.ts';
+import { deskAction, deskForm } from './desk-form.server.ts';
+
+const add = deskForm('names', {
+  form: ALIAS_FORM,
+  operation: 'adding a name',
+  read({ typed }) {
+    const [name, means] = [typed.name.trim(), typed.means.trim()];
+    const errors = { name: aliasNameFault(name), means: aliasNameFault(means) };
+    if (errors.name !== null) return { errors: { name: errors.name } };
+    if (errors.means !== null) return { errors: { means: errors.means } };
+    return { good: { kind: kindOf(typed.kind), name, means } };
+  },
+  async work({ context, who: by, good: { kind, name, means } }) {
+    const added = await addAlias(context.get(servicesContext).db.bulk, { kind, name, means, by });
+    if (added === 'unknown') throw new Refused({ status: 400, errors: { means: ALIAS_TEXTS.unknown } });
+    if (added !== 'added') throw new Refused({ status: 409, errors: { name: ALIAS_TEXTS[added] } });
+    return redirect(paths.namesDone('add'), 303);
+  },
+});
+
+const remove = deskForm('names', {
+  form: ALIAS_FORM,
+  operation: 'removing a name',
+  read: ({ typed }) => ({ good: { kind: kindOf(typed.kind), key: typed.key } }),
+  async work({ context, who: by, good: { kind, key } }) {
+    const isGone = await removeAlias(context.get(servicesContext).db.bulk, { kind, key, by });
+    if (!isGone) throw new Refused({ status: 404, notice: ALIAS_TEXTS.gone });
+    return redirect(paths.namesDone('remove'), 303);
+  },
+});
+
+function kindOf(text: string): EntityKind {
+  const kind = ENTITY_KINDS.find((each) => each === text);
+  if (!kind) throw new Refused({ status: 400, notice: ALIAS_TEXTS.noKind });
+  return kind;
+}
+
+/** Adds and removes names that mean the same as another. */
+export const namesAction = deskAction('names', { add, remove });

@@ -1,0 +1,162 @@
+import {
+  ALIAS_FORM,
+  ALIAS_NAME_LENGTH,
+  type Alias,
+  type AliasState,
+  aliasDone,
+} from '#catalogue/rounds/aliases.ts';
+import { listAliases } from '#features/market/aliases.server.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { RowOrder } from '#features/operators/row-order.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { startingState } from '#site/form-state.ts';
+import { formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/names';
+import { openDesk } from './desk.server.ts';
+import { namesAction } from './names-action.server.ts';
+
+/** The names that mean the same company or investor as another name. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'names');
+  const { write } = context.get(servicesContext).db;
+  const aliases = await orUnavailable(context, 'reading names', () => listAliases(write));
+  return { desk, aliases, done: aliasDone(new URL(request.url).searchParams.get('done')) };
+}
+
+export const action = namesAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: ALIAS_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Names' });
+}
+
+export default function Names({ loaderData: { desk, aliases, done }, actionData }: Route.ComponentProps) {
+  const state = actionData ?? startingState(ALIAS_FORM);
+  const isRemoving = state.values.intent === 'remove';
+  return (
+    <DeskPage
+      desk={desk}
+      title="Names"
+      current={paths.names}
+      note="Names of companies and investors are the same if they differ at most in case, punctuation and legal form. Nothing else is merged unless it is said here."
+    >
+      {done && !actionData && <Notice>{done}</Notice>}
+      <NewAlias state={state} isOwn={!isRemoving} />
+      <section aria-labelledby="aliases" className="mt-12">
+        <SectionHeading
+          id="aliases"
+          title={formatCounted(aliases.length, 'name')}
+          note="Removing one brings its company or investor back, at its old address."
+        />
+        {isRemoving && <ErrorBanner text={state.notice} />}
+        {aliases.length === 0 ? (
+          <EmptyState text="No name means another." />
+        ) : (
+          <AliasTable aliases={aliases} />
+        )}
+      </section>
+    </DeskPage>
+  );
+}
+
+function NewAlias({ state, isOwn }: { state: AliasState; isOwn: boolean }) {
+  const fields = isOwn ? state : startingState(ALIAS_FORM);
+  return (
+    <section aria-labelledby="new" className="beside mt-8 border-t-2 border-ink pt-4">
+      <h2 id="new">New name</h2>
+      <KeptForm
+        state={isOwn ? state : { status: 200, notice: null }}
+        action={paths.names}
+        button="Merge"
+        pending="Merging…"
+      >
+        <input type="hidden" name="intent" value="add" />
+        <fieldset className="flex gap-6">
+          <legend className="mb-1 text-sm font-semibold">These are</legend>
+          {(['investor', 'company'] as const).map((kind) => (
+            <label key={kind} className="flex items-center gap-2">
+              <input
+                type="radio"
+                name="kind"
+                value={kind}
+                required
+                defaultChecked={(fields.values.kind || 'investor') === kind}
+              />
+              {kind === 'company' ? 'Companies' : 'Investors'}
+            </label>
+          ))}
+        </fieldset>
+        <InputField
+          state={fields}
+          name="name"
+          label="Name"
+          maxLength={ALIAS_NAME_LENGTH}
+          autoComplete="off"
+        />
+        <InputField
+          state={fields}
+          name="means"
+          label="Means the same as (name or id)"
+          maxLength={ALIAS_NAME_LENGTH}
+          autoComplete="off"
+        />
+      </KeptForm>
+    </section>
+  );
+}
+
+function AliasTable({ aliases }: { aliases: Alias[] }) {
+  return (
+    <table className="data">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Means</th>
+          <th scope="col">
+            <span className="sr-only">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {aliases.map((alias) => (
+          <tr key={`${alias.kind} ${alias.key}`}>
+            <th scope="row" className="wrap-anywhere">
+              {alias.name}
+              <span className="small block">{alias.kind}</span>
+            </th>
+            <td className="wrap-anywhere">
+              <Meant alias={alias} />
+            </td>
+            <td className="num">
+              <RowOrder
+                action={paths.names}
+                fields={{ kind: alias.kind, key: alias.key }}
+                intent="remove"
+                text="Remove"
+                about={`the name ${alias.name}`}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Meant({ alias: { kind, id, means } }: { alias: Alias }) {
+  if (id === null) return means;
+  return (
+    <a href={kind === 'company' ? paths.company(id) : paths.investor(id)} className="link">
+      {means}
+    </a>
+  );
+}

@@ -1,0 +1,79 @@
+import { redirect } from 'react-router';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { chooseNotices, chosenNotices } from '#features/operators/notices.server.ts';
+import { NOTICE_KINDS, NOTICES_FORM } from '#features/operators/notices.ts';
+import { mayDo } from '#features/operators/roles.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/notices';
+import { openDesk } from './desk.server.ts';
+import { deskAction, deskForm } from './desk-form.server.ts';
+
+/** What the operator is told by mail. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk, operator } = await openDesk(context, 'desk');
+  const { db } = context.get(servicesContext);
+  const chosen = await orUnavailable(context, 'reading notices', () => chosenNotices(db.write, operator.id));
+  const isDone = new URL(request.url).searchParams.get('done') === '1';
+  return { desk, email: operator.email, chosen, isDone };
+}
+
+/** Stores the choice. */
+export const action = deskAction('desk', {
+  '': deskForm('desk', {
+    form: NOTICES_FORM,
+    operation: 'choosing notices',
+    read: ({ typed, who }) => ({
+      good: NOTICE_KINDS.filter(({ id, right }) => typed[id] !== '' && mayDo(who.role, right)).map(
+        ({ id }) => id,
+      ),
+    }),
+    async work({ context, who, good }) {
+      await chooseNotices(context.get(servicesContext).db.write, who, good);
+      return redirect(paths.noticesChosen, 303);
+    },
+  }),
+});
+
+/** What its forms say if no answer comes. */
+export const handle = { failed: NOTICES_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Notices' });
+}
+
+export default function Notices({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, email, chosen, isDone } = loaderData;
+  const kinds = NOTICE_KINDS.filter(({ right }) => mayDo(desk.role, right));
+  return (
+    <DeskPage
+      desk={desk}
+      title="Notices"
+      current={paths.deskNotices}
+      note={`What is mailed to ${email} as it comes in; what programs find, ten minutes later at the earliest and every six hours at the most. What no operator has chosen goes to the site's own address.`}
+    >
+      <ErrorBanner text={actionData?.notice} />
+      {isDone && !actionData && <Notice>Your choice is stored.</Notice>}
+      <form method="post" className="mt-8 grid gap-4">
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 text-sm font-semibold">Tell me about</legend>
+          {kinds.map(({ id, label }) => (
+            <label key={id} className="flex items-center gap-2">
+              <input type="checkbox" name={id} value="1" defaultChecked={chosen.includes(id)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <p>
+          <button type="submit" className="btn btn-primary">
+            Save
+          </button>
+        </p>
+      </form>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { countMails } from '#platform/mail/outbox.server.ts';
+import { type LastBackup, readLastBackup } from '#platform/watch/last-backup.server.ts';
+import type { NodeWatch } from '#platform/watch/node-watch.server.ts';
+import { OVERVIEW } from '#site/overview.ts';
+import type { PaidTier } from '#site/plans.ts';
+
+/** The figures of the desk's overview, one statement for each table. */
+
+const THIS_WEEK = sql`date_trunc('week', now() AT TIME ZONE 'UTC')`;
+
+/** How many members with a confirmed address signed up in a week (its Monday, UTC), the latest week first. */
+export async function signUps(db: DrizzleDb): Promise<{ week: string; members: number }[]> {
+  const first = sql`${THIS_WEEK} - make_interval(weeks => ${OVERVIEW.signUpWeeks - 1}::int)`;
+  const { rows } = await db.execute<{ week: string; members: number }>(sql`
+    SELECT week::date::text, coalesce(members, 0)::int AS members
+    FROM generate_series(${first}, ${THIS_WEEK}, interval '1 week') AS week
+    LEFT JOIN (
+      SELECT date_trunc('week', created_at AT TIME ZONE 'UTC') AS week, count(*) AS members
+      FROM users WHERE email_verified AND created_at >= (${first}) AT TIME ZONE 'UTC'
+      GROUP BY 1) AS counted USING (week)
+    ORDER BY week DESC`);
+  return rows;
+}
+
+/** How many members have each plan now. */
+export async function subscribersNow(db: DrizzleDb): Promise<{ tier: PaidTier; members: number }[]> {
+  const { rows } = await db.execute<{ tier: PaidTier; members: number }>(sql`
+    SELECT subscription_status AS tier, count(*)::int AS members
+    FROM users WHERE subscription_status <> 'free' AND subscription_expires_at > now()
+    GROUP BY subscription_status`);
+  return rows;
+}
+
+/** How many subscriptions began and ended in a month (its first day, UTC). */
+interface MonthOfPlan {
+  month: string;
+  tier: PaidTier;
+  begun: number;
+  ended: number;
+}
+
+/** The last months in which anything began or ended, the latest first. */
+export async function subscriptionMonths(db: DrizzleDb): Promise<MonthOfPlan[]> {
+  const { rows } = await db.execute<MonthOfPlan & Record<string, unknown>>(sql`
+    SELECT month::text, tier, begun, ended FROM subscription_counts
+    WHERE month > (now() AT TIME ZONE 'UTC')::date - make_interval(months => ${OVERVIEW.subscriptionMonths}::int)
+    ORDER BY month DESC, tier`);
+  return rows;
+}
+
+/** A tool, and how often its own site was visited from here. */
+interface VisitedTool {
+  id: string;
+  name: string;
+  times: number;
+}
+
+/** The tools whose own sites were visited most in recent days. */
+export async function mostVisited(db: DrizzleDb): Promise<VisitedTool[]> {
+  const { rows } = await db.execute<VisitedTool & Record<string, unknown>>(sql`
+    SELECT t.id, t.name, visited.times
+    FROM (
+      SELECT tool_id, sum(times)::int AS times FROM visited_tools
+      WHERE day > (now() AT TIME ZONE 'UTC')::date - ${OVERVIEW.visitDays}::int
+      GROUP BY tool_id ORDER BY times DESC, tool_id LIMIT ${OVERVIEW.visitedTools}) AS visited
+    JOIN ai_tools t ON t.id = visited.tool_id
+    ORDER BY visited.times DESC, t.id`);
+  return rows;
+}
+
+/** How the site is doing. */
+export interface Health {
+  /** How long the database took to answer, in whole milliseconds. */
+  databaseMs: number;
+  mails: { waiting: number; failed: number };
+  /** The last that the backup program has noted in the data folder. */
+  lastBackup: LastBackup | null;
+  /** What this process has seen since it started. */
+  process: {
+    /** In ISO 8601. */
+    startedAt: string;
+    hits: number;
+    misses: number;
+    slowest: readonly { statement: string; ms: number }[];
+  };
+}
+
+/** The health of the site, and of the process that answers. */
+export async function readHealth(
+  db: DrizzleDb,
+  { node, dataDir }: { node: NodeWatch; dataDir: string },
+): Promise<Health> {
+  const begun = performance.now();
+  await db.execute(sql`SELECT FROM catalogue_state`);
+  const databaseMs = Math.round(performance.now() - begun);
+  const { startedAt, pages, statements } = node;
+  return {
+    databaseMs,
+    mails: await countMails(db),
+    lastBackup: await readLastBackup(dataDir),
+    process: {
+      startedAt: startedAt.toISOString(),
+      hits: pages.hits,
+      misses: pages.misses,
+      slowest: statements.list(),
+    },
+  };
+}

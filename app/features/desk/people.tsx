@@ -1,0 +1,126 @@
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { listOperators } from '#features/operators/operators.server.ts';
+import { ROLE_FORM, ROLE_LABELS, type RoleState } from '#features/operators/people.ts';
+import { ROLES, type Role } from '#features/operators/roles.ts';
+import { RowOrder } from '#features/operators/row-order.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { startingState } from '#site/form-state.ts';
+import { ACCOUNT_LENGTHS } from '#site/lengths.ts';
+import { paths } from '#site/paths.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/people';
+import { openDesk } from './desk.server.ts';
+import { peopleAction } from './people-action.server.ts';
+
+/** Everybody with a role at the desk. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'people');
+  const { db, settings } = context.get(servicesContext);
+  const people = await orUnavailable(context, 'reading operators', () =>
+    listOperators(db.write, settings.OPERATOR_EMAILS),
+  );
+  return { desk, people };
+}
+
+export const action = peopleAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: ROLE_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'People' });
+}
+
+export default function People({ loaderData: { desk, people }, actionData }: Route.ComponentProps) {
+  const state: RoleState = actionData ?? startingState(ROLE_FORM);
+  return (
+    <DeskPage
+      desk={desk}
+      title="People"
+      current={paths.deskPeople}
+      note="Who may do what at this desk. Everything that they do is in the log."
+    >
+      {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
+      <section aria-labelledby="people" className="mt-10">
+        <SectionHeading id="people" title="Who has a role" />
+        <PeopleTable people={people} />
+      </section>
+      <section aria-labelledby="give" className="beside mt-12 border-t-2 border-ink pt-4">
+        <h2 id="give">Give a role</h2>
+        <KeptForm
+          state={state.status >= 400 ? state : { status: 200, notice: null }}
+          button="Give"
+          pending="Giving…"
+        >
+          <input type="hidden" name="intent" value="give" />
+          <InputField
+            state={state}
+            name="email"
+            label="Email address of a member"
+            type="email"
+            required
+            maxLength={ACCOUNT_LENGTHS.email}
+            autoComplete="off"
+          />
+          <FormField name="role" label="Role" error={state.errors.role}>
+            {(control) => (
+              <select {...control} required defaultValue={state.values.role || 'moderator'}>
+                {ROLES.map((role) => (
+                  <option key={role} value={role}>
+                    {ROLE_LABELS[role]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+        </KeptForm>
+      </section>
+    </DeskPage>
+  );
+}
+
+interface Person {
+  id: string;
+  email: string;
+  role: Role | null;
+  given: Role | null;
+}
+
+function PeopleTable({ people }: { people: readonly Person[] }) {
+  return (
+    <table className="data">
+      <thead>
+        <tr>
+          <th scope="col">Member</th>
+          <th scope="col">Role</th>
+          <th scope="col">
+            <span className="sr-only">Take away</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ id, email, role, given }) => (
+          <tr key={id}>
+            <th scope="row" className="wrap-anywhere">
+              {email}
+            </th>
+            <td>
+              {role ?? given ?? 'owner'}
+              {role === null && <span className="small block">once the address is confirmed</span>}
+              {given === null && <span className="small block">named in the settings</span>}
+            </td>
+            <td className="num">
+              {given !== null && (
+                <RowOrder fields={{ email }} intent="take" text="Take away" about={`the role of ${email}`} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, data } from 'react-router';
+import { legalTextName, RECORD_KINDS } from '#features/editing/record-kinds.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { readLegalTexts } from '#platform/site/legal-texts.server.ts';
+import { formatCounted, formatDate } from '#site/format.ts';
+import { gapsIn, SHIPPED_TEXTS } from '#site/legal.ts';
+import { BODY_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import { openDesk } from '../desk.server.ts';
+import type { Route } from './+types/legal-text';
+import { readEditor, SHIPPED } from './read-editor.server.ts';
+import { recordActionOf } from './record-action.server.ts';
+import { RecordEditor } from './record-editor.tsx';
+import { SitePreviews } from './site-previews.tsx';
+
+/** A long text of the site, with its history. */
+export async function loader({ request, params: { text: named }, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'site');
+  const name = legalTextName(named);
+  if (!name) throw data(null, { status: 404 });
+  const services = context.get(servicesContext);
+  const params = new URL(request.url).searchParams;
+  const shipped = SHIPPED_TEXTS[name];
+  return orUnavailable(context, 'reading a text of the site', async () => {
+    const asked = { kind: name, id: name, params, shipped: { text: shipped.text } };
+    const editor = await readEditor(services, asked);
+    if (!editor) throw data(null, { status: 404 });
+    const { text, changed } = (await readLegalTexts(services.db.write))[name];
+    const isOwn = text !== shipped.text;
+    const newer = isOwn && shipped.changed > changed ? shipped.changed : null;
+    return { desk, editor, name, gaps: gapsIn(text), isOwn, newer };
+  });
+}
+
+/** Whoever may not come here gets a 404 for every text. */
+export function action(args: ActionFunctionArgs) {
+  const name = legalTextName(args.params.text);
+  if (!name) throw data(null, { status: 404 });
+  return recordActionOf({
+    kind: name,
+    id: () => name,
+    page: () => paths.deskText(name),
+    published: ({ db, site }) => site.renew(db.write),
+    limits: BODY_LIMITS.text,
+  })(args);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData ? `Text: ${RECORD_KINDS[loaderData.name].one}` : 'Text' });
+}
+
+export default function DeskText({
+  loaderData: { desk, editor, name, gaps, isOwn, newer },
+  actionData,
+}: Route.ComponentProps) {
+  const { one, page } = RECORD_KINDS[name];
+  return (
+    <DeskPage
+      desk={desk}
+      title={one}
+      current={paths.deskSite}
+      note={
+        <>
+          A change is public as soon as it is saved.{' '}
+          <a href={page()} className="link">
+            Its page
+          </a>
+          {gaps > 0 && ` says ${formatCounted(gaps, 'time', 'times')} that something is not filled in yet.`}
+          {isOwn && (
+            <>
+              {' · '}
+              <a href={paths.recordAt(paths.deskText(name), { moment: SHIPPED })} className="link">
+                The text that comes with the software
+              </a>
+            </>
+          )}
+          {newer && `, which has changed on ${formatDate(newer)}, after yours: compare what it says now.`}
+        </>
+      }
+    >
+      <RecordEditor
+        editor={editor}
+        state={actionData}
+        page={paths.deskText(name)}
+        previews={<SitePreviews pages={[{ path: page(), text: 'Preview' }]} />}
+      />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import { EDITING_TEXTS, MOVE_FORM } from '#features/editing/forms.ts';
+import { type OrderedKind, placeSeen, type Step } from '#features/editing/ordering.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import type { Sent } from '#platform/request/form.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { deskForm } from '../desk-form.server.ts';
+
+/** What a button moves, by the parameters of its page's address; null if that has no order. */
+type Moved = (
+  params: Sent['params'],
+  id: string,
+) => { kind: OrderedKind; id: string /** The page that shows the order. */; page: string } | null;
+
+/** The forms that move a topic one place in the lists of the site. */
+export function moveForms(moved: Moved) {
+  const form = (step: Step) =>
+    deskForm('topics', {
+      form: MOVE_FORM,
+      operation: 'moving a topic',
+      read: ({ typed: { id, place } }) => ({ good: { id, seen: placeSeen(place) } }),
+      async work({ context, params, who: by, good: { id, seen } }) {
+        const topic = moved(params, id);
+        const { records } = context.get(servicesContext);
+        const result = topic
+          ? await records.move({ kind: topic.kind, id: topic.id, step, seen, by })
+          : 'gone';
+        if (result === 'changed') throw new Refused({ status: 409, notice: EDITING_TEXTS.movedMeanwhile });
+        if (result === 'gone' || !topic) throw new Refused({ status: 409, notice: EDITING_TEXTS.noRecord });
+        return redirect(topic.page, 303);
+      },
+    });
+  return { up: form('up'), down: form('down') };
+}

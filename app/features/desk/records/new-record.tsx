@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, data } from 'react-router';
+import { listedKind, RECORD_KINDS } from '#features/editing/record-kinds.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { paths } from '#site/paths.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import { openDesk } from '../desk.server.ts';
+import type { Route } from './+types/new-record';
+import { PreviewButton } from './preview-button.tsx';
+import { recordActionOf } from './record-action.server.ts';
+import { RecordEditor } from './record-editor.tsx';
+
+/** An empty form for a category, a question or a business function. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'topics');
+  const kind = listedKind(params.kind);
+  if (!kind) throw data(null, { status: 404 });
+  return { desk, kind };
+}
+
+/** Whoever may not come here gets a 404 for every kind. */
+export function action(args: ActionFunctionArgs) {
+  const kind = listedKind(args.params.kind);
+  if (!kind) throw data(null, { status: 404 });
+  return recordActionOf({ kind, id: () => null, page: (id) => paths.deskRecord(kind, id) })(args);
+}
+
+export function meta() {
+  return pageMeta({ title: 'New at the desk' });
+}
+
+export default function NewRecord({ loaderData: { desk, kind }, actionData }: Route.ComponentProps) {
+  return (
+    <DeskPage
+      desk={desk}
+      title={`New ${RECORD_KINDS[kind].one.toLowerCase()}`}
+      current={paths.deskList('categories')}
+      note="It is public as soon as it is saved."
+    >
+      <RecordEditor
+        editor={{ kind, base: {}, record: {}, history: null, deskValues: [], compared: null, notice: null }}
+        state={actionData}
+        page={paths.newRecord(kind)}
+        previews={<PreviewButton kind={kind} id={null} />}
+      />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FieldFault } from '#catalogue/tools/field-values.ts';
+
+/** A page made for one operator alone, marked as what it is. */
+export async function previewOf(page: Response): Promise<Response> {
+  const html = await page.text();
+  const marked = html.replace(
+    /<body[^>]*>/,
+    (body) =>
+      `${body}<p role="status" class="wrap py-3 font-semibold">Preview: nothing of this is saved.</p>`,
+  );
+  return new Response(marked, {
+    status: page.status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}
+
+/** Says why there is nothing to look at. */
+export function refusedPreview(faults: readonly FieldFault[]): Response {
+  const lines = faults.map(({ field, reason }) => `${field} ${reason}`);
+  return new Response(`Mend this before it can be previewed:\n\n${lines.join('\n')}\n`, {
+    status: 400,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}

@@ -1,0 +1,77 @@
+import { readTopicValues } from '#features/editing/desk-values.server.ts';
+import { readEditions } from '#features/editing/editions.server.ts';
+import { BEFORE_ALL, type Edition } from '#features/editing/editions.ts';
+import { EDITING_TEXTS } from '#features/editing/forms.ts';
+import { differencesOf } from '#features/editing/merge-records.ts';
+import { isTopicKind, RECORD_KINDS, type RecordKindName } from '#features/editing/record-kinds.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { ownDifference } from '#features/editing/words.ts';
+import type { Services } from '#platform/request/context.server.ts';
+import { ownValue } from '#site/own-value.ts';
+
+interface Asked {
+  kind: RecordKindName;
+  id: string;
+  /** The parameters of the page's address. */
+  params: URLSearchParams;
+  /** What comes with the software, for the moment of that name. */
+  shipped?: ToolRecord;
+}
+
+/**
+ * What the editor of a record shows: the record or one of its earlier editions, its history, and two editions
+ * compared if the address names two.
+ *
+ * @returns null when there is no such record
+ */
+export async function readEditor({ db, records }: Services, { kind, id, params, shipped }: Asked) {
+  const present = await records.recordOf(kind, id);
+  if (!present) return null;
+  const editions = await readEditions(db.write, { kind, id, present });
+  const moment = params.get('moment');
+  const chosen = editions.find((edition) => edition.id === moment)?.record;
+  const offered = moment === SHIPPED ? shipped : undefined;
+  return {
+    kind,
+    base: present,
+    record: offered ?? chosen ?? present,
+    history: editions
+      .filter((edition) => edition.id !== BEFORE_ALL)
+      .map(({ record: _, ...moment }) => moment),
+    deskValues: isTopicKind(kind) ? await readTopicValues(db.write, { kind, id, present }) : [],
+    compared: compare(kind, editions, params),
+    notice: noticeOf({ isShipped: offered !== undefined, isEarlier: chosen !== undefined }, params),
+  };
+}
+
+/** What a form says of the record that it begins with. */
+function noticeOf(
+  { isShipped, isEarlier }: Record<'isShipped' | 'isEarlier', boolean>,
+  params: URLSearchParams,
+) {
+  if (isShipped) return EDITING_TEXTS.shipped;
+  return isEarlier ? EDITING_TEXTS.earlier : (ownValue(DONE, params.get('done') ?? '') ?? null);
+}
+
+/** The moment of a text that comes with the software. */
+export const SHIPPED = 'shipped';
+
+const DONE: Readonly<Record<string, string>> = {
+  saved: EDITING_TEXTS.saved,
+  same: EDITING_TEXTS.same,
+  taken: EDITING_TEXTS.taken,
+};
+
+/** Two editions, the earlier one first whichever was chosen as such. */
+function compare(kind: RecordKindName, editions: readonly Edition[], params: URLSearchParams) {
+  const chosen = ['from', 'to'].map((name) => editions.findIndex(({ id }) => id === params.get(name)));
+  const [earlier, later] = chosen.toSorted((a, b) => b - a).map((place) => editions[place]);
+  if (!earlier || !later) return null;
+  return {
+    from: earlier.id,
+    to: later.id,
+    differences: differencesOf(earlier.record, later.record).map((one) =>
+      ownDifference(RECORD_KINDS[kind].fields, one),
+    ),
+  };
+}

@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { EDITING_TEXTS } from '#features/editing/forms.ts';
+import { RECORD_KINDS, topicKind } from '#features/editing/record-kinds.ts';
+import { requireRole } from '#features/operators/operator.server.ts';
+import { previewContext, servicesContext } from '#platform/request/context.server.ts';
+import type { Sent } from '#platform/request/form.server.ts';
+import { BODY_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { deskAction, deskForm } from '../desk-form.server.ts';
+import { previewOf, refusedPreview } from './preview.server.ts';
+import { recordToSave } from './record-action.server.ts';
+
+/** A preview has no address of its own: loading it again leads to the list. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  await requireRole(context, 'topics');
+  return redirect(paths.deskList('categories'));
+}
+
+const preview = (sent: Sent) =>
+  deskForm('topics', {
+    form: { fields: Object.keys(sent.form), failed: EDITING_TEXTS.recordFailed },
+    operation: 'previewing a record',
+    read: () => ({ good: null }),
+    async work({ context, params, form }) {
+      const kind = topicKind(params.kind);
+      if (!kind) throw data(null, { status: 404 });
+      const { record } = recordToSave(kind, form);
+      const { records } = context.get(servicesContext);
+      const made = await records.asSaved({ kind, id: form.of || null, record }, async (db) =>
+        previewOf(await context.get(previewContext)(RECORD_KINDS[kind].page(record), { db })),
+      );
+      return 'faults' in made ? refusedPreview(made.faults) : made.value;
+    },
+  })(sent);
+
+/** The page that shows a record, as it would be with what the form says. Nothing is stored. */
+export const action: (args: ActionFunctionArgs) => Promise<unknown> = deskAction(
+  'topics',
+  { '': preview },
+  BODY_LIMITS.record,
+);

@@ -1,0 +1,13 @@
+import { listedKind } from '#features/editing/record-kinds.ts';
+import { paths } from '#site/paths.ts';
+import { deskAction } from '../desk-form.server.ts';
+import { moveForms } from './move-action.server.ts';
+
+/** Moves a topic in the lists of the site. */
+export const recordsAction = deskAction(
+  'topics',
+  moveForms(({ kind: named }, id) => {
+    const kind = listedKind(named);
+    return kind && { kind, id, page: paths.deskList(kind) };
+  }),
+);

@@ -1,0 +1,147 @@
+import { data } from 'react-router';
+import { findRecords } from '#features/editing/find-records.server.ts';
+import { MOVE_FORM } from '#features/editing/forms.ts';
+import { LISTED_KINDS, type ListedKind, listedKind, RECORD_KINDS } from '#features/editing/record-kinds.ts';
+import { listWithdrawn } from '#features/editing/withdrawn.server.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { StepButtons } from '#features/operators/step-buttons.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { openDesk } from '../desk.server.ts';
+import type { Route } from './+types/records';
+import { recordsAction } from './records-action.server.ts';
+
+const MAX_TERM = 200;
+
+/** The categories, questions or business functions that a term finds. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'topics');
+  const kind = listedKind(params.kind);
+  if (!kind) throw data(null, { status: 404 });
+  const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_TERM);
+  const { db } = context.get(servicesContext);
+  return orUnavailable(context, 'listing records of the desk', async () => ({
+    ...{ desk, kind, q },
+    found: await findRecords(db.read, kind, q),
+    withdrawn: await listWithdrawn(db.read, kind),
+  }));
+}
+
+export const action = recordsAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: MOVE_FORM.failed };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: `${loaderData ? LISTED_KINDS[loaderData.kind] : ''} at the desk` });
+}
+
+export default function Records({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, kind, q, found, withdrawn } = loaderData;
+  const { one } = RECORD_KINDS[kind];
+  return (
+    <DeskPage desk={desk} title={LISTED_KINDS[kind]} current={paths.deskList('categories')}>
+      <ErrorBanner text={actionData?.notice} />
+      <Kinds current={kind} />
+      <form action={paths.deskList(kind)} className="mt-6 flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <label htmlFor="q" className="mb-1 block text-sm font-semibold">
+            Part of a name, or an id
+          </label>
+          <input id="q" name="q" type="search" defaultValue={q} maxLength={MAX_TERM} className="field" />
+        </div>
+        <button type="submit" className="btn">
+          Search
+        </button>
+        <a href={paths.newRecord(kind)} className="btn">
+          New {one.toLowerCase()}
+        </a>
+      </form>
+      <section aria-labelledby="found" className="mt-10">
+        <SectionHeading
+          id="found"
+          title={formatCounted(found.length, one.toLowerCase(), LISTED_KINDS[kind].toLowerCase())}
+          note={
+            kind === 'questions'
+              ? 'In the order of the site’s lists: the most searched first, and you order those that are searched as often'
+              : 'In the order of the site’s lists'
+          }
+        />
+        {found.length === 0 ? (
+          <EmptyState text={q === '' ? `There is no ${one.toLowerCase()} yet.` : 'Nothing is found.'} />
+        ) : (
+          <Lines kind={kind} found={found} isMovable={q === ''} />
+        )}
+      </section>
+      {withdrawn.length > 0 && (
+        <section aria-labelledby="withdrawn" className="mt-10">
+          <SectionHeading id="withdrawn" title="Withdrawn" />
+          <Lines
+            kind={kind}
+            found={withdrawn.map((one) => ({ ...one, note: 'withdrawn', place: 0, of: 0 }))}
+          />
+        </section>
+      )}
+    </DeskPage>
+  );
+}
+
+function Kinds({ current }: { current: ListedKind }) {
+  return (
+    <nav aria-label="Kinds" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
+      {Object.entries(LISTED_KINDS).map(([kind, title]) => (
+        <a
+          key={kind}
+          href={paths.deskList(kind)}
+          className={kind === current ? 'font-semibold' : 'link'}
+          {...(kind === current && { 'aria-current': 'page' })}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface LinesProps {
+  kind: ListedKind;
+  found: Awaited<ReturnType<typeof findRecords>>;
+  isMovable?: boolean;
+}
+
+function Lines({ kind, found, isMovable = false }: LinesProps) {
+  return (
+    <table className="data">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">About it</th>
+          {isMovable && <th scope="col">Order</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {found.map(({ id, name, note, place, of }) => (
+          <tr key={id}>
+            <th scope="row" className="wrap-anywhere">
+              <a href={paths.deskRecord(kind, id)} className="link">
+                {name}
+              </a>
+              <span className="small block">{id}</span>
+            </th>
+            <td className="wrap-anywhere">{note || '—'}</td>
+            {isMovable && (
+              <td>
+                <StepButtons action={paths.deskList(kind)} id={id} name={name} place={place} count={of} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
+import { EDITING_TEXTS } from '#features/editing/forms.ts';
+import type { RecordKindName } from '#features/editing/record-kinds.ts';
+import { requireRole } from '#features/operators/operator.server.ts';
+import { previewContext, servicesContext } from '#platform/request/context.server.ts';
+import type { Sent } from '#platform/request/form.server.ts';
+import { KeptSite } from '#platform/site/kept-site.server.ts';
+import { BODY_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { deskAction, deskForm } from '../desk-form.server.ts';
+import { previewOf, refusedPreview } from './preview.server.ts';
+import { recordToSave } from './record-action.server.ts';
+
+/** The pages that can be looked at before a change is saved, by what the form changes. */
+const PAGES: Readonly<Record<string, RecordKindName>> = {
+  [paths.home]: 'site',
+  [paths.about]: 'site',
+  [paths.contact]: 'site',
+  [paths.privacy]: 'privacy',
+  [paths.terms]: 'terms',
+};
+
+const preview = (sent: Sent) =>
+  deskForm('site', {
+    form: { fields: Object.keys(sent.form), failed: EDITING_TEXTS.recordFailed },
+    operation: 'previewing the site',
+    read: () => ({ good: null }),
+    async work({ context, form }) {
+      const { records } = context.get(servicesContext);
+      const page = form.page !== undefined && Object.hasOwn(PAGES, form.page) ? form.page : paths.home;
+      const kind = PAGES[page] ?? 'site';
+      const { record } = recordToSave(kind, form);
+      const made = await records.asSaved({ kind, id: kind, record }, async (db) => {
+        const site = new KeptSite();
+        await site.renew(db.write);
+        return previewOf(await context.get(previewContext)(page, { db, site }));
+      });
+      return 'faults' in made ? refusedPreview(made.faults) : made.value;
+    },
+  })(sent);
+
+/** A preview has no address of its own: loading it again leads to the form. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  await requireRole(context, 'site');
+  return redirect(paths.deskSite);
+}
+
+/** A page as it would be with what the form of the site says. Nothing is stored. */
+export const action: (args: ActionFunctionArgs) => Promise<unknown> = deskAction(
+  'site',
+  { '': preview },
+  BODY_LIMITS.text,
+);

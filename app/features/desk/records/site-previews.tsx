@@ -1,0 +1,18 @@
+import { paths } from '#site/paths.ts';
+
+/** Buttons that show pages, each in a new tab, as they would be with what the form says. */
+export function SitePreviews({ pages }: { pages: readonly { path: string; text: string }[] }) {
+  return pages.map(({ path, text }) => (
+    <button
+      key={path}
+      type="submit"
+      name="page"
+      value={path}
+      formAction={paths.sitePreview}
+      formTarget="_blank"
+      className="btn"
+    >
+      {text}
+    </button>
+  ));
+}

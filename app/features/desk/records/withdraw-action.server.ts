@@ -1,0 +1,78 @@
+import { redirect } from 'react-router';
+import { WITHDRAWING_TEXTS, type WithdrawableKind } from '#catalogue/topics/withdrawing.ts';
+import { EDITING_TEXTS } from '#features/editing/forms.ts';
+import { isTopicKind, type RecordKindName } from '#features/editing/record-kinds.ts';
+import type { Operator } from '#features/operators/operator.server.ts';
+import { idOf } from '#platform/request/case-id.server.ts';
+import { type Services, servicesContext } from '#platform/request/context.server.ts';
+import type { Sent } from '#platform/request/form.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { paths } from '#site/paths.ts';
+import { undoOrRefuse } from '../case-action.server.ts';
+import { deskForm } from '../desk-form.server.ts';
+
+interface Topic {
+  kind: WithdrawableKind;
+  id: string;
+}
+
+interface Order extends Topic {
+  replacedBy: string | null;
+  /** The entry of the log to undo. */
+  entry: string;
+  by: Operator;
+}
+
+/** The forms that withdraw a topic and bring it back; a category's page does this to its specializations too. */
+export function withdrawForms(kind: RecordKindName) {
+  const form = (operation: string, work: (services: Services, order: Order) => Promise<string>) =>
+    deskForm('topics', {
+      form: {
+        fields: ['id', 'specialization', 'other'],
+        hidden: ['id', 'specialization'],
+        failed: EDITING_TEXTS.recordFailed,
+      },
+      operation,
+      read: ({ typed }) => ({ good: typed }),
+      async work({
+        context,
+        params,
+        who: by,
+        good: { id: entry, specialization, other },
+      }: Sent & { who: Operator; good: Record<'id' | 'specialization' | 'other', string> }) {
+        const topic = topicOf(kind, params.id ?? '', specialization);
+        const order = { ...topic, replacedBy: other || null, entry, by };
+        const done = await work(context.get(servicesContext), order);
+        return redirect(paths.recordAt(paths.deskRecord(kind, params.id ?? ''), { done }), 303);
+      },
+    });
+  return {
+    withdraw: form('withdrawing a topic', async ({ records }, order) => {
+      const result = await records.withdraw(order);
+      if (result !== 'withdrawn') throw refused(WITHDRAWING_TEXTS[result]);
+      return result;
+    }),
+    relist: form('bringing a topic back', async ({ records }, order) => {
+      const result = await records.bringBack(order);
+      if (result !== 'listed') throw refused(WITHDRAWING_TEXTS[result]);
+      return result;
+    }),
+    undo: form('undoing an action', async (services, { entry, by }) => {
+      await undoOrRefuse(services, idOf({ id: entry }), by);
+      return 'undone';
+    }),
+  };
+}
+
+function topicOf(kind: RecordKindName, id: string, specialization: string): Topic {
+  if (kind === 'categories' && specialization !== '') {
+    return { kind: 'specializations', id: `${id}/${specialization}` };
+  }
+  // A market comes and goes with its category.
+  if (!isTopicKind(kind) || kind === 'category-market-data') throw refused(WITHDRAWING_TEXTS.gone);
+  return { kind, id };
+}
+
+function refused(notice: string): Refused {
+  return new Refused({ status: 409, notice });
+}

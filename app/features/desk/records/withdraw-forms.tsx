@@ -1,0 +1,130 @@
+import { MOST_MOVED } from '#catalogue/topics/withdrawing.ts';
+import type { Held } from '#features/editing/withdrawn.server.ts';
+import { RowOrder } from '#features/operators/row-order.tsx';
+import { StepButtons } from '#features/operators/step-buttons.tsx';
+import { formatCount, formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+/** Takes a topic out of the directory. @param held what a category holds; null for anything else */
+export function WithdrawTopic({ page, name, held }: { page: string; name: string; held: Held | null }) {
+  const hasTools = held !== null && held.toolCount > 0;
+  return (
+    <section aria-labelledby="withdraw" className="mt-12">
+      <SectionHeading
+        id="withdraw"
+        title="Withdraw"
+        note="It leaves every list, and its address says that it is no longer listed. Imports leave it out. It can be brought back."
+      />
+      {hasTools && (
+        <p className="mb-4 max-w-prose">
+          It holds{' '}
+          <a href={paths.toolsOf(name)} className="link">
+            {formatCounted(held.toolCount, 'tool', 'tools')}
+          </a>
+          , which keep their pages and move to the category that you choose. If it comes back, so do they.
+        </p>
+      )}
+      <form method="post" action={page} className="flex max-w-prose flex-wrap items-end gap-3">
+        {hasTools && (
+          <div className="min-w-0 flex-1 basis-60">
+            <FormField name="other" label="Category to which its tools move">
+              {(control) => (
+                <select {...control} required defaultValue="">
+                  <option value="">Choose one</option>
+                  {held.others.map(({ id, name: other }) => (
+                    <option key={id} value={id}>
+                      {other}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </FormField>
+          </div>
+        )}
+        <button type="submit" name="intent" value="withdraw" className="btn">
+          Withdraw
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** Lists a withdrawn topic again. */
+export function RelistTopic({ page }: { page: string }) {
+  return (
+    <form method="post" action={page} className="mt-6">
+      <p className="mb-4">No list shows it, and its address says that it is no longer listed.</p>
+      <button type="submit" name="intent" value="relist" className="btn btn-primary">
+        Bring it back
+      </button>
+    </form>
+  );
+}
+
+/** The specializations of a category in their order, each with buttons that move, withdraw or bring it back. */
+export function SpecializationForms({ page, held }: { page: string; held: Held }) {
+  const lines = [
+    ...held.specializations.map((one, place) => ({
+      ...{ key: one.id, name: one.name, intent: 'withdraw', button: 'Withdraw', place },
+      note: formatCount(one.tool_count),
+    })),
+    ...held.withdrawn.map(({ id, name }) => ({
+      ...{ key: id.split('/')[1] ?? id, name, intent: 'relist', button: 'Bring back', place: null },
+      note: 'withdrawn',
+    })),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="specialization-order" className="mt-12 scroll-mt-32">
+      <SectionHeading
+        id="specialization-order"
+        title="Order and withdraw specializations"
+        note={`Their tools stay in the category. One with more than ${formatCount(MOST_MOVED)} tools cannot be withdrawn here.`}
+      />
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">Specialization</th>
+            <th scope="col">Tools</th>
+            <th scope="col">Order</th>
+            <th scope="col">
+              <span className="sr-only">Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, name, note, intent, button, place }) => (
+            <tr key={key}>
+              <th scope="row" className="wrap-anywhere">
+                {name}
+              </th>
+              <td>{note}</td>
+              <td>
+                {place !== null && (
+                  <StepButtons
+                    action={page}
+                    id={key}
+                    name={name}
+                    place={place}
+                    count={held.specializations.length}
+                  />
+                )}
+              </td>
+              <td className="text-right">
+                <RowOrder
+                  action={page}
+                  fields={{ specialization: key }}
+                  intent={intent}
+                  text={button}
+                  about={name}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { readDone } from '#features/operators/case-query.ts';
+import { CASE_FORM } from '#features/operators/cases.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { ListFilter } from '#features/operators/list-filter.tsx';
+import { listReviews } from '#features/reviews/listed-reviews.server.ts';
+import {
+  type ModerationQuery,
+  REVIEW_VIEWS,
+  readModerationQuery,
+  writeModerationQuery,
+} from '#features/reviews/moderation.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/reviews';
+import { openDesk } from './desk.server.ts';
+import { ModeratedReview } from './moderated-review.tsx';
+import { reviewsAction } from './reviews-action.server.ts';
+import { readDoneAction } from './undo.server.ts';
+
+/** The ratings asked for, read through the write handle so that one just settled is gone. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk, operator } = await openDesk(context, 'reviews');
+  const { write } = context.get(servicesContext).db;
+  const { searchParams } = new URL(request.url);
+  const query = readModerationQuery(searchParams);
+  return orUnavailable(context, 'reading reviews', async () => ({
+    desk,
+    query,
+    list: await listReviews(write, query),
+    done: await readDoneAction(write, readDone(searchParams), operator),
+  }));
+}
+
+export const action = reviewsAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: CASE_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Reviews' });
+}
+
+export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, query, list, done } = loaderData;
+  const back = actionData?.values;
+  const unsent = (id: string, toVendor: boolean) =>
+    back?.id === id && back.intent.endsWith('-answer') === toVendor ? back.note : '';
+  return (
+    <DeskPage
+      desk={desk}
+      title="Reviews"
+      current={paths.deskReviews}
+      note="A hidden review shows neither its text nor its stars nor its answer. Who wrote what you hide is told."
+    >
+      <ErrorBanner text={actionData?.errors.note ?? actionData?.notice} />
+      <DoneNotice done={actionData ? null : done} />
+      <ListFilter
+        views={REVIEW_VIEWS.map(({ id, label }) => ({
+          id,
+          to: addressOf({ ...query, view: id, page: 1 }),
+          text: label,
+          isCurrent: id === query.view,
+        }))}
+        what="Reviews"
+        label="Words, a tool's id or an address"
+        q={query.q}
+        kept={query.view === 'reported' ? null : { name: 'view', value: query.view }}
+      />
+      <section aria-labelledby="reviews" className="mt-8">
+        <SectionHeading id="reviews" title={formatCounted(list.count, 'rating')} />
+        {list.reviews.length === 0 && <EmptyState text={EMPTY[query.view]} />}
+        {list.reviews.map((review) => (
+          <ModeratedReview
+            key={review.ratingId}
+            review={review}
+            note={unsent(review.ratingId, false)}
+            answerNote={unsent(review.ratingId, true)}
+          />
+        ))}
+        <Pager page={list.page} pages={list.pages} addressOf={(page) => addressOf({ ...query, page })} />
+      </section>
+    </DeskPage>
+  );
+}
+
+const EMPTY = {
+  reported: 'No reported review waits.',
+  all: 'There is no such rating.',
+  answered: 'No review has an answer.',
+  hidden: 'Nothing is hidden.',
+} as const;
+
+const addressOf = (query: ModerationQuery) => paths.deskReviewList(writeModerationQuery(query));

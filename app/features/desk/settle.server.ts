@@ -1,0 +1,32 @@
+import { mailOfFact } from '#features/contact/fact-reports.server.ts';
+import { mailOfMessage } from '#features/contact/messages.server.ts';
+import { draftFromSubmission } from '#features/editing/begin-drafts.server.ts';
+import { mailOfDecision } from '#features/submissions/decisions.server.ts';
+import { paths } from '#site/paths.ts';
+import { caseAction } from './case-action.server.ts';
+
+/** What settles a case of each queue, and tells its sender. */
+
+export const settleSubmission = caseAction({
+  kind: 'submission',
+  right: 'submissions',
+  page: paths.deskSubmissions,
+  mail: mailOfDecision,
+  also: async (tx, { id, state, by }) => {
+    if (state === 'accepted') await draftFromSubmission(tx, { id, by });
+  },
+});
+
+export const settleFact = caseAction({
+  kind: 'fact',
+  right: 'facts',
+  page: paths.deskFacts,
+  mail: mailOfFact,
+});
+
+export const settleMessage = caseAction({
+  kind: 'message',
+  right: 'messages',
+  page: paths.deskMessages,
+  mail: mailOfMessage,
+});

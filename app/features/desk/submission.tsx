@@ -1,0 +1,91 @@
+import { CaseFacts } from '#features/operators/case-facts.tsx';
+import { CaseOrders } from '#features/operators/case-orders.tsx';
+import { CASE_FORM } from '#features/operators/cases.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { mayDo } from '#features/operators/roles.ts';
+import { readSubmissionCase } from '#features/submissions/decisions.server.ts';
+import { idOf } from '#platform/request/case-id.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { startingState } from '#site/form-state.ts';
+import { formatMoment } from '#site/format.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/submission';
+import { Alike } from './alike.tsx';
+import { openDesk } from './desk.server.ts';
+import { settleSubmission } from './settle.server.ts';
+import { SubmissionRecord } from './submission-record.tsx';
+
+/** One submission. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'submissions');
+  const { write } = context.get(servicesContext).db;
+  const id = idOf(params);
+  const found = await orUnavailable(context, 'reading a submission', () => readSubmissionCase(write, id));
+  if (!found) throw notFound(MESSAGES.pageNotFound);
+  return { desk, found };
+}
+
+export const action = settleSubmission;
+/** What its forms say if no answer comes. */
+export const handle = { failed: CASE_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Submission' });
+}
+
+export default function Submission({ loaderData: { desk, found }, actionData }: Route.ComponentProps) {
+  const { id, submission, state, state_note, created_at, tool } = found;
+  return (
+    <DeskPage
+      desk={desk}
+      title={submission.name}
+      current={paths.deskSubmissions}
+      note={`Submitted on ${formatMoment(created_at)} UTC`}
+    >
+      <CaseFacts
+        facts={[
+          { label: 'Web address', link: submission.url },
+          { label: 'Description', text: submission.description },
+          { label: 'Contact', text: submission.contact_email },
+          { label: 'Developer', text: submission.developer_name },
+          { label: "Developer's website", link: submission.developer_website },
+          { label: 'Pricing', text: submission.pricing_info },
+          { label: 'Affiliate link', link: submission.affiliate_link },
+          { label: 'Tags', text: submission.tags.join(', ') },
+          {
+            label: state === 'merged' ? 'Merged into' : 'Published as',
+            text: tool && (
+              <a href={paths.tool(tool.id)} className="link">
+                {tool.name}
+              </a>
+            ),
+          },
+        ]}
+      />
+      {found.draft && mayDo(desk.role, 'tools') && (
+        <p className="mt-6">
+          <a href={paths.draft(found.draft)} className="btn btn-primary">
+            Open its draft
+          </a>
+        </p>
+      )}
+      <Alike found={found} canMerge={state === 'waiting' && mayDo(desk.role, 'tools')} />
+      <SubmissionRecord
+        record={found.record}
+        takenBy={found.duplicates.find((one) => one.id === found.slug)?.name ?? null}
+      />
+      <CaseOrders
+        kind="submission"
+        id={id}
+        state={state}
+        note={state_note}
+        form={actionData ?? startingState(CASE_FORM)}
+        action={paths.deskSubmission(id)}
+        label="To the member (needed to ask back or to decline)"
+      />
+    </DeskPage>
+  );
+}

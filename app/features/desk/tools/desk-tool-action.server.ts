@@ -1,0 +1,117 @@
+import { redirect } from 'react-router';
+import { draftOfTool } from '#features/editing/begin-drafts.server.ts';
+import { DESK_TOOL_FORM, EDITING_TEXTS } from '#features/editing/forms.ts';
+import { recordAt } from '#features/editing/moments.server.ts';
+import { publicationOf } from '#features/editing/published-drafts.server.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { askForLook } from '#features/lifecycle/site-at-desk.server.ts';
+import type { Operator } from '#features/operators/operator.server.ts';
+import { idOf } from '#platform/request/case-id.server.ts';
+import { type Services, servicesContext } from '#platform/request/context.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { paths } from '#site/paths.ts';
+import { undoOrRefuse } from '../case-action.server.ts';
+import { deskAction, deskForm } from '../desk-form.server.ts';
+
+/** What one of the forms does to the tool. @returns where that leads */
+type Work = (services: Services, order: Order) => Promise<string>;
+
+interface Order {
+  id: string;
+  /** The entry of the log to undo. */
+  entry: string;
+  /** Another tool. */
+  other: string;
+  moment: string;
+  field: string;
+  /** The id that a draft is wanted to have. */
+  wanted: string;
+  by: Operator;
+}
+
+function toolForm(operation: string, work: Work) {
+  return deskForm('tools', {
+    form: DESK_TOOL_FORM,
+    operation,
+    read: ({ typed: { id: entry, other, moment, field, draft: wanted } }) => ({
+      good: { entry, other: other.trim(), moment, field, wanted },
+    }),
+    async work({ context, params, who, good }) {
+      const next = await work(context.get(servicesContext), { id: params.id ?? '', by: who, ...good });
+      return redirect(next, 303);
+    },
+  });
+}
+
+function refused(notice: string): Refused {
+  return new Refused({ status: 409, notice });
+}
+
+async function present({ editing }: Services, id: string): Promise<ToolRecord> {
+  const record = await editing.recordOf(id);
+  if (!record) throw refused(EDITING_TEXTS.noTool);
+  return record;
+}
+
+const edit = toolForm('beginning a draft', async (services, { id, by, wanted }) => {
+  const base = await present(services, id);
+  return paths.draft(await draftOfTool(services.db.write, { base, by, wanted }));
+});
+
+const restore = toolForm('beginning a draft from the past', async (services, { id, moment, by, wanted }) => {
+  const { write } = services.db;
+  const base = await present(services, id);
+  if (!/^\d{1,17}$/.test(moment)) throw refused(EDITING_TEXTS.changedMeanwhile);
+  const record = await recordAt(write, id, { present: base, moment });
+  return paths.draftReview(await draftOfTool(write, { base, record, by, wanted }));
+});
+
+const withdraw = toolForm('withdrawing a tool', async ({ editing }, { id, other, by }) => {
+  const result = await editing.withdraw({ id, replacedBy: other === '' ? null : other, by });
+  if (result !== 'withdrawn') throw refused(EDITING_TEXTS.noTool);
+  return paths.deskTool(id, 'withdrawn');
+});
+
+const relist = toolForm('bringing a tool back', async ({ editing }, { id, by }) => {
+  const result = await editing.bringBack({ id, by });
+  if (result !== 'listed') throw refused(result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.refused);
+  return paths.deskTool(id, 'listed');
+});
+
+const merge = toolForm('merging a tool', async ({ editing }, { id, other, by }) => {
+  const result = await editing.merge({ id, into: other, by });
+  if (result !== 'merged') throw refused(result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.refused);
+  return paths.deskTool(other, 'merged');
+});
+
+const split = toolForm('splitting a tool', async ({ editing }, { id, by }) => {
+  const result = await editing.split({ id, by });
+  if (result !== 'split') {
+    throw refused(result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.notSplit);
+  }
+  return paths.deskTool(id, 'split');
+});
+
+const take = toolForm('taking a value of the catalogue', async ({ editing }, { id, field, by }) => {
+  const result = await editing.takeCatalogueValue({ id, field, by });
+  if (result === 'gone') throw refused(EDITING_TEXTS.changedMeanwhile);
+  if (result === 'refused') throw refused(EDITING_TEXTS.valueRefused);
+  return paths.deskTool(id, 'taken');
+});
+
+const look = toolForm('asking for a look at a site', async ({ db }, { id, by }) => {
+  if (!(await askForLook(db.write, id, by))) throw refused(EDITING_TEXTS.noSite);
+  return paths.deskTool(id, 'looked');
+});
+
+/** Leads to the draft that is there again, if publishing is undone. */
+const undo = toolForm('undoing an action', async (services, { id, entry, by }) => {
+  await undoOrRefuse(services, idOf({ id: entry }), by);
+  const draft = await publicationOf(services.db.write, entry);
+  return draft ? paths.draftReview(draft.id, 'unpublished') : paths.deskTool(id, 'undone');
+});
+
+/** What an operator can do with a tool at the desk. */
+export const deskToolAction = deskAction('tools', {
+  ...{ edit, restore, withdraw, relist, merge, split, take, look, undo },
+});

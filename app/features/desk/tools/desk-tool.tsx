@@ -1,0 +1,170 @@
+import { data } from 'react-router';
+import { readDeskValues } from '#features/editing/desk-values.server.ts';
+import { listDrafts } from '#features/editing/drafts.server.ts';
+import { findMerged, findWithdrawn, listMerged } from '#features/editing/find-tools.server.ts';
+import { EDITING_TEXTS } from '#features/editing/forms.ts';
+import { differencesOf } from '#features/editing/merge-records.ts';
+import { BEGINNING, readMoments, recordAt } from '#features/editing/moments.server.ts';
+import { shownDifference } from '#features/editing/words.ts';
+import { readSite } from '#features/lifecycle/site-at-desk.server.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { type Services, servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatDate } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { openDesk } from '../desk.server.ts';
+import { readToolDone } from '../undoable.server.ts';
+import type { Route } from './+types/desk-tool';
+import { deskToolAction } from './desk-tool-action.server.ts';
+import { DeskValues } from './desk-values.tsx';
+import { DraftTable } from './draft-table.tsx';
+import { Moments } from './moments.tsx';
+import { SiteForm } from './site-form.tsx';
+import { MergedTools, MergeForm, RelistForm, RestoreForm, SplitForm, WithdrawForm } from './tool-forms.tsx';
+
+const MOMENT = /^\d{1,17}$/;
+
+/** A tool at the desk: its drafts, its history, and what can be done with it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { desk, operator } = await openDesk(context, 'tools');
+  const services = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '');
+  return orUnavailable(context, 'reading a tool at the desk', async () => {
+    const tool =
+      (await readListed(services, params.id, { from, to })) ??
+      (await readWithdrawn(services, params.id)) ??
+      (await readMerged(services, params.id));
+    if (!tool) throw data({ message: EDITING_TEXTS.noTool, near: [] }, { status: 404 });
+    const asked = { id: params.id, done: searchParams.get('done') ?? '' };
+    const done = await readToolDone(services.db.write, asked, operator);
+    return { desk, id: params.id, done, wanted: crypto.randomUUID(), ...tool };
+  });
+}
+
+/** What the page has of a tool that is not listed. */
+const GONE = {
+  isWithdrawn: false,
+  mergedInto: null,
+  merged: [],
+  drafts: [],
+  history: [],
+  deskValues: [],
+  site: null,
+  compared: null,
+};
+
+async function readListed(
+  { db, editing, settings }: Services,
+  id: string,
+  moments: { from: string; to: string },
+) {
+  const present = await editing.recordOf(id);
+  if (!present) return null;
+  const [drafts, history, deskValues, site, merged] = await Promise.all([
+    listDrafts(db.write, id),
+    readMoments(db.write, id),
+    readDeskValues(db.write, id, present),
+    settings.SITE_CHECKS_PER_MINUTE > 0 ? readSite(db.write, id) : null,
+    listMerged(db.write, id),
+  ]);
+  return {
+    name: String(present.name),
+    ...GONE,
+    merged,
+    drafts: drafts.map((draft) => ({ ...draft, date: formatDate(draft.changed_at) })),
+    history,
+    deskValues,
+    site,
+    compared: await compare(db.write, id, { present, ...moments }),
+  };
+}
+
+/** The tool at two moments, if the address names two. */
+async function compare(
+  db: Services['db']['write'],
+  id: string,
+  { present, from, to }: { present: Readonly<Record<string, unknown>>; from: string; to: string },
+) {
+  if (!MOMENT.test(from) || !MOMENT.test(to)) return null;
+  const [earlier, later] = [from, to].toSorted((a, b) => Number(a) - Number(b));
+  const at = new Date().toISOString();
+  const [before, after] = [
+    await recordAt(db, id, { present, moment: earlier ?? BEGINNING }),
+    await recordAt(db, id, { present, moment: later ?? BEGINNING }),
+  ];
+  return {
+    from: earlier ?? BEGINNING,
+    to: later ?? BEGINNING,
+    differences: differencesOf(before, after).map((one) => shownDifference(one, at)),
+  };
+}
+
+async function readWithdrawn({ db }: Services, id: string) {
+  const withdrawn = await findWithdrawn(db.write, id);
+  return withdrawn && { ...GONE, name: withdrawn.name, isWithdrawn: true };
+}
+
+async function readMerged({ db }: Services, id: string) {
+  const mergedInto = await findMerged(db.write, id);
+  return mergedInto && { ...GONE, name: mergedInto.name, mergedInto };
+}
+
+export const action = deskToolAction;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: `Desk: ${loaderData?.name ?? ''}` });
+}
+
+export default function DeskTool({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, id, name, drafts, history, deskValues, site, compared, done } = loaderData;
+  const { isWithdrawn, mergedInto, merged, wanted } = loaderData;
+  const isListed = !isWithdrawn && mergedInto === null;
+  return (
+    <DeskPage desk={desk} title={name} current={paths.deskTools} note={id}>
+      <ErrorBanner text={actionData?.notice} />
+      <DoneNotice done={actionData ? null : done} />
+      {isWithdrawn && <RelistForm id={id} />}
+      {mergedInto && <SplitForm merged={mergedInto} />}
+      {isListed && (
+        <>
+          <form method="post" action={paths.deskTool(id)} className="mt-6 flex flex-wrap gap-3">
+            <input type="hidden" name="draft" value={wanted} />
+            <button type="submit" name="intent" value="edit" className="btn btn-primary">
+              Begin a draft
+            </button>
+            <a href={paths.tool(id)} className="btn">
+              Public page
+            </a>
+          </form>
+          {drafts.length > 0 && (
+            <section aria-labelledby="drafts" className="mt-10">
+              <SectionHeading id="drafts" title="Drafts of this tool" />
+              <DraftTable drafts={drafts} />
+            </section>
+          )}
+          <section aria-labelledby="history" className="mt-12">
+            <SectionHeading id="history" title="History" note="Choose two moments to compare them." />
+            {history.length === 0 ? (
+              <EmptyState text="No change is recorded yet." />
+            ) : (
+              <Moments address={paths.deskTool(id)} history={history} compared={compared}>
+                <RestoreForm id={id} moment={compared?.from ?? ''} wanted={wanted} />
+              </Moments>
+            )}
+          </section>
+          {site && <SiteForm id={id} site={site} />}
+          {deskValues.length > 0 && <DeskValues page={paths.deskTool(id)} values={deskValues} />}
+          <MergedTools merged={merged} />
+          <WithdrawForm id={id} />
+          <MergeForm id={id} />
+        </>
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,145 @@
+import { redirect } from 'react-router';
+import { reopenCase } from '#features/cases/cases.server.ts';
+import { keepTyped } from '#features/editing/begin-drafts.server.ts';
+import { changeEntries, isOneTooMany } from '#features/editing/change-entries.ts';
+import { draftAt, draftOfForm, idOfDraft } from '#features/editing/desk-draft.server.ts';
+import { discardDraft, readDraft, type StoredDraft, saveDraft } from '#features/editing/drafts.server.ts';
+import { EDITING_TEXTS } from '#features/editing/forms.ts';
+import { type Difference, differencesOf } from '#features/editing/merge-records.ts';
+import { withOwnSources } from '#features/editing/provenance.ts';
+import { readRecord } from '#features/editing/read-record.ts';
+import { revisionOf } from '#features/editing/revision.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import type { Operator } from '#features/operators/operator.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import type { Sent, Shown } from '#platform/request/form.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
+import { BODY_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { deskAction, deskForm } from '../desk-form.server.ts';
+
+/** What comes back with a form that somebody else's save has overtaken. */
+export interface Overtaken {
+  /** The saved draft against what was typed. */
+  theirs: ShownDifference[];
+  /** The new draft that keeps what was typed, because the old one has gone. */
+  keptIn?: string;
+}
+
+/** What a form of the draft does with the record that it holds. @returns the address to go on at */
+type Then = (id: string, typed: Sent['form']) => { record: ToolRecord; next: string };
+
+/** A form of the draft. Its fields are those of the record, so everything that was sent comes back. */
+function formOf({ form }: Sent) {
+  return { fields: Object.keys(form), hidden: ['revision'], failed: EDITING_TEXTS.saveFailed };
+}
+
+/** A form that saves the draft. */
+function saving(then: Then) {
+  return (sent: Sent) =>
+    deskForm('tools', {
+      form: formOf(sent),
+      operation: 'saving a draft',
+      read: () => ({ good: null }),
+      async work({ context, params, who }): Promise<Response | Shown<string, Overtaken>> {
+        const { db, editing } = context.get(servicesContext);
+        const id = idOfDraft(params.id);
+        const { record, next } = then(id, sent.form);
+        const draft = await draftOfForm(db.write, id);
+        const keep = async () => moved(await keepTyped(db.write, { gone: id, record, editing, by: who }));
+        if (!draft) return keep();
+        const revision = revisionOf(sent.form.revision);
+        const own = withOwnSources(record, { shown: draft.record, listed: draft.base ?? {} }, today());
+        if (await save(context, { draft, record: own, revision, by: who })) {
+          return redirect(next, 303);
+        }
+        const now = await readDraft(db.write, id);
+        return now ? overtaken(now, record) : keep();
+      },
+    })(sent);
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+function moved(keptIn: string): Shown<string, Overtaken> {
+  const values = { revision: '1' };
+  return { status: 409, notice: EDITING_TEXTS.draftGone, values, outcome: { theirs: [], keptIn } };
+}
+
+function save(
+  context: Sent['context'],
+  { draft, by, ...saved }: { draft: StoredDraft; record: ToolRecord; revision: number; by: Operator },
+): Promise<boolean> {
+  return context.get(servicesContext).db.write.transaction(async (tx) => {
+    if (!(await saveDraft(tx, { id: draft.id, ...saved, by: by.id }))) return false;
+    await recordAction(tx, {
+      by,
+      action: 'draft.save',
+      subject: { kind: 'draft', id: draft.id },
+      after: { fields: differencesOf(draft.record, saved.record).map(({ path }: Difference) => path) },
+    });
+    return true;
+  });
+}
+
+function overtaken(draft: StoredDraft, record: ToolRecord): Shown<string, Overtaken> {
+  const different = differencesOf(record, draft.record);
+  const at = new Date(draft.changed_at).toISOString();
+  return {
+    status: 409,
+    notice: EDITING_TEXTS.savedMeanwhile,
+    values: { revision: String(draft.revision) },
+    outcome: { theirs: different.map((one) => shownDifference(one, at)) },
+  };
+}
+
+function discard(sent: Sent) {
+  return deskForm('tools', {
+    form: formOf(sent),
+    operation: 'discarding a draft',
+    read: () => ({ good: null }),
+    async work({ context, params, who }): Promise<Response | Shown<string, Overtaken>> {
+      const { db } = context.get(servicesContext);
+      const draft = await draftAt(db.write, params.id);
+      const isGone = await db.write.transaction(async (tx) => {
+        if (!(await discardDraft(tx, draft.id, revisionOf(sent.form.revision)))) return false;
+        await logDiscarded(tx, draft, who);
+        if (draft.submission_id !== null) await reopenCase(tx, 'submission', draft.submission_id, who);
+        if (draft.lifecycle_id !== null) await reopenCase(tx, 'lifecycle', draft.lifecycle_id, who);
+        return true;
+      });
+      if (!isGone) return overtaken(await draftAt(db.write, params.id), readRecord(sent.form));
+      return redirect(draft.tool_id ? paths.deskTool(draft.tool_id, 'discarded') : paths.deskTools, 303);
+    },
+  })(sent);
+}
+
+/** The log says which fields the draft had changed; what a visitor wrote stays out of it. */
+async function logDiscarded(tx: DrizzleDb, draft: StoredDraft, by: Operator): Promise<void> {
+  const { id, tool_id: tool, submission_id: submission, base, record, revision } = draft;
+  const fields = differencesOf(base ?? {}, record).map(({ path }: Difference) => path);
+  const before = { tool, submission, revision, fields };
+  await recordAction(tx, { by, action: 'draft.discard', subject: { kind: 'draft', id }, before });
+}
+
+/** Saves a draft and stays, goes on to its review, or changes a list of entries; or discards it. */
+export const draftAction = deskAction(
+  'tools',
+  {
+    save: saving((id, typed) => ({ record: readRecord(typed), next: paths.draft(id) })),
+    review: saving((id, typed) => ({ record: readRecord(typed), next: paths.draftReview(id) })),
+    '': saving((id, typed) => {
+      if (isOneTooMany(typed)) throw new Refused({ status: 409, notice: TOO_MANY_ENTRIES });
+      const { record, place } = changeEntries(readRecord(typed), typed.change ?? '');
+      return { record, next: paths.draft(id, place) };
+    }),
+    discard,
+  },
+  BODY_LIMITS.record,
+);

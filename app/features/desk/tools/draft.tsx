@@ -1,0 +1,80 @@
+import { isoDate } from '#catalogue/tools/tool-page.server.ts';
+import { readCategoryChoices } from '#features/editing/categories.server.ts';
+import { draftAt, idOfDraft } from '#features/editing/desk-draft.server.ts';
+import { readDraft, type StoredDraft } from '#features/editing/drafts.server.ts';
+import { readRecord } from '#features/editing/read-record.ts';
+import { faultsInForm } from '#features/editing/record-faults.ts';
+import { recordForm } from '#features/editing/record-form.ts';
+import { revisionOf } from '#features/editing/revision.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { refusedContext } from '#platform/request/form.server.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { openDesk } from '../desk.server.ts';
+import type { Route } from './+types/draft';
+import { DifferenceList } from './difference-list.tsx';
+import { draftAction } from './draft-action.server.ts';
+import { FaultSummary } from './fault-summary.tsx';
+import { RecordForm } from './record-form.tsx';
+
+type Shown = Pick<StoredDraft, 'id' | 'tool_id' | 'record' | 'revision' | 'changed_at'>;
+
+/** Stands for a draft that has gone while its form was filled in; a new one was stored just now. */
+function standIn(): Shown {
+  return { id: '', tool_id: null, record: {}, revision: 1, changed_at: new Date().toISOString() };
+}
+
+/** A draft with everything that is still wrong with it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'tools');
+  const { db, editing } = context.get(servicesContext);
+  return orUnavailable(context, 'reading a draft', async () => {
+    const found = await readDraft(db.write, idOfDraft(params.id));
+    // A refused form comes back with what was typed, although its draft has gone.
+    const draft = found ?? (context.get(refusedContext) ? standIn() : await draftAt(db.write, params.id));
+    const [categories, faults] = await Promise.all([readCategoryChoices(db.read), editing.faultsOf(draft)]);
+    const { id, tool_id, record, revision, changed_at } = draft;
+    const stored = { id, tool_id, record, revision, changed_at: isoDate(changed_at) };
+    return { desk, draft: stored, categories, faults };
+  });
+}
+
+export const action = draftAction;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: `Draft: ${loaderData?.draft.record.name ?? ''}` });
+}
+
+export default function Draft({
+  loaderData: { desk, draft, categories, faults },
+  actionData,
+}: Route.ComponentProps) {
+  // A form that was refused comes back as it was typed; what is stored has faults of its own.
+  const form = recordForm(actionData ? readRecord(actionData.values) : draft.record, categories);
+  const found = faultsInForm(form, actionData ? [] : faults);
+  const { theirs = [], keptIn = draft.id } = actionData?.outcome ?? {};
+  return (
+    <DeskPage
+      desk={desk}
+      title={`Draft: ${draft.record.name ?? draft.id}`}
+      current={paths.deskTools}
+      note="Nobody but operators sees it until it is published."
+    >
+      <ErrorBanner text={actionData?.notice} />
+      {theirs.length > 0 && <DifferenceList differences={theirs} before="Yours" after="Saved meanwhile" />}
+      <FaultSummary faults={found} />
+      <RecordForm
+        form={form}
+        faults={found}
+        draft={{
+          ...draft,
+          id: keptIn,
+          revision: revisionOf(actionData?.values.revision ?? String(draft.revision)),
+        }}
+      />
+    </DeskPage>
+  );
+}

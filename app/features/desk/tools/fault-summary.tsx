@@ -1,0 +1,37 @@
+import type { RecordFaults } from '#features/editing/record-faults.ts';
+import { formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+
+interface Props {
+  faults: RecordFaults;
+  /** The draft whose form has the fields, if it is on another page. */
+  of?: string;
+}
+
+/** Everything that keeps a draft from being published, each with a link to its field. */
+export function FaultSummary({ faults: { summary, others }, of }: Props) {
+  const count = summary.length + others.length;
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby="faults" className="my-6 border-l-4 border-danger pl-4">
+      <h2 id="faults" className="text-lg">
+        {formatCounted(count, 'thing')} to mend first
+      </h2>
+      <ul className="mt-2 text-sm">
+        {summary.map(({ name, label, reason }) => (
+          <li key={`${name} ${reason}`} className="py-1">
+            <a href={of === undefined ? `#${name}` : paths.draft(of, name)} className="link">
+              {label}
+            </a>{' '}
+            {reason}
+          </li>
+        ))}
+        {others.map(({ field, reason }) => (
+          <li key={`${field} ${reason}`} className="py-1">
+            {field} {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { featuredInOrder } from '#features/directory/tools.server.ts';
+import { FEATURED_FORM } from '#features/editing/forms.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { RowOrder } from '#features/operators/row-order.tsx';
+import { StepButtons } from '#features/operators/step-buttons.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { startingState } from '#site/form-state.ts';
+import { formatCounted } from '#site/format.ts';
+import { LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { openDesk } from '../desk.server.ts';
+import type { Route } from './+types/featured';
+import { featuredAction } from './featured-action.server.ts';
+
+/** The Featured tools in their order. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'tools');
+  const { write } = context.get(servicesContext).db;
+  const tools = await orUnavailable(context, 'reading the featured tools', () => featuredInOrder(write));
+  return { desk, tools };
+}
+
+export const action = featuredAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: FEATURED_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Featured tools' });
+}
+
+export default function Featured({ loaderData: { desk, tools }, actionData }: Route.ComponentProps) {
+  const state = actionData ?? startingState(FEATURED_FORM);
+  return (
+    <DeskPage
+      desk={desk}
+      title="Featured tools"
+      current={paths.deskFeatured}
+      note={`The home page shows the first ${LIMITS.featuredOnHome}. Everything about a Featured tool is open to everybody, what only subscribers read of other tools included.`}
+    >
+      <section aria-labelledby="add" className="beside mt-8 border-t-2 border-ink pt-4">
+        <h2 id="add">Add a tool</h2>
+        <KeptForm state={state} action={paths.deskFeatured} button="Add" pending="Adding…">
+          <input type="hidden" name="intent" value="add" />
+          <InputField state={state} name="name" label="Its name or id" autoComplete="off" />
+        </KeptForm>
+      </section>
+      <section aria-labelledby="featured" className="mt-12">
+        <SectionHeading
+          id="featured"
+          title={formatCounted(tools.length, 'tool')}
+          note="A change shows at once. Tools that files make Featured follow, the newest first."
+        />
+        {tools.length === 0 ? <EmptyState text="No tool is Featured." /> : <FeaturedTable tools={tools} />}
+      </section>
+    </DeskPage>
+  );
+}
+
+function FeaturedTable({ tools }: { tools: readonly { id: string; name: string }[] }) {
+  return (
+    <table className="data">
+      <thead>
+        <tr>
+          <th scope="col">Tool</th>
+          <th scope="col">Order</th>
+          <th scope="col">
+            <span className="sr-only">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tools.map(({ id, name }, place) => (
+          <tr key={id}>
+            <th scope="row" className="wrap-anywhere">
+              <a href={paths.deskTool(id)} className="link">
+                {name}
+              </a>
+              {place < LIMITS.featuredOnHome && <span className="small block">on the home page</span>}
+            </th>
+            <td>
+              <StepButtons
+                action={paths.deskFeatured}
+                id={id}
+                name={name}
+                place={place}
+                count={tools.length}
+              />
+            </td>
+            <td className="num">
+              <RowOrder
+                action={paths.deskFeatured}
+                fields={{ id }}
+                intent="remove"
+                text="Remove"
+                about={name}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

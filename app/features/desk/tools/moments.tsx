@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { BEFORE_ALL } from '#features/editing/editions.ts';
+import type { ShownDifference } from '#features/editing/words.ts';
+import { formatCounted, formatDate } from '#site/format.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { DifferenceList } from './difference-list.tsx';
+
+interface Moment {
+  id: string;
+  at: string;
+  by: string;
+  changes: number;
+}
+
+interface Props {
+  /** The page's own address. */
+  address: string;
+  history: readonly Moment[];
+  /** The two chosen moments. */
+  compared: { from: string; to: string; differences: readonly ShownDifference[] } | null;
+  /** How to go back to the earlier one. */
+  children: ReactNode;
+}
+
+/** The moments of a record: any two can be compared, and the earlier one can be restored. */
+export function Moments({ address, history, compared, children }: Props) {
+  const newest = history[0]?.id;
+  return (
+    <>
+      <form action={address}>
+        <table className="data">
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">To</th>
+              <th scope="col">As of</th>
+              <th scope="col">Changed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...history, BEGINNING].map(({ id: moment, at, by, changes }) => (
+              <tr key={moment}>
+                <td>
+                  <Radio
+                    name="from"
+                    moment={moment}
+                    of={at}
+                    isChosen={moment === (compared?.from ?? BEFORE_ALL)}
+                  />
+                </td>
+                <td>
+                  <Radio name="to" moment={moment} of={at} isChosen={moment === (compared?.to ?? newest)} />
+                </td>
+                <td className="wrap-anywhere">
+                  {timeOf(at)}
+                  {by && <span className="small block">{by}</span>}
+                </td>
+                <td>{changes > 0 && formatCounted(changes, 'field')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="mt-4">
+          <button type="submit" className="btn">
+            Compare
+          </button>
+        </p>
+      </form>
+      {compared && (
+        <section id="compared" aria-labelledby="compared-title" className="mt-8 scroll-mt-32">
+          <SectionHeading id="compared-title" title="Compared" />
+          {compared.differences.length === 0 ? (
+            <EmptyState text="Nothing was different between these moments." />
+          ) : (
+            <DifferenceList differences={compared.differences} before="Earlier" after="Later" />
+          )}
+          {children}
+        </section>
+      )}
+    </>
+  );
+}
+
+const BEGINNING: Moment = { id: BEFORE_ALL, at: '', by: '', changes: 0 };
+
+function timeOf(at: string): string {
+  return at === '' ? 'Before the first recorded change' : `${formatDate(at)}, ${at.slice(11, 16)} UTC`;
+}
+
+interface RadioProps {
+  name: 'from' | 'to';
+  moment: string;
+  of: string;
+  isChosen: boolean;
+}
+
+function Radio({ name, moment, of, isChosen }: RadioProps) {
+  return (
+    <label className="flex min-h-6 items-center">
+      <input type="radio" name={name} value={moment} defaultChecked={isChosen} />
+      <span className="sr-only">
+        {name}: {timeOf(of)}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,33 @@
+import { redirect } from 'react-router';
+import { draftOfNewTool } from '#features/editing/begin-drafts.server.ts';
+import { findDoubles, type ToolLine } from '#features/editing/find-tools.server.ts';
+import { EDITING_TEXTS, NEW_TOOL_FORM } from '#features/editing/forms.ts';
+import { readNewTool } from '#features/editing/new-tool-form.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import type { Shown } from '#platform/request/form.server.ts';
+import { paths } from '#site/paths.ts';
+import { deskForm } from '../desk-form.server.ts';
+
+/** Begins a draft of a new tool, unless it seems to be listed: then it shows those tools, and asks once more. */
+export const begin = deskForm('tools', {
+  form: NEW_TOOL_FORM,
+  operation: 'beginning a draft',
+  read: readNewTool,
+  async work({
+    context,
+    who,
+    good: { name, url, anyway, draft },
+  }): Promise<Response | Shown<Field, Doubles>> {
+    const { db } = context.get(servicesContext);
+    const doubles = anyway === url ? [] : await findDoubles(db.write, { name, url });
+    if (doubles.length > 0) return { status: 409, notice: EDITING_TEXTS.doubles, outcome: { doubles } };
+    return redirect(paths.draft(await draftOfNewTool(db.write, { name, url, by: who, wanted: draft })), 303);
+  },
+});
+
+type Field = (typeof NEW_TOOL_FORM.fields)[number];
+
+/** Listed tools that may be the same. */
+interface Doubles {
+  doubles: ToolLine[];
+}

@@ -1,0 +1,54 @@
+import { NEW_TOOL_FORM } from '#features/editing/forms.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { startingState } from '#site/form-state.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { openDesk } from '../desk.server.ts';
+import { deskAction } from '../desk-form.server.ts';
+import type { Route } from './+types/new-tool';
+import { begin } from './new-tool-action.server.ts';
+import { ToolTable } from './tool-table.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'tools');
+  return { desk, draft: crypto.randomUUID() };
+}
+
+export const action = deskAction('tools', { '': begin });
+
+export function meta() {
+  return pageMeta({ title: 'New tool' });
+}
+
+export default function NewTool({ loaderData: { desk, draft }, actionData }: Route.ComponentProps) {
+  const { values, errors } = actionData ?? startingState(NEW_TOOL_FORM);
+  const doubles = actionData?.outcome?.doubles ?? [];
+  return (
+    <DeskPage
+      desk={desk}
+      title="New tool"
+      current={paths.deskTools}
+      note="Its name and address are compared with the tools that are listed. Everything else follows in the draft."
+    >
+      <ErrorBanner text={actionData?.notice} />
+      {doubles.length > 0 && <ToolTable tools={doubles} />}
+      <form method="post" action={paths.newTool} className="mt-6 grid max-w-prose gap-6">
+        <input type="hidden" name="draft" value={values.draft || draft} />
+        {doubles.length > 0 && <input type="hidden" name="anyway" value={values.url} />}
+        <FormField name="name" label="Name" error={errors.name}>
+          {(control) => <input {...control} defaultValue={values.name} autoComplete="off" />}
+        </FormField>
+        <FormField name="url" label="Website" error={errors.url}>
+          {(control) => <input {...control} inputMode="url" defaultValue={values.url} autoComplete="off" />}
+        </FormField>
+        <p>
+          <button type="submit" className="btn btn-primary">
+            {doubles.length > 0 ? 'Begin the draft anyway' : 'Begin the draft'}
+          </button>
+        </p>
+      </form>
+    </DeskPage>
+  );
+}

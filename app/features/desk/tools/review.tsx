@@ -1,0 +1,155 @@
+import { redirect } from 'react-router';
+import { draftAt } from '#features/editing/desk-draft.server.ts';
+import { EDITING_TEXTS } from '#features/editing/forms.ts';
+import type { Choice } from '#features/editing/merge-records.ts';
+import { faultsInForm } from '#features/editing/record-faults.ts';
+import { recordForm } from '#features/editing/record-form.ts';
+import { revisionOf } from '#features/editing/revision.ts';
+import { shownDifference } from '#features/editing/words.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import type { Sent } from '#platform/request/form.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { formatCounted } from '#site/format.ts';
+import { ownValue } from '#site/own-value.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { openDesk } from '../desk.server.ts';
+import { deskAction, deskForm } from '../desk-form.server.ts';
+import type { Route } from './+types/review';
+import { ConflictList } from './conflict-list.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import { FaultSummary } from './fault-summary.tsx';
+
+/** What publishing a draft would change, against the tool as it is now. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'tools');
+  const { db, editing } = context.get(servicesContext);
+  return orUnavailable(context, 'reviewing a draft', async () => {
+    const draft = await draftAt(db.write, params.id);
+    const { differences, conflicts, faults, seen, isGone } = await editing.review(draft);
+    const at = new Date(draft.changed_at).toISOString();
+    const contested = new Set(conflicts.map(({ path }) => path));
+    return {
+      desk,
+      draft: {
+        id: draft.id,
+        name: String(draft.record.name ?? ''),
+        revision: draft.revision,
+        isNew: !draft.tool_id,
+      },
+      seen,
+      isGone,
+      differences: differences
+        .filter(({ path }) => !contested.has(path))
+        .map((one) => shownDifference(one, at)),
+      conflicts: conflicts.map(({ path, base, theirs, mine }) => ({
+        theirs: shownDifference({ path, before: base, after: theirs }, at),
+        mine: shownDifference({ path, before: base, after: mine }, at),
+      })),
+      faults: faultsInForm(recordForm(draft.record, []), faults),
+      notice: ownValue(NOTICES, new URL(request.url).searchParams.get('notice') ?? '') ?? null,
+      isUndone: new URL(request.url).searchParams.get('notice') === 'unpublished',
+    };
+  });
+}
+
+/** Why a draft was not published. */
+const NOTICES: Readonly<Record<string, string>> = {
+  changed: EDITING_TEXTS.changedMeanwhile,
+  undecided: EDITING_TEXTS.undecided,
+  gone: EDITING_TEXTS.gone,
+};
+
+/** What follows `choice.` is the path of the field. */
+const CHOICE = 'choice.';
+
+function choicesIn(typed: Sent['form']): Record<string, Choice> {
+  const chosen = Object.entries(typed).filter(([name]) => name.startsWith(CHOICE));
+  return Object.fromEntries(
+    chosen.map(([name, choice]) => [name.slice(CHOICE.length), choice === 'mine' ? 'mine' : 'theirs']),
+  );
+}
+
+const publish = deskForm('tools', {
+  form: { fields: ['revision', 'seen'], hidden: ['revision', 'seen'], failed: EDITING_TEXTS.saveFailed },
+  operation: 'publishing a draft',
+  read: ({ typed, form }) => ({
+    good: { revision: revisionOf(typed.revision), seen: typed.seen, choices: choicesIn(form) },
+  }),
+  async work({ context, params, who, good }) {
+    const { db, editing, settings, log } = context.get(servicesContext);
+    const { id } = await draftAt(db.write, params.id);
+    const published = await editing.publish({
+      draftId: id,
+      ...good,
+      by: who,
+      origin: publicOrigin(settings),
+    });
+    if (!('toolId' in published)) return redirect(paths.draftReview(id, published.outcome), 303);
+    log.info({ tool: published.toolId, operator: who.id }, 'A draft was published');
+    return redirect(paths.deskTool(published.toolId, published.outcome), 303);
+  },
+});
+
+export const action = deskAction('tools', { publish });
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: `Review: ${loaderData?.draft.name ?? ''}` });
+}
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, draft, seen, isGone, differences, conflicts, faults, notice, isUndone } = loaderData;
+  const isWhole = faults.summary.length + faults.others.length === 0 && !isGone;
+  const count = differences.length + conflicts.length;
+  return (
+    <DeskPage
+      desk={desk}
+      title={`Review: ${draft.name}`}
+      current={paths.deskTools}
+      note={
+        draft.isNew
+          ? 'A new tool. Publishing lists it.'
+          : 'Publishing changes the tool in these fields and no others.'
+      }
+    >
+      <ErrorBanner text={actionData?.notice ?? notice ?? (isGone && EDITING_TEXTS.gone)} />
+      {isUndone && !actionData && <Notice>{EDITING_TEXTS.unpublished}</Notice>}
+      <FaultSummary faults={faults} of={draft.id} />
+      <form method="post" action={paths.draftReview(draft.id)} className="mt-8">
+        <input type="hidden" name="revision" value={draft.revision} />
+        <input type="hidden" name="seen" value={seen} />
+        <ConflictList conflicts={conflicts} />
+        <section aria-labelledby="differences">
+          <SectionHeading
+            id="differences"
+            title={formatCounted(count, 'field')}
+            note={draft.isNew ? 'Fields that it will have' : 'Fields that will be different'}
+          />
+          <DifferenceList
+            differences={differences}
+            before={draft.isNew ? null : 'As published'}
+            after="In this draft"
+          />
+        </section>
+        <p className="mt-8 flex flex-wrap gap-3 border-t-2 border-ink pt-6">
+          {isWhole && (
+            <button type="submit" name="intent" value="publish" className="btn btn-primary">
+              Publish
+            </button>
+          )}
+          <a href={paths.draftPreview(draft.id)} className="btn">
+            Preview
+          </a>
+          <a href={paths.draft(draft.id)} className="btn">
+            Go on editing
+          </a>
+        </p>
+      </form>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,132 @@
+import { paths } from '#site/paths.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+/** Begins a draft with the values of an earlier moment. @param wanted the id that it will have */
+export function RestoreForm({ id, moment, wanted }: { id: string; moment: string; wanted: string }) {
+  return (
+    <form method="post" action={paths.deskTool(id)}>
+      <input type="hidden" name="moment" value={moment} />
+      <input type="hidden" name="draft" value={wanted} />
+      <button type="submit" name="intent" value="restore" className="btn">
+        Begin a draft with the earlier values
+      </button>
+    </form>
+  );
+}
+
+/** Takes a tool out of the directory. */
+export function WithdrawForm({ id }: { id: string }) {
+  return (
+    <section aria-labelledby="withdraw" className="mt-12">
+      <SectionHeading
+        id="withdraw"
+        title="Withdraw"
+        note="The tool leaves every list. Its address says so, and what replaces it. It can be brought back with its ratings and favorites."
+      />
+      <OtherToolForm
+        id={id}
+        intent="withdraw"
+        label="Id of the tool that replaces it (may stay empty)"
+        button="Withdraw"
+      />
+    </section>
+  );
+}
+
+/** Merges a tool into another. */
+export function MergeForm({ id }: { id: string }) {
+  return (
+    <section aria-labelledby="merge" className="mt-12">
+      <SectionHeading
+        id="merge"
+        title="Merge into another tool"
+        note="This tool’s address leads to the other one, which gets its ratings, favorites and follows. They can be split again."
+      />
+      <OtherToolForm id={id} intent="merge" label="Id of the tool that stays" button="Merge" />
+    </section>
+  );
+}
+
+interface Props {
+  id: string;
+  intent: 'withdraw' | 'merge';
+  label: string;
+  button: string;
+}
+
+function OtherToolForm({ id, intent, label, button }: Props) {
+  return (
+    <form method="post" action={paths.deskTool(id)} className="flex max-w-prose flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <FormField name="other" label={label}>
+          {(control) => <input {...control} required={intent === 'merge'} autoComplete="off" />}
+        </FormField>
+      </div>
+      <button type="submit" name="intent" value={intent} className="btn">
+        {button}
+      </button>
+    </form>
+  );
+}
+
+interface Merged {
+  id: string;
+  name: string;
+  into: { id: string; name: string };
+}
+
+/** Takes a merged tool out again, and says what returns and what stays. */
+export function SplitForm({ merged: { id, name, into } }: { merged: Merged }) {
+  return (
+    <form method="post" action={paths.deskTool(id)} className="mt-6 max-w-prose">
+      <p className="mb-4">
+        This tool is merged into{' '}
+        <a href={paths.deskTool(into.id)} className="link">
+          {into.name}
+        </a>
+        , to which its address leads.
+      </p>
+      <p className="mb-4">
+        Splitting lists {name} again, with its own values and history. Ratings, favorites, follows, claims and
+        submissions that it had go back to it, as they are now. Ratings and favorites come back too that gave
+        way because a member had given both tools one. What {into.name} was given since the merge stays there.
+      </p>
+      <button type="submit" name="intent" value="split" className="btn btn-primary">
+        Split it from {into.name}
+      </button>
+    </form>
+  );
+}
+
+/** The tools that were merged into one. */
+export function MergedTools({ merged }: { merged: readonly Merged[] }) {
+  if (merged.length === 0) return null;
+  return (
+    <section aria-labelledby="merged" className="mt-12">
+      <SectionHeading id="merged" title="Merged into this tool" note="Each can be split from it again." />
+      <ul>
+        {merged.map(({ id, name }) => (
+          <li key={id} className="border-b border-line py-2">
+            <a href={paths.deskTool(id)} className="link">
+              {name}
+            </a>{' '}
+            <span className="small">{id}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Lists a withdrawn tool again. */
+export function RelistForm({ id }: { id: string }) {
+  return (
+    <form method="post" action={paths.deskTool(id)} className="mt-6">
+      <p className="mb-4">No list shows it, and its address says that it is no longer listed.</p>
+      <button type="submit" name="intent" value="relist" className="btn btn-primary">
+        Bring it back
+      </button>
+    </form>
+  );
+}

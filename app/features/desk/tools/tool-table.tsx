@@ -1,0 +1,32 @@
+import { paths } from '#site/paths.ts';
+
+interface Props {
+  tools: readonly { id: string; name: string; url: string | null }[];
+}
+
+/** Tools that can be edited. */
+export function ToolTable({ tools }: Props) {
+  return (
+    <table className="data">
+      <thead>
+        <tr>
+          <th scope="col">Tool</th>
+          <th scope="col">Website</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tools.map(({ id, name, url }) => (
+          <tr key={id}>
+            <th scope="row" className="wrap-anywhere">
+              <a href={paths.deskTool(id)} className="link">
+                {name}
+              </a>
+              <span className="small block">{id}</span>
+            </th>
+            <td className="wrap-anywhere">{url ?? '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,152 @@
+import { redirect } from 'react-router';
+import { CLAIM_ORDERS, PROOF_WORDS } from '#features/claims/claim.ts';
+import { readCaseQuery, readDone, writeCaseQuery } from '#features/operators/case-query.ts';
+import { CASE_FORM, CASE_TEXTS, NOTE_LENGTH } from '#features/operators/cases.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { ListFilter } from '#features/operators/list-filter.tsx';
+import { listClaims, settleClaim } from '#features/vendors/settle-claims.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { formatCounted, formatMoment } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { readOrder, undoForm } from '../case-action.server.ts';
+import { openDesk } from '../desk.server.ts';
+import { deskAction, deskForm } from '../desk-form.server.ts';
+import { readDoneAction } from '../undo.server.ts';
+import type { Route } from './+types/claims';
+
+/** Who has claimed a tool. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk, operator } = await openDesk(context, 'vendors');
+  const { write } = context.get(servicesContext).db;
+  const { searchParams } = new URL(request.url);
+  const query = readCaseQuery(searchParams);
+  return orUnavailable(context, 'reading claims', async () => ({
+    desk,
+    query,
+    list: await listClaims(write, query),
+    done: await readDoneAction(write, readDone(searchParams), operator),
+  }));
+}
+
+function settling(intent: 'take' | 'give') {
+  return deskForm('vendors', {
+    form: CASE_FORM,
+    operation: 'settling a claim',
+    read: readOrder,
+    async work({ context, who: by, good: { id, note } }) {
+      const services = context.get(servicesContext);
+      const origin = publicOrigin(services.settings);
+      const entry = await settleClaim(services, { id, intent, note, by, origin });
+      if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
+      return redirect(`${paths.deskClaims}?done=${entry}`, 303);
+    },
+  });
+}
+
+export const action = deskAction('vendors', {
+  take: settling('take'),
+  give: settling('give'),
+  undo: undoForm('vendors', paths.deskClaims),
+});
+
+/** What its forms say if no answer comes. */
+export const handle = { failed: CASE_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Claims of vendors' });
+}
+
+export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, query, list, done } = loaderData;
+  const to = (change: Partial<typeof query>) =>
+    paths.deskClaimList(writeCaseQuery({ ...query, page: 1, ...change }));
+  return (
+    <DeskPage
+      desk={desk}
+      title="Claims of vendors"
+      current={paths.deskVendors}
+      note="Members who have proved that a tool is theirs. A claim that is taken back cannot be proved again."
+    >
+      <ErrorBanner text={actionData?.notice} />
+      <DoneNotice done={actionData ? null : done} />
+      <ListFilter
+        views={[
+          { id: 'held', to: to({ settled: false }), text: 'In force', isCurrent: !query.settled },
+          { id: 'taken', to: to({ settled: true }), text: 'Taken back', isCurrent: query.settled },
+        ]}
+        what="Claims"
+        label="Tool, member or domain"
+        q={query.q}
+        kept={query.settled ? { name: 'settled', value: '1' } : null}
+      />
+      <section aria-labelledby="claims" className="mt-8">
+        <SectionHeading
+          id="claims"
+          title={formatCounted(list.count, 'claim')}
+          note="The latest first. Times are UTC."
+        />
+        {list.claims.length === 0 && <EmptyState text={noClaims(query)} />}
+        <ul>
+          {list.claims.map((claim) => (
+            <Row key={claim.id} claim={claim} intent={query.settled ? 'give' : 'take'} />
+          ))}
+        </ul>
+        <Pager page={list.page} pages={list.pages} addressOf={(page) => to({ page })} />
+      </section>
+    </DeskPage>
+  );
+}
+
+function noClaims({ q, settled }: { q: string; settled: boolean }): string {
+  if (q !== '') return 'There is no such claim.';
+  return settled ? 'No claim has been taken back.' : 'Nobody has claimed a tool yet.';
+}
+
+type Claim = Route.ComponentProps['loaderData']['list']['claims'][number];
+
+function Row({ claim, intent }: { claim: Claim; intent: 'take' | 'give' }) {
+  const { id, tool, email, proof, place, since, isHere } = claim;
+  return (
+    <li className="border-b border-line py-3">
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <a href={paths.tool(tool.id)} className="link font-medium wrap-anywhere">
+          {tool.name}
+        </a>
+        <time className="small tabular-nums" dateTime={since}>
+          {formatMoment(since)}
+        </time>
+      </p>
+      <p className="small wrap-anywhere">
+        {email}, {PROOF_WORDS[proof]} {place}
+        {!isHere && '. The web address of the tool has changed since, so the claim does not count.'}
+      </p>
+      <details className="mt-1">
+        <summary className="small w-fit">
+          {CLAIM_ORDERS[intent]}
+          <span className="sr-only">: {tool.name}</span>
+        </summary>
+        <form method="post" action={paths.deskClaims} className="mt-3 grid max-w-prose gap-3">
+          <input type="hidden" name="id" value={id} />
+          <FormField name="note" label="A word to the member (optional)">
+            {(control) => <textarea {...control} rows={2} maxLength={NOTE_LENGTH} />}
+          </FormField>
+          <p>
+            <button type="submit" name="intent" value={intent} className="btn">
+              {CLAIM_ORDERS[intent]}
+            </button>
+          </p>
+        </form>
+      </details>
+    </li>
+  );
+}

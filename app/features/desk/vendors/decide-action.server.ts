@@ -1,0 +1,72 @@
+import { redirect } from 'react-router';
+import { PROPOSAL_TEXTS, REASON_LENGTH, type ValueDecision } from '#features/editing/proposal.ts';
+import { CASE_FORM, CASE_TEXTS, NOTE_LENGTH } from '#features/operators/cases.ts';
+import { decideProposal } from '#features/vendors/decide.server.ts';
+import { readProposal } from '#features/vendors/proposals.server.ts';
+import { idOf } from '#platform/request/case-id.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { notFound } from '#platform/request/failures.server.ts';
+import type { Sent } from '#platform/request/form.server.ts';
+import { manyLines, oneLine } from '#platform/request/form-fields.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { tooLong } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { undoForm } from '../case-action.server.ts';
+import { deskAction, deskForm } from '../desk-form.server.ts';
+
+/** What follows in a field's name is the path of the value. */
+const VALUE = 'value.';
+const REASON = 'reason.';
+
+/** When the proposal that was read had last been changed. */
+const SEEN = 'seen';
+
+/** What the form says about each value, and a word to the vendor. @throws Refused for a form that decides nothing */
+function readDecisions(form: Sent['form']): { decisions: ValueDecision[]; note: string | null } {
+  const decisions = Object.entries(form)
+    .filter(([name]) => name.startsWith(VALUE))
+    .map(([name, choice]): ValueDecision => {
+      const path = name.slice(VALUE.length);
+      const reason = oneLine.parse(form[`${REASON}${path}`] ?? '').slice(0, REASON_LENGTH);
+      return { path, isPublished: choice === 'publish', reason: reason === '' ? null : reason };
+    });
+  if (decisions.some(({ isPublished, reason }) => !isPublished && reason === null)) {
+    throw new Refused({ status: 400, notice: PROPOSAL_TEXTS.needsReason });
+  }
+  const note = manyLines.parse(form.note ?? '');
+  if (note.length > NOTE_LENGTH) throw new Refused({ status: 400, notice: tooLong('the note', NOTE_LENGTH) });
+  return { decisions, note: note === '' ? null : note };
+}
+
+/** The form names the values, so everything that was sent comes back. */
+const decide = (sent: Sent) =>
+  deskForm('vendors', {
+    form: { ...CASE_FORM, fields: Object.keys(sent.form), hidden: ['intent', SEEN] },
+    operation: 'deciding a proposal',
+    read: ({ form }) => ({ good: readDecisions(form) }),
+    async work({ context, params, who: by, good: { decisions, note } }) {
+      const { db, editing, settings } = context.get(servicesContext);
+      const proposal = await readProposal(db.write, idOf(params));
+      if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
+      if (sent.form[SEEN] !== proposal.changed_at) {
+        throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.resent });
+      }
+      const decided = new Set(decisions.map(({ path }) => path));
+      if (proposal.values.some(({ path }) => !decided.has(path)) || decided.size !== proposal.values.length) {
+        throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.undecided });
+      }
+      const today = await editing.recordOf(proposal.tool.id);
+      if (!today) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.goneTool });
+      const origin = publicOrigin(settings);
+      const entry = await decideProposal(db.write, { proposal, today, decisions, note, by, origin });
+      if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
+      return redirect(paths.deskProposal(proposal.id, entry), 303);
+    },
+  })(sent);
+
+/** Decides a proposal value by value, or undoes that. */
+export const decideAction = deskAction('vendors', {
+  decide,
+  undo: undoForm('vendors', paths.deskVendors),
+});

@@ -1,0 +1,113 @@
+import { differencesOf } from '#features/editing/merge-records.ts';
+import { isUnchanged, withStatedValues } from '#features/editing/proposal.ts';
+import { shownDifference } from '#features/editing/words.ts';
+import { CaseFacts } from '#features/operators/case-facts.tsx';
+import { readDone } from '#features/operators/case-query.ts';
+import { CASE_FORM, STATE_WORDS } from '#features/operators/cases.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { readProposal } from '#features/vendors/proposals.server.ts';
+import { idOf } from '#platform/request/case-id.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { formatDate } from '#site/format.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { openDesk } from '../desk.server.ts';
+import { readDoneAction } from '../undo.server.ts';
+import type { Route } from './+types/proposal';
+import { decideAction } from './decide-action.server.ts';
+import { DecideForm, Decisions } from './values.tsx';
+
+/** One proposal: each value beside today's. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { desk, operator } = await openDesk(context, 'vendors');
+  const { db, editing } = context.get(servicesContext);
+  const id = idOf(params);
+  return orUnavailable(context, 'reading a proposal', async () => {
+    const found = await readProposal(db.write, id);
+    const today = found && (await editing.recordOf(found.tool.id));
+    if (!found || !today) throw notFound(MESSAGES.pageNotFound);
+    const wanted = withStatedValues(today, found.values, found.changed_at.slice(0, 10));
+    const differences = new Map(differencesOf(today, wanted).map((one) => [one.path, one]));
+    return {
+      desk,
+      done: await readDoneAction(db.write, readDone(new URL(request.url).searchParams), operator),
+      proposal: {
+        id,
+        tool: found.tool,
+        email: found.email,
+        state: found.state,
+        remark: found.remark,
+        answer: found.answer,
+        seen: found.changed_at,
+        date: formatDate(found.changed_at),
+        draft: found.draft,
+        isPublished: found.published_at !== null,
+        values: found.values.map((value) => ({
+          shown: shownDifference(differences.get(value.path) ?? sameAsToday(value), found.changed_at),
+          isOvertaken: !isUnchanged(today, value),
+          decision: found.decisions?.find(({ path }) => path === value.path) ?? null,
+        })),
+      },
+    };
+  });
+}
+
+/** A value that the tool has by now. */
+function sameAsToday({ path, after }: { path: string; after?: unknown }) {
+  return { path, before: after, after };
+}
+
+export const action = decideAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: CASE_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Proposal of a vendor' });
+}
+
+export default function Proposal({ loaderData: { desk, done, proposal }, actionData }: Route.ComponentProps) {
+  const { id, tool, email, state, remark, answer, seen, date, draft, isPublished, values } = proposal;
+  return (
+    <DeskPage
+      desk={desk}
+      title={`${tool.name}: what its vendor proposes`}
+      current={paths.deskVendors}
+      note={`Proposed on ${date}`}
+    >
+      <DoneNotice done={actionData ? null : done} />
+      <ErrorBanner text={actionData?.notice} />
+      <CaseFacts
+        facts={[
+          {
+            label: 'Tool',
+            text: (
+              <a href={paths.tool(tool.id)} className="link">
+                {tool.name}
+              </a>
+            ),
+          },
+          { label: 'From', text: email },
+          { label: 'Note', text: remark },
+          { label: 'State', text: isPublished ? 'Published' : (STATE_WORDS[state] ?? state) },
+          { label: 'Answer', text: answer },
+        ]}
+      />
+      {draft && (
+        <p className="mt-6">
+          <a href={paths.draftReview(draft)} className="btn btn-primary">
+            Review and publish
+          </a>
+        </p>
+      )}
+      {state === 'waiting' ? (
+        <DecideForm id={id} seen={seen} values={values} typed={actionData?.values ?? {}} />
+      ) : (
+        <Decisions values={values} />
+      )}
+    </DeskPage>
+  );
+}

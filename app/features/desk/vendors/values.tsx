@@ -1,0 +1,96 @@
+import { REASON_LENGTH } from '#features/editing/proposal.ts';
+import type { ShownDifference } from '#features/editing/words.ts';
+import { NOTE_LENGTH } from '#features/operators/cases.ts';
+import { paths } from '#site/paths.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { DifferenceText } from '../tools/difference-list.tsx';
+import { ValueChoice } from '../value-choice.tsx';
+import { ValueRow } from '../value-row.tsx';
+
+interface Value {
+  shown: ShownDifference;
+  /** Whether the tool has changed in this since it was proposed. */
+  isOvertaken: boolean;
+  decision: { isPublished: boolean; reason: string | null } | null;
+}
+
+interface Props {
+  id: string;
+  /** When the proposal was last changed. */
+  seen: string;
+  values: readonly Value[];
+  /** What was typed in a form that came back. */
+  typed: Readonly<Record<string, string>>;
+}
+
+/** Asks for each value whether it goes into a draft, and why not. */
+export function DecideForm({ id, seen, values, typed }: Props) {
+  return (
+    <form method="post" action={paths.deskProposal(id)} className="mt-8">
+      <input type="hidden" name="seen" value={seen} />
+      <p className="small">
+        Today → proposed. What you accept goes into a draft, which you review and publish next.
+      </p>
+      <div className="border-t border-edge">
+        {values.map(({ shown, isOvertaken }) => (
+          <ValueRow key={shown.path} shown={shown}>
+            {isOvertaken && <p className="small">The tool has changed in this since it was proposed.</p>}
+            <ValueChoice
+              name={`value.${shown.path}`}
+              choices={CHOICES}
+              chosen={typed[`value.${shown.path}`] ?? 'publish'}
+            />
+            <FormField name={`reason.${shown.path}`} label="Why not (needed to refuse it)">
+              {(control) => (
+                <input
+                  {...control}
+                  maxLength={REASON_LENGTH}
+                  defaultValue={typed[`reason.${shown.path}`]}
+                  autoComplete="off"
+                />
+              )}
+            </FormField>
+          </ValueRow>
+        ))}
+      </div>
+      <div className="mt-6 grid max-w-prose gap-4">
+        <FormField name="note" label="A word to the vendor (optional)">
+          {(control) => <textarea {...control} rows={3} maxLength={NOTE_LENGTH} defaultValue={typed.note} />}
+        </FormField>
+        <p>
+          <button type="submit" name="intent" value="decide" className="btn btn-primary">
+            Decide
+          </button>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const CHOICES = [
+  ['publish', 'Accept'],
+  ['refuse', 'Refuse'],
+] as const;
+
+/** What was decided about each value. */
+export function Decisions({ values }: { values: readonly Value[] }) {
+  return (
+    <dl className="mt-8 border-t border-edge">
+      {values.map(({ shown, decision }) => (
+        <div
+          key={shown.path}
+          className="grid gap-x-8 border-b border-line py-3 md:grid-cols-[13rem_minmax(0,1fr)]"
+        >
+          <dt className="text-sm text-muted">{shown.label}</dt>
+          <dd className="min-w-0">
+            <DifferenceText difference={shown} />
+            <p className="small wrap-anywhere">
+              {decision?.isPublished ? 'Accepted' : 'Refused'}
+              {decision?.reason && `: ${decision.reason}`}
+            </p>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

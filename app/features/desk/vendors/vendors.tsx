@@ -1,0 +1,69 @@
+import { listCases } from '#features/cases/cases.server.ts';
+import { CaseList } from '#features/operators/case-list.tsx';
+import { readCaseQuery, readDone } from '#features/operators/case-query.ts';
+import { CASE_FORM } from '#features/operators/cases.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { undoForm } from '../case-action.server.ts';
+import { openDesk } from '../desk.server.ts';
+import { deskAction } from '../desk-form.server.ts';
+import { readDoneAction } from '../undo.server.ts';
+import type { Route } from './+types/vendors';
+
+/** What vendors propose. Read from where writes go, so that a proposal just settled is gone. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk, operator } = await openDesk(context, 'vendors');
+  const { write } = context.get(servicesContext).db;
+  const { searchParams } = new URL(request.url);
+  const query = readCaseQuery(searchParams);
+  return orUnavailable(context, 'reading proposals', async () => ({
+    desk,
+    query,
+    list: await listCases(write, 'proposal', query),
+    done: await readDoneAction(write, readDone(searchParams), operator),
+  }));
+}
+
+/** Undoes the last action. */
+export const action = deskAction('vendors', { undo: undoForm('vendors', paths.deskVendors) });
+
+/** What its forms say if no answer comes. */
+export const handle = { failed: CASE_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Proposals of vendors' });
+}
+
+export default function Vendors({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, query, list, done } = loaderData;
+  return (
+    <DeskPage
+      desk={desk}
+      title="Proposals of vendors"
+      current={paths.deskVendors}
+      note={
+        <>
+          What vendors want to be different about their tools.{' '}
+          <a href={paths.deskClaims} className="link">
+            Who has claimed a tool
+          </a>
+        </>
+      }
+    >
+      <ErrorBanner text={actionData?.notice} />
+      <DoneNotice done={actionData ? null : done} />
+      <CaseList
+        query={query}
+        list={list}
+        noun="proposal"
+        listAddress={(params) => paths.deskCases('vendors', params)}
+        caseAddress={(id) => paths.deskProposal(id)}
+      />
+    </DeskPage>
+  );
+}

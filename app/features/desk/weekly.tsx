@@ -1,0 +1,166 @@
+import { listFeatures } from '#features/letters/features.server.ts';
+import {
+  FEATURE_FORM,
+  FEATURE_LENGTHS,
+  FEATURES_AHEAD,
+  type ToolFeature,
+} from '#features/letters/features.ts';
+import { LetterContents } from '#features/letters/letter-content.tsx';
+import { type Letter, letterTitle } from '#features/letters/letter-news.ts';
+import { comingLetters } from '#features/letters/week.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { type StateOf, startingState } from '#site/form-state.ts';
+import { formatDate } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { AreaField, InputField } from '#ui/kept-form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/weekly';
+import { openDesk } from './desk.server.ts';
+import { featureAction } from './weekly-action.server.ts';
+
+/** The coming letters and what experts have written for them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'letters');
+  const dates = comingLetters(Date.now(), FEATURES_AHEAD);
+  const { write } = context.get(servicesContext).db;
+  const features = await orUnavailable(context, 'reading the texts for letters', () =>
+    listFeatures(write, dates[0] ?? ''),
+  );
+  return { desk, dates, features };
+}
+
+export const action = featureAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: FEATURE_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Weekly letter' });
+}
+
+type State = StateOf<typeof FEATURE_FORM, Letter>;
+
+export default function OperatorWeekly({
+  loaderData: { desk, dates, features },
+  actionData,
+}: Route.ComponentProps) {
+  const state: State = actionData ?? startingState(FEATURE_FORM);
+  return (
+    <DeskPage
+      desk={desk}
+      title="Weekly letter"
+      current={paths.operatorWeekly}
+      note="The letter is made on Mondays at 6:00 UTC. If an expert has written about a tool, it opens with that; otherwise the section is left out. Once it is made, it does not change any more."
+    >
+      {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
+      <FeatureFields state={state} dates={dates} />
+      {state.outcome && (
+        <section aria-labelledby="preview" className="mt-16">
+          <SectionHeading
+            id="preview"
+            title={`Preview: ${letterTitle(state.outcome.date)}`}
+            note="With the news recorded until now. Nothing is stored yet."
+          />
+          <LetterContents content={state.outcome.content} />
+        </section>
+      )}
+      <Stored features={features} />
+    </DeskPage>
+  );
+}
+
+function FeatureFields({ state, dates }: { state: State; dates: readonly string[] }) {
+  return (
+    <form method="post" className="beside mt-10 border-t-2 border-ink pt-4">
+      <h2>Featured tool</h2>
+      <div className="mt-4 grid max-w-prose gap-6">
+        <ErrorBanner text={state.status >= 400 ? state.notice : null} />
+        <FormField name="date" label="For which letter?" error={state.errors.date}>
+          {(control) => (
+            <select {...control} required defaultValue={state.values.date || dates[0]}>
+              {dates.map((date) => (
+                <option key={date} value={date}>
+                  {formatDate(date)}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <InputField
+          state={state}
+          name="tool"
+          label="Id of the tool, as in its address"
+          required
+          maxLength={FEATURE_LENGTHS.tool}
+          autoComplete="off"
+        />
+        <AreaField
+          state={state}
+          name="text"
+          label="What the expert has written"
+          rows={10}
+          required
+          maxLength={FEATURE_LENGTHS.text}
+        />
+        <InputField
+          state={state}
+          name="name"
+          label="Name of the expert"
+          required
+          maxLength={FEATURE_LENGTHS.name}
+          autoComplete="off"
+        />
+        <InputField
+          state={state}
+          name="title"
+          label="Title of the expert"
+          required
+          maxLength={FEATURE_LENGTHS.title}
+          autoComplete="off"
+        />
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="save" className="btn btn-primary">
+            Save
+          </button>
+          <button type="submit" name="intent" value="preview" className="btn">
+            Preview
+          </button>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function Stored({ features }: { features: readonly ToolFeature[] }) {
+  return (
+    <section aria-labelledby="stored" className="mt-16">
+      <SectionHeading id="stored" title="Texts for the coming letters" />
+      {features.length === 0 && <EmptyState text="No text is stored." />}
+      <ul>
+        {features.map(({ date, tool, text, expert }) => (
+          <li key={date} className="border-b border-line py-4">
+            <h3 className="text-base font-semibold">
+              {formatDate(date)}: {tool.name}
+            </h3>
+            <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+            <p className="small mt-1">
+              {expert.name}, {expert.title}
+            </p>
+            <form method="post" className="mt-3">
+              <input type="hidden" name="date" value={date} />
+              <button type="submit" name="intent" value="remove" className="btn">
+                Remove<span className="sr-only"> the text for {formatDate(date)}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
+import { apiReference } from '#features/api/reference.ts';
+import { PART_FIELDS } from '#features/api/tool-parts.ts';
+import { AGENT_TOOLS } from '#features/mcp/tools.ts';
+import { formatCount } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { API_HOURLY, PLANS } from '#site/plans.ts';
+import { PROBLEM_LIST } from '#site/problem.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/api';
+import { Agents } from './agents.tsx';
+import { Operation } from './operation.tsx';
+
+/** The API's page for people, made from the table of endpoints without a database statement. */
+export function loader() {
+  return {
+    operations: apiReference(),
+    parts: Object.entries(PART_FIELDS),
+    problems: PROBLEM_LIST,
+    agentTools: Object.entries(AGENT_TOOLS).map(([name, { title }]) => ({ name, title })),
+  };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'API',
+    description:
+      'Read the directory by program: tools, alternatives, markets and rounds as JSON, each value with its certainty, source and date.',
+    canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.api },
+  });
+}
+
+const ALLOWANCES = [
+  { name: 'Without a key', hourly: API_HOURLY.visitor },
+  { name: 'Key of a free account', hourly: API_HOURLY.free },
+  ...PLANS.map(({ name, apiHourly }) => ({ name: `Key of ${name}`, hourly: apiHourly })),
+];
+
+export default function Api({ loaderData, matches }: Route.ComponentProps) {
+  const { operations, parts, problems, agentTools } = loaderData;
+  return (
+    <div className="wrap pt-8">
+      <h1>API</h1>
+      <p className="mt-4 max-w-prose text-lg">
+        The directory as JSON, for programs. Every value says how sure it is (
+        {CERTAINTY_LABELS.sourced.toLowerCase()}, {CERTAINTY_LABELS.attributed.toLowerCase()},{' '}
+        {CERTAINTY_LABELS.editorial.toLowerCase()} or {CERTAINTY_LABELS.computed.toLowerCase()}), who says so
+        and as of when. What is unknown or locked is absent; of what is locked, the answer says how much there
+        is.
+      </p>
+      <p className="mt-4">
+        <a className="link" href={paths.openApi}>
+          OpenAPI description
+        </a>
+      </p>
+      <section aria-labelledby="allowance" className="beside mt-12 border-t-2 border-ink pt-4">
+        <div>
+          <h2 id="allowance">Keys and allowance</h2>
+          <p className="mt-2 text-muted">
+            A key goes into the header <code>Authorization: Bearer …</code>. It has the rights of its owner’s
+            plan at that moment.
+          </p>
+          <p className="mt-2">
+            <a className="link" href={paths.apiKeys}>
+              Your keys
+            </a>
+          </p>
+        </div>
+        <table className="data">
+          <thead>
+            <tr>
+              <th scope="col">Requests</th>
+              <th scope="col" className="num">
+                An hour
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ALLOWANCES.map(({ name, hourly }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="num">{formatCount(hourly)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section aria-labelledby="webhooks" className="mt-12 border-t-2 border-ink pt-4">
+        <h2 id="webhooks">Webhooks</h2>
+        <p className="mt-2 max-w-prose text-muted">
+          Instead of asking again and again, let us tell your program when a tool changes or a funding round
+          is recorded, with signed messages. They belong to the plan Enterprise.
+        </p>
+        <p className="mt-2">
+          <a className="link" href={paths.webhooks}>
+            Your webhooks
+          </a>
+        </p>
+      </section>
+      <Agents site={matches[0].loaderData?.siteUrl ?? ''} tools={agentTools} />
+      <section aria-labelledby="operations" className="mt-12 border-t-2 border-ink pt-4">
+        <h2 id="operations">What can be read</h2>
+        <p className="needs-script mt-4 max-w-sm">
+          <label htmlFor="key" className="mb-1 block text-sm font-semibold">
+            Key for the trials below
+          </label>
+          <input id="key" type="password" className="field" autoComplete="off" data-api-key />
+        </p>
+        <div className="mt-6">
+          {operations.map((operation) => (
+            <Operation key={operation.name} operation={operation} />
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="parts" className="mt-12 border-t-2 border-ink pt-4">
+        <h2 id="parts">Parts of a tool</h2>
+        <p className="mt-2 max-w-prose text-muted">
+          <code>fields</code> chooses parts, or values of them. The first two are open to everybody, the
+          others as the tabs of the tool’s page are.
+        </p>
+        <dl className="mt-4">
+          {parts.map(([part, values]) => (
+            <div key={part} className="border-b border-line py-3">
+              <dt className="font-semibold">{part}</dt>
+              <dd className="small wrap-anywhere">{values.join(', ')}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby="problems" className="mt-12 border-t-2 border-ink pt-4">
+        <h2 id="problems">What can go wrong</h2>
+        <p className="mt-2 max-w-prose text-muted">
+          Every refusal is <code>application/problem+json</code> (RFC 9457).
+        </p>
+        <dl className="mt-4">
+          {problems.map(({ status, id, title, detail }) => (
+            <div key={status} id={id} className="border-b border-line py-3">
+              <dt className="font-semibold">
+                {status} · {title}
+              </dt>
+              <dd className="text-muted">{detail}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}

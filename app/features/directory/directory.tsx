@@ -1,0 +1,202 @@
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { NOTHING_FOUND } from '#catalogue/search/found.ts';
+import { resolveFacets } from '#catalogue/search/known-facets.ts';
+import { describeUnknown, resolveFilters } from '#catalogue/search/known-filters.ts';
+import { unreadPrice } from '#catalogue/search/price-limit.ts';
+import {
+  type Change,
+  changeFilters,
+  isNarrowed,
+  pageCount,
+  pressSort,
+  readToolQuery,
+  type ToolQuery,
+} from '#catalogue/search/tool-query.ts';
+import type { ToolSearch } from '#catalogue/tools/entities.ts';
+import { listCategories } from '#catalogue/topics/categories.server.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { linkFeeds } from '#features/discovery/feeds/feed-links.server.ts';
+import { itemList } from '#features/discovery/json-ld.ts';
+import { listingTitles } from '#features/discovery/listing-titles.ts';
+import { FollowSearch } from '#features/following/follow-search.tsx';
+import { isFollowed } from '#features/following/is-followed.server.ts';
+import { searchName, searchSubject } from '#features/following/subjects.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { orFallback } from '#platform/request/failures.server.ts';
+import { formatCounted } from '#site/format.ts';
+import { LIMITS } from '#site/limits.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { ListedTools } from '#ui/listed-tools.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { PreviousNext } from '#ui/previous-next.tsx';
+import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
+import type { Route } from './+types/directory';
+import { DirectoryControls } from './directory-controls.tsx';
+import { EmptyDirectory } from './empty-directory.tsx';
+import { FilteredResults } from './filtered-results.tsx';
+import { searchTools } from './search.server.ts';
+
+/**
+ * One page of tools for the address's filters, and the categories to filter by (spec §2, "Tools directory").
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = readToolQuery(new URL(request.url).searchParams);
+  const { read } = context.get(servicesContext).db;
+  // Without the database, nobody knows whether there is such a category: the page does not name it.
+  const unchecked = { ...asked, category: null, specialization: null };
+  const none = {
+    query: unchecked,
+    titles: { ...listingTitles(unchecked, 0), indexed: false },
+    unknown: null,
+    followed: null,
+    found: NOTHING_FOUND,
+    categories: [],
+  };
+  linkFeeds(context);
+  return orFallback(context, 'reading the directory', none, async () => {
+    const isInTopic = asked.category !== null || asked.specialization !== null;
+    const known = isInTopic ? await listCategories(read) : null;
+    const faceted = resolveFacets(asked);
+    const named = known ? resolveFilters(faceted.query, known) : { query: faceted.query, unknown: null };
+    const { query } = named;
+    const unknown = named.unknown ?? faceted.unknown ?? unreadPrice(query.q);
+    const [page, followed] = await Promise.all([
+      searchTools(read, query, context.get(viewerContext)),
+      isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
+    ]);
+    // The page number returned by the server overrides the requested one (spec §4).
+    const shown = { ...query, without: page.without, page: page.currentPage };
+    const titles = listingTitles(shown, page.count);
+    const indexed = titles.indexed && unknown === null;
+    if (indexed) {
+      describePage(context, (site) => [
+        itemList(
+          site,
+          page.data.map(({ id }) => paths.tool(id)),
+          (shown.page - 1) * LIMITS.pageSize,
+        ),
+      ]);
+    }
+    return {
+      query: shown,
+      titles: { ...titles, indexed },
+      unknown,
+      followed,
+      found: page,
+      categories: known?.map(({ name }) => name) ?? (await catalogueOf(read)).topics.names.categories,
+    };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { query, titles } = loaderData;
+  const { siteUrl } = matches[0].loaderData;
+  return pageMeta({
+    ...titles,
+    canonical: { siteUrl, path: paths.toolList({ ...query, view: null }) },
+  });
+}
+
+/** Id of the heading over the list. */
+const RESULTS = 'results';
+
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  const { query, unknown, followed, found, categories } = loaderData;
+  const subject = searchSubject(query);
+  const { count } = found;
+  const addressOf = (change: Change) => paths.toolList(changeFilters(query, change));
+  const isAll = !loaderData.failed && !isNarrowed(query);
+  const isWhole = isAll && query.q !== '';
+  const isEmpty = isAll && query.q === '' && unknown === null && count === 0;
+  return (
+    <div
+      className="wrap pt-8"
+      // An address whose meaning the page says was not understood, or could not look up, stays as it is.
+      {...(unknown === null && !loaderData.failed && { 'data-address': paths.toolList(query) })}
+      {...(query.q !== '' && { 'data-tells-openings': '', 'data-search': query.q })}
+      {...(isWhole && { 'data-found': count })}
+    >
+      <h1>AI Tools Directory</h1>
+      <p className="mt-2 mb-6 text-muted" aria-live="polite" data-loading="Loading tools...">
+        {!loaderData.failed && `${formatCounted(count, 'tool')} available`}
+      </p>
+      <FailureNotice failed={loaderData.failed} />
+      <ErrorBanner text={unknown && describeUnknown(unknown)} />
+      <DirectoryControls query={query} categories={categories} panel={found.panel} />
+      <FilteredResults
+        query={query}
+        panel={found.panel}
+        count={count}
+        action={paths.tools}
+        addressOf={addressOf}
+        resultsId={RESULTS}
+        withTerm
+      >
+        {!loaderData.failed && (
+          <Results query={query} found={found} isEmpty={isEmpty} addressOf={addressOf} />
+        )}
+        {subject !== '' && !loaderData.failed && (
+          <FollowSearch subject={subject} of={searchName(subject)} isFollowed={followed} />
+        )}
+        <PreviousNext
+          page={query.page}
+          pages={pageCount(count, LIMITS.pageSize)}
+          addressOf={(page) => paths.toolList({ ...query, page })}
+          resultsId={RESULTS}
+        />
+        {isAll && query.q === '' && (
+          <a href={paths.feed('tools', 'atom')} className="link text-sm no-print">
+            Feed
+          </a>
+        )}
+      </FilteredResults>
+    </div>
+  );
+}
+
+interface ResultsProps {
+  query: ToolQuery;
+  found: ToolSearch;
+  /** Whether there are no tools at all. */
+  isEmpty: boolean;
+  addressOf: (change: Change) => string;
+}
+
+function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
+  const notes = { term: query.q, found, addressFor: (q: string) => addressOf({ q }), resultsId: RESULTS };
+  return (
+    <section aria-labelledby={RESULTS}>
+      <h2 id={RESULTS} tabIndex={-1} className="sr-only">
+        Tools
+      </h2>
+      {query.q !== '' && (
+        <>
+          <CorrectionNote {...notes} />
+          <SearchNotes {...notes} />
+        </>
+      )}
+      {isEmpty ? (
+        <EmptyDirectory />
+      ) : found.data.length === 0 ? (
+        <EmptyState text={MESSAGES.directory.none}>
+          <a href={paths.tools} className="btn">
+            All tools
+          </a>
+        </EmptyState>
+      ) : (
+        <ListedTools
+          name="view"
+          query={query}
+          tools={found.data}
+          marks={found.marks}
+          caption="Tools and their facts"
+          sortAddress={(field) => paths.toolList(pressSort(query, field))}
+        />
+      )}
+    </section>
+  );
+}

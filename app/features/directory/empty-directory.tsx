@@ -1,0 +1,20 @@
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/**
+ * A directory without a single tool: everybody can submit one, and its owner finds the desk. Pages are the same for
+ * all visitors, so the way there is through signing in.
+ */
+export function EmptyDirectory() {
+  return (
+    <EmptyState title={MESSAGES.directory.emptyTitle} text={MESSAGES.directory.empty}>
+      <a href={paths.submit} className="btn btn-primary">
+        Submit Tool
+      </a>
+      <a href={paths.loginFor(paths.operator)} rel="nofollow" className="btn">
+        I run this site
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,196 @@
+import type { FacetGroup, FacetValue, FacetPanel as Panel } from '#catalogue/search/facet-counts.ts';
+import { facetName } from '#catalogue/search/facet-names.ts';
+import type { Change, ToolQuery } from '#catalogue/search/tool-query.ts';
+import { formatCount, formatCounted } from '#site/format.ts';
+import { inPlace } from '#ui/in-place.ts';
+
+/** The panel's id, by which a button opens it on small screens. */
+const PANEL = 'facets';
+
+interface Props {
+  query: ToolQuery;
+  panel: Panel;
+  /** How many tools the listing has. */
+  count: number;
+  /** The path of the listing. */
+  action: string;
+  addressOf: (change: Change) => string;
+  /** Id of the list's heading. */
+  resultsId: string;
+  /** Whether the category is chosen here; the directory has a field for it. */
+  withCategory?: boolean;
+}
+
+/** Whether there is anything to choose; a list without tools may have nothing. */
+export function hasFacets({ panel, withCategory = false }: Pick<Props, 'panel' | 'withCategory'>): boolean {
+  const { groups, specializations, categories } = panel;
+  const choices = { ...specializations, ...(withCategory && categories) };
+  return groups.length > 0 || Object.keys(choices).length > 0;
+}
+
+/** Opens the panel on small screens, where it is a drawer. */
+export function FacetButton(props: Pick<Props, 'panel' | 'withCategory'>) {
+  if (!hasFacets(props)) return null;
+  const { length } = props.panel.chosen;
+  return (
+    <button type="button" popoverTarget={PANEL} className="btn facets-open">
+      Filters{length > 0 && ` (${length})`}
+    </button>
+  );
+}
+
+/**
+ * The filters of a listing, each with the number of tools it would leave. They are one form, which works
+ * without scripts; with scripts, each choice applies at once.
+ */
+export function FacetPanel(props: Props) {
+  const { query, panel, count, action, addressOf, resultsId, withCategory = false } = props;
+  const own = { facets: [], specialization: null, ...(withCategory && { category: null }) };
+  return (
+    <aside id={PANEL} popover="auto" className="facets no-print" aria-labelledby="facets-title">
+      <div className="facets-head">
+        <h2 id="facets-title">Filters</h2>
+        <button type="button" popoverTarget={PANEL} popoverTargetAction="hide" className="link facets-close">
+          Close
+        </button>
+      </div>
+      <form action={action} {...inPlace(resultsId)}>
+        <Kept address={addressOf(own)} />
+        {withCategory && (
+          <Choice
+            name="category"
+            label="Category"
+            counts={panel.categories}
+            chosen={query.category}
+            clears="specialization"
+          />
+        )}
+        <Choice
+          name="specialization"
+          label="Specialization"
+          counts={panel.specializations}
+          chosen={query.specialization}
+        />
+        {panel.groups.map((group) => (
+          <Group key={group.id} {...props} group={group} />
+        ))}
+        <button type="submit" className="btn facets-show">
+          Show {formatCounted(count, 'tool')}
+        </button>
+      </form>
+    </aside>
+  );
+}
+
+/** Sends along what the form does not show. */
+function Kept({ address }: { address: string }) {
+  const params = new URLSearchParams(address.split('?')[1]);
+  return [...params].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  counts: Readonly<Record<string, number>>;
+  chosen: string | null;
+  /** The name of a field that no longer fits another choice. */
+  clears?: string;
+}
+
+/** A facet with at most one chosen value. */
+function Choice({ name, label, counts, chosen, clears }: ChoiceProps) {
+  const values = Object.entries(counts);
+  if (values.length === 0) return null;
+  return (
+    <label className="facet">
+      <span className="facet-label">{label}</span>
+      <select
+        className="field"
+        name={name}
+        defaultValue={chosen ?? ''}
+        data-at-once
+        {...(clears && { 'data-clears': clears })}
+      >
+        <option value="">Any</option>
+        {values.map(([value, count]) => (
+          <option key={value} value={value}>
+            {`${value} (${formatCount(count)})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface GroupProps extends Props {
+  group: FacetGroup;
+}
+
+function Group(props: GroupProps) {
+  const { group, query, addressOf } = props;
+  const { id, label, values, more } = group;
+  const isOpen = query.more === id;
+  return (
+    <fieldset className="facet">
+      <legend className="facet-label">{label}</legend>
+      {values.map((value) => (
+        <Value key={value.value} {...props} value={value} />
+      ))}
+      {(more > 0 || isOpen) && (
+        <a
+          id={`more-${id}`}
+          href={addressOf({ more: isOpen ? null : id })}
+          className="small link"
+          {...inPlace()}
+        >
+          {isOpen ? 'Fewer' : `${more} more`}
+          <span className="sr-only"> of {label}</span>
+        </a>
+      )}
+    </fieldset>
+  );
+}
+
+function Value({
+  group: { id },
+  value,
+  query,
+  panel,
+  addressOf,
+  resultsId,
+}: GroupProps & { value: FacetValue }) {
+  const name = facetName(id, value.value);
+  const isUnderstood = panel.chosen.some((each) => each.name === name && each.isUnderstood);
+  const number = <span className="facet-count">{formatCount(value.count)}</span>;
+  if (isUnderstood && !query.facets.includes(name)) {
+    // Without scripts, a box that is not sent could not be cleared.
+    return (
+      <a
+        href={addressOf({ without: [...query.without, name] })}
+        className="facet-value"
+        {...inPlace(resultsId)}
+      >
+        <span aria-hidden="true">✓</span>
+        <span>
+          <span className="sr-only">Remove </span>
+          {value.label}
+        </span>
+        {number}
+      </a>
+    );
+  }
+  return (
+    <label className="facet-value">
+      <input
+        type="checkbox"
+        id={name}
+        name={id}
+        value={value.value}
+        defaultChecked={query.facets.includes(name)}
+        data-at-once
+      />
+      <span>{value.label}</span>
+      {number}
+    </label>
+  );
+}

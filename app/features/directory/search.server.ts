@@ -1,0 +1,91 @@
+import { type Found, find, meansNothing } from '#catalogue/find.ts';
+import { panelOf } from '#catalogue/list.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { NOTHING_FOUND } from '#catalogue/search/found.ts';
+import { reasonOf } from '#catalogue/search/reasons.ts';
+import type { ToolQuery } from '#catalogue/search/tool-query.ts';
+import { baseOf } from '#catalogue/search/tool-sets.ts';
+import { wordsOf } from '#catalogue/search/words.ts';
+import type { ToolSearch } from '#catalogue/tools/entities.ts';
+import { readCards } from '#catalogue/tools/tool-cards.server.ts';
+import { type FoundQuestions, searchQuestions } from '#features/answers/questions.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { VISITOR, type Viewer } from '#site/access.ts';
+import { LIMITS } from '#site/limits.ts';
+import { literalTerm } from '#site/shown-term.ts';
+import { openListing } from './tools.server.ts';
+
+/**
+ * The tools that a term finds (spec §7, "Search helper"): by what it means (docs/decisions/0043), or
+ * literally when it is in quotes. A term without meaningful words is matched literally too. Without a term it
+ * is the listing.
+ */
+export async function searchTools(
+  db: DrizzleDb,
+  query: ToolQuery,
+  viewer: Viewer = VISITOR,
+): Promise<ToolSearch> {
+  if (query.q === '' || literalTerm(query.q) !== null) return searchLiterally(db, query, viewer);
+  const catalogue = await catalogueOf(db);
+  const found = find(catalogue, query, LIMITS.pageSize);
+  if (meansNothing(found)) {
+    return { ...(await searchLiterally(db, query, viewer)), without: found.shown.without };
+  }
+  const panel = panelOf(catalogue, query, baseOf(found.numbers, catalogue.size), found.understood);
+  // A price limit is not a facet, but its chip is among theirs.
+  const limits = found.shown.filters.filter(({ facet }) => !found.understood.includes(facet));
+  const chips = limits.map(({ facet, label }) => ({ name: facet, label, isUnderstood: true }));
+  return {
+    ...found.shown,
+    data: await foundCards(db, query, viewer, found),
+    panel: { ...panel, chosen: [...panel.chosen, ...chips] },
+  };
+}
+
+/**
+ * The tools and the questions that a term finds. A mistyped word is corrected for both.
+ *
+ * @param page the page of questions
+ */
+export async function searchToolsAndQuestions(
+  db: DrizzleDb,
+  query: ToolQuery,
+  page: number,
+  viewer: Viewer = VISITOR,
+): Promise<{ tools: ToolSearch; questions: FoundQuestions }> {
+  const questionsOf = (text: string) => searchQuestions(db, text, LIMITS.questionsOnSearchPage, page);
+  if (query.q === '' || literalTerm(query.q) !== null) {
+    const text = literalTerm(query.q) ?? query.q;
+    const [tools, questions] = await Promise.all([searchLiterally(db, query, viewer), questionsOf(text)]);
+    return { tools, questions };
+  }
+  const tools = await searchTools(db, query, viewer);
+  return { tools, questions: await questionsOf(tools.corrected ?? query.q) };
+}
+
+/** The cards of a page of results, each with why it was found and how well it fits. */
+async function foundCards(
+  db: DrizzleDb,
+  query: ToolQuery,
+  viewer: Viewer,
+  { page, asked }: Found,
+): Promise<ToolSearch['data']> {
+  const cards = await readCards(
+    db,
+    page.map(({ entry }) => entry.id),
+    query.view,
+    viewer,
+  );
+  const places = new Map(page.map((found) => [found.entry.id, found]));
+  return cards.flatMap(({ needs, ...card }) => {
+    const found = places.get(card.id);
+    return found ? [{ ...card, reason: reasonOf(needs, found.topic, asked), fit: found.fit }] : [];
+  });
+}
+
+async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer): Promise<ToolSearch> {
+  const q = literalTerm(query.q) ?? query.q;
+  const { cards, count, currentPage, panel } = await openListing(db, { ...query, q }, viewer);
+  const data = (await cards()).map((tool) => ({ ...tool, reason: null }));
+  return { ...NOTHING_FOUND, data, count, currentPage, marks: wordsOf(q), panel: panel() };
+}

@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Order } from '#catalogue/entry.ts';
+import { keysOf } from '#catalogue/orders.ts';
+import type { ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { listed, shownOrder } from './tools.server.ts';
+
+/** A stretch of a listing. */
+interface Stretch {
+  /** How many tools the listing has. */
+  count: number;
+  /** Rows (id, position, keys): `keys` is what the listing is sorted by, as text. */
+  rows: SQL;
+}
+
+/**
+ * The tools of a listing that follow one of them, in the directory's order; a term is matched literally.
+ * Reading starts where that tool stands or stood, so tools that come or go in the meantime cause neither
+ * repeats nor gaps.
+ *
+ * @param after the keys of the last tool seen; null for the beginning
+ * @returns null if these keys are not a place of this listing
+ */
+export async function toolsAfter(
+  db: DrizzleDb,
+  query: ToolQuery,
+  after: readonly string[] | null,
+  size: number,
+): Promise<Stretch | null> {
+  const shown = shownOrder(query);
+  const keys = after && readKeys(shown, after);
+  if (after !== null && keys === null) return null;
+  const { listing } = await listed(db, query);
+  const entries = listing.after(keys, size);
+  const places = entries.map((entry) => JSON.stringify(keysOf(shown, entry).map(String)));
+  const rows = sql`
+    SELECT id, position, keys::json AS keys
+    FROM unnest(${sql.param(entries.map(({ id }) => id))}::text[], ${sql.param(places)}::text[])
+      WITH ORDINALITY AS given (id, keys, position)`;
+  return { count: listing.count, rows };
+}
+
+/** Keys as `keysOf` makes them, from their texts; null if they belong to no place of the order. */
+function readKeys({ field }: Order, texts: readonly string[]): (number | string)[] | null {
+  const isText = field === 'name' ? [true, false, true] : [field === 'country', false, true, true];
+  if (texts.length !== isText.length) return null;
+  const keys = texts.map((text, place) => (isText[place] ? text : Number(text)));
+  return keys.includes(Number.NaN) ? null : keys;
+}

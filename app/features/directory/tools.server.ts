@@ -1,0 +1,118 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Order } from '#catalogue/entry.ts';
+import { type Listing, list, panelOf } from '#catalogue/list.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
+import { idsMatching } from '#catalogue/search/matching-text.server.ts';
+import { clampPage, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import { type Base, baseOf } from '#catalogue/search/tool-sets.ts';
+import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { featuredOrder } from '#catalogue/tables/topics.server.ts';
+import type { ToolCard, ToolPage } from '#catalogue/tools/entities.ts';
+import { readCards, toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { VISITOR, type Viewer } from '#site/access.ts';
+import { LIMITS } from '#site/limits.ts';
+
+/**
+ * One page of tools with the exact count (spec §7, "Tool list"); a term is matched literally. A page number
+ * beyond the end is clamped to the last page (spec §5); `currentPage` says which page it is.
+ *
+ * @param viewer whose rights decide what the table shows
+ */
+export async function listTools(
+  db: DrizzleDb,
+  query: ToolQuery,
+  viewer: Viewer = VISITOR,
+): Promise<ToolPage> {
+  const { cards, count, currentPage } = await openListing(db, query, viewer);
+  return { data: await cards(), count, currentPage };
+}
+
+/** A page of tools, of which nothing but their ids is known yet. */
+interface OpenListing extends Omit<ToolPage, 'data'> {
+  cards: () => Promise<ToolPage['data']>;
+  /** What can narrow the listing further. */
+  panel: () => FacetPanel;
+}
+
+/** The same page before its cards are read. */
+export async function openListing(db: DrizzleDb, query: ToolQuery, viewer: Viewer): Promise<OpenListing> {
+  const { listing, catalogue, matching } = await listed(db, query);
+  const { count } = listing;
+  const currentPage = clampPage(query.page, count, LIMITS.pageSize);
+  const entries = listing.slice((currentPage - 1) * LIMITS.pageSize, LIMITS.pageSize);
+  return {
+    count,
+    currentPage,
+    panel: () => panelOf(catalogue, query, matching),
+    async cards() {
+      const ids = entries.map(({ id }) => id);
+      const cards = await readCards(db, ids, query.view, viewer);
+      return cards.map(({ needs: _, ...card }) => card);
+    },
+  };
+}
+
+interface Listed {
+  listing: Listing;
+  catalogue: Catalogue;
+  /** The tools that the term matches; null without one. */
+  matching: Base | null;
+}
+
+/** A listing in its order; a term is matched literally. */
+export async function listed(db: DrizzleDb, query: ToolQuery): Promise<Listed> {
+  const ids = query.q === '' ? null : await idsMatching(db, query.q);
+  const catalogue = await catalogueOf(db);
+  const matching = ids && matchingBase(catalogue, ids);
+  return { listing: list(catalogue, query, matching, shownOrder(query)), catalogue, matching };
+}
+
+function matchingBase(catalogue: Catalogue, ids: readonly string[]): Base {
+  const numbers = ids.flatMap((id) => catalogue.withId(id)?.number ?? []);
+  return baseOf(numbers, catalogue.size);
+}
+
+/** Literal matches are all equally good: the newest come first and, within a day, the best known. */
+export function shownOrder({ sortBy, sortOrder }: Pick<ToolQuery, 'sortBy' | 'sortOrder'>): Order {
+  return sortBy === 'relevance'
+    ? { field: 'created_at', order: 'desc' }
+    : { field: sortBy, order: sortOrder };
+}
+
+/** Featured tools: those that the desk has placed, then the newest (spec §7, §9; docs/topics/desk.md). */
+export async function featuredTools(db: DrizzleDb): Promise<ToolCard[]> {
+  return db
+    .select(toolCardColumns)
+    .from(aiTools)
+    .leftJoin(featuredOrder, eq(featuredOrder.tool_id, aiTools.id))
+    .where(eq(aiTools.is_featured, true))
+    .orderBy(FEATURED_ORDER)
+    .limit(LIMITS.featuredOnHome);
+}
+
+/** Their names in the same order, as far as the desk shows them. */
+export async function featuredInOrder(db: DrizzleDb): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: aiTools.id, name: aiTools.name })
+    .from(aiTools)
+    .leftJoin(featuredOrder, eq(featuredOrder.tool_id, aiTools.id))
+    .where(eq(aiTools.is_featured, true))
+    .orderBy(FEATURED_ORDER)
+    .limit(LIMITS.featuredAtDesk);
+}
+
+/** The newest first, among equals the best known and then by name, as in listings. */
+export const NEWEST_FIRST = sql.raw(
+  'ai_tools.created_at DESC, ai_tools.prominence DESC, ai_tools.sort_name, ai_tools.id',
+);
+const FEATURED_ORDER = sql`${featuredOrder.position}, ${NEWEST_FIRST}`;
+
+/** How many tools the catalogue contains. */
+export async function countTools(db: DrizzleDb): Promise<number> {
+  const [state] = await db.select({ count: catalogueState.tool_count }).from(catalogueState);
+  return state?.count ?? 0;
+}

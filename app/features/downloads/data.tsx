@@ -1,0 +1,225 @@
+import path from 'node:path';
+import { Fragment } from 'react';
+import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
+import {
+  FEED_NAMES,
+  FEEDS,
+  type FeedFormat,
+  type FeedName,
+  LETTERS_FEED,
+} from '#features/discovery/feeds/feed.ts';
+import { linkFeeds } from '#features/discovery/feeds/feed-links.server.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { orFallback } from '#platform/request/failures.server.ts';
+import { formatBytes, formatCounted, formatDate } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { gives } from '#site/plan-rights.ts';
+import { SITE } from '#site/site.ts';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/data';
+import { DOWNLOADS_FOLDER, readManifest } from './downloads.server.ts';
+import { DOWNLOADS } from './downloads.ts';
+
+/** What programs can read: feeds, downloads, Markdown. One statement. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext);
+  const mayDownload = gives(context.get(viewerContext).tier, 'download');
+  linkFeeds(context);
+  const nothing = { categories: [], downloads: null, mayDownload };
+  return orFallback(context, 'reading what programs can read', nothing, async () => ({
+    categories: await listCategoryOptions(db.read),
+    downloads: await readManifest(path.join(settings.DATA_DIR, DOWNLOADS_FOLDER)),
+    mayDownload,
+  }));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Data and Feeds',
+    description: `The open catalogue as a download, feeds of new tools, changed facts and funding rounds, and each page of ${SITE.name} as Markdown.`,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.data },
+  });
+}
+
+export default function Data({ loaderData }: Route.ComponentProps) {
+  const { categories, downloads, mayDownload, failed } = loaderData;
+  return (
+    <div className="wrap pt-8">
+      <h1>Data and Feeds</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        What feed readers, spreadsheets and programs can read here. Every value keeps its certainty, source
+        and date.
+      </p>
+      <FailureNotice failed={failed} />
+      <section aria-labelledby="download" className="mt-12">
+        <SectionHeading
+          id="download"
+          title="The open catalogue as a download"
+          note={downloadNote(mayDownload)}
+          more={
+            !mayDownload && (
+              <a href={paths.premium} className="link text-sm">
+                Plans
+              </a>
+            )
+          }
+        />
+        {downloads ? (
+          <Downloads downloads={downloads} mayDownload={mayDownload} />
+        ) : (
+          <p className="small">The files have not been made yet.</p>
+        )}
+      </section>
+      <section aria-labelledby="feeds" className="mt-12">
+        <SectionHeading
+          id="feeds"
+          title="Feeds"
+          note="As Atom and as JSON Feed. They hold what every visitor may see, the newest 50 entries of each kind."
+        />
+        <table className="data">
+          <thead>
+            <tr>
+              <th scope="col">Tools</th>
+              {FEED_NAMES.map((name) => (
+                <th key={name} scope="col">
+                  {FEEDS[name].title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <FeedRow label="All tools" page={paths.tools} address={paths.feed} />
+            {categories.map(({ id, name }) => (
+              <FeedRow
+                key={id}
+                label={name}
+                page={paths.category(id)}
+                address={(feed, format) => paths.categoryFeed(id, feed, format)}
+              />
+            ))}
+          </tbody>
+        </table>
+        <p className="mt-4">
+          <a href={paths.letters} className="link">
+            Weekly letters
+          </a>
+          :{' '}
+          <a className="link" href={paths.feed(LETTERS_FEED, 'atom')}>
+            Atom<span className="sr-only">: weekly letters</span>
+          </a>{' '}
+          <a className="link" href={paths.feed(LETTERS_FEED, 'json')}>
+            JSON<span className="sr-only">: weekly letters</span>
+          </a>
+        </p>
+      </section>
+      <section aria-labelledby="markdown" className="mt-12">
+        <SectionHeading id="markdown" title="Pages as Markdown" />
+        <p className="max-w-prose">
+          Add <code>.md</code> to the path of any public page, or ask for it with{' '}
+          <code>Accept: text/markdown</code>.{' '}
+          <a href={paths.llms} className="link">
+            llms.txt
+          </a>{' '}
+          says where to begin.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function downloadNote(mayDownload: boolean): string {
+  const what =
+    'What every visitor may read page by page, in one file: made every night, with a schema and checksums, without what is locked.';
+  return mayDownload
+    ? `${what} Programs fetch the files with a key of yours.`
+    : `${what} With the plan Enterprise you load it here or by a program with your key.`;
+}
+
+interface FeedRowProps {
+  label: string;
+  page: string;
+  address: (feed: FeedName, format: FeedFormat) => string;
+}
+
+function FeedRow({ label, page, address }: FeedRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={page} className="link">
+          {label}
+        </a>
+      </th>
+      {FEED_NAMES.map((name) => (
+        <td key={name}>
+          <a className="link inline-block py-1" href={address(name, 'atom')}>
+            Atom<span className="sr-only">{`: ${FEEDS[name].title}, ${label}`}</span>
+          </a>{' '}
+          <a className="link inline-block py-1" href={address(name, 'json')}>
+            JSON<span className="sr-only">{`: ${FEEDS[name].title}, ${label}`}</span>
+          </a>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+type Made = NonNullable<Route.ComponentProps['loaderData']['downloads']>;
+
+function Downloads({ downloads, mayDownload }: { downloads: Made; mayDownload: boolean }) {
+  return (
+    <>
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">What it holds</th>
+            <th scope="col" className="num">
+              Size
+            </th>
+            <th scope="col" className="hidden lg:table-cell">
+              SHA-256
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {downloads.files.map(({ name, bytes, sha256, records }) => (
+            <tr key={name}>
+              <th scope="row">
+                {mayDownload ? (
+                  <a className="link" href={paths.download(name)}>
+                    <FileName name={name} />
+                  </a>
+                ) : (
+                  <FileName name={name} />
+                )}
+              </th>
+              <td>
+                {DOWNLOADS[name].about}
+                {records !== undefined && `; ${formatCounted(records, 'record')}`}
+              </td>
+              <td className="num whitespace-nowrap">{formatBytes(bytes)}</td>
+              <td className="hidden lg:table-cell">
+                <code className="wrap-anywhere text-xs">{sha256}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small mt-3">
+        Made on {formatDate(downloads.made_at)}. Licence: {downloads.licence}.
+      </p>
+    </>
+  );
+}
+
+/** On narrow screens, a long name goes on in the next line after one of its dots. */
+function FileName({ name }: { name: string }) {
+  return name.split(/(?<=\.)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}

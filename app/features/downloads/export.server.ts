@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { readWhole } from '#features/imports/export.server.ts';
+import type { KindName } from '#features/records/kinds.server.ts';
+import { readRecords } from '#features/records/records/stored-records.server.ts';
+import type { Transaction } from '#features/records/write/transaction.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { csvLine } from '#site/csv.ts';
+import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
+import { CSV_COLUMNS, csvCells } from './csv.server.ts';
+import { DOWNLOADS, type DownloadName } from './downloads.ts';
+import { type DownloadManifest, MANIFEST } from './downloads-manifest.ts';
+import { openRecord } from './record.server.ts';
+import { toolJsonSchema } from './schema.server.ts';
+
+/**
+ * Writes what everybody may read of the catalogue: the export's records without anything locked, as NDJSON
+ * and CSV, with their schema, licence and checksums. It holds one page of records in memory at a time.
+ *
+ * @param madeAt ISO time, for the manifest
+ */
+export async function exportOpen(db: Database, folder: string, madeAt: string): Promise<DownloadManifest> {
+  await mkdir(folder, { recursive: true });
+  const file = (name: DownloadName) => path.join(folder, name);
+  const counts = await readWhole(db, async (tx) => ({
+    'tools.ndjson': await writeLines(file('tools.ndjson'), open(tx, 'tools'), ndjsonLine),
+    'tools.csv': await writeLines(
+      file('tools.csv'),
+      open(tx, 'tools'),
+      (record) => csvLine(csvCells(record)),
+      csvLine(CSV_COLUMNS),
+    ),
+    'categories.ndjson': await writeLines(
+      file('categories.ndjson'),
+      readRecords(tx, 'categories'),
+      ndjsonLine,
+    ),
+  }));
+  await writeFile(file('tools.schema.json'), `${JSON.stringify(toolJsonSchema(), null, 2)}\n`);
+  await writeFile(file('licence.txt'), licence());
+  const files = await describeFiles(folder, counts);
+  const sums = files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
+  await writeFile(file('sha256sums.txt'), sums);
+  const manifest = { licence: SITE.dataLicence.name, made_at: madeAt, files };
+  await writeFile(path.join(folder, MANIFEST), JSON.stringify(manifest));
+  return manifest;
+}
+
+type StoredRecord = Record<string, unknown>;
+
+const licence = () => `${SITE.dataLicence.name}
+
+${SITE.dataLicence.text}
+The terms of the site (${paths.terms}) apply. Names and marks of tools belong to their owners.
+`;
+
+async function* open(tx: Transaction, kind: KindName): AsyncGenerator<StoredRecord> {
+  for await (const record of readRecords(tx, kind)) yield openRecord(record);
+}
+
+const ndjsonLine = (record: StoredRecord) => `${JSON.stringify(record)}\n`;
+
+/** @returns how many records there were */
+async function writeLines(
+  file: string,
+  records: AsyncIterable<StoredRecord>,
+  write: (record: StoredRecord) => string,
+  head = '',
+): Promise<number> {
+  let count = 0;
+  async function* lines() {
+    if (head) yield head;
+    for await (const record of records) {
+      count += 1;
+      yield write(record);
+    }
+  }
+  await pipeline(lines, createWriteStream(file));
+  return count;
+}
+
+async function describeFiles(
+  folder: string,
+  counts: Partial<Record<DownloadName, number>>,
+): Promise<DownloadManifest['files']> {
+  const names = (Object.keys(DOWNLOADS) as DownloadName[]).filter((name) => name !== 'sha256sums.txt');
+  return Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const hash = createHash('sha256');
+      await pipeline(createReadStream(file), hash);
+      const records = counts[name];
+      return {
+        name,
+        bytes: (await stat(file)).size,
+        sha256: hash.digest('hex'),
+        ...(records !== undefined && { records }),
+      };
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import {
+  DETAIL_GROUPS,
+  type FieldGroup,
+  type FieldRow,
+  type LeafShape,
+  type Shape,
+} from '#catalogue/tools/fields/field-row.ts';
+import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { toolSchema } from '#features/records/records/tool.server.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+/** The JSON Schema of a line of `tools.ndjson`: the import's own rules, with the field table's details. */
+export function toolJsonSchema(): JsonSchema {
+  const { properties, ...rest } = z.toJSONSchema(toolSchema, { io: 'input', unrepresentable: 'any' });
+  const details = Object.entries(DETAIL_GROUPS).map(([detail, group]) => [detail, groupSchema(group)]);
+  return {
+    ...rest,
+    title: 'A tool of the catalogue',
+    properties: { ...properties, ...Object.fromEntries(details) },
+    $defs: { source: SOURCE },
+  };
+}
+
+const SOURCE: JsonSchema = {
+  description: 'Without a synopsis, the value is the report of the directory’s editors.',
+  type: 'object',
+  properties: {
+    synopsis: { type: ['string', 'null'] },
+    date_updated: { type: ['string', 'null'] },
+    url: { type: 'string', format: 'uri' },
+  },
+  additionalProperties: false,
+};
+
+function groupSchema(group: FieldGroup): JsonSchema {
+  const fields: readonly FieldRow[] = TOOL_FIELDS;
+  const own = fields.filter((field) => field.group === group);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(own.map((field) => [field.key, fieldSchema(field)])),
+    additionalProperties: false,
+  };
+}
+
+function fieldSchema(field: FieldRow): JsonSchema {
+  return {
+    title: field.label,
+    type: 'object',
+    required: ['value'],
+    properties: { value: shapeSchema(field), source_synopsis: { $ref: '#/$defs/source' } },
+    additionalProperties: false,
+  };
+}
+
+function shapeSchema(shape: Shape): JsonSchema {
+  if (!('parts' in shape)) return leafSchema(shape);
+  const record = {
+    type: 'object',
+    properties: Object.fromEntries(
+      shape.parts.map((part) => [part.key, { title: part.label, ...shapeSchema(part) }]),
+    ),
+    additionalProperties: false,
+  };
+  return shape.kind === 'records' ? { type: 'array', items: record } : record;
+}
+
+function leafSchema(shape: LeafShape): JsonSchema {
+  if (shape.kind === 'number') {
+    const { min, max, whole } = shape.bounds;
+    return { type: whole ? 'integer' : 'number', minimum: min, maximum: max };
+  }
+  const { kind, words } = shape;
+  const known = words && words !== 'language' ? { enum: Object.keys(FACT_WORDS[words]) } : {};
+  switch (kind) {
+    case 'yes/no':
+      return { type: 'boolean' };
+    case 'list':
+      return { type: 'array', items: { type: 'string', ...known } };
+    case 'link':
+      return { type: 'string', format: 'uri' };
+    case 'date':
+      return { type: 'string', pattern: '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$' };
+    default:
+      return { type: 'string', ...known };
+  }
+}

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm';
+import { isoDate } from '#catalogue/tools/tool-page.server.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { hashedId } from '#platform/database/hashed-id.server.ts';
+import { uuid } from '#site/uuid.ts';
+import { beginDraft, beginDraftAs, hasBeenBegun, readDraft, type StoredDraft } from './drafts.server.ts';
+import type { Editing, Editor } from './editing.server.ts';
+import { withOwnSources } from './provenance.ts';
+import { asEntered } from './read-record.ts';
+import { toolRecord, toolSlug } from './submission-record.ts';
+import { toolSubmissions } from './tables/submissions.server.ts';
+import type { ToolRecord } from './tool-record.ts';
+
+interface DraftOfTool {
+  base: ToolRecord;
+  record?: ToolRecord;
+  by: Editor;
+  /** The id that the form wants the draft to have, so that it begins one however often it is sent. */
+  wanted?: string;
+}
+
+/** Begins a draft of a listed tool, from the tool as it is or as it was. @returns the draft's id */
+export function draftOfTool(
+  db: DrizzleDb,
+  { base, record = base, by, wanted }: DraftOfTool,
+): Promise<string> {
+  const tool = String(base.id);
+  return beginOnce(db, { tool_id: tool, base, record }, { by, wanted, after: { tool } });
+}
+
+/**
+ * Begins a draft and writes that to the log, unless the form that asks for it has begun one that still is there.
+ *
+ * @param wanted an id from a form, which may be anything
+ */
+function beginOnce(
+  db: DrizzleDb,
+  draft: Pick<StoredDraft, 'tool_id' | 'base' | 'record'>,
+  { by, wanted, after }: { by: Editor; wanted: string | undefined; after: object },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const id = uuid().safeParse(wanted).data;
+    if (id && !(await hasBeenBegun(tx, id)) && (await beginDraftAs(tx, id, { ...draft, by: by.id }))) {
+      await logBegun(tx, id, by, after);
+      return id;
+    }
+    const begun = id ? await readDraft(tx, id) : null;
+    if (begun && begun.made_by === by.id && begun.tool_id === draft.tool_id) return begun.id;
+    const another = await beginDraft(tx, { ...draft, by: by.id });
+    await logBegun(tx, another, by, after);
+    return another;
+  });
+}
+
+/**
+ * Keeps what was typed into a draft that has gone meanwhile: in a new draft of the tool, if it is listed, or of a
+ * new one. The same form, sent once more, is kept in the same draft.
+ *
+ * @param gone the id of the draft that has gone
+ * @returns the draft's id
+ */
+export async function keepTyped(
+  db: DrizzleDb,
+  { gone, record, editing, by }: { gone: string; record: ToolRecord; editing: Editing; by: Editor },
+): Promise<string> {
+  const wanted = hashedId([gone, by.id, record]);
+  const base = typeof record.id === 'string' ? await editing.recordOf(record.id) : null;
+  if (base) {
+    const today = new Date().toISOString().slice(0, 10);
+    const own = withOwnSources(record, { shown: base, listed: base }, today);
+    return draftOfTool(db, { base, record: own, by, wanted });
+  }
+  const after = { name: record.name ?? null };
+  return beginOnce(db, { tool_id: null, base: null, record }, { by, wanted, after });
+}
+
+/** Begins a draft of a new tool. @param wanted as for `draftOfTool` @returns its id */
+export function draftOfNewTool(
+  db: DrizzleDb,
+  { name, url, by, wanted }: { name: string; url: string; by: Editor; wanted: string },
+): Promise<string> {
+  const record = asEntered({ id: toolSlug(name, url), name, url });
+  return beginOnce(db, { tool_id: null, base: null, record }, { by, wanted, after: { name } });
+}
+
+/**
+ * Begins the draft of a submission, filled from its form. Call it in the transaction that accepts the submission;
+ * publishing the draft tells its member and links the tool on their profile.
+ *
+ * @returns the draft's id; null when there is no such submission
+ */
+export async function draftFromSubmission(
+  tx: DrizzleDb,
+  { id, by }: { id: string; by: Editor },
+): Promise<string | null> {
+  const [submission] = await tx.select().from(toolSubmissions).where(eq(toolSubmissions.id, id));
+  if (!submission) return null;
+  const record = asEntered(toolRecord(submission, isoDate(submission.created_at).slice(0, 10)));
+  const draft = await beginDraft(tx, { tool_id: null, base: null, record, submission_id: id, by: by.id });
+  await logBegun(tx, draft, by, { submission: id });
+  return draft;
+}
+
+/**
+ * Begins the draft of a listed tool with what was taken from a submission. Call it in the transaction that merges
+ * the submission; publishing the draft tells its member.
+ */
+export async function draftFromMerge(
+  tx: DrizzleDb,
+  { id, base, record, by }: { id: string; base: ToolRecord; record: ToolRecord; by: Editor },
+): Promise<void> {
+  const tool_id = String(base.id);
+  const draft = await beginDraft(tx, { tool_id, base, record, submission_id: id, by: by.id });
+  await logBegun(tx, draft, by, { submission: id, tool: tool_id });
+}
+
+/**
+ * Begins the draft of a proposal, with the values that were accepted. Call it in the transaction that settles the
+ * proposal; publishing the draft tells the vendor.
+ */
+export async function draftFromProposal(
+  tx: DrizzleDb,
+  { id, base, record, by }: { id: string; base: ToolRecord; record: ToolRecord; by: Editor },
+): Promise<void> {
+  const draft = await beginDraft(tx, {
+    tool_id: String(base.id),
+    base,
+    record,
+    proposal_id: id,
+    by: by.id,
+  });
+  await logBegun(tx, draft, by, { proposal: id });
+}
+
+/** Begins the draft of what the checker has proposed. Call it in the transaction that settles the proposal. */
+export async function draftFromLifecycle(
+  tx: DrizzleDb,
+  { id, base, record, by }: { id: string; base: ToolRecord; record: ToolRecord; by: Editor },
+): Promise<void> {
+  const tool_id = String(base.id);
+  const draft = await beginDraft(tx, { tool_id, base, record, lifecycle_id: id, by: by.id });
+  await logBegun(tx, draft, by, { lifecycle: id });
+}
+
+async function logBegun(tx: DrizzleDb, id: string, by: Editor, after: object): Promise<void> {
+  await recordAction(tx, { by, action: 'draft.begin', subject: { kind: 'draft', id }, after });
+}

@@ -1,0 +1,135 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { isoDate } from '#catalogue/tools/tool-page.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { toolDrafts } from './tables/drafts.server.ts';
+import type { ToolRecord } from './tool-record.ts';
+
+export type StoredDraft = typeof toolDrafts.$inferSelect;
+
+/** A draft in a list. */
+export interface DraftLine {
+  id: string;
+  toolId: string | null;
+  name: string;
+  /** The address of whoever saved it last; null if they have left. */
+  by: string | null;
+  changed_at: string;
+}
+
+const MAX_LISTED = 100;
+
+/** Begins a draft. @returns its id */
+export async function beginDraft(
+  db: DrizzleDb,
+  draft: Pick<StoredDraft, 'tool_id' | 'base' | 'record'> & {
+    submission_id?: string;
+    proposal_id?: string;
+    lifecycle_id?: string;
+    by: string;
+  },
+): Promise<string> {
+  const { by, ...stored } = draft;
+  const [row] = await db
+    .insert(toolDrafts)
+    .values({ ...stored, made_by: by, changed_by: by })
+    .returning({ id: toolDrafts.id });
+  if (!row) throw new Error('The draft was not stored.');
+  return row.id;
+}
+
+/** Begins a draft with an id. @returns false when there is one with it, also if that was begun at the same moment */
+export async function beginDraftAs(
+  db: DrizzleDb,
+  id: string,
+  { by, ...draft }: Pick<StoredDraft, 'tool_id' | 'base' | 'record'> & { by: string },
+): Promise<boolean> {
+  const begun = await db
+    .insert(toolDrafts)
+    .values({ ...draft, id, made_by: by, changed_by: by })
+    .onConflictDoNothing()
+    .returning({ id: toolDrafts.id });
+  return begun.length > 0;
+}
+
+/** Whether there has ever been a draft with this id, as the log of the desk says. */
+export async function hasBeenBegun(db: DrizzleDb, id: string): Promise<boolean> {
+  const isBegun = and(eq(log.action, 'draft.begin'), eq(log.subject_kind, 'draft'), eq(log.subject_id, id));
+  return (await db.$count(log, isBegun)) > 0;
+}
+
+export async function readDraft(db: DrizzleDb, id: string): Promise<StoredDraft | null> {
+  const [draft] = await db.select().from(toolDrafts).where(eq(toolDrafts.id, id));
+  return draft ?? null;
+}
+
+/** Reads a draft and keeps others from changing it until the transaction ends. */
+export async function holdDraft(tx: DrizzleDb, id: string): Promise<StoredDraft | null> {
+  const [draft] = await tx.select().from(toolDrafts).where(eq(toolDrafts.id, id)).for('update');
+  return draft ?? null;
+}
+
+/** Saves a draft, unless somebody has saved it since it was shown. @returns whether it was saved */
+export async function saveDraft(
+  db: DrizzleDb,
+  { id, revision, record, by }: { id: string; revision: number; record: ToolRecord; by: string },
+): Promise<boolean> {
+  const saved = await db
+    .update(toolDrafts)
+    .set({ record, changed_by: by, changed_at: sql`now()`, revision: revision + 1 })
+    .where(and(eq(toolDrafts.id, id), eq(toolDrafts.revision, revision)))
+    .returning({ id: toolDrafts.id });
+  return saved.length > 0;
+}
+
+/** The column by which a draft knows the case that it came from. */
+const ORIGINS = {
+  submission: toolDrafts.submission_id,
+  proposal: toolDrafts.proposal_id,
+  lifecycle: toolDrafts.lifecycle_id,
+} as const;
+
+/**
+ * Discards the draft of a case, unless somebody has worked on it.
+ *
+ * @returns false when there is no such draft, as once it is published
+ */
+export async function discardDraftOf(
+  tx: DrizzleDb,
+  kind: keyof typeof ORIGINS,
+  id: string,
+): Promise<boolean> {
+  const gone = await tx
+    .delete(toolDrafts)
+    .where(and(eq(ORIGINS[kind], id), eq(toolDrafts.revision, 1)))
+    .returning({ id: toolDrafts.id });
+  return gone.length > 0;
+}
+
+/** Discards a draft. @returns false if it is gone, or if somebody has saved it since this revision */
+export async function discardDraft(db: DrizzleDb, id: string, revision: number): Promise<boolean> {
+  const gone = await db
+    .delete(toolDrafts)
+    .where(and(eq(toolDrafts.id, id), eq(toolDrafts.revision, revision)))
+    .returning({ id: toolDrafts.id });
+  return gone.length > 0;
+}
+
+/** Drafts, the newest first: of one tool, or all. */
+export async function listDrafts(db: DrizzleDb, toolId?: string): Promise<DraftLine[]> {
+  const rows = await db
+    .select({
+      id: toolDrafts.id,
+      toolId: toolDrafts.tool_id,
+      name: sql<string>`coalesce(${toolDrafts.record} ->> 'name', '')`,
+      by: users.email,
+      changed_at: toolDrafts.changed_at,
+    })
+    .from(toolDrafts)
+    .leftJoin(users, eq(users.id, toolDrafts.changed_by))
+    .where(toolId === undefined ? undefined : eq(toolDrafts.tool_id, toolId))
+    .orderBy(desc(toolDrafts.changed_at))
+    .limit(MAX_LISTED);
+  return rows.map((row) => ({ ...row, changed_at: isoDate(row.changed_at) }));
+}

@@ -1,0 +1,124 @@
+import type { FieldFault } from '#catalogue/tools/field-values.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { StoredDraft } from './drafts.server.ts';
+import type { Choice, Conflict, Difference } from './merge-records.ts';
+import type { Step } from './ordering.ts';
+import type { ToolRecord } from './tool-record.ts';
+
+/** Who does something at the desk. */
+export interface Editor {
+  id: string;
+  email: string;
+}
+
+/** What publishing a draft would do. */
+export interface DraftReview {
+  /** The state of the published tool that this was worked out from; '' for a new tool. */
+  seen: string;
+  differences: Difference[];
+  conflicts: Conflict[];
+  faults: FieldFault[];
+  /** Whether the tool of the draft is no longer listed. */
+  isGone: boolean;
+}
+
+export interface Publishing {
+  draftId: string;
+  /** The draft and the published tool, as they were when the operator read what would change. */
+  revision: number;
+  seen: string;
+  choices: Readonly<Record<string, Choice>>;
+  by: Editor;
+  /** The site's own origin, for links in mails. */
+  origin: string;
+}
+
+/**
+ * `changed`: the draft or the tool is not what the operator saw. `undecided`: it still has faults or conflicts,
+ * which its review shows.
+ */
+export type Published =
+  | { outcome: 'published' | 'same'; toolId: string }
+  | { outcome: 'gone' | 'changed' | 'undecided' };
+
+export interface Withdrawing {
+  id: string;
+  /** The id of the tool that replaces it. */
+  replacedBy: string | null;
+  by: Editor;
+}
+
+export interface Merging {
+  id: string;
+  into: string;
+  by: Editor;
+}
+
+export interface Taking {
+  id: string;
+  /** The path of the field that the desk has written. */
+  field: string;
+  by: Editor;
+}
+
+export interface Featuring {
+  id: string;
+  isFeatured: boolean;
+  by: Editor;
+}
+
+export interface MovingFeatured {
+  id: string;
+  step: Step;
+  /** The place that it had when the button was shown, counted from 0. */
+  seen: number;
+  by: Editor;
+}
+
+/** An entry of the desk's log. */
+export interface DoneAtDesk {
+  id: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  before: unknown;
+  after: unknown;
+}
+
+export interface Undoing<T> {
+  entry: DoneAtDesk;
+  by: Editor;
+  /** Ends the undoing, in its transaction. */
+  finish: (tx: DrizzleDb) => Promise<T>;
+}
+
+/** `gone`: there is no such value to take; `refused`: the rules of the field no longer accept it. */
+export type Taken = 'taken' | 'gone' | 'refused';
+
+/**
+ * What the desk does to tools. The catalogue does it (`catalogue/desk`): only its writer writes tools, so that
+ * everything derived from them follows.
+ */
+export interface Editing {
+  /** A listed tool as its form gives it back, or null. */
+  recordOf(id: string): Promise<ToolRecord | null>;
+  /** What is wrong with a draft's record. */
+  faultsOf(draft: Pick<StoredDraft, 'tool_id' | 'record'>): Promise<FieldFault[]>;
+  review(draft: StoredDraft): Promise<DraftReview>;
+  publish(order: Publishing): Promise<Published>;
+  /** Reads with the draft's tool published, for nobody else and only for so long; null if it has faults. */
+  asPublished<T>(draft: StoredDraft, read: (db: DrizzleDb, toolId: string) => Promise<T>): Promise<T | null>;
+  withdraw(order: Withdrawing): Promise<'withdrawn' | 'gone' | 'no replacement'>;
+  bringBack(order: { id: string; by: Editor }): Promise<'listed' | 'gone' | 'refused'>;
+  merge(order: Merging): Promise<'merged' | 'gone' | 'refused'>;
+  /** Takes a tool out again that was merged into another. */
+  split(order: { id: string; by: Editor }): Promise<'split' | 'gone' | 'refused'>;
+  /** Gives a field what the catalogue last gave for it, and lets imports write it again. */
+  takeCatalogueValue(order: Taking): Promise<Taken>;
+  /** Makes a tool Featured, before all others, or no longer. */
+  feature(order: Featuring): Promise<'done' | 'same' | 'gone' | 'refused'>;
+  /** `changed`: the tool has another place than was seen. */
+  moveFeatured(order: MovingFeatured): Promise<'done' | 'changed' | 'gone'>;
+  /** Undoes what was just done to a tool; null if it has changed since. */
+  undo<T>(order: Undoing<T>): Promise<T | null>;
+}

@@ -1,0 +1,72 @@
+import { count, date, link, list, prose, text } from '#catalogue/tools/fields/field-row.ts';
+import type { OwnField } from '#catalogue/tools/fields/own.ts';
+
+const flag = { kind: 'yes/no' } as const;
+const mail = { kind: 'email' } as const;
+const links = {
+  kind: 'records',
+  parts: [
+    { key: 'label', label: 'Label', ...text },
+    { key: 'href', label: 'Address', ...link },
+  ],
+} as const;
+
+/** What an owner says of the site (`site.ts`), in the order in which the desk shows it. */
+export const SITE_FIELDS: readonly OwnField[] = [
+  { section: 'Name', key: 'name', label: 'Name of the site', ...text },
+  { section: 'Name', key: 'tagline', label: 'Tagline', ...text, hint: 'Follows the name in the title of the home page.' },
+  { section: 'Name', key: 'copyright_holder', label: 'Holder of the copyright', ...text, hint: 'Without one, the name of the site' },
+  { section: 'Home page', key: 'home_heading', label: 'Heading', ...text, hint: 'Follows the number of tools.' },
+  { section: 'Home page', key: 'home_lead', label: 'Introduction', ...prose },
+  { section: 'Home page', key: 'example_needs', label: 'Examples of what to search for', ...list, hint: 'One a line, at most 8. Without any, they come from the catalogue.' },
+  { section: 'About page', key: 'about_heading', label: 'Heading', ...text },
+  { section: 'About page', key: 'about_lead', label: 'Introduction', ...prose, hint: 'Without one, a sentence with the figures below' },
+  { section: 'About page', key: 'claimed_tools', label: 'At least so many tools', ...count },
+  { section: 'About page', key: 'claimed_verticals', label: 'Verticals', ...count },
+  { section: 'About page', key: 'claimed_specializations', label: 'At least so many specializations', ...count },
+  {
+    section: 'About page',
+    key: 'founder_quotes',
+    label: 'Quotes of founders',
+    kind: 'records',
+    parts: [
+      { key: 'name', label: 'Name', ...text },
+      { key: 'title', label: 'Title', ...text },
+      { key: 'quote', label: 'What they have said', ...prose },
+    ],
+  },
+  { section: 'Addresses', key: 'email', label: 'Address for mail', ...mail, hint: 'Mails come from here. The host must allow it.' },
+  { section: 'Addresses', key: 'security_contacts', label: 'Contacts for weaknesses', ...list, hint: 'One a line, with mailto: or https://' },
+  { section: 'Addresses', key: 'security_until', label: 'Contacts valid until', ...date, hint: 'A day at most a year ahead. /.well-known/security.txt is shown until then.' },
+  {
+    section: 'Addresses',
+    key: 'contact_pages',
+    label: 'Pages for the cards of the contact page',
+    kind: 'record',
+    parts: [
+      { key: 'feature', label: 'Feature Your Tool', ...link },
+      { key: 'report', label: 'Report an Error', ...link },
+      { key: 'affiliate', label: 'Affiliate Program', ...link },
+    ],
+  },
+  { section: 'Contact, footer, mails', key: 'contact_lead', label: 'Introduction of the contact page', ...prose },
+  { section: 'Contact, footer, mails', key: 'footer_note', label: 'Last words of every page', ...text, hint: 'Without any: Names and marks of tools belong to their owners.' },
+  { section: 'Contact, footer, mails', key: 'mail_signature', label: 'How mails end', ...list, hint: 'Line by line. Without any, with the name of the site' },
+  { section: 'Links', key: 'links', label: 'Pages elsewhere', ...links },
+  { section: 'Links', key: 'people', label: 'People in the About menu', ...links },
+  { section: 'Owner', key: 'owner_name', label: 'Who runs this site', ...text, hint: 'A person or a company, with its legal form' },
+  { section: 'Owner', key: 'owner_address', label: 'Postal address', ...list, hint: 'Line by line' },
+  {
+    section: 'Crawlers of AI operators',
+    key: 'crawlers',
+    label: 'What they may read the site for',
+    kind: 'record',
+    parts: [
+      { key: 'search', label: 'For the answers of AI searches, which link here', ...flag },
+      { key: 'training', label: 'To train models', ...flag },
+      { key: 'agent', label: 'Because a person has asked', ...flag },
+    ],
+  },
+  { section: 'Data', key: 'licence_name', label: 'Name of the licence for downloads', ...text },
+  { section: 'Data', key: 'licence_text', label: 'What it allows', ...prose },
+];

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { ListedKind } from './record-kinds.ts';
+
+/** A record in a list of the desk. */
+export interface RecordLine {
+  id: string;
+  name: string;
+  /** What tells it from others of the kind. */
+  note: string;
+  /** Its place among those of its rank, from 0, and how many these are: it moves among them only. */
+  place: number;
+  of: number;
+}
+
+const MAX_LISTED = 200;
+
+/** `rank` is what lists sort by before the desk's order. */
+const LINES = {
+  categories: sql`SELECT id, name, tool_count || ' tools' AS note, position, 0 AS rank FROM categories`,
+  questions: sql`
+    SELECT id, question AS name, concat_ws(', ', question_category, search_volume || ' searches') AS note, position,
+      coalesce(-search_volume, 1) AS rank FROM questions_tools`,
+  'business-functions': sql`SELECT id, function_name AS name, slug AS note, position, 0 AS rank FROM business_functions`,
+} as const satisfies Readonly<Record<ListedKind, unknown>>;
+
+/** Records of a kind by a part of their name or by their id, in the order of the site's lists. */
+export async function findRecords(db: DrizzleDb, kind: ListedKind, term: string): Promise<RecordLine[]> {
+  const { rows } = await db.execute<RecordLine & Record<string, unknown>>(sql`
+    SELECT id, name, note, place, "of" FROM (
+      SELECT *, (row_number() OVER same - 1)::int AS place, (count(*) OVER (PARTITION BY rank))::int AS "of"
+      FROM (${LINES[kind]}) AS every WINDOW same AS (PARTITION BY rank ORDER BY position, name, id)) AS listed
+    WHERE ${term} = '' OR id = ${term} OR strpos(lower(name), lower(${term})) > 0
+    ORDER BY rank, position, name, id LIMIT ${MAX_LISTED}`);
+  return rows.map(({ id, name, note, place, of }) => ({ id, name, note, place, of }));
+}

@@ -1,0 +1,103 @@
+import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
+import { ControlField, type Faulty, LineField } from './controls.tsx';
+import { SOURCE_LABELS } from './record-faults.ts';
+import { type FieldControl, type FormPart, sourceControl } from './record-form.ts';
+import { certaintyOf } from './words.ts';
+
+/** The table of contents of a record's form. */
+export function FormContents({ form }: { form: readonly FormPart[] }) {
+  if (form.length < 2) return null;
+  return (
+    <nav aria-label="Parts of the form" className="mb-8 text-sm md:sticky md:top-28 md:mb-0 md:self-start">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 md:block">
+        {form.map(({ id, title }) => (
+          <li key={id} className="py-1">
+            <a href={`#${id}`} className="link">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** One part of a record's form, with a heading for each section. */
+export function FormPartFields({
+  part: { id, title, sections },
+  faulty,
+}: {
+  part: FormPart;
+  faulty: Faulty;
+}) {
+  return (
+    <fieldset id={id} className="mt-10 scroll-mt-28">
+      <legend className="w-full border-t-2 border-ink pt-4">
+        <h2>{title}</h2>
+      </legend>
+      {sections.map((section) => (
+        <section
+          key={section.title}
+          aria-label={section.title ? `${title}: ${section.title}` : title}
+          className="mt-6"
+        >
+          {section.title && <h3 className="small border-b border-line pb-1">{section.title}</h3>}
+          {section.fields.map((field) => (
+            <Field key={field.control.name} field={field} faulty={faulty} />
+          ))}
+        </section>
+      ))}
+    </fieldset>
+  );
+}
+
+function Field({ field: { control, hint, source }, faulty }: { field: FieldControl; faulty: Faulty }) {
+  return (
+    <div className="mt-4">
+      <ControlField control={control} faulty={faulty} hint={hint} />
+      {source && <Source name={control.name} label={control.label} source={source} faulty={faulty} />}
+    </div>
+  );
+}
+
+interface SourceProps {
+  name: string;
+  label: string;
+  source: NonNullable<FieldControl['source']>;
+  faulty: Faulty;
+}
+
+/**
+ * Where a value is from, folded while nothing is wrong with it. The certainty follows from it; of an address alone,
+ * somebody else says the rest.
+ */
+function Source({ name, label, source, faulty }: SourceProps) {
+  const { text, url, date } = source;
+  const words =
+    text === undefined || date === undefined
+      ? [url === '' ? 'Where it can be read' : `Can be read at ${url}`]
+      : [CERTAINTY_LABELS[certaintyOf({ text, url, date }).certainty], text, date].filter(
+          (word) => word !== '',
+        );
+  const isFaulty = Object.keys(source).some((part) => faulty.has(sourceControl(name, part)));
+  return (
+    <details className="mt-1" open={isFaulty}>
+      <summary className="small cursor-pointer wrap-anywhere">
+        <span className="sr-only">{`${label}: `}</span>
+        {words.join(' · ')}
+      </summary>
+      <div className="mt-2 grid gap-3 border-l border-line pl-4 sm:grid-cols-3">
+        {Object.entries(source).map(([part, typed]) => (
+          <LineField
+            key={part}
+            name={sourceControl(name, part)}
+            label={SOURCE_LABELS[part] ?? part}
+            text={typed}
+            input={part === 'date' ? 'date' : 'text'}
+            faulty={faulty}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

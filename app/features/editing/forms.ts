@@ -1,0 +1,78 @@
+import type { FormRules } from '#site/form-state.ts';
+
+/** What the desk says about drafts and tools. */
+export const EDITING_TEXTS = {
+  saveFailed: 'The draft could not be saved. Please try again in a moment.',
+  savedMeanwhile:
+    'Somebody has saved this draft since you opened it. Below is what you typed; the list says where theirs is different. Save again to keep yours.',
+  draftGone:
+    'This draft was published or discarded meanwhile. What you typed is below, kept in a new draft; nothing of it is published.',
+  changedMeanwhile: 'The draft or the tool has changed since you read this. Please read it again.',
+  undecided: 'Decide every field that two people have changed, and mend what is wrong.',
+  gone: 'The tool of this draft is no longer listed.',
+  unpublished: 'It is undone: what was published is in this draft again.',
+  noRecord: 'There is no record with this id.',
+  noTool: 'There is no tool with this id.',
+  noToolNamed: 'No tool has this name or id.',
+  severalTools: (ids: readonly string[]) =>
+    `Several tools have this in their name. Give the id of one: ${ids.join(', ')}`,
+  refused: 'The tool no longer fits the rules, so it cannot be listed.',
+  notSplit:
+    'These tools stay merged: the other one is withdrawn, or one of the two no longer fits the rules.',
+  noSite: 'The site of this tool is not watched: it has no address, or the tool has ended.',
+  valueRefused: 'The catalogue’s value no longer fits the rules of its field, so yours stays.',
+  valueGone: 'The value has changed since you read this. Please read it again.',
+  taken: 'The field has the catalogue’s value. Imports write it again.',
+  saved: 'Saved.',
+  same: 'Nothing was different, so nothing was saved.',
+  faulty: 'Nothing is saved yet: mend what is wrong.',
+  contested:
+    'Nothing is saved yet: somebody has changed the same since you opened this. Below is what you typed; the list says what theirs is. Save again to take yours.',
+  earlier: 'Below is how it was then. Nothing is changed until you save.',
+  movedMeanwhile: 'The order has changed since you read it, so nothing was moved. Below is how it is now.',
+  shipped:
+    'Below is the text that comes with this version of the software. Nothing is changed until you save.',
+  recordFailed: 'That could not be saved. Please try again in a moment.',
+  doubles: 'These tools look like the same. Edit one of them, or begin the draft anyway.',
+} as const;
+
+/** What was done to a tool, by the `done` parameter of its page at the desk. */
+export const TOOL_DONE: Readonly<Record<string, string>> = {
+  published: 'The tool is published.',
+  same: 'Nothing was different, so nothing was published.',
+  withdrawn: 'The tool is withdrawn. Its address says so.',
+  listed: 'The tool is listed again.',
+  merged: 'The tools are merged. The old address leads here.',
+  split: 'The tools are apart again. This one is listed at its own address.',
+  discarded: 'The draft is discarded.',
+  looked: 'Its site is looked at as soon as its host may be asked.',
+  taken: 'The tool has the catalogue’s value. Imports write it again.',
+  undone: 'It is undone.',
+};
+
+/** Moves a topic in the lists of the site. */
+export const MOVE_FORM = {
+  fields: ['intent', 'id', 'place'],
+  hidden: ['intent', 'id', 'place'],
+  failed: EDITING_TEXTS.recordFailed,
+} as const satisfies FormRules;
+
+/** Every form of the page of Featured tools. */
+export const FEATURED_FORM = {
+  fields: ['intent', 'id', 'place', 'name'],
+  hidden: ['intent', 'id', 'place'],
+  failed: EDITING_TEXTS.recordFailed,
+} as const satisfies FormRules;
+
+export const NEW_TOOL_FORM = {
+  fields: ['name', 'url', 'anyway', 'draft'],
+  hidden: ['anyway', 'draft'],
+  failed: EDITING_TEXTS.saveFailed,
+} as const satisfies FormRules;
+
+/** Every form of a tool's page at the desk. */
+export const DESK_TOOL_FORM = {
+  fields: ['intent', 'id', 'other', 'moment', 'field', 'draft'],
+  hidden: ['intent', 'id', 'moment', 'field', 'draft'],
+  failed: 'That could not be done. Please try again in a moment.',
+} as const satisfies FormRules;

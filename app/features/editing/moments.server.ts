@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
+import { isoDate } from '#catalogue/tools/tool-page.server.ts';
+import { CHANGE_MAKERS, type ChangeMaker } from '#features/history/change-makers.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { recordOf, valuesOf } from './merge-records.ts';
+import { asEntered } from './read-record.ts';
+import type { ToolRecord } from './tool-record.ts';
+
+/** A write that changed a tool. */
+export interface Moment {
+  /** Its time in microseconds since 1970, as addresses name it. */
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  /** What made it, and which operator. */
+  by: string;
+  changes: number;
+}
+
+/** Before the first recorded change. */
+export const BEGINNING = '0';
+
+const MAX_MOMENTS = 100;
+const MICROSECONDS = sql`(extract(epoch FROM changed_at) * 1000000)::bigint`;
+
+/** Every recorded change of a tool, whoever may see it: rows (changed_at, part, field, before, made_by, operator_id). */
+function changesOf(toolId: string): SQL {
+  return sql`
+    SELECT changed_at, CASE field WHEN 'business_current_status' THEN 'business' ELSE 'decision' END AS part,
+      field, fact -> 'old' AS before, made_by, operator_id
+    FROM tool_changes, jsonb_each(facts) AS changed (field, fact) WHERE tool_id = ${toolId}
+    UNION ALL
+    SELECT changed_at, part, field, before, made_by, operator_id FROM tool_value_changes WHERE tool_id = ${toolId}`;
+}
+
+/** When a tool changed, the newest first. */
+export async function readMoments(db: DrizzleDb, toolId: string): Promise<Moment[]> {
+  const { rows } = await db.execute<{
+    id: string;
+    at: string;
+    made_by: ChangeMaker;
+    email: string | null;
+    changes: number;
+  }>(sql`
+    SELECT ${MICROSECONDS}::text AS id, changed_at AS at, min(made_by) AS made_by, min(users.email) AS email,
+      count(*)::int AS changes
+    FROM (${changesOf(toolId)}) AS changes LEFT JOIN users ON users.id = changes.operator_id
+    GROUP BY changed_at ORDER BY changed_at DESC LIMIT ${MAX_MOMENTS}`);
+  return rows.map(({ id, at, made_by, email, changes }) => ({
+    id,
+    at: isoDate(at),
+    by: email === null ? CHANGE_MAKERS[made_by] : `${CHANGE_MAKERS[made_by]} (${email})`,
+    changes,
+  }));
+}
+
+/**
+ * A tool as it was right after a moment: the present record with every later change taken back.
+ *
+ * @param present the tool as it is now
+ */
+export async function recordAt(
+  db: DrizzleDb,
+  toolId: string,
+  { present, moment }: { present: ToolRecord; moment: string },
+): Promise<ToolRecord> {
+  const { rows } = await db.execute<{ part: string; field: string; before: unknown }>(sql`
+    SELECT part, field, before FROM (${changesOf(toolId)}) AS changes
+    WHERE ${MICROSECONDS} > ${moment}::bigint ORDER BY changed_at DESC`);
+  const values = valuesOf(present);
+  for (const { part, field, before } of rows) {
+    const column = Object.entries(DETAIL_GROUPS).find(([, group]) => group === part)?.[0];
+    values.set(column === undefined ? field : `${column}.${field}`, before ?? undefined);
+  }
+  return asEntered(recordOf(values));
+}

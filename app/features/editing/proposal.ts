@@ -1,0 +1,214 @@
+import type { FieldFault } from '#catalogue/tools/field-values.ts';
+import { DETAIL_GROUPS, type FieldGroup } from '#catalogue/tools/fields/field-row.ts';
+import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
+import { canViewTab, type PremiumFlags, TOOL_TABS, VISITOR } from '#site/access.ts';
+import { differencesOf, type FieldPath, recordOf, valuesOf, withoutBlanks } from './merge-records.ts';
+import { withOwnDay } from './provenance.ts';
+import { type FieldControl, type FormPart, recordForm } from './record-form.ts';
+import { isJsonObject, type ToolRecord } from './tool-record.ts';
+
+/** A value that a vendor wants to be different; absent where there is or was none. */
+export interface ProposedValue {
+  path: FieldPath;
+  /** As it was when it was proposed. */
+  before?: unknown;
+  after?: unknown;
+  /** Where the vendor says that it can be read. */
+  url?: string;
+}
+
+/** What an operator decided about one value. */
+export interface ValueDecision {
+  path: FieldPath;
+  isPublished: boolean;
+  /** Why not. */
+  reason: string | null;
+}
+
+/** The source of a value that a vendor has stated: sourced with the vendor's address, otherwise attributed. */
+export const VENDOR_SOURCE = 'Stated by the vendor';
+
+export const REMARK_LENGTH = 1_000;
+export const REASON_LENGTH = 300;
+
+/** The record's own fields that a vendor may propose; the others say how the directory treats the tool. */
+const OWN_FIELDS: readonly string[] = ['name', 'description', 'developer_name', 'url', 'tags'];
+
+/** Judgements of the directory, and what others say about the tool. */
+const EDITORS_OWN: ReadonlySet<string> = new Set([
+  'decision_best_for',
+  'decision_caution',
+  'decision_rivals',
+  'basic_information_commentary',
+  'business_competitors',
+  'tech_web_insights',
+  'social_media_sentiment',
+  'social_media_trending_status',
+  'social_media_notable_activity',
+  'social_media_influencer',
+]);
+
+/** Market and funding figures have sources of their own, which only editors weigh. */
+const VENDORS_GROUPS: readonly FieldGroup[] = ['basic', 'business', 'tech', 'social', 'decision'];
+
+/** The fields of a tool that its vendor may propose: facts that every visitor sees. */
+export function vendorPaths(record: ToolRecord): ReadonlySet<FieldPath> {
+  const columns = Object.entries(DETAIL_GROUPS).filter(
+    ([, group]) => VENDORS_GROUPS.includes(group) && isOpen(record, group),
+  );
+  return new Set([
+    ...OWN_FIELDS,
+    ...columns.flatMap(([column, group]) =>
+      fieldsOf(group)
+        .filter(({ key }) => !EDITORS_OWN.has(key))
+        .map(({ key }) => `${column}.${key}`),
+    ),
+  ]);
+}
+
+function isOpen(record: ToolRecord, group: FieldGroup): boolean {
+  const tab = TOOL_TABS.find((each) => each.group === group);
+  return tab === undefined || canViewTab(flagsOf(record), tab.flag, VISITOR);
+}
+
+function flagsOf(record: ToolRecord): PremiumFlags & { is_featured: boolean } {
+  const isSet = (flag: string) => record[flag] === true;
+  return {
+    is_featured: isSet('is_featured'),
+    basic_info_is_premium: isSet('basic_info_is_premium'),
+    business_info_is_premium: isSet('business_info_is_premium'),
+    category_info_is_premium: isSet('category_info_is_premium'),
+    tech_info_is_premium: isSet('tech_info_is_premium'),
+    social_media_info_is_premium: isSet('social_media_info_is_premium'),
+    market_info_is_premium: isSet('market_info_is_premium'),
+    funding_info_is_premium: isSet('funding_info_is_premium'),
+  };
+}
+
+/** A vendor's form: the desk's form with the vendor's fields. Of a source, the vendor gives the address alone. */
+export function vendorForm(record: ToolRecord, paths: ReadonlySet<FieldPath>): FormPart[] {
+  return recordForm(record, []).flatMap((part) => {
+    const sections = part.sections.flatMap(({ title, fields }) => {
+      const own = fields.filter(({ control }) => paths.has(control.name));
+      return own.length === 0 ? [] : [{ title, fields: own.map(withAddressAlone) }];
+    });
+    return sections.length === 0 ? [] : [{ ...part, sections }];
+  });
+}
+
+function withAddressAlone({ source, ...field }: FieldControl): FieldControl {
+  return { ...field, source: source && { url: source.url } };
+}
+
+/** What the form shows: the directory's values without their sources, and what the vendor has proposed. */
+export function shownToVendor(today: ToolRecord, waiting: readonly ProposedValue[]): ToolRecord {
+  const values = new Map(
+    [...valuesOf(today)].map(([path, stored]) => [
+      path,
+      typedValue({ path, after: bareValue(path, stored) }),
+    ]),
+  );
+  for (const proposed of waiting) values.set(proposed.path, typedValue(proposed));
+  return recordOf(values);
+}
+
+/** A value as the form sends it. */
+function typedValue({ path, after, url }: ProposedValue): unknown {
+  if (!path.includes('.') || after === undefined || after === null) return after ?? undefined;
+  return { value: after, ...(url !== undefined && { source_synopsis: { url } }) };
+}
+
+/**
+ * What a vendor has changed.
+ *
+ * @param today the tool as it is, of which only `paths` are looked at
+ * @param typed the record that the form gave
+ */
+export function proposedValues(
+  today: ToolRecord,
+  typed: ToolRecord,
+  paths: ReadonlySet<FieldPath>,
+): ProposedValue[] {
+  const addresses = givenAddresses(typed, paths);
+  return differencesOf(statedToday(today, paths), statedToday(typed, paths)).map((value) => {
+    const url = addresses.get(value.path);
+    return url === undefined || value.after === undefined ? value : { ...value, url };
+  });
+}
+
+/** Addresses beside values that the vendor leaves as they are, which would say where somebody else has read them. */
+export function addressesAlone(
+  typed: ToolRecord,
+  values: readonly ProposedValue[],
+  paths: ReadonlySet<FieldPath>,
+): FieldFault[] {
+  return [...givenAddresses(typed, paths).keys()]
+    .filter((path) => !values.some((value) => value.path === path && value.url !== undefined))
+    .map((path) => ({ field: `${path}.source_synopsis.url`, reason: PROPOSAL_TEXTS.addressAlone }));
+}
+
+/** The addresses that a form gave, by the field. */
+function givenAddresses(typed: ToolRecord, paths: ReadonlySet<FieldPath>): ReadonlyMap<FieldPath, string> {
+  return new Map(
+    [...valuesOf(typed)].flatMap(([path, stored]): [FieldPath, string][] => {
+      const source = paths.has(path) && isJsonObject(stored) ? stored.source_synopsis : undefined;
+      return isJsonObject(source) && typeof source.url === 'string' ? [[path, source.url]] : [];
+    }),
+  );
+}
+
+/** What a record says in some of its fields, without the sources. */
+export function statedToday(record: ToolRecord, paths: ReadonlySet<FieldPath>): ToolRecord {
+  const own = [...valuesOf(record)].filter(([path]) => paths.has(path));
+  return withoutBlanks(recordOf(new Map(own.map(([path, stored]) => [path, bareValue(path, stored)]))));
+}
+
+/** Details are stored beside their source. */
+function bareValue(path: FieldPath, stored: unknown): unknown {
+  return path.includes('.') && isJsonObject(stored) ? (stored.value ?? undefined) : stored;
+}
+
+/** Whether a value is still what it was when somebody proposed another. */
+export function isUnchanged(today: ToolRecord, { path, before }: ProposedValue): boolean {
+  const was = before === undefined || before === null ? new Map() : new Map([[path, before]]);
+  return differencesOf(statedToday(today, new Set([path])), recordOf(was)).length === 0;
+}
+
+/**
+ * A tool with values that its vendor has stated.
+ *
+ * @param date when they were stated, as YYYY-MM-DD
+ */
+export function withStatedValues(
+  record: ToolRecord,
+  values: readonly ProposedValue[],
+  date: string,
+): ToolRecord {
+  const stored = valuesOf(record);
+  for (const proposed of values) stored.set(proposed.path, statedValue(proposed, date));
+  return recordOf(stored);
+}
+
+function statedValue({ path, before, after, url }: ProposedValue, date: string): unknown {
+  if (after === undefined || after === null) return undefined;
+  if (!path.includes('.')) return after;
+  const source = { synopsis: VENDOR_SOURCE, date_updated: date, ...(url !== undefined && { url }) };
+  return { value: withOwnDay(after, before, date), source_synopsis: source };
+}
+
+export const PROPOSAL_TEXTS = {
+  failed: 'Your proposal could not be stored. Please try again in a moment.',
+  stored: 'Your proposal is with the editors. You can go on changing it until they decide.',
+  withdrawn: 'Your proposal is withdrawn.',
+  nothing: 'Nothing is different from what the directory says today.',
+  faulty: 'Some values do not fit. They are marked below.',
+  addressAlone: 'belongs to a value that you change: change the value, or remove the address',
+  changedMeanwhile:
+    'The directory has changed since you opened this form. Below is what you typed; please look at it once more and send it again.',
+  remarkTooLong: `The note can have at most ${REMARK_LENGTH} characters`,
+  needsReason: 'Give a reason for each value that you refuse.',
+  undecided: 'Choose for each value whether it is published.',
+  goneTool: 'The tool is no longer listed.',
+  claimTakenBack: 'The vendor no longer speaks for this tool, so nothing of the proposal can be published.',
+  resent: 'The vendor has changed the proposal since you read it. Please look at it once more.',
+} as const;

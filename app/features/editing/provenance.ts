@@ -1,0 +1,120 @@
+import { formatDate, isCatalogueDate } from '#site/format.ts';
+import { filledIn, isSame, recordOf, valuesOf } from './merge-records.ts';
+import { RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
+import { isJsonObject, type ToolRecord } from './tool-record.ts';
+
+/** A detail as records hold it: its value beside its source. */
+interface Detail {
+  value?: unknown;
+  source_synopsis?: unknown;
+}
+
+/** What a detail was before somebody changed it. */
+interface Earlier {
+  /** As the form showed it to them. */
+  shown: unknown;
+  /** As it is listed; it comes back whole with its value. */
+  listed: unknown;
+}
+
+/**
+ * A detail as somebody has typed it, with the source that it then has: a value never keeps the source of another
+ * value. Whoever changes it names its source or its day; otherwise it is the editors' own, of that day.
+ *
+ * @param day of the change, YYYY-MM-DD
+ */
+export function withOwnSource(typed: unknown, { shown, listed }: Earlier, day: string): unknown {
+  const [is, was, first] = [detailOf(typed), detailOf(shown), detailOf(listed)];
+  if (is.value === undefined || is.value === null || isSameValue(is.value, was.value)) return typed;
+  const source = is.source_synopsis;
+  if (isSame(source, was.source_synopsis) && isSameValue(is.value, first.value)) return listed;
+  const own = ownSource(source, was.source_synopsis, day);
+  return {
+    value: withOwnDay(is.value, was.value, dayOf(own) ?? day),
+    ...(own !== undefined && { source_synopsis: own }),
+  };
+}
+
+/** What somebody has made of a source beside a value that they changed. */
+function ownSource(source: unknown, before: unknown, day: string): unknown {
+  if (!isJsonObject(source)) return undefined;
+  if (isSame(source, before)) return { date_updated: day };
+  const isOldDay =
+    source.date_updated !== undefined && isJsonObject(before) && source.date_updated === before.date_updated;
+  return isOldDay ? { ...source, date_updated: day } : source;
+}
+
+/** The details of a record that somebody has typed, each with its own source. */
+export function withOwnSources(
+  typed: ToolRecord,
+  { shown, listed }: { shown: ToolRecord; listed: ToolRecord },
+  day: string,
+): ToolRecord {
+  const [were, first] = [valuesOf(shown), valuesOf(listed)];
+  const values = [...valuesOf(typed)].map(([path, value]): [string, unknown] => [
+    path,
+    path.includes('.') && isJsonObject(value)
+      ? withOwnSource(value, { shown: were.get(path), listed: first.get(path) }, day)
+      : value,
+  ]);
+  return recordOf(new Map(values));
+}
+
+/** A changed value that says itself of when it is, as a price does, is not of the day of the one before it. */
+export function withOwnDay(value: unknown, before: unknown, day: string): unknown {
+  if (!isJsonObject(value) || !isJsonObject(before) || value.as_of === undefined) return value;
+  const isOlder = value.as_of === before.as_of && !isSameValue(value, before);
+  return isOlder ? { ...value, as_of: day } : value;
+}
+
+/** The exact day of a source; undefined where it names none. */
+function dayOf(source: unknown): string | undefined {
+  const date = isJsonObject(source) ? source.date_updated : undefined;
+  return typeof date === 'string' && isCatalogueDate(date) ? date : undefined;
+}
+
+function detailOf(stored: unknown): Detail {
+  return isJsonObject(stored) ? stored : {};
+}
+
+/** An entry that somebody has added and not filled in changes nothing yet. */
+function isSameValue(a: unknown, b: unknown): boolean {
+  return isSame(filledIn(a), filledIn(b));
+}
+
+/** The one field of each kind of short record that says where or of when its other fields are. */
+const RECORD_ORIGINS: Partial<Record<RecordKindName, string>> = {
+  'category-market-data': 'data_source',
+  'business-functions': 'last_updated',
+};
+
+/**
+ * A short record as somebody has typed it. Changed fields whose origin they leave as it was are the editors' own, of
+ * that day.
+ *
+ * @param base the record as the form began with it
+ */
+export function withOwnOrigin(
+  kind: RecordKindName,
+  { base, typed }: { base: ToolRecord; typed: ToolRecord },
+  day: string,
+): ToolRecord {
+  const origin = RECORD_ORIGINS[kind];
+  if (origin === undefined || base[origin] === undefined || !isSame(typed[origin], base[origin]))
+    return typed;
+  const changed = RECORD_KINDS[kind].fields.filter(({ key }) => !isSameValue(typed[key], base[key]));
+  if (changed.length === 0) return typed;
+  if (origin === 'last_updated') return { ...typed, [origin]: day };
+  const labels = changed.filter(({ key }) => typed[key] !== undefined).map(({ label }) => label);
+  return { ...typed, [origin]: withEditors(String(base[origin]), labels, day) };
+}
+
+const EDITORS = "the directory's editors";
+
+/** The one source of many figures, without those that editors have changed since. */
+function withEditors(source: string, labels: readonly string[], day: string): string {
+  const others = source
+    .split('; ')
+    .filter((part) => !labels.some((label) => part.startsWith(`${label}: ${EDITORS}, `)));
+  return [...others, ...labels.map((label) => `${label}: ${EDITORS}, ${formatDate(day)}`)].join('; ');
+}

@@ -1,0 +1,82 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { recordAction } from '#features/operators/audit.server.ts';
+import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { StoredDraft } from './drafts.server.ts';
+import type { Editor } from './editing.server.ts';
+import { toolDrafts } from './tables/drafts.server.ts';
+
+/** What is left of a draft that was published. */
+export interface Publication {
+  /** Of the draft. */
+  id: string;
+  revision: number;
+  /** Whether the tool was new. */
+  isNew: boolean;
+  /** The cases that it came from. */
+  submission: string | null;
+  proposal: string | null;
+  lifecycle: string | null;
+}
+
+const published = z.object({
+  revision: z.number(),
+  isNew: z.boolean(),
+  submission: z.string().nullable(),
+  proposal: z.string().nullable(),
+  lifecycle: z.string().nullable(),
+});
+
+/**
+ * Writes to the log which draft was published, so that undoing brings it back. Call it in the transaction that does it.
+ *
+ * @param entry that of the tool
+ */
+export async function recordPublication(
+  tx: DrizzleDb,
+  { draft, entry, by }: { draft: StoredDraft; entry: string; by: Editor },
+): Promise<void> {
+  const { id, revision, submission_id, proposal_id, lifecycle_id } = draft;
+  await recordAction(tx, {
+    by,
+    action: 'draft.publish',
+    subject: { kind: 'draft', id },
+    after: {
+      ...{ entry, revision, isNew: draft.tool_id === null },
+      ...{ submission: submission_id, proposal: proposal_id, lifecycle: lifecycle_id },
+    },
+  });
+}
+
+/** Longer than publishing can be undone. */
+const RECENT = sql`now() - interval '1 minute'`;
+
+/** The draft whose publishing a recent entry of the log tells, or null. */
+export async function publicationOf(db: DrizzleDb, entry: string): Promise<Publication | null> {
+  const [found] = await db
+    .select({ id: log.subject_id, after: log.after })
+    .from(log)
+    .where(
+      and(gt(log.at, RECENT), eq(log.action, 'draft.publish'), sql`${log.after} ->> 'entry' = ${entry}`),
+    );
+  return found ? { id: found.id, ...published.parse(found.after) } : null;
+}
+
+/** Stores a published draft again. Forms that were opened before are too old for it. */
+export async function bringDraftBack(
+  tx: DrizzleDb,
+  { id, revision, submission, proposal, lifecycle }: Publication,
+  { by, ...draft }: Pick<StoredDraft, 'tool_id' | 'base' | 'record'> & { by: string },
+): Promise<void> {
+  await tx.insert(toolDrafts).values({
+    ...draft,
+    id,
+    revision: revision + 1,
+    submission_id: sql`(SELECT id FROM tool_submissions WHERE id = ${submission})`,
+    proposal_id: sql`(SELECT id FROM vendor_proposals WHERE id = ${proposal})`,
+    lifecycle_id: sql`(SELECT id FROM lifecycle_cases WHERE id = ${lifecycle})`,
+    made_by: by,
+    changed_by: by,
+  });
+}

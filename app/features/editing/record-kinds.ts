@@ -1,0 +1,101 @@
+import type { OwnField } from '#catalogue/tools/fields/own.ts';
+import type { SubjectKind } from '#features/operators/actions.ts';
+import type { DeskRight } from '#features/operators/roles.ts';
+import { LEGAL_TEXTS, type LegalTextName } from '#site/legal.ts';
+import { paths } from '#site/paths.ts';
+import { CATEGORY_FIELDS } from './fields/category.ts';
+import { FUNCTION_FIELDS, QUESTION_FIELDS } from './fields/guides.ts';
+import { LEGAL_FIELDS } from './fields/legal.ts';
+import { MARKET_FIELDS } from './fields/market.ts';
+import { SITE_FIELDS } from './fields/site.ts';
+import type { ToolRecord } from './tool-record.ts';
+
+/** What the desk needs to know of a kind of record to edit it. */
+interface RecordKind {
+  right: DeskRight;
+  /** How the log names it. */
+  subject: Extract<SubjectKind, 'site' | 'category' | 'market' | 'question' | 'function'>;
+  /** One of them, in words. */
+  one: string;
+  /** The field that never changes; null for what there is one of, whose id is the name of the kind. */
+  idField: string | null;
+  fields: readonly OwnField[];
+  /** The page that shows it. */
+  page: (record: ToolRecord) => string;
+}
+
+const idOf = (key: string) => (record: ToolRecord) => String(record[key] ?? '');
+
+/** The records besides tools that the desk edits, by the names of their files in a catalogue. */
+export const RECORD_KINDS = {
+  site: {
+    ...{ right: 'site', subject: 'site', one: 'The site', idField: null, fields: SITE_FIELDS },
+    page: () => paths.home,
+  },
+  privacy: {
+    ...{ right: 'site', subject: 'site', one: 'Privacy', idField: null, fields: LEGAL_FIELDS },
+    page: () => paths.privacy,
+  },
+  terms: {
+    ...{ right: 'site', subject: 'site', one: 'Terms', idField: null, fields: LEGAL_FIELDS },
+    page: () => paths.terms,
+  },
+  categories: {
+    ...{ right: 'topics', subject: 'category', one: 'Category', idField: 'id', fields: CATEGORY_FIELDS },
+    page: (record) => paths.category(idOf('id')(record)),
+  },
+  'category-market-data': {
+    ...{ right: 'topics', subject: 'market', one: 'Market', idField: 'category_id', fields: MARKET_FIELDS },
+    page: (record) => paths.category(idOf('category_id')(record)),
+  },
+  questions: {
+    ...{ right: 'topics', subject: 'question', one: 'Question', idField: 'id', fields: QUESTION_FIELDS },
+    page: (record) => paths.question(idOf('id')(record)),
+  },
+  'business-functions': {
+    ...{
+      right: 'topics',
+      subject: 'function',
+      one: 'Business function',
+      idField: 'id',
+      fields: FUNCTION_FIELDS,
+    },
+    page: (record) => paths.businessFunction(idOf('slug')(record)),
+  },
+} as const satisfies Readonly<Record<string, RecordKind>>;
+export type RecordKindName = keyof typeof RECORD_KINDS;
+/** Those that catalogues hold. */
+export type TopicKindName = Exclude<RecordKindName, 'site' | LegalTextName>;
+
+/** What people call a record; a category's market has no name of its own. */
+export function nameOf({ name, question, function_name: functionName }: ToolRecord): string {
+  return String(name ?? question ?? functionName ?? '');
+}
+
+/** Whether catalogues hold records of a kind, rather than the site alone. */
+export function isTopicKind(kind: RecordKindName): kind is TopicKindName {
+  return RECORD_KINDS[kind].subject !== 'site';
+}
+
+/** The kinds that have lists, in the order of the desk. A category's page leads to its market. */
+export const LISTED_KINDS = {
+  categories: 'Categories',
+  questions: 'Questions',
+  'business-functions': 'Business functions',
+} as const satisfies Partial<Record<RecordKindName, string>>;
+export type ListedKind = keyof typeof LISTED_KINDS;
+
+/** The kind of a list that an address names, or null. */
+export function listedKind(text: string | undefined): ListedKind | null {
+  return text !== undefined && Object.hasOwn(LISTED_KINDS, text) ? (text as ListedKind) : null;
+}
+
+/** The kind of a record that an address names, or null. The site has an address of its own. */
+export function topicKind(text: string | undefined): TopicKindName | null {
+  return text === 'category-market-data' ? text : listedKind(text);
+}
+
+/** The text of the site that an address names, or null. */
+export function legalTextName(text: string | undefined): LegalTextName | null {
+  return LEGAL_TEXTS.find((name) => name === text) ?? null;
+}

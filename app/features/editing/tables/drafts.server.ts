@@ -1,0 +1,38 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { lifecycleCases } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
+import type { ToolRecord } from '../tool-record.ts';
+import { toolSubmissions } from './submissions.server.ts';
+
+/** Tools as operators are writing them, until they publish or discard them (docs/topics/desk.md). */
+export const toolDrafts = pgTable(
+  'tool_drafts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The tool that it changes; null for a new one. The tool may have gone since. */
+    tool_id: text('tool_id'),
+    /** The tool as it was when the draft was begun, which tells what its writer has changed. */
+    base: jsonb('base').$type<ToolRecord>(),
+    record: jsonb('record').$type<ToolRecord>().notNull(),
+    /** Grows with every save, so that nobody saves over what they have not seen. */
+    revision: integer('revision').notNull().default(1),
+    submission_id: uuid('submission_id').references(() => toolSubmissions.id, { onDelete: 'set null' }),
+    /** The proposal whose accepted values it holds. */
+    proposal_id: uuid('proposal_id').references(() => vendorProposals.id, { onDelete: 'set null' }),
+    /** The proposal of the checker that was accepted. */
+    lifecycle_id: uuid('lifecycle_id').references(() => lifecycleCases.id, { onDelete: 'set null' }),
+    made_by: text('made_by').references(() => users.id, { onDelete: 'set null' }),
+    changed_by: text('changed_by').references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    changed_at: timestamptz('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('tool_drafts_of_tool').on(table.tool_id),
+    index('tool_drafts_newest').on(table.changed_at),
+    index('tool_drafts_of_submission').on(table.submission_id),
+    index('tool_drafts_of_proposal').on(table.proposal_id),
+    index('tool_drafts_of_lifecycle').on(table.lifecycle_id),
+  ],
+);

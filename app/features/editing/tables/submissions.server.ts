@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
+import { SUBMISSION_STATES } from '#site/membership.ts';
+
+export const toolSubmissions = pgTable(
+  'tool_submissions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    user_id: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    url: text('url').notNull(),
+    developer_name: text('developer_name'),
+    developer_website: text('developer_website'),
+    contact_email: text('contact_email').notNull(),
+    pricing_info: text('pricing_info'),
+    affiliate_link: text('affiliate_link'),
+    tags: text('tags').array().notNull().default([]),
+    state: text('state', { enum: SUBMISSION_STATES }).notNull().default('waiting'),
+    /** What the operator tells the member about the decision. */
+    state_note: text('state_note'),
+    settled_at: timestamptz('settled_at'),
+    /** The tool that it has become. */
+    tool_id: text('tool_id').references(() => aiTools.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('tool_submissions_of_user').on(table.user_id, table.created_at),
+    index('tool_submissions_of_tool').on(table.tool_id),
+    index('tool_submissions_waiting').on(table.created_at).where(sql`state = 'waiting'`),
+    index('tool_submissions_settled').on(table.settled_at),
+    index('tool_submissions_address').on(sql`address_key(url)`).where(sql`state = 'waiting'`),
+  ],
+);

@@ -1,0 +1,110 @@
+import { CERTAINTY_LABELS, type Provenance, provenanceOf } from '#catalogue/tools/certainty.ts';
+import { type FieldFault, readSource } from '#catalogue/tools/field-values.ts';
+import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
+import { OWN_FIELDS, type OwnField } from '#catalogue/tools/fields/own.ts';
+import { type ChangeInWords, shownChange } from '#features/history/changed-values.ts';
+import { formatDate, isCatalogueDate } from '#site/format.ts';
+import { entryPath } from './entry-fields.ts';
+import { labelOf } from './labels.ts';
+import type { Difference } from './merge-records.ts';
+import { isJsonObject } from './tool-record.ts';
+
+/** A difference between two records as the desk shows it. */
+export interface ShownDifference {
+  path: string;
+  label: string;
+  words: ChangeInWords;
+  /** Where the value was and is from, if only that is different or both have a source. */
+  sources: { before: string | null; after: string | null } | null;
+}
+
+/** A difference of a record that has only fields of its own, in words. */
+export function ownDifference(
+  fields: readonly OwnField[],
+  { path, before, after }: Difference,
+): ShownDifference {
+  const field = fields.find(({ key }) => key === path);
+  const written = (value: unknown) => writtenOut(field, value);
+  const words = ownInWords(written(before), written(after));
+  return { path, label: ownLabelOf(fields, path), words, sources: null };
+}
+
+/** Of a date, the day alone: the database gives the moment to its microsecond. */
+function writtenOut(field: OwnField | undefined, value: unknown): unknown {
+  if (field?.kind === 'date')
+    return typeof value === 'string' && isCatalogueDate(value) ? formatDate(value) : value;
+  const answers = field && 'answers' in field ? field.answers : undefined;
+  return answers && typeof value === 'boolean' ? answers[value ? 'yes' : 'no'] : value;
+}
+
+/** `Specializations, cutting: Name` for a part of an entry. */
+function ownLabelOf(fields: readonly OwnField[], path: string): string {
+  const entry = entryPath(path);
+  const field = fields.find(({ key }) => key === (entry?.key ?? path));
+  if (!field) return path;
+  if (!entry) return field.label;
+  const part = 'parts' in field ? field.parts.find(({ key }) => key === entry.part) : undefined;
+  return `${field.label}, ${entry.id}: ${part?.label ?? entry.part}`;
+}
+
+/** A difference in words. @param at when the records are of, as an ISO date */
+export function shownDifference({ path, before, after }: Difference, at: string): ShownDifference {
+  const [column = '', field] = path.split('.');
+  const part = Object.entries(DETAIL_GROUPS).find(([name]) => name === column)?.[1];
+  if (part === undefined || field === undefined) return ownDifference(OWN_FIELDS, { path, before, after });
+  const change = { id: path, at, part, field, before, after, made_by: 'desk' } as const;
+  const shown = shownChange(change, false);
+  const sources = { before: sourceOf(before), after: sourceOf(after) };
+  return {
+    path,
+    label: labelOf(path),
+    words: shown?.words ?? ownInWords(before, after),
+    sources: sources.before === sources.after ? null : sources,
+  };
+}
+
+/** The words for how certain a value is, from what the form says of its source. */
+export function certaintyOf({ text, url, date }: { text: string; url: string; date: string }): Provenance {
+  const faults: FieldFault[] = [];
+  const given = { ...(text && { synopsis: text }), ...(date && { date_updated: date }), ...(url && { url }) };
+  return provenanceOf(readSource(given, '', faults), '');
+}
+
+function sourceOf(stored: unknown): string | null {
+  const source = isJsonObject(stored) ? readSource(stored.source_synopsis, '', []) : undefined;
+  if (!source) return null;
+  const { certainty, source: named, date, url } = provenanceOf(source, '');
+  return [CERTAINTY_LABELS[certainty], named, date, url].filter(Boolean).join(', ');
+}
+
+/** A record's own fields have no words but their values. */
+function ownInWords(before: unknown, after: unknown): ChangeInWords {
+  if ([before, after].some(hasEntries)) {
+    const [was, is] = [entriesOf(before), entriesOf(after)];
+    const added = is.filter((entry) => !was.includes(entry));
+    const removed = was.filter((entry) => !is.includes(entry));
+    if (added.length + removed.length > 0) {
+      return { kind: 'entries', added: [...new Set(added)], removed: [...new Set(removed)] };
+    }
+  }
+  return { kind: 'value', before: textOf(before), after: textOf(after) };
+}
+
+/** Of a long text, only the lines that differ are worth reading. */
+function hasEntries(value: unknown): boolean {
+  return Array.isArray(value) || (typeof value === 'string' && value.includes('\n\n'));
+}
+
+function entriesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map((entry) => textOf(entry) ?? '');
+  const lines = textOf(value)?.split('\n') ?? [];
+  return lines.filter((line) => line.trim() !== '');
+}
+
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (isJsonObject(value)) return Object.values(value).map(textOf).filter(Boolean).join(': ');
+  return String(value);
+}

@@ -1,0 +1,19 @@
+import { FollowButton } from '#ui/follow-button.tsx';
+
+interface Props {
+  /** The search's parameters. */
+  subject: string;
+  /** The search in words. */
+  of: string;
+  isFollowed: boolean | null;
+}
+
+/** Below the results of a search: follows what it will find later. */
+export function FollowSearch({ subject, of, isFollowed }: Props) {
+  return (
+    <div className="no-print mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+      <p className="small">Be told of new tools that this search finds.</p>
+      <FollowButton kind="search" subject={subject} of={of} isFollowed={isFollowed} />
+    </div>
+  );
+}

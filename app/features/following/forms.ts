@@ -1,0 +1,51 @@
+import type { Cadence } from '#site/cadence.ts';
+import type { FollowKind } from '#site/follows.ts';
+import type { FormRules, StateOf } from '#site/form-state.ts';
+
+/** Everything that the forms about follows can say and do. */
+export const FOLLOW_TEXTS = {
+  followed: 'You follow it.',
+  removed: 'You no longer follow it.',
+  edited: 'Your changes are saved.',
+  settings: 'Your choice is saved.',
+  feedMade: 'Copy the addresses now: they are not shown again. Whoever has them can read your alerts.',
+  feedRemoved: 'The feed was removed. Its addresses no longer work.',
+  tooMany: (most: number) =>
+    `Your plan follows up to ${most.toLocaleString('en-US')} things. Remove one, or choose a larger plan.`,
+  noSearches: 'Searches can be followed from the plan Premium on.',
+  noFeed: 'The private feed belongs to the plan Premium.',
+  noExport: 'The export of the watch list belongs to the plan Premium.',
+  unknown: 'There is no such thing to follow. It may have left the catalogue.',
+  noSuch: 'You do not follow it. You may have removed it already.',
+  noteTooLong: (most: number) => `Shorten the note to ${most} characters`,
+} as const;
+
+export const FOLLOW_FORM = {
+  fields: ['intent', 'kind', 'subject', 'returnTo', 'follow', 'note', 'cadence', 'mail'],
+  hidden: ['intent', 'kind', 'subject', 'returnTo', 'follow', 'cadence', 'mail'],
+  failed: 'What you follow could not be changed. Please try again.',
+} as const satisfies FormRules;
+
+export type FollowIntent = 'follow' | 'unfollow' | 'edit' | 'settings' | 'make-feed' | 'remove-feed';
+
+/** A feed that was just made: the secret in its addresses. */
+export interface MadeFeed {
+  secret: string;
+}
+
+export type FollowState = StateOf<typeof FOLLOW_FORM, MadeFeed>;
+
+/** A follow as its owner sees it. */
+export interface OwnFollow {
+  id: string;
+  kind: FollowKind;
+  subject: string;
+  /** Null if it has left the catalogue. */
+  name: string | null;
+  note: string;
+  cadence: Cadence;
+  /** ISO 8601. */
+  created_at: string;
+  /** Whether it exceeds the plan: kept, but told of nothing. */
+  rests: boolean;
+}

@@ -1,0 +1,58 @@
+import { facetLabel } from '#catalogue/search/facets.ts';
+import {
+  DIRECTORY_DEFAULTS,
+  readToolQuery,
+  type ToolQuery,
+  writeToolQuery,
+} from '#catalogue/search/tool-query.ts';
+import type { FollowKind } from '#site/follows.ts';
+import { paths } from '#site/paths.ts';
+import { queryText } from '#site/query-text.ts';
+import { shownTerm } from '#site/shown-term.ts';
+
+/** The page of something that is followed. */
+export function followedPath(kind: FollowKind, subject: string): string {
+  switch (kind) {
+    case 'tool':
+      return paths.tool(subject);
+    case 'category':
+      return paths.category(subject);
+    case 'search':
+      return `${paths.tools}?${subject}`;
+    case 'company':
+      return paths.company(subject);
+    case 'investor':
+      return paths.investor(subject);
+  }
+}
+
+/** What of a listing can be followed: its term and filters, without its order, as its address writes them. */
+export function searchSubject({
+  q,
+  category,
+  specialization,
+  isPremium,
+  isFeatured,
+  facets,
+  without,
+}: ToolQuery) {
+  const asked = { q, category, specialization, isPremium, isFeatured, facets, without };
+  const { sortBy, sortOrder } =
+    q === '' ? DIRECTORY_DEFAULTS : ({ sortBy: 'relevance', sortOrder: 'desc' } as const);
+  return queryText(writeToolQuery({ ...DIRECTORY_DEFAULTS, ...asked, sortBy, sortOrder }));
+}
+
+/** A followed search in words: `“voice” · Audio · free tier`. */
+export function searchName(subject: string): string {
+  const query = readToolQuery(new URLSearchParams(subject));
+  const { q, category, specialization, isPremium, isFeatured, facets } = query;
+  const parts = [
+    q && `“${shownTerm(q)}”`,
+    category,
+    specialization,
+    isPremium === null ? '' : isPremium ? 'Premium' : 'Free',
+    isFeatured ? 'Featured' : '',
+    ...facets.map((name) => facetLabel(name)),
+  ];
+  return parts.filter(Boolean).join(' · ') || 'All tools';
+}

@@ -1,0 +1,66 @@
+import { provenanceOf } from '#catalogue/tools/certainty.ts';
+import { type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import { readToolStatus } from '#catalogue/tools/tool-status.ts';
+import type { FeedFact } from '#features/discovery/feeds/feed.ts';
+
+/** What a write changed, as it is stored: by field, the value before and after it. */
+export type FactChanges = Readonly<Record<string, { old?: unknown; new?: unknown } | undefined>>;
+
+interface ChangedTool {
+  is_premium: boolean | null;
+  updated_at: string;
+}
+
+/**
+ * The changes in the words of the tool's page, before and after: `$10 a month → $12 a month`. The certainty
+ * is that of the present value.
+ */
+export function changedFacts(changes: FactChanges, tool: ChangedTool): FeedFact[] {
+  return factsBeforeAndAfter(changes, tool).map(({ label, before, after, origin }) => ({
+    label,
+    text: `${before ?? NOT_KNOWN} → ${after ?? NOT_KNOWN}`,
+    origin,
+  }));
+}
+
+/** The same with both sides apart; null for what was, or is, not known. */
+export function factsBeforeAndAfter(changes: FactChanges, tool: ChangedTool) {
+  const [before, after] = [factsOf(changes, 'old', tool), factsOf(changes, 'new', tool)];
+  const labels = new Set([...before.keys(), ...after.keys()]);
+  return [...labels].flatMap((label) => {
+    const [old, now] = [before.get(label), after.get(label)];
+    if (old?.text === now?.text) return [];
+    // That a value is gone is not what its source says.
+    const origin = now?.origin ?? provenanceOf(undefined, tool.updated_at);
+    return [{ label, before: old?.text ?? null, after: now?.text ?? null, origin }];
+  });
+}
+
+const NOT_KNOWN = 'not known';
+
+function factsOf(
+  changes: FactChanges,
+  side: 'old' | 'new',
+  tool: ChangedTool,
+): ReadonlyMap<string, DecisionFact> {
+  const { business_current_status: status, ...fields } = Object.fromEntries(
+    Object.entries(changes).map(([field, change]) => [field, change?.[side]]),
+  );
+  const { data } = readGroup('decision', fields);
+  const said = readGroup('business', { business_current_status: status }).data.business_current_status;
+  const { news } = decisionOf(data, {
+    ...tool,
+    status: readToolStatus(said?.value),
+    business_current_status: said ?? null,
+  });
+  // A tool that ends changes its status, not the wording of its other facts.
+  const active = { ...tool, status: 'active', business_current_status: null } as const;
+  const { bestFor, caution, facts, rivalsOrigin } = decisionOf(data, active);
+  const rivals =
+    data.decision_rivals && rivalsOrigin
+      ? { label: 'Rivals', text: data.decision_rivals.value.join(', '), origin: rivalsOrigin }
+      : null;
+  const known = [bestFor, caution, ...facts, rivals, news].filter((fact) => fact !== null);
+  return new Map(known.map((fact) => [fact.label, fact]));
+}

@@ -1,0 +1,167 @@
+import { type Provenance, provenanceOf } from '#catalogue/tools/certainty.ts';
+import { displayText } from '#catalogue/tools/display-text.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
+import { type Display, displayField } from '#catalogue/tools/tool-display.ts';
+import { TOOL_FIELDS, type ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
+import { formatListPrice } from '#site/format.ts';
+import { CHANGE_MAKERS, type ChangeMaker } from './change-makers.ts';
+import { factsBeforeAndAfter } from './changed-facts.ts';
+
+/** A change of one stored value, as the history keeps it. */
+export interface StoredChange {
+  /** What the change is called in forms: its time and its field. */
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  part: FieldGroup;
+  field: string;
+  before: unknown;
+  after: unknown;
+  made_by: ChangeMaker;
+}
+
+/** A change in the words of the tool's page. */
+export interface ShownChange {
+  id: string;
+  label: string;
+  words: ChangeInWords;
+  origin: Provenance;
+}
+
+/** A list says what came and what went; anything else what it was and what it is. */
+export type ChangeInWords =
+  | { kind: 'value'; before: string | null; after: string | null }
+  | { kind: 'entries'; added: string[]; removed: string[] };
+
+/** The changes of one write. */
+export interface ShownWrite {
+  at: string;
+  by: string;
+  changes: ShownChange[];
+}
+
+/** Changes by the write that made them, in the order given. */
+export function shownWrites(changes: readonly StoredChange[], isPremium: boolean | null): ShownWrite[] {
+  return [...Map.groupBy(changes, ({ at }) => at)].flatMap(([at, together]) => {
+    const shown = together.map((change) => shownChange(change, isPremium)).filter((one) => one !== null);
+    const by = CHANGE_MAKERS[together[0]?.made_by ?? 'import'];
+    return shown.length > 0 ? [{ at, by, changes: shown }] : [];
+  });
+}
+
+/** A change in words, or null when its field no longer exists. */
+export function shownChange(change: StoredChange, isPremium: boolean | null): ShownChange | null {
+  const key = fieldKey(change);
+  if (!key) return null;
+  const before = sideOf(change, key, change.before);
+  const after = sideOf(change, key, change.after);
+  const { label } = after;
+  // That there is no value any more is not what the source of the old one says.
+  const origin = provenanceOf(after.stored?.source_synopsis, change.at);
+  return {
+    id: change.id,
+    label,
+    words: decisionInWords(change, isPremium) ?? inWords(before.display, after.display),
+    origin,
+  };
+}
+
+/** A list price at a time: it holds until the next one. */
+export interface PriceStep {
+  /** ISO 8601; null for the price before the first recorded change. */
+  at: string | null;
+  amount: number;
+  /** `$20`. */
+  text: string;
+}
+
+/**
+ * How the lowest list price has changed, oldest first, with the last price of each day; empty unless at least two
+ * prices in the same unit are known, because a price by the month and one by the minute make no line.
+ */
+export function priceSteps(changes: readonly Pick<StoredChange, 'at' | 'before' | 'after'>[]): PriceStep[] {
+  const oldest = changes.toSorted((a, b) => a.at.localeCompare(b.at));
+  const first = priceOf(oldest[0]?.before);
+  const prices = [
+    ...(first ? [{ at: null, ...first }] : []),
+    ...oldest.flatMap(({ at, after }) => {
+      const price = priceOf(after);
+      return price ? [{ at, ...price }] : [];
+    }),
+  ];
+  const unit = prices.at(-1)?.per;
+  const steps = prices
+    .filter(({ per }) => per === unit)
+    .map(({ at, amount }) => ({ at, amount, text: formatListPrice(amount) }));
+  const daily = steps.filter(({ at }, index) => dayOf(at) !== dayOf(steps[index + 1]?.at));
+  const different = daily.filter(({ amount }, index) => amount !== daily[index - 1]?.amount);
+  return different.length > 1 ? different : [];
+}
+
+/** Undefined after the last step, null before the first change. */
+function dayOf(at: string | null | undefined): string | null | undefined {
+  return at?.slice(0, 10) ?? at;
+}
+
+function priceOf(stored: unknown): { amount: number; per: string } | null {
+  const price = readGroup('decision', { decision_price_from: stored }).data.decision_price_from?.value;
+  return price?.amount === undefined || price.per === undefined
+    ? null
+    : { amount: price.amount, per: price.per };
+}
+
+function fieldKey({ part, field }: StoredChange): ToolFieldKey | null {
+  return TOOL_FIELDS.find(({ group, key }) => group === part && key === field)?.key ?? null;
+}
+
+function sideOf({ part, at }: StoredChange, key: ToolFieldKey, stored: unknown) {
+  const { data } = readGroup(part, { [key]: stored });
+  const { label, value } = displayField(key, data, {}, at);
+  return { label, display: value, stored: data[key] };
+}
+
+/** The facts to choose by have words of their own, which the top of the tool's page uses. */
+function decisionInWords(
+  { part, field, before, after, at }: StoredChange,
+  is_premium: boolean | null,
+): ChangeInWords | null {
+  if (part !== 'decision') return null;
+  const tool = { is_premium, updated_at: at };
+  const facts = factsBeforeAndAfter({ [field]: { old: before, new: after } }, tool);
+  const side = (texts: (string | null)[]) => texts.filter((text) => text !== null).join('; ') || null;
+  if (facts.length === 0) return null;
+  return {
+    kind: 'value',
+    before: side(facts.map((fact) => fact.before)),
+    after: side(facts.map((fact) => fact.after)),
+  };
+}
+
+function inWords(before: Display | null, after: Display | null): ChangeInWords {
+  const [was, is] = [entriesOf(before), entriesOf(after)];
+  if (was && is) {
+    const added = is.filter((entry) => !was.includes(entry));
+    const removed = was.filter((entry) => !is.includes(entry));
+    if (added.length + removed.length > 0) return { kind: 'entries', added, removed };
+  }
+  return { kind: 'value', before: before && displayText(before), after: after && displayText(after) };
+}
+
+/** The entries of a list, each as a text; null for what is no list. Nothing at all is an empty list. */
+function entriesOf(value: Display | null): string[] | null {
+  switch (value?.kind) {
+    case undefined:
+      return [];
+    case 'list':
+      return value.items.map(displayText);
+    case 'records':
+      return value.records.map((parts) => displayText({ kind: 'record', parts }));
+    case 'timeline':
+      return value.rounds.map((round) => displayText({ ...value, rounds: [round] }));
+    case 'prices':
+      return value.tiers.map((tier) => displayText({ ...value, tiers: [tier] }));
+    default:
+      return null;
+  }
+}

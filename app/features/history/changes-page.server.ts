@@ -1,0 +1,59 @@
+import type { RouterContextProvider } from 'react-router';
+import { readTool } from '#catalogue/tools/tool-page.server.ts';
+import { askingOperator } from '#features/operators/operator.server.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { formatDate, formatListPrice } from '#site/format.ts';
+import type { LineGeometry, LinePoint } from '#site/line-geometry.ts';
+import { lineGeometry } from '#ui/charts/line-geometry.server.ts';
+import { priceSteps, type ShownChange, type ShownWrite, shownChange, shownWrites } from './changed-values.ts';
+import { readChangesQuery } from './changes-query.ts';
+import { CHANGES_A_PAGE, readChange, readToolHistory, type ToolHistory } from './tool-history.server.ts';
+
+export interface ChangesPage {
+  tool: { id: string; name: string; developer_name: string | null };
+  writes: ShownWrite[];
+  count: number;
+  locked: ToolHistory['locked'];
+  page: number;
+  pages: number;
+  prices: { points: LinePoint[]; line: LineGeometry } | null;
+  /** What an operator may do; null for everybody else. */
+  operator: { asked: ShownChange | null } | null;
+}
+
+/** A page of a tool's changes in two statements, or null when there is no such tool. */
+export async function readChangesPage(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  params: URLSearchParams,
+): Promise<ChangesPage | null> {
+  const { read } = context.get(servicesContext).db;
+  const viewer = context.get(viewerContext);
+  const { page, restore } = readChangesQuery(params);
+  const found = await readTool(read, id);
+  if (!found) return null;
+  const { tool } = found;
+  const history = await readToolHistory(read, tool, viewer, page);
+  const isOperator = (await askingOperator(context, 'tools')) !== null;
+  const asked = isOperator && restore !== null ? await readChange(read, tool, viewer, restore) : null;
+  return {
+    tool: { id: tool.id, name: tool.name, developer_name: tool.developer_name },
+    writes: shownWrites(history.changes, tool.is_premium),
+    count: history.count,
+    locked: history.locked,
+    page,
+    pages: Math.max(1, Math.ceil(history.count / CHANGES_A_PAGE)),
+    prices: priceLine(history),
+    operator: isOperator ? { asked: asked && shownChange(asked, tool.is_premium) } : null,
+  };
+}
+
+function priceLine({ prices }: ToolHistory): ChangesPage['prices'] {
+  const points = priceSteps(prices).map(({ at, amount, text }) => ({
+    label: at === null ? 'Before' : formatDate(at),
+    value: amount,
+    text,
+  }));
+  const line = lineGeometry(points, 'hold', formatListPrice);
+  return line && { points, line };
+}

@@ -1,0 +1,151 @@
+import { redirect } from 'react-router';
+import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
+import { refuseWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
+import { changesTitles } from '#features/discovery/tool-titles.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCounted } from '#site/format.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { LineChart } from '#ui/charts/line-chart.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FailedToolPage } from '#ui/failed-tool-page.tsx';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/changes';
+import { ChangeText } from './change-text.tsx';
+import type { ShownChange } from './changed-values.ts';
+import { type ChangesPage, readChangesPage } from './changes-page.server.ts';
+import { LockedChanges } from './locked-changes.tsx';
+import { restoreAction } from './restore-action.server.ts';
+import { RESTORE_FORM, RESTORE_TEXTS } from './restoring.ts';
+import { Writes } from './writes.tsx';
+
+/** What has changed about a tool, newest first: two statements for a visitor. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = params.id.trim();
+  const { search, searchParams } = new URL(request.url);
+  return orUnavailable(context, "reading a tool's changes", async () => {
+    const page = await readChangesPage(context, id, searchParams);
+    if (page) {
+      if (page.count > 0) describePage(context, (site) => described(site, page));
+      return { ...page, isRestored: searchParams.has('restored') };
+    }
+    const { read } = context.get(servicesContext).db;
+    const now = await findPresentTool(read, id);
+    if (now !== null) throw redirect(paths.toolChanges(now) + search, 301);
+    await refuseWithdrawn(read, id);
+    throw notFound(MESSAGES.tool.notFound);
+  });
+}
+
+function described(site: string, { tool, page, locked }: ChangesPage) {
+  const path = paths.toolChanges(tool.id, page);
+  return [
+    breadcrumbs(site, [
+      { name: 'AI Tools Directory', path: paths.tools },
+      { name: tool.name, path: paths.tool(tool.id) },
+      { name: 'Changes', path },
+    ]),
+    ...(locked.length > 0 ? [lockedPage(site, path)] : []),
+  ];
+}
+
+export const action = restoreAction;
+
+/** What its forms say if no answer comes. */
+export const handle = { failed: RESTORE_FORM.failed };
+
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, MESSAGES.tool.notFound);
+  const { tool, count, page } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  return pageMeta({
+    ...changesTitles(tool),
+    canonical: { siteUrl, path: paths.toolChanges(tool.id, page) },
+    indexed: count > 0,
+  });
+}
+
+export default function Changes({ loaderData, actionData }: Route.ComponentProps) {
+  const { tool, writes, count, locked, page, pages, prices, operator, isRestored } = loaderData;
+  return (
+    <article className="wrap pt-8">
+      <h1 className="wrap-anywhere">Changes of {tool.name}</h1>
+      <p className="mt-2 mb-8 text-muted">
+        <a href={paths.tool(tool.id)} className="link">
+          {tool.name}
+        </a>{' '}
+        · {formatCounted(count, 'recorded change')} of its facts, newest first
+      </p>
+      <ErrorBanner text={actionData?.notice} />
+      {isRestored && !actionData && (
+        <p role="status" className="mb-8 border-l-4 border-brand pl-4">
+          {RESTORE_TEXTS.restored}
+        </p>
+      )}
+      {operator?.asked && <RestoreQuestion tool={tool} change={operator.asked} />}
+      {prices && <PriceHistory prices={prices} />}
+      <Writes writes={writes} undoAddress={operator && ((change) => paths.undoChange(tool.id, change))} />
+      {count === 0 && (
+        <EmptyState text="No change is recorded yet. The record begins when the tool was listed." />
+      )}
+      {writes.length === 0 && count > 0 && (
+        <EmptyState text="There is no such page.">
+          <a href={paths.toolChanges(tool.id)} className="btn">
+            The newest changes
+          </a>
+        </EmptyState>
+      )}
+      <Pager page={page} pages={pages} addressOf={(to) => paths.toolChanges(tool.id, to)} />
+      <LockedChanges locked={locked} address={paths.toolChanges(tool.id)} />
+    </article>
+  );
+}
+
+/** Nothing is restored without a second step. */
+function RestoreQuestion({ tool, change }: { tool: ChangesPage['tool']; change: ShownChange }) {
+  return (
+    <section
+      id="restore"
+      aria-label="Restore an earlier value"
+      className="mb-10 scroll-mt-32 border-y-2 border-brand py-6"
+    >
+      <h2>Restore the earlier value?</h2>
+      <p className="mt-2">{change.label}:</p>
+      <ChangeText words={change.words} />
+      <p className="small mt-2">
+        The tool gets the value from before this change. Imports leave it, until an editor takes the
+        catalogue’s value.
+      </p>
+      <form method="post" action={paths.toolChanges(tool.id)} className="mt-4 flex flex-wrap gap-3">
+        <input type="hidden" name="change" value={change.id} />
+        <button type="submit" className="btn btn-primary">
+          Restore the earlier value
+        </button>
+        <a href={paths.toolChanges(tool.id)} className="btn">
+          Keep it as it is
+        </a>
+      </form>
+    </section>
+  );
+}
+
+const PRICES = 'Lowest list price, by the date on which a change was recorded';
+
+function PriceHistory({ prices: { points, line } }: { prices: NonNullable<ChangesPage['prices']> }) {
+  return (
+    <section className="mb-12 max-w-2xl">
+      <SectionHeading title="Price history" note={PRICES} />
+      <LineChart geometry={line} title={PRICES} points={points} />
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedToolPage error={error} />;
+}

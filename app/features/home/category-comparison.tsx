@@ -1,0 +1,88 @@
+import type { ComparedCategory } from '#catalogue/market/home-figures.ts';
+import { formatCount, formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { Meter } from '#ui/charts/bars.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { HomePage } from './home-data.server.ts';
+
+/** Categories shown at once; the others are folded away. */
+const AT_ONCE = 10;
+
+/** All categories side by side, sorted by what differs most between them: recent launches. */
+export function CategoryComparison({ launches, categories }: NonNullable<HomePage['comparison']>) {
+  const { since, dated, tools } = launches;
+  if (since === null) return null;
+  const isRated = categories.some(({ rated }) => rated > 0);
+  const others = categories.slice(AT_ONCE);
+  const table = { since, isRated, most: Math.max(1, ...categories.map(({ launched }) => launched)) };
+  return (
+    <section aria-labelledby="compared" className="mt-16">
+      <SectionHeading
+        id="compared"
+        title="Where new tools appear"
+        note={`Counted in the catalogue, which knows the launch year of ${formatCount(dated)} of ${formatCounted(tools, 'tool')}. A tool counts once in each of its categories.`}
+      />
+      <ComparisonTable
+        {...table}
+        caption="Categories with most launches"
+        categories={categories.slice(0, AT_ONCE)}
+      />
+      {others.length > 0 && (
+        <details className="mt-2 text-sm">
+          <summary>{formatCounted(others.length, 'other category', 'other categories')}</summary>
+          <ComparisonTable {...table} caption="Other categories" categories={others} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface TableProps {
+  caption: string;
+  categories: ComparedCategory[];
+  since: number;
+  isRated: boolean;
+  /** The most launches of any category, for the length of the bars. */
+  most: number;
+}
+
+function ComparisonTable({ caption, categories, since, isRated, most }: TableProps) {
+  return (
+    <table className="data">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col" className="num">
+            Tools
+          </th>
+          <th scope="col" className="num">
+            Since {since}
+          </th>
+          {isRated && (
+            <th scope="col" className="num">
+              Rated
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map(({ id, name, tools, launched, rated }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={paths.category(id)} className="hover:text-brand">
+                {name}
+              </a>
+            </th>
+            <td className="num">{formatCount(tools)}</td>
+            <td className="num">
+              {formatCount(launched)}
+              <Meter length={(100 * launched) / most} />
+            </td>
+            {isRated && <td className="num">{formatCount(rated)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,119 @@
+import type { RouterContextProvider } from 'react-router';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { readHomeFigures } from '#catalogue/market/home-figures.server.ts';
+import {
+  type ComparedCategory,
+  compareCategories,
+  type HomeFigures,
+  type Launches,
+  type TabCoverage,
+} from '#catalogue/market/home-figures.ts';
+import { countRated } from '#catalogue/rated.ts';
+import { type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';
+import type { BusinessFunctionCard, Category, ToolCard } from '#catalogue/tools/entities.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import { readTool } from '#catalogue/tools/tool-page.server.ts';
+import { listCategories } from '#catalogue/topics/categories.server.ts';
+import { listBusinessFunctions } from '#features/answers/business-functions.server.ts';
+import { countTools, featuredTools } from '#features/directory/tools.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { readersLike, type Viewer } from '#site/access.ts';
+import { LIMITS } from '#site/limits.ts';
+import type { ShownFunction } from '#ui/business-function-card.tsx';
+import type { CatalogueCounts } from './home-hero.tsx';
+
+export interface HomePage {
+  /** Null when they could not be read. */
+  counts: CatalogueCounts | null;
+  needs: string[];
+  featured: ToolCard[];
+  /** Null if no Featured tool has such facts. */
+  sample: Sample | null;
+  lately: Pick<HomeFigures, 'newest' | 'releases' | 'rounds'> | null;
+  coverage: TabCoverage | null;
+  comparison: { launches: Omit<Launches, 'categories'>; categories: ComparedCategory[] } | null;
+  firstCategories: Category[];
+  businessFunctions: ShownFunction[];
+}
+
+/** The top of a tool's page, for one tool. */
+export interface Sample {
+  id: string;
+  name: string;
+  description: string;
+  facts: DecisionFact[];
+}
+
+/**
+ * What the home page shows (spec §2, "Home"). It is the same for all readers of a kind until a write, so it is remembered
+ * for members, whose pages are not cached.
+ */
+export async function readHomePage(context: Readonly<RouterContextProvider>): Promise<HomePage> {
+  const { read } = context.get(servicesContext).db;
+  const viewer = context.get(viewerContext);
+  const { memory } = await catalogueOf(read);
+  return memory.read(`home for ${readersLike(viewer)}`, () => makeHome(read, viewer));
+}
+
+async function makeHome(db: DrizzleDb, viewer: Viewer): Promise<HomePage> {
+  const [tools, featured, categories, rated, businessFunctions, { figures, sample }] = await Promise.all([
+    countTools(db),
+    featuredTools(db),
+    listCategories(db),
+    catalogueOf(db).then(countRated),
+    listBusinessFunctions(db, LIMITS.businessFunctionsOnHome),
+    readFigures(db, viewer),
+  ]);
+  return {
+    counts: {
+      tools,
+      categories: categories.length,
+      specializations: categories.reduce((sum, category) => sum + category.specializations.length, 0),
+      typicalDataPoints: figures?.typicalDataPoints ?? null,
+    },
+    needs: figures?.needs ?? [],
+    featured,
+    sample,
+    lately: figures && { newest: figures.newest, releases: figures.releases, rounds: figures.rounds },
+    coverage: figures && { tools: figures.launches.tools, tabs: figures.tabs },
+    comparison: figures && compared(categories, rated, figures.launches),
+    firstCategories: categories.slice(0, LIMITS.categoriesOnHome),
+    businessFunctions: businessFunctions.map(named),
+  };
+}
+
+/**
+ * Only another page's search needs the enhancements' descriptions, and they would be half of this page's
+ * data.
+ */
+function named({ ai_enhancements, ...rest }: BusinessFunctionCard): ShownFunction {
+  return { ...rest, ai_enhancements: ai_enhancements.map(({ name }) => ({ name })) };
+}
+
+async function readFigures(db: DrizzleDb, viewer: Viewer) {
+  const figures = await readHomeFigures(db, viewer);
+  return { figures, sample: figures?.sample ? await readSample(db, figures.sample) : null };
+}
+
+function compared(categories: Category[], rated: ReadonlyMap<string, number>, launches: Launches) {
+  const { categories: _, ...rest } = launches;
+  const withRatings = categories.map((category) => ({ ...category, rated: rated.get(category.id) ?? 0 }));
+  return { launches: rest, categories: compareCategories(withRatings, launches) };
+}
+
+/** The facts that people choose a tool by, which everybody may see. */
+async function readSample(db: DrizzleDb, id: string): Promise<Sample | null> {
+  const found = await readTool(db, id);
+  if (!found) return null;
+  const { tool, decision: stored, rivals } = found;
+  const decision = decisionOf(readGroup('decision', stored).data, tool, found);
+  const known = [decision.bestFor, decision.caution, ...decision.facts].filter((fact) => fact !== null);
+  const named = rivals.map(({ name }) => name).join(', ');
+  const facts =
+    decision.rivalsOrigin && named !== ''
+      ? [...known, { label: 'Rivals', text: named, origin: decision.rivalsOrigin }]
+      : known;
+  const description = tool.basic_information_short_description ?? tool.description;
+  return { id, name: tool.name, description, facts };
+}

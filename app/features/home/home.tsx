@@ -1,0 +1,179 @@
+import { recordedFor, type TabCoverage } from '#catalogue/market/home-figures.ts';
+import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
+import { SETTINGS_MESSAGES } from '#features/accounts/settings-messages.ts';
+import { PlanComparison, type TabContents } from '#features/billing/plan-comparison.tsx';
+import { EmptyDirectory } from '#features/directory/empty-directory.tsx';
+import { describePage } from '#features/discovery/described.server.ts';
+import { linkFeeds } from '#features/discovery/feeds/feed-links.server.ts';
+import { organization, webSite } from '#features/discovery/json-ld.ts';
+import { orFallback } from '#platform/request/failures.server.ts';
+import { TOOL_TABS } from '#site/access.ts';
+import { formatCount } from '#site/format.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
+import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
+import { CategoryCard } from '#ui/category-card.tsx';
+import { CertaintyLegend } from '#ui/certainty-legend.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { MoreLink } from '#ui/more-link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { ToolCard } from '#ui/tool-card.tsx';
+import type { Route } from './+types/home';
+import { CategoryComparison } from './category-comparison.tsx';
+import { type HomePage, readHomePage } from './home-data.server.ts';
+import { HomeHero } from './home-hero.tsx';
+import { RecordedLately } from './recorded-lately.tsx';
+import { Sample } from './sample.tsx';
+
+const NOTHING: Omit<HomePage, 'coverage'> = {
+  counts: null,
+  needs: [],
+  featured: [],
+  sample: null,
+  lately: null,
+  comparison: null,
+  firstCategories: [],
+  businessFunctions: [],
+};
+
+/** What the home page counts and shows (spec §2, "Home"), and the farewell after an account is deleted. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const isFarewell = new URL(request.url).searchParams.get('account') === 'deleted';
+  const farewell = isFarewell ? SETTINGS_MESSAGES.deleted : null;
+  const nothing = { farewell, tabs: tabContents(null), ...NOTHING };
+  linkFeeds(context);
+  return orFallback(context, 'reading the home page', nothing, async () => {
+    const { coverage, ...page } = await readHomePage(context);
+    describePage(context, (site) => [webSite(site), organization(site)]);
+    return { farewell, tabs: tabContents(coverage), ...page };
+  });
+}
+
+/** What each tab of a tool contains, prepared here because the field table does not go to the browser. */
+function tabContents(coverage: TabCoverage | null): TabContents[] {
+  return TOOL_TABS.map(({ id, title, paid, group }) => ({
+    id,
+    title,
+    paid,
+    held: coverage && group && recordedFor(coverage, group),
+    sections: group
+      ? [...new Set(fieldsOf(group).map(({ section }) => section))]
+      : ['Categories', 'Specializations'],
+  }));
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { counts } = loaderData;
+  const { siteUrl } = matches[0].loaderData;
+  const kind = counts ? `${formatCount(counts.tools)} AI tools` : 'AI tools';
+  return pageMeta({
+    title: SITE.title,
+    bareTitle: true,
+    description: `${kind} for people who decide, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
+    canonical: { siteUrl, path: paths.home },
+  });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { farewell, counts, needs, featured, sample, lately, comparison, ...rest } = loaderData;
+  const { firstCategories, businessFunctions, tabs } = rest;
+  const isEmpty = counts?.tools === 0;
+  return (
+    <div className="wrap">
+      {farewell && (
+        <p role="status" className="mt-6 border-l-4 border-brand pl-4">
+          {farewell}
+        </p>
+      )}
+      <HomeHero counts={counts} needs={needs} />
+      <FailureNotice failed={loaderData.failed} />
+      {isEmpty ? <EmptyDirectory /> : !loaderData.failed && <Featured tools={featured} />}
+      {sample && <Sample sample={sample} />}
+      {lately && <RecordedLately {...lately} />}
+      {comparison && <CategoryComparison {...comparison} />}
+      {firstCategories.length > 0 && <Categories categories={firstCategories} />}
+      <PlanComparison tabs={tabs} />
+      {businessFunctions.length > 0 && <BusinessFunctions functions={businessFunctions} />}
+      <CertaintyLegend />
+      {!isEmpty && <NextSteps counts={counts} />}
+    </div>
+  );
+}
+
+function Featured({ tools }: { tools: HomePage['featured'] }) {
+  return (
+    <section aria-labelledby="featured">
+      <SectionHeading
+        id="featured"
+        title="Featured tools"
+        more={<MoreLink to={paths.tools}>All tools</MoreLink>}
+      />
+      {tools.length === 0 ? (
+        <EmptyState text={MESSAGES.home.noFeatured} />
+      ) : (
+        <ul className="tools">
+          {tools.map((tool) => (
+            <ToolCard key={tool.id} tool={tool} eager />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Categories({ categories }: { categories: HomePage['firstCategories'] }) {
+  return (
+    <section aria-labelledby="browse" className="mt-16">
+      <SectionHeading
+        id="browse"
+        title="Browse by category"
+        more={<MoreLink to={paths.categories}>All categories</MoreLink>}
+      />
+      <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {categories.map((category) => (
+          <CategoryCard key={category.id} category={category} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BusinessFunctions({ functions }: { functions: HomePage['businessFunctions'] }) {
+  return (
+    <section aria-labelledby="functions" className="mt-16">
+      <SectionHeading
+        id="functions"
+        title="AI for Business Functions"
+        more={<MoreLink to={paths.business}>Explore All Business Functions</MoreLink>}
+      />
+      <ul className="grid gap-8 md:grid-cols-3">
+        {functions.map((businessFunction) => (
+          <BusinessFunctionCard key={businessFunction.id} businessFunction={businessFunction} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NextSteps({ counts }: Pick<HomePage, 'counts'>) {
+  return (
+    <section aria-labelledby="next" className="mt-16">
+      <SectionHeading
+        id="next"
+        title={counts ? `Browse ${formatCount(counts.tools)} tools` : 'Browse the tools'}
+        note="By category, price, rating, number of reviews and date. Not listed yet? Submit it."
+      />
+      <p className="flex flex-wrap gap-3">
+        <a href={paths.tools} className="btn btn-primary">
+          Browse Tools
+        </a>
+        <a href={paths.submit} className="btn">
+          Submit Tool
+        </a>
+      </p>
+    </section>
+  );
+}

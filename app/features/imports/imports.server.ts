@@ -1,0 +1,180 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { isoDate } from '#catalogue/tools/tool-page.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import {
+  IMPORT_ORDERS,
+  type ImportLine,
+  type ImportOrder,
+  type ImportState,
+  LINE_KINDS,
+  type LineKind,
+} from './imports.ts';
+import { importLines, imports } from './tables/imports.server.ts';
+import type { Received } from './upload.server.ts';
+
+/** An import in the list of all. */
+export interface ImportEntry {
+  id: string;
+  givenName: string;
+  bytes: number;
+  state: ImportState;
+  /** The address of whoever sent the file; null if they have left. */
+  by: string | null;
+  uploadedAt: string;
+  importedAt: string | null;
+  undoneAt: string | null;
+  progress: number;
+  reason: string | null;
+}
+
+/** Below the data folder: a folder for each uploaded file. */
+export const UPLOADS_FOLDER = 'imports';
+
+const MAX_LISTED = 100;
+const LINES_ON_PAGE = 50;
+
+/** What the files take that an import still needs, in bytes. */
+export async function uploadedBytes(db: DrizzleDb): Promise<number> {
+  const [found] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${imports.bytes}), 0)` })
+    .from(imports)
+    .where(inArray(imports.state, ['checking', 'checked', 'importing', 'failed']));
+  return Number(found?.bytes);
+}
+
+/** Takes a file that has arrived: a node then checks it. */
+export function addImport(db: DrizzleDb, file: Received, by: DeskAction['by']): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { id, givenName, name, bytes } = file;
+    await tx.insert(imports).values({ id, given_name: givenName, name, bytes, uploaded_by: by.id });
+    const after = { file: givenName, bytes };
+    await recordAction(tx, { by, action: 'import.upload', subject: { kind: 'import', id }, after });
+  });
+}
+
+/** Begins work on an import. @returns false if it has moved on, so that a second press does nothing */
+export function orderImport(
+  db: DrizzleDb,
+  { id, order, by }: { id: string; order: ImportOrder; by: DeskAction['by'] },
+): Promise<boolean> {
+  const { from, to } = IMPORT_ORDERS[order];
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ state: imports.state })
+      .from(imports)
+      .where(eq(imports.id, id))
+      .for('update');
+    const states: readonly ImportState[] = from;
+    if (!before || !states.includes(before.state)) return false;
+    await tx
+      .update(imports)
+      .set({ state: to, ordered_by: by.id, attempts: 0, progress: 0, reason: null })
+      .where(eq(imports.id, id));
+    await recordAction(tx, {
+      by,
+      action: `import.${order}`,
+      subject: { kind: 'import', id },
+      before: { state: before.state },
+      after: { state: to },
+    });
+    return true;
+  });
+}
+
+const ENTRY = {
+  id: imports.id,
+  givenName: imports.given_name,
+  bytes: imports.bytes,
+  state: imports.state,
+  by: users.email,
+  uploadedAt: imports.uploaded_at,
+  importedAt: imports.imported_at,
+  undoneAt: imports.undone_at,
+  progress: imports.progress,
+  reason: imports.reason,
+};
+
+/** The newest imports. */
+export async function listImports(db: DrizzleDb): Promise<ImportEntry[]> {
+  const rows = await db
+    .select(ENTRY)
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.uploaded_by))
+    .orderBy(desc(imports.uploaded_at))
+    .limit(MAX_LISTED);
+  return rows.map(toEntry);
+}
+
+/** One import, or null. */
+export async function readImport(db: DrizzleDb, id: string): Promise<ImportEntry | null> {
+  const [row] = await db
+    .select(ENTRY)
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.uploaded_by))
+    .where(eq(imports.id, id));
+  return row ? toEntry(row) : null;
+}
+
+function toEntry(row: ImportEntry): ImportEntry {
+  const orNull = (at: string | null) => at && isoDate(at);
+  const { uploadedAt, importedAt, undoneAt } = row;
+  return {
+    ...row,
+    uploadedAt: isoDate(uploadedAt),
+    importedAt: orNull(importedAt),
+    undoneAt: orNull(undoneAt),
+  };
+}
+
+/** The difference that an import makes, or made: how many lines of each kind, and a page of one kind. */
+export interface ImportLines {
+  counts: Readonly<Record<LineKind, number>>;
+  /** The kind that is shown; null if there are no lines at all. */
+  what: LineKind | null;
+  lines: ImportLine[];
+  page: number;
+  pages: number;
+}
+
+/**
+ * Reads the lines of the last work on an import.
+ *
+ * @param asked the kind to show; by default the first that has lines
+ */
+export async function readLines(
+  db: DrizzleDb,
+  { id, state }: Pick<ImportEntry, 'id' | 'state'>,
+  asked: { what: string; page: number },
+): Promise<ImportLines> {
+  const phase = state === 'checking' || state === 'checked' ? 'check' : 'import';
+  const ofPhase = and(eq(importLines.import_id, id), eq(importLines.phase, phase));
+  const counted = await db
+    .select({ what: importLines.what, count: sql<number>`count(*)::int` })
+    .from(importLines)
+    .where(ofPhase)
+    .groupBy(importLines.what);
+  const counts = { refused: 0, alike: 0, gone: 0, kept: 0, changed: 0, new: 0 };
+  for (const { what, count } of counted) counts[what] = count;
+  const filled = LINE_KINDS.filter((kind) => counts[kind] > 0);
+  const what = filled.find((kind) => kind === asked.what) ?? filled[0] ?? null;
+  if (what === null) return { counts, what, lines: [], page: 1, pages: 1 };
+  const pages = Math.max(1, Math.ceil(counts[what] / LINES_ON_PAGE));
+  const page = Math.min(asked.page, pages);
+  const rows = await db
+    .select()
+    .from(importLines)
+    .where(and(ofPhase, inArray(importLines.what, [what])))
+    .orderBy(importLines.number)
+    .limit(LINES_ON_PAGE)
+    .offset((page - 1) * LINES_ON_PAGE);
+  return { counts, what, page, pages, lines: rows.map(toLine) };
+}
+
+function toLine(row: typeof importLines.$inferSelect): ImportLine {
+  const { number, what, record_id: id, line, reason, outcome } = row;
+  // Only the import writes them.
+  const fields = row.fields as ImportLine['fields'];
+  return { number, what, id, line, reason, outcome, fields };
+}

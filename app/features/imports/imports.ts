@@ -1,0 +1,176 @@
+import type { Difference } from '#features/editing/merge-records.ts';
+import { readFileName } from '#features/records/read/file-names.ts';
+import type { FormRules } from '#site/form-state.ts';
+
+/**
+ * The life of an import at the desk. `checking`, `importing` and `undoing` are work that a node does; in the other
+ * states it waits for an operator or is over.
+ */
+export const IMPORT_STATES = [
+  'checking',
+  'checked',
+  'importing',
+  'imported',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What an operator can ask of an import, with the states in which they can and the one that follows. */
+export const IMPORT_ORDERS = {
+  import: { from: ['checked'], to: 'importing' },
+  undo: { from: ['imported', 'failed'], to: 'undoing' },
+} as const satisfies Readonly<Record<string, { from: readonly ImportState[]; to: ImportState }>>;
+export type ImportOrder = keyof typeof IMPORT_ORDERS;
+
+/** Whether an order makes sense in a state. */
+export function mayOrder(order: ImportOrder, state: ImportState): boolean {
+  const from: readonly ImportState[] = IMPORT_ORDERS[order].from;
+  return from.includes(state);
+}
+
+/** Whether a node works on it, so that its page has news by itself. */
+export function isAtWork(state: ImportState): boolean {
+  return state === 'checking' || state === 'importing' || state === 'undoing';
+}
+
+/** What a node is doing, with how far it has come. @param progress percent of the file that is read, or undone */
+export function workWords(state: ImportState, progress: number): string {
+  if (progress < 100) return `${STATE_WORDS[state]}: ${progress}%.`;
+  return state === 'checking'
+    ? 'Being checked: the last records.'
+    : 'Being finished: the last records, then figures and search.';
+}
+
+/** The heading over what an import changes, and what stands there while there is nothing. */
+export function differenceWords(state: ImportState): { title: string; none: string } {
+  switch (state) {
+    case 'checking':
+      return { title: 'What the import would do', none: 'Nothing to show yet.' };
+    case 'checked':
+      return { title: 'What the import would do', none: 'Nothing is different.' };
+    case 'importing':
+      return { title: 'What the import has done so far', none: 'Nothing to show yet.' };
+    case 'failed':
+      return { title: 'What the import did', none: 'It changed nothing.' };
+    default:
+      return { title: 'What the import did', none: 'Nothing is different.' };
+  }
+}
+
+/** States in words. */
+export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
+  checking: 'Being checked',
+  checked: 'Checked, not imported',
+  importing: 'Being imported',
+  imported: 'Imported',
+  undoing: 'Being undone',
+  undone: 'Undone',
+  failed: 'Stopped',
+};
+
+/** What became of a record of the file. */
+export const LINE_KINDS = ['refused', 'alike', 'gone', 'kept', 'changed', 'new'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+/** Headings of the lists. A record can have several faults. */
+export const LINE_WORDS: Readonly<Record<LineKind, string>> = {
+  refused: 'Faults',
+  alike: 'Perhaps listed already',
+  gone: 'Merged into other tools',
+  kept: 'Kept as written at the desk',
+  changed: 'Changed',
+  new: 'New',
+};
+
+/** Whether an import would do anything: a fault, or what is only said, is nothing to import. */
+export function wouldChange(counts: Readonly<Record<LineKind, number>>): boolean {
+  return counts.gone + counts.kept + counts.changed + counts.new > 0;
+}
+
+/** One record of an import's difference, or one fault. */
+export interface ImportLine {
+  number: number;
+  what: LineKind;
+  /** The record's id; '' for a fault. */
+  id: string;
+  /** The line of the file, for a fault. */
+  line: number | null;
+  /** The fields that change or are kept. */
+  fields: Difference[];
+  /** Why, for a fault, a tool that looks like another, a kept value or a merged tool. */
+  reason: string | null;
+  /** After an undo: whether everything is back, or something had been edited since. */
+  outcome: 'undone' | 'left' | null;
+}
+
+/** The kinds of record that can be uploaded. A withdrawal deletes what members gave a tool, so it is no upload. */
+export const UPLOAD_KINDS = [
+  'categories',
+  'category-market-data',
+  'tools',
+  'questions',
+  'business-functions',
+] as const;
+
+/** The kind of the records in a file that was taken, by its name; '' for any other file. */
+export function uploadKind(given: string): string {
+  return readFileName(given, UPLOAD_KINDS)?.kind ?? '';
+}
+
+/** The name under which a file is read, which says its kind and format; null for any other file. */
+export function uploadName(given: string): string | null {
+  const means = readFileName(given, UPLOAD_KINDS);
+  return means && `${means.kind}.${means.format}`;
+}
+
+export const IMPORT_TEXTS = {
+  failed: 'That could not be done. Please try again in a moment.',
+  noFile: 'Choose a file.',
+  intro:
+    'A file’s name begins with what it holds: categories, category-market-data, tools, questions or business-functions. Import categories before the tools filed under them. Each file is checked first, and you read what it would change before anything is written.',
+  badName:
+    'The file’s name must start with tools, categories, category-market-data, questions or business-functions and end with .ndjson, .json or .csv.',
+  tooLarge: 'The file is larger than 128 MB. Import it at the command line.',
+  noRoom: 'The server’s disk is full, so the file could not be stored. Nothing was kept of it.',
+  tooMany:
+    'The files that wait here fill 1 GB already, so this one was not stored. Import one of them, or undo one that failed. What nobody imports is forgotten after a week.',
+  none: 'There is no such import.',
+  changed: 'This import has moved on since you read this.',
+} as const;
+
+/** The kinds of record that can be exported by themselves. */
+export const EXPORT_KINDS = [...UPLOAD_KINDS, 'withdrawn-tools'] as const;
+
+/** The smallest files that fill an empty directory, in the order in which they can be imported. */
+export const EXAMPLE_FILES = [
+  {
+    name: 'categories.ndjson',
+    line: JSON.stringify({
+      id: 'writing',
+      name: 'Writing',
+      specializations: [{ id: 'editors', name: 'Editors' }],
+    }),
+  },
+  {
+    name: 'tools.ndjson',
+    line: JSON.stringify({
+      id: 'example-tool',
+      name: 'Example Tool',
+      description: 'What it does, in a sentence.',
+      url: 'https://tool.example.com/',
+      categories: [{ category: 'writing', specializations: ['editors'] }],
+    }),
+  },
+] as const;
+
+/** The file is no text field, so nothing of this form comes back. */
+export const UPLOAD_FORM = { fields: [], failed: IMPORT_TEXTS.failed } as const satisfies FormRules;
+
+/** The forms of an import's page. */
+export const IMPORT_FORM = {
+  fields: ['intent'],
+  hidden: ['intent'],
+  failed: IMPORT_TEXTS.failed,
+} as const satisfies FormRules;

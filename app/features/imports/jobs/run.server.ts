@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { faultWords } from '#features/records/fault.server.ts';
+import { inTransaction } from '#features/records/write/transaction.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { type ImportReport, importCatalogue, type WriteBatch } from '../import.server.ts';
+import { type NewLine, storeLines, writeAndCompare } from './lines.server.ts';
+
+/** Thrown between two batches when the node stops. */
+export class Stopped extends Error {}
+
+/** Thrown to take a batch back that was only tried. */
+class Tried extends Error {}
+
+/** Enough to mend a file; the report counts all. */
+const MAX_FAULTS = 10_000;
+
+export interface Run {
+  /** The import's id. */
+  id: string;
+  phase: 'check' | 'import';
+  /** The uploaded file. */
+  target: string;
+  filesFolder: string;
+  onProgress(percent: number): void;
+  isStopped(): boolean;
+}
+
+/**
+ * Checks or does an import. Each batch is a transaction, which holds its lines too; a check takes each back again.
+ * A run that was cut off can be begun again: what it had written is unchanged then, and its lines stay.
+ */
+export async function runImport(db: Database, run: Run): Promise<ImportReport> {
+  const { id, phase, target, filesFolder, onProgress, isStopped } = run;
+  await forgetLines(db, run);
+  const faults: NewLine[] = [];
+  const write = phase === 'check' ? tryBatch(db, run) : writeBatch(db, run);
+  const report = await importCatalogue(db, {
+    target,
+    filesFolder,
+    isDryRun: phase === 'check',
+    writeBatch: (...batch) => {
+      if (isStopped()) throw new Stopped();
+      return write(...batch);
+    },
+    onFault: ({ line, ...fault }) => {
+      if (faults.length >= MAX_FAULTS) return;
+      faults.push({ what: 'refused', record_id: '', line, reason: faultWords(fault) });
+    },
+    onProgress: ({ bytesRead, bytesTotal }) => onProgress(Math.floor((100 * bytesRead) / (bytesTotal || 1))),
+  });
+  await storeLines(db.bulk, { id, phase }, faults);
+  return report;
+}
+
+function writeBatch(db: Database, run: Run): WriteBatch {
+  return (name, kind, rows) =>
+    inTransaction(db.bulk, async (tx) => {
+      const { written, lines } = await writeAndCompare(tx, name, kind, rows);
+      await storeLines(tx, run, lines);
+      return written;
+    });
+}
+
+function tryBatch(db: Database, run: Run): WriteBatch {
+  return async (name, kind, rows) => {
+    let tried: Awaited<ReturnType<typeof writeAndCompare>> | undefined;
+    try {
+      await inTransaction(db.bulk, async (tx) => {
+        tried = await writeAndCompare(tx, name, kind, rows);
+        throw new Tried();
+      });
+    } catch (error) {
+      if (!(error instanceof Tried)) throw error;
+    }
+    if (!tried) throw new Error('A batch that was tried has no result.');
+    await storeLines(db.bulk, run, tried.lines);
+    return tried.written;
+  };
+}
+
+/** An import that is begun again finds its faults, and what it leaves, once more. */
+async function forgetLines(db: Database, { id, phase }: Run): Promise<void> {
+  const again = phase === 'check' ? sql`` : sql`AND what IN ('refused', 'kept')`;
+  await db.bulk.execute(sql`DELETE FROM import_lines WHERE import_id = ${id} AND phase = ${phase} ${again}`);
+}

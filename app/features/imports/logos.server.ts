@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { drawingFault } from '#features/records/drawing.server.ts';
+import type { Fault } from '#features/records/fault.server.ts';
+
+/**
+ * A logo is named after its tool's id, with one of these extensions; large pictures would slow every listing.
+ */
+export const LOGO_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.(svg|png|webp)$/;
+const LOGO_BYTES = 256 * 1024;
+interface LogoOptions {
+  /** The catalogue's folder. */
+  folder: string;
+  filesFolder: string;
+  isDryRun: boolean;
+  onFault(fault: Fault): void;
+}
+
+/**
+ * Copies the logos beside a catalogue into the site's files, where they differ; each appears there whole or
+ * not at all.
+ *
+ * @returns how many were copied, or would be
+ */
+export async function importLogos({ folder, filesFolder, isDryRun, onFault }: LogoOptions): Promise<number> {
+  const from = path.join(folder, 'logos');
+  const to = path.join(filesFolder, 'logos');
+  const names = await namesIn(from);
+  if (names.length === 0) return 0;
+  const desk = isDryRun ? null : await openDesk(to);
+  let copied = 0;
+  try {
+    for (const name of names) {
+      const logo = await readLogo(from, name);
+      if (typeof logo === 'string') onFault({ file: `logos/${name}`, line: 0, field: 'logo', reason: logo });
+      else if (!(await holds(path.join(to, name), logo))) {
+        await desk?.put(name, logo);
+        copied++;
+      }
+    }
+  } finally {
+    await desk?.close();
+  }
+  return copied;
+}
+
+/**
+ * A folder where a logo is written before it is moved into place. Its name begins with a dot, so that the
+ * site does not serve anything that a crash leaves there.
+ */
+async function openDesk(to: string) {
+  await mkdir(to, { recursive: true });
+  const desk = await mkdtemp(path.join(to, '.import-'));
+  return {
+    async put(name: string, logo: Buffer): Promise<void> {
+      await writeFile(path.join(desk, name), logo);
+      await rename(path.join(desk, name), path.join(to, name));
+    },
+    close: () => rm(desk, { recursive: true, force: true }),
+  };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** A logo's bytes, or what is wrong with it. */
+async function readLogo(folder: string, name: string): Promise<Buffer | string> {
+  if (!LOGO_NAME.test(name)) return 'the name must be a tool id with .svg, .png or .webp';
+  const file = path.join(folder, name);
+  const found = await stat(file);
+  if (!found.isFile()) return 'must be a file';
+  if (found.size > LOGO_BYTES) return `must have at most ${LOGO_BYTES / 1024} kB`;
+  const logo = await readFile(file);
+  return (name.endsWith('.svg') && drawingFault(logo)) || logo;
+}
+
+async function holds(file: string, logo: Buffer): Promise<boolean> {
+  const stored = await readFile(file).catch(() => undefined);
+  return stored?.equals(logo) ?? false;
+}

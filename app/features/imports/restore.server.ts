@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { DETAIL_GROUPS, type FieldGroup } from '#catalogue/tools/fields/field-row.ts';
+import type { EarlierValue, Restored } from '#features/history/restoring.server.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import { writeAtDesk } from '#features/publishing/write.server.ts';
+import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
+import { readTool } from '#features/records/records/tool.server.ts';
+import { knownTo } from '#features/records/records/tool-fields.server.ts';
+import { lockState } from '#features/records/write/state.server.ts';
+import { inTransaction } from '#features/records/write/transaction.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+
+/**
+ * Gives a tool an earlier value of one fact back, in the way of an import: everything that is derived from it
+ * follows, and the history gets a row.
+ */
+export function restoreValue(
+  db: Database,
+  { toolId, part, field, value, by }: EarlierValue,
+): Promise<Restored> {
+  return inTransaction(db.bulk, async (tx) => {
+    await lockState(tx);
+    // Times then come out as the importer reads them.
+    await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+    const record = await readToolRecord(tx, toolId);
+    if (!record) return 'gone';
+    const { updated_at: _, ...kept } = record;
+    const column = columnOf(part);
+    const { [field]: replaced, ...others } = { ...(isObject(kept[column]) ? kept[column] : {}) };
+    const details = value === null ? others : { ...others, [field]: value };
+    const reading = readTool({ ...kept, [column]: details }, knownTo(kept));
+    if ('faults' in reading) return 'refused';
+    const changes = await writeAtDesk(tx, reading.row, { maker: 'restore', operatorId: by.id });
+    if (changes.size === 0) return 'same';
+    await recordAction(tx, {
+      by,
+      action: 'tool.restore',
+      subject: { kind: 'tool', id: toolId },
+      before: { [field]: replaced ?? null },
+      after: { [field]: value },
+    });
+    return 'restored';
+  });
+}
+
+function columnOf(part: FieldGroup): string {
+  return Object.entries(DETAIL_GROUPS).find(([, group]) => group === part)?.[0] ?? '';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

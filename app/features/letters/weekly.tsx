@@ -1,0 +1,106 @@
+import { redirect } from 'react-router';
+import { LETTERS_FEED } from '#features/discovery/feeds/feed.ts';
+import { linkLetterFeed } from '#features/discovery/feeds/feed-links.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orFallback } from '#platform/request/failures.server.ts';
+import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { inSameTime } from '#platform/request/same-time.server.ts';
+import { refuseSpam } from '#platform/request/spam.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { startingState } from '#site/form-state.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/weekly';
+import { AskForLetter } from './ask-for-letter.tsx';
+import { readAsking } from './ask-form.server.ts';
+import { hasNews, LETTER_TEXTS, letterTitle, newsInWords } from './letter-news.ts';
+import { type ListedLetter, listLetters } from './letters.server.ts';
+import { ASK_FORM } from './reader-forms.ts';
+import { askForLetter } from './readers.server.ts';
+
+/** All letters so far, and whether somebody has just asked to get them. One statement. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const isAsked = new URL(request.url).searchParams.get('asked') === '1';
+  const { read } = context.get(servicesContext).db;
+  linkLetterFeed(context, LETTER_TEXTS.name);
+  return orFallback(context, 'reading the letters', { letters: [], isAsked }, async () => ({
+    letters: await listLetters(read),
+    isAsked,
+  }));
+}
+
+/** Sends a mail to the address. The answer never says whether the address is known. */
+export const action = formAction(
+  defineForm({
+    form: ASK_FORM,
+    operation: 'asking for the weekly letter',
+    who: anybody,
+    read: readAsking,
+    limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.letter, email),
+    async work({ context, form, good: { email } }) {
+      refuseSpam({ name: '', text: '' }, form);
+      const { db, settings } = context.get(servicesContext);
+      await inSameTime(() => askForLetter(db.write, { email, origin: publicOrigin(settings) }));
+      return redirect(paths.letterAsked, 303);
+    },
+  }),
+);
+
+/** What its forms say if no answer comes. */
+export const handle = { failed: ASK_FORM.failed };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: LETTER_TEXTS.name,
+    description: LETTER_TEXTS.intro,
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.letters },
+    indexed: loaderData?.isAsked !== true,
+  });
+}
+
+export default function Weekly({
+  loaderData: { letters, isAsked, failed },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-8">
+      <h1>{LETTER_TEXTS.name}</h1>
+      <p className="mt-3 max-w-prose text-muted">{LETTER_TEXTS.intro}</p>
+      <AskForLetter isAsked={isAsked && !actionData} state={actionData ?? startingState(ASK_FORM)} />
+      <section aria-labelledby="letters" className="mt-16">
+        <SectionHeading
+          id="letters"
+          title="All letters"
+          more={
+            <a href={paths.feed(LETTERS_FEED, 'atom')} className="link text-sm">
+              Atom feed
+            </a>
+          }
+        />
+        <FailureNotice failed={failed} />
+        {letters.length === 0 && !failed && <EmptyState text={LETTER_TEXTS.none} />}
+        <ul>
+          {letters.map((letter) => (
+            <ArchiveRow key={letter.date} letter={letter} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function ArchiveRow({ letter: { date, counts } }: { letter: ListedLetter }) {
+  return (
+    <li className="grid gap-x-8 border-b border-line py-3 sm:grid-cols-[22rem_1fr]">
+      <a href={paths.letter(date)} className="link font-semibold">
+        {letterTitle(date)}
+      </a>
+      <p className="small">{hasNews(counts) ? newsInWords(counts) : 'No news, so no letter was sent'}</p>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { getDomain } from 'tldts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { CHECKER } from './checker.ts';
+import { type Finding, findingOfStatus } from './findings.ts';
+import { readPage, titleOf } from './page-signs.ts';
+import { type DueSite, setDue, time } from './schedule.server.ts';
+import type { Visited } from './visit.server.ts';
+import { afterLook, type Look, type Proposed, proposalOf, reasonOf, restHours, type Watch } from './watch.ts';
+import { isWorkingPage } from './working-page.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+/**
+ * Takes a visit into account: the look, what it proposes, and when the next look is due; all or nothing. A visit
+ * that ended early is made up later.
+ *
+ * @param now milliseconds since 1970
+ */
+export function recordLook(db: DrizzleDb, site: DueSite, visited: Visited, now: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (visited.outcome === 'later') {
+      const again = now + CHECKER.hostPauseSeconds * 1_000;
+      await tx.execute(sql`UPDATE site_watches SET next_at = ${time(again)} WHERE tool_id = ${site.id}`);
+    } else {
+      await storeLook(tx, site, lookOf(site, visited, now), now);
+    }
+    await setDue(tx, site.host);
+  });
+}
+
+interface Seen extends Look {
+  /** Whether the page names the tool or its maker. */
+  isNamed: boolean;
+  /** Whether the page was read, and is the tool's. */
+  isWorking: boolean;
+}
+
+/** What a visit has shown. */
+function lookOf(site: DueSite, visited: Exclude<Visited, { outcome: 'later' }>, now: number): Seen {
+  const at = new Date(now).toISOString();
+  if (visited.outcome === 'found') {
+    const { finding, status, address } = visited;
+    return { at, finding, status, address, title: null, isNamed: false, isWorking: false };
+  }
+  const { status, address, html } = visited;
+  const refusal: Finding | null = findingOfStatus(status);
+  const title = html === null ? null : titleOf(html);
+  if (refusal !== null) {
+    return { at, finding: refusal, status, address, title, isNamed: false, isWorking: false };
+  }
+  const tool = {
+    name: site.name,
+    maker: site.developer_name ?? '',
+    domain: domainOf(site.url),
+    wasNamed: site.was_named,
+  };
+  const { finding, isNamed } = readPage({ html, domain: domainOf(address) }, tool);
+  const isWorking = finding === 'fine' && html !== null && isWorkingPage(html, tool);
+  return { at, status, address, title, finding, isNamed, isWorking };
+}
+
+/** The registered domain of an address, or its host if nobody can register it. */
+function domainOf(url: string): string {
+  return getDomain(url, { allowPrivateDomains: true }) ?? new URL(url).host;
+}
+
+async function storeLook(
+  tx: DrizzleDb,
+  site: DueSite,
+  { isNamed, isWorking, ...look }: Seen,
+  now: number,
+): Promise<void> {
+  const watch = afterLook(site.watch, look);
+  const proposed = proposalOf(watch, site.status === 'acquired');
+  const isHeldBack = proposed?.isUnreached === true && !(await hasReachedAny(tx, watch.since));
+  const next = now + restHours(watch, isHeldBack) * HOUR_MS;
+  const isAlive = watch.state === 'alive';
+  // All writers lock the round, then watches, then hosts.
+  if (isAlive) await tx.execute(sql`UPDATE site_round SET reached_at = ${time(now)}`);
+  // Another address since then is another site.
+  const { rows } = await tx.execute(sql`
+    UPDATE site_watches SET state = ${watch.state}, count = ${watch.count}, since = ${watch.since}::timestamptz,
+      looks = ${JSON.stringify(watch.looks)}::jsonb, next_at = ${time(next)},
+      was_named = was_named OR ${isNamed},
+      seen_on = CASE WHEN ${isWorking} THEN ${look.at.slice(0, 10)}::date WHEN NOT ${isAlive} THEN seen_on END
+    WHERE tool_id = ${site.id} AND url = ${site.url} RETURNING tool_id`);
+  if (rows.length === 0) return;
+  if (isAlive) {
+    await tx.execute(sql`DELETE FROM lifecycle_cases WHERE tool_id = ${site.id} AND state = 'waiting'`);
+  }
+  if (proposed && !isHeldBack) await propose(tx, site, { watch, proposed }, now);
+}
+
+/** Puts a proposal into the queue, or renews the one that waits. What was decided stays decided. */
+async function propose(
+  tx: DrizzleDb,
+  site: DueSite,
+  { watch, proposed }: { watch: Watch; proposed: Proposed },
+  now: number,
+): Promise<void> {
+  // A site has one state: an earlier proposal that waits is overtaken.
+  await tx.execute(sql`
+    DELETE FROM lifecycle_cases
+    WHERE tool_id = ${site.id} AND state = 'waiting' AND evidence <> ${proposed.evidence}`);
+  await tx.execute(sql`
+    INSERT INTO lifecycle_cases (tool_id, proposed, evidence, reason, looks, created_at)
+    VALUES (${site.id}, ${proposed.proposal}, ${proposed.evidence}, ${reasonOf(watch)},
+      ${JSON.stringify(watch.looks)}::jsonb, ${time(now)})
+    ON CONFLICT (tool_id, evidence) DO UPDATE SET reason = excluded.reason, looks = excluded.looks
+    WHERE lifecycle_cases.state = 'waiting'`);
+}
+
+/** Whether any site was found alive since: if none was, it may be us who are cut off. */
+async function hasReachedAny(tx: DrizzleDb, since: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT 1 FROM site_round WHERE reached_at > ${since}::timestamptz`);
+  return rows.length > 0;
+}

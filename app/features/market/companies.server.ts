@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { entityId } from '#catalogue/rounds/entity-id.ts';
+import { mayRead } from '#catalogue/rounds/round-conditions.server.ts';
+import type { Named } from '#catalogue/rounds/rounds.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { Viewer } from '#site/access.ts';
+
+/** A company that makes tools, with what a viewer may know about its rounds. */
+export interface ListedCompany {
+  [column: string]: unknown;
+  id: string;
+  name: string;
+  /** Best known first. */
+  tools: Named[];
+  /** Rounds in which it raised money and that the viewer may read. */
+  rounds: number;
+  /** Whether the catalogue holds others. */
+  has_locked: boolean;
+  /** The sum of the rounds, in US dollars; null if no amount is known. */
+  raised: number | null;
+  /** When their records were last updated, as an ISO date; null without any. */
+  as_of: string | null;
+}
+
+const TOOLS_SHOWN = 50;
+
+/**
+ * Companies by id, read from one index however many there are.
+ *
+ * @param after the id of the last one seen; '' for the beginning
+ * @param beginning what their names must begin with
+ */
+export async function companiesAfter(
+  db: DrizzleDb,
+  viewer: Viewer,
+  { after, beginning, limit }: { after: string; beginning: string; limit: number },
+): Promise<ListedCompany[]> {
+  const { isPartial } = (await catalogueOf(db)).roundsFor(viewer);
+  const { rows } = await db.execute<ListedCompany>(sql`
+    SELECT page.id, page.name, made.tools, ${isPartial}::boolean AS has_locked, raised.*
+    FROM (
+      SELECT id, name FROM companies WHERE id ~>~ ${after} AND id LIKE ${`${entityId(beginning.toLowerCase())}%`}
+      ORDER BY id USING ~<~ LIMIT ${limit}) AS page
+    CROSS JOIN LATERAL (
+      SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY place) AS tools FROM (
+        SELECT t.id, t.name, row_number() OVER (ORDER BY t.prominence DESC, t.sort_name, t.id) AS place
+        FROM company_tools l JOIN ai_tools t ON t.id = l.tool_id WHERE l.company_id = page.id
+        ORDER BY place LIMIT ${TOOLS_SHOWN}) AS best) AS made
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS rounds, sum(r.amount) AS raised,
+        to_char(max(t.updated_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS as_of
+      FROM funding_rounds r JOIN ai_tools t ON t.id = r.tool_id
+      WHERE r.company_id = page.id AND r.brings_money AND ${mayRead(viewer)}) AS raised
+    ORDER BY page.id USING ~<~`);
+  return rows;
+}

@@ -1,0 +1,208 @@
+import { redirect } from 'react-router';
+import { fundingYears } from '#catalogue/market/funding.ts';
+import { type Company, ENTITY_ROUNDS, statusOf } from '#catalogue/rounds/entity-pages.ts';
+import { shownRound } from '#catalogue/rounds/round-table.ts';
+import { listRounds, totalRounds } from '#catalogue/rounds/rounds.server.ts';
+import { type Named, type RoundTotals, type ShownRound, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
+import { isFollowed } from '#features/following/is-followed.server.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCount, formatCounted, formatUsd } from '#site/format.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import { FundingYears } from '#ui/charts/funding-years.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { FollowButton } from '#ui/follow-button.tsx';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { RoundTable } from '#ui/round-table.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
+import type { Route } from './+types/company';
+import { readCompany } from './company-page.server.ts';
+import { presentEntityId } from './entity-address.server.ts';
+
+/** A company with its tools, rounds, rivals and investors: three statements. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { read } = context.get(servicesContext).db;
+  const viewer = context.get(viewerContext);
+  return orUnavailable(context, 'reading a company', async () => {
+    const filters = { companyId: id };
+    const [company, totals, rounds] = await Promise.all([
+      readCompany(read, id),
+      totalRounds(read, viewer, filters),
+      listRounds(read, viewer, { filters, sort: 'newest' }, ENTITY_ROUNDS),
+    ]);
+    if (!company) {
+      const now = await presentEntityId(read, 'company', id);
+      if (now !== null) throw redirect(paths.company(now), 301);
+      throw notFound(MESSAGES.company.notFound);
+    }
+    const path = paths.company(company.id);
+    describePage(context, (site) => [
+      {
+        '@type': 'Organization',
+        name: company.name,
+        url: site + path,
+        ...(company.country && { address: { '@type': 'PostalAddress', addressCountry: company.country } }),
+      },
+      breadcrumbs(site, [
+        { name: 'Funding rounds', path: paths.marketRounds },
+        { name: company.name, path },
+      ]),
+      ...(totals.locked?.rounds !== 0 ? [lockedPage(site, path)] : []),
+    ]);
+    const followed = await isFollowed(context, { kind: 'company', subject: company.id });
+    return { company, followed, totals, rounds: rounds.map(shownRound) };
+  });
+}
+
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, MESSAGES.company.notFound);
+  const { company } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const tools = company.tools.slice(0, 3).map(({ name }) => name);
+  return pageMeta({
+    title: `${company.name}: AI Tools, Funding and Rivals`,
+    description: `${company.name} makes ${tools.join(', ')}. Its recorded funding rounds, investors, rivals and listed AI tools, with sources.`,
+    canonical: { siteUrl, path: paths.company(company.id) },
+  });
+}
+
+export default function CompanyPage({ loaderData }: Route.ComponentProps) {
+  const { company, followed, totals, rounds } = loaderData;
+  const investors = new Map(rounds.flatMap((round) => round.investors).map((each) => [each.id, each]));
+  return (
+    <article className="wrap pt-8">
+      <h1 className="wrap-anywhere">{company.name}</h1>
+      <p className="mt-2 text-muted">
+        {[company.country, formatCounted(company.toolCount, 'listed tool'), statusOf(company)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <div className="mt-4">
+        <FollowButton kind="company" subject={company.id} of={company.name} isFollowed={followed} />
+      </div>
+      <section aria-labelledby="rounds" className="mt-10">
+        <SectionHeading id="rounds" title="Funding rounds" note={<Raised totals={totals} />} />
+        <Years rounds={rounds} />
+        {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds of ${company.name}`} ofCompany />}
+        {totals.rounds > rounds.length && (
+          <p className="mt-3">
+            <a href={paths.roundList({ filters: { company: company.id } })} className="link">
+              All {formatCounted(totals.rounds, 'round')}
+            </a>
+          </p>
+        )}
+        {totals.locked?.rounds !== 0 && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
+      </section>
+      <Tools company={company} />
+      <Names
+        title="Investors"
+        note="Of the rounds above"
+        names={[...investors.values()]}
+        to={paths.investor}
+      />
+      <Names
+        title="Rivals"
+        note="Makers of the tools that its tools name as rivals"
+        names={company.rivals}
+        to={paths.company}
+      />
+      <Names title="Categories" names={company.categories} to={paths.category} />
+    </article>
+  );
+}
+
+/** The rounds by year, as a timeline of bars. */
+function Years({ rounds }: { rounds: readonly ShownRound[] }) {
+  const years = fundingYears(
+    rounds.map(({ company, investors, ...round }) => ({
+      ...round,
+      company: company.name,
+      investors: investors.map(({ name }) => name),
+      description: null,
+    })),
+  );
+  if (years.length < 2) return null;
+  return (
+    <div className="mb-6">
+      <FundingYears years={years} />
+    </div>
+  );
+}
+
+/** What the readable rounds add up to, and what that covers. */
+function Raised({ totals: { rounds, amount, withAmount, locked } }: { totals: RoundTotals }) {
+  if (rounds === 0) return locked === null ? 'No round is open to everybody.' : 'No rounds are recorded.';
+  return (
+    <>
+      <span title={`$${formatCount(amount)}`}>{formatUsd(amount)}</span> raised in the rounds below; the
+      amount is recorded for {formatCount(withAmount)} of {formatCounted(rounds, 'round')}. Computed from the
+      rows below.
+    </>
+  );
+}
+
+function Tools({ company: { tools, toolCount, name } }: { company: Company }) {
+  return (
+    <section aria-labelledby="tools" className="mt-12">
+      <SectionHeading id="tools" title="Tools" />
+      <ul className="grid gap-x-12 gap-y-4 md:grid-cols-2">
+        {tools.map((tool) => (
+          <li key={tool.id} className="border-b border-line pb-4">
+            <a href={paths.tool(tool.id)} className="link">
+              <bdi>{tool.name}</bdi>
+            </a>
+            <StatusBadge status={tool.status} />
+            <span className="small block">{tool.description}</span>
+          </li>
+        ))}
+      </ul>
+      {toolCount > tools.length && (
+        <p className="mt-3">
+          <a href={paths.toolsBy(name)} className="link">
+            All {formatCounted(toolCount, 'tool')}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface NamesProps {
+  title: string;
+  note?: string;
+  names: readonly Named[];
+  to: (id: string) => string;
+}
+
+function Names({ title, note, names, to }: NamesProps) {
+  if (names.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-12">
+      <SectionHeading title={title} note={note} />
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {names.map(({ id, name }) => (
+          <li key={id}>
+            <a href={to(id)} className="link">
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error} notFoundHint={MESSAGES.company.notFoundHint}>
+      <a href={paths.marketRounds} className="btn btn-primary">
+        Funding Rounds
+      </a>
+    </FailedPage>
+  );
+}

@@ -1,0 +1,137 @@
+import { redirect } from 'react-router';
+import { type CountedName, ENTITY_ROUNDS } from '#catalogue/rounds/entity-pages.ts';
+import { shownRound } from '#catalogue/rounds/round-table.ts';
+import { listRounds } from '#catalogue/rounds/rounds.server.ts';
+import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
+import { isFollowed } from '#features/following/is-followed.server.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCount, formatCounted, formatUsd } from '#site/format.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { FollowButton } from '#ui/follow-button.tsx';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { RoundTable } from '#ui/round-table.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
+import type { Route } from './+types/investor';
+import { presentEntityId } from './entity-address.server.ts';
+import { readInvestor } from './investor-page.server.ts';
+
+/** An investor with its rounds, companies, categories and co-investors: two statements. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { read } = context.get(servicesContext).db;
+  const viewer = context.get(viewerContext);
+  return orUnavailable(context, 'reading an investor', async () => {
+    const [investor, rounds] = await Promise.all([
+      readInvestor(read, viewer, id),
+      listRounds(read, viewer, { filters: { investor: id }, sort: 'newest' }, ENTITY_ROUNDS),
+    ]);
+    if (!investor) {
+      const now = await presentEntityId(read, 'investor', id);
+      if (now !== null) throw redirect(paths.investor(now), 301);
+      throw notFound(MESSAGES.investor.notFound);
+    }
+    const path = paths.investor(investor.id);
+    describePage(context, (site) => [
+      { '@type': 'Organization', name: investor.name, url: site + path },
+      breadcrumbs(site, [
+        { name: 'Funding rounds', path: paths.marketRounds },
+        { name: investor.name, path },
+      ]),
+      ...(investor.isPartial ? [lockedPage(site, path)] : []),
+    ]);
+    const followed = await isFollowed(context, { kind: 'investor', subject: investor.id });
+    return { investor, followed, rounds: rounds.map(shownRound) };
+  });
+}
+
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, MESSAGES.investor.notFound);
+  const { investor } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  return pageMeta({
+    title: `${investor.name}: Investments in AI Companies`,
+    description: `${investor.name} took part in ${formatCounted(investor.rounds, 'recorded round')} of ${formatCounted(investor.companies, 'company', 'companies')} behind AI tools: companies, categories and co-investors, with sources.`,
+    canonical: { siteUrl, path: paths.investor(investor.id) },
+  });
+}
+
+export default function InvestorPage({ loaderData }: Route.ComponentProps) {
+  const { investor, followed, rounds } = loaderData;
+  const { amount, withAmount, isPartial } = investor;
+  const scope = isPartial ? 'Of the rounds below' : undefined;
+  return (
+    <article className="wrap pt-8">
+      <h1 className="wrap-anywhere">{investor.name}</h1>
+      <p className="mt-2 text-muted">
+        Investor · {formatCounted(investor.rounds, 'recorded round')} of{' '}
+        {formatCounted(investor.companies, 'company', 'companies')}
+      </p>
+      <div className="mt-4">
+        <FollowButton kind="investor" subject={investor.id} of={investor.name} isFollowed={followed} />
+      </div>
+      <section aria-labelledby="rounds" className="mt-10">
+        <SectionHeading
+          id="rounds"
+          title="Rounds"
+          note={`All investors together put ${formatUsd(amount)} into these rounds; the amount is recorded for ${formatCount(withAmount)} of ${formatCounted(investor.rounds, 'round')}. What each of them put in is not recorded.`}
+        />
+        {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds with ${investor.name}`} />}
+        {investor.rounds > rounds.length && (
+          <p className="mt-3">
+            <a href={paths.roundList({ filters: { investor: investor.id } })} className="link">
+              All {formatCounted(investor.rounds, 'round')}
+            </a>
+          </p>
+        )}
+        {isPartial && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
+      </section>
+      <div className="mt-12 grid gap-x-12 gap-y-12 lg:grid-cols-3">
+        <Counted title="Companies" note={scope} names={investor.funded} to={paths.company} />
+        <Counted title="Categories" note={scope} names={investor.categories} to={paths.category} />
+        <Counted title="Co-investors" note={scope} names={investor.coInvestors} to={paths.investor} />
+      </div>
+    </article>
+  );
+}
+
+interface CountedProps {
+  title: string;
+  note: string | undefined;
+  names: readonly CountedName[];
+  to: (id: string) => string;
+}
+
+/** Names by number of rounds. */
+function Counted({ title, note, names, to }: CountedProps) {
+  if (names.length === 0) return null;
+  return (
+    <section aria-label={title} className="min-w-0">
+      <SectionHeading title={title} note={note} />
+      <ul className="figures">
+        {names.map(({ id, name, rounds }) => (
+          <li key={id} className="flex justify-between gap-4 border-b border-line py-2 text-sm">
+            <a href={to(id)} className="link wrap-anywhere">
+              <bdi>{name}</bdi>
+            </a>
+            <span className="whitespace-nowrap">{formatCounted(rounds, 'round')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error} notFoundHint={MESSAGES.investor.notFoundHint}>
+      <a href={paths.marketRounds} className="btn btn-primary">
+        Funding Rounds
+      </a>
+    </FailedPage>
+  );
+}

@@ -1,0 +1,121 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { readNewest } from '#catalogue/market/home-figures.server.ts';
+import type { DatedTool } from '#catalogue/market/home-figures.ts';
+import { readMarkets, readMomenta } from '#catalogue/market/market.server.ts';
+import { toolFigures } from '#catalogue/market/market-facets.ts';
+import type { LatestRound, MarketFigures, RecordedFunding, Until } from '#catalogue/market/market-figures.ts';
+import { type MarketQuery, readMarketQuery } from '#catalogue/market/market-query.ts';
+import { type Market, type MarketRow, marketRow, sortMarkets } from '#catalogue/market/market-table.ts';
+import type { Momentum } from '#catalogue/market/momentum.ts';
+import { lastQuarters, type Quarter, statesMonth } from '#catalogue/market/periods.ts';
+import { ALL_CATEGORIES, countRated } from '#catalogue/rated.ts';
+import type { FeedEntry } from '#features/discovery/feeds/feed.ts';
+import { readChanges } from '#features/feeds/entries.server.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { paths } from '#site/paths.ts';
+
+export interface MarketPage {
+  query: MarketQuery;
+  rows: MarketRow[];
+  total: MarketRow;
+  until: Until;
+  funding: Omit<RecordedFunding, 'months'> & {
+    /** Rounds in no month, and rounds after the last recorded month. */
+    undated: number;
+    later: number;
+  };
+  /** Whether there are rounds that this reader may not see. */
+  isPartial: boolean;
+  /** Launches after the newest year that is compared. */
+  laterLaunches: number;
+  quarters: Quarter[];
+  rounds: LatestRound[];
+  launches: DatedTool[];
+  changes: Pick<FeedEntry, 'path' | 'title' | 'updated'>[];
+}
+
+const QUARTERS = 16;
+const CHANGES = 8;
+
+/** All markets side by side; null while the catalogue is empty. */
+export async function readMarketPage(
+  context: Readonly<RouterContextProvider>,
+  params: URLSearchParams,
+): Promise<MarketPage | null> {
+  const { read } = context.get(servicesContext).db;
+  const catalogue = await catalogueOf(read);
+  if (catalogue.count === 0) return null;
+  const [figures, momentum, launches, changes] = await Promise.all([
+    readMarkets(catalogue, context.get(viewerContext)),
+    readMomenta(read, catalogue),
+    readNewest(read, catalogue),
+    readChanges(read, null, CHANGES),
+  ]);
+  return {
+    ...marketTable(catalogue, figures, momentum, readMarketQuery(params)),
+    launches,
+    changes: changes.map(({ toolId, entry: { title, updated } }) => ({
+      path: paths.toolChanges(toolId),
+      title,
+      updated,
+    })),
+  };
+}
+
+function marketTable(
+  catalogue: Catalogue,
+  figures: MarketFigures,
+  momentum: Readonly<Record<string, Momentum>>,
+  query: MarketQuery,
+): Omit<MarketPage, 'launches' | 'changes'> {
+  const { until, isPartial } = figures;
+  const { months, ...funding } = figures.all;
+  const rated = countRated(catalogue);
+  const lastYear = Number(until.asOf?.slice(0, 4) ?? 0);
+  const figuresOf = (id: string | null) => toolFigures(catalogue, id, lastYear);
+  const all: Market = {
+    id: '',
+    name: null,
+    tools: catalogue.count,
+    rated: rated.get(ALL_CATEGORIES) ?? 0,
+    figures: figuresOf(null),
+    funding: figures.all,
+    isPartial,
+    momentum: undefined,
+  };
+  const markets = catalogue.categories().map(({ id, name }) => ({
+    id,
+    name,
+    tools: catalogue.inCategory(id).length,
+    rated: rated.get(id) ?? 0,
+    figures: figuresOf(id),
+    funding: figures.categories[id],
+    isPartial,
+    momentum: momentum[id],
+  }));
+  const isLater = (month: string) => until.month !== null && statesMonth(month) && month > until.month;
+  return {
+    query,
+    rows: sortMarkets(
+      markets.map((market) => marketRow(market, until)),
+      query,
+    ),
+    total: marketRow(all, until),
+    until,
+    funding: {
+      ...funding,
+      undated: funding.rounds - sum(months.map(({ month, rounds }) => (statesMonth(month) ? rounds : 0))),
+      later: sum(months.filter(({ month }) => isLater(month)).map(({ rounds }) => rounds)),
+    },
+    laterLaunches: sum(all.figures.launches.map(({ year, count }) => (year > (until.year ?? 0) ? count : 0))),
+    isPartial,
+    quarters: lastQuarters(months, until.month, QUARTERS),
+    rounds: figures.newest,
+  };
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}

@@ -1,0 +1,98 @@
+import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
+import type { Until } from '#catalogue/market/market-figures.ts';
+import { firstOrder, type MarketQuery, type MarketSort } from '#catalogue/market/market-query.ts';
+import type { MarketCell, MarketRow } from '#catalogue/market/market-table.ts';
+import { paths } from '#site/paths.ts';
+import { ColumnBars } from '#ui/charts/column-bars.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { inPlace } from '#ui/in-place.ts';
+import { MomentumFold } from '#ui/momentum-fold.tsx';
+import { SortArrow } from '#ui/segment-link.tsx';
+
+interface Props {
+  rows: MarketRow[];
+  /** The whole catalogue. */
+  total: MarketRow;
+  until: Until;
+  query: MarketQuery;
+}
+
+const CAPTION = 'Categories with their tools, launches, funding, prices and momentum';
+
+/** The figures of all markets. On a narrow screen it scrolls beneath the names. */
+export function MarketTable({ rows, total, until, query }: Props) {
+  return (
+    <section className="table-scroll" aria-label={CAPTION} data-scrolls>
+      <table className="data tool-table market-table">
+        <caption className="sr-only">{CAPTION}</caption>
+        <thead>
+          <tr>
+            {MARKET_COLUMNS.map(({ id, label, heading }) => (
+              <ColumnHead key={id} id={id} label={heading?.(until) ?? label} query={query} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row row={total} />
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function ColumnHead({ id, label, query }: { id: MarketSort; label: string; query: MarketQuery }) {
+  const isSorted = query.sort === id;
+  const order = isSorted ? (query.order === 'asc' ? 'desc' : 'asc') : firstOrder(id);
+  const direction = query.order === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" {...(isSorted && { 'aria-sort': direction })}>
+      <a href={paths.marketBy({ sort: id, order })} rel="nofollow" {...inPlace()}>
+        {label}
+        {isSorted && <SortArrow order={query.order} />}
+      </a>
+    </th>
+  );
+}
+
+function Row({ row }: { row: MarketRow }) {
+  const { id, name, launches, prices, momentum, cells } = row;
+  return (
+    <tr>
+      <th scope="row">{id === '' ? name : <a href={paths.category(id)}>{name}</a>}</th>
+      {MARKET_COLUMNS.slice(1).map((column) => (
+        <td key={column.id}>
+          {column.id === 'momentum' || column.id === 'name' ? (
+            momentum && <MomentumFold momentum={momentum} of={name} isBare />
+          ) : (
+            <Cell cell={cells[column.id]} />
+          )}
+          {column.id === 'launched2' && <ColumnBars values={launches} />}
+          {column.id === 'price' && <ColumnBars values={prices} />}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Cell({ cell: { text, note, to, noteTo, isLocked } }: { cell: MarketCell }) {
+  return (
+    <>
+      {isLocked ? (
+        <>
+          <Icon name="lock" />
+          <span className="sr-only">{text}</span>
+        </>
+      ) : to === undefined ? (
+        text
+      ) : (
+        <a href={to}>{text}</a>
+      )}
+      {note && <small>{noteTo === undefined ? note : <a href={noteTo}>{note}</a>}</small>}
+    </>
+  );
+}

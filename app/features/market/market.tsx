@@ -1,0 +1,117 @@
+import { companiesOf } from '#catalogue/market/funding.ts';
+import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { marketData } from '#features/discovery/json-ld.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCount, formatCounted, formatDate } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/market';
+import { FundingByQuarter } from './funding-by-quarter.tsx';
+import { LatestNews } from './latest-news.tsx';
+import { type MarketPage, readMarketPage } from './market-page.server.ts';
+import { MarketTable } from './market-table.tsx';
+import { Methods } from './methods.tsx';
+
+/** All categories side by side: three statements, however large the catalogue is. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return orUnavailable(context, 'reading the market', async () => {
+    const page = await readMarketPage(context, searchParams);
+    const isSorted = searchParams.size > 0;
+    if (!isSorted) {
+      describePage(context, (site) => [
+        marketData(site, {
+          name: 'All categories',
+          path: paths.market,
+          description: DESCRIPTION,
+          figures: MARKET_COLUMNS.map(({ label }) => label),
+        }),
+      ]);
+    }
+    return { page, isSorted };
+  });
+}
+
+const TITLE = 'AI market: categories compared';
+const DESCRIPTION =
+  'All categories of AI tools side by side: launches, companies, recorded funding by period, prices, free tiers and momentum, each figure with its coverage.';
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  return pageMeta({
+    title: TITLE,
+    description: DESCRIPTION,
+    canonical: { siteUrl, path: paths.market },
+    indexed: loaderData?.isSorted === false,
+  });
+}
+
+export default function MarketScreen({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <article className="wrap pt-8">
+      <h1>Market</h1>
+      {page ? (
+        <Market page={page} />
+      ) : (
+        <div className="mt-6">
+          <EmptyState text="No figures are recorded yet. They are counted from the tools that are listed.">
+            <a href={paths.tools} className="btn">
+              Browse all tools
+            </a>
+          </EmptyState>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Market({ page }: { page: MarketPage }) {
+  const { rows, total, until, funding, isPartial, quarters, query, rounds, launches, changes } = page;
+  const end =
+    until.month === null
+      ? `No funding round${isPartial ? ' that you may see' : ''} is recorded.`
+      : `Rounds${isPartial ? ' that you may see' : ''} are recorded until ${formatDate(until.month)}, so the last 12 months end there.`;
+  return (
+    <>
+      <p className="mt-2 mb-8 max-w-prose text-muted">
+        {`${formatCounted(rows.length, 'category', 'categories')} side by side, counted in the catalogue as of ${formatDate(until.asOf)}. ${end} Each figure leads to its rows.`}
+      </p>
+      <section aria-labelledby="markets" className="scroll-mt-32">
+        <SectionHeading
+          id="markets"
+          title="Categories compared"
+          note={`A tool and a round count once in each of their categories, and once in the line for all. ${coverage(page)}`}
+        />
+        <MarketTable rows={rows} total={total} until={until} query={query} />
+      </section>
+      <FundingByQuarter quarters={quarters} funding={funding} until={until} isPartial={isPartial} />
+      <LatestNews
+        rounds={rounds}
+        recorded={funding.rounds}
+        isPartial={isPartial}
+        launches={launches}
+        changes={changes}
+      />
+      <Methods until={until} laterLaunches={page.laterLaunches} funding={funding} isPartial={isPartial} />
+    </>
+  );
+}
+
+function coverage({ funding, until, isPartial }: MarketPage): string {
+  const rounds = isPartial ? 'Rounds that you may see' : 'Rounds';
+  return `${rounds} are recorded for ${formatCount(funding.funded)} of ${companiesOf(funding.companies)}; for most tools only the year of launch is known, so launches are compared by year, up to ${until.year ?? 'now'}.`;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error}>
+      <a href={paths.categories} className="btn btn-primary">
+        All Categories
+      </a>
+    </FailedPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { MOMENTUM_MINIMUM, MOMENTUM_PART_IDS, MOMENTUM_PARTS } from '#catalogue/market/momentum.ts';
+import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
+import { formatCounted, formatDate } from '#site/format.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { MarketPage } from './market-page.server.ts';
+
+/** How the figures are worked out, and what they cannot say. */
+export function Methods({
+  until,
+  laterLaunches,
+  funding,
+  isPartial,
+}: Pick<MarketPage, 'until' | 'laterLaunches' | 'funding' | 'isPartial'>) {
+  const later =
+    laterLaunches > 0
+      ? `; ${formatCounted(laterLaunches, 'later launch', 'later launches')} do not count yet`
+      : '';
+  return (
+    <section aria-labelledby="methods" className="mt-16">
+      <SectionHeading id="methods" title="How to read the figures" />
+      <div className="grid gap-x-12 gap-y-8 text-sm lg:grid-cols-2">
+        <div className="max-w-prose space-y-3">
+          <p>
+            <strong>Launches.</strong>
+            {` The newest compared year is ${until.year}, the last complete one that is recorded${later}. New tools enter the catalogue with a delay, so compare categories with each other: that a year has fewer launches than the year before may only mean that it is less completely recorded.`}
+          </p>
+          <p>
+            <strong>Rounds.</strong>
+            {` The last 12 and 24 months end with ${until.month === null ? 'the last recorded month' : formatDate(until.month)}, the last month with a fair number of recorded rounds. Rounds that state only their year count where the whole year is in the period. Acquisitions, listings and secondary sales bring a company no money and do not count. Amounts are what companies have disclosed: ${formatCounted(funding.priced, 'round')} of ${formatCounted(funding.rounds, 'round')} state one.${isPartial ? ` ${UNCOUNTED_ROUNDS}` : ''}`}
+          </p>
+          <p>
+            <strong>Prices.</strong> Beside a sum stands how many rounds it comes from, and beside launches
+            how many tools have a known year. Shares of prices count tools whose lowest list price is known.
+            The small columns show the bands from under $10 a month up, then prices by use and on request.
+          </p>
+        </div>
+        <div id="momentum" className="scroll-mt-32">
+          <h3 className="text-lg">Momentum</h3>
+          <p className="mt-2 max-w-prose">
+            {`A score from 0 to 100 of how much is happening, from rows of the catalogue alone: the average of the parts below by their weights. A part without enough rows is left out, and if the others weigh less than ${MOMENTUM_MINIMUM} of 100 together, there is no score. Nobody can buy it, and it is the same for subscribers and for everybody. Follows and visits from searches are compared with those of the time before, and count only where there were many; of a visit, only the day and the tool are recorded.`}
+          </p>
+          <ul className="mt-4">
+            {MOMENTUM_PART_IDS.map((id) => (
+              <li key={id} className="border-b border-line py-2">
+                <strong>{`${MOMENTUM_PARTS[id].label}, weight ${MOMENTUM_PARTS[id].weight}`}</strong>
+                <p>{`Of a tool: ${MOMENTUM_PARTS[id].tool}.`}</p>
+                <p>{`Of a category: ${MOMENTUM_PARTS[id].category}.`}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { redirect } from 'react-router';
+import { describeUnreadFilters, readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
+import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
+import { isFiltered, type RoundQuery } from '#catalogue/rounds/round-query.ts';
+import { type RoundFile, SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
+import { type RoundTotals, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
+import { pageCount } from '#catalogue/search/tool-query.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCount, formatCounted, formatDate, formatUsd } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { gives } from '#site/plan-rights.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { PreviousNext } from '#ui/previous-next.tsx';
+import { RoundTable } from '#ui/round-table.tsx';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
+import type { Route } from './+types/rounds';
+import { RoundFilterForm } from './round-filter-form.tsx';
+
+const PAGE_ROUNDS = 50;
+
+/** Every recorded round that this reader may see, filtered and sorted. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { read } = context.get(servicesContext).db;
+  const viewer = context.get(viewerContext);
+  const parameters = new URL(request.url).searchParams;
+  const asked = readRoundQuery(parameters);
+  // A form also sends the fields that were left empty.
+  if ([...parameters.values()].includes('')) throw redirect(paths.roundList(asked));
+  const { unread = {}, ...query } = asked;
+  return orUnavailable(context, 'reading funding rounds', async () => {
+    const { currentPage, rounds, ...page } = await readRoundPage(read, viewer, query, PAGE_ROUNDS);
+    describePage(context, (site) => [
+      breadcrumbs(site, [{ name: 'Funding rounds', path: paths.marketRounds }]),
+      ...(page.totals.locked?.rounds !== 0 ? [lockedPage(site, paths.marketRounds)] : []),
+    ]);
+    const mayExport = gives(viewer.tier, 'export');
+    return {
+      ...page,
+      query: { ...query, page: currentPage },
+      unread,
+      mayExport,
+      rounds: rounds.map(shownRound),
+    };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: 'Funding Rounds' });
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const { query, unread } = loaderData;
+  return pageMeta({
+    title: 'Funding Rounds of AI Companies',
+    description:
+      'Every recorded funding round of the companies behind AI tools, with amounts, investors and sources, by category, stage, date and country.',
+    canonical: { siteUrl, path: paths.roundList(query) },
+    indexed:
+      !isFiltered(query) && query.sort === 'newest' && query.page === 1 && Object.keys(unread).length === 0,
+  });
+}
+
+/** The id of the heading above the list. */
+const RESULTS = 'results';
+
+export default function Rounds({ loaderData }: Route.ComponentProps) {
+  const { query, unread, options, totals, mayExport, rounds } = loaderData;
+  return (
+    <div className="wrap pt-8">
+      <h1>Funding Rounds</h1>
+      <p className="mt-2 mb-6 max-w-prose text-muted">
+        Rounds in which companies behind listed tools raised money, each once for a company, however many of
+        its tools report it. Acquisitions and listings are left out.
+      </p>
+      <ErrorBanner text={describeUnreadFilters(unread)} />
+      <RoundFilterForm query={{ ...query, unread }} options={options} />
+      <section aria-labelledby={RESULTS} className="mt-8">
+        <h2 id={RESULTS} tabIndex={-1}>
+          {formatCounted(totals.rounds, 'round')}
+        </h2>
+        <Totals totals={totals} />
+        {totals.rounds > 0 ? (
+          <>
+            <Files query={query} rounds={totals.rounds} mayExport={mayExport} />
+            <RoundTable rounds={rounds} caption="Funding rounds" />
+            <PreviousNext
+              page={query.page}
+              pages={pageCount(totals.rounds, PAGE_ROUNDS)}
+              addressOf={(page) => paths.roundList({ ...query, page })}
+              resultsId={RESULTS}
+            />
+          </>
+        ) : (
+          <NoRounds query={query} totals={totals} />
+        )}
+        {totals.locked?.rounds !== 0 && <SubscribersNote text={lockedText(totals)} />}
+      </section>
+    </div>
+  );
+}
+
+/** What the selection adds up to, and what that covers. */
+function Totals({ totals: { rounds, companies, amount, withAmount } }: { totals: RoundTotals }) {
+  if (rounds === 0) return null;
+  return (
+    <p className="mt-1 mb-4 text-sm">
+      <strong title={`$${formatCount(amount)}`}>{formatUsd(amount)}</strong> raised by{' '}
+      {formatCounted(companies, 'company', 'companies')};{' '}
+      <span className="small">
+        the amount is recorded for {formatCount(withAmount)} of {formatCounted(rounds, 'round')}. Computed
+        from the rows below.
+      </span>
+    </p>
+  );
+}
+
+function lockedText({ locked }: RoundTotals): string {
+  if (locked === null) return UNCOUNTED_ROUNDS;
+  return `${formatCounted(locked.rounds, 'further round')} of ${formatCounted(locked.companies, 'company', 'companies')}, for subscribers.`;
+}
+
+function Files({ query, rounds, mayExport }: { query: RoundQuery; rounds: number; mayExport: boolean }) {
+  if (!mayExport) {
+    return (
+      <p className="small no-print mb-4">
+        <Icon name="lock" /> As CSV or XLSX with{' '}
+        <a href={paths.plan('premium', paths.roundList(query))} rel="nofollow" className="link">
+          Premium
+        </a>
+      </p>
+    );
+  }
+  const file = (name: RoundFile, label: string) => (
+    <a href={paths.roundFile(name, query)} className="btn" download={name}>
+      {label}
+    </a>
+  );
+  return (
+    <p className="no-print mb-4 flex flex-wrap items-center gap-3">
+      {file('rounds.csv', 'Download as CSV')}
+      {rounds <= SPREADSHEET_ROWS ? (
+        file('rounds.xlsx', 'Download as XLSX')
+      ) : (
+        <span className="small">As XLSX up to {formatCount(SPREADSHEET_ROWS)} rounds.</span>
+      )}
+    </p>
+  );
+}
+
+function NoRounds({ query, totals: { last } }: { query: RoundQuery; totals: RoundTotals }) {
+  const { since: _, until: __, ...undated } = query.filters;
+  if (Object.values(query.filters).every((value) => value === undefined)) {
+    return <EmptyState text="No round that you may see is recorded yet." />;
+  }
+  const text =
+    last === null
+      ? 'No recorded round that you may see is known to fit.'
+      : `No round is recorded for this period. The last one recorded for the other filters is of ${formatDate(last)}.`;
+  return (
+    <EmptyState text={text}>
+      {last !== null && (
+        <a href={paths.roundList({ filters: undated })} className="btn">
+          Any date
+        </a>
+      )}
+      <a href={paths.marketRounds} className="btn">
+        All rounds
+      </a>
+    </EmptyState>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error}>
+      <a href={paths.categories} className="btn btn-primary">
+        All Categories
+      </a>
+    </FailedPage>
+  );
+}

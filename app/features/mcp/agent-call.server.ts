@@ -1,0 +1,13 @@
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { Viewer } from '#site/access.ts';
+
+/** What answering an agent's question needs. */
+export interface AgentCall {
+  db: DrizzleDb;
+  /** Whose rights decide what the answer holds. */
+  viewer: Viewer;
+  /** The site's own, for addresses in the answer. */
+  origin: string;
+  /** Signs cursors. */
+  secret: string;
+}

@@ -1,0 +1,12 @@
+import type { Route } from './+types/mcp';
+
+/** There is no stream to listen to (Model Context Protocol, "Listening for Messages from the Server"). */
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+}
+
+/** The directory for agents (docs/mcp.md). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { answerMcp } = await import('./answer.server.ts');
+  return answerMcp(context, request);
+}

@@ -1,0 +1,69 @@
+import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import type { RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
+import { SITE } from '#site/site.ts';
+import type { AgentCall } from './agent-call.server.ts';
+import { type AgentToolName, ANSWERS, type Answer } from './answers.ts';
+import { AGENT_HANDLERS } from './handlers.server.ts';
+import { problemIn } from './problem.server.ts';
+import { AGENT_TOOLS, type AgentTool, type Asked } from './tools.ts';
+import { UnknownName } from './unknown-name.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The version of the tools and their answers. A change that breaks agents raises its first number. */
+const VERSION = '1.0.0';
+const READS_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
+
+const TOOLS: { readonly [Name in AgentToolName]: AgentTool<Name> } = AGENT_TOOLS;
+const OUTPUTS: { readonly [Name in AgentToolName]: z.ZodType<Answer<Name>> } = ANSWERS;
+
+/**
+ * A server for a single message. It keeps nothing between messages, so any node can answer the next one.
+ *
+ * @param call null for a message that reads nothing
+ */
+export function serverFor(context: Context, call: AgentCall | null): McpServer {
+  const server = new McpServer(
+    { name: 'ai-toolbox', title: SITE.name, version: VERSION },
+    {
+      instructions: `${SITE.name} is a directory of AI tools. Read only. Cite the page of whatever you pass on, with its certainty and date.`,
+    },
+  );
+  for (const name of Object.keys(AGENT_TOOLS) as AgentToolName[]) register(server, name, context, call);
+  return server;
+}
+
+function register<Name extends AgentToolName>(
+  server: McpServer,
+  name: Name,
+  context: Context,
+  call: AgentCall | null,
+): void {
+  const { title, description, input, text } = TOOLS[name];
+  const output = OUTPUTS[name];
+  server.registerTool(
+    name,
+    { title, description, inputSchema: input, outputSchema: output, annotations: READS_ONLY },
+    async (asked): Promise<CallToolResult> => {
+      try {
+        if (call === null) throw new Error('A message that reads nothing called a tool.');
+        const answer = output.parse(await AGENT_HANDLERS[name](call, asked as Asked<Name>));
+        return { content: [{ type: 'text', text: text(answer) }], structuredContent: { ...answer } };
+      } catch (error) {
+        return refusal(context, error);
+      }
+    },
+  );
+}
+
+/** Says what is wrong in text for agents, and as a typed problem for programs. */
+function refusal(context: Context, thrown: unknown): CallToolResult {
+  const known = problemIn(context, thrown);
+  const near = known instanceof UnknownName ? { near: known.near } : {};
+  return {
+    isError: true,
+    content: [{ type: 'text', text: known.problem.detail }],
+    _meta: { problem: { ...known.problem, ...near } },
+  };
+}

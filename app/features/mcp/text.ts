@@ -1,0 +1,105 @@
+import type { Origin } from '#features/api/value.ts';
+import type { Answer } from './answers.ts';
+import type { DescribedTool, Fact } from './facts.ts';
+
+/**
+ * Answers as text, for agents that do not read structured ones. They hold the same facts, each with its
+ * origin.
+ */
+
+export function toolText({ name, id, page, facts, locked }: DescribedTool): string {
+  return lines(
+    `${name} (${id}): ${page}`,
+    ...factLines(facts),
+    ...locked.map(({ part, values }) => `- ${part}: locked, ${values} values`),
+  );
+}
+
+export function foundText({ tools, count, search, next }: Answer<'find_tools'>): string {
+  const asked = search?.asked.map(({ label }) => label).join(', ') ?? '';
+  return lines(
+    `${tools.length} of ${count} tools, best first`,
+    search?.corrected ? `Searched for "${search.corrected}".` : '',
+    asked === ''
+      ? ''
+      : `Asked for: ${asked}. Of the tools for this need, ${search?.fitting ?? 0} are known to have all of it.`,
+    ...tools.map((tool) => `\n${toolText(tool)}`),
+    next === null ? '' : `\nMore: cursor ${next}`,
+  );
+}
+
+export function comparedText({ tools, facts }: Answer<'compare_tools'>): string {
+  return lines(
+    ...tools.map(({ name, id, page }) => `${name} (${id}): ${page}`),
+    ...facts.flatMap(({ name, differs, values }) => [
+      `\n${name}${differs ? '' : ' (the same)'}`,
+      ...values.map(({ tool, ...value }) => factLine({ name: tool, ...value })),
+    ]),
+  );
+}
+
+export function alternativesText({ tool, alternatives, count }: Answer<'alternatives_to'>): string {
+  return lines(
+    `${alternatives.length} of ${count} alternatives to ${tool.name} (${tool.page}), best first`,
+    ...alternatives.map(
+      ({ tool: each, reasons }) => `\n${toolText(each)}\n${factLine({ name: 'reasons', ...reasons })}`,
+    ),
+  );
+}
+
+export function marketText(market: Answer<'category_market'>): string {
+  const { category, figures, trend, shares, funding, investors } = market;
+  const more = (locked: number | null) => (locked === 0 ? '' : ', as far as these rights open it');
+  return lines(
+    `Market of ${category.name}: ${category.page}`,
+    ...figures.map(({ label, value, exact, coverage, is_locked: _, ...origin }) =>
+      factLine({
+        name: [label, coverage].filter(Boolean).join(', '),
+        value: exact ?? value ?? 'not recorded',
+        ...origin,
+      }),
+    ),
+    factLine({ name: 'Trend', ...trend }),
+    factLine({ name: 'Shares in percent', ...shares }),
+    factLine({ name: `Funding${more(funding.locked)}`, ...funding }),
+    factLine({ name: `Investors${more(investors.locked)}`, ...investors }),
+  );
+}
+
+export function answerText({ best, others }: Answer<'answer_question'>): string {
+  if (best === null) return 'No recorded question comes near to this one. Try find_tools.';
+  const { question, page, answer, primary_tool, related_tools } = best;
+  const tools = [primary_tool, ...related_tools].flatMap((tool) => tool ?? []);
+  return lines(
+    `${question} (${page})`,
+    `${shown(answer.value)} [${originText(answer)}]`,
+    tools.length === 0 ? '' : `Tools: ${tools.map(({ name, id }) => `${name} (${id})`).join(', ')}`,
+    ...others.map((each) => `See also: ${each.question} (${each.page})`),
+  );
+}
+
+/** Most facts of a tool have the same origin, so the text names it once, above all of them. */
+function factLines(facts: readonly Fact[]): string[] {
+  return [...Map.groupBy(facts, originText)].flatMap(([origin, same]) => [
+    `[${origin}]`,
+    ...same.map(({ name, value }) => `- ${name}: ${shown(value)}`),
+  ]);
+}
+
+function factLine({ name, value, ...origin }: Fact): string {
+  return `- ${name}: ${shown(value)} [${originText(origin)}]`;
+}
+
+function originText({ certainty, source, source_url, date }: Origin): string {
+  return [certainty, source, source_url, date ?? 'undated'].filter(Boolean).join(', ');
+}
+
+function shown(value: unknown): string {
+  const isList = Array.isArray(value) && value.every((entry) => typeof entry !== 'object');
+  if (isList) return value.join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function lines(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n');
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { ENDPOINTS } from '#features/api/endpoints.ts';
+import { facetParameters, toolsParameters } from '#features/api/parameters.ts';
+import { PART_NAMES } from '#features/api/tool-parts.ts';
+import { LIMITS } from '#site/limits.ts';
+import type { AgentToolName, Answer } from './answers.ts';
+import { alternativesText, answerText, comparedText, foundText, marketText, toolText } from './text.ts';
+
+/** Something that agents can ask for (Model Context Protocol). */
+export interface AgentTool<Name extends AgentToolName> {
+  title: string;
+  description: string;
+  input: z.ZodObject;
+  /** The answer for agents that do not read structured ones. */
+  text: (answer: Answer<Name>) => string;
+}
+
+/** How many tools an answer may describe. */
+const TOOLS = { usual: 5, most: 20 } as const;
+
+const toolId = z.string().min(1).max(200).describe('Id of a tool, as in the address of its page');
+const topic = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe('Id or name of a category, such as "Writing & Content Creation"');
+const limit = z.int().min(1).max(TOOLS.most).default(TOOLS.usual);
+const parts = z.array(z.enum(PART_NAMES)).min(1);
+
+const ORIGINS =
+  'Every value says how sure it is (certainty), who says so (source) and as of when (date). What is unknown is absent.';
+
+const { specialization, cursor } = toolsParameters.shape;
+const { platform, language, compliance } = ENDPOINTS.listAlternatives.parameters.shape;
+
+export const AGENT_TOOLS = {
+  find_tools: {
+    title: 'Find AI tools',
+    description: `Finds AI tools by a need in plain words, facets or both, best first. ${ORIGINS}`,
+    input: z.strictObject({
+      need: z
+        .string()
+        .max(500)
+        .default('')
+        .describe('What is needed, such as "transcribe meetings in German, GDPR, under $20 a seat"'),
+      category: topic.optional(),
+      specialization,
+      ...facetParameters,
+      limit,
+      cursor,
+    }),
+    text: foundText,
+  },
+  get_tool: {
+    title: 'Read an AI tool',
+    description: `Reads a tool by its id: what it is, what it costs, whether it is alive. ${ORIGINS}`,
+    input: z.strictObject({
+      id: toolId,
+      parts: parts
+        .default(['summary', 'decision'])
+        .describe('Parts of a tool; a paid plan may be needed for all but these two'),
+    }),
+    text: toolText,
+  },
+  compare_tools: {
+    title: 'Compare AI tools',
+    description: `Sets tools side by side, by the values that at least two of them have. ${ORIGINS}`,
+    input: z.strictObject({
+      ids: z
+        .array(toolId)
+        .min(2)
+        .max(LIMITS.compared)
+        .refine((ids) => new Set(ids.map((id) => id.trim())).size > 1, {
+          error: 'must name at least two different tools',
+        }),
+      parts: parts.optional().describe('Parts to compare; what people choose by unless others are named'),
+    }),
+    text: comparedText,
+  },
+  alternatives_to: {
+    title: 'Find alternatives to an AI tool',
+    description: `Lists what may replace a tool, with reasons, best first. ${ORIGINS}`,
+    input: z.strictObject({
+      id: toolId,
+      free: z.boolean().optional().describe('Only tools with a free tier'),
+      openSource: z.boolean().optional(),
+      api: z.boolean().optional(),
+      selfHosted: z.boolean().optional(),
+      platform,
+      language,
+      compliance,
+      limit,
+    }),
+    text: alternativesText,
+  },
+  category_market: {
+    title: 'Read the market of a category',
+    description: `Reads the market of a category of AI tools: size, launches, funding, investors. ${ORIGINS}`,
+    input: z.strictObject({
+      category: topic,
+    }),
+    text: marketText,
+  },
+  answer_question: {
+    title: 'Answer a question about AI tools',
+    description: `Gives the recorded answer to the question that comes nearest to yours, and others like it. ${ORIGINS}`,
+    input: z.strictObject({
+      question: z.string().min(1).max(500).describe('In plain words, or the id of a question'),
+    }),
+    text: answerText,
+  },
+} as const satisfies { [Name in AgentToolName]: AgentTool<Name> };
+
+export type Asked<Name extends AgentToolName> = z.output<(typeof AGENT_TOOLS)[Name]['input']>;

@@ -1,0 +1,53 @@
+import type { StateOf } from '#site/form-state.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { AreaField } from '#ui/kept-form.tsx';
+import { buttonsOf, type CASE_FORM, type CaseKind, NOTE_LENGTH, STATE_WORDS } from './cases.ts';
+
+interface Props {
+  kind: CaseKind;
+  id: string;
+  state: string;
+  /** What the sender was told, if it is settled. */
+  note: string | null;
+  /** The form as it came back. */
+  form: StateOf<typeof CASE_FORM>;
+  /** The address that the form is sent to. */
+  action: string;
+  /** What the note is called: it goes to the sender. */
+  label: string;
+}
+
+/** What an operator can do with a case that waits; of a settled one, what was done. */
+export function CaseOrders({ kind, id, state, note, form, action, label }: Props) {
+  if (state !== 'waiting')
+    return (
+      <p className="mt-8 border-t-2 border-ink pt-4">
+        <span className="badge">{STATE_WORDS[state] ?? state}</span>
+        {note && (
+          <span dir="auto" className="mt-2 block max-w-prose whitespace-pre-line wrap-anywhere">
+            {note}
+          </span>
+        )}
+      </p>
+    );
+  return (
+    <form method="post" action={action} className="mt-8 grid max-w-prose gap-4 border-t-2 border-ink pt-4">
+      <ErrorBanner text={form.status >= 400 ? form.notice : null} />
+      <input type="hidden" name="id" value={id} />
+      <AreaField state={form} name="note" label={label} rows={4} maxLength={NOTE_LENGTH} />
+      <p className="flex flex-wrap gap-3">
+        {buttonsOf(kind).map(([intent, order], index) => (
+          <button
+            key={intent}
+            type="submit"
+            name="intent"
+            value={intent}
+            className={index === 0 ? 'btn btn-primary' : 'btn'}
+          >
+            {order.label}
+          </button>
+        ))}
+      </p>
+    </form>
+  );
+}

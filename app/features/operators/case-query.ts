@@ -1,0 +1,35 @@
+import { uuid } from '#site/uuid.ts';
+
+/** Which cases a queue is asked for. */
+export interface CaseQuery {
+  /** Words that a case must hold; '' asks for all. */
+  q: string;
+  /** Settled cases instead of those that wait. */
+  settled: boolean;
+  page: number;
+}
+
+export const CASE_PARAMETERS = ['q', 'settled', 'page', 'done'] as const;
+const LONGEST = 100;
+
+export function readCaseQuery(params: URLSearchParams): CaseQuery {
+  const page = params.get('page') ?? '';
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, LONGEST),
+    settled: params.get('settled') === '1',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+export function writeCaseQuery({ q, settled, page }: CaseQuery): URLSearchParams {
+  return new URLSearchParams({
+    ...(q && { q }),
+    ...(settled && { settled: '1' }),
+    ...(page > 1 && { page: String(page) }),
+  });
+}
+
+/** The entry of the log that a page says was just written. */
+export function readDone(params: URLSearchParams): string | null {
+  return uuid().safeParse(params.get('done')).data ?? null;
+}

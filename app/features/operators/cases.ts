@@ -1,0 +1,93 @@
+import type { FormRules } from '#site/form-state.ts';
+import type { DeskActionName } from './actions.ts';
+
+/** Longest note to the person whom a case concerns, in characters. */
+export const NOTE_LENGTH = 1_000;
+/** How long an action can be undone. Mails about it wait a little longer. */
+export const UNDO_SECONDS = 10;
+
+/** What people send in, and an operator settles with a word to them; and what the checker of sites proposes. */
+export const CASE_KINDS = ['submission', 'fact', 'message', 'proposal', 'lifecycle'] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+interface Order {
+  /** The button. */
+  label: string;
+  /** The state that the case is in afterwards. */
+  state: string;
+  /** Whether the note must say something. */
+  needsNote: boolean;
+  action: DeskActionName;
+  /** Whether a page of its own asks for it, because it needs more than a note. */
+  hasOwnPage?: true;
+}
+
+/** What an operator can do with a waiting case of each kind, by the form's `intent`. */
+export const ORDERS = {
+  submission: {
+    accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'submission.accept' },
+    ask: { label: 'Ask back', state: 'asked', needsNote: true, action: 'submission.ask' },
+    decline: { label: 'Decline', state: 'declined', needsNote: true, action: 'submission.decline' },
+    merge: {
+      label: 'Merge',
+      state: 'merged',
+      needsNote: false,
+      action: 'submission.merge',
+      hasOwnPage: true,
+    },
+  },
+  fact: {
+    accept: { label: 'Corrected', state: 'accepted', needsNote: false, action: 'fact.accept' },
+    decline: { label: 'Not wrong', state: 'declined', needsNote: true, action: 'fact.decline' },
+  },
+  message: {
+    answer: { label: 'Answer', state: 'answered', needsNote: true, action: 'message.answer' },
+    close: { label: 'Close without an answer', state: 'closed', needsNote: false, action: 'message.close' },
+  },
+  /** Decided value by value: accepted if any value is to be published. */
+  proposal: {
+    accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'proposal.accept' },
+    decline: { label: 'Decline', state: 'declined', needsNote: false, action: 'proposal.decline' },
+  },
+  lifecycle: {
+    accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'lifecycle.accept' },
+    dismiss: { label: 'Dismiss', state: 'dismissed', needsNote: false, action: 'lifecycle.dismiss' },
+  },
+} as const satisfies Readonly<Record<CaseKind, Readonly<Record<string, Order>>>>;
+
+export function ordersOf(kind: CaseKind): Readonly<Record<string, Order>> {
+  return ORDERS[kind];
+}
+
+/** The orders that a case's page has a button for. */
+export function buttonsOf(kind: CaseKind): [intent: string, order: Order][] {
+  return Object.entries(ordersOf(kind)).filter(([, { hasOwnPage }]) => !hasOwnPage);
+}
+
+/** The states of a case, in words. */
+export const STATE_WORDS: Readonly<Record<string, string>> = {
+  waiting: 'Waiting',
+  asked: 'Asked back',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  merged: 'Merged',
+  dismissed: 'Dismissed',
+  answered: 'Answered',
+  closed: 'Closed',
+};
+
+export const CASE_TEXTS = {
+  settledAlready: 'Somebody has settled this already.',
+  unknown: 'Nothing was done: this page does not know what was asked for.',
+  needsNote: 'Write what the sender should know',
+  tooLate: 'It is too late to undo this, or somebody has changed it since.',
+  noWayBack: 'Nothing was done: this cannot be undone.',
+  changedSince: 'This is not undone: somebody has changed the same since, or it was undone already.',
+  undone: 'It is undone.',
+} as const;
+
+export const CASE_FORM = {
+  fields: ['intent', 'id', 'note'],
+  hidden: ['intent', 'id'],
+  failed: 'That could not be stored. Please try again in a moment.',
+} as const satisfies FormRules;

@@ -1,0 +1,81 @@
+import type { LegalTextName } from '#site/legal.ts';
+import { withParams } from '#site/query-text.ts';
+
+/** Every address of the operator's desk; pages find them among the site's `paths`. */
+export const DESK_PATHS = {
+  operator: '/operator',
+  /** The tools at the desk, those that a term finds first. */
+  deskTools: '/operator/tools',
+  deskToolsFor: (q: string) => withParams('/operator/tools', new URLSearchParams({ q })),
+  newTool: '/operator/tools/new',
+  deskFeatured: '/operator/featured',
+  /** A tool at the desk, with what was just done to it. */
+  deskTool: (id: string, done = '') =>
+    withParams(`/operator/tools/${encodeURIComponent(id)}`, new URLSearchParams(done ? { done } : {})),
+  /** What was different about a tool at two moments. */
+  toolCompared: (id: string, moments: { from: string; to: string }) =>
+    `${withParams(`/operator/tools/${encodeURIComponent(id)}`, new URLSearchParams(moments))}#compared`,
+  /** A draft, at one of its fields. */
+  draft: (id: string, field = '') => `/operator/drafts/${id}${field && `#${field}`}`,
+  draftReview: (id: string, notice = '') =>
+    withParams(`/operator/drafts/${id}/review`, new URLSearchParams(notice ? { notice } : {})),
+  draftPreview: (id: string) => `/operator/drafts/${id}/preview`,
+  deskCatalogue: '/operator/catalogue',
+  deskExport: '/operator/catalogue/export',
+  deskImport: (id: string, query = new URLSearchParams()) => withParams(`/operator/catalogue/${id}`, query),
+  names: '/operator/names',
+  namesDone: (done: string) => withParams('/operator/names', new URLSearchParams({ done })),
+  /** What the site says of itself. */
+  deskSite: '/operator/site',
+  sitePreview: '/operator/site/preview',
+  /** One of its long texts. */
+  deskText: (name: LegalTextName) => `/operator/site/${name}`,
+  /** The categories, questions or business functions at the desk. */
+  deskList: (kind: string, q = '') =>
+    withParams(`/operator/records/${kind}`, new URLSearchParams(q ? { q } : {})),
+  deskRecord: (kind: string, id: string) => `/operator/records/${kind}/${encodeURIComponent(id)}`,
+  newRecord: (kind: string) => `/operator/new/${kind}`,
+  recordPreview: (kind: string) => `/operator/preview/${kind}`,
+  /** A record at the desk, as it was at a moment, or with what was just done to it. */
+  recordAt: (page: string, more: { moment: string } | { done: string }) =>
+    withParams(page, new URLSearchParams(more)),
+  operatorWeekly: '/operator/weekly',
+  deskSubmissions: '/operator/submissions',
+  deskCases: (queue: CaseQueue, query: URLSearchParams) => withParams(`/operator/${queue}`, query),
+  deskSubmission: (id: string) => `/operator/submissions/${id}`,
+  /** Where a submission is merged into a tool: the tool's id, or words that find it. */
+  mergeSubmission: (id: string, ask: { tool: string } | { q: string } | null = null) =>
+    withParams(`/operator/submissions/${id}/merge`, new URLSearchParams(ask ?? {})),
+  deskFact: (id: string) => `/operator/facts/${id}`,
+  deskMessage: (id: string) => `/operator/messages/${id}`,
+  deskFacts: '/operator/facts',
+  deskMessages: '/operator/messages',
+  /** What vendors propose, and a proposal with what was just done about it. */
+  deskVendors: '/operator/vendors',
+  deskProposal: (id: string, done = '') =>
+    withParams(`/operator/vendors/${id}`, new URLSearchParams(done ? { done } : {})),
+  deskClaims: '/operator/claims',
+  deskClaimList: (query: URLSearchParams) => withParams('/operator/claims', query),
+  /** What the checker of tools' sites proposes, and a proposal with what was just done about it. */
+  deskLifecycle: '/operator/lifecycle',
+  deskLifecycleCase: (id: string, done = '') =>
+    withParams(`/operator/lifecycle/${id}`, new URLSearchParams(done ? { done } : {})),
+  deskMails: '/operator/mails',
+  deskReviews: '/operator/reviews',
+  deskReviewList: (query: URLSearchParams) => withParams('/operator/reviews', query),
+  deskPeople: '/operator/people',
+  deskMembers: '/operator/members',
+  deskMemberList: (query: URLSearchParams) => withParams('/operator/members', query),
+  /** A member at the desk, with what was just done. */
+  deskMember: (id: string, done = '') =>
+    withParams(`/operator/members/${encodeURIComponent(id)}`, new URLSearchParams(done ? { done } : {})),
+  deskMemberData: (id: string) => `/operator/members/${encodeURIComponent(id)}/data`,
+  deskPayments: '/operator/payments',
+  deskNotices: '/operator/notices',
+  noticesChosen: '/operator/notices?done=1',
+  deskLog: '/operator/log',
+  deskLogList: (query: URLSearchParams) => withParams('/operator/log', query),
+} as const;
+
+/** The queues of cases, as their addresses name them. */
+type CaseQueue = 'submissions' | 'facts' | 'messages' | 'vendors' | 'lifecycle';

@@ -1,0 +1,97 @@
+import { paths } from '#site/paths.ts';
+import { type DeskRight, mayDo, type Role } from './roles.ts';
+
+/** The lists of what waits for an operator. */
+export const QUEUES = [
+  'submissions',
+  'facts',
+  'vendors',
+  'lifecycle',
+  'reviews',
+  'messages',
+  'mails',
+] as const satisfies DeskRight[];
+export type Queue = (typeof QUEUES)[number];
+
+/** The desk as one operator sees it. */
+export interface Desk {
+  role: Role;
+  /** How much waits in each queue that is theirs. */
+  waiting: Readonly<Partial<Record<Queue, number>>>;
+}
+
+interface DeskPage {
+  href: string;
+  title: string;
+  right: DeskRight;
+  queue?: Queue;
+}
+
+interface DeskArea {
+  title: string;
+  pages: readonly DeskPage[];
+}
+
+/** Every page of the desk, by what it is about, in the order of its navigation. */
+const DESK_AREAS: readonly DeskArea[] = [
+  {
+    title: 'Waiting',
+    pages: [
+      { href: paths.operator, title: 'Overview', right: 'desk' },
+      { href: paths.deskSubmissions, title: 'Submissions', right: 'submissions', queue: 'submissions' },
+      { href: paths.deskFacts, title: 'Wrong facts', right: 'facts', queue: 'facts' },
+      { href: paths.deskVendors, title: 'Vendors', right: 'vendors', queue: 'vendors' },
+      { href: paths.deskLifecycle, title: 'Lifecycle', right: 'lifecycle', queue: 'lifecycle' },
+      { href: paths.deskReviews, title: 'Reviews', right: 'reviews', queue: 'reviews' },
+      { href: paths.deskMessages, title: 'Messages', right: 'messages', queue: 'messages' },
+      { href: paths.deskMails, title: 'Failed mails', right: 'mails', queue: 'mails' },
+    ],
+  },
+  {
+    title: 'Content',
+    pages: [
+      { href: paths.deskTools, title: 'Tools', right: 'tools' },
+      { href: paths.deskFeatured, title: 'Featured', right: 'tools' },
+      { href: paths.deskList('categories'), title: 'Topics', right: 'topics' },
+      { href: paths.names, title: 'Names', right: 'names' },
+      { href: paths.operatorWeekly, title: 'Weekly letter', right: 'letters' },
+      { href: paths.deskCatalogue, title: 'Catalogue', right: 'catalogue' },
+    ],
+  },
+  {
+    title: 'Setup',
+    pages: [
+      { href: paths.deskSite, title: 'Site', right: 'site' },
+      { href: paths.deskMembers, title: 'Members', right: 'members' },
+      { href: paths.deskPayments, title: 'Payments', right: 'payments' },
+      { href: paths.deskPeople, title: 'People', right: 'people' },
+      { href: paths.deskNotices, title: 'Notices', right: 'desk' },
+      { href: paths.deskLog, title: 'Log', right: 'log' },
+    ],
+  },
+];
+
+/** The areas of the desk that hold pages for a role, each with those pages. */
+export function deskAreas(role: Role): readonly DeskArea[] {
+  return DESK_AREAS.map(({ title, pages }) => ({
+    title,
+    pages: pages.filter(({ right }) => mayDo(role, right)),
+  })).filter(({ pages }) => pages.length > 0);
+}
+
+/** The pages of the queues that a role settles. */
+export function queuePages(role: Role): readonly (DeskPage & { queue: Queue })[] {
+  return DESK_AREAS.flatMap(({ pages }) => pages).flatMap((page) =>
+    page.queue && mayDo(role, page.right) ? [{ ...page, queue: page.queue }] : [],
+  );
+}
+
+/** The queues that a role settles. */
+export function queuesOf(role: Role): readonly Queue[] {
+  return QUEUES.filter((queue) => mayDo(role, queue));
+}
+
+/** How much waits in all queues together. */
+export function allWaiting({ waiting }: Desk): number {
+  return Object.values(waiting).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,43 @@
+import { FormField } from '#ui/form-field.tsx';
+
+interface Props {
+  views: readonly { id: string; to: string; text: string; isCurrent: boolean }[];
+  /** What is searched: 'Cases'. */
+  what: string;
+  /** What the field asks for. */
+  label: string;
+  q: string;
+  /** The field that keeps a search within its view; null in the view that needs none. */
+  kept: { name: string; value: string } | null;
+}
+
+/** The views of a list at the desk, and a search within the current one. */
+export function ListFilter({ views, what, label, q, kept }: Props) {
+  return (
+    <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <p className="flex gap-6">
+        {views.map(({ id, to, text, isCurrent }) => (
+          <a
+            key={id}
+            href={to}
+            className={isCurrent ? 'font-semibold' : 'link'}
+            {...(isCurrent && { 'aria-current': 'true' })}
+          >
+            {text}
+          </a>
+        ))}
+      </p>
+      <search aria-label={what}>
+        <form className="flex flex-wrap items-end gap-3">
+          {kept && <input type="hidden" name={kept.name} value={kept.value} />}
+          <FormField name="q" label={label}>
+            {(control) => <input {...control} type="search" defaultValue={q} maxLength={100} />}
+          </FormField>
+          <button type="submit" className="btn">
+            Search
+          </button>
+        </form>
+      </search>
+    </div>
+  );
+}

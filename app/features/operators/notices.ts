@@ -1,0 +1,30 @@
+import type { FormRules } from '#site/form-state.ts';
+import type { DeskRight } from './roles.ts';
+
+/** What an operator can be told by mail, and the right without which it is not theirs to settle. */
+export const NOTICE_KINDS = [
+  { id: 'submissions', label: 'Submitted tools', right: 'submissions' },
+  { id: 'messages', label: 'Messages from the contact form', right: 'messages' },
+  { id: 'reviews', label: 'Reported reviews', right: 'reviews' },
+  { id: 'facts', label: 'Values that readers call wrong', right: 'facts' },
+  { id: 'vendors', label: 'Claims and proposals of vendors', right: 'vendors' },
+  { id: 'lifecycle', label: 'Proposals of the lifecycle checker, many in one mail', right: 'lifecycle' },
+  { id: 'mails', label: 'Mails that could not be sent, many in one mail', right: 'mails' },
+] as const satisfies readonly { id: string; label: string; right: DeskRight }[];
+export type NoticeKind = (typeof NOTICE_KINDS)[number]['id'];
+
+/** What programs find comes in bursts, and each burst is one mail. */
+export const BURST = {
+  /** How long the first of a burst waits for others, in seconds. */
+  gatherSeconds: 10 * 60,
+  /** How long nothing more is said after a mail, in seconds. */
+  restSeconds: 6 * 60 * 60,
+  /** How many of a burst the mail names. */
+  named: 10,
+} as const;
+
+export const NOTICES_FORM = {
+  fields: ['submissions', 'messages', 'reviews', 'facts', 'vendors', 'lifecycle', 'mails'],
+  hidden: ['submissions', 'messages', 'reviews', 'facts', 'vendors', 'lifecycle', 'mails'],
+  failed: 'Your choice could not be stored. Please try again in a moment.',
+} as const satisfies FormRules<NoticeKind>;

@@ -1,0 +1,115 @@
+import { type OwnSession, PART_OF, type RunningPlan } from '#features/accounts/account-settings.ts';
+import { ACCOUNT_FORM } from '#features/accounts/forms.ts';
+import { addressOf, requireMember } from '#features/accounts/member.server.ts';
+import { passwordProof } from '#features/accounts/own-password.server.ts';
+import { ownSessionId } from '#features/accounts/own-session.server.ts';
+import { listSessions } from '#features/accounts/sessions.server.ts';
+import { SETTINGS_MESSAGES } from '#features/accounts/settings-messages.ts';
+import { readSubscription } from '#features/billing/customers.server.ts';
+import { readerSince } from '#features/letters/readers.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { browserName } from '#site/browser-name.ts';
+import { paths } from '#site/paths.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SettingsNav } from '#ui/settings-nav.tsx';
+import { waitingChange } from '../email-change.server.ts';
+import type { Route } from './+types/account';
+import { accountAction } from './actions.server.ts';
+import { ChangeEmail, ChangePassword, DeleteAccount } from './forms.tsx';
+import { PART_LAYOUT } from './part.tsx';
+import { Sessions } from './sessions.tsx';
+import { WeeklyLetter } from './weekly-letter.tsx';
+
+/** The state of the member's account, and what the last form did. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id, email } = requireMember(context, addressOf(request));
+  const { write } = context.get(servicesContext).db;
+  return orUnavailable(context, 'reading an account', async () => {
+    const [proof, own, sessions, waiting, plan, letterSince] = await Promise.all([
+      passwordProof(context, request, id),
+      ownSessionId(context, request),
+      listSessions(write, id),
+      waitingChange(write, id),
+      runningPlan(context, id),
+      readerSince(write, email),
+    ]);
+    const shown = sessions.map(
+      (session): OwnSession => ({
+        id: session.id,
+        isThis: session.id === own,
+        browser: browserName(session.user_agent),
+        startedAt: session.created_at.toISOString(),
+        usedAt: session.updated_at.toISOString(),
+      }),
+    );
+    shown.sort((one, other) => Number(other.isThis) - Number(one.isThis));
+    return { proof, email, waiting, plan, letterSince, sessions: shown, done: doneBy(request) };
+  });
+}
+
+async function runningPlan(context: Route.LoaderArgs['context'], id: string): Promise<RunningPlan | null> {
+  const { db, settings } = context.get(servicesContext);
+  // Read here, not when the request began: a refused form may have changed it.
+  const { tier, expiresAt, phase } = await readSubscription(db.write, settings.PAYMENT, id);
+  if (tier === 'free' || expiresAt === null) return null;
+  return { tier, expiresAt, isCancelled: phase === 'ending' };
+}
+
+function doneBy(request: Request) {
+  const intent = new URL(request.url).searchParams.get('done');
+  switch (intent) {
+    case 'password':
+    case 'email':
+    case 'keep-email':
+    case 'letter-on':
+    case 'letter-off':
+    case 'end-session':
+    case 'end-others':
+      return { part: PART_OF[intent], text: SETTINGS_MESSAGES.done[intent] };
+    default:
+      return null;
+  }
+}
+
+export const action = accountAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: ACCOUNT_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Account' });
+}
+
+export default function Account({
+  loaderData: { proof, email, waiting, plan, letterSince, sessions, done },
+  actionData,
+}: Route.ComponentProps) {
+  const last = { done, refusal: actionData };
+  return (
+    <div className="wrap pt-8">
+      <div className="max-w-prose lg:max-w-none">
+        <SettingsNav current={paths.accountSettings} />
+        <h1>Account</h1>
+        <ChangePassword last={last} proof={proof} />
+        <ChangeEmail last={last} proof={proof} email={email} waiting={waiting} />
+        <WeeklyLetter last={last} since={letterSince} />
+        <Sessions last={last} sessions={sessions} />
+        <section aria-labelledby="data" className={PART_LAYOUT}>
+          <div>
+            <h2 id="data">Your data</h2>
+            <p className="mt-2 text-muted">
+              Your profile, ratings, favorites, submissions, reports, comparisons, subscriptions, sessions and
+              more in one file, as JSON.
+            </p>
+          </div>
+          <p className="mt-4">
+            <a href={paths.accountData} className="btn" download>
+              Download my data
+            </a>
+          </p>
+        </section>
+        <DeleteAccount last={last} proof={proof} plan={plan} />
+      </div>
+    </div>
+  );
+}

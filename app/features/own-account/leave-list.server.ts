@@ -1,0 +1,13 @@
+import { chooseMail } from '#features/alerts/mail-choice.server.ts';
+import { leaveLetter } from '#features/letters/readers.server.ts';
+import { chooseAnswerMail } from '#features/reviews/reviewers/reviewers.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { MailingList } from '#site/mailing-lists.ts';
+
+/** How each list is left. Leaving a list twice, or one that no longer knows the subscriber, is no error. */
+export const LEAVE_LIST: Readonly<Record<MailingList, (db: DrizzleDb, subscriber: string) => Promise<void>>> =
+  {
+    alerts: (db, userId) => chooseMail(db, userId, false),
+    weekly: leaveLetter,
+    answers: (db, userId) => chooseAnswerMail(db, userId, false),
+  };

@@ -1,0 +1,99 @@
+import { appSince, waitingApp } from '#features/accounts/factors/authenticator-app.server.ts';
+import { listPasskeys } from '#features/accounts/factors/passkeys.server.ts';
+import { countRecoveryCodes } from '#features/accounts/factors/recovery-codes.server.ts';
+import { needsFactor } from '#features/accounts/factors/shown-factor.server.ts';
+import { addressOf, requireMember } from '#features/accounts/member.server.ts';
+import { proofNeeded } from '#features/accounts/own-password.server.ts';
+import { listConnections } from '#features/accounts/providers/connections.server.ts';
+import { SECURITY_FORM, SECURITY_TEXTS } from '#features/accounts/security.ts';
+import { SECURITY_PART_OF, type SecurityIntent } from '#features/accounts/security-parts.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { startingState } from '#site/form-state.ts';
+import { paths } from '#site/paths.ts';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SettingsNav } from '#ui/settings-nav.tsx';
+import type { Route } from './+types/security';
+import { AuthenticatorApp } from './authenticator-app.tsx';
+import { Connections } from './connections.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { securityAction } from './security-action.server.ts';
+import { ShowPasskey } from './show-passkey.tsx';
+
+/** The ways in which the member signs in, and what the last form did. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember(context, addressOf(request));
+  const { db, secret } = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  return orUnavailable(context, 'reading security settings', async () => {
+    const [proof, asksFactor, since, setup, passkeys, codesLeft, connections] = await Promise.all([
+      proofNeeded(context, request, member.id),
+      needsFactor({ context, request }, member.id),
+      appSince(db.write, member.id),
+      waitingApp({ db: db.write, secret }, member),
+      listPasskeys(db.write, member.id),
+      countRecoveryCodes(db.write, member.id),
+      listConnections(db.write, member.id),
+    ]);
+    return {
+      proof,
+      asksFactor,
+      app: { since, setup },
+      passkeys,
+      codesLeft,
+      connections,
+      done: doneBy(searchParams.get('done')),
+      isRequired: searchParams.get('required') === '1',
+    };
+  });
+}
+
+function doneBy(intent: string | null): SecurityIntent | null {
+  return intent !== null && Object.hasOwn(SECURITY_PART_OF, intent) ? (intent as SecurityIntent) : null;
+}
+
+export const action = securityAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: SECURITY_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Security' });
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { proof, asksFactor, app, passkeys, codesLeft, connections, isRequired } = loaderData;
+  const hasFactor = app.since !== null || passkeys.length > 0;
+  const state = actionData ?? startingState(SECURITY_FORM);
+  const last = { state, done: state.outcome?.done ?? (actionData ? null : loaderData.done) };
+  const factor = !asksFactor
+    ? null
+    : app.since === null
+      ? 'Recovery code, unless you show a passkey first'
+      : 'Code of your authenticator app, or a recovery code';
+  return (
+    <div className="wrap pt-8">
+      <div className="max-w-prose lg:max-w-none">
+        <SettingsNav current={paths.security} />
+        <h1>Security</h1>
+        <p className="mt-4 max-w-prose text-muted">{SECURITY_TEXTS.rule}</p>
+        {isRequired && !hasFactor && <Notice>{SECURITY_TEXTS.required}</Notice>}
+        {passkeys.length > 0 && (asksFactor || last.done === 'factor-show') && (
+          <ShowPasskey last={last} isAsked={asksFactor} />
+        )}
+        <RecoveryCodes last={last} proof={proof} factor={factor} left={codesLeft} hasFactor={hasFactor} />
+        <AuthenticatorApp last={last} proof={proof} factor={factor} app={app} />
+        <Passkeys last={last} proof={proof} factor={factor} passkeys={passkeys} />
+        {connections.length > 0 && <Connections last={last} proof={proof} connections={connections} />}
+        <p className="mt-12 border-t border-line pt-4 text-sm text-muted">
+          Your password and your sessions are in your{' '}
+          <a href={paths.accountSettings} className="link">
+            account settings
+          </a>
+          .
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import { AuthPage } from '#features/accounts/auth-page.tsx';
+import { LinkForm } from '#features/accounts/link-form.tsx';
+import { type FormRules, type FormState, startingState } from '#site/form-state.ts';
+import { paths } from '#site/paths.ts';
+import { Notice } from '#ui/notice.tsx';
+
+interface Props extends Omit<ComponentProps<typeof LinkForm>, 'state'> {
+  title: string;
+  intro: string;
+  /** What has happened, once it has; null before. */
+  done: string | null;
+  form: FormRules<'link'>;
+  state: FormState<'link'> | undefined;
+}
+
+/** A page by which the reader of an email takes something back; it leads on to a new password. */
+export function TakeBackPage({ title, intro, done, form, state, ...rest }: Props) {
+  return (
+    <AuthPage
+      title={title}
+      intro={intro}
+      footer={
+        <p>
+          <a href={paths.forgotPassword} className="link">
+            Set a new password
+          </a>
+        </p>
+      }
+    >
+      {done !== null && !state ? (
+        <Notice>{done}</Notice>
+      ) : (
+        <LinkForm {...rest} state={state ?? startingState(form)} />
+      )}
+    </AuthPage>
+  );
+}

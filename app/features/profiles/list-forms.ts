@@ -1,0 +1,37 @@
+import { FAVORITE_TEXTS, RATING_TEXTS, type ToolIntent, toolForm } from '#features/reviews/rating.ts';
+import type { FormRules, FormState } from '#site/form-state.ts';
+
+/** A member's lists on the profile. */
+export type OwnListId = 'favorites' | 'ratings';
+
+/** The forms of the lists are those of a tool's page. `favorite` and `rate` undo a removal. */
+export type ListIntent = Exclude<ToolIntent, 'report' | 'answer' | 'withdraw-answer'>;
+
+/** The `tool` whose row it is, and the `rating` in stars that an undo gives back. */
+const FIELDS = ['intent', 'tool', 'rating'] as const;
+type ListField = (typeof FIELDS)[number];
+
+const FAILED: Record<OwnListId, string> = {
+  favorites: FAVORITE_TEXTS.failed,
+  ratings: RATING_TEXTS.failed,
+};
+
+/** The result of a form of the profile. `confirm` asks whether a written review may be deleted too. */
+export type ListState = FormState<ListField, 'confirm'>;
+
+/** The list that a form is about; an unknown intent is treated as a rating. */
+export function listOf(intent: string): OwnListId {
+  return toolForm(intent).about === 'favorite' ? 'favorites' : 'ratings';
+}
+
+export function listForm(intent: string): FormRules<ListField, never> {
+  return { fields: FIELDS, hidden: FIELDS, failed: FAILED[listOf(intent)] };
+}
+
+/** The form that undoes a removal; null after anything else. */
+export function undoOf({ status, values }: ListState): ListIntent | null {
+  if (status >= 400) return null;
+  if (values.intent === 'unfavorite') return 'favorite';
+  // Without stars, it was a rating with a review, and its author has agreed to delete both.
+  return values.intent === 'unrate' && values.rating !== '' ? 'rate' : null;
+}

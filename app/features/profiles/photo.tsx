@@ -1,0 +1,46 @@
+import { requireMember } from '#features/accounts/member.server.ts';
+import { refusedContext } from '#platform/request/form.server.ts';
+import { paths } from '#site/paths.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/photo';
+import { PhotoArea } from './photo/photo-area.tsx';
+import { answerPhotoForm } from './photo-action.server.ts';
+import { PHOTO_FORM } from './photo-rules.ts';
+
+/** A refused photo says why, also to whoever is not signed in any more. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(refusedContext)) requireMember(context, paths.profilePhoto);
+  return null;
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerPhotoForm({ request, context });
+}
+
+/** What its forms say if no answer comes. */
+export const handle = { failed: PHOTO_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Your Photo' });
+}
+
+/** Explains why a photo sent without scripts was refused, and lets another be sent. */
+export default function Photo({ actionData, matches }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-8">
+      <p className="mb-4 text-sm">
+        <a href={paths.profileSettings} className="link">
+          Back to your profile settings
+        </a>
+      </p>
+      <h1>Your Photo</h1>
+      <PhotoArea
+        user={matches[0].loaderData.session?.user ?? null}
+        screen="settings"
+        news={null}
+        error={actionData?.notice}
+        isSignedOut={actionData?.status === 401}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { ReactCrop } from 'react-image-crop';
+import styleSheet from 'react-image-crop/dist/ReactCrop.css?url';
+import { PHOTO_MESSAGES } from '../messages.ts';
+import { type PercentCrop, startingCrop } from '../photo-rules.ts';
+import { cropToJpeg } from './crop-to-jpeg.ts';
+
+interface Props {
+  /** The file's name, as it was chosen. */
+  name: string;
+  source: string;
+  isSending: boolean;
+  onCrop: (jpeg: Blob) => void;
+  onCancel: () => void;
+  /** Gets the reason, in words for the member, when the picture cannot be shown or drawn. */
+  onFault: (text: string) => void;
+}
+
+/** Below this size (in screen pixels) the handles overlap. */
+const MIN_SIDE = 48;
+
+/** Takes over the focus of the button that disappeared, so that the arrow keys move the circle. */
+function focusCircle(area: HTMLElement | null) {
+  area?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+}
+
+/** A picture under a circle that can be moved and resized by pointer or keys (spec §5, "Photo"). */
+export function PhotoCrop({ name, source, isSending, onCrop, onCancel, onFault }: Props) {
+  const image = useRef<HTMLImageElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const [crop, setCrop] = useState<PercentCrop>();
+  const finish = async () => {
+    if (!image.current || !crop) return;
+    try {
+      onCrop(await cropToJpeg(image.current, crop));
+    } catch (error) {
+      onFault(error instanceof Error ? error.message : PHOTO_MESSAGES.failed);
+    }
+  };
+  return (
+    <div ref={area} data-unsent>
+      <link rel="stylesheet" href={styleSheet} />
+      <p className="small mb-2 wrap-anywhere">{name}</p>
+      <ReactCrop
+        {...(crop && { crop })}
+        onChange={(_, { x, y, width, height }) => setCrop({ unit: '%', x, y, width, height })}
+        aspect={1}
+        circularCrop
+        keepSelection
+        minWidth={MIN_SIDE}
+        disabled={isSending}
+        // The component's own animated border is turned off.
+        className="max-h-96 ReactCrop--no-animate"
+      >
+        <img
+          ref={image}
+          src={source}
+          alt="What you chose, to be cropped"
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            setCrop(startingCrop(naturalWidth, naturalHeight));
+            requestAnimationFrame(() => focusCircle(area.current));
+          }}
+          onError={() => onFault(PHOTO_MESSAGES.noImage)}
+        />
+      </ReactCrop>
+      <p className="small mt-2">
+        Drag the circle or its corners; or use the arrow keys, with Shift for larger steps.
+      </p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <button type="button" className="btn btn-primary" disabled={isSending || !crop} onClick={finish}>
+          {isSending ? 'Uploading…' : 'Upload Photo'}
+        </button>
+        <button type="button" className="btn" disabled={isSending} onClick={onCancel}>
+          Cancel
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import sharp from 'sharp';
+import { type Asker, createGate } from '#platform/request/gate.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { PHOTO_LIMITS } from '#site/limits.ts';
+import { PHOTO_MESSAGES } from '../messages.ts';
+
+/** The sent bytes cannot become a photo; the message is for their sender (spec §8, "Photo"). */
+export class PhotoRefused extends Refused {
+  constructor(notice: string, options?: ErrorOptions) {
+    super({ status: 400, notice }, options);
+  }
+}
+
+/** Formats by sharp's names and their first bytes. A file's name and declared type do not count. */
+const FORMATS: readonly { name: string; begins: (bytes: Buffer) => boolean }[] = [
+  { name: 'jpeg', begins: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
+  { name: 'png', begins: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
+  { name: 'webp', begins: (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP' },
+  {
+    name: 'heif',
+    begins: (bytes) =>
+      ascii(bytes, 4, 8) === 'ftyp' && ['avif', 'avis', 'mif1'].includes(ascii(bytes, 8, 12)),
+  },
+];
+
+function ascii(bytes: Buffer, start: number, end: number): string {
+  return bytes.toString('latin1', start, end);
+}
+
+const DECODE_SECONDS = 10;
+/** Few at once, because a decoded picture can take 100 MB. */
+const inTurn = createGate({ atOnce: 2, waiting: 20, waitingOfOne: 4 });
+const JPEG_QUALITY = Math.round(PHOTO_LIMITS.jpegQuality * 100);
+
+// More threads would take the site's own cores. No cache either: nobody sends the same photo twice.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Turns a picture into a photo: an upright, centred square of at most 512 px, drawn as a new JPEG that keeps
+ * only the pixels of the sent file. Of an animation it takes the first frame.
+ *
+ * @throws PhotoRefused when it is not a picture in a format that we read, is broken, or is too large to
+ *   decode
+ * @throws NoTurn
+ */
+export async function readPhoto(sent: Uint8Array, asker: Asker): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+  const format = FORMATS.find(({ begins }) => begins(bytes))?.name;
+  if (format === undefined) throw new PhotoRefused(PHOTO_MESSAGES.noImage);
+  return inTurn(asker, () => decode(bytes, format));
+}
+
+async function decode(bytes: Buffer, format: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { storedSide, maxPixels } = PHOTO_LIMITS;
+  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, autoOrient: true });
+  try {
+    const found = await picture.metadata();
+    if (found.format !== format) throw new PhotoRefused(PHOTO_MESSAGES.noImage);
+    const side = Math.min(storedSide, found.width, found.height);
+    const jpeg = await picture
+      .resize(side, side, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: JPEG_QUALITY })
+      .timeout({ seconds: DECODE_SECONDS })
+      .toBuffer();
+    return new Uint8Array(jpeg);
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+/** Every error of the decoder is about the sent bytes. */
+function refusal(error: unknown): PhotoRefused {
+  if (error instanceof PhotoRefused) return error;
+  const isTooMany = error instanceof Error && error.message.includes('pixel limit');
+  return new PhotoRefused(isTooMany ? PHOTO_MESSAGES.tooManyPixels : PHOTO_MESSAGES.noImage, {
+    cause: error,
+  });
+}

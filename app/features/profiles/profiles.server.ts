@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm';
+import { changeMember, type Written } from '#catalogue/member-writes.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { userFavorites, userRatings } from '#features/reviews/tables/ratings.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { ProfileTexts } from './profile-rules.ts';
+
+/** A member's own row (spec §7, "users"): every call concerns only the id that the session names. */
+
+const textColumns = {
+  first_name: users.first_name,
+  last_name: users.last_name,
+  biography: users.biography,
+  x_handle: users.x_handle,
+  ai_company: users.ai_company,
+  linkedin_url: users.linkedin_url,
+  amped_bio_url: users.amped_bio_url,
+};
+
+/** What members say about themselves, or null when there is no such member. */
+export async function readProfile(db: DrizzleDb, userId: string): Promise<ProfileTexts | null> {
+  const [row] = await db.select(textColumns).from(users).where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** A profile as its own page shows it, with the lengths of its lists. */
+export interface ProfileView extends ProfileTexts {
+  email: string;
+  photo_url: string | null;
+  favorites: number;
+  ratings: number;
+}
+
+/** The profile with the counts of its lists, in one statement; null when there is no such member. */
+export async function readProfileView(db: DrizzleDb, userId: string): Promise<ProfileView | null> {
+  const [row] = await db
+    .select({
+      ...textColumns,
+      email: users.email,
+      photo_url: users.photo_url,
+      favorites: db.$count(userFavorites, eq(userFavorites.user_id, userId)),
+      ratings: db.$count(userRatings, eq(userRatings.user_id, userId)),
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** Stores what members say anew about themselves; false when there is no such member. */
+export async function updateProfile(
+  written: Written,
+  userId: string,
+  texts: Partial<ProfileTexts>,
+): Promise<boolean> {
+  const { rowCount } = await changeMember(written, (all) =>
+    all
+      .update(users)
+      .set({ ...texts, updated_at: sql`now()` })
+      .where(eq(users.id, userId)),
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Gives a member another photo, or none.
+ *
+ * @returns the previous photo's address. Each address is returned only once, however many replacements happen
+ * at the same moment. Null when there is no such member.
+ */
+export function replacePhotoUrl(
+  written: Written,
+  userId: string,
+  photo_url: string | null,
+): Promise<{ previous: string | null } | null> {
+  return changeMember(written, async (both) => {
+    const [row] = await both
+      .select({ previous: users.photo_url })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
+    if (!row) return null;
+    await both.update(users).set({ photo_url, updated_at: sql`now()` }).where(eq(users.id, userId));
+    return row;
+  });
+}

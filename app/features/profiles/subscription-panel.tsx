@@ -1,0 +1,100 @@
+import { type GrantedPlan, lastDayOf } from '#features/billing/granted-plan.ts';
+import type { SubscriptionPhase } from '#features/billing/subscription.ts';
+import { formatDate } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { findPlan, planName, TIERS, type Tier } from '#site/plans.ts';
+
+interface Props {
+  /** What is paid for. */
+  tier: Tier;
+  /** When the paid period ends, in ISO 8601. */
+  expiresAt: string | null;
+  phase: SubscriptionPhase;
+  /** The plan that an operator has granted. */
+  granted: GrantedPlan | null;
+}
+
+/**
+ * A member's plan and how it continues (spec §2, "Profile screens"): paying members can manage it, members who
+ * were granted a higher one read until when, others are offered one.
+ */
+export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
+  const plan = findPlan(tier);
+  const counts = granted && TIERS.indexOf(granted.tier) > TIERS.indexOf(tier) ? granted : null;
+  const renewal = expiresAt && <Renewal expiresAt={expiresAt} phase={phase} />;
+  return (
+    <section
+      aria-labelledby="subscription"
+      className="mt-10 flex flex-wrap items-center justify-between gap-4 border-y border-line py-6"
+    >
+      {counts ? (
+        <div>
+          <h2 id="subscription">{planName(counts.tier)} plan</h2>
+          <Grant granted={counts} />
+          {plan && <p className="mt-4">You also pay for the {plan.name} plan.</p>}
+          {plan && renewal}
+        </div>
+      ) : plan ? (
+        <div>
+          <h2 id="subscription">{plan.name} plan</h2>
+          {renewal}
+        </div>
+      ) : (
+        <div>
+          <h2 id="subscription">Upgrade to Premium</h2>
+          <p className="mt-1 text-muted">
+            {phase === 'suspended'
+              ? 'Your subscription gives nothing at present. Manage it to see why.'
+              : 'Social media, market and funding data of every tool, not only of the featured ones.'}
+          </p>
+        </div>
+      )}
+      {plan || phase === 'suspended' ? (
+        <ManageSubscription />
+      ) : (
+        !counts && (
+          <a href={paths.premium} className="btn btn-primary">
+            Upgrade to Premium
+          </a>
+        )
+      )}
+    </section>
+  );
+}
+
+function Grant({ granted }: { granted: GrantedPlan }) {
+  const day = lastDayOf(granted);
+  return (
+    <p className="mt-1 text-muted">
+      Granted to you by the site until <time dateTime={day}>{formatDate(day)}</time>. It costs nothing and
+      ends by itself.
+    </p>
+  );
+}
+
+function Renewal({ expiresAt, phase }: { expiresAt: string; phase: SubscriptionPhase }) {
+  const date = <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>;
+  if (phase === 'past_due') {
+    return (
+      <p className="mt-1">
+        The last payment failed. Your plan goes on until {date}; please see to the payment before.
+      </p>
+    );
+  }
+  return (
+    <p className="mt-1 text-muted">
+      {phase === 'active' ? 'Renews on' : 'Ends on'} {date}
+    </p>
+  );
+}
+
+/** Leads to the provider's page. Without scripts, an error is shown on a page of its own. */
+function ManageSubscription() {
+  return (
+    <form method="post" action={paths.portal} className="max-w-full">
+      <button type="submit" className="btn" data-pending="One moment…">
+        Manage Subscription
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { FEED_NAMES, FEEDS, LETTERS_FEED } from '#features/discovery/feeds/feed.ts';
+import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
+import { twinOf } from '#site/twins.ts';
+
+const PAGES = [
+  [paths.tools, 'All tools', 'with the filters and the order of the page: `?q=…&category=…&page=2`'],
+  [paths.search, 'Search', 'answers a need in plain words: `?q=…`'],
+  [paths.compare, 'Comparison', 'of two to four tools: `?tools=a,b`'],
+  [paths.categories, 'Categories', 'with their specializations'],
+  [paths.market, 'Market', 'all categories side by side: launches, funding, prices, momentum'],
+  [
+    paths.marketRounds,
+    'Funding rounds',
+    'of the companies behind the tools: `?category=…&since=2025-07&stage=seed&investor=…`',
+  ],
+  [paths.business, 'Business functions', 'and the tools for them'],
+  [paths.premium, 'Plans', 'what subscribers see'],
+  [paths.letters, 'Weekly letters', 'new tools, funding rounds and changed prices of each week'],
+  [paths.about, 'About', 'what the directory is'],
+] as const;
+
+/**
+ * The text of `/llms.txt` (llmstxt.org): what there is for programs, and how to read it.
+ *
+ * @param origin of the site's addresses
+ */
+export function llmsText(origin: string, categories: readonly { id: string; name: string }[]): string {
+  const twin = (page: string) => origin + (twinOf(page) ?? page);
+  return `# ${SITE.name}
+
+> A public directory of AI tools. Each fact is marked as sourced, attributed, editorial, computed or illustrative, with its source and date.
+
+Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it with \`Accept: text/markdown\`. The tabs of a tool are at \`${origin}${paths.tool('x').replace('/x', '/{id}')}.md?tab=…\`, its alternatives at \`${origin}${paths.alternatives('x').replace('/x/', '/{id}/')}.md\`, and what has changed about it at \`${origin}${paths.toolChanges('x').replace('/x/', '/{id}/')}.md\`. Companies are at \`${origin}${paths.company('x').replace('/x', '/{id}')}.md\`, investors at \`${origin}${paths.investor('x').replace('/x', '/{id}')}.md\`; rounds and tools link to them. What is for subscribers is not in the twins. Quote a fact with its certainty and date.
+
+## Pages
+
+${PAGES.map(([page, name, note]) => `- [${name}](${twin(page)}): ${note}`).join('\n')}
+
+## Categories
+
+${categories.map(({ id, name }) => `- [${name}](${twin(paths.category(id))})`).join('\n')}
+
+## Feeds
+
+${FEED_NAMES.map((name) => `- [${FEEDS[name].title}](${origin}${paths.feed(name, 'json')}): ${FEEDS[name].of}; also of each category`).join('\n')}
+- [Weekly letters](${origin}${paths.feed(LETTERS_FEED, 'json')})
+
+## API
+
+- [How programs read the directory](${twin(paths.api)}): each call with an example, keys and allowance
+- [OpenAPI](${origin}${paths.openApi}): the REST API, described for programs
+- Agents connect to \`${origin}${paths.mcp}\` (Model Context Protocol, streamable HTTP), without a key
+`;
+}

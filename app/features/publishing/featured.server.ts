@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { featuredInOrder } from '#features/directory/tools.server.ts';
+import type { Featuring, MovingFeatured } from '#features/editing/editing.server.ts';
+import { movedBy, placeAfter } from '#features/editing/ordering.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import { loadKnown } from '#features/records/records/known.server.ts';
+import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
+import { readTool } from '#features/records/records/tool.server.ts';
+import { bumpState, lockState } from '#features/records/write/state.server.ts';
+import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { writeAtDesk } from './write.server.ts';
+
+/**
+ * Makes a tool Featured, before all others, or no longer (docs/topics/desk.md). Imports leave it so.
+ *
+ * @returns `same` if it is so already
+ */
+export function feature(
+  db: Database,
+  { id, isFeatured, by }: Featuring,
+): Promise<'done' | 'same' | 'gone' | 'refused'> {
+  return inTransaction(db.bulk, async (tx) => {
+    await lockState(tx);
+    await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+    const record = await readToolRecord(tx, id);
+    if (!record) return 'gone';
+    if ((record.is_featured === true) === isFeatured) return 'same';
+    const { updated_at: _, ...kept } = record;
+    const reading = readTool({ ...kept, is_featured: isFeatured }, await loadKnown(tx));
+    if ('faults' in reading) return 'refused';
+    await writeAtDesk(tx, reading.row, { maker: 'desk', operatorId: by.id });
+    await tx.execute(sql`DELETE FROM featured_order WHERE tool_id = ${id}`);
+    if (isFeatured) await place(tx, [id, ...(await idsInOrder(tx)).filter((other) => other !== id)]);
+    await recordAction(tx, {
+      by,
+      action: isFeatured ? 'tool.feature' : 'tool.unfeature',
+      subject: { kind: 'tool', id },
+      before: { is_featured: !isFeatured },
+      after: { is_featured: isFeatured },
+    });
+    return 'done';
+  });
+}
+
+/**
+ * Moves a Featured tool one place up or down.
+ *
+ * @returns `done`, also if it stands where the press would have put it: a button may be pressed twice
+ */
+export function moveFeatured(
+  db: Database,
+  { id, step, seen, by }: MovingFeatured,
+): Promise<'done' | 'changed' | 'gone'> {
+  return inTransaction(db.bulk, async (tx) => {
+    await lockState(tx);
+    const ids = await idsInOrder(tx);
+    const at = ids.indexOf(id);
+    if (at < 0) return 'gone';
+    if (at !== seen) return at === placeAfter(seen, step) ? 'done' : 'changed';
+    const moved = movedBy(ids, at, step);
+    await place(tx, moved);
+    await bumpState(tx, 0);
+    await recordAction(tx, {
+      by,
+      action: 'tool.order',
+      subject: { kind: 'tool', id },
+      before: { place: at + 1 },
+      after: { place: moved.indexOf(id) + 1 },
+    });
+    return 'done';
+  });
+}
+
+async function idsInOrder(tx: Transaction): Promise<string[]> {
+  return (await featuredInOrder(tx)).map(({ id }) => id);
+}
+
+async function place(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO featured_order (tool_id, position)
+    SELECT id, position FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) WITH ORDINALITY AS given (id, position)
+    ON CONFLICT (tool_id) DO UPDATE SET position = excluded.position`);
+}

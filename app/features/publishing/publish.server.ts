@@ -1,0 +1,105 @@
+import { discardDraft, holdDraft, type StoredDraft } from '#features/editing/drafts.server.ts';
+import type { DraftReview, Published, Publishing } from '#features/editing/editing.server.ts';
+import { type Choice, differencesOf, mergeRecords, withoutBlanks } from '#features/editing/merge-records.ts';
+import { recordPublication } from '#features/editing/published-drafts.server.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import { lockState } from '#features/records/write/state.server.ts';
+import { writeTools } from '#features/records/write/tools.server.ts';
+import { inTransaction, type Transaction, thenUndone } from '#features/records/write/transaction.server.ts';
+import { publishSubmission } from '#features/submissions/published.server.ts';
+import { publishProposal } from '#features/vendors/published.server.ts';
+import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
+import { checkRecord, enteredRecord, stateOf } from './record.server.ts';
+import { writeAtDesk } from './write.server.ts';
+
+/** What publishing a draft would do to the tool as it is now. */
+export function reviewDraft(db: Database, draft: StoredDraft): Promise<DraftReview> {
+  return inTransaction(db.bulk, async (tx) => {
+    const { theirs, merged } = await mergedDraft(tx, draft, {});
+    const check = await checkRecord(tx, merged.record, draft.tool_id);
+    return {
+      seen: stateOf(theirs),
+      differences: differencesOf(theirs ?? {}, merged.record),
+      conflicts: merged.conflicts,
+      faults: 'faults' in check ? check.faults : [],
+      isGone: draft.tool_id !== null && theirs === null,
+    };
+  });
+}
+
+/**
+ * Publishes a draft: the tool, its history, the log and what a submission's member is told, all or nothing. It is
+ * refused if anything has changed since the operator read its review.
+ */
+export function publishDraft(db: Database, order: Publishing): Promise<Published> {
+  return inTransaction(db.bulk, async (tx): Promise<Published> => {
+    await lockState(tx);
+    const draft = await holdDraft(tx, order.draftId);
+    if (!draft) return { outcome: 'gone' };
+    const { theirs, merged } = await mergedDraft(tx, draft, order.choices);
+    if (draft.tool_id !== null && theirs === null) return { outcome: 'gone' };
+    if (draft.revision !== order.revision || stateOf(theirs) !== order.seen) return { outcome: 'changed' };
+    const check = await checkRecord(tx, merged.record, draft.tool_id);
+    if ('faults' in check || merged.conflicts.length > 0) return { outcome: 'undecided' };
+    const { row } = check;
+    const changes = await writeAtDesk(tx, row, { maker: makerOf(draft), operatorId: order.by.id });
+    await discardDraft(tx, draft.id, draft.revision);
+    const entry = await recordAction(tx, {
+      by: order.by,
+      action: 'tool.publish',
+      subject: { kind: 'tool', id: row.id },
+      ...(await changedFields(tx, theirs, row.id)),
+    });
+    await recordPublication(tx, { draft, entry, by: order.by });
+    const { origin } = order;
+    if (draft.submission_id !== null) {
+      await publishSubmission(tx, { id: draft.submission_id, tool: row, entry, origin });
+    }
+    if (draft.proposal_id !== null) await publishProposal(tx, { id: draft.proposal_id, entry, origin });
+    return { outcome: changes.size === 0 ? 'same' : 'published', toolId: row.id };
+  });
+}
+
+/** Whose change the history tells of. */
+function makerOf({ submission_id, proposal_id }: StoredDraft) {
+  if (proposal_id !== null) return 'vendor';
+  return submission_id === null ? 'desk' : 'submission';
+}
+
+/** The fields that publishing has changed, as they were and as they are stored. */
+async function changedFields(tx: Transaction, theirs: ToolRecord | null, id: string) {
+  const changed = differencesOf(theirs ?? {}, (await enteredRecord(tx, id)) ?? {});
+  const side = (of: 'before' | 'after') =>
+    Object.fromEntries(changed.map((field) => [field.path, field[of] ?? null]));
+  return { before: side('before'), after: side('after') };
+}
+
+/** Reads with a draft's tool published, in a transaction that is undone. */
+export function readAsPublished<T>(
+  db: Database,
+  draft: StoredDraft,
+  read: (db: DrizzleDb, toolId: string) => Promise<T>,
+): Promise<T | null> {
+  return thenUndone(db.bulk, async (tx) => {
+    const { merged } = await mergedDraft(tx, draft, {});
+    const check = await checkRecord(tx, merged.record, draft.tool_id);
+    if ('faults' in check) return null;
+    await writeTools(tx, [check.row], false, 'desk');
+    return read(tx, check.row.id);
+  });
+}
+
+/** The draft on top of the tool as it is now. A new tool has nothing below it. */
+async function mergedDraft(
+  tx: Transaction,
+  draft: StoredDraft,
+  choices: Readonly<Record<string, Choice>>,
+): Promise<{ theirs: ToolRecord | null; merged: ReturnType<typeof mergeRecords> }> {
+  const theirs = draft.tool_id === null ? null : await enteredRecord(tx, draft.tool_id);
+  const base = draft.base ?? {};
+  return {
+    theirs,
+    merged: mergeRecords({ base, theirs: theirs ?? base, mine: withoutBlanks(draft.record) }, choices),
+  };
+}

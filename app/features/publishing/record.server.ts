@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type FieldFault, readGroup } from '#catalogue/tools/field-values.ts';
+import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
+import { isWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
+import { asEntered } from '#features/editing/read-record.ts';
+import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
+import { lastYear } from '#features/records/records/envelope.server.ts';
+import { loadKnown } from '#features/records/records/known.server.ts';
+import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
+import { readTool, type ToolRow } from '#features/records/records/tool.server.ts';
+import type { Transaction } from '#features/records/write/transaction.server.ts';
+
+/** A listed tool as the desk's form gives it back, or null. */
+export async function enteredRecord(tx: Transaction, id: string): Promise<ToolRecord | null> {
+  // Times then come out as the importer reads them.
+  await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+  const record = await readToolRecord(tx, id);
+  return record && asEntered(record);
+}
+
+/** The state of a record in a few characters; '' for none. */
+export function stateOf(record: ToolRecord | null): string {
+  return record === null ? '' : createHash('sha256').update(JSON.stringify(record)).digest('base64url');
+}
+
+/** Checks a record as the import does, and that its id is the one that it must have. */
+export async function checkRecord(
+  tx: Transaction,
+  record: ToolRecord,
+  toolId: string | null,
+): Promise<{ row: ToolRow } | { faults: FieldFault[] }> {
+  const reading = readTool(record, await loadKnown(tx));
+  const read = 'faults' in reading ? reading.faults : [];
+  const faults = [
+    ...read,
+    ...detailFaults(record).filter(({ field }) => !read.some((fault) => fault.field === field)),
+    ...sourcesWithoutValue(record),
+    ...(await idFaults(tx, record.id, toolId)),
+    ...('row' in reading ? await mergingFaults(tx, reading.row) : []),
+  ];
+  return 'row' in reading && faults.length === 0 ? reading : { faults };
+}
+
+async function idFaults(tx: Transaction, id: unknown, toolId: string | null): Promise<FieldFault[]> {
+  if (toolId !== null) {
+    return id === toolId ? [] : [{ field: 'id', reason: `never changes: it is "${toolId}"` }];
+  }
+  if (typeof id !== 'string') return [];
+  if (await isWithdrawn(tx, id)) return [{ field: 'id', reason: 'is that of a withdrawn tool' }];
+  const { rows } = await tx.execute(sql`SELECT 1 FROM ai_tools WHERE id = ${id}`);
+  return rows.length > 0 ? [{ field: 'id', reason: 'is that of another tool' }] : [];
+}
+
+/** A listed tool among the former ids would be merged with the next write, which no draft can take back. */
+async function mergingFaults(tx: Transaction, { former_ids }: ToolRow): Promise<FieldFault[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM ai_tools WHERE id = ANY (ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(former_ids)}::jsonb)))`);
+  return rows.map(({ id }) => ({
+    field: `former_ids[${former_ids.indexOf(id)}]`,
+    reason: `"${id}" is listed: merge it on its own page`,
+  }));
+}
+
+/** The import looks at details only if the record's own fields are right; a form shows everything at once. */
+function detailFaults(record: ToolRecord): FieldFault[] {
+  return Object.entries(DETAIL_GROUPS).flatMap(([column, group]) =>
+    readGroup(group, record[column], lastYear()).faults.map(({ field, reason }) => ({
+      field: `${column}.${field}`,
+      reason,
+    })),
+  );
+}
+
+/** The import ignores a source without a value; whoever typed it meant something. */
+function sourcesWithoutValue(record: ToolRecord): FieldFault[] {
+  return Object.keys(DETAIL_GROUPS).flatMap((column) => {
+    const details = record[column];
+    if (!isJsonObject(details)) return [];
+    return Object.entries(details)
+      .filter(([, stored]) => isJsonObject(stored) && stored.value === null)
+      .map(([field]) => ({ field: `${column}.${field}`, reason: 'has a source but no value' }));
+  });
+}

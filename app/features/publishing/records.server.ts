@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm';
+import type { FieldFault } from '#catalogue/tools/field-values.ts';
+import type { Taken } from '#features/editing/editing.server.ts';
+import {
+  differencesOf,
+  mergeRecords,
+  recordOf,
+  valuesOf,
+  withoutBlanks,
+} from '#features/editing/merge-records.ts';
+import { enteredTexts, readOwn } from '#features/editing/read-record.ts';
+import { ownForm } from '#features/editing/record-form.ts';
+import { isTopicKind, RECORD_KINDS, type RecordKindName } from '#features/editing/record-kinds.ts';
+import type { DeskRecords, Saved, Saving, TopicTaking } from '#features/editing/records.server.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import type { RecordRead } from '#features/records/records/envelope.server.ts';
+import { claimValues } from '#features/records/write/desk-values.server.ts';
+import { lockState } from '#features/records/write/state.server.ts';
+import { inTransaction, type Transaction, thenUndone } from '#features/records/write/transaction.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { bringTopicBack, UnfitTopic, type Writing } from './bring-back-topic.server.ts';
+import { giveBackToCatalogue, orRefused, RefusedValue } from './given-values.server.ts';
+import { moveTopic } from './move-topic.server.ts';
+import { LEGAL_STORES, SITE_STORE } from './site.server.ts';
+import { CATEGORY_STORE, FUNCTION_STORE, MARKET_STORE, QUESTION_STORE } from './topics.server.ts';
+import { undoTopic } from './undo-topic.server.ts';
+import { isTopicWithdrawn, UnfitTool, withdrawTopic } from './withdraw-topic.server.ts';
+
+/** How the records of a kind are read, checked and written. */
+export interface RecordStore<Row> {
+  /** A stored record as files hold it, or null. */
+  stored(tx: Transaction, id: string): Promise<ToolRecord | null>;
+  check(tx: Transaction, record: ToolRecord): Promise<RecordRead<Row>>;
+  write(tx: Transaction, row: Row): Promise<void>;
+}
+
+/** A store that a table of stores can hold, whatever its rows are. */
+interface AnyStore {
+  stored: RecordStore<never>['stored'];
+  /** Faults, or the writing of what was checked. */
+  writing(tx: Transaction, record: ToolRecord): Promise<RecordRead<() => Promise<void>>>;
+}
+
+function storeOf<Row>({ stored, check, write }: RecordStore<Row>): AnyStore {
+  return {
+    stored,
+    async writing(tx, record) {
+      const reading = await check(tx, record);
+      return 'faults' in reading ? reading : { row: () => write(tx, reading.row) };
+    },
+  };
+}
+
+const STORES: Readonly<Record<RecordKindName, AnyStore>> = {
+  site: storeOf(SITE_STORE),
+  privacy: storeOf(LEGAL_STORES.privacy),
+  terms: storeOf(LEGAL_STORES.terms),
+  categories: storeOf(CATEGORY_STORE),
+  'category-market-data': storeOf(MARKET_STORE),
+  questions: storeOf(QUESTION_STORE),
+  'business-functions': storeOf(FUNCTION_STORE),
+};
+
+/** What the desk does to records that are no tools. */
+export function createDeskRecords(db: Database): DeskRecords {
+  return {
+    recordOf: (kind, id) => inTransaction(db.bulk, (tx) => entered(tx, kind, id)),
+    asSaved: ({ kind, id, record }, read) =>
+      thenUndone(db.bulk, async (tx) => {
+        const writing = await checked(tx, { kind, id, record: withoutBlanks(record) });
+        if ('faults' in writing) return writing;
+        await writing.row();
+        return { value: await read({ ...db, read: tx, write: tx, bulk: tx }) };
+      }),
+    save: (order) => inTransaction(db.bulk, (tx) => save(tx, order)),
+    takeCatalogueValue: (order) => orRefused(inTransaction(db.bulk, (tx) => takeCatalogueValue(tx, order))),
+    withdraw: (order) => unlessUnfit(inTransaction(db.bulk, (tx) => withdrawTopic(tx, order))),
+    move: (order) => inTransaction(db.bulk, (tx) => moveTopic(tx, order)),
+    bringBack: (order) => unlessUnfit(inTransaction(db.bulk, (tx) => bringTopicBack(tx, order, WRITING))),
+    async undo({ entry, by, finish }) {
+      const undoing = inTransaction(db.bulk, async (tx) =>
+        (await undoTopic(tx, { entry, by, writing: WRITING })) ? { done: await finish(tx) } : null,
+      );
+      const result = await unlessUnfit(undoing);
+      return result === null || result === 'refused' ? null : result.done;
+    },
+  };
+}
+
+const WRITING: Writing = (tx, kind, record) => STORES[kind].writing(tx, record);
+
+function unlessUnfit<Result>(work: Promise<Result>): Promise<Result | 'refused'> {
+  return work.catch((error) => {
+    if (error instanceof UnfitTool || error instanceof UnfitTopic) return 'refused';
+    throw error;
+  });
+}
+
+async function entered(tx: Transaction, kind: RecordKindName, id: string): Promise<ToolRecord | null> {
+  // Times then come out as the importer reads them.
+  await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+  const record = await STORES[kind].stored(tx, id);
+  const { fields } = RECORD_KINDS[kind];
+  return record && readOwn(fields, enteredTexts(ownForm(fields, record)));
+}
+
+/**
+ * Saves what an operator has changed on top of what others have changed since, with its row in the log. Fields that
+ * both have changed are left alone until somebody decides.
+ */
+async function save(tx: Transaction, { kind, id, base, record, by }: Saving): Promise<Saved> {
+  await lockState(tx);
+  const theirs = id === null ? {} : await entered(tx, kind, id);
+  if (!theirs) return { outcome: 'gone' };
+  const sides = { base, theirs, mine: withoutBlanks(record) };
+  const { record: merged, conflicts } = mergeRecords(sides);
+  if (conflicts.length > 0) {
+    const choices = Object.fromEntries(conflicts.map(({ path }) => [path, 'mine'] as const));
+    return { outcome: 'contested', conflicts, theirs, mine: mergeRecords(sides, choices).record };
+  }
+  const writing = await checked(tx, { kind, id, record: merged });
+  if ('faults' in writing) return { outcome: 'faulty', faults: writing.faults };
+  const differences = differencesOf(theirs, merged);
+  const { subject, idField } = RECORD_KINDS[kind];
+  const savedId = idField === null ? kind : String(merged[idField]);
+  if (differences.length === 0) return { outcome: 'same', id: savedId };
+  await writeAtDesk(tx, { kind, id: savedId }, writing.row);
+  const side = (of: 'before' | 'after') =>
+    Object.fromEntries(differences.map((field) => [field.path, field[of] ?? null]));
+  await recordAction(tx, {
+    by,
+    action: `${subject}.save`,
+    subject: { kind: subject, id: savedId },
+    before: side('before'),
+    after: side('after'),
+  });
+  return { outcome: 'saved', id: savedId };
+}
+
+/** Writes a record so that later imports leave the fields that this changes. What the site says of itself is in no catalogue. */
+async function writeAtDesk(
+  tx: Transaction,
+  { kind, id }: { kind: RecordKindName; id: string },
+  write: () => Promise<void>,
+): Promise<void> {
+  if (!isTopicKind(kind)) return write();
+  const before = await STORES[kind].stored(tx, id);
+  await write();
+  const after = await STORES[kind].stored(tx, id);
+  if (after) await claimValues(tx, { kind, id }, before, after);
+}
+
+/** Gives a field what the catalogue last gave for it. From then on imports write it again. */
+async function takeCatalogueValue(tx: Transaction, { kind, id, field, by }: TopicTaking): Promise<Taken> {
+  await lockState(tx);
+  await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+  const record = await STORES[kind].stored(tx, id);
+  const given = await giveBackToCatalogue(tx, { kind, id, field });
+  if (!record || !given) return 'gone';
+  const values = valuesOf(record);
+  const before = values.get(field) ?? null;
+  values.set(field, given.value ?? undefined);
+  const writing = await STORES[kind].writing(tx, recordOf(values));
+  if ('faults' in writing) throw new RefusedValue();
+  await writing.row();
+  const { subject } = RECORD_KINDS[kind];
+  await recordAction(tx, {
+    by,
+    action: `${subject}.take`,
+    subject: { kind: subject, id },
+    before: { [field]: before },
+    after: { [field]: given.value },
+  });
+  return 'taken';
+}
+
+/** Checks a record as its files are checked, and that its id is the one that it must have. */
+async function checked(tx: Transaction, { kind, id, record }: Pick<Saving, 'kind' | 'id' | 'record'>) {
+  const { idField } = RECORD_KINDS[kind];
+  const writing = await STORES[kind].writing(tx, record);
+  if (idField === null) return writing;
+  const given = record[idField];
+  const faults: FieldFault[] = [];
+  if (id !== null && given !== id) faults.push({ field: idField, reason: `never changes: it is "${id}"` });
+  if (id === null && typeof given === 'string' && (await STORES[kind].stored(tx, given))) {
+    faults.push({ field: idField, reason: 'is taken' });
+  }
+  if (id === null && typeof given === 'string' && (await isTopicWithdrawn(tx, kind, given))) {
+    faults.push({ field: idField, reason: 'is withdrawn; bring it back' });
+  }
+  return faults.length === 0
+    ? writing
+    : { faults: [...faults, ...('faults' in writing ? writing.faults : [])] };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { readEnvelope, text } from '#features/records/records/envelope.server.ts';
+import { bumpState } from '#features/records/write/state.server.ts';
+import { readSiteRecord } from '#platform/site/kept-site.server.ts';
+import { readLegalTexts } from '#platform/site/legal-texts.server.ts';
+import { legalTexts, siteTexts } from '#platform/site/tables/site.server.ts';
+import { type LegalTextName, MAX_LEGAL_TEXT } from '#site/legal.ts';
+import type { SiteRecord } from '#site/site.ts';
+import { siteSchema } from '#site/site-record.ts';
+import { isTangled } from '#site/tangled.ts';
+import type { RecordStore } from './records.server.ts';
+
+/** What an owner says of the site. Every page shows some of it, so a change makes all of them old. */
+export const SITE_STORE: RecordStore<SiteRecord> = {
+  stored: async (tx) => ({ ...(await readSiteRecord(tx)) }),
+  async check(_tx, record) {
+    const envelope = readEnvelope(siteSchema, record);
+    return 'faults' in envelope ? envelope : { row: envelope.data };
+  },
+  async write(tx, record) {
+    await tx
+      .insert(siteTexts)
+      .values({ record })
+      .onConflictDoUpdate({ target: siteTexts.id, set: { record } });
+    await bumpState(tx, 0);
+  },
+};
+
+const legalSchema = z.strictObject({
+  text: text(MAX_LEGAL_TEXT).refine((markdown) => !isTangled(markdown), {
+    error: 'has so many marks or levels that no page can show it',
+  }),
+});
+
+export const LEGAL_STORES: Readonly<Record<LegalTextName, RecordStore<{ text: string }>>> = {
+  privacy: legalStore('privacy'),
+  terms: legalStore('terms'),
+};
+
+/** A long text of the site. Its page says when it was last written. */
+function legalStore(id: LegalTextName): RecordStore<{ text: string }> {
+  return {
+    stored: async (tx) => ({ text: (await readLegalTexts(tx))[id].text }),
+    async check(_tx, record) {
+      const envelope = readEnvelope(legalSchema, record);
+      return 'faults' in envelope ? envelope : { row: envelope.data };
+    },
+    async write(tx, { text: markdown }) {
+      await tx
+        .insert(legalTexts)
+        .values({ id, text: markdown })
+        .onConflictDoUpdate({ target: legalTexts.id, set: { text: markdown, changed_at: sql`now()` } });
+      await bumpState(tx, 0);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm';
+import { refreshFigures } from '#catalogue/rating-figures.server.ts';
+import { mergedTools } from '#catalogue/tables/tools.server.ts';
+import type { Editor } from '#features/editing/editing.server.ts';
+import { presentInto } from '#features/editing/find-tools.server.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import { loadKnown } from '#features/records/records/known.server.ts';
+import { readToolRecord, type StoredRecord } from '#features/records/records/stored-tool.server.ts';
+import { readTool } from '#features/records/records/tool.server.ts';
+import { idsIn } from '#features/records/records/tool-fields.server.ts';
+import { claimListing } from '#features/records/write/desk-values.server.ts';
+import { giveRowsBack } from '#features/records/write/kept-rows.server.ts';
+import { giveMarksBack, reopenProposals } from '#features/records/write/marks.server.ts';
+import { lockState } from '#features/records/write/state.server.ts';
+import { writeTools } from '#features/records/write/tools.server.ts';
+import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+
+/** Thrown so that the tools stay merged, and the transaction ends without a change. */
+export class Unfit extends Error {}
+
+/**
+ * Takes a tool out again that the desk merged into another: it is listed at its own address with its own values, and
+ * has again what moved along or gave way (docs/topics/desk.md). What the other was given since stays there.
+ *
+ * @returns `refused` when the other is withdrawn, or one of the two no longer fits the rules
+ */
+export function split(
+  db: Database,
+  { id, by }: { id: string; by: Editor },
+): Promise<'split' | 'gone' | 'refused'> {
+  const splitting = inTransaction(db.bulk, async (tx): Promise<'split' | 'gone'> => {
+    await lockState(tx);
+    const into = await takeApart(tx, id, by);
+    if (into === null) return 'gone';
+    await claimListing(tx, id);
+    await recordAction(tx, { by, action: 'tool.split', subject: { kind: 'tool', id }, before: { into } });
+    return 'split';
+  });
+  return splitting.catch((error) => {
+    if (error instanceof Unfit) return 'refused';
+    throw error;
+  });
+}
+
+/**
+ * Takes two merged tools apart. Call it while the state is locked.
+ *
+ * @returns the id of the other tool; null when there is nothing to take apart
+ * @throws Unfit
+ */
+export async function takeApart(tx: Transaction, id: string, by: Editor): Promise<string | null> {
+  await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+  const [merged] = await tx.delete(mergedTools).where(eq(mergedTools.id, id)).returning();
+  if (!merged) return null;
+  const present = presentInto(sql`${id}::text`, sql`${merged.into_id}::text`);
+  const { rows } = await tx.execute<{ into: string }>(sql`SELECT ${present} AS into`);
+  const into = rows[0]?.into ?? merged.into_id;
+  const other = await readToolRecord(tx, into);
+  // Its id may have been given to a new tool.
+  if (!other || into === id || (await readToolRecord(tx, id))) throw new Unfit();
+  const one = merged.record as StoredRecord;
+  const ids = idsIn(other.former_ids);
+  const own = idsIn(one.former_ids).filter((former) => ids.includes(former));
+  const { updated_at: _, ...rest } = other;
+  const left = ids.filter((former) => former !== id && !own.includes(former));
+  await writeBoth(tx, { ...rest, former_ids: left }, { ...one, former_ids: own }, by);
+  await giveMarksBack(tx, id, merged.moved);
+  await giveRowsBack(tx, id);
+  await reopenProposals(tx, merged.declined);
+  await giveClaimsBack(tx, into, merged.desk_values);
+  for (const tool of [id, into]) await refreshFigures(tx, tool);
+  return into;
+}
+
+/** Writes the other without the ids of the one, which has them again. @throws Unfit */
+async function writeBoth(tx: Transaction, other: StoredRecord, one: StoredRecord, by: Editor): Promise<void> {
+  const known = await loadKnown(tx);
+  for (const id of [String(one.id), ...idsIn(one.former_ids)]) known.formerIds.delete(id);
+  const rows = [other, one].map((record) => {
+    const reading = readTool(record, known);
+    if ('faults' in reading) throw new Unfit();
+    return reading.row;
+  });
+  await writeTools(tx, rows, false, 'desk', by.id);
+}
+
+/** Imports leave again what the desk had written of the one, and write again what it had not of the other. */
+async function giveClaimsBack(tx: Transaction, into: string, deskValues: unknown): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO desk_values SELECT given.* FROM jsonb_array_elements(${JSON.stringify(deskValues)}::jsonb) AS one,
+      jsonb_populate_record(null::desk_values, one) AS given
+    ON CONFLICT DO NOTHING`);
+  await tx.execute(sql`
+    DELETE FROM desk_values claimed
+    WHERE kind = 'tools' AND id = ${into} AND field = 'former_ids' AND catalogue IS NOT NULL
+      AND NOT EXISTS (SELECT FROM former_tools former
+        WHERE former.tool_id = claimed.id AND NOT (catalogue ? former.id))`);
+}

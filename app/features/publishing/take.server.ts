@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Taken, Taking } from '#features/editing/editing.server.ts';
+import { recordOf, valuesOf } from '#features/editing/merge-records.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import { loadKnown } from '#features/records/records/known.server.ts';
+import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
+import { readTool } from '#features/records/records/tool.server.ts';
+import { lockState } from '#features/records/write/state.server.ts';
+import { writeTools } from '#features/records/write/tools.server.ts';
+import { inTransaction } from '#features/records/write/transaction.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { giveBackToCatalogue, orRefused, RefusedValue } from './given-values.server.ts';
+
+/**
+ * Gives a field of a tool what the catalogue last gave for it. From then on imports write it again, so the history
+ * says that an import made the change.
+ */
+export function takeCatalogueValue(db: Database, { id, field, by }: Taking): Promise<Taken> {
+  const taking = inTransaction(db.bulk, async (tx): Promise<Taken> => {
+    await lockState(tx);
+    await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+    const given = await giveBackToCatalogue(tx, { kind: 'tools', id, field });
+    const record = await readToolRecord(tx, id);
+    if (!given || !record) return 'gone';
+    const { updated_at: _, ...kept } = record;
+    const values = valuesOf(kept);
+    const before = values.get(field) ?? null;
+    values.set(field, given.value ?? undefined);
+    const reading = readTool(recordOf(values), await loadKnown(tx));
+    if ('faults' in reading) throw new RefusedValue();
+    await writeTools(tx, [reading.row], false, 'import', by.id);
+    await recordAction(tx, {
+      by,
+      action: 'tool.take',
+      subject: { kind: 'tool', id },
+      before: { [field]: before },
+      after: { [field]: given.value },
+    });
+    return 'taken';
+  });
+  return orRefused(taking);
+}

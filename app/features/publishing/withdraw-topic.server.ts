@@ -1,0 +1,142 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { withdrawnTopics } from '#catalogue/tables/topics.server.ts';
+import { MOST_MOVED, topicSubject, type WithdrawableKind } from '#catalogue/topics/withdrawing.ts';
+import type { TopicWithdrawing, TopicWithdrawn } from '#features/editing/records.server.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import { loadKnown } from '#features/records/records/known.server.ts';
+import { readRecordsOf } from '#features/records/records/stored-records.server.ts';
+import { readToolRecords, type StoredRecord } from '#features/records/records/stored-tool.server.ts';
+import { readTool } from '#features/records/records/tool.server.ts';
+import { bumpState, lockState } from '#features/records/write/state.server.ts';
+import { writeTools } from '#features/records/write/tools.server.ts';
+import type { Transaction } from '#features/records/write/transaction.server.ts';
+
+/** A tool that was in a category or specialization when that was withdrawn. */
+export interface LeftTool {
+  id: string;
+  specializations: string[];
+  /** Whether it came into the other category by this. */
+  isMoved: boolean;
+}
+
+/** Thrown so that nothing of a withdrawal is done. */
+export class UnfitTool extends Error {}
+
+/**
+ * Takes a topic out of the directory (docs/topics/desk.md). Its record is kept for the day on which it comes back.
+ * The tools of a category move to another one; those of a specialization stay in its category.
+ */
+export async function withdrawTopic(tx: Transaction, order: TopicWithdrawing): Promise<TopicWithdrawn> {
+  const taken = await takeTopicOut(tx, order);
+  if (typeof taken === 'string') return taken;
+  const { kind, id, by } = order;
+  const subject = topicSubject(kind);
+  await recordAction(tx, {
+    by,
+    action: `${subject}.withdraw`,
+    subject: { kind: subject, id },
+    before: { tools: taken.tools },
+    after: { replaced_by: taken.replaced_by },
+  });
+  return 'withdrawn';
+}
+
+/** Takes a topic out without a word in the log. @returns what became of its tools */
+export async function takeTopicOut(
+  tx: Transaction,
+  { kind, id, replacedBy, by }: TopicWithdrawing,
+): Promise<Exclude<TopicWithdrawn, 'withdrawn'> | { tools: number; replaced_by: string | null }> {
+  await lockState(tx);
+  await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+  const record = await readTopic(tx, kind, id);
+  if (!record) return 'gone';
+  const tools = await readTools(tx, kind, { id, replacedBy });
+  if (tools.length > MOST_MOVED) return 'too many tools';
+  const isCategory = kind === 'categories';
+  if (isCategory && tools.length > 0 && replacedBy === null) return 'needs category';
+  if (replacedBy !== null && (replacedBy === id || !(await readTopic(tx, 'categories', replacedBy)))) {
+    return 'no category';
+  }
+  const replaced_by = isCategory ? replacedBy : null;
+  await tx.insert(withdrawnTopics).values({ kind, id, record, replaced_by, tools });
+  await moveTools(tx, tools, by.id);
+  if (isCategory) await keepMarket(tx, id);
+  await tx.execute(REMOVALS[kind](id));
+  await bumpState(tx, 0);
+  return { tools: tools.length, replaced_by };
+}
+
+const REMOVALS: Readonly<Record<WithdrawableKind, (id: string) => SQL>> = {
+  categories: (id) => sql`DELETE FROM categories WHERE id = ${id}`,
+  specializations: (id) => sql`DELETE FROM specializations WHERE category_id || '/' || id = ${id}`,
+  questions: (id) => sql`DELETE FROM questions_tools WHERE id = ${id}`,
+  'business-functions': (id) => sql`DELETE FROM business_functions WHERE id = ${id}`,
+};
+
+async function readTopic(tx: Transaction, kind: WithdrawableKind, id: string): Promise<ToolRecord | null> {
+  if (kind !== 'specializations') return (await readRecordsOf(tx, kind, [id])).get(id) ?? null;
+  const { rows } = await tx.execute<{ record: StoredRecord }>(sql`
+    SELECT jsonb_strip_nulls(to_jsonb(one) - 'category_id' - 'tool_count') AS record FROM specializations one
+    WHERE category_id || '/' || id = ${id}`);
+  return rows[0]?.record ?? null;
+}
+
+/** The tools of a category or specialization; one more than can be moved, if there are so many. */
+async function readTools(
+  tx: Transaction,
+  kind: WithdrawableKind,
+  { id, replacedBy }: { id: string; replacedBy: string | null },
+): Promise<LeftTool[]> {
+  if (kind !== 'categories' && kind !== 'specializations') return [];
+  const isIn =
+    kind === 'categories'
+      ? sql`category_id = ${id}`
+      : sql`specialization_id <> '' AND category_id || '/' || specialization_id = ${id}`;
+  const { rows } = await tx.execute<LeftTool & Record<string, unknown>>(sql`
+    SELECT tool_id AS id, coalesce(jsonb_agg(specialization_id) FILTER (WHERE specialization_id <> ''), '[]') AS specializations,
+      NOT EXISTS (SELECT FROM tool_categories other
+        WHERE other.tool_id = link.tool_id AND other.category_id = ${replacedBy}) AS "isMoved"
+    FROM tool_categories link WHERE ${isIn} GROUP BY tool_id ORDER BY tool_id LIMIT ${MOST_MOVED + 1}`);
+  return rows;
+}
+
+/** Writes the tools again: what reads their categories leaves out the withdrawn ones (`presentLinks`). */
+async function moveTools(tx: Transaction, tools: readonly LeftTool[], operatorId: string): Promise<void> {
+  if (tools.length === 0) return;
+  const records = await readToolRecords(
+    tx,
+    tools.map(({ id }) => id),
+  );
+  await writeRecords(tx, records, operatorId);
+}
+
+/** Writes tools as the desk does, without claiming their categories: imports go on writing those. */
+export async function writeRecords(
+  tx: Transaction,
+  records: readonly StoredRecord[],
+  operatorId: string,
+): Promise<void> {
+  const known = await loadKnown(tx);
+  const rows = records.map(({ updated_at: _, ...record }) => {
+    const reading = readTool(record, known);
+    if ('faults' in reading) throw new UnfitTool();
+    return reading.row;
+  });
+  await writeTools(tx, rows, false, 'desk', operatorId);
+}
+
+async function keepMarket(tx: Transaction, id: string): Promise<void> {
+  const kind = 'category-market-data';
+  const record = (await readRecordsOf(tx, kind, [id])).get(id);
+  if (record) await tx.insert(withdrawnTopics).values({ kind, id, record });
+}
+
+/** Whether something was withdrawn, for whoever would make a new one with its id. */
+export async function isTopicWithdrawn(tx: Transaction, kind: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: withdrawnTopics.id })
+    .from(withdrawnTopics)
+    .where(and(eq(withdrawnTopics.kind, kind), eq(withdrawnTopics.id, id)));
+  return rows.length > 0;
+}

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import { investorName } from '#catalogue/rounds/investor-names.ts';
+import { stageOf } from '#catalogue/rounds/stages.ts';
+import { WRITTEN_AT } from '#features/history/written-at.server.ts';
+import { mergedRounds } from './merged-rounds.server.ts';
+import { type Db, nameEntities } from './name-entities.server.ts';
+
+/**
+ * When a round that is new here counts as added: now, or, while a catalogue that predates the table is taken
+ * over, when its tool was last updated, so that nobody is told of it as news.
+ */
+export type Dating = 'now' | 'recorded';
+
+/** Derives the rounds of some companies anew from what their tools report, and drops those that none reports. */
+export async function writeRounds(tx: Db, companyIds: readonly string[], dating: Dating): Promise<void> {
+  const ids = sql`${sql.param([...companyIds])}::text[]`;
+  const { rows: before } = await tx.execute<{ id: string }>(sql`
+    SELECT DISTINCT i.investor_id AS id FROM funding_rounds r JOIN round_investors i ON i.round_id = r.id
+    WHERE r.company_id = ANY(${ids})`);
+  await tx.execute(sql`DROP TABLE IF EXISTS merged_rounds`);
+  await tx.execute(sql`CREATE TEMP TABLE merged_rounds ON COMMIT DROP AS ${mergedRounds(companyIds)}`);
+  await tx.execute(sql`ANALYZE merged_rounds (id)`);
+  const put = await putRounds(tx, dating);
+  const { rowCount: gone } = await tx.execute(sql`
+    DELETE FROM funding_rounds r WHERE r.company_id = ANY(${ids})
+      AND NOT EXISTS (SELECT FROM merged_rounds merged WHERE merged.id = r.id)`);
+  const changed = put + (gone ?? 0) + (await putCategories(tx)) + (await putInvestors(tx));
+  if (changed > 0) await markRounds(tx);
+  await dropUnused(
+    tx,
+    before.map(({ id }) => id),
+  );
+}
+
+/** Tells every node that rounds, or names that they show, are others, in a transaction that raises the version by one. */
+export async function markRounds(tx: Db): Promise<void> {
+  await tx.execute(sql`UPDATE catalogue_state SET rounds_at = version + 1`);
+}
+
+/** Returns how many rows it has changed, as do those that follow. */
+async function putRounds(tx: Db, dating: Dating): Promise<number> {
+  const { rows } = await tx.execute<{ round: string | null }>(sql`SELECT DISTINCT round FROM merged_rounds`);
+  const stages = JSON.stringify(rows.map(({ round }) => ({ round, stage: stageOf(round) })));
+  const at = dating === 'now' ? sql`(SELECT at FROM written)` : sql`merged.recorded_at`;
+  const { rowCount } = await tx.execute(sql`
+    WITH written AS MATERIALIZED (SELECT ${WRITTEN_AT} AS at)
+    INSERT INTO funding_rounds AS stored (id, company_id, tool_id, round, stage, date, amount, post_money, is_open,
+      source, recorded_at, added_at, opened_at)
+    SELECT merged.id, company_id, tool_id, merged.round, named.stage, date, amount, post_money, is_open, source,
+      recorded_at, ${at}, CASE WHEN is_open THEN ${at} END
+    FROM merged_rounds merged
+    JOIN json_to_recordset(${stages}::json) AS named (round text, stage text) ON named.round IS NOT DISTINCT FROM merged.round
+    ON CONFLICT (id) DO UPDATE SET (company_id, tool_id, round, stage, date, amount, post_money, is_open, source, opened_at) =
+      (excluded.company_id, excluded.tool_id, excluded.round, excluded.stage, excluded.date,
+        excluded.amount, excluded.post_money, excluded.is_open, excluded.source,
+        CASE WHEN excluded.is_open THEN coalesce(stored.opened_at, excluded.opened_at) END)
+    WHERE (stored.company_id, stored.tool_id, stored.round, stored.stage, stored.date, stored.amount,
+        stored.post_money, stored.is_open, stored.source)
+      IS DISTINCT FROM (excluded.company_id, excluded.tool_id, excluded.round, excluded.stage, excluded.date,
+        excluded.amount, excluded.post_money, excluded.is_open, excluded.source)`);
+  return rowCount ?? 0;
+}
+
+/**
+ * The tools are unnested, because the planner joins on `tool_id = ANY (…)` by comparing every round with every link of
+ * the catalogue.
+ */
+async function putCategories(tx: Db): Promise<number> {
+  const { rowCount: gone } = await tx.execute(sql`
+    DELETE FROM round_categories stored USING merged_rounds merged
+    WHERE stored.round_id = merged.id AND NOT EXISTS (
+      SELECT FROM unnest(merged.tools) AS reporting (id) JOIN tool_categories l ON l.tool_id = reporting.id
+      WHERE l.category_id = stored.category_id)`);
+  const { rowCount: put } = await tx.execute(sql`
+    INSERT INTO round_categories (category_id, round_id)
+    SELECT DISTINCT l.category_id, merged.id FROM merged_rounds merged
+    CROSS JOIN LATERAL unnest(merged.tools) AS reporting (id)
+    JOIN tool_categories l ON l.tool_id = reporting.id AND l.specialization_id = ''
+    ON CONFLICT DO NOTHING`);
+  return (gone ?? 0) + (put ?? 0);
+}
+
+/** Writes who invested in the merged rounds, each investor once a round. */
+async function putInvestors(tx: Db): Promise<number> {
+  const { rows } = await tx.execute<{ written: string }>(sql`
+    SELECT DISTINCT written FROM merged_rounds, jsonb_array_elements_text(investors) AS written`);
+  const names = JSON.stringify(
+    rows.flatMap(({ written }) => {
+      const name = investorName(written);
+      return name === null ? [] : [{ written, name }];
+    }),
+  );
+  const named = sql`
+    SELECT keyed.written, keyed.own_key,
+      coalesce(alias.means_key, keyed.own_key) AS key, coalesce(alias.means_name, keyed.name) AS name
+    -- OFFSET 0 keeps the planner from working out the key once for each use.
+    FROM (SELECT written, name, entity_key(name) AS own_key
+      FROM json_to_recordset(${names}::json) AS given (written text, name text) OFFSET 0) AS keyed
+    LEFT JOIN entity_aliases alias ON alias.kind = 'investor' AND alias.key = keyed.own_key`;
+  const { rows: unknown } = await tx.execute<{ key: string; name: string }>(sql`
+    SELECT key, min(name) AS name FROM (${named}) AS named
+    WHERE NOT EXISTS (SELECT FROM investors known WHERE known.key = named.key) GROUP BY key`);
+  await nameEntities(tx, 'investor', unknown);
+  const { rows: changed } = await tx.execute(sql`
+    WITH took AS MATERIALIZED (
+      SELECT DISTINCT ON (merged.id, known.id) merged.id AS round_id, known.id AS investor_id, listed.place, named.own_key
+      FROM merged_rounds merged
+      CROSS JOIN LATERAL jsonb_array_elements_text(merged.investors) WITH ORDINALITY AS listed (written, place)
+      JOIN (${named}) AS named ON named.written = listed.written
+      JOIN investors known ON known.key = named.key
+      ORDER BY merged.id, known.id, listed.place),
+    gone AS (
+      DELETE FROM round_investors stored USING merged_rounds merged
+      WHERE stored.round_id = merged.id AND NOT EXISTS (
+        SELECT FROM took WHERE (took.round_id, took.investor_id) = (stored.round_id, stored.investor_id))
+      RETURNING stored.round_id),
+    put AS (
+      INSERT INTO round_investors AS stored (round_id, investor_id, place, own_key) SELECT * FROM took
+      ON CONFLICT (round_id, investor_id) DO UPDATE SET (place, own_key) = (excluded.place, excluded.own_key)
+      WHERE (stored.place, stored.own_key) IS DISTINCT FROM (excluded.place, excluded.own_key)
+      RETURNING stored.round_id)
+    SELECT FROM gone UNION ALL SELECT FROM put`);
+  return changed.length;
+}
+
+async function dropUnused(tx: Db, investorIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM investors known WHERE known.id = ANY(${sql.param([...investorIds])}::text[])
+      AND NOT EXISTS (SELECT FROM round_investors i WHERE i.investor_id = known.id)`);
+}

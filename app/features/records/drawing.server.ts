@@ -1,0 +1,113 @@
+import { isUtf8 } from 'node:buffer';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import {
+  DRAWING_ATTRIBUTES,
+  DRAWING_ELEMENTS,
+  INERT_ATTRIBUTES,
+  STYLE_FUNCTIONS,
+} from './drawing-vocabulary.server.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const XLINK = 'http://www.w3.org/1999/xlink';
+const XML = 'http://www.w3.org/XML/1998/namespace';
+const XMLNS = 'http://www.w3.org/2000/xmlns/';
+
+const MAX_DEPTH = 64;
+/** Each may repeat something that contains others, so more of them could multiply into millions of shapes. */
+const MAX_USES = 24;
+/** How many characters of a refused part a reason quotes. */
+const MAX_QUOTED = 80;
+
+/** Why a file is not a drawing; thrown by the parser's handlers to stop reading. */
+class Refusal extends Error {}
+
+/**
+ * Says what makes an SVG more than a drawing. A strict XML reader accepts only elements, attributes and
+ * functions from a closed list. Anything else that a browser understands is refused, because it would run,
+ * load or move on the site's own origin.
+ *
+ * @returns the reason, or undefined if it is only a drawing
+ */
+export function drawingFault(bytes: Buffer): string | undefined {
+  if (!isUtf8(bytes)) return 'must be UTF-8';
+  try {
+    openParser().write(bytes.toString('utf8')).close();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+function openParser(): SaxesParser<{ xmlns: true }> {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: string[] = [];
+  let uses = 0;
+  const checkText = (text: string) => {
+    const part = open.at(-1) === 'style' ? activeStyle(text) : undefined;
+    if (part) refuse(`must not have "${part}" in a style`);
+  };
+  parser.on('error', ({ message }) => refuse(`is not well-formed XML: ${message}`));
+  parser.on('doctype', () => refuse('must not have a DOCTYPE'));
+  parser.on('processinginstruction', ({ target }) => refuse(`must not have <?${target}?>`));
+  parser.on('xmldecl', ({ version = '1.0', encoding = 'UTF-8' }) => {
+    if (version !== '1.0' || !/^utf-?8$/i.test(encoding)) refuse('must be XML 1.0 in UTF-8');
+  });
+  parser.on('text', checkText);
+  parser.on('cdata', checkText);
+  parser.on('opentag', (tag) => {
+    if (open.length === 0 && tag.local !== 'svg') refuse('must be an <svg>');
+    if (open.length === MAX_DEPTH) refuse('is nested too deeply');
+    // Browsers join the texts around it into one style.
+    if (open.at(-1) === 'style') refuse(`must not have <${tag.name}> in <style>`);
+    if (tag.local === 'use') uses += 1;
+    if (uses > MAX_USES) refuse(`must have at most ${MAX_USES} <use>`);
+    checkTag(tag);
+    open.push(tag.local);
+  });
+  parser.on('closetag', () => open.pop());
+  return parser;
+}
+
+function refuse(reason: string): never {
+  throw new Refusal(reason);
+}
+
+function checkTag(tag: SaxesTagNS): void {
+  if (tag.uri !== SVG || !DRAWING_ELEMENTS.has(tag.local)) refuse(`must not have <${tag.name}>`);
+  for (const attribute of Object.values(tag.attributes)) {
+    if (draws(attribute)) continue;
+    refuse(`must not have ${attribute.name}="${attribute.value.slice(0, MAX_QUOTED)}" in <${tag.name}>`);
+  }
+}
+
+function draws({ uri, local, value }: SaxesTagNS['attributes'][string]): boolean {
+  if (uri === XMLNS) return true;
+  if (uri === XML) return local === 'space' || local === 'lang';
+  if (local === 'href' && (uri === '' || uri === XLINK)) return isLocal(value);
+  if (uri !== '') return false;
+  if (INERT_ATTRIBUTES.test(local)) return true;
+  return DRAWING_ATTRIBUTES.has(local) && activeStyle(value) === undefined;
+}
+
+/** Whether an address refers to a part of the same drawing. */
+function isLocal(address: string): boolean {
+  return /^#[\w.-]+$/.test(address);
+}
+
+/**
+ * Finds what CSS could load: it does so by `@import` and by functions, and an escape could disguise either.
+ *
+ * @returns the first part of a style that could load something, or undefined
+ */
+function activeStyle(text: string): string | undefined {
+  const sign = /[\\@]/.exec(text);
+  if (sign) return sign[0];
+  // Looks ahead without consuming the arguments: they may contain another function.
+  for (const [opening, name = '', inside = ''] of text.matchAll(/([\w-]*)\s*\((?=([^)]*))/g)) {
+    const address = inside.trim().replace(/^(["'])(.*)\1$/, '$2');
+    const isInert = name.toLowerCase() === 'url' ? isLocal(address) : STYLE_FUNCTIONS.has(name);
+    if (!isInert) return (opening + inside).slice(0, MAX_QUOTED);
+  }
+  return undefined;
+}

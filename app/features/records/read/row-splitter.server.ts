@@ -1,0 +1,169 @@
+import { lineRanges } from './line-ranges.server.ts';
+import { UnreadableFile } from './pieces.server.ts';
+import { MAX_RECORD_BYTES, RecordBytes } from './record-bytes.server.ts';
+import { readRecord, refused, type SourceRecord, type Splitter } from './source-record.server.ts';
+
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+const QUOTE = 0x22;
+const NOTHING = Buffer.alloc(0);
+/** Each one means reading up to 4 MB again; a file with more of them is not CSV. */
+const MAX_UNCLOSED = 100;
+export const NEVER_CLOSED = 'a quotation is never closed';
+const TOO_MANY_UNCLOSED = `more than ${MAX_UNCLOSED} quotations are never closed; the rest was not read`;
+
+const swallowed = (lines: readonly number[]) =>
+  `a quotation goes on over ${lineRanges(lines)}, which ${lines.length === 1 ? 'looks like a row' : 'look like rows'} of this file; close it where it ends, and write a mark that stays in the text twice`;
+
+/** What a splitter asks of the file's columns. */
+export interface RowFormat {
+  /** The byte between two values, told from the beginning of the file. */
+  separatorOf(beginning: Buffer): number;
+  /** Makes a record from a row's text. */
+  read(text: string, line: number): SourceRecord;
+  /** Which lines of a row after its first look like rows themselves, from 1. */
+  rowsWithin(text: string): readonly number[];
+}
+
+/**
+ * Splits comma-separated values into rows, which may contain line ends inside quotations. It works on bytes,
+ * because no byte of a non-ASCII letter can be mistaken for CSV punctuation. If a quotation is never closed, or
+ * goes on over lines that look like rows, only the line where the row begins is lost: reading continues with the
+ * next one.
+ */
+export class RowSplitter implements Splitter {
+  failure: UnreadableFile | null = null;
+  readonly #format: RowFormat;
+  readonly #row = new RecordBytes();
+  #separator: number | undefined;
+  #rowLine = 1;
+  #line = 1;
+  #isQuoted = false;
+  /** Whether a quotation mark opens a quotation here: at the start of a value, or as the second of a pair. */
+  #canOpen = true;
+  #wasReturn = false;
+  /** How often 4 MB had to be read again. */
+  #readAgain = 0;
+
+  constructor(format: RowFormat) {
+    this.#format = format;
+  }
+
+  take(piece: Buffer): SourceRecord[] {
+    this.#separator ??= this.#format.separatorOf(piece);
+    const records: SourceRecord[] = [];
+    let bytes = piece;
+    let from = 0;
+    for (let at = 0; at < bytes.length && !this.failure; at++) {
+      if (!this.#step(bytes[at] ?? 0)) continue;
+      const row = this.#wholeRow(bytes.subarray(from, at));
+      from = at + 1;
+      const next = this.#endRow(row, records);
+      if (row === null || next === 0) continue;
+      // The row may have begun in an earlier piece.
+      const behind = bytes.subarray(at);
+      const isHere = row.length <= at;
+      from = isHere ? at - row.length + next : 0;
+      if (!isHere) bytes = Buffer.concat([row.subarray(next), behind]);
+      at = from - 1;
+    }
+    if (this.failure) return records;
+    const rest = bytes.subarray(from);
+    const isLong = this.#row.size + rest.length > MAX_RECORD_BYTES;
+    if (isLong && (this.#isQuoted || this.#line > this.#rowLine)) {
+      return [...records, ...this.#skipLine(rest)];
+    }
+    this.#row.add(rest);
+    return records;
+  }
+
+  end(): SourceRecord[] {
+    let records: SourceRecord[] = [];
+    for (;;) {
+      while (this.#isQuoted && !this.failure) records = [...records, ...this.#skipLine(NOTHING)];
+      const row = this.#wholeRow(NOTHING);
+      const next = this.#endRow(row, records);
+      if (row === null || next === 0 || this.failure) return records;
+      records = [...records, ...this.take(row.subarray(next))];
+    }
+  }
+
+  /** @returns whether a row ends here */
+  #step(byte: number): boolean {
+    const isLineEnd = byte === RETURN || byte === LINE_FEED;
+    // A carriage return and a line feed together end one line.
+    if (isLineEnd && (byte === RETURN || !this.#wasReturn)) this.#line++;
+    this.#wasReturn = byte === RETURN;
+    if (this.#isQuoted) {
+      this.#isQuoted = byte !== QUOTE;
+      this.#canOpen = byte === QUOTE;
+      return false;
+    }
+    if (isLineEnd) return true;
+    this.#isQuoted = byte === QUOTE && this.#canOpen;
+    this.#canOpen = byte === this.#separator;
+    return false;
+  }
+
+  /** @returns null if the row is too long */
+  #wholeRow(end: Buffer): Buffer | null {
+    const begun = this.#row.take();
+    const row = begun && (begun.length > 0 ? Buffer.concat([begun, end]) : end);
+    return row && row.length <= MAX_RECORD_BYTES ? row : null;
+  }
+
+  /**
+   * Adds the row to the records, unless it is empty.
+   *
+   * @returns where its second line begins if the row is to be read again from there, otherwise 0
+   */
+  #endRow(row: Buffer | null, records: SourceRecord[]): number {
+    const line = this.#rowLine;
+    const firstEnd = row === null ? undefined : lineEndOf(row);
+    if (row !== null && firstEnd !== undefined) {
+      const rows = this.#format.rowsWithin(row.toString('utf8'));
+      if (rows.length > 0) {
+        records.push(refused(line, swallowed(rows.map((one) => line + one))));
+        this.#goBack(row.length / MAX_RECORD_BYTES);
+        return firstEnd;
+      }
+    }
+    this.#rowLine = this.#line;
+    this.#canOpen = true;
+    if (row?.length !== 0) records.push(readRecord(row, line, (text) => this.#format.read(text, line)));
+    return 0;
+  }
+
+  /** Gives up the line in which the open quotation began, and reads what follows that line again. */
+  #skipLine(rest: Buffer): SourceRecord[] {
+    const bytes = Buffer.concat([this.#row.take() ?? NOTHING, rest]);
+    const next = lineEndOf(bytes);
+    if (next === undefined) {
+      this.#isQuoted = false;
+      this.#row.add(bytes);
+      return [];
+    }
+    const fault = refused(this.#rowLine, NEVER_CLOSED);
+    this.#goBack(1);
+    return this.failure ? [] : [fault, ...this.take(bytes.subarray(next))];
+  }
+
+  /** Begins a row in the line after the one in which the last row began. */
+  #goBack(share: number): void {
+    this.#readAgain += share;
+    if (this.#readAgain > MAX_UNCLOSED) this.failure = new UnreadableFile(this.#rowLine, TOO_MANY_UNCLOSED);
+    this.#isQuoted = false;
+    this.#wasReturn = false;
+    this.#canOpen = true;
+    this.#rowLine += 1;
+    this.#line = this.#rowLine;
+  }
+}
+
+/** Where the second line of a row begins, if it has one. */
+function lineEndOf(row: Buffer): number | undefined {
+  const found = [row.indexOf(LINE_FEED), row.indexOf(RETURN)].filter((at) => at >= 0);
+  if (found.length === 0) return undefined;
+  const at = Math.min(...found);
+  return row[at] === RETURN && row[at + 1] === LINE_FEED ? at + 2 : at + 1;
+}

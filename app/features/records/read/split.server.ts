@@ -1,0 +1,18 @@
+import { readPieces } from './pieces.server.ts';
+import type { SourceChunk, Splitter } from './source-record.server.ts';
+
+/**
+ * Reads a file's records. Memory depends on the longest record, not on the file.
+ *
+ * @throws UnreadableFile when the splitter fails, after the records before that point
+ */
+export async function* readSplit(file: string, splitter: Splitter): AsyncGenerator<SourceChunk> {
+  let bytesRead = 0;
+  for await (const piece of readPieces(file)) {
+    bytesRead = piece.bytesRead;
+    yield { records: splitter.take(piece.bytes), bytesRead };
+    if (splitter.failure) throw splitter.failure;
+  }
+  yield { records: splitter.end(), bytesRead };
+  if (splitter.failure) throw splitter.failure;
+}

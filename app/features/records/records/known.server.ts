@@ -1,0 +1,50 @@
+import { categories, specializations } from '#catalogue/tables/categories.server.ts';
+import { formerTools } from '#catalogue/tables/tools.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { MERGED_AT_DESK } from '../write/desk-decisions.server.ts';
+import { loadWithdrawnTopics, type WithdrawnTopics } from './withdrawn-topics.server.ts';
+
+/** The categories that a record may name, each with the ids of its specializations. */
+export type KnownCategories = Map<string, Set<string>>;
+
+/** What records depend on: what is already stored, and what the files have provided so far. */
+export interface Known {
+  categories: KnownCategories;
+  /** Ids that lead to another tool, with that tool's id. */
+  formerIds: Map<string, string>;
+  /** Those that are no fault of a file that still has them, because the desk merged them. */
+  mergedAtDesk: Set<string>;
+  withdrawn: WithdrawnTopics;
+}
+
+/** Reads what is stored. */
+export async function loadKnown(db: DrizzleDb): Promise<Known> {
+  const formerIds = await loadFormerIds(db);
+  const withdrawn = await loadWithdrawnTopics(db);
+  return { categories: await loadCategories(db), formerIds, mergedAtDesk: new Set(), withdrawn };
+}
+
+/** Reads what is stored for an import; the files' contents are added as they come. */
+export async function loadKnownToFiles(db: DrizzleDb): Promise<Known> {
+  return { ...(await loadKnown(db)), mergedAtDesk: await loadMergedAtDesk(db) };
+}
+
+async function loadCategories(db: DrizzleDb): Promise<KnownCategories> {
+  const known: KnownCategories = new Map();
+  for (const { id } of await db.select({ id: categories.id }).from(categories)) known.set(id, new Set());
+  const rows = await db
+    .select({ category: specializations.category_id, id: specializations.id })
+    .from(specializations);
+  for (const { category, id } of rows) known.get(category)?.add(id);
+  return known;
+}
+
+async function loadFormerIds(db: DrizzleDb): Promise<Known['formerIds']> {
+  const rows = await db.select().from(formerTools);
+  return new Map(rows.map(({ id, tool_id }) => [id, tool_id]));
+}
+
+async function loadMergedAtDesk(db: DrizzleDb): Promise<Known['mergedAtDesk']> {
+  const { rows } = await db.execute<{ id: string }>(MERGED_AT_DESK);
+  return new Set(rows.map(({ id }) => id));
+}

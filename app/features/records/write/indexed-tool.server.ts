@@ -1,0 +1,35 @@
+import type { IndexedTool } from '#catalogue/index-tools.server.ts';
+import { statedStatus } from '#catalogue/tools/tool-status.ts';
+import type { ToolRow } from '../records/tool.server.ts';
+
+/** A tool as the search index reads it once it is stored: an import need not read back what it has just written. */
+export function indexedTool(row: ToolRow): IndexedTool {
+  // Nobody can search what a locked tab holds: even a filter would reveal it.
+  const basic = row.basic_info_is_premium ? null : row.basic_information;
+  const business = row.business_info_is_premium ? null : row.business_information;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    developer_name: row.developer_name ?? null,
+    tags: row.tags,
+    prominence: row.prominence,
+    status: statedStatus(row.status, row.business_current_status?.value),
+    is_premium: row.is_premium,
+    is_featured: row.is_featured,
+    price_amount: row.price_amount,
+    price_per: row.price_per,
+    release_date: basic?.basic_information_release_date?.value ?? null,
+    developer_location: row.business_developer_location,
+    pricing_model: business?.business_pricing_pricing_model?.value ?? null,
+    license: business?.business_pricing_license_type?.value ?? null,
+    needs: row.needs,
+    best_for: row.best_for,
+    platforms: row.platforms,
+    languages: row.languages,
+    language_count: row.language_count,
+    compliance: row.compliance,
+    flags: row.flags,
+    topics: row.links.map(({ category_id, specialization_id }) => `${category_id}/${specialization_id}`),
+  };
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { differencesOf, recordOf, valuesOf } from '#features/editing/merge-records.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { readToolRecords } from '../records/stored-tool.server.ts';
+import { readTool, type ToolRow } from '../records/tool.server.ts';
+import { inOneForm, knownTo, recordOfRow } from '../records/tool-fields.server.ts';
+import { type Decisions, readDecisions } from './desk-decisions.server.ts';
+import { type KeptValue, LISTED, rememberGiven } from './desk-values.server.ts';
+import type { Transaction } from './transaction.server.ts';
+
+/**
+ * Puts the values that the desk has written in the place of those that a file gives, and leaves out the tools that
+ * the desk withdrew or merged. Call it while the state is locked, so that nobody publishes in between.
+ *
+ * @returns what the import may write, and what it leaves
+ */
+export async function keepToolsOfDesk(
+  tx: Transaction,
+  rows: readonly ToolRow[],
+  isDryRun: boolean,
+): Promise<{ rows: ToolRow[]; kept: KeptValue[] }> {
+  const decisions = await readDecisions(
+    tx,
+    rows.flatMap(({ id, former_ids }) => [id, ...former_ids]),
+  );
+  if (!decisions) return { rows: [...rows], kept: [] };
+  const stored = await readStored(tx, rows, decisions);
+  const read = rows.map((row) => keepTool(row, stored.get(row.id), decisions));
+  const given = read.flatMap(({ seen }) => seen);
+  if (!isDryRun && given.length > 0) await rememberGiven(tx, 'tools', given);
+  return { rows: read.flatMap(({ row }) => row ?? []), kept: read.flatMap(({ kept }) => kept) };
+}
+
+interface KeptTool {
+  /** What may be written; null for nothing. */
+  row: ToolRow | null;
+  kept: KeptValue[];
+  /** What the file gives, where the desk has written something else. */
+  seen: { id: string; field: string; given: unknown }[];
+}
+
+function keepTool(row: ToolRow, stored: ToolRecord | undefined, decisions: Decisions): KeptTool {
+  const gone = decisions.gone.get(row.id);
+  if (gone) return { row: null, kept: [{ kind: 'tools', id: row.id, field: LISTED, why: gone }], seen: [] };
+  const own = withoutIdsOfOthers(row, decisions);
+  const fields = stored && decisions.written.get(row.id);
+  return fields ? withDeskValues(own, stored, fields) : { ...own, seen: [] };
+}
+
+/** A file must not take an id away from a tool to which the desk gave it. */
+function withoutIdsOfOthers(row: ToolRow, { gone, owners, listed }: Decisions) {
+  const kept: KeptValue[] = [];
+  const former_ids = row.former_ids.filter((id) => {
+    const isMerged = gone.get(id) === 'merged' && owners.get(id) !== row.id;
+    if (!isMerged && !listed.has(id)) return true;
+    const why = isMerged ? 'merged' : LISTED;
+    kept.push({ kind: 'tools', id: row.id, field: 'former_ids', why, given: id });
+    return false;
+  });
+  return { row: kept.length > 0 ? { ...row, former_ids } : row, kept };
+}
+
+/** Fields that keep their stored value when a record gives none. */
+const OPTIONAL: readonly string[] = ['avg_rating', 'rating_count', 'created_at'];
+
+function withDeskValues(
+  { row, kept }: { row: ToolRow; kept: KeptValue[] },
+  stored: ToolRecord,
+  fields: readonly string[],
+): KeptTool {
+  const { id } = row;
+  const record = recordOfRow(row);
+  const values = valuesOf(record);
+  const claimed = fields.filter((field) => !(OPTIONAL.includes(field) && !values.has(field)));
+  const differences = differencesOf(stored, record).filter(({ path }) => claimed.includes(path));
+  if (differences.length === 0) return { row, kept, seen: [] };
+  const seen = differences.map(({ path, after }) => ({ id, field: path, given: after ?? null }));
+  for (const { path, before, after } of differences) {
+    values.set(path, before);
+    kept.push({ kind: 'tools', id, field: path, why: 'written', value: before, given: after });
+  }
+  const merged = recordOf(values);
+  const reading = readTool(merged, knownTo(merged));
+  // A rule can have become stricter since the desk wrote a value. The tool then stays as it is.
+  return { row: 'row' in reading ? { ...reading.row, updated_at: row.updated_at } : null, kept, seen };
+}
+
+async function readStored(
+  tx: Transaction,
+  rows: readonly ToolRow[],
+  { written }: Decisions,
+): Promise<Map<string, ToolRecord>> {
+  const ids = rows.map(({ id }) => id).filter((id) => written.has(id));
+  if (ids.length === 0) return new Map();
+  await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+  const records = await readToolRecords(tx, ids);
+  return new Map(records.map((record) => [String(record.id), inOneForm(record)]));
+}

@@ -1,0 +1,114 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from './transaction.server.ts';
+
+/** Rows about a tool that go when it does, and that no record can write again. */
+interface KeptTable {
+  /** Names the rows among the kept ones. */
+  kind: string;
+  table: string;
+  /** The member with whose account a row leaves. */
+  member?: 'user_id';
+  /** Rows that belong to a rating, not to the tool itself. */
+  ofRating?: true;
+  /** Whether a row has an id of its own, which it keeps when it moves to another tool. */
+  hasId?: true;
+  /** What a row needs to be written again, besides its tool. */
+  needs?: SQL;
+}
+
+/** In the order in which they can be written. */
+export const KEPT: readonly KeptTable[] = [
+  { kind: 'rating', table: 'user_ratings', member: 'user_id', hasId: true },
+  { kind: 'report', table: 'review_reports', member: 'user_id', ofRating: true, hasId: true },
+  { kind: 'answer', table: 'review_answers', member: 'user_id', ofRating: true },
+  { kind: 'favorite', table: 'user_favorites', member: 'user_id', hasId: true },
+  { kind: 'claim', table: 'tool_vendors', member: 'user_id', hasId: true },
+  { kind: 'proposal', table: 'vendor_proposals', member: 'user_id', hasId: true },
+  { kind: 'lifecycle', table: 'lifecycle_cases', hasId: true },
+  { kind: 'watch', table: 'site_watches' },
+  { kind: 'arrival', table: 'tool_arrivals' },
+  { kind: 'change', table: 'tool_changes' },
+  { kind: 'value', table: 'tool_value_changes' },
+  {
+    kind: 'change-category',
+    table: 'tool_change_categories',
+    needs: sql`EXISTS (SELECT FROM categories WHERE id = given.category_id)`,
+  },
+  { kind: 'feature', table: 'letter_features' },
+  { kind: 'place', table: 'featured_order' },
+  { kind: 'opened', table: 'opened_tools' },
+  { kind: 'visited', table: 'visited_tools' },
+  { kind: 'viewed', table: 'viewed_tools' },
+];
+
+/** Rows that the catalogue's writer makes for every new tool: what was there before replaces them. */
+const REPLACED = ['tool_arrivals'] as const;
+
+/**
+ * Holds what is about to go with a tool, until the transaction ends.
+ *
+ * @param also a tool of which only ratings may go, because the other is merged into it
+ */
+export async function holdRows(tx: Transaction, id: string, also: string | null = null): Promise<void> {
+  await tx.execute(sql`
+    CREATE TEMP TABLE held_rows (id uuid, user_id text, kind text, mark jsonb) ON COMMIT DROP`);
+  for (const { kind, table, member, ofRating, hasId } of KEPT) {
+    const rows = sql.identifier(table);
+    const tools = kind === 'rating' || ofRating ? sql`(${id}, ${also})` : sql`(${id})`;
+    await tx.execute(sql`
+      INSERT INTO held_rows
+      SELECT ${hasId ? sql`given.id` : sql`gen_random_uuid()`}, ${member ? sql`given.user_id` : sql`NULL`}, ${kind}, to_jsonb(given)
+      FROM ${rows} given ${ofRating ? sql`JOIN user_ratings rated ON rated.id = given.rating_id` : sql``}
+      WHERE ${ofRating ? sql`rated.tool_id` : sql`given.tool_id`} IN ${tools}`);
+  }
+  await tx.execute(sql`
+    INSERT INTO held_rows SELECT id, user_id, 'submission', jsonb_build_object('id', id)
+    FROM tool_submissions WHERE tool_id = ${id}`);
+}
+
+/** Keeps what has gone of the held rows for the day on which the tool comes back. */
+export async function keepGoneRows(tx: Transaction, id: string): Promise<void> {
+  for (const { kind, table, hasId } of KEPT) {
+    const isSame = hasId ? sql`still.id = held.id` : sql`still.rating_id = (held.mark ->> 'rating_id')::uuid`;
+    if (!hasId && table !== 'review_answers') continue;
+    await tx.execute(
+      sql`DELETE FROM held_rows held USING ${sql.identifier(table)} still WHERE kind = ${kind} AND ${isSame}`,
+    );
+  }
+  await tx.execute(sql`
+    DELETE FROM held_rows held USING tool_submissions still
+    WHERE kind = 'submission' AND still.id = held.id AND still.tool_id IS NOT NULL`);
+  await tx.execute(sql`
+    INSERT INTO withdrawn_marks (id, tool_id, user_id, kind, mark)
+    SELECT id, ${id}, user_id, kind, mark FROM held_rows ON CONFLICT (id) DO NOTHING`);
+}
+
+/**
+ * Gives a tool that is listed again what went with it. What its members have made anew stays theirs, and what belongs
+ * to members who have left is gone.
+ */
+export async function giveRowsBack(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`
+    CREATE TEMP TABLE kept_rows ON COMMIT DROP AS
+    WITH taken AS (DELETE FROM withdrawn_marks WHERE tool_id = ${id} RETURNING id, kind, mark)
+    SELECT taken.id, kind, mark || CASE WHEN mark ? 'operator_id'
+      THEN jsonb_build_object('operator_id', (SELECT id FROM users WHERE id = mark ->> 'operator_id'))
+      ELSE '{}' END AS mark FROM taken`);
+  for (const { kind, table, ofRating, needs = sql`true` } of KEPT) {
+    const rows = sql.identifier(table);
+    if (REPLACED.some((one) => one === table)) {
+      await tx.execute(sql`
+        DELETE FROM ${rows} WHERE tool_id = ${id} AND EXISTS (SELECT FROM kept_rows WHERE kind = ${kind})`);
+    }
+    const isWhole = ofRating
+      ? sql`EXISTS (SELECT FROM user_ratings WHERE id = given.rating_id)`
+      : sql`EXISTS (SELECT FROM ai_tools WHERE id = given.tool_id)`;
+    await tx.execute(sql`
+      INSERT INTO ${rows}
+      SELECT given.* FROM kept_rows, jsonb_populate_record(null::${rows}, mark) AS given
+      WHERE kind = ${kind} AND ${isWhole} AND ${needs} ON CONFLICT DO NOTHING`);
+  }
+  await tx.execute(sql`
+    UPDATE tool_submissions SET tool_id = ${id} FROM kept_rows
+    WHERE kind = 'submission' AND tool_submissions.id = (mark ->> 'id')::uuid AND tool_id IS NULL`);
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from './transaction.server.ts';
+
+/** What members give a tool: the table, the column that names the tool, and what tells a follow of a tool from others. */
+const MARKS = [
+  { table: 'user_ratings', column: 'tool_id', only: sql`true` },
+  { table: 'user_favorites', column: 'tool_id', only: sql`true` },
+  { table: 'follows', column: 'subject', only: sql`kind = 'tool'` },
+  { table: 'tool_vendors', column: 'tool_id', only: sql`true` },
+  { table: 'vendor_proposals', column: 'tool_id', only: sql`true` },
+  { table: 'tool_submissions', column: 'tool_id', only: sql`true` },
+] as const;
+
+/** The ids of what members gave a tool, by table. */
+export type Marks = Readonly<Record<string, readonly string[]>>;
+
+/** What the vendor of two merged tools reads whose earlier proposal cannot wait beside the later one. */
+const MERGED_ANSWER =
+  'This tool was merged with another of yours. Your later proposal waits; please add to it what is missing.';
+
+/** Reads what members gave some tools, by the tools' ids. */
+export async function readMarks(tx: Transaction, ids: readonly string[]): Promise<Map<string, Marks>> {
+  const found = new Map<string, Record<string, string[]>>();
+  for (const { table, column, only } of MARKS) {
+    const name = sql.identifier(column);
+    const { rows } = await tx.execute<{ tool: string; ids: string[] }>(sql`
+      SELECT ${name} AS tool, array_agg(id::text) AS ids FROM ${sql.identifier(table)}
+      WHERE ${only} AND ${name} = ANY (ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))
+      GROUP BY 1`);
+    for (const row of rows) found.set(row.tool, { ...found.get(row.tool), [table]: row.ids });
+  }
+  return found;
+}
+
+/** Gives a tool what it had before it was merged; what its members have deleted since stays deleted. */
+export async function giveMarksBack(tx: Transaction, id: string, marks: Marks): Promise<void> {
+  for (const { table, column } of MARKS) {
+    const ids = marks[table] ?? [];
+    if (ids.length === 0) continue;
+    await tx.execute(sql`
+      UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${id}
+      WHERE id::text = ANY (ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))`);
+  }
+}
+
+/** Lets proposals wait again that gave way to others when two tools were merged, unless there is another by now. */
+export async function reopenProposals(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE vendor_proposals mine SET state = 'waiting', answer = NULL, settled_at = NULL
+    WHERE id::text = ANY (ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))
+      AND state = 'declined' AND answer = ${MERGED_ANSWER}
+      AND NOT EXISTS (SELECT FROM vendor_proposals other
+        WHERE other.tool_id = mine.tool_id AND other.user_id = mine.user_id AND other.state = 'waiting')`);
+}
+
+/**
+ * Moves what members gave a tool to the one that it is merged into. Of two ratings by one member, and of two waiting
+ * proposals by one vendor, the later one stays; the vendor is told about the other.
+ */
+export async function moveMarks(tx: Transaction, id: string, into: string): Promise<void> {
+  await tx.execute(
+    sql`DELETE FROM user_ratings older USING user_ratings later
+        WHERE older.user_id = later.user_id AND older.id <> later.id
+          AND older.tool_id IN (${id}, ${into}) AND later.tool_id IN (${id}, ${into})
+          AND (older.created_at, older.id) < (later.created_at, later.id)`,
+  );
+  await tx.execute(
+    sql`UPDATE vendor_proposals older SET state = 'declined', answer = ${MERGED_ANSWER}, settled_at = now()
+        FROM vendor_proposals later
+        WHERE older.user_id = later.user_id AND older.state = 'waiting' AND later.state = 'waiting'
+          AND older.tool_id IN (${id}, ${into}) AND later.tool_id IN (${id}, ${into})
+          AND (older.changed_at, older.id) < (later.changed_at, later.id)`,
+  );
+  for (const { table, column, only } of MARKS) {
+    const [name, of] = [sql.identifier(table), sql.identifier(column)];
+    const isDouble = DOUBLED.includes(table)
+      ? sql`EXISTS (SELECT FROM ${name} kept WHERE ${only} AND kept.${of} = ${into} AND kept.user_id = moved.user_id)`
+      : sql`false`;
+    await tx.execute(
+      sql`UPDATE ${name} moved SET ${of} = ${into} WHERE ${only} AND ${of} = ${id} AND NOT ${isDouble}`,
+    );
+  }
+}
+
+/** A member has one of these for each tool; the one of the tool that stays is kept. */
+const DOUBLED: readonly string[] = ['user_favorites', 'follows', 'tool_vendors'];

@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto';
+import type { OwnRating } from './rating.ts';
+
+type Said = Pick<OwnRating, 'rating' | 'review'>;
+
+/**
+ * What a rating form began with: a member may have rated anew in another tab since. The review is only told apart from
+ * others, because a form with two long ones would be too large to send.
+ */
+export interface Beginning {
+  /** 0 if there was no rating. */
+  rating: number;
+  /** The digest of the review; that of an empty text if there was none. */
+  review: string;
+}
+
+/** Says in a form what it begins with. */
+export function beginning(said: Said | null): string {
+  return `${said?.rating ?? 0} ${digest(said?.review ?? '')}`;
+}
+
+/** Reads what a form says that it began with; null if it does not say. */
+export function readBeginning(text: string): Beginning | null {
+  const [, rating, review] = /^([0-5]) ([\w-]{43})$/.exec(text) ?? [];
+  return rating === undefined || review === undefined ? null : { rating: Number(rating), review };
+}
+
+/**
+ * What is stored after a form: what it leaves as it began stays as it is stored.
+ *
+ * @returns null if it would replace a review that it has not seen
+ */
+export function afterForm(sent: Said, began: Beginning | null, stored: Said | undefined): Said | null {
+  if (!began || !stored) return sent;
+  const isBeginning = (review: string | null) => digest(review ?? '') === began.review;
+  const rating = sent.rating === began.rating ? stored.rating : sent.rating;
+  if (isBeginning(sent.review)) return { rating, review: stored.review };
+  const isSeen = isBeginning(stored.review) || stored.review === null || stored.review === sent.review;
+  return isSeen ? { rating, review: sent.review } : null;
+}
+
+function digest(review: string): string {
+  return hash('sha256', review, 'base64url');
+}

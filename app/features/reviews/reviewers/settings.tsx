@@ -1,0 +1,147 @@
+import { addressOf, requireMember } from '#features/accounts/member.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { startingState } from '#site/form-state.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { InputField } from '#ui/kept-form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SettingsNav } from '#ui/settings-nav.tsx';
+import type { Route } from './+types/settings';
+import {
+  REVIEWER_DONE,
+  REVIEWER_FORM,
+  REVIEWER_LENGTHS,
+  type ReviewerChoice,
+  type ReviewerIntent,
+  type ReviewerState,
+} from './reviewer-rules.ts';
+import { readChoice } from './reviewers.server.ts';
+import { reviewerAction } from './settings-action.server.ts';
+
+/** What the member has chosen about their reviews, and what the last form did. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id } = requireMember(context, addressOf(request));
+  const { write } = context.get(servicesContext).db;
+  const choice = await orUnavailable(context, 'reading what a reviewer has chosen', () =>
+    readChoice(write, id),
+  );
+  const done = new URL(request.url).searchParams.get('done');
+  return { choice, done: Object.entries(REVIEWER_DONE).find(([intent]) => intent === done)?.[1] ?? null };
+}
+
+export const action = reviewerAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: REVIEWER_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Your Reviews in Public' });
+}
+
+export default function ReviewerSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { choice, done } = loaderData;
+  const { name, slug } = choice;
+  const state = actionData ?? startingState(REVIEWER_FORM, { name, slug });
+  return (
+    <div className="wrap pt-8">
+      <SettingsNav current={paths.reviewerSettings} />
+      <h1>Your Reviews in Public</h1>
+      {done && !actionData && <Notice>{done}</Notice>}
+      <PublicPage choice={choice} state={state} />
+      <Mails hasMail={choice.hasMail} />
+    </div>
+  );
+}
+
+function PublicPage({ choice, state }: { choice: ReviewerChoice; state: ReviewerState }) {
+  const { isPublic, slug } = choice;
+  return (
+    <section aria-labelledby="public-page" className="beside mt-10 border-t-2 border-ink pt-4">
+      <h2 id="public-page">Public page</h2>
+      <div className="max-lg:mt-3">
+        <p className="max-w-prose text-muted">
+          {isPublic ? (
+            <>
+              Your page is public at{' '}
+              <a href={paths.reviewer(slug)} className="link wrap-anywhere">
+                {paths.reviewer(slug)}
+              </a>
+              .
+            </>
+          ) : (
+            'You have no public page.'
+          )}{' '}
+          It shows all your ratings and reviews, the month in which you joined, and the name below, which then
+          also stands beside your reviews. Search engines find it once you have written a review.
+        </p>
+        <form
+          method="post"
+          action={paths.reviewerSettings}
+          noValidate
+          className="mt-6 grid max-w-prose gap-6"
+        >
+          <ErrorBanner text={state.notice} />
+          <InputField
+            state={state}
+            name="name"
+            label="Public name"
+            maxLength={REVIEWER_LENGTHS.name}
+            autoComplete="nickname"
+          />
+          <InputField
+            state={state}
+            name="slug"
+            label={`Address, after ${paths.reviewer('')}`}
+            maxLength={REVIEWER_LENGTHS.slug.most}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <p className="flex flex-wrap gap-3">
+            <Press intent="show" isFirst text={isPublic ? 'Save' : 'Make it public'} />
+            {isPublic && <Press intent="hide" text="Switch off" />}
+          </p>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+function Mails({ hasMail }: { hasMail: boolean }) {
+  return (
+    <section aria-labelledby="mails" className="beside mt-12 border-t-2 border-ink pt-4">
+      <h2 id="mails">Answers of vendors</h2>
+      <form method="post" action={paths.reviewerSettings} className="max-lg:mt-3">
+        <p className="max-w-prose text-muted">
+          {hasMail
+            ? 'You get a mail the first time that the vendor of a tool answers your review of it.'
+            : 'You get no mail when a vendor answers a review of yours.'}
+        </p>
+        <p className="mt-4">
+          {hasMail ? (
+            <Press intent="mute" text="Stop these mails" />
+          ) : (
+            <Press intent="mail" text="Send me these mails" />
+          )}
+        </p>
+      </form>
+    </section>
+  );
+}
+
+function Press({
+  intent,
+  text,
+  isFirst = false,
+}: {
+  intent: ReviewerIntent;
+  text: string;
+  isFirst?: boolean;
+}) {
+  return (
+    <button type="submit" name="intent" value={intent} className={isFirst ? 'btn btn-primary' : 'btn'}>
+      {text}
+    </button>
+  );
+}

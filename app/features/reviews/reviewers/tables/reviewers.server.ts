@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/tables/users.server.ts';
+
+/**
+ * What members chose about their reviews. A member without a row has no public page, and is told of answers
+ * (docs/topics/accounts.md).
+ */
+export const reviewers = pgTable(
+  'reviewers',
+  {
+    user_id: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    is_public: boolean('is_public').notNull().default(false),
+    /** The end of the page's address. It stays the member's own while the page is off. */
+    slug: text('slug'),
+    name: text('name'),
+    /** Whether the member is mailed when a vendor answers. */
+    has_mail: boolean('has_mail').notNull().default(true),
+  },
+  (table) => [
+    uniqueIndex('reviewers_slug').on(table.slug),
+    check(
+      'reviewers_public',
+      sql`NOT is_public OR (${table.slug} IS NOT NULL AND ${table.name} IS NOT NULL)`,
+    ),
+  ],
+);

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { heldClaim } from '#features/claims/claims.server.ts';
+import { built } from '#platform/database/built.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { authorName, REVIEWS_A_PAGE, type Review, type ReviewAuthor, type Reviews } from './reviews.ts';
+
+type Row = Omit<Review, 'author' | 'reviewer' | 'isOwn'> & {
+  user_id: string | null;
+  author: ReviewAuthor | null;
+};
+
+const reviewsOf = built((db) =>
+  db
+    .select({
+      distribution: sql<{ stars: number; given: number }[]>`found.distribution`,
+      count: sql<number>`found.count`,
+      page: sql<number>`found.page`,
+      reviews: sql<Row[]>`found.reviews`,
+    })
+    .from(sql`(
+    WITH stars AS (
+      SELECT rating, count(*)::int AS given, (count(*) FILTER (WHERE review IS NOT NULL))::int AS written
+      FROM user_ratings WHERE tool_id = ${sql.placeholder('toolId')} AND review_hidden_at IS NULL GROUP BY rating),
+    total AS (
+      SELECT coalesce(sum(written), 0)::int AS count,
+        least(${sql.placeholder('page')}::int, greatest(1, ceil(coalesce(sum(written), 0) / ${REVIEWS_A_PAGE}::numeric)))::int AS page
+      FROM stars)
+    SELECT total.count, total.page,
+      (SELECT json_agg(json_build_object('stars', star, 'given', coalesce(given, 0)) ORDER BY star DESC)
+        FROM generate_series(1, 5) AS star LEFT JOIN stars ON stars.rating = star) AS distribution,
+      coalesce((SELECT json_agg(shown) FROM (
+        SELECT r.id, r.rating, r.review AS text, r.created_at, r.user_id, u.photo_url,
+          CASE WHEN u.id IS NOT NULL
+            THEN json_build_object('first_name', u.first_name, 'last_name', u.last_name,
+              'public_name', p.name, 'slug', CASE WHEN u.blocked_at IS NULL THEN p.slug END) END AS author,
+          (${answerTo(sql`r`, sql`${sql.placeholder('reader')}`)}) AS answer
+        FROM user_ratings r LEFT JOIN users u ON u.id = r.user_id
+          LEFT JOIN reviewers p ON p.user_id = u.id AND p.is_public
+        WHERE r.tool_id = ${sql.placeholder('toolId')} AND r.review IS NOT NULL AND r.review_hidden_at IS NULL
+        ORDER BY r.created_at DESC, r.id DESC
+        OFFSET (total.page - 1) * ${REVIEWS_A_PAGE}::int LIMIT ${REVIEWS_A_PAGE}::int) AS shown), '[]') AS reviews
+    FROM total) AS found`),
+);
+
+/**
+ * A page of a tool's reviews, newest first, with the answers of its vendors, and how many members gave how many
+ * stars, in one statement.
+ * Ratings without a text count only in the distribution; what an operator has hidden counts nowhere.
+ *
+ * @param page clamped to the last one
+ * @param reader marks the reader's own review, and gets hidden answers if they are a vendor; null for visitors
+ */
+export async function readReviews(
+  db: DrizzleDb,
+  toolId: string,
+  page: number,
+  reader: string | null,
+): Promise<Reviews> {
+  const [found] = await reviewsOf(db).execute({ toolId, page, reader });
+  if (!found) throw new Error('The reviews could not be counted.');
+  return {
+    distribution: found.distribution,
+    count: found.count,
+    page: found.page,
+    reviews: found.reviews.map(({ user_id, author, created_at, answer, ...review }) => ({
+      ...review,
+      answer: answer && { ...answer, answered_at: new Date(answer.answered_at).toISOString() },
+      created_at: new Date(created_at).toISOString(),
+      author: authorName(author),
+      reviewer: author?.slug ?? null,
+      isOwn: reader !== null && user_id === reader,
+    })),
+  };
+}
+
+/** The answer that stands under a review: hidden with the claim of who wrote it. */
+function answerTo(review: SQL, reader: SQL): SQL {
+  const toolId = sql`${review}.tool_id`;
+  return sql`SELECT json_build_object('text', a.text, 'answered_at', a.answered_at,
+      'isHidden', a.hidden_at IS NOT NULL)
+    FROM review_answers a WHERE a.rating_id = ${review}.id AND a.text IS NOT NULL
+      AND EXISTS (${heldClaim({ toolId, userId: sql`a.user_id` })})
+      AND (a.hidden_at IS NULL OR EXISTS (${heldClaim({ toolId, userId: reader })}))`;
+}

@@ -1,0 +1,24 @@
+import { servicesContext } from '#platform/request/context.server.ts';
+import { readForm } from '#platform/request/forms.server.ts';
+import { senderOf } from '#platform/request/person.server.ts';
+import type { Route } from './+types/opened-resource';
+
+/** There is nothing to read. */
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+}
+
+/**
+ * Receives browsers' reports of tools that were opened from search results (`tool`), whose own site was visited
+ * (`visited`) or whose page was opened (`viewed`); docs/decisions/0044. The answer is the same whether or
+ * not the tool is counted, and waits for nothing.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { tool, visited, viewed } = await readForm(request);
+  const { openings, visits, views } = context.get(servicesContext);
+  const sender = senderOf(context);
+  openings.add(tool ?? '', sender);
+  visits.add(visited ?? '', sender);
+  views.add(viewed ?? '', sender);
+  return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+}

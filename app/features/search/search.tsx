@@ -1,0 +1,139 @@
+import { NOTHING_FOUND } from '#catalogue/search/found.ts';
+import { resolveFacets } from '#catalogue/search/known-facets.ts';
+import { describeUnknown, resolveFilters } from '#catalogue/search/known-filters.ts';
+import { withEntities } from '#catalogue/search/offers.ts';
+import { unreadPrice } from '#catalogue/search/price-limit.ts';
+import { activeTab, changeSearch, readSearchQuery } from '#catalogue/search/search-query.ts';
+import { isNarrowed } from '#catalogue/search/tool-query.ts';
+import { listCategories } from '#catalogue/topics/categories.server.ts';
+import { searchToolsAndQuestions } from '#features/directory/search.server.ts';
+import { FollowSearch } from '#features/following/follow-search.tsx';
+import { isFollowed } from '#features/following/is-followed.server.ts';
+import { searchName, searchSubject } from '#features/following/subjects.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { orFallback } from '#platform/request/failures.server.ts';
+import { formatCount, formatCounted } from '#site/format.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { shownTerm } from '#site/shown-term.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SearchBox } from '#ui/search-box.tsx';
+import { CorrectionNote } from '#ui/search-notes.tsx';
+import type { Route } from './+types/search';
+import { namedEntities } from './named-entities.server.ts';
+import { QuestionResults } from './question-results.tsx';
+import { SearchTabs } from './search-tabs.tsx';
+import { ToolResults, ToolsBeside } from './tool-results.tsx';
+
+const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
+
+/**
+ * Tools and questions for the address's term (spec §2, "Search page"). An empty term searches nothing. The page
+ * number in the address belongs to the tab shown; the other tab starts at its first page.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = readSearchQuery(new URL(request.url).searchParams);
+  const { read } = context.get(servicesContext).db;
+  const none = { query: asked, unknown: null, followed: null, tools: NOTHING_FOUND, questions: NO_QUESTIONS };
+  return orFallback(context, 'search', none, async () => {
+    if (asked.q === '') return { ...none, query: { ...asked, page: 1 } };
+    const categories =
+      asked.category === null && asked.specialization === null ? [] : await listCategories(read);
+    const faceted = resolveFacets(asked);
+    const { query, unknown } = resolveFilters(faceted.query, categories);
+    const [{ tools, questions }, { named, begun }] = await Promise.all([
+      searchToolsAndQuestions(
+        read,
+        query.tab === 'questions' ? { ...query, page: 1 } : query,
+        activeTab(query, { tools: 1, questions: 1 }) === 'questions' ? query.page : 1,
+        context.get(viewerContext),
+      ),
+      namedEntities(read, context.get(viewerContext), query.q),
+    ]);
+    const found = { tools: tools.count, questions: questions.count };
+    const shown = activeTab(query, found) === 'questions' ? questions : tools;
+    const answers = tools.count === 0 && named.length === 0 ? begun : named;
+    return {
+      followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
+      query: { ...query, without: tools.without, page: shown.currentPage },
+      unknown: unknown ?? faceted.unknown ?? unreadPrice(query.q),
+      tools: { ...tools, offers: withEntities(answers, tools.offers) },
+      questions,
+    };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { query } = loaderData;
+  return pageMeta({
+    title: query.q === '' ? 'Search' : `Search: ${shownTerm(query.q)}`,
+    description: 'AI tools and answered questions, found by a name or by what you need.',
+    canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.searchList({ ...query, view: null }) },
+    indexed: false,
+  });
+}
+
+/** The id of the heading above the list, which takes the focus when a followed link is gone. */
+const RESULTS = 'results';
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, unknown, followed, tools, questions, failed } = loaderData;
+  const subject = searchSubject(query);
+  const found = { tools: tools.count, questions: questions.count };
+  const tab = activeTab(query, found);
+  const isWhole = !failed && !isNarrowed(query) && query.q !== '';
+  return (
+    <div
+      className="wrap pt-8"
+      {...(unknown === null && !failed && { 'data-address': paths.searchList(query) })}
+      {...(query.q !== '' && { 'data-tells-openings': '', 'data-search': query.q })}
+      {...(isWhole && { 'data-found': found.tools + found.questions })}
+    >
+      <h1>Search</h1>
+      <div className="mt-4 mb-6 max-w-160">
+        <SearchBox id="page-search" large placeholder="Search tools and questions" defaultValue={query.q} />
+      </div>
+      <FailureNotice failed={failed} />
+      <ErrorBanner text={unknown && describeUnknown(unknown)} />
+      {query.q === '' ? (
+        <>
+          <h2 className="mb-2">{MESSAGES.search.startTitle}</h2>
+          <p className="text-muted">{MESSAGES.search.start}</p>
+        </>
+      ) : failed ? null : (
+        <>
+          <p role="status" className="sr-only">
+            {formatCounted(tools.count, 'tool')}, {formatCounted(questions.count, 'question')} found
+          </p>
+          <CorrectionNote
+            term={query.q}
+            found={tools}
+            addressFor={(q) => paths.searchList(changeSearch(query, { q }))}
+            resultsId={RESULTS}
+          />
+          <SearchTabs query={query} active={tab} found={found} />
+          <section aria-labelledby={RESULTS}>
+            <h2 id={RESULTS} tabIndex={-1} className="sr-only">
+              {tab === 'tools'
+                ? `Tools: ${formatCount(tools.count)}`
+                : `Questions: ${formatCount(questions.count)}`}
+            </h2>
+            {tab === 'tools' ? (
+              <>
+                <ToolResults query={query} found={tools} resultsId={RESULTS} />
+                <FollowSearch subject={subject} of={searchName(subject)} isFollowed={followed} />
+              </>
+            ) : (
+              <>
+                <QuestionResults query={query} found={questions} />
+                <ToolsBeside found={tools} />
+              </>
+            )}
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { correctForQuestions } from '#catalogue/correct-text.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { nameKey, oneMistakeAway } from '#catalogue/search/name-key.ts';
+import { nearest } from '#catalogue/search/near-names.ts';
+import {
+  type CategoryHit,
+  NO_SUGGESTIONS,
+  type Suggestions,
+  type ToolHit,
+} from '#catalogue/search/suggestions.ts';
+import { wordsOf } from '#catalogue/search/word-match.server.ts';
+import type { QuestionHit } from '#catalogue/tools/entities.ts';
+import { searchQuestions } from '#features/answers/questions.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { LIMITS } from '#site/limits.ts';
+import { suggestEntities } from './named-entities.server.ts';
+
+/** The search box's suggestions for what has been typed so far (spec §2, "Search box"). */
+export async function suggest(db: DrizzleDb, typed: string): Promise<Suggestions> {
+  if (typed.length > LIMITS.suggestionMaxLength) return NO_SUGGESTIONS;
+  const [tools, categories, entities, questions] = await Promise.all([
+    suggestTools(db, typed),
+    suggestCategories(db, typed),
+    suggestEntities(db, typed),
+    suggestQuestions(db, typed),
+  ]);
+  return { tools, categories, entities, questions };
+}
+
+/** Only a text that finds no question is corrected, if a word of it is mistyped, and asked once more. */
+async function suggestQuestions(db: DrizzleDb, typed: string): Promise<QuestionHit[]> {
+  const found = await searchQuestions(db, typed, LIMITS.suggestionsShown);
+  if (found.count > 0) return found.data;
+  const { topics } = await catalogueOf(db);
+  const corrected = correctForQuestions(typed, topics.index);
+  if (corrected === null) return [];
+  return (await searchQuestions(db, corrected, LIMITS.suggestionsShown)).data;
+}
+
+/** In a shorter text, a mistake leaves too little to go by. */
+const MISTAKE_MIN_LENGTH = 4;
+/** A longer text cannot be the beginning of a name. */
+const MISTAKE_MAX_LENGTH = 24;
+
+async function suggestTools(db: DrizzleDb, typed: string): Promise<ToolHit[]> {
+  const key = nameKey(typed);
+  if (key.length < LIMITS.suggestionMinLength) return [];
+  const tools = await toolsBeginningWith(db, [key]);
+  if (tools.length > 0 || key.length < MISTAKE_MIN_LENGTH || key.length > MISTAKE_MAX_LENGTH) return tools;
+  return toolsBeginningWith(db, oneMistakeAway(key));
+}
+
+/** The tools whose names come closest to an id that no tool has, in one statement. */
+export async function nearTools(db: DrizzleDb, id: string): Promise<ToolHit[]> {
+  const words = id.split(/[^\p{L}\p{N}]+/u);
+  const key = nameKey(id);
+  if (key.length < MISTAKE_MIN_LENGTH || key.length > MISTAKE_MAX_LENGTH) return [];
+  // An id may add to the name, as `acme-bot-2` does.
+  const shorter = words.map((_, left) => nameKey(words.slice(0, left).join('')));
+  const beginnings = [key, ...shorter.filter(({ length }) => length >= MISTAKE_MIN_LENGTH)];
+  return nearest(id, await toolsBeginningWith(db, [...beginnings, ...oneMistakeAway(key)]));
+}
+
+async function toolsBeginningWith(db: DrizzleDb, beginnings: readonly string[]): Promise<ToolHit[]> {
+  const catalogue = await catalogueOf(db);
+  const best = catalogue.names.beginningWith(
+    beginnings,
+    (number) => catalogue.entry(number),
+    LIMITS.suggestionsShown,
+  );
+  if (best.length === 0) return [];
+  const { rows } = await db.execute<ToolHit & Record<string, unknown>>(sql`
+    SELECT ai_tools.id, name, logoimage_url AS logo, status,
+      (SELECT hex_color FROM tool_categories link JOIN categories ON categories.id = link.category_id
+       WHERE link.tool_id = ai_tools.id ORDER BY categories.name LIMIT 1) AS hex_color
+    FROM unnest(${sql.param(best.map(({ id }) => id))}::text[]) WITH ORDINALITY AS best (id, place)
+    JOIN ai_tools USING (id) ORDER BY place`);
+  return rows;
+}
+
+/** How similar a name and a mistyped text must be, from 0 to 1 (`word_similarity` of pg_trgm). */
+const ALIKE = 0.55;
+
+/**
+ * The categories and specializations with a word that begins like each word typed, and then those with similar
+ * names. There are so few that all of them are compared.
+ */
+async function suggestCategories(db: DrizzleDb, typed: string): Promise<CategoryHit[]> {
+  const term = typed.trim().toLowerCase();
+  if ([...term].length < LIMITS.suggestionMinLength) return [];
+  const { rows } = await db.execute<CategoryHit & Record<string, unknown>>(sql`
+    WITH asked AS MATERIALIZED (
+      SELECT array_agg('% ' || word || '%') AS patterns FROM unnest(${sql.param(wordsOf(term))}::text[]) AS word
+      WHERE numnode(to_tsquery('english', word)) > 0)
+    SELECT category, specialization, hex_color
+    FROM (
+      SELECT name AS category, NULL AS specialization, hex_color, tool_count, name FROM categories
+      UNION ALL
+      SELECT c.name, s.name, c.hex_color, s.tool_count, s.name
+      FROM specializations s JOIN categories c ON c.id = s.category_id) AS named,
+    LATERAL (SELECT word_similarity(${term}, lower(name)) AS likeness, coalesce(
+               ' ' || regexp_replace(lower(name), '[^[:alnum:]]+', ' ', 'g') LIKE ALL ((SELECT patterns FROM asked)::text[]),
+               false) AS holds) AS compared
+    WHERE tool_count > 0 AND (holds OR likeness >= ${ALIKE}::float8)
+    ORDER BY holds DESC, specialization IS NOT NULL, CASE WHEN holds THEN 0 ELSE likeness END DESC,
+      tool_count DESC, name, category
+    LIMIT ${LIMITS.categoriesSuggested}`);
+  return rows.map(({ category, specialization, hex_color }) => ({ category, specialization, hex_color }));
+}

@@ -1,0 +1,88 @@
+import { changeSearch, pressSearchSort, type SearchQuery } from '#catalogue/search/search-query.ts';
+import { type Change, pageCount } from '#catalogue/search/tool-query.ts';
+import type { ToolSearch } from '#catalogue/tools/entities.ts';
+import { FilteredResults } from '#features/directory/filtered-results.tsx';
+import { LIMITS } from '#site/limits.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { literalTerm } from '#site/shown-term.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListedTools } from '#ui/listed-tools.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { SearchNotes } from '#ui/search-notes.tsx';
+import { ToolCard } from '#ui/tool-card.tsx';
+import { SearchControls } from './search-controls.tsx';
+
+interface Props {
+  query: SearchQuery;
+  found: ToolSearch;
+  /** The id of the heading above the list. */
+  resultsId: string;
+}
+
+/** How many tools appear beside the questions. */
+const BESIDE = 4;
+
+/** The tools tab: filters, sorts, and the tools of the page, or what to do if there are none. */
+export function ToolResults({ query, found, resultsId }: Props) {
+  const { data, count, panel } = found;
+  const addressOf = (change: Change) => paths.searchList(changeSearch(query, change));
+  return (
+    <>
+      <SearchControls query={query} panel={panel} addressOf={addressOf} />
+      <FilteredResults
+        query={query}
+        panel={panel}
+        count={count}
+        action={paths.search}
+        addressOf={addressOf}
+        resultsId={resultsId}
+        withCategory
+      >
+        <SearchNotes
+          term={query.q}
+          found={found}
+          addressFor={(q) => addressOf({ q })}
+          resultsId={resultsId}
+        />
+        {count === 0 ? (
+          <EmptyState text={MESSAGES.search.noTools(query.q)}>
+            <a href={paths.tools} className="btn">
+              Browse all tools
+            </a>
+          </EmptyState>
+        ) : (
+          <ListedTools
+            name="searchView"
+            query={query}
+            tools={data}
+            marks={found.marks}
+            caption={`Tools for “${literalTerm(query.q) ?? query.q}”`}
+            sortAddress={(field) => paths.searchList(pressSearchSort(query, field))}
+          />
+        )}
+        <Pager
+          page={query.page}
+          pages={pageCount(count, LIMITS.pageSize)}
+          addressOf={(page) => paths.searchList({ ...query, page })}
+        />
+      </FilteredResults>
+    </>
+  );
+}
+
+/** The first tools, below the questions, so that a visitor whose question asks for a tool sees some. */
+export function ToolsBeside({ found }: Pick<Props, 'found'>) {
+  const marks = new Set(found.marks);
+  if (found.data.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-8 mb-4">Tools for it</h3>
+      <ul className="tools by-search-view">
+        {found.data.slice(0, BESIDE).map(({ reason, fit, ...tool }) => (
+          <ToolCard key={tool.id} tool={tool} reason={reason} fit={fit} marks={marks} />
+        ))}
+      </ul>
+    </>
+  );
+}

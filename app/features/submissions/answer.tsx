@@ -1,0 +1,88 @@
+import { redirect } from 'react-router';
+import { requireMember } from '#features/accounts/member.server.ts';
+import { SUBMISSION_ANSWERED, SUBMIT_FORM } from '#features/editing/submission.ts';
+import { noticeSite } from '#features/operators/notices.server.ts';
+import { idOf } from '#platform/request/case-id.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { defineForm, formAction, refusedContext } from '#platform/request/form.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { startingState } from '#site/form-state.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/answer';
+import { answerSubmission, ownsSubmission, readAskedSubmission } from './asked.server.ts';
+import { readSubmission } from './submission-form.server.ts';
+import { SubmissionForm } from './submission-form.tsx';
+import { SubmittedNotice } from './submitted-notice.tsx';
+
+/** A member's own submission that an operator has asked about. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = idOf(params);
+  const member = requireMember(context, paths.submission(id));
+  const { write } = context.get(servicesContext).db;
+  if (new URL(request.url).searchParams.get('submitted') === '1') return { id, asked: null };
+  const asked = await orUnavailable(context, 'reading a submission', () =>
+    readAskedSubmission(write, member.id, id),
+  );
+  // A refused form comes back with what was typed, although nothing is asked any more.
+  if (!asked && !context.get(refusedContext)) throw notFound(MESSAGES.pageNotFound);
+  return { id, asked };
+}
+
+/** Stores the changed submission, which waits for a decision again. */
+export const action = formAction(
+  defineForm({
+    form: SUBMIT_FORM,
+    operation: 'changing a submission',
+    who: ({ context, params }) => requireMember(context, paths.submission(idOf(params))),
+    read: readSubmission,
+    limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.submit, id),
+    async work({ context, params, who, good }) {
+      const { db, settings } = context.get(servicesContext);
+      const answer = { id: idOf(params), userId: who.id, submission: good };
+      const isStored = await answerSubmission(db.write, noticeSite(settings), answer);
+      if (!isStored) {
+        const isOwn = await ownsSubmission(db.write, who.id, answer.id);
+        throw isOwn
+          ? new Refused({ status: 409, notice: SUBMISSION_ANSWERED })
+          : notFound(MESSAGES.pageNotFound);
+      }
+      return redirect(paths.submissionAnswered(answer.id), 303);
+    },
+  }),
+);
+
+/** What its forms say if no answer comes. */
+export const handle = { failed: SUBMIT_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Change your submission' });
+}
+
+export default function Answer({ loaderData: { id, asked }, actionData }: Route.ComponentProps) {
+  const initial = startingState(SUBMIT_FORM, asked?.typed);
+  return (
+    <div className="wrap pt-8">
+      <h1>Change your submission</h1>
+      {asked === null && !actionData ? (
+        <SubmittedNotice />
+      ) : (
+        <div className="beside lg:mt-8">
+          {asked && (
+            <div className="max-w-prose">
+              <p className="mt-3 text-muted lg:mt-0">Before we decide, we would like to know:</p>
+              <p dir="auto" className="mt-3 border-l-4 border-brand pl-4 whitespace-pre-line wrap-anywhere">
+                {asked.question}
+              </p>
+            </div>
+          )}
+          <SubmissionForm state={actionData ?? initial} action={paths.submission(id)} button="Send again" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { data, redirect } from 'react-router';
+import { membersOnly, requireMember } from '#features/accounts/member.server.ts';
+import { ANYWAY_FIELD, SUBMIT_FORM } from '#features/editing/submission.ts';
+import { noticeSite } from '#features/operators/notices.server.ts';
+import { servicesContext, sessionContext } from '#platform/request/context.server.ts';
+import { defineForm, formAction } from '#platform/request/form.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { refuseSpam } from '#platform/request/spam.server.ts';
+import { startingState } from '#site/form-state.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/submit';
+import { readSubmission } from './submission-form.server.ts';
+import { SubmissionForm } from './submission-form.tsx';
+import { storeSubmission } from './submissions.server.ts';
+import { SubmittedNotice } from './submitted-notice.tsx';
+
+/**
+ * The form is for members (spec §6). If the session could not be read, it is shown anyway: a sent form comes
+ * back with what was typed, and somebody may be typing.
+ */
+export function loader({ request, context }: Route.LoaderArgs) {
+  if ('failed' in context.get(sessionContext)) {
+    return data({ email: '', notice: MESSAGES.anErrorOccurred, isSubmitted: false }, { status: 503 });
+  }
+  const { email } = requireMember(context, paths.submit);
+  return data({
+    email,
+    notice: null,
+    isSubmitted: new URL(request.url).searchParams.get('submitted') === '1',
+  });
+}
+
+/** Stores a submission and queues its email. */
+export const action = formAction(
+  defineForm({
+    form: SUBMIT_FORM,
+    operation: 'storing a submission',
+    who: membersOnly(paths.submit),
+    read: readSubmission,
+    limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.submit, id),
+    async work({ context, form, who, good }) {
+      refuseSpam({ name: good.name, text: good.description }, form);
+      // Accepts only the address that was reported as known.
+      const isKnown = form[ANYWAY_FIELD]?.trim() === good.url;
+      const { db, settings } = context.get(servicesContext);
+      const submitted = { userId: who.id, submission: good, isKnown };
+      const known = await storeSubmission(db.write, noticeSite(settings), submitted);
+      return known ? { status: 409, outcome: known } : redirect(paths.submitted, 303);
+    },
+  }),
+);
+
+/** What its forms say if no answer comes. */
+export const handle = { failed: SUBMIT_FORM.failed };
+
+export function meta() {
+  return pageMeta({
+    title: 'Submit Your AI Tool',
+    description: `Tell ${SITE.name} of a tool that belongs in the directory.`,
+  });
+}
+
+export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, notice, isSubmitted } = loaderData;
+  const initial = {
+    ...startingState(SUBMIT_FORM, { contact_email: email }),
+    notice,
+    status: notice ? 503 : 200,
+  };
+  return (
+    <div className="wrap pt-8">
+      <h1>Submit Your AI Tool</h1>
+      {isSubmitted && !actionData ? (
+        <SubmittedNotice />
+      ) : (
+        <div className="beside lg:mt-8">
+          <p className="mt-3 max-w-prose text-muted lg:mt-0">
+            Whatever you send is read by a person before it becomes part of the directory. Your profile shows
+            how it stands, and we write to you once it is decided.
+          </p>
+          <SubmissionForm state={actionData ?? initial} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ANSWER_LENGTH, ANSWER_TEXTS } from '#features/reviews/rating.ts';
+import type { VendorAnswer } from '#features/reviews/reviews.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { useLastForm } from './last-form.ts';
+import { SignInAside } from './sign-in-aside.tsx';
+
+interface Props {
+  review: string;
+  answer: VendorAnswer | null;
+  /** Where the form is sent. */
+  action: string;
+}
+
+/** Lets a vendor of the tool answer a review, change the answer and withdraw it. */
+export function AnswerForm({ review, answer, action }: Props) {
+  const last = useLastForm('answer');
+  const ours = last?.values.review === review ? last : undefined;
+  const refusal = ours && ours.status >= 400 ? ours : undefined;
+  return (
+    <details className="no-print mt-2" open={ours !== undefined}>
+      <summary className="small w-fit">{answer ? 'Change your answer' : 'Answer as the vendor'}</summary>
+      <form
+        method="post"
+        action={action}
+        data-failed={ANSWER_TEXTS.failed}
+        className="mt-3 grid max-w-prose gap-3"
+      >
+        <ErrorBanner text={refusal?.errors.answer === undefined && refusal?.notice} />
+        {refusal?.status === 401 && <SignInAside returnTo={action} />}
+        <input type="hidden" name="review" value={review} />
+        <FormField
+          name="answer"
+          label="Your answer, shown below the review as the vendor’s"
+          error={refusal?.errors.answer}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={4}
+              required
+              maxLength={ANSWER_LENGTH}
+              defaultValue={refusal?.values.answer ?? answer?.text ?? ''}
+            />
+          )}
+        </FormField>
+        {answer?.isHidden && <p className="small">{ANSWER_TEXTS.hidden}</p>}
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="answer" className="btn btn-primary">
+            {answer ? 'Update answer' : 'Publish answer'}
+          </button>
+          {answer && (
+            <button type="submit" name="intent" value="withdraw-answer" formNoValidate className="btn">
+              Withdraw answer
+            </button>
+          )}
+        </p>
+      </form>
+      <p role="status" className="mt-2 text-sm">
+        {!refusal && ours?.notice}
+      </p>
+    </details>
+  );
+}

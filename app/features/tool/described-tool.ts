@@ -1,0 +1,87 @@
+import type { Decision } from '#catalogue/tools/decision.ts';
+import type { Tool } from '#catalogue/tools/entities.ts';
+import { hasEnded } from '#catalogue/tools/tool-status.ts';
+import { breadcrumbs, type Described, type Json, lockedPage } from '#features/discovery/json-ld.ts';
+import type { Reviews } from '#features/reviews/reviews.ts';
+import type { ToolTabId } from '#site/access.ts';
+import { LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+
+/** What a tool's page shows about the tool. */
+interface DescribedTool {
+  tool: Tool;
+  decision: Decision;
+  /** In US dollars; null where the price list has none. */
+  price: number | null;
+  /** Null when they could not be read. */
+  reviews: Reviews | null;
+}
+
+interface DescribedPage extends DescribedTool {
+  tab: { id: ToolTabId };
+  content: { state: string };
+}
+
+/** A tool's page: the tool, the way to it, and whether subscribers see more of it. */
+export function describedTool(site: string, page: DescribedPage): Described[] {
+  const { tool, tab, content } = page;
+  const category = tool.categories[0]?.name;
+  return [
+    softwareApplication(site, page),
+    breadcrumbs(site, [
+      { name: 'AI Tools Directory', path: paths.tools },
+      ...(category ? [{ name: category, path: paths.toolsOf(category) }] : []),
+      { name: tool.name, path: paths.tool(tool.id) },
+    ]),
+    ...(content.state === 'locked' ? [lockedPage(site, paths.tool(tool.id, tab.id))] : []),
+  ];
+}
+
+/** A tool as schema.org's SoftwareApplication. */
+function softwareApplication(site: string, { tool, decision, price, reviews }: DescribedTool): Described {
+  const fact = (label: string) => decision.facts.find((each) => each.label === label)?.text;
+  const platforms = fact('Platforms');
+  const offers = hasEnded(tool.status)
+    ? []
+    : offersOf(price, fact('Price from'), fact('Free tier') === 'Yes');
+  const rating = reviews && ratingOf(reviews);
+  return {
+    '@type': 'SoftwareApplication',
+    name: tool.name,
+    description: tool.basic_information_short_description ?? tool.description,
+    url: site + paths.tool(tool.id),
+    image: site + paths.preview('tools', tool.id),
+    ...(tool.url && { sameAs: tool.url }),
+    ...(tool.categories[0] && { applicationCategory: tool.categories[0].name }),
+    ...(platforms && { operatingSystem: platforms }),
+    ...(tool.developer_name && { author: { '@type': 'Organization', name: tool.developer_name } }),
+    ...(offers.length > 0 && { offers }),
+    ...(rating && { aggregateRating: rating }),
+  };
+}
+
+/** @param inWords the price with its unit and date, as the page shows it */
+function offersOf(price: number | null, inWords: string | undefined, isFree: boolean): Json[] {
+  const offer = { '@type': 'Offer', priceCurrency: 'USD' };
+  return [
+    ...(isFree ? [{ ...offer, price: 0, description: 'Free tier' }] : []),
+    ...(price !== null && inWords ? [{ ...offer, price, description: `From ${inWords}` }] : []),
+  ];
+}
+
+/**
+ * The members' ratings, if the page shows reviews by members. Ratings given elsewhere count in the tool's
+ * average, but nobody can read them here, so they are left out, as search engines require.
+ */
+function ratingOf({ distribution, count }: Reviews): Described | null {
+  const given = distribution.reduce((sum, each) => sum + each.given, 0);
+  const stars = distribution.reduce((sum, each) => sum + each.stars * each.given, 0);
+  if (count === 0 || given === 0) return null;
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: Math.round((100 * stars) / given) / 100,
+    ratingCount: given,
+    reviewCount: count,
+    bestRating: LIMITS.maxRating,
+  };
+}

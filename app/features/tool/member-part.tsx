@@ -1,0 +1,24 @@
+import { FAVORITE_TEXTS, type Own } from '#features/reviews/rating.ts';
+import type { ToolTabId } from '#site/access.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FavoriteButton } from './favorite-button.tsx';
+import { RatingForm } from './rating-form.tsx';
+
+interface Props {
+  tool: { id: string; name: string; favorites: number };
+  tab: ToolTabId;
+  own: Own;
+}
+
+/** What a member can do with the tool: mark it as a favourite, rate and review it. */
+export function MemberPart({ tool, tab, own }: Props) {
+  if (own === 'unreadable') return <ErrorBanner text={FAVORITE_TEXTS.unreadable} />;
+  const action = paths.tool(tool.id, tab);
+  return (
+    <>
+      <FavoriteButton action={action} favorite={own.favorite} count={tool.favorites} />
+      <RatingForm action={action} own={own.rating} began={own.began} />
+    </>
+  );
+}

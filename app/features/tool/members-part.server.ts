@@ -1,0 +1,43 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Memory } from '#catalogue/memory.ts';
+import { readOwnState } from '#features/reviews/own-state.server.ts';
+import type { Own } from '#features/reviews/rating.ts';
+import { readReviews } from '#features/reviews/reviews.server.ts';
+import type { Reviews } from '#features/reviews/reviews.ts';
+import { servicesContext, sessionContext } from '#platform/request/context.server.ts';
+
+/** What members think of a tool. */
+export interface MembersPart {
+  /** Null when they could not be read. */
+  reviews: Reviews | null;
+  /** The reader's own rating and favourite; null for visitors, and where the session could not be read. */
+  own: Own | null;
+}
+
+/**
+ * Reads the reviews and the member's own state. If either fails, it logs the failure and leaves the rest of
+ * the page intact.
+ */
+export async function readMembersPart(
+  context: Readonly<RouterContextProvider>,
+  toolId: string,
+  { page, memory }: { page: number; memory: Memory },
+): Promise<MembersPart> {
+  const { db, log } = context.get(servicesContext);
+  const state = context.get(sessionContext);
+  const member = 'session' in state ? (state.session?.user.id ?? null) : null;
+  const orElse =
+    <Fallback>(fallback: Fallback) =>
+    (error: unknown) => {
+      log.error({ err: error, tool: toolId }, 'What members say of a tool could not be read');
+      return fallback;
+    };
+  // Members' are not remembered: each marks their own.
+  const read = () => readReviews(db.read, toolId, page, member);
+  const reading = member === null ? memory.read(`reviews ${page} ${toolId}`, read) : read();
+  const [reviews, own] = await Promise.all([
+    reading.catch(orElse(null)),
+    member === null ? null : readOwnState(db.read, toolId, member).catch(orElse('unreadable' as const)),
+  ]);
+  return { reviews, own };
+}

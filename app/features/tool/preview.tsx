@@ -1,0 +1,99 @@
+import { RouterContextProvider } from 'react-router';
+import { Memory } from '#catalogue/memory.ts';
+import { draftAt } from '#features/editing/desk-draft.server.ts';
+import { requireRole } from '#features/operators/operator.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { TOOL_TABS } from '#site/access.ts';
+import { paths } from '#site/paths.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/preview';
+import { readTab } from './tab-content.server.ts';
+import { TabPanel } from './tab-panel.tsx';
+import { readToolData } from './tool-data.server.ts';
+import { ToolHero } from './tool-hero.tsx';
+
+type Context = Route.LoaderArgs['context'];
+
+/** The page that a draft would make, for operators and for this moment only: nothing is stored. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  await requireRole(context, 'tools');
+  const { db, editing } = context.get(servicesContext);
+  return orUnavailable(context, 'previewing a draft', async () => {
+    const draft = await draftAt(db.write, params.id);
+    const page = await editing.asPublished(draft, (tx, id) => readPage(context, tx, id));
+    return { draftId: draft.id, page };
+  });
+}
+
+/** The parts of the tool's page, with all tabs open. */
+async function readPage(context: Context, tx: DrizzleDb, id: string) {
+  const memory = new Memory();
+  const found = await readToolData(tx, memory, id);
+  if (!found) return null;
+  const { tool, contents, decision, rivals } = found;
+  const inside = insideOf(context, tx);
+  const tabs = [];
+  for (const tab of TOOL_TABS) {
+    const content = await readTab(inside, tool, tab, { contents, memory });
+    tabs.push({
+      tab: { id: tab.id, title: tab.title },
+      content,
+      isPremium: tool[tab.flag] && !tool.is_featured,
+    });
+  }
+  return { tool, decision, rivals, tabs };
+}
+
+/** The same request, reading inside the transaction that shows the draft as published. */
+function insideOf(context: Context, tx: DrizzleDb): RouterContextProvider {
+  const services = context.get(servicesContext);
+  const inside = new RouterContextProvider();
+  inside.set(servicesContext, { ...services, db: { ...services.db, read: tx } });
+  inside.set(viewerContext, { ...context.get(viewerContext), tier: 'enterprise' });
+  return inside;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: `Preview: ${loaderData?.page?.tool.name ?? ''}` });
+}
+
+export default function Preview({ loaderData: { draftId, page } }: Route.ComponentProps) {
+  return (
+    <article className="wrap pt-6">
+      <p role="status" className="mb-6 border-y-2 border-brand bg-brand-soft px-4 py-3">
+        <strong>Preview.</strong> Nobody else sees this page, and nothing is published.{' '}
+        <a href={paths.draft(draftId)} className="link">
+          Go on editing
+        </a>{' '}
+        <a href={paths.draftReview(draftId)} className="link">
+          Review
+        </a>
+      </p>
+      {page === null ? (
+        <p>The draft has something to mend before it can be shown as a page.</p>
+      ) : (
+        <>
+          <ToolHero
+            tool={page.tool}
+            tab="basic"
+            decision={page.decision}
+            rivals={page.rivals}
+            own={null}
+            followed={null}
+          />
+          {page.tabs.map(({ tab, content, isPremium }) => (
+            <section key={tab.id} aria-labelledby={tab.id} className="mt-10 border-t-2 border-ink pt-4">
+              <h2 id={tab.id}>
+                {tab.title}
+                {isPremium && <span className="small"> · for subscribers</span>}
+              </h2>
+              <TabPanel toolId={page.tool.id} tab={tab} content={content} />
+            </section>
+          ))}
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Provenance } from '#catalogue/tools/certainty.ts';
+import type { Rival } from '#catalogue/tools/entities.ts';
+import { paths } from '#site/paths.ts';
+import { ToolLogo } from '#ui/tool-logo.tsx';
+import { FactMark } from './fact-mark.tsx';
+
+interface Props {
+  toolId: string;
+  rivals: readonly Rival[];
+  origin: Provenance | null;
+}
+
+/** Other tools to look at, which lead back to this page, and how sure it is that they are rivals. */
+export function Rivals({ toolId, rivals, origin }: Props) {
+  const names = rivals.map(({ name }) => name).join(', ');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <RivalLinks rivals={rivals} />
+      {origin && <FactMark toolId={toolId} fact={{ label: 'Rivals', text: names, origin }} />}
+    </div>
+  );
+}
+
+function RivalLinks({ rivals }: Pick<Props, 'rivals'>) {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-3">
+      {rivals.map(({ id, name, logo, hex_color }) => (
+        <li key={id}>
+          <a href={paths.tool(id)} className="flex items-center gap-2 text-sm font-semibold hover:text-brand">
+            <ToolLogo name={name} logo={logo} hexColor={hex_color ?? undefined} className="rival" />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ToolCategory } from '#catalogue/tools/entities.ts';
+import type { TabSection } from '#catalogue/tools/tool-display.ts';
+import type { ToolTabId } from '#site/access.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { CategoryChip } from '#ui/category-chip.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LockedPanel } from '#ui/locked-panel.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { TabView } from './tab-content.server.ts';
+import { Unrecorded } from './unrecorded.tsx';
+import { ValueRow } from './value-row.tsx';
+
+interface Props {
+  toolId: string;
+  tab: { id: ToolTabId; title: string };
+  content: TabView;
+}
+
+/** The content of a tab: its sections, its categories, or why there is nothing to see. */
+export function TabPanel({ toolId, tab, content }: Props) {
+  switch (content.state) {
+    case 'locked':
+      return <LockedPanel title={tab.title} holds={content.holds} address={paths.tool(toolId, tab.id)} />;
+    case 'failed':
+      return <EmptyState title={content.title} text={content.message} />;
+    case 'categories':
+      return <Categories categories={content.categories} />;
+    case 'sections':
+      return <Sections toolId={toolId} tab={tab} sections={content.sections} />;
+  }
+}
+
+/** The known values by section. The others share one line, because most tools lack more than they have. */
+function Sections({ toolId, tab, sections }: Omit<Props, 'content'> & { sections: TabSection[] }) {
+  const known = knownOf(sections);
+  return (
+    <>
+      {known.map(({ title, rows }) => (
+        <section key={title} className="mb-12">
+          <SectionHeading title={title} />
+          <dl>
+            {rows.map((row) => (
+              <ValueRow key={row.label} row={row} toolId={toolId} tab={tab.id} />
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Unrecorded toolId={toolId} tab={tab} sections={sections} isWhole={known.length === 0} />
+    </>
+  );
+}
+
+function knownOf(sections: TabSection[]): TabSection[] {
+  return sections
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ value }) => value) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+function Categories({ categories }: { categories: ToolCategory[] }) {
+  if (categories.length === 0) return <EmptyState text={MESSAGES.toolCategories.none} />;
+  return categories.map((category) => (
+    <section key={category.id} className="mb-12">
+      <SectionHeading
+        title={category.name}
+        note={category.description}
+        more={
+          <span className="flex flex-wrap gap-4 text-sm">
+            <a href={paths.toolsOf(category.name)} className="link">
+              Browse Tools
+            </a>
+            <a href={paths.category(category.id)} className="link">
+              Market View
+            </a>
+          </span>
+        }
+      />
+      <ul>
+        {category.specializations.map(({ id, name, description }) => (
+          <li key={id} className="border-b border-line py-3">
+            <a href={paths.toolsOf(category.name, name)} className="link">
+              <CategoryChip category={{ ...category, name }} />
+            </a>
+            {description && <p className="small">{description}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

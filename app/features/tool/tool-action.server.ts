@@ -1,0 +1,175 @@
+import { redirect } from 'react-router';
+import { NoSuchTool } from '#catalogue/member-writes.server.ts';
+import { senderOf } from '#features/accounts/member.server.ts';
+import { noticeSite } from '#features/operators/notices.server.ts';
+import { type AnswerResult, saveAnswer, withdrawAnswer } from '#features/reviews/answers.server.ts';
+import { setFavorite } from '#features/reviews/favorites.server.ts';
+import {
+  ANSWER_TEXTS,
+  RATING_TEXTS,
+  REPORT_TEXTS,
+  type ToolIntent,
+  toolForm,
+  WITH_REVIEW,
+} from '#features/reviews/rating.ts';
+import { readAnswer, readRating, readReport, readWithdrawal } from '#features/reviews/rating-forms.server.ts';
+import { NewerReview, removeRating, saveRating } from '#features/reviews/ratings.server.ts';
+import { type ReportResult, reportReview } from '#features/reviews/review-reports.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { notFound } from '#platform/request/failures.server.ts';
+import { defineForm, formsAction, nothing, type Sent, type Shown } from '#platform/request/form.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { toolTab } from '#site/access.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import type { SessionUser } from '#site/session.ts';
+
+/** The member who writes about a tool, from the session, never from the form (spec §6). */
+function writers(notice: string) {
+  return ({ context }: Sent): SessionUser => {
+    const member = senderOf(context);
+    if (!member) throw new Refused({ status: 401, notice });
+    return member;
+  };
+}
+
+const raters = writers(RATING_TEXTS.signIn);
+const answerers = writers(ANSWER_TEXTS.signIn);
+
+/** Visitors sign in and come back (spec §5). */
+function members({ context, request, params }: Sent): SessionUser {
+  const tab = toolTab(new URL(request.url).searchParams.get('tab'));
+  const member = senderOf(context);
+  if (!member) throw redirect(paths.loginFor(paths.tool(toolOf(params), tab.id)));
+  return member;
+}
+
+function toolOf({ id = '' }: Sent['params']): string {
+  return id.trim();
+}
+
+/** @throws a 404 for a tool that does not exist */
+async function ofTool<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw error instanceof NoSuchTool ? notFound(MESSAGES.tool.notFound) : error;
+  });
+}
+
+const rate = defineForm({
+  form: toolForm('rate').form,
+  operation: 'storing a rating',
+  who: raters,
+  read: readRating,
+  limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.rating, id),
+  async work({ context, params, who, good }): Promise<Shown<never, 'newer'>> {
+    const rating = { toolId: toolOf(params), userId: who.id, ...good };
+    try {
+      const { isNew } = await ofTool(saveRating(context.get(servicesContext), rating));
+      return { notice: isNew ? RATING_TEXTS.submitted : RATING_TEXTS.updated };
+    } catch (error) {
+      if (!(error instanceof NewerReview)) throw error;
+      return { status: 409, notice: RATING_TEXTS.newer, outcome: 'newer' };
+    }
+  },
+});
+
+const unrate = defineForm({
+  form: toolForm('unrate').form,
+  operation: 'removing a rating',
+  who: raters,
+  read: nothing,
+  limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.rating, id),
+  async work({ context, params, form, who }): Promise<Shown<never, 'confirm'>> {
+    const rating = { toolId: toolOf(params), userId: who.id, withReview: form[WITH_REVIEW] === 'yes' };
+    const kept = await ofTool(removeRating(context.get(servicesContext), rating));
+    if (kept === 'hidden') return { status: 409, notice: RATING_TEXTS.hiddenStays };
+    if (kept === 'review') return { status: 409, notice: RATING_TEXTS.confirmRemoval, outcome: 'confirm' };
+    return { notice: RATING_TEXTS.removed };
+  },
+});
+
+const favor = (favorite: boolean) =>
+  defineForm({
+    form: toolForm('favorite').form,
+    operation: 'storing a favorite',
+    who: members,
+    read: nothing,
+    limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.favorite, id),
+    async work({ context, params, who }) {
+      const choice = { toolId: toolOf(params), userId: who.id, favorite };
+      await ofTool(setFavorite(context.get(servicesContext), choice));
+      return {};
+    },
+  });
+
+const REPORT_ANSWERS: Record<ReportResult, Shown<never, never>> = {
+  stored: { notice: REPORT_TEXTS.sent },
+  'stored before': { notice: REPORT_TEXTS.sentBefore },
+  gone: { status: 404, notice: REPORT_TEXTS.gone },
+  own: { status: 403, notice: REPORT_TEXTS.own },
+};
+
+const report = defineForm({
+  form: toolForm('report').form,
+  operation: 'storing a report',
+  who: members,
+  read: readReport,
+  limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.report, id),
+  async work({ context, params, who, good }) {
+    const { review: ratingId, reason, note } = good;
+    const { db, settings } = context.get(servicesContext);
+    const toolId = toolOf(params);
+    const page = publicOrigin(settings) + paths.tool(toolId);
+    const said = { toolId, ratingId, userId: who.id, reason, note, page };
+    return REPORT_ANSWERS[await ofTool(reportReview(db.write, noticeSite(settings), said))];
+  },
+});
+
+const ANSWER_RESULTS: Record<AnswerResult, Shown<never, never>> = {
+  stored: { notice: ANSWER_TEXTS.stored },
+  hidden: { notice: ANSWER_TEXTS.storedHidden },
+  'not the vendor': { status: 403, notice: ANSWER_TEXTS.notTheVendor },
+  gone: { status: 404, notice: ANSWER_TEXTS.gone },
+  own: { status: 403, notice: ANSWER_TEXTS.own },
+};
+
+const answer = defineForm({
+  form: toolForm('answer').form,
+  operation: 'storing an answer to a review',
+  who: answerers,
+  read: readAnswer,
+  limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.answer, id),
+  async work({ context, params, who, good: { review: ratingId, answer: text } }) {
+    const services = context.get(servicesContext);
+    const site = { secret: services.secret, origin: publicOrigin(services.settings) };
+    const said = { toolId: toolOf(params), ratingId, userId: who.id, text };
+    return ANSWER_RESULTS[await ofTool(saveAnswer(services, site, said))];
+  },
+});
+
+const unanswer = defineForm({
+  form: toolForm('withdraw-answer').form,
+  operation: 'withdrawing an answer to a review',
+  who: answerers,
+  read: readWithdrawal,
+  limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.answer, id),
+  async work({ context, params, who, good }): Promise<Shown<never, never>> {
+    const said = { toolId: toolOf(params), ratingId: good.review, userId: who.id };
+    const isDone = await ofTool(withdrawAnswer(context.get(servicesContext), said));
+    return isDone ? { notice: ANSWER_TEXTS.withdrawn } : ANSWER_RESULTS['not the vendor'];
+  },
+});
+
+/** Rates, marks as favourite, reports or answers, as the page's forms ask. */
+export const toolAction = formsAction({
+  rate,
+  unrate,
+  favorite: favor(true),
+  unfavorite: favor(false),
+  report,
+  answer,
+  'withdraw-answer': unanswer,
+} satisfies Record<ToolIntent, unknown>);

@@ -1,0 +1,29 @@
+import type { Memory } from '#catalogue/memory.ts';
+import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import { readTool } from '#catalogue/tools/tool-page.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+
+type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
+
+/** What a tool's page says of it outside its tabs, which is the same for everybody. */
+export interface ToolData extends Pick<Found, 'tool' | 'contents' | 'rivals' | 'momentum' | 'seenOn'> {
+  decision: Decision;
+  /** The lowest list price as a number. */
+  price: number | null;
+}
+
+/** A tool by id, or null. */
+export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise<ToolData | null> {
+  return memory.read(`tool ${id}`, async () => {
+    const found = await readTool(db, id);
+    if (!found) return null;
+    const { tool, contents, languages, rivals, momentum, seenOn } = found;
+    const facts = readGroup('decision', found.decision).data;
+    return {
+      ...{ tool, contents, rivals, momentum, seenOn },
+      decision: decisionOf(facts, tool, { contents, languages }),
+      price: facts.decision_price_from?.value.amount ?? null,
+    };
+  });
+}

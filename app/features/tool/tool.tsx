@@ -1,0 +1,165 @@
+import { data as answer, redirect } from 'react-router';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { tabState } from '#catalogue/tools/tab-contents.ts';
+import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
+import { hasEnded } from '#catalogue/tools/tool-status.ts';
+import { refuseWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { toolTitles } from '#features/discovery/tool-titles.ts';
+import { isFollowed } from '#features/following/is-followed.server.ts';
+import { readReviewPage } from '#features/reviews/reviews.ts';
+import { nearTools } from '#features/search/suggestions.server.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { notFound, orNone, orUnavailable } from '#platform/request/failures.server.ts';
+import { TOOL_TABS, toolTab } from '#site/access.ts';
+import { formatDate } from '#site/format.ts';
+import { MESSAGES } from '#site/messages.ts';
+import type { NearName } from '#site/near-name.ts';
+import { paths } from '#site/paths.ts';
+import { FailedToolPage } from '#ui/failed-tool-page.tsx';
+import { GivenBack } from '#ui/given-back.tsx';
+import { MomentumFold } from '#ui/momentum-fold.tsx';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/tool';
+import { BackLink } from './back-link.tsx';
+import { describedTool } from './described-tool.ts';
+import { Embed } from './embed.tsx';
+import { useLeftOut } from './last-form.ts';
+import { readMembersPart } from './members-part.server.ts';
+import { Reviews } from './reviews.tsx';
+import { StatusBanner } from './status-banner.tsx';
+import { readTab } from './tab-content.server.ts';
+import { TabPanel } from './tab-panel.tsx';
+import { toolAction } from './tool-action.server.ts';
+import { readToolData } from './tool-data.server.ts';
+import { ToolHero } from './tool-hero.tsx';
+import { ToolTabs } from './tool-tabs.tsx';
+
+/**
+ * A tool, the one tab that the address asks for (spec §2, "Tool detail") and its reviews. What everybody may see of them
+ * is remembered until the next write.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = params.id.trim();
+  if (id === '') throw notFound(MESSAGES.tool.idMissing);
+  const { db } = context.get(servicesContext);
+  const { found, memory } = await orUnavailable(context, 'reading a tool', async () => {
+    const { memory } = await catalogueOf(db.read);
+    return { found: await readToolData(db.read, memory, id), memory };
+  });
+  const { search, searchParams } = new URL(request.url);
+  if (!found) {
+    const now = await orUnavailable(context, 'looking for a tool', () => findPresentTool(db.read, id));
+    if (now !== null) return redirect(paths.tool(now) + search, 301);
+    await orUnavailable(context, 'looking for a tool', () => refuseWithdrawn(db.read, id));
+    throw notFound(MESSAGES.tool.notFound, await namesNear(context, id));
+  }
+  const { contents, ...data } = found;
+  const { tool } = data;
+  const tab = toolTab(searchParams.get('tab'));
+  const [content, members, followed] = await Promise.all([
+    readTab(context, tool, tab, { contents, memory }),
+    readMembersPart(context, tool.id, { page: readReviewPage(searchParams), memory }),
+    isFollowed(context, { kind: 'tool', subject: tool.id }),
+  ]);
+  const page = {
+    ...data,
+    tab: { id: tab.id, title: tab.title },
+    tabs: TOOL_TABS.map((each) => ({
+      id: each.id,
+      title: each.title,
+      isLocked: tabState(tool, each, contents, context.get(viewerContext)) === 'locked',
+    })),
+    content,
+    followed,
+    titles: toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
+    ...members,
+  };
+  describePage(context, (site) => describedTool(site, page));
+  const isWhole = content.state !== 'failed' && members.reviews && members.own !== 'unreadable';
+  return answer(page, { status: isWhole ? 200 : 503 });
+}
+
+/** Tools whose names resemble an id that no tool has. */
+function namesNear(context: Route.LoaderArgs['context'], id: string): Promise<NearName[]> {
+  return orNone(context, 'looking for near names', async () => {
+    const near = await nearTools(context.get(servicesContext).db.read, id);
+    return near.map(({ id, name }) => ({ name, to: paths.tool(id) }));
+  });
+}
+
+export const action = toolAction;
+
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, MESSAGES.tool.notFound);
+  const { tool, tab, titles } = loaderData;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  return [
+    ...pageMeta({
+      ...titles,
+      canonical: { siteUrl, path: paths.tool(tool.id, tab.id) },
+      picture: paths.preview('tools', tool.id),
+    }),
+    ...OEMBED_FORMATS.map((format) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      type: format === 'json' ? 'application/json+oembed' : 'text/xml+oembed',
+      title: tool.name,
+      href: paths.oembedFor(paths.tool(tool.id), format),
+    })),
+  ];
+}
+
+const OEMBED_FORMATS = ['json', 'xml'] as const;
+
+export default function ToolPage({ loaderData, matches }: Route.ComponentProps) {
+  const { tool, tab, tabs, decision, rivals, momentum, seenOn, content, own, followed, reviews } = loaderData;
+  const leftOut = useLeftOut(own, reviews !== null);
+  return (
+    <article className="wrap pt-6" data-viewed={tool.id}>
+      <BackLink />
+      {leftOut && <GivenBack form={leftOut} />}
+      {decision.news && (
+        <StatusBanner
+          toolId={tool.id}
+          news={decision.news}
+          replacements={hasEnded(tool.status) ? rivals : []}
+          replacementsOrigin={decision.rivalsOrigin}
+        />
+      )}
+      <ToolHero tool={tool} tab={tab.id} decision={decision} rivals={rivals} own={own} followed={followed} />
+      <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
+      <section aria-label={tab.title} className="min-h-64 pt-8">
+        <TabPanel toolId={tool.id} tab={tab} content={content} />
+      </section>
+      <Reviews
+        toolId={tool.id}
+        tab={tab.id}
+        reviews={reviews}
+        isMember={own !== null}
+        isVendor={own !== null && own !== 'unreadable' && own.isVendor}
+      />
+      {momentum && (
+        <section className="mt-12 text-sm">
+          <MomentumFold momentum={momentum} of={tool.name} />
+        </section>
+      )}
+      <p className="small mt-12 border-t border-line pt-4">
+        Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)} ·{' '}
+        {seenOn && `Site last found working on ${formatDate(seenOn)} · `}
+        <a href={paths.toolChanges(tool.id)} className="link">
+          What has changed
+        </a>{' '}
+        ·{' '}
+        <a href={paths.claimTool(tool.id)} className="link" rel="nofollow">
+          Is this your tool?
+        </a>
+      </p>
+      <Embed tool={tool} siteUrl={matches[0].loaderData.siteUrl} />
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedToolPage error={error} />;
+}

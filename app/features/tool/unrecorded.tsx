@@ -1,0 +1,57 @@
+import type { TabSection } from '#catalogue/tools/tool-display.ts';
+import { reportOf } from '#features/contact/contact-rules.ts';
+import type { ToolTabId } from '#site/access.ts';
+import { formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+
+interface Props {
+  toolId: string;
+  tab: { id: ToolTabId; title: string };
+  sections: TabSection[];
+  /** Whether the tab holds no value at all. */
+  isWhole: boolean;
+}
+
+/** The fields of a tab that have no value, in one line; unfolded, each has its text from the spec (§8). */
+export function Unrecorded({ toolId, tab, sections, isWhole }: Props) {
+  const missing = sections
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ value }) => !value) }))
+    .filter(({ rows }) => rows.length > 0);
+  if (missing.length === 0) return null;
+  const fields = missing.reduce((sum, { rows }) => sum + rows.length, 0);
+  const report = reportOf({ tool: toolId, tab: tab.id, field: tab.title, shown: '' });
+  return (
+    <div className="unrecorded">
+      <p>
+        {isWhole ? 'Nothing recorded yet.' : `${formatCounted(fields, 'field')} not recorded yet.`} Know it?{' '}
+        <a href={paths.reportFact(report)} rel="nofollow" className="link">
+          Tell us
+        </a>
+      </p>
+      <details className="no-print">
+        <summary>{isWhole ? 'What this tab can hold' : 'Which ones'}</summary>
+        <div className="small gap-12 pt-4 sm:columns-2 lg:columns-3">
+          {missing.map((section) => (
+            <MissingRows key={section.title} section={section} />
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function MissingRows({ section: { title, rows } }: { section: TabSection }) {
+  return (
+    <div className="mb-6 break-inside-avoid">
+      <p className="font-semibold">{title}</p>
+      <dl>
+        {rows.map(({ label, empty }) => (
+          <div key={label} className="flex justify-between gap-4 border-b border-line py-1">
+            <dt>{label}</dt>
+            <dd className="text-right">{empty}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

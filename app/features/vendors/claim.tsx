@@ -1,0 +1,183 @@
+import { redirect } from 'react-router';
+import { requireMember } from '#features/accounts/member.server.ts';
+import { CLAIM_FORM, CLAIM_TEXTS, CODE_PATH, recordFor, tagFor } from '#features/claims/claim.ts';
+import { claimCode, claimOf, readClaimedTool } from '#features/claims/claims.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { startingState } from '#site/form-state.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/claim';
+import { claimAction } from './claim-action.server.ts';
+import { claimableOf } from './claimable.server.ts';
+
+/** How the member can prove that the tool is theirs; the code is for this member and tool alone. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const member = requireMember(context, paths.claimTool(params.id));
+  const { db, secret } = context.get(servicesContext);
+  const claim = { toolId: params.id, userId: member.id };
+  const [tool, state] = await orUnavailable(context, 'reading a claim', () =>
+    Promise.all([readClaimedTool(db.write, params.id), claimOf(db.write, claim)]),
+  );
+  if (!tool) throw notFound(MESSAGES.tool.notFound);
+  if (state === 'held') throw redirect(paths.vendor(tool.id));
+  const isRefused = state === 'taken back';
+  const place = isRefused ? null : claimableOf(tool.url);
+  return {
+    tool,
+    place,
+    refused: isRefused,
+    isElsewhere: state === 'elsewhere',
+    code: place && claimCode(secret, claim),
+  };
+}
+
+export const action = claimAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: CLAIM_FORM.failed };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: `Is ${loaderData?.tool.name ?? 'this tool'} yours?` });
+}
+
+type State = NonNullable<Route.ComponentProps['actionData']>;
+type Data = Route.ComponentProps['loaderData'];
+
+export default function Claim({ loaderData, actionData }: Route.ComponentProps) {
+  const { tool, place, refused, isElsewhere, code } = loaderData;
+  return (
+    <div className="wrap pt-8">
+      <h1>Is {tool.name} yours?</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        Whoever speaks for{' '}
+        <a href={paths.tool(tool.id)} className="link">
+          {tool.name}
+        </a>{' '}
+        can propose what the directory says about it. Prove it in one of these ways. Your name appears
+        nowhere: readers only see what the vendor has stated.
+      </p>
+      {isElsewhere && <Notice>{CLAIM_TEXTS.elsewhere}</Notice>}
+      {place && code ? (
+        <Proofs tool={tool} place={place} code={code} last={actionData} />
+      ) : (
+        <>
+          <ErrorBanner text={actionData?.notice} />
+          <p className="mt-6 max-w-prose">
+            {refused ? CLAIM_TEXTS.refused : CLAIM_TEXTS.notProvable}{' '}
+            {!refused && 'Its web address is on a site that many people share. '}
+            <a href={paths.contact} className="link">
+              Write to us
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ProofsProps {
+  tool: Data['tool'];
+  place: NonNullable<Data['place']>;
+  code: string;
+  last: State | undefined;
+}
+
+function Proofs({ tool, place, code, last }: ProofsProps) {
+  const action = paths.claimTool(tool.id);
+  /** Each form shows only what was said about itself. */
+  const stateOf = (intent: string) =>
+    last?.values.intent === intent ? last : startingState(CLAIM_FORM, { intent });
+  const [mail, confirm] = [stateOf('mail'), stateOf('confirm')];
+  return (
+    <div className="mt-8 grid gap-10 lg:grid-cols-3">
+      {place.hasMail && (
+        <section aria-labelledby="mail">
+          <SectionHeading id="mail" title="A mail" note={`To an address at ${place.domain}`} />
+          {mail.status === 200 && mail.notice && <Notice>{mail.notice}</Notice>}
+          <KeptForm
+            state={{ ...mail, notice: mail.status === 200 ? null : mail.notice }}
+            action={action}
+            button="Send the mail"
+            pending="Sending…"
+          >
+            <input type="hidden" name="intent" value="mail" />
+            <InputField
+              state={mail}
+              name="local"
+              label={`The part before @${place.domain}`}
+              required
+              autoComplete="off"
+            />
+          </KeptForm>
+          <KeptForm
+            state={confirm}
+            action={action}
+            button="Claim this tool"
+            pending="Checking…"
+            data-link-for="claim"
+            isQuiet
+          >
+            <input type="hidden" name="intent" value="confirm" />
+            <p data-link-taken hidden>
+              The link from your mail is filled in.
+            </p>
+            <div data-link-field>
+              <InputField
+                state={confirm}
+                name="link"
+                label="Paste the link from the mail"
+                required
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </div>
+          </KeptForm>
+        </section>
+      )}
+      <section aria-labelledby="dns">
+        <SectionHeading id="dns" title="A DNS record" note={`A TXT record of ${place.domain}`} />
+        <Code text={recordFor(code)} />
+        <Check intent="dns" action={action} state={stateOf('dns')} button="Check the record" />
+      </section>
+      <section aria-labelledby="page">
+        <SectionHeading id="page" title="A page" note={`A file at ${place.host}, or a tag of your page`} />
+        <p className="mt-4 text-sm wrap-anywhere">
+          The file https://{place.host}
+          {CODE_PATH} with this line:
+        </p>
+        <Code text={code} />
+        <p className="mt-4 text-sm wrap-anywhere">Or this tag in the head of {tool.url}:</p>
+        <Code text={tagFor(code)} />
+        <Check intent="page" action={action} state={stateOf('page')} button="Check the page" />
+      </section>
+    </div>
+  );
+}
+
+function Code({ text }: { text: string }) {
+  return (
+    <p className="mt-2 border-l border-line pl-4">
+      <code className="text-sm wrap-anywhere">{text}</code>
+    </p>
+  );
+}
+
+interface CheckProps {
+  intent: 'dns' | 'page';
+  action: string;
+  state: Pick<State, 'status' | 'notice'>;
+  button: string;
+}
+
+function Check({ intent, action, state, button }: CheckProps) {
+  return (
+    <KeptForm state={state} action={action} button={button} pending="Checking…" isQuiet>
+      <input type="hidden" name="intent" value={intent} />
+    </KeptForm>
+  );
+}

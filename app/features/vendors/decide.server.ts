@@ -1,0 +1,56 @@
+import { settleCase } from '#features/cases/cases.server.ts';
+import { holdClaim } from '#features/claims/claims.server.ts';
+import { draftFromProposal } from '#features/editing/begin-drafts.server.ts';
+import type { Editor } from '#features/editing/editing.server.ts';
+import { PROPOSAL_TEXTS, type ValueDecision, withStatedValues } from '#features/editing/proposal.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { type readProposal, storeDecisions } from './proposals.server.ts';
+import { mailOfProposal } from './published.server.ts';
+
+interface Deciding {
+  proposal: NonNullable<Awaited<ReturnType<typeof readProposal>>>;
+  /** The tool as it is now. */
+  today: ToolRecord;
+  decisions: ValueDecision[];
+  note: string | null;
+  by: Editor;
+  /** The site's own origin, for links in mails. */
+  origin: string;
+}
+
+/**
+ * Settles a proposal value by value. What is accepted goes into a draft of the tool, as stated by the vendor, and
+ * the vendor is told when it is published; if nothing is accepted, at once.
+ *
+ * @returns the entry in the log; null when the proposal no longer waits
+ * @throws Refused for accepting what somebody proposes whose claim was taken back
+ */
+export function decideProposal(
+  db: DrizzleDb,
+  { proposal, today, decisions, note, by, origin }: Deciding,
+): Promise<string | null> {
+  const { id } = proposal;
+  const accepted = proposal.values.filter(({ path }) =>
+    decisions.some((decision) => decision.path === path && decision.isPublished),
+  );
+  const isDeclined = accepted.length === 0;
+  return settleCase(db, {
+    kind: 'proposal',
+    id,
+    intent: isDeclined ? 'decline' : 'accept',
+    note,
+    by,
+    async also(tx) {
+      await storeDecisions(tx, id, decisions);
+      if (isDeclined) return;
+      if (!(await holdClaim(tx, proposal))) {
+        throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.claimTakenBack });
+      }
+      const record = withStatedValues(today, accepted, proposal.changed_at.slice(0, 10));
+      await draftFromProposal(tx, { id, base: today, record, by });
+    },
+    mail: (tx) => (isDeclined ? mailOfProposal(tx, { id, origin }) : Promise.resolve(null)),
+  });
+}

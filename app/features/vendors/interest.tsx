@@ -1,0 +1,66 @@
+import { formatCount, formatDate } from '#site/format.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+/** 'not yet' for months before anything was counted. */
+type Counted = number | 'not yet';
+
+interface Month {
+  month: string;
+  viewed: Counted;
+  /** Null where counts are not kept any more. */
+  opened: Counted | null;
+  visited: Counted | null;
+  follows: number;
+  favorites: number;
+}
+
+const NOTE =
+  'By month (UTC). Browsers report openings and visits without saying whose they are; each counts once for a sender and a day, so these numbers are too low rather than too high. Openings from search are kept for eight weeks, visits of your site for three months. Followers and favorites count in the month in which they came, while they stay.';
+
+/** How much interest the tool has had, from what the directory counts without knowing who it was. */
+export function Interest({ months }: { months: readonly Month[] }) {
+  return (
+    <section aria-labelledby="interest" className="mt-10">
+      <SectionHeading id="interest" title="Interest" note={NOTE} />
+      <section className="overflow-x-auto" aria-label="Interest by month" data-scrolls>
+        <table className="data max-w-3xl">
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              {COLUMNS.map(({ title }) => (
+                <th key={title} scope="col" className="num">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month) => (
+              <tr key={month.month}>
+                <th scope="row">{formatDate(month.month)}</th>
+                {COLUMNS.map(({ title, of }) => (
+                  <td key={title} className="num tabular-nums">
+                    {countText(month[of])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+const COLUMNS = [
+  { title: 'Page opened', of: 'viewed' },
+  { title: 'Opened from search', of: 'opened' },
+  { title: 'Your site visited', of: 'visited' },
+  { title: 'New followers', of: 'follows' },
+  { title: 'New favorites', of: 'favorites' },
+] as const satisfies readonly { title: string; of: keyof Month }[];
+
+function countText(count: Counted | null): string {
+  if (count === 'not yet') return 'not counted yet';
+  return count === null ? 'not kept' : formatCount(count);
+}

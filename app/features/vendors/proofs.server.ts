@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { type DeadLink, issueEmailToken, useEmailToken } from '#features/accounts/email-tokens.server.ts';
+import { CODE_PATH, isCodeFile, recordFor } from '#features/claims/claim.ts';
+import { type ClaimState, storeClaim } from '#features/claims/claims.server.ts';
+import type { NoticeSite } from '#features/operators/notices.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
+import { queueMail } from '#platform/mail/outbox.server.ts';
+import { writeEmailLink } from '#site/email-link.ts';
+import { LINK_HOURS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
+import type { Claimable } from './claimable.server.ts';
+import type { Outside } from './outside.server.ts';
+
+interface Asked {
+  tool: { id: string; name: string };
+  userId: string;
+  /** At the tool's own domain. */
+  address: string;
+  domain: string;
+  /** The site's own origin, for the link. */
+  origin: string;
+}
+
+/** Mails a link to an address at the tool's domain, for the member who asked for it alone. */
+export function mailProof(db: DrizzleDb, { tool, userId, address, domain, origin }: Asked): Promise<void> {
+  return db.transaction(async (tx) => {
+    const token = await issueEmailToken(tx, {
+      purpose: 'claim',
+      userId,
+      payload: { tool: tool.id, at: domain },
+      hours: LINK_HOURS.claim,
+    });
+    await queueMail(
+      tx,
+      writeMemberMail({
+        to: address,
+        subject: `Is ${tool.name} yours?`,
+        greeting: 'Hello,',
+        paragraphs: [
+          `A member of ${SITE.name} says that they speak for ${tool.name}, and gave this address at ${domain}.`,
+          'If that is you, follow the link in the browser in which you are signed in. You can then propose what the directory says about it. The link works for nobody else.',
+        ],
+        action: {
+          label: 'Claim this tool',
+          href: writeEmailLink(origin + paths.claimTool(tool.id), 'claim', token),
+        },
+        footnote: `The link is good for ${LINK_HOURS.claim} hours. If nobody at ${domain} has asked for this, do nothing.`,
+      }),
+    );
+  });
+}
+
+const payloadSchema = z.object({ tool: z.string(), at: z.string() });
+
+/** Thrown to undo the use of a link that belongs to somebody else or to another tool, or proves another domain. */
+class NotThisLink extends Error {}
+
+/**
+ * Claims a tool by the link of a mail, which must belong to the member who follows it.
+ *
+ * @param claim.domain where a mail proves a claim of the tool today; null if none does
+ */
+export async function claimByLink(
+  db: DrizzleDb,
+  site: NoticeSite,
+  { toolId, userId, token, domain }: { toolId: string; userId: string; token: string; domain: string | null },
+): Promise<ClaimState | DeadLink> {
+  try {
+    return await db.transaction(async (tx) => {
+      const link = await useEmailToken(tx, 'claim', token);
+      if (link.state !== 'good') return link.state;
+      const { tool, at } = payloadSchema.parse(link.payload);
+      if (tool !== toolId || link.owner.id !== userId || at !== domain) throw new NotThisLink();
+      return storeClaim(tx, site, { toolId, userId, proof: 'mail', at });
+    });
+  } catch (error) {
+    if (error instanceof NotThisLink) return 'unknown';
+    throw error;
+  }
+}
+
+/** Whether a DNS record of the tool's domain has the member's code. */
+export async function isInRecords(outside: Outside, { domain }: Claimable, code: string): Promise<boolean> {
+  return (await outside.records(domain)).some((record) => record.trim() === recordFor(code));
+}
+
+/** Whether the tool's own site has the member's code: in the file, or in the tool's page. */
+export async function isOnPage(
+  outside: Outside,
+  { host, url }: { host: string; url: string },
+  code: string,
+): Promise<boolean> {
+  const page = new URL(url);
+  page.protocol = 'https:';
+  const [file, html] = await Promise.all([
+    outside.page(`https://${host}${CODE_PATH}`),
+    outside.page(page.href),
+  ]);
+  if (isCodeFile(file ?? '', code)) return true;
+  // The parser of HTML is not loaded at the start.
+  const { hasCodeTag } = await import('./code-tag.server.ts');
+  return hasCodeTag(html ?? '', code);
+}

@@ -1,0 +1,117 @@
+import { redirect } from 'react-router';
+import { changeEntries, isOneTooMany } from '#features/editing/change-entries.ts';
+import {
+  addressesAlone,
+  PROPOSAL_TEXTS,
+  type ProposedValue,
+  proposedValues,
+  REMARK_LENGTH,
+  vendorForm,
+  withStatedValues,
+} from '#features/editing/proposal.ts';
+import { readRecord } from '#features/editing/read-record.ts';
+import { faultsInForm, type RecordFaults } from '#features/editing/record-faults.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
+import { noticeSite } from '#features/operators/notices.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { defineForm, formsAction, nothing, type Sent, type Shown } from '#platform/request/form.server.ts';
+import { manyLines } from '#platform/request/form-fields.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
+import { BODY_LIMITS, RATE_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { storeProposal, withdrawProposal } from './proposals.server.ts';
+import { openForVendor, type VendorsTool } from './vendor-form.server.ts';
+
+/** What comes back with a form that was not stored. */
+export interface Unstored {
+  /** What was typed, perhaps with another list of entries. */
+  record: ToolRecord;
+  faults: RecordFaults;
+  /** What the directory says by now, against what was typed. */
+  today: ShownDifference[];
+}
+
+const NO_FAULTS: RecordFaults = { summary: [], others: [] };
+
+/** A form of the vendor's page. Its fields are those of the record, so everything that was sent comes back. */
+function vendorsForm(work: (sent: Sent, tool: VendorsTool) => Promise<Response | Shown<string, Unstored>>) {
+  return (sent: Sent) =>
+    defineForm<string, VendorsTool, null, never, Unstored>({
+      form: { fields: Object.keys(sent.form), hidden: ['intent', 'seen'], failed: PROPOSAL_TEXTS.failed },
+      operation: 'storing a proposal',
+      who: ({ context, params }) => openForVendor(context, params.id ?? ''),
+      read: nothing,
+      limits: ({ context, who }) => countOrRefuse(context, RATE_LIMITS.vendor, who.userId),
+      work: ({ who }) => work(sent, who),
+    })(sent);
+}
+
+const propose = vendorsForm(async ({ context, form, params }, tool) => {
+  const { db, editing, settings } = context.get(servicesContext);
+  const toolId = params.id ?? '';
+  const record = readRecord(form);
+  const remark = manyLines.parse(form.remark ?? '');
+  if (remark.length > REMARK_LENGTH) return unstored(400, PROPOSAL_TEXTS.remarkTooLong, record);
+  if (form.seen !== tool.seen) return overtaken(tool, record);
+  const values = proposedValues(tool.today, record, tool.paths);
+  const alone = addressesAlone(record, values, tool.paths);
+  if (values.length + alone.length === 0) return unstored(400, PROPOSAL_TEXTS.nothing, record);
+  const wanted = withStatedValues(tool.today, values, new Date().toISOString().slice(0, 10));
+  const faults = [...alone, ...ofValues(values, await editing.faultsOf({ tool_id: toolId, record: wanted }))];
+  if (faults.length > 0) {
+    const inForm = faultsInForm(vendorForm(record, tool.paths), faults);
+    return unstored(400, PROPOSAL_TEXTS.faulty, record, { faults: inForm });
+  }
+  await storeProposal(db.write, noticeSite(settings), { toolId, userId: tool.userId, values, remark });
+  return redirect(paths.vendor(toolId, 'stored'), 303);
+});
+
+/** A fault of a value that the vendor has not touched is not theirs to mend. */
+function ofValues<Fault extends { field: string }>(
+  values: readonly ProposedValue[],
+  faults: Fault[],
+): Fault[] {
+  return faults.filter(({ field }) =>
+    values.some(({ path }) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`)),
+  );
+}
+
+/** Adds, removes or moves an entry of a list; nothing is stored. */
+const changeList = vendorsForm(async ({ form }, { seen }) => {
+  const typed = readRecord(form);
+  if (isOneTooMany(form)) return unstored(409, TOO_MANY_ENTRIES, typed);
+  const { record } = changeEntries(typed, form.change ?? '');
+  return { outcome: { record, faults: NO_FAULTS, today: [] }, values: { seen: form.seen ?? seen } };
+});
+
+const withdraw = vendorsForm(async ({ context, params }, { userId }) => {
+  const { db } = context.get(servicesContext);
+  await withdrawProposal(db.write, { toolId: params.id ?? '', userId });
+  return redirect(paths.vendor(params.id ?? '', 'withdrawn'), 303);
+});
+
+function unstored(
+  status: number,
+  notice: string,
+  record: ToolRecord,
+  more: Partial<Unstored> = {},
+): Shown<string, Unstored> {
+  return { status, notice, outcome: { record, faults: NO_FAULTS, today: [], ...more } };
+}
+
+/** The next time, the form that comes back counts as made from what the directory says now. */
+function overtaken({ today, paths: open, seen }: VendorsTool, record: ToolRecord): Shown<string, Unstored> {
+  const at = new Date().toISOString();
+  const different = proposedValues(today, record, open).map(({ path, before, after }) =>
+    shownDifference({ path, before: after, after: before }, at),
+  );
+  return {
+    ...unstored(409, PROPOSAL_TEXTS.changedMeanwhile, record, { today: different }),
+    values: { seen },
+  };
+}
+
+/** Stores a proposal, changes a list in its form, or takes it back. */
+export const proposalAction = formsAction({ propose, '': changeList, withdraw }, BODY_LIMITS.record);

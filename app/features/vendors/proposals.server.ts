@@ -1,0 +1,99 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { isoDate } from '#catalogue/tools/tool-page.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { labelOf } from '#features/editing/labels.ts';
+import type { ProposedValue, ValueDecision } from '#features/editing/proposal.ts';
+import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+
+interface Of {
+  toolId: string;
+  userId: string;
+}
+
+/** A member's proposals about a tool, newest first: at most one waits. */
+export async function proposalsOf(db: DrizzleDb, { toolId, userId }: Of) {
+  const rows = await db
+    .select()
+    .from(vendorProposals)
+    .where(and(eq(vendorProposals.tool_id, toolId), eq(vendorProposals.user_id, userId)))
+    .orderBy(desc(vendorProposals.created_at))
+    .limit(MOST_SHOWN);
+  return rows.map((row) => ({
+    ...row,
+    changed_at: isoDate(row.changed_at),
+    settled_at: row.settled_at && isoDate(row.settled_at),
+  }));
+}
+
+const MOST_SHOWN = 20;
+
+/**
+ * Stores what a vendor proposes in place of what waits, and tells operators of the first; both or neither. It
+ * cannot replace a proposal that an operator is deciding at the same moment.
+ */
+export function storeProposal(
+  db: DrizzleDb,
+  site: NoticeSite,
+  { toolId, userId, values, remark }: Of & { values: ProposedValue[]; remark: string },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(vendorProposals)
+      .values({ tool_id: toolId, user_id: userId, values, remark })
+      .onConflictDoUpdate({
+        target: [vendorProposals.tool_id, vendorProposals.user_id],
+        targetWhere: sql`state = 'waiting'`,
+        set: { values, remark, changed_at: sql`now()` },
+      })
+      .returning({ isNew: sql<boolean>`xmax = 0` });
+    if (!stored?.isNew) return;
+    const [tool] = await tx.select({ name: aiTools.name }).from(aiTools).where(eq(aiTools.id, toolId));
+    await queueNotice(tx, site, 'vendors', {
+      reply_to: null,
+      subject: `The vendor of ${tool?.name ?? toolId} proposes changes`,
+      text: `Values: ${values.map(({ path }) => labelOf(path)).join(', ')}\n`,
+      html: null,
+    });
+  });
+}
+
+/** Takes a waiting proposal back. @returns whether there was one */
+export async function withdrawProposal(db: DrizzleDb, { toolId, userId }: Of): Promise<boolean> {
+  const gone = await db
+    .delete(vendorProposals)
+    .where(
+      and(
+        eq(vendorProposals.tool_id, toolId),
+        eq(vendorProposals.user_id, userId),
+        eq(vendorProposals.state, sql`'waiting'`),
+      ),
+    )
+    .returning({ id: vendorProposals.id });
+  return gone.length > 0;
+}
+
+/** A proposal as an operator sees it, with the draft that holds its accepted values; or null. */
+export async function readProposal(db: DrizzleDb, id: string) {
+  const [found] = await db
+    .select({
+      proposal: vendorProposals,
+      tool: { id: aiTools.id, name: aiTools.name },
+      email: users.email,
+      draft: sql<string | null>`(SELECT id FROM tool_drafts WHERE proposal_id = ${id} LIMIT 1)`,
+    })
+    .from(vendorProposals)
+    .innerJoin(aiTools, eq(aiTools.id, vendorProposals.tool_id))
+    .innerJoin(users, eq(users.id, vendorProposals.user_id))
+    .where(eq(vendorProposals.id, id));
+  if (!found) return null;
+  const { proposal, ...rest } = found;
+  return { ...proposal, changed_at: isoDate(proposal.changed_at), ...rest };
+}
+
+/** Stores what was decided about each value. Call it in the transaction that settles the proposal. */
+export async function storeDecisions(tx: DrizzleDb, id: string, decisions: ValueDecision[]): Promise<void> {
+  await tx.update(vendorProposals).set({ decisions }).where(eq(vendorProposals.id, id));
+}

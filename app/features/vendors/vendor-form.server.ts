@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { requireMember } from '#features/accounts/member.server.ts';
+import { claimOf } from '#features/claims/claims.server.ts';
+import type { FieldPath } from '#features/editing/merge-records.ts';
+import { statedToday, vendorPaths } from '#features/editing/proposal.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { notFound } from '#platform/request/failures.server.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+
+/** A tool as its vendor may change it. */
+export interface VendorsTool {
+  userId: string;
+  /** The whole record, of which the vendor may see no more than `paths`. */
+  today: ToolRecord;
+  paths: ReadonlySet<FieldPath>;
+  /** The state of what the vendor sees, in a few characters. */
+  seen: string;
+}
+
+/**
+ * Opens a tool for its vendor.
+ *
+ * @throws a redirect to the sign-in or to the claim for everybody else; a 404 for a tool that is not listed
+ */
+export async function openForVendor(
+  context: Readonly<RouterContextProvider>,
+  toolId: string,
+): Promise<VendorsTool> {
+  const { id: userId } = requireMember(context, paths.vendor(toolId));
+  const { db, editing } = context.get(servicesContext);
+  if ((await claimOf(db.write, { toolId, userId })) !== 'held') throw redirect(paths.claimTool(toolId));
+  const today = await editing.recordOf(toolId);
+  if (!today) throw notFound(MESSAGES.tool.notFound);
+  const open = vendorPaths(today);
+  const state = JSON.stringify(statedToday(today, open));
+  return { userId, today, paths: open, seen: createHash('sha256').update(state).digest('base64url') };
+}

@@ -1,0 +1,113 @@
+import { labelOf } from '#features/editing/labels.ts';
+import { PROPOSAL_TEXTS, shownToVendor, vendorForm } from '#features/editing/proposal.ts';
+import { countAnswered } from '#features/reviews/answers.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatDate } from '#site/format.ts';
+import { ownValue } from '#site/own-value.ts';
+import { paths } from '#site/paths.ts';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/vendor';
+import { EarlierProposals } from './earlier-proposals.tsx';
+import { interestByMonth } from './interest.server.ts';
+import { Interest } from './interest.tsx';
+import { proposalAction } from './proposal-action.server.ts';
+import { ProposalForm } from './proposal-form.tsx';
+import { proposalsOf } from './proposals.server.ts';
+import { ReviewCount } from './review-count.tsx';
+import { openForVendor } from './vendor-form.server.ts';
+
+/** A tool for its vendor: what they propose, and what became of it. Nothing that is locked leaves the server. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { userId, today, paths: open, seen } = await openForVendor(context, params.id);
+  const { db } = context.get(servicesContext);
+  const [proposals, interest, reviews] = await orUnavailable(context, 'reading proposals', () =>
+    Promise.all([
+      proposalsOf(db.write, { toolId: params.id, userId }),
+      interestByMonth(db.read, params.id),
+      countAnswered(db.write, params.id),
+    ]),
+  );
+  const waiting = proposals.find(({ state }) => state === 'waiting');
+  const shown = shownToVendor(today, waiting?.values ?? []);
+  return {
+    tool: { id: params.id, name: String(today.name) },
+    seen,
+    interest,
+    reviews,
+    open: [...open],
+    form: vendorForm(shown, open),
+    waiting: waiting
+      ? {
+          remark: waiting.remark,
+          date: formatDate(waiting.changed_at),
+          labels: waiting.values.map(({ path }) => labelOf(path)),
+        }
+      : null,
+    earlier: proposals
+      .filter(({ state }) => state !== 'waiting')
+      .map(({ id, decisions, answer, settled_at, published_at }) => ({
+        id,
+        answer,
+        date: formatDate(settled_at ?? ''),
+        isPublished: published_at !== null,
+        decisions: (decisions ?? []).map(({ path, isPublished, reason }) => ({
+          label: labelOf(path),
+          isPublished,
+          reason,
+        })),
+      })),
+    done: ownValue(DONE, new URL(request.url).searchParams.get('done') ?? '') ?? null,
+  };
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  stored: PROPOSAL_TEXTS.stored,
+  withdrawn: PROPOSAL_TEXTS.withdrawn,
+  claimed: 'The tool is yours. You can now propose what the directory says about it.',
+};
+
+export const action = proposalAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: PROPOSAL_TEXTS.failed };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: `${loaderData?.tool.name ?? 'Your tool'} for its vendor` });
+}
+
+export default function Vendor({ loaderData, actionData }: Route.ComponentProps) {
+  const { tool, form, open, seen, interest, reviews, waiting, earlier, done } = loaderData;
+  const back = actionData?.outcome ?? null;
+  return (
+    <div className="wrap pt-8">
+      <h1>{tool.name} for its vendor</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        Propose what{' '}
+        <a href={paths.tool(tool.id)} className="link">
+          its page
+        </a>{' '}
+        should say, and where each value can be read. An editor looks at each value and publishes it as stated
+        by the vendor, with its date and address, or tells you why not. Your name appears nowhere.
+      </p>
+      {done && !actionData && <Notice>{done}</Notice>}
+      {waiting && (
+        <p className="mt-6 max-w-prose">
+          Your proposal of {waiting.date} waits for an editor: {waiting.labels.join(', ')}.
+        </p>
+      )}
+      <ReviewCount toolId={tool.id} {...reviews} />
+      <EarlierProposals proposals={earlier} />
+      <ProposalForm
+        tool={tool}
+        parts={back ? vendorForm(back.record, new Set(open)) : form}
+        seen={actionData?.values.seen ?? seen}
+        remark={actionData?.values.remark ?? waiting?.remark ?? ''}
+        isWaiting={waiting !== null}
+        notice={actionData?.notice ?? null}
+        back={back}
+      />
+      <Interest months={interest} />
+    </div>
+  );
+}

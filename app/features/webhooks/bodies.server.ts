@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { readRound } from '#catalogue/rounds/rounds.server.ts';
+import { isoDate } from '#catalogue/tools/tool-page.server.ts';
+import { shownRound } from '#features/api/companies.server.ts';
+import { readStoredTools, rowsOfTools } from '#features/api/stored-tools.server.ts';
+import { LISTED_PARTS } from '#features/api/tool-parts.ts';
+import { toolRecord } from '#features/api/tool-record.ts';
+import type { FactChanges } from '#features/history/changed-facts.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { VISITOR, type Viewer } from '#site/access.ts';
+import { paths } from '#site/paths.ts';
+import { changedValues } from './changes.ts';
+import type { WebhookEvent } from './webhook-rules.ts';
+
+/** What a delivery reports. */
+export interface Told {
+  event: WebhookEvent | 'test';
+  /** The id of the tool or round. */
+  subject: string;
+  /** As the database writes it, to the microsecond, because it is the key of a change. */
+  occurred_at: string;
+}
+
+interface Reader {
+  viewer: Viewer;
+  /** The site's own, for addresses in messages. */
+  origin: string;
+}
+
+type DataReader = (db: DrizzleDb, told: Told, reader: Reader) => Promise<object | null>;
+
+/**
+ * A message's body, made from what the catalogue says now and what its reader may see now.
+ *
+ * @returns null if what it reports is no longer in the catalogue
+ */
+export async function bodyOf(db: DrizzleDb, told: Told, reader: Reader): Promise<string | null> {
+  const data = await READERS[told.event](db, told, reader);
+  return data && JSON.stringify({ type: told.event, timestamp: isoDate(told.occurred_at), data });
+}
+
+const READERS: Readonly<Record<Told['event'], DataReader>> = {
+  'tool.changed': readChange,
+  'round.recorded': readOpenRound,
+  async test(_db, _told, { origin }) {
+    return { page: origin + paths.webhooks };
+  },
+};
+
+async function readChange(db: DrizzleDb, { subject, occurred_at }: Told, { viewer, origin }: Reader) {
+  const { rows } = await db.execute<{ facts: FactChanges }>(sql`
+    SELECT facts FROM tool_changes WHERE tool_id = ${subject} AND changed_at = ${occurred_at}`);
+  const [found] = await readStoredTools(db, rowsOfTools([subject]), viewer, LISTED_PARTS);
+  const [change] = rows;
+  if (!change || !found) return null;
+  const changed_at = isoDate(occurred_at);
+  return {
+    page: `${origin}${paths.tool(subject)}#changed-${changed_at}`,
+    changed_at,
+    changes: changedValues(change.facts, changed_at),
+    tool: toolRecord(found.tool, viewer, LISTED_PARTS, origin),
+  };
+}
+
+async function readOpenRound(db: DrizzleDb, { subject }: Told, { origin }: Reader) {
+  const round = await readRound(db, VISITOR, subject);
+  if (!round) return null;
+  return {
+    page: `${origin}${paths.tool(round.tool.id, 'funding')}#round-${subject}`,
+    ...shownRound(round, origin),
+  };
+}

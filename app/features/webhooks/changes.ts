@@ -1,0 +1,45 @@
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
+import type { AnyGroupData } from '#catalogue/tools/tool-fields.ts';
+import { nameOfField } from '#features/api/field-schema.ts';
+import { type ApiValue, stated } from '#features/api/value.ts';
+import type { FactChanges } from '#features/history/changed-facts.ts';
+
+/** A changed fact, as the API names it. An unknown old or new value is absent. */
+export interface ChangedValue {
+  part: FieldGroup;
+  fact: string;
+  before?: ApiValue;
+  after?: ApiValue;
+}
+
+/**
+ * What a write changed, in the values of the public record.
+ *
+ * @param changedAt dates new values without a source, as an ISO date; nobody knows the date of old values
+ * without one
+ */
+export function changedValues(changes: FactChanges, changedAt: string): ChangedValue[] {
+  return Object.keys(changes).flatMap((key) => {
+    const part = key === 'business_current_status' ? 'business' : 'decision';
+    const before = sideOf(part, key, changes[key]?.old, '');
+    const after = sideOf(part, key, changes[key]?.new, changedAt);
+    if (!before && !after) return [];
+    const fact = nameOfField({ group: part, key });
+    return [
+      {
+        part,
+        fact,
+        ...(before && { before: { ...before, date: before.date || null } }),
+        ...(after && { after }),
+      },
+    ];
+  });
+}
+
+function sideOf(group: 'business' | 'decision', key: string, stored: unknown, on: string): ApiValue | null {
+  if (stored === undefined) return null;
+  const data: AnyGroupData = readGroup(group, { [key]: stored }).data;
+  const read = Object.values(data)[0];
+  return read ? stated<unknown>(read.value, read.source_synopsis, on) : null;
+}

@@ -1,0 +1,148 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PLAN_COLUMNS, type PlanRow, tierOfRow } from '#features/accounts/tier.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { queueMail } from '#platform/mail/outbox.server.ts';
+import type { Attempt } from '#platform/outside/post.server.ts';
+import type { Viewer } from '#site/access.ts';
+import type { Told } from './bodies.server.ts';
+import { switchedOffMail } from './mails.server.ts';
+import { retryAfter, SWITCHED_OFF_AFTER_DAYS } from './webhook-rules.ts';
+
+/** A webhook that one worker has claimed, with what its owner may see now. */
+export interface HeldWebhook {
+  id: string;
+  url: string;
+  viewer: Viewer;
+}
+
+export interface Delivery extends Told {
+  id: string;
+  attempts: number;
+}
+
+/** The receiver wants no more messages (RFC 9110 §15.5.11; Standard Webhooks says to stop). */
+const GONE = 410;
+
+/**
+ * Claims a webhook that has something due, which keeps other workers from it. If this worker dies, the claim
+ * ends after `holdSeconds`.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function holdWebhook(
+  db: DrizzleDb,
+  now: number,
+  holdSeconds: number,
+): Promise<HeldWebhook | null> {
+  const { rows } = await db.execute<PlanRow & { id: string; url: string }>(sql`
+    UPDATE webhooks SET held_until = ${time(now)} + make_interval(secs => ${holdSeconds})
+    FROM users u
+    WHERE u.id = webhooks.user_id AND webhooks.id = (
+      SELECT id FROM webhooks w
+      WHERE paused_at IS NULL AND disabled_at IS NULL
+        AND NOT EXISTS (SELECT FROM users WHERE users.id = w.user_id AND blocked_at IS NOT NULL)
+        AND (held_until IS NULL OR held_until <= ${time(now)})
+        AND EXISTS (SELECT FROM webhook_deliveries d
+          WHERE d.webhook_id = w.id AND d.ended_at IS NULL AND d.due_at <= ${time(now)})
+      ORDER BY held_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING webhooks.id, webhooks.url, ${PLAN_COLUMNS}`);
+  const [row] = rows;
+  return row ? { id: row.id, url: row.url, viewer: { tier: tierOfRow(row, now) } } : null;
+}
+
+/** Releases a webhook to other workers, at once or after a rest. */
+export async function releaseWebhook(
+  db: DrizzleDb,
+  id: string,
+  now: number,
+  restSeconds: number,
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE webhooks SET held_until = ${time(now)} + make_interval(secs => ${restSeconds}) WHERE id = ${id}`);
+}
+
+/** What to send next to a claimed webhook; null if nothing is due or its owner has paused it. */
+export async function nextDelivery(db: DrizzleDb, webhookId: string, now: number): Promise<Delivery | null> {
+  const { rows } = await db.execute<Delivery & Record<string, unknown>>(sql`
+    SELECT d.id, d.event, d.subject, d.occurred_at::text, d.attempts
+    FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+    WHERE d.webhook_id = ${webhookId} AND d.ended_at IS NULL AND d.due_at <= ${time(now)}
+      AND w.paused_at IS NULL AND w.disabled_at IS NULL
+    ORDER BY d.due_at, d.occurred_at, d.id LIMIT 1`);
+  return rows[0] ?? null;
+}
+
+export async function noteDelivered(
+  db: DrizzleDb,
+  { id }: Delivery,
+  status: number | null,
+  now: number,
+): Promise<void> {
+  await db.execute(sql`
+    WITH done AS (
+      UPDATE webhook_deliveries SET attempts = attempts + 1, tried_at = ${time(now)}, ended_at = ${time(now)},
+        status = ${status}::int, error = NULL
+      WHERE id = ${id} RETURNING webhook_id)
+    UPDATE webhooks SET failing_since = NULL FROM done WHERE webhooks.id = done.webhook_id`);
+}
+
+/**
+ * Schedules another attempt, or gives the message up. Switches a webhook off, with a mail to its owner, if it
+ * has failed for days or its receiver is gone.
+ *
+ * @param href the page of the webhooks
+ */
+export async function noteFailed(
+  db: DrizzleDb,
+  delivery: Delivery,
+  { status, error }: Attempt,
+  { now, href }: { now: number; href: string },
+): Promise<void> {
+  const pause = retryAfter(delivery.attempts + 1);
+  await db.transaction(async (tx) => {
+    const isEnded = pause === null || status === GONE;
+    await tx.execute(sql`
+      UPDATE webhook_deliveries SET attempts = attempts + 1, tried_at = ${time(now)}, status = ${status}::int,
+        error = ${error}, due_at = ${time(now)} + make_interval(secs => ${pause ?? 0}),
+        ended_at = ${isEnded ? time(now) : sql`NULL`}
+      WHERE id = ${delivery.id}`);
+    const { rows } = await tx.execute<SwitchedOff & Record<string, unknown>>(sql`
+      WITH failing AS (
+        UPDATE webhooks SET failing_since = coalesce(failing_since, ${time(now)})
+        WHERE id = (SELECT webhook_id FROM webhook_deliveries WHERE id = ${delivery.id})
+        RETURNING *)
+      SELECT failing.id, failing.url, u.email, u.first_name, u.last_name
+      FROM failing JOIN users u ON u.id = failing.user_id
+      WHERE failing.disabled_at IS NULL AND ${isEnded} AND (${status === GONE}
+        OR failing.failing_since <= ${time(now)} - make_interval(days => ${SWITCHED_OFF_AFTER_DAYS}))`);
+    for (const hook of rows) {
+      await tx.execute(sql`UPDATE webhooks SET disabled_at = ${time(now)} WHERE id = ${hook.id}`);
+      await queueMail(tx, switchedOffMail(hook, hook.url, href));
+    }
+  });
+}
+
+interface SwitchedOff {
+  id: string;
+  url: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** Gives up one delivery without an attempt, or everything waiting for a webhook. */
+export async function giveUp(
+  db: DrizzleDb,
+  which: { id: string } | { webhookId: string },
+  why: string,
+  now: number,
+): Promise<void> {
+  const chosen = 'id' in which ? sql`id = ${which.id}` : sql`webhook_id = ${which.webhookId}`;
+  await db.execute(sql`
+    UPDATE webhook_deliveries SET ended_at = ${time(now)}, error = ${why}
+    WHERE ${chosen} AND ended_at IS NULL`);
+}
+
+function time(now: number): SQL {
+  return sql`to_timestamp(${now / 1_000}::double precision)`;
+}

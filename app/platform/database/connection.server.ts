@@ -1,0 +1,156 @@
+import path from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { ROOT } from '../start/root.server.ts';
+import { LendingPool, type LendingPoolConfig } from './pool.server.ts';
+
+export type DrizzleDb = NodePgDatabase;
+
+/** Reads and writes have separate connections, so that neither waits for the other's. */
+export interface Database {
+  /** For pages: a statement that takes longer than a visitor would wait fails and is cancelled. */
+  read: DrizzleDb;
+  /** For writes by members and workers, and for reads that must be current. It has a time limit too. */
+  write: DrizzleDb;
+  /** For migrations and whole copies of the catalogue, which have no time limit. */
+  bulk: DrizzleDb;
+  /** One connection for looks at what others have written: they never wait for the pages that hold all the rest. */
+  looks: DrizzleDb;
+  /** The connection pools, for monitoring. */
+  pools: Readonly<Record<'read' | 'write' | 'bulk' | 'looks', LendingPool>>;
+  close(): Promise<void>;
+}
+
+const READ_POOL_SIZE = 10;
+const WRITE_POOL_SIZE = 10;
+const BULK_POOL_SIZE = 3;
+/**
+ * What one process may hold: its pools with the one for looks, and for an embedded server one that says that it uses it,
+ * with another that asks in the end whether anybody else does.
+ */
+export const MOST_CONNECTIONS = READ_POOL_SIZE + WRITE_POOL_SIZE + BULK_POOL_SIZE + 3;
+const CONNECT_TIMEOUT_MS = 5_000;
+const READ_TIMEOUT_MS = 5_000;
+/** Writers wait for each other, so they get longer. The limit also covers a transaction as a whole. */
+const WRITE_TIMEOUT_MS = 10_000;
+/** A working server reports a slow statement itself; one that hangs is given up after this much longer. */
+const GRACE_MS = 500;
+const OLDEST_VERSION = 150_000;
+
+/** A running app's connections use this name, so that others can tell that it is there. */
+export const APPLICATION_NAME = 'ai-toolbox';
+export const MIGRATIONS_FOLDER = path.join(ROOT, 'app/platform/database/migrations');
+
+/**
+ * Opens pools on a PostgreSQL address. Connections are made when a query needs one.
+ *
+ * @param onIdleError called when a connection breaks while idle; its pool replaces it
+ * @param limits how long a statement, and a transaction as a whole, may take on a handle, in milliseconds
+ */
+export function openDatabase(
+  url: string,
+  onIdleError: (error: Error) => void = () => {},
+  limits: { readMs?: number; writeMs?: number } = {},
+): Database {
+  const open = (options: LendingPoolConfig) => openPool(url, onIdleError, options);
+  const read = openReadPool(url, onIdleError, limits.readMs);
+  const write = open({ max: WRITE_POOL_SIZE, ...limitsOf(limits.writeMs ?? WRITE_TIMEOUT_MS) });
+  const bulk = open({ max: BULK_POOL_SIZE });
+  const looks = openProbePool(url, limits.readMs ?? READ_TIMEOUT_MS);
+  return {
+    read: drizzle(read),
+    write: drizzle(write),
+    bulk: drizzle(bulk),
+    looks: drizzle(looks),
+    pools: { read, write, bulk, looks },
+    close: async () => {
+      await Promise.all([read.end(), write.end(), bulk.end(), looks.end()]);
+    },
+  };
+}
+
+function openPool(url: string, onIdleError: (error: Error) => void, options: LendingPoolConfig): LendingPool {
+  const pool = new LendingPool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: APPLICATION_NAME,
+    // Detects a peer that vanished silently, even during a statement that may run for ever.
+    keepAlive: true,
+    ...options,
+  });
+  return pool.on('error', onIdleError);
+}
+
+/** A pool for pages. */
+function openReadPool(
+  url: string,
+  onIdleError: (error: Error) => void,
+  limitMs = READ_TIMEOUT_MS,
+): LendingPool {
+  return openPool(url, onIdleError, { max: READ_POOL_SIZE, ...limitsOf(limitMs) });
+}
+
+/** A pool of one connection for short questions, none of which may take longer than this, even to connect. */
+function openProbePool(url: string, limitMs: number): LendingPool {
+  return openPool(url, () => {}, { max: 1, connectionTimeoutMillis: limitMs, ...limitsOf(limitMs) });
+}
+
+function limitsOf(limitMs: number): LendingPoolConfig {
+  return { statement_timeout: limitMs, loanLimitMs: limitMs + GRACE_MS };
+}
+
+/** The database's migrations predate the first one that this program still has. */
+export class EarlySchema extends Error {
+  constructor() {
+    super('it was made by an early version of this program and cannot be brought up to date');
+  }
+}
+
+/**
+ * Brings the schema up to date. Two apps that start at the same moment take turns.
+ *
+ * @throws EarlySchema
+ * @throws when the server cannot be reached or is older than PostgreSQL 15
+ */
+export async function migrateDatabase(db: Database): Promise<void> {
+  await requireVersion(db);
+  await inTurn(db, async () => {
+    await requireKnownPast(db);
+    await migrate(db.bulk, { migrationsFolder: MIGRATIONS_FOLDER });
+  });
+}
+
+/** The first migration replaces eleven earlier ones and carries the date of the last of them. */
+async function requireKnownPast(db: Database): Promise<void> {
+  const notes = 'drizzle.__drizzle_migrations';
+  const { rows: tables } = await db.bulk.execute(`select to_regclass('${notes}') as found`);
+  if (!tables[0]?.found) return;
+  const { rows } = await db.bulk.execute<{ last: string | null }>(
+    `select max(created_at) as last from ${notes}`,
+  );
+  const [first] = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+  const last = rows[0]?.last ?? null;
+  if (first && last !== null && Number(last) < first.folderMillis) throw new EarlySchema();
+}
+
+async function requireVersion(db: Database): Promise<void> {
+  const { rows } = await db.bulk.execute<{ version: number; name: string }>(
+    "select current_setting('server_version_num')::int as version, current_setting('server_version') as name",
+  );
+  const [server] = rows;
+  if (server && server.version < OLDEST_VERSION) {
+    throw new Error(`The database is PostgreSQL ${server.name}; version 15 or later is needed.`);
+  }
+}
+
+/** The advisory lock held while the schema changes. */
+export const MIGRATION_LOCK = 7_201_953;
+
+/** The lock has its own transaction, so that it is released however the work ends. */
+function inTurn(db: Database, work: () => Promise<void>): Promise<void> {
+  return db.bulk.transaction(async (turn) => {
+    await turn.execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await work();
+  });
+}

@@ -1,0 +1,258 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { isApiAddress } from '#site/api-address.ts';
+import { BODY_LIMITS } from '#site/limits.ts';
+import { type PageAddress, pageAddress } from '#site/page-address.ts';
+import { paths } from '#site/paths.ts';
+import { gotNoTurn } from '../request/gate.server.ts';
+import { HANDED_OVER } from '../request/handed-over.server.ts';
+import { isNotForEverybody } from '../request/person.server.ts';
+import { hasSignedSession } from '../request/session-cookie.server.ts';
+import { hearOut, readBody, sendingOf, streamBody } from './bodies.server.ts';
+import {
+  type BodyKind,
+  type Bounds,
+  bodyKindOf,
+  type GateName,
+  isOfPreview,
+  isOfStoredPhoto,
+} from './bounds.server.ts';
+import {
+  ownOrigin,
+  sendStream,
+  sharedRequest,
+  toRequest,
+  toWhole,
+  type WholeResponse,
+} from './exchange.server.ts';
+import type { HandedOver } from './files.server.ts';
+import type { KeptPage } from './kept-page.server.ts';
+import type { PageCache } from './page-cache.server.ts';
+import { keptAddress, pageOrigin } from './page-origin.server.ts';
+import { refuse, turnAway } from './refusal.server.ts';
+import { senderOf } from './sender.server.ts';
+import { sendKept, sendWhole } from './sending.server.ts';
+
+/** Answers what neither memory nor a file could: asks the app if there is room. */
+
+export interface AppParts {
+  app: (request: Request, sender: string | null) => Promise<Response>;
+  pages: PageCache;
+  bounds: Bounds;
+  /** The public address, if one is set; pages are made under it. */
+  siteUrl: string | undefined;
+  /** How many proxies are in front. */
+  proxies: number;
+  /** Signs the sessions' cookies. */
+  secret: string;
+  /** Sends the files that routes hand over. */
+  handedOver: HandedOver;
+  maySend: MaySend;
+  log: Logger;
+}
+
+/**
+ * Whether a body's sender is somebody who may send such a one, told before it is read: whose places are counted together,
+ * or null for anybody else.
+ */
+export type MaySend = (kind: BodyKind, request: IncomingMessage) => Promise<string | null>;
+
+export interface Exchange {
+  parts: AppParts;
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Aborted when the client has gone or has its answer. */
+  gone: AbortSignal;
+}
+
+/**
+ * Answers a read under the page's one address, so that no other part of the request can end up in the answer.
+ *
+ * @param isAnonymous whether everyone gets the same answer
+ */
+export async function answerRead(exchange: Exchange, isAnonymous: boolean): Promise<void> {
+  const { url = '' } = exchange.request;
+  if (isApiAddress(url)) {
+    // The API refuses unknown parameters, so it must see them.
+    await answerPersonally(exchange, 'programs', url);
+    return;
+  }
+  const place = pageAddress(url);
+  if (isOfStoredPhoto(exchange.request)) await answerPersonally(exchange, 'photos', place.address);
+  else if (isOfPreview(exchange.request)) await answerPersonally(exchange, 'previews', place.address);
+  else if (isAnonymous) await answerAnonymously(exchange, place);
+  else await answerPersonally(exchange, lineOf(exchange), place.address);
+}
+
+/** The members' queue requires a cookie that we signed: anybody can make up an unsigned one. */
+function lineOf({ parts, request }: Exchange): GateName {
+  return hasSignedSession(request.headers.cookie, parts.secret) ? 'members' : 'visitors';
+}
+
+/** Which queue each kind of body waits in. */
+const GATE_OF = {
+  form: 'forms',
+  record: 'forms',
+  text: 'forms',
+  event: 'events',
+  message: 'programs',
+} as const;
+
+/**
+ * Answers a form, an event or an agent's message. Reads no more of it into memory than its address accepts.
+ */
+export async function answerWrite(exchange: Exchange): Promise<void> {
+  const { parts, request, response } = exchange;
+  const kind = bodyKindOf(request);
+  // While nobody can tell, everybody is a stranger.
+  const known = await parts.maySend(kind, request).catch(() => null);
+  const places = parts.bounds.bodies[kind][known === null ? 'strangers' : 'known'];
+  const giveBack = places.take(sendingOf(request, known ?? senderOf(request, parts.proxies)));
+  response.once('finish', () => void hearOut(request));
+  if (!giveBack) {
+    turnAway(response);
+    return;
+  }
+  try {
+    await answerBody(exchange, kind);
+  } finally {
+    // Not when the answer has been read: whoever never reads it would keep the place.
+    giveBack();
+  }
+}
+
+async function answerBody(exchange: Exchange, kind: BodyKind): Promise<void> {
+  const { request } = exchange;
+  const url = request.url ?? '';
+  if (kind === 'photo' || kind === 'catalogue')
+    await answerPersonally(exchange, 'photos', url, streamBody(request));
+  else {
+    const body = await readBody(request, BODY_LIMITS[kind].maxBytes);
+    await answerPersonally(exchange, GATE_OF[kind], url, body);
+  }
+}
+
+/** Stands for paths that cannot be read. It leads to no screen, and no link can contain it. */
+const UNREADABLE = `/${encodeURIComponent('\uFFFD')}`;
+
+/** Answers a mistyped address with the site's own page saying that there is no such page. */
+export async function answerUnreadable(exchange: Exchange): Promise<void> {
+  const { parts, request, response } = exchange;
+  const url = pageOrigin(parts.siteUrl, request) + UNREADABLE;
+  const answered = await askApp(exchange, { gate: 'visitors', url, sender: null });
+  if (!answered) turnAway(response);
+  else await sendWhole(await toWhole(answered), request, response);
+}
+
+/** Stands for a response that only the first of those waiting may have. */
+const NOT_A_PAGE: WholeResponse = { status: 0, headers: [], body: Buffer.alloc(0) };
+/** Stands for a request refused for lack of room. */
+const TURNED_AWAY: WholeResponse = { ...NOT_A_PAGE };
+
+async function answerAnonymously(exchange: Exchange, place: PageAddress): Promise<void> {
+  const { parts, request, response, gone } = exchange;
+  const { address } = place;
+  const kept = keptAddress(parts.siteUrl, request, address);
+  const known = parts.pages.get(kept);
+  if (known) {
+    await sendKept(known, request, response);
+    return;
+  }
+  let other: Response | undefined;
+  const filled = await parts.pages.fill({ ...place, address: kept }, gone, async (lost) => {
+    const url = pageOrigin(parts.siteUrl, request) + address;
+    const answered = await askApp({ ...exchange, gone: lost }, { gate: 'visitors', url, sender: null });
+    if (!answered) return TURNED_AWAY;
+    if (isNotForEverybody(answered) || answered.headers.has('Set-Cookie')) return NOT_A_PAGE;
+    if (isPage(answered)) return toWhole(answered);
+    other = answered;
+    return NOT_A_PAGE;
+  });
+  if ('page' in filled) await sendKept(filled.page, request, response);
+  else if (other) await sendStream(other, response, request.method === 'HEAD');
+  else await sendUnkept(exchange, address, filled.whole);
+}
+
+async function sendUnkept(exchange: Exchange, address: string, whole: WholeResponse): Promise<void> {
+  const { parts, request, response } = exchange;
+  const cannotBeMade = whole === TURNED_AWAY || whole.status === 503;
+  const kept = keptAddress(parts.siteUrl, request, address);
+  const copy = cannotBeMade ? parts.pages.lastGood(kept) : undefined;
+  if (copy) await sendCopy(exchange, copy, address);
+  else if (whole === TURNED_AWAY) turnAway(response);
+  else if (whole === NOT_A_PAGE) await answerPersonally(exchange, 'visitors', address);
+  else await sendWhole(whole, request, response);
+}
+
+/** Sends the last good copy of a page that cannot be made now. */
+async function sendCopy({ parts, request, response }: Exchange, copy: KeptPage, url: string): Promise<void> {
+  const age_s = Math.round((performance.now() - (copy.staleSince ?? performance.now())) / 1_000);
+  parts.log.warn({ url, age_s }, 'A page could not be made anew: its last good copy was sent');
+  await sendKept(copy, request, response);
+}
+
+async function answerPersonally(
+  exchange: Exchange,
+  gate: GateName,
+  address: string,
+  body?: BodyInit,
+): Promise<void> {
+  const { parts, request, response, gone } = exchange;
+  const url = (parts.siteUrl ?? ownOrigin(request)) + address;
+  const answered = await askApp(exchange, { gate, url, sender: senderOf(request, parts.proxies), body });
+  if (!answered) {
+    if (!gone.aborted) turnAway(response);
+  } else if (answered.headers.has(HANDED_OVER)) await sendHandedOver(exchange, answered);
+  else if (isPage(answered) || isApiBody(address, answered))
+    await sendWhole(await toWhole(answered), request, response);
+  else await sendStream(answered, response, request.method === 'HEAD');
+}
+
+/** Sends the file that a route names instead of an answer of its own. */
+async function sendHandedOver({ parts, request, response }: Exchange, answered: Response): Promise<void> {
+  const { [HANDED_OVER.toLowerCase()]: name = '', ...headers } = Object.fromEntries(answered.headers);
+  const isSent = await parts.handedOver(name, headers, [request, response]);
+  if (!isSent) refuse(response, 404);
+}
+
+interface Question {
+  gate: GateName;
+  url: string;
+  /** Null where everybody gets the answer. */
+  sender: string | null;
+  body?: BodyInit | undefined;
+}
+
+/** @returns null when there was no room, or nobody is waiting any more */
+async function askApp(
+  { parts: { app, bounds }, request, gone }: Exchange,
+  { gate, url, sender, body }: Question,
+): Promise<Response | null> {
+  try {
+    return await bounds.gates[gate]({ of: sender ?? '', signal: gone }, async () => {
+      await bounds.door.calm();
+      const asked =
+        sender === null ? sharedRequest(request, url, gone) : toRequest(request, url, { signal: gone, body });
+      return app(asked, sender);
+    });
+  } catch (error) {
+    if (gotNoTurn(error)) {
+      if (!gone.aborted) bounds.recovery.note();
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** An answer for programs that is worth compressing. */
+function isApiBody(address: string, { status }: Response): boolean {
+  return (isApiAddress(address) || address === paths.mcp) && status === 200;
+}
+
+/** A document, the data that the router requests instead of one, a feed, or a picture that shows data. */
+const PAGE_TYPES =
+  /^(?:text\/(?:html|x-script|plain|markdown)|application\/(?:atom\+xml|feed\+json)|image\/svg\+xml)\b/;
+
+function isPage(response: Response): boolean {
+  return PAGE_TYPES.test(response.headers.get('Content-Type') ?? '');
+}

@@ -1,0 +1,133 @@
+import type { IncomingMessage } from 'node:http';
+import type { BodyLimits } from '#site/limits.ts';
+
+/** A body that is arriving. */
+export interface Sending {
+  of: string;
+  /** How many bytes have arrived; null when all have. */
+  received(): number | null;
+  /** Cuts it off. */
+  cut(): void;
+}
+
+interface Place extends Sending {
+  since: number;
+}
+
+/**
+ * A body that is slower than this pace (bytes per millisecond) after this long has stalled: 5 MB would take
+ * over a minute.
+ */
+const PATIENCE_MS = 5_000;
+const FAIR_PACE = 64;
+
+/**
+ * Counts the bodies of one kind that are arriving, so that unfinished ones cannot fill the memory and one
+ * sender cannot take every place. When all places are taken, the next one gets the place of a body that has stalled, or
+ * else of one whose sender has more of them: a few senders cannot keep everybody else out.
+ */
+export class BodyPlaces {
+  readonly #limits: BodyLimits;
+  readonly #places = new Set<Place>();
+
+  constructor(limits: BodyLimits) {
+    this.#limits = limits;
+  }
+
+  /** @returns a function that gives the place back; null when no place is free */
+  take(sending: Sending): (() => void) | null {
+    const all = [...this.#places];
+    const own = all.filter(({ of }) => of === sending.of).length;
+    if (own >= this.#limits.fromOneSender) return null;
+    if (all.length >= this.#limits.atOnce) {
+      const loser = all.find(isSlow) ?? unfinishedOfMost(all, own + 1);
+      if (!loser) return null;
+      this.#places.delete(loser);
+      loser.cut();
+    }
+    const place = { ...sending, since: performance.now() };
+    this.#places.add(place);
+    return () => void this.#places.delete(place);
+  }
+}
+
+/** A body that has not fully arrived, of the sender with most such bodies, if those are more than so many. */
+function unfinishedOfMost(all: readonly Place[], fewest: number): Place | undefined {
+  const unfinished = Map.groupBy(
+    all.filter(({ received }) => received() !== null),
+    ({ of }) => of,
+  );
+  const [most = []] = [...unfinished.values()].toSorted((a, b) => b.length - a.length);
+  return most.length > fewest ? most[0] : undefined;
+}
+
+function isSlow({ since, received }: Place): boolean {
+  const took = performance.now() - since;
+  const bytes = received();
+  return bytes !== null && took > PATIENCE_MS && bytes < took * FAIR_PACE;
+}
+
+/** A request's body in the form that holds a place. */
+export function sendingOf(request: IncomingMessage, of: string): Sending {
+  const { socket } = request;
+  const before = socket.bytesRead;
+  return {
+    of,
+    received: () => (request.complete ? null : socket.bytesRead - before),
+    cut: () => request.destroy(),
+  };
+}
+
+/** The most we read of a refused body: the client reads our answer only after sending it. */
+const HEARD_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Reads a body of at most `maxBytes`. A larger one yields one byte too many, or nothing when its
+ * Content-Length already says so; the app then refuses it with its own page.
+ *
+ * @throws when the client disconnects
+ */
+export async function readBody(message: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(message.headers['content-length']) > maxBytes) return Buffer.alloc(0);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size > maxBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes + 1);
+}
+
+/**
+ * A body that is read only when the app asks for it: the app first checks who is sending it, and may refuse.
+ */
+export function streamBody(message: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks = message.iterator({ destroyOnReturn: false });
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await chunks.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Reads the rest of a body after its answer was sent, however much of it the app has asked for, and discards it. */
+export async function hearOut(message: IncomingMessage): Promise<void> {
+  let heard = 0;
+  try {
+    for await (const chunk of message.iterator({ destroyOnReturn: false })) {
+      heard += chunk.byteLength;
+      if (heard > HEARD_BYTES) message.socket.destroy();
+    }
+  } catch {
+    // The client has gone.
+  }
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http';
+import { BODY_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { createGate, type Gate } from '../request/gate.server.ts';
+import { BodyPlaces } from './bodies.server.ts';
+import { Door } from './door.server.ts';
+import { Recovery } from './recovery.server.ts';
+
+/**
+ * Splits the process's capacity so that a rush of one kind of request does not shut out another. Rendering
+ * uses one thread: beyond the few renderings that fill it while others wait for the database, more at once
+ * are no faster. An answer should take at most a second, including the wait. Forms and payment events may
+ * wait longer: somebody typed the form, and the provider would resend the event for days.
+ */
+const GATES = {
+  visitors: { atOnce: 4, waiting: 24, patience: 200 },
+  members: { atOnce: 4, waiting: 24, patience: 400 },
+  forms: { atOnce: 16, waiting: 64, patience: 2_000 },
+  events: { atOnce: 4, waiting: 28, patience: 5_000 },
+  photos: { atOnce: 16, waiting: 128, patience: 2_000 },
+  // Drawing a picture takes a processor; a rush of them must not hold up pages.
+  previews: { atOnce: 1, waiting: 16, patience: 2_000 },
+  /** Programs send requests by the hundred and can wait; people must not wait for them. */
+  programs: { atOnce: 2, waiting: 64, patience: 1_000 },
+} as const;
+
+export type GateName = keyof typeof GATES;
+export type BodyKind = keyof typeof BODY_LIMITS;
+
+/** Everything that bounds the work and memory of requests. */
+export interface Bounds {
+  door: Door;
+  recovery: Recovery;
+  gates: Readonly<Record<GateName, Gate>>;
+  /** Whoever may send such a body (`MaySend`) has places of their own. */
+  bodies: Readonly<Record<BodyKind, Readonly<Record<'known' | 'strangers', BodyPlaces>>>>;
+}
+
+export function createBounds(): Bounds {
+  // People who share an address, behind a proxy or in an office, should not wait for each other.
+  const gate = (name: GateName) => createGate({ ...GATES[name], waitingOfOne: GATES[name].waiting });
+  const places = (kind: BodyKind) => ({
+    known: new BodyPlaces(BODY_LIMITS[kind]),
+    strangers: new BodyPlaces(BODY_LIMITS[kind]),
+  });
+  return {
+    door: new Door(),
+    recovery: new Recovery(),
+    gates: {
+      visitors: gate('visitors'),
+      members: gate('members'),
+      forms: gate('forms'),
+      events: gate('events'),
+      photos: gate('photos'),
+      previews: gate('previews'),
+      programs: gate('programs'),
+    },
+    bodies: {
+      form: places('form'),
+      event: places('event'),
+      message: places('message'),
+      record: places('record'),
+      text: places('text'),
+      photo: places('photo'),
+      catalogue: places('catalogue'),
+    },
+  };
+}
+
+const STORED_PHOTOS = paths.photo('');
+
+/** Whether a read is for a stored photo: that needs no rendering, but may wait for the storage. */
+export function isOfStoredPhoto({ url }: IncomingMessage): boolean {
+  return url?.startsWith(STORED_PHOTOS) ?? false;
+}
+
+const PREVIEWS = '/previews/';
+
+/** Whether a read is for the picture of a page, which may have to be drawn. */
+export function isOfPreview({ url }: IncomingMessage): boolean {
+  return url?.startsWith(PREVIEWS) ?? false;
+}
+
+const RECORDS = [
+  paths.draft(''),
+  paths.vendor(''),
+  paths.deskRecord('', ''),
+  paths.newRecord(''),
+  paths.recordPreview(''),
+].map((path) => path.replace(/\/+$/, '/'));
+const TEXTS = `${paths.deskSite}/`;
+
+/** The kind of body that an address accepts. */
+export function bodyKindOf({ url = '' }: Pick<IncomingMessage, 'url'>): BodyKind {
+  const path = url.split('?', 1)[0]?.replace(/\.data$/, '');
+  if (path === paths.webhook) return 'event';
+  if (path === paths.mcp) return 'message';
+  if (path === paths.deskCatalogue) return 'catalogue';
+  if (path?.startsWith(TEXTS)) return 'text';
+  if (path === paths.deskSite) return 'record';
+  if (path !== undefined && RECORDS.some((records) => path.startsWith(records))) return 'record';
+  return path === paths.profilePhoto ? 'photo' : 'form';
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { UNKNOWN_ORIGIN } from '../request/site-address.server.ts';
+
+/** What a request's connection and its client say. */
+type Received = Pick<IncomingMessage, 'headers' | 'socket'>;
+
+/**
+ * The origin under which pages for everyone are made: SITE_URL, the address that the visitor's connection
+ * itself proves, or else nobody's. A Host header alone proves nothing (docs/topics/machines.md).
+ *
+ * @param siteUrl the public address, if one is set
+ */
+export function pageOrigin(siteUrl: string | undefined, received: Received): string {
+  return siteUrl ?? provenOrigin(received) ?? UNKNOWN_ORIGIN;
+}
+
+/**
+ * The key that a page is kept under. If the site has no public address, pages contain the address that they
+ * were requested by, so those of two addresses are kept apart. There are few: only this machine's own.
+ *
+ * @param address path and parameters
+ */
+export function keptAddress(siteUrl: string | undefined, received: Received, address: string): string {
+  return siteUrl === undefined ? (provenOrigin(received) ?? '') + address : address;
+}
+
+/** What a connection's last request has proved: nearly always, all of its requests name the same host. */
+const proved = new WeakMap<Received['socket'], { host: string | undefined; origin: string | null }>();
+
+/** Null unless the Host header names exactly the address and port that the client has connected to. */
+function provenOrigin({ headers: { host }, socket }: Received): string | null {
+  const last = proved.get(socket);
+  if (last && last.host === host) return last.origin;
+  const origin = isOwnName(host, socket) ? `http://${host}` : null;
+  proved.set(socket, { host, origin });
+  return origin;
+}
+
+function isOwnName(host: string | undefined, { localAddress = '', localPort }: Received['socket']): boolean {
+  if (host === undefined || localPort === undefined) return false;
+  const address = localAddress.replace(/^::ffff:/, '');
+  const port = localPort === 80 ? '' : `:${localPort}`;
+  const names = ['localhost', address.includes(':') ? `[${address}]` : address];
+  return names.some((name) => host === name + port);
+}

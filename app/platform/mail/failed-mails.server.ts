@@ -1,0 +1,90 @@
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { DrizzleDb } from '../database/connection.server.ts';
+import { outbox } from './tables/mail.server.ts';
+
+const MAX_SHOWN = 100;
+
+/** A mail that could not be sent. Its text stays in the queue: it may hold what only its reader should see. */
+export interface FailedMail {
+  id: string;
+  to: string;
+  subject: string;
+  attempts: number;
+  error: string | null;
+  /** In ISO 8601. */
+  failed_at: string;
+}
+
+/** The mails that were given up, the latest first, and how many there are. */
+export async function failedMails(db: DrizzleDb): Promise<{ mails: FailedMail[]; count: number }> {
+  const [total] = await db.select({ count: count() }).from(outbox).where(isNotNull(outbox.failed_at));
+  const rows = await db
+    .select({
+      id: outbox.id,
+      to: outbox.to,
+      subject: outbox.subject,
+      attempts: outbox.attempts,
+      error: outbox.last_error,
+      failed_at: outbox.failed_at,
+    })
+    .from(outbox)
+    .where(isNotNull(outbox.failed_at))
+    .orderBy(desc(outbox.failed_at))
+    .limit(MAX_SHOWN);
+  const mails = rows.map((row) => ({ ...row, failed_at: new Date(row.failed_at ?? 0).toISOString() }));
+  return { mails, count: total?.count ?? 0 };
+}
+
+/** Notes that operators are being told of every failed mail. @returns those of which they were not, the latest first */
+export async function takeUntoldFailures(tx: DrizzleDb): Promise<{ subject: string; failed_at: string }[]> {
+  const { rows } = await tx.execute<{ subject: string; failed_at: string }>(sql`
+    WITH told AS (
+      UPDATE outbox SET failure_notice = 'sent' WHERE failed_at IS NOT NULL AND failure_notice = 'due'
+      RETURNING subject, failed_at)
+    SELECT subject, failed_at FROM told ORDER BY failed_at DESC`);
+  return rows;
+}
+
+/** Makes a mail that was given up due again. @returns the address that it goes to; null when it is not there */
+export async function resendMail(tx: DrizzleDb, id: string, delaySeconds: number): Promise<string | null> {
+  const [mail] = await tx
+    .update(outbox)
+    .set({
+      failed_at: null,
+      attempts: 0,
+      failure_notice: sql`CASE ${outbox.failure_notice} WHEN 'sent' THEN 'due' ELSE ${outbox.failure_notice} END`,
+      due_at: sql`now() + make_interval(secs => ${delaySeconds})`,
+    })
+    .where(and(eq(outbox.id, id), isNotNull(outbox.failed_at)))
+    .returning({ to: outbox.to });
+  return mail?.to ?? null;
+}
+
+/** Deletes a mail that was given up. @returns the address that it would have gone to; null when it is not there */
+export async function dropMail(tx: DrizzleDb, id: string): Promise<string | null> {
+  const [mail] = await tx
+    .delete(outbox)
+    .where(and(eq(outbox.id, id), isNotNull(outbox.failed_at)))
+    .returning({ to: outbox.to });
+  return mail?.to ?? null;
+}
+
+/** Gives a mail up again that has not been tried since. */
+export function undoResend<T>(
+  db: DrizzleDb,
+  id: string,
+  finish: (tx: DrizzleDb) => Promise<T>,
+): Promise<T | null> {
+  return db.transaction(async (tx) => {
+    const taken = await tx
+      .update(outbox)
+      .set({
+        failed_at: sql`now()`,
+        // Whoever has pressed the button knows.
+        failure_notice: sql`CASE ${outbox.failure_notice} WHEN 'due' THEN 'sent' ELSE ${outbox.failure_notice} END`,
+      })
+      .where(and(eq(outbox.id, id), isNull(outbox.failed_at), eq(outbox.attempts, 0)))
+      .returning({ id: outbox.id });
+    return taken.length > 0 ? finish(tx) : null;
+  });
+}

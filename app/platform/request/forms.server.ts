@@ -1,0 +1,101 @@
+import { data } from 'react-router';
+import { countEntries, TOO_MANY_ENTRIES } from '#site/form-entries.ts';
+import { BODY_LIMITS, type BodyLimits, FORM_LIMITS } from '#site/limits.ts';
+import { MESSAGES } from '#site/messages.ts';
+
+/**
+ * The text fields of a submitted form by name; if a name occurs twice, the last one counts. They contain no
+ * NUL, which no database text can hold, and no lone surrogates, because the bytes were decoded as UTF-8.
+ */
+export type FormTexts = Readonly<Record<string, string>>;
+
+/**
+ * Reads a submitted form, up to the largest size that forms of its kind can have.
+ *
+ * @throws a 413 or 400 response with a text for the error page
+ */
+export async function readForm(request: Request, limits: BodyLimits = BODY_LIMITS.form): Promise<FormTexts> {
+  const body = await readAtMost(request, limits.maxBytes);
+  if (!body) throw data({ message: MESSAGES.form.tooLarge }, { status: 413 });
+  const texts = textsOf(await parse(request, body));
+  refuseLong(Object.keys(texts));
+  return texts;
+}
+
+/** @throws a 413 response for more fields, or more entries of lists, than any form has */
+function refuseLong(names: readonly string[]): void {
+  // Each entry makes several controls of the page that shows the form again.
+  if (countEntries(names) > FORM_LIMITS.entries) {
+    throw data({ message: TOO_MANY_ENTRIES }, { status: 413 });
+  }
+  if (names.length > FORM_LIMITS.fields) throw data({ message: MESSAGES.form.tooLarge }, { status: 413 });
+}
+
+/** A form with one file. */
+export interface Upload {
+  texts: FormTexts;
+  /** Null when none was chosen. */
+  file: File | null;
+}
+
+/**
+ * Reads a form with a photo (multipart/form-data), up to the largest size that such a form can have.
+ *
+ * @returns null when it is larger
+ * @throws a 400 response with a text for the error page
+ */
+export async function readUpload(request: Request): Promise<Upload | null> {
+  const body = await readAtMost(request, BODY_LIMITS.photo.maxBytes);
+  if (!body) return null;
+  const entries = [...(await parse(request, body))];
+  const files = entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
+  // When no file was chosen, a browser sends an empty one without a name.
+  const file = files.find(({ name, size }) => name !== '' || size > 0) ?? null;
+  return { texts: textsOf(entries), file };
+}
+
+/** A file where a text is expected counts as a missing field. */
+function textsOf(entries: Iterable<[string, FormDataEntryValue]>): FormTexts {
+  const texts = [...entries].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value.replaceAll('\0', '')]] : [],
+  );
+  return Object.fromEntries(texts);
+}
+
+async function parse(request: Request, body: Blob): Promise<FormData> {
+  const type = request.headers.get('Content-Type') ?? '';
+  // A form without fields may be sent with an empty body.
+  if (type === '' && body.size === 0) return new FormData();
+  try {
+    return await new Response(body, { headers: { 'Content-Type': type } }).formData();
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** What a form is answered whose body cannot be read, or ends early: the sender's fault, not the site's. */
+export function unreadable() {
+  return data({ message: MESSAGES.form.unreadable }, { status: 400 });
+}
+
+/**
+ * Reads a body of at most `limit` bytes, else returns null. A body that declares a larger size is not read at
+ * all.
+ *
+ * @throws a 400 response when the client leaves before it has sent everything
+ */
+export async function readAtMost(request: Request, limit: number): Promise<Blob | null> {
+  if (Number(request.headers.get('Content-Length')) > limit) return null;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > limit) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw unreadable();
+  }
+  return new Blob(chunks);
+}

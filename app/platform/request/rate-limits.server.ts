@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { RateLimit } from '#site/limits.ts';
+import type { DrizzleDb } from '../database/connection.server.ts';
+
+/** The outcome of taking a turn, or of being refused one. */
+export interface Turn {
+  isTaken: boolean;
+  /** How many turns are left now. */
+  left: number;
+  /** Seconds until a turn is free again, and until all are. */
+  next: number;
+  all: number;
+}
+
+/**
+ * Takes one turn under a key, if one is left.
+ *
+ * @returns null when the turn was taken, else the seconds until the next one
+ */
+export async function takeTurn(db: DrizzleDb, key: string, limit: Pace): Promise<number | null> {
+  const { isTaken, next } = await countTurn(db, key, limit);
+  return isTaken ? null : next;
+}
+
+type Pace = Pick<RateLimit, 'burst' | 'everySeconds'>;
+
+/**
+ * Takes one turn under a key, if one is left, and says what remains.
+ *
+ * A row says when all turns are back: each turn moves that moment by one interval, and it may lie at most
+ * `burst` intervals ahead. The database's clock counts, so all nodes agree. Each call also sweeps some rows
+ * whose turns are all back.
+ */
+export async function countTurn(db: DrizzleDb, key: string, { burst, everySeconds }: Pace): Promise<Turn> {
+  const interval = sql`make_interval(secs => ${everySeconds})`;
+  const latest = sql`now() + make_interval(secs => ${everySeconds * (burst - 1)})`;
+  const taken = await db.execute<{ busy: number }>(sql`
+    WITH swept AS (
+      DELETE FROM rate_limits WHERE key IN (
+        SELECT key FROM rate_limits WHERE full_at < now() AND key <> ${key}
+        LIMIT 10 FOR UPDATE SKIP LOCKED))
+    INSERT INTO rate_limits AS held (key, full_at) VALUES (${key}, now() + ${interval})
+    ON CONFLICT (key) DO UPDATE SET full_at = greatest(held.full_at, now()) + ${interval}
+    WHERE held.full_at <= ${latest}
+    RETURNING extract(epoch FROM full_at - now())::float8 AS busy`);
+  const turn = (isTaken: boolean, busy: number): Turn => {
+    const left = isTaken ? Math.max(0, Math.floor(burst - busy / everySeconds + ROUNDING)) : 0;
+    const wait = busy - (burst - 1) * everySeconds;
+    return { isTaken, left, next: left > 0 ? 0 : Math.max(1, Math.ceil(wait)), all: Math.ceil(busy) };
+  };
+  const [row] = taken.rows;
+  if (row) return turn(true, row.busy);
+  const { rows } = await db.execute<{ busy: number }>(sql`
+    SELECT extract(epoch FROM full_at - now())::float8 AS busy FROM rate_limits WHERE key = ${key}`);
+  return turn(false, rows[0]?.busy ?? 0);
+}
+
+/** The database counts in microseconds. */
+const ROUNDING = 1e-6;
+
+/** Forgets all turns taken under a key. */
+export async function giveTurnsBack(db: DrizzleDb, key: string): Promise<void> {
+  await db.execute(sql`DELETE FROM rate_limits WHERE key = ${key}`);
+}
+
+/** Keeps every turn under a key taken for so many seconds from now. */
+export async function holdTurns(db: DrizzleDb, key: string, seconds: number): Promise<void> {
+  const end = sql`now() + make_interval(secs => ${seconds})`;
+  await db.execute(sql`
+    INSERT INTO rate_limits (key, full_at) VALUES (${key}, ${end})
+    ON CONFLICT (key) DO UPDATE SET full_at = ${end}`);
+}

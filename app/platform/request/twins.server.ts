@@ -1,0 +1,46 @@
+import { pageOfTwin, twinOf } from '#site/twins.ts';
+
+/** The request for the page that a twin was made from, or null if the address is not a twin's. */
+export function pageBehindTwin(request: Request): Request | null {
+  if (request.method !== 'GET') return null;
+  const { origin, pathname, search } = new URL(request.url);
+  const page = pageOfTwin(pathname + search);
+  return page === null ? null : new Request(origin + page, request);
+}
+
+/** Redirects readers of a twin to the new page's twin if the page has moved. */
+export function keepToTwins(headers: Headers): void {
+  const moved = headers.get('Location');
+  const twin = moved === null ? null : twinOf(moved);
+  if (twin !== null) headers.set('Location', twin);
+}
+
+/** The Link header in which a page names its twin, or null if it has none. */
+export function twinLink(page: string): string | null {
+  const { pathname, search } = new URL(page);
+  const twin = twinOf(pathname + search);
+  return twin === null ? null : `<${twin}>; rel="alternate"; type="text/markdown"`;
+}
+
+interface Twin {
+  headers: Headers;
+  status: number;
+  /** The page's full address. */
+  page: string;
+  /** The twin's path. */
+  twin: string;
+}
+
+/** The answer with a page's twin. It tells search engines to index the page instead. */
+export async function markdownResponse(
+  html: string,
+  { headers, status, page, twin }: Twin,
+): Promise<Response> {
+  const { toMarkdown } = await import('./to-markdown.server.ts');
+  const { search } = new URL(page);
+  headers.set('Content-Type', 'text/markdown; charset=utf-8');
+  headers.set('Content-Location', twin + search);
+  headers.set('Link', `<${page}>; rel="canonical"`);
+  headers.set('X-Robots-Tag', 'noindex');
+  return new Response(toMarkdown(html, page), { status, headers });
+}

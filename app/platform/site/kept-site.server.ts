@@ -1,0 +1,33 @@
+import { SHIPPED_TEXTS } from '#site/legal.ts';
+import { DEFAULT_SITE, type Site, type SiteRecord, siteOf, speakAs } from '#site/site.ts';
+import { siteSchema } from '#site/site-record.ts';
+import type { DrizzleDb } from '../database/connection.server.ts';
+import { readLegalTexts, type StoredTexts } from './legal-texts.server.ts';
+import { siteTexts } from './tables/site.server.ts';
+
+/** What an owner has said of the site, or the defaults. A field that is newer than the row has its default. */
+export async function readSiteRecord(db: DrizzleDb): Promise<SiteRecord> {
+  const [stored] = await db.select({ record: siteTexts.record }).from(siteTexts);
+  const reading = siteSchema.safeParse({ ...DEFAULT_SITE, ...stored?.record });
+  return reading.success ? reading.data : DEFAULT_SITE;
+}
+
+/** Has a program of the command line say of the site what its owner has said (docs/decisions/0172). */
+export async function speakAsStored(db: DrizzleDb): Promise<void> {
+  speakAs(siteOf(await readSiteRecord(db)));
+}
+
+/**
+ * What this node says of the site. It reads the database when a write raises the catalogue's version, before the
+ * cached pages are dropped, so that no page with old texts is cached.
+ */
+export class KeptSite {
+  current: Site = siteOf(DEFAULT_SITE);
+  legal: StoredTexts = SHIPPED_TEXTS;
+
+  async renew(db: DrizzleDb): Promise<void> {
+    const [record, legal] = [await readSiteRecord(db), await readLegalTexts(db)];
+    this.current = siteOf(record);
+    this.legal = legal;
+  }
+}

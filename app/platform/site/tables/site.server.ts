@@ -1,0 +1,17 @@
+import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { LegalTextName } from '#site/legal.ts';
+import type { SiteRecord } from '#site/site.ts';
+
+/** What an owner has said of the site: one row, or none while the defaults hold (docs/decisions/0172). */
+export const siteTexts = pgTable('site_texts', {
+  id: text('id').primaryKey().default('site'),
+  record: jsonb('record').$type<SiteRecord>().notNull(),
+});
+
+/** A long text of the site as its owner has written it; without a row, the one that comes with the software holds. */
+export const legalTexts = pgTable('legal_texts', {
+  id: text('id').$type<LegalTextName>().primaryKey(),
+  /** Markdown. */
+  text: text('text').notNull(),
+  changed_at: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,70 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SECURITY_HEADERS } from '../http/security.server.ts';
+
+/** What supervisors and balancers ask: is the process alive, and is it ready for requests? */
+const PROBES: ReadonlySet<string | undefined> = new Set(['/live', '/ready']);
+
+/** A database that takes longer keeps visitors waiting too, so it counts as away. */
+const PATIENCE_MS = 3_000;
+/** Within this time everyone gets the same answer, so that asking often causes no work. */
+const FRESH_MS = 1_000;
+
+/** Why the process should get no requests; null when it may. */
+export type Obstacle = 'starting' | 'draining' | 'database' | null;
+
+export function isProbe(url: string | undefined): boolean {
+  return PROBES.has(url);
+}
+
+/** Answers a probe: 200, or 503 and the obstacle in one word. */
+export async function answerProbe(
+  [request, response]: Parameters<RequestListener>,
+  obstacle: () => Obstacle | Promise<Obstacle>,
+): Promise<void> {
+  const found = request.url === '/ready' ? await obstacle() : null;
+  send(response, found === null ? 200 : 503, found ?? 'ok', request.method === 'HEAD');
+}
+
+function send(response: ServerResponse, status: number, word: string, isHead: boolean): void {
+  response.writeHead(status, {
+    ...SECURITY_HEADERS,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': String(word.length + 1),
+  });
+  response.end(isHead ? undefined : `${word}\n`);
+}
+
+/**
+ * Tells whether the database answers. It asks one question at a time and at most one a second.
+ *
+ * @param ask rejects, or takes long, when the database does not answer
+ */
+export function createDatabaseCheck(
+  ask: () => Promise<unknown>,
+  patienceMs = PATIENCE_MS,
+): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined;
+  let askedAt = 0;
+  let pending: Promise<boolean> | undefined;
+  const begin = () => {
+    // A question that is never answered costs one connection, not one per probe.
+    pending ??= ask()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        pending = undefined;
+      });
+    return Promise.race([pending, wait(patienceMs, false, { ref: false })]);
+  };
+  return () => {
+    if (!asked || Date.now() - askedAt >= FRESH_MS) {
+      askedAt = Date.now();
+      asked = begin();
+    }
+    return asked;
+  };
+}

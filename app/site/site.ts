@@ -1,0 +1,187 @@
+import type { CrawlerKind, CrawlerPolicy } from './crawlers.ts';
+import { formatCount } from './format.ts';
+
+export interface FounderQuote {
+  readonly name: string;
+  readonly title: string;
+  readonly quote: string;
+}
+
+export interface SecurityContact {
+  readonly contacts: readonly string[];
+  /** ISO 8601. */
+  readonly vouchedUntil: string;
+}
+
+/** A page elsewhere that the site's menus lead to. */
+export interface OutsideLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** The topics of the contact page that may have pages elsewhere. */
+export type ContactTopic = 'feature' | 'report' | 'affiliate';
+
+/** What an owner says of the site, as the desk edits it (`editing/fields/site.ts`). */
+export interface SiteRecord {
+  readonly name: string;
+  /** What follows the name in the title of the home page. */
+  readonly tagline: string;
+  /** By default the site's name. */
+  readonly copyright_holder?: string | undefined;
+  /** What follows the number of tools. */
+  readonly home_heading: string;
+  readonly home_lead: string;
+  /** What visitors could search for; without any, the home page takes them from the catalogue. */
+  readonly example_needs: readonly string[];
+  readonly about_heading: string;
+  /** By default a sentence with the figures below. */
+  readonly about_lead?: string | undefined;
+  /** At least how many the catalogue has, as the about page claims. */
+  readonly claimed_tools: number;
+  readonly claimed_verticals: number;
+  readonly claimed_specializations: number;
+  /** Only what they have really said: the about page has room for two. */
+  readonly founder_quotes: readonly FounderQuote[];
+  readonly email: string;
+  /** Where to report weaknesses besides the contact page, and until when somebody vouches that it is read. */
+  readonly security_contacts: readonly string[];
+  readonly security_until?: string | undefined;
+  /** Outside pages for the cards of the contact page. */
+  readonly contact_pages: Readonly<Partial<Record<ContactTopic, string | undefined>>>;
+  /** What the contact page says above its cards. */
+  readonly contact_lead?: string | undefined;
+  /** What stands at the very end of each page; by default whose the marks of tools are. */
+  readonly footer_note?: string | undefined;
+  /** How mails end, line by line; by default with the site's name. */
+  readonly mail_signature: readonly string[];
+  readonly links: readonly OutsideLink[];
+  /** People's pages, for the About menu (spec §2). */
+  readonly people: readonly OutsideLink[];
+  /** The person or company who is responsible, with its postal address line by line. */
+  readonly owner_name?: string | undefined;
+  readonly owner_address: readonly string[];
+  /** Which AI operators' crawlers may read the site, by what they read it for. */
+  readonly crawlers: Readonly<Record<CrawlerKind, boolean>>;
+  /** What others may do with downloaded data. */
+  readonly licence_name: string;
+  readonly licence_text: string;
+}
+
+/** What follows from the field table (spec §1, §9), whoever runs the site. */
+const SCHEMA_FIGURES = { dataPoints: 93, attributes: 90 } as const;
+
+/**
+ * What the site says until an owner changes it. The defaults are neutral: nobody owns example.com (RFC 2606),
+ * nobody is named without having agreed, and no licence is granted that only the owner of the data can grant.
+ * The claims are those of spec §1; tests compare them with the starter catalogue.
+ */
+export const DEFAULT_SITE: SiteRecord = {
+  name: 'AI Toolbox',
+  tagline: 'the directory of AI tools for people who decide',
+  home_heading: 'AI tools, each fact marked with how sure it is',
+  home_lead: `For leaders who choose tools, investors who watch markets and builders who compare: ${SCHEMA_FIGURES.dataPoints}+ data points in the schema of each tool, marked as sourced, attributed, editorial, computed or illustrative.`,
+  example_needs: [],
+  about_heading: 'A directory that says how it knows',
+  claimed_tools: 3200,
+  claimed_verticals: 40,
+  claimed_specializations: 400,
+  founder_quotes: [],
+  email: 'hello@example.com',
+  security_contacts: [],
+  contact_pages: {},
+  mail_signature: [],
+  links: [
+    { label: 'Workshops', href: 'https://www.example.com/workshops' },
+    { label: 'Podcast', href: 'https://blog.example.com/podcast' },
+    { label: 'Insights', href: 'https://blog.example.com/insights' },
+  ],
+  people: [],
+  owner_address: [],
+  crawlers: { search: true, training: true, agent: true },
+  licence_name: 'For your own use',
+  licence_text: 'No licence to publish this data has been granted. Ask the site before you publish it.',
+};
+
+/** What pages, mails and files say of the site. */
+export interface Site {
+  readonly name: string;
+  readonly title: string;
+  readonly copyrightHolder: string;
+  readonly email: string;
+  readonly home: { readonly heading: string; readonly lead: string; readonly needs: readonly string[] };
+  readonly about: { readonly heading: string; readonly lead: string };
+  readonly owner: { readonly name: string | null; readonly address: readonly string[] | null };
+  readonly links: readonly OutsideLink[];
+  readonly people: readonly OutsideLink[];
+  readonly founderQuotes: readonly FounderQuote[];
+  readonly contactLead: string | null;
+  readonly footerNote: string;
+  readonly mailSignature: readonly string[];
+  readonly contactPages: Readonly<Record<ContactTopic, string | null>>;
+  readonly dataLicence: { readonly name: string; readonly text: string };
+  readonly crawlers: CrawlerPolicy;
+  /** Null without a contact: `security.txt` must not name an address that nobody reads. */
+  readonly security: SecurityContact | null;
+  readonly figures: Readonly<
+    Record<'dataPoints' | 'attributes' | 'tools' | 'verticals' | 'specializations', number>
+  >;
+}
+
+/** What a site says whose owner has said this. */
+export function siteOf(record: SiteRecord): Site {
+  const { name, contact_pages: pages, crawlers, security_contacts: contacts, security_until: until } = record;
+  const policy = (isAllowed: boolean) => (isAllowed ? 'allow' : 'disallow');
+  return {
+    name,
+    title: `${name}: ${record.tagline}`,
+    copyrightHolder: record.copyright_holder ?? name,
+    email: record.email,
+    home: { heading: record.home_heading, lead: record.home_lead, needs: record.example_needs },
+    about: { heading: record.about_heading, lead: record.about_lead ?? aboutLead(record) },
+    owner: {
+      name: record.owner_name ?? null,
+      address: record.owner_address.length > 0 ? record.owner_address : null,
+    },
+    links: record.links,
+    people: record.people,
+    founderQuotes: record.founder_quotes,
+    contactLead: record.contact_lead ?? null,
+    footerNote: record.footer_note ?? 'Names and marks of tools belong to their owners.',
+    mailSignature: record.mail_signature.length > 0 ? record.mail_signature : [name],
+    contactPages: {
+      feature: pages.feature ?? null,
+      report: pages.report ?? null,
+      affiliate: pages.affiliate ?? null,
+    },
+    dataLicence: { name: record.licence_name, text: record.licence_text },
+    crawlers: {
+      search: policy(crawlers.search),
+      training: policy(crawlers.training),
+      agent: policy(crawlers.agent),
+    },
+    security:
+      until === undefined || contacts.length === 0 ? null : { contacts, vouchedUntil: `${until}T00:00:00Z` },
+    figures: {
+      ...SCHEMA_FIGURES,
+      tools: record.claimed_tools,
+      verticals: record.claimed_verticals,
+      specializations: record.claimed_specializations,
+    },
+  };
+}
+
+function aboutLead({ name, claimed_tools: tools }: SiteRecord): string {
+  return `${name} describes over ${formatCount(tools)} AI tools in the same ${SCHEMA_FIGURES.attributes}+ attributes, so that they can be compared, and shows for each figure where it comes from.`;
+}
+
+/**
+ * What this process says of its site: the one thing in `domain` that changes while the program runs
+ * (docs/decisions/0172). Read it where a text is made, never while a module loads.
+ */
+export let SITE: Site = siteOf(DEFAULT_SITE);
+
+/** Has the process speak as this site from now on. */
+export function speakAs(site: Site): void {
+  SITE = site;
+}

@@ -1,0 +1,154 @@
+import type { DrizzleDb } from './platform/database/connection.server.ts';
+import { type IsStopped, repeat, type Worker } from './platform/jobs/repeating.server.ts';
+import { holdTurns, takeTurn } from './platform/request/rate-limits.server.ts';
+import type { Storage } from './platform/storage/storage.server.ts';
+import type { Logger } from './platform/watch/log.server.ts';
+import {
+  forgetAlerts,
+  forgetArrivals,
+  forgetDeliveries,
+  forgetFollows,
+  forgetLetterLinks,
+  forgetLinks,
+  forgetMissedSearches,
+  forgetOpenings,
+  forgetRegistrations,
+  forgetRemovedFactors,
+  forgetSessions,
+  forgetViews,
+  forgetVisits,
+  photosInUse,
+  type Swept,
+} from './sweeps.server.ts';
+
+/** Removes what is left behind: expired rows, and files that nothing points to. */
+
+export interface SweepParts {
+  /** The primary: a replica that lags behind could miss a row that points to a new photo. */
+  db: DrizzleDb;
+  storage: Storage;
+  log: Logger;
+}
+
+const POLL_MS = 10 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** One node at a time tries. Failed work is tried again after this. */
+const ATTEMPT = { burst: 1, everySeconds: POLL_MS / 1000 };
+const SWEEPS = [
+  { name: 'rows', everySeconds: 60 * 60, sweep: sweepRows },
+  { name: 'photos', everySeconds: 24 * 60 * 60, sweep: sweepPhotos },
+] as const;
+
+/**
+ * A file is stored before its row points to it: a few seconds before, or as long as a restore takes. Files
+ * younger than this are left alone.
+ */
+const SAFE_AGE_MS = DAY_MS;
+/** The names that this site gives to photos and their drafts; other files are not ours. */
+const OWN_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|part)$/;
+const MOST_AT_ONCE = 1_000;
+/** If unused photos are more than this and also the majority, something is wrong. */
+const SUSPICIOUS = 50;
+
+/** Deletes expired rows. */
+export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): Promise<void> {
+  const links = await all(() => forgetLinks(db), isStopped);
+  const letterLinks = await all(() => forgetLetterLinks(db), isStopped);
+  const registrations = await all(() => forgetRegistrations(db), isStopped);
+  const sessions = await all(() => forgetSessions(db), isStopped);
+  const searches = await all(() => forgetMissedSearches(db), isStopped);
+  const openings = await all(() => forgetOpenings(db), isStopped);
+  const visits = await all(() => forgetVisits(db), isStopped);
+  const views = await all(() => forgetViews(db), isStopped);
+  const deliveries = await all(() => forgetDeliveries(db), isStopped);
+  const follows = await all(() => forgetFollows(db), isStopped);
+  const alerts = await all(() => forgetAlerts(db), isStopped);
+  const arrivals = await all(() => forgetArrivals(db), isStopped);
+  const factors = await all(() => forgetRemovedFactors(db), isStopped);
+  const swept = {
+    links,
+    registrations,
+    sessions,
+    searches,
+    openings,
+    visits,
+    views,
+    deliveries,
+    letterLinks,
+    follows,
+    alerts,
+    arrivals,
+    factors,
+  };
+  if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'Swept');
+}
+
+async function all(forget: () => Promise<Swept>, isStopped: IsStopped): Promise<number> {
+  let sum = 0;
+  for (let isMore = true; isMore && !isStopped(); ) {
+    const piece = await forget();
+    sum += piece.count;
+    isMore = piece.isMore;
+  }
+  return sum;
+}
+
+/**
+ * Removes photos that no row points to. If that is most of them, the storage is shared with another site, or
+ * the database is not the one it was: then nothing is removed and the operator is told.
+ */
+export async function sweepPhotos(parts: SweepParts, isStopped: IsStopped): Promise<void> {
+  const { storage, log } = parts;
+  const { seen, orphans } = await findOrphans(parts, isStopped);
+  if (orphans.length > SUSPICIOUS && orphans.length > seen / 2) {
+    log.error(
+      { photos: seen, orphans: orphans.length },
+      'Most stored photos are unknown to this database; none was removed. Does another site use the storage?',
+    );
+    return;
+  }
+  let removed = 0;
+  for (const key of orphans) {
+    if (isStopped()) break;
+    await storage.remove(key);
+    removed += 1;
+  }
+  if (removed > 0) log.info({ photos: removed }, 'Swept photos that no member has');
+}
+
+async function findOrphans(
+  { db, storage }: SweepParts,
+  isStopped: IsStopped,
+): Promise<{ seen: number; orphans: string[] }> {
+  const before = Date.now() - SAFE_AGE_MS;
+  const orphans: string[] = [];
+  let seen = 0;
+  for await (const files of storage.list()) {
+    const own = files.filter(({ key }) => OWN_NAME.test(key));
+    seen += own.length;
+    const old = own.filter(({ storedAt }) => storedAt < before).map(({ key }) => key);
+    const used = await photosInUse(db, old);
+    orphans.push(...old.filter((key) => !used.has(key)));
+    if (isStopped() || orphans.length >= MOST_AT_ONCE) break;
+  }
+  return { seen, orphans: orphans.slice(0, MOST_AT_ONCE) };
+}
+
+/** Sweeps rows every hour and photos every day, on one of the nodes, until it is stopped. */
+export function startSweeping(parts: SweepParts): Worker {
+  const { db, log } = parts;
+  const workers = SWEEPS.map(({ name, everySeconds, sweep }) => {
+    const key = `sweep-${name}`;
+    return repeat({ operation: `sweeping ${name}`, log, pauseMs: POLL_MS }, async (isStopped) => {
+      if ((await takeTurn(db, key, ATTEMPT)) !== null) return 'not now';
+      await sweep(parts, isStopped);
+      // Work that a stop cut short resumes after the next start.
+      if (!isStopped()) await holdTurns(db, key, everySeconds);
+    });
+  });
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { exportOpen } from '#features/downloads/export.server.ts';
+import { exportCatalogue } from '#features/imports/export.server.ts';
+import { type ImportReport, importCatalogue } from '#features/imports/import.server.ts';
+import { KeptValues } from '#features/imports/kept-values.server.ts';
+import { createProgressPrinter } from '#features/imports/progress.server.ts';
+import { formatFault } from '#features/records/fault.server.ts';
+import { alikeWords } from '#features/records/write/alike.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { innermostMessage, isUnavailable } from '#platform/database/unavailable.server.ts';
+import { onOwnSite } from '#platform/start/command-line.server.ts';
+import { type Command, readCommand, USAGE } from './read-command.ts';
+
+/** @returns the exit code: 1 if a record was faulty */
+function run(command: Command): Promise<number> {
+  return onOwnSite(({ store, settings }) =>
+    RUNS[command.name](store.db, command, path.join(settings.DATA_DIR, 'files')),
+  );
+}
+
+async function runOpenExport(db: Database, { target }: Command): Promise<number> {
+  const { files } = await exportOpen(db, target, new Date().toISOString());
+  for (const { name, records } of files)
+    if (records !== undefined) process.stdout.write(`${name}: ${records}\n`);
+  process.stdout.write(`Written to ${target}\n`);
+  return 0;
+}
+
+async function runExport(db: Database, { target }: Command, filesFolder: string): Promise<number> {
+  const { logos, ...counts } = await exportCatalogue(db, { folder: target, filesFolder });
+  for (const [kind, count] of Object.entries(counts)) process.stdout.write(`${kind}: ${count}\n`);
+  process.stdout.write(`logos: ${logos}\nWritten to ${target}\n`);
+  return 0;
+}
+
+async function runImport(db: Database, { target, isDryRun }: Command, filesFolder: string): Promise<number> {
+  const progress = createProgressPrinter(process.stderr);
+  const keptValues = new KeptValues();
+  const alike: string[] = [];
+  const report = await importCatalogue(db, {
+    target,
+    filesFolder,
+    isDryRun,
+    onKept: (kept) => keptValues.add(kept),
+    onAlike: ({ id, ...found }) => alike.push(`${id}: perhaps listed already. ${alikeWords(found)}`),
+    onFault(fault) {
+      progress.end();
+      process.stderr.write(`${formatFault(fault)}\n`);
+    },
+    onProgress: progress.print,
+  });
+  progress.end();
+  process.stdout.write(
+    alike
+      .slice(0, MOST_ALIKE)
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+  if (alike.length > MOST_ALIKE) process.stdout.write(`… and ${alike.length - MOST_ALIKE} more\n`);
+  process.stdout.write(describeReport(report, isDryRun));
+  process.stdout.write(keptValues.describe());
+  return report.faults > 0 ? 1 : 0;
+}
+
+/** So many that the report below can still be seen. */
+const MOST_ALIKE = 20;
+
+function describeReport({ tallies, logos, faults, unknownRivals }: ImportReport, isDryRun: boolean): string {
+  const lines = Object.entries(tallies).map(
+    ([kind, { created, updated, unchanged, faulty }]) =>
+      `${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${faulty} faulty`,
+  );
+  lines.push(`logos: ${logos} copied`, `faults: ${faults}`);
+  for (const [rival, tools] of unknownRivals) {
+    lines.push(
+      `There is no tool "${rival}", a rival of ${tools.slice(0, 3).join(', ')}${tools.length > 3 ? ' …' : ''}.`,
+    );
+  }
+  if (isDryRun) lines.push('A dry run: nothing was written.');
+  return `${lines.join('\n')}\n`;
+}
+
+const RUNS = { import: runImport, export: runExport, 'export-open': runOpenExport };
+
+const command = readCommand(process.argv.slice(2), process.env);
+if (command) {
+  try {
+    process.exitCode = await run(command);
+  } catch (error) {
+    const reason = innermostMessage(error);
+    process.stderr.write(
+      isUnavailable(error)
+        ? `The database went away (${reason}). What was written is whole; run the command again to complete it.\n`
+        : `${reason}\n`,
+    );
+    process.exitCode = 1;
+  }
+} else {
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
+}
