@@ -17,6 +17,8 @@ interface Loaded {
   catalogue: Catalogue;
   topics: ReadTopics;
   version: number;
+  /** How many writes were not members'. */
+  others: number;
 }
 
 interface Following {
@@ -76,21 +78,31 @@ async function follow(db: DrizzleDb, loaded: Loaded | null, now: number): Promis
   const { catalogue, version } = loaded;
   const state = await changesSince(db, version);
   if (state === null || state.hasLeft || state.changed > MOST_CHANGES) return loadAll(db, now);
-  const documents = state.changed === 0 ? [] : await readDocuments(db, sql`s.version > ${version}`);
+  const topics = state.others === loaded.others ? loaded.topics : await followCatalogue(db, loaded, state);
   // Ratings come after the documents: those that changed in between must win.
-  const [formerIds, topics, ratings, rounds] = await Promise.all([
+  const ratings = await ratingsSince(db, version);
+  if (ratings.length > 0) catalogue.resort(ratings);
+  catalogue.memory = new Memory();
+  return { catalogue, topics, version: now, others: state.others };
+}
+
+/** Reads what the writes to the catalogue itself have changed. */
+async function followCatalogue(
+  db: DrizzleDb,
+  { catalogue, version, topics: known }: Loaded,
+  { changed, hasRounds }: Changes,
+): Promise<ReadTopics> {
+  const [documents, formerIds, topics, rounds] = await Promise.all([
+    changed === 0 ? [] : readDocuments(db, sql`s.version > ${version}`),
     readFormerIds(db),
-    readTopics(db, loaded.topics),
-    ratingsSince(db, version),
-    state.hasRounds ? readRounds(db) : null,
+    readTopics(db, known),
+    hasRounds ? readRounds(db) : null,
   ]);
   if (documents.length > 0) catalogue.put(documents);
-  if (ratings.length > 0) catalogue.resort(ratings);
   if (rounds) catalogue.putRounds(rounds);
   catalogue.formerIds = formerIds;
   catalogue.topics = topics;
-  catalogue.memory = new Memory();
-  return { catalogue, topics, version: now };
+  return topics;
 }
 
 /** How many tools a statement reads. */
@@ -98,6 +110,7 @@ const SLICE = 20_000;
 
 /** Tools that are written meanwhile are read again by whoever asks next: their version is higher. */
 async function loadAll(db: DrizzleDb, now: number): Promise<Loaded> {
+  const others = (await changesSince(db, now))?.others ?? 0;
   const topics = await readTopics(db, NO_TOPICS);
   const catalogue = new Catalogue(stemOf, topics);
   catalogue.formerIds = await readFormerIds(db);
@@ -105,12 +118,14 @@ async function loadAll(db: DrizzleDb, now: number): Promise<Loaded> {
   for (let after = -1; ; ) {
     const documents = await readDocuments(db, sql`s.number > ${after} ORDER BY s.number LIMIT ${SLICE}`);
     catalogue.put(documents);
-    if (documents.length < SLICE) return { catalogue, topics, version: now };
+    if (documents.length < SLICE) return { catalogue, topics, version: now, others };
     after = documents.at(-1)?.entry.number ?? 0;
   }
 }
 
 interface Changes extends Record<string, unknown> {
+  /** How many writes were not members', since the beginning. */
+  others: number;
   /** How many tools have been written. */
   changed: number;
   /** Whether some have been taken out. */
@@ -123,7 +138,7 @@ interface Changes extends Record<string, unknown> {
 async function changesSince(db: DrizzleDb, version: number): Promise<Changes | null> {
   const { rows } = await db.execute<Changes>(sql`
     SELECT (SELECT count(*)::int FROM tool_search WHERE version > ${version}) AS changed,
-      left_at > ${version} AS "hasLeft", rounds_at > ${version} AS "hasRounds"
+      version - members AS others, left_at > ${version} AS "hasLeft", rounds_at > ${version} AS "hasRounds"
     FROM catalogue_state`);
   return rows[0] ?? null;
 }

@@ -66,8 +66,8 @@ async function countedWrite<Result>(
  */
 async function countWrite(tx: DrizzleDb, takesAway: SQL<boolean>): Promise<boolean> {
   await tx.execute(sql`
-    INSERT INTO catalogue_state (version) VALUES (1)
-    ON CONFLICT (id) DO UPDATE SET version = catalogue_state.version + 1`);
+    INSERT INTO catalogue_state (version, members) VALUES (1, 1)
+    ON CONFLICT (id) DO UPDATE SET version = catalogue_state.version + 1, members = catalogue_state.members + 1`);
   // Another statement, which sees what those have written who had the lock before.
   const { rowCount } = await tx.execute(
     sql`UPDATE catalogue_state SET removed_at = version WHERE ${takesAway}`,

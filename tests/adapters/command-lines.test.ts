@@ -24,7 +24,7 @@ beforeAll(() =>
 /** @returns the exit code */
 async function run(program: string, ...args: string[]): Promise<number | null> {
   const env = { ...process.env, DATABASE_URL: db.url, DATA_DIR: temporaryFolder() };
-  const cli = path.resolve(import.meta.dirname, '../..', program, 'cli.ts');
+  const cli = path.resolve(import.meta.dirname, '../../commands', program, 'cli.ts');
   const child = spawn(process.execPath, [cli, ...args], { env, stdio: 'ignore' });
   await once(child, 'exit');
   return child.exitCode;

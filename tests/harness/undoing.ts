@@ -26,7 +26,7 @@ export async function startUndoing() {
   /** The tool without its figures: these ratings are not given through the site. */
   const recordOf = async (id: string) =>
     (
-      await db.execute(sql`SELECT to_jsonb(t) - 'updated_at' - 'avg_rating' - 'rating_count' AS tool,
+      await db.execute(sql`SELECT to_jsonb(t) - 'updated_at' - 'avg_rating' - 'rating_count' - 'rated_at' AS tool,
       (SELECT to_jsonb(d) FROM tool_details d WHERE tool_id = t.id) AS details FROM ai_tools t WHERE id = ${id}`)
     ).rows;
   const rowsOf = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;

@@ -9,6 +9,8 @@ export const CATALOGUE_STATE_ID = 'catalogue';
 export const catalogueState = pgTable('catalogue_state', {
   id: text('id').primaryKey().default(CATALOGUE_STATE_ID),
   version: integer('version').notNull().default(0),
+  /** How many of the writes were members': they change ratings and nothing else that lists need. */
+  members: integer('members').notNull().default(0),
   tool_count: integer('tool_count').notNull().default(0),
   /** Hash of the starter catalogue that was last imported at start. */
   starter_hash: text('starter_hash'),

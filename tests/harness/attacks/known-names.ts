@@ -6,7 +6,7 @@ const APP = new URL('../../../app/', import.meta.url);
 /** Every parameter that anything in the app reads from an address, found in its sources. */
 export function knownParameters(): string[] {
   const names = readdirSync(APP, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(?:domain|routes|ui)\/.*\.tsx?$/.test(file))
+    .filter((file) => /^(?:site|catalogue|features|ui)\/.*(?<!\.server)\.tsx?$/.test(file))
     .flatMap((file) => {
       const source = readFileSync(new URL(file, APP), 'utf8');
       return [...source.matchAll(/(?:[pP]arams\.(?:get|has)\(|\btext\()'(\w+)'/g)].map(

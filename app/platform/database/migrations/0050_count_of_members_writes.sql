@@ -1,0 +1,1 @@
+ALTER TABLE "catalogue_state" ADD COLUMN "members" integer DEFAULT 0 NOT NULL;
