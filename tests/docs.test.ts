@@ -15,7 +15,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const folders = files.flatMap((file) => parentsOf(file));
 const tree = new Set([...files, ...folders]);
 const names = new Set(files.map((file) => path.posix.basename(file)));
-/** Documents shorten `app/server/…` to `server/…`. */
+/** Documents shorten `app/platform/…` to `platform/…`. */
 const FROM = ['', 'app/'];
 const firstSegments = new Set(
   FROM.flatMap((from) =>
@@ -35,8 +35,8 @@ describe('every path in a document exists', () => {
 
   test('a path that leads nowhere is reported', () => {
     expect(
-      missingNames('`app/nowhere.ts`, `server/nowhere/`, `nowhere.tsx`, `app/root.tsx`, `/tools`'),
-    ).toEqual(['app/nowhere.ts', 'server/nowhere/', 'nowhere.tsx']);
+      missingNames('`app/nowhere.ts`, `platform/nowhere/`, `nowhere.tsx`, `app/root.tsx`, `/tools`'),
+    ).toEqual(['app/nowhere.ts', 'platform/nowhere/', 'nowhere.tsx']);
     expect(
       missingTargets('[a](nowhere.md) [b](decisions/README.md#x) [c](https://a.b)', 'docs/a.md'),
     ).toEqual(['nowhere.md']);

@@ -89,7 +89,7 @@ const HASH_AND_COMPRESS = `
   import { readFile } from 'node:fs/promises';
   import { promisify } from 'node:util';
   import { brotliCompress } from 'node:zlib';
-  import { startPasswords } from ${JSON.stringify(new URL('#features/accounts/passwords.server.ts', import.meta.url))};
+  import { startPasswords } from ${JSON.stringify(new URL('../../app/features/accounts/passwords.server.ts', import.meta.url))};
   const passwords = startPasswords();
   let hashed = 0;
   const { signal } = new AbortController();

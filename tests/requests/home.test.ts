@@ -172,9 +172,9 @@ test('before the first import, the page is without these figures and says what t
   }
 });
 
-test('the page costs seven statements after a write, then one', async () => {
+test('the page costs eight statements after a write, then one', async () => {
   const { db } = await createTestApp();
-  expect(await statementsOf(db, '/', ['/tools'])).toBe(7);
+  expect(await statementsOf(db, '/', ['/tools'])).toBe(8);
   expect(await statementsOf(db, '/', ['/'])).toBe(1);
 });
 

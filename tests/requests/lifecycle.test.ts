@@ -6,6 +6,7 @@ import { lifecycleCases, siteWatches } from '#features/lifecycle/tables/lifecycl
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
+import { countWrite } from '../harness/indexed.ts';
 import { createTestApp } from '../harness/app.ts';
 import type { TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
@@ -151,6 +152,7 @@ test('a tool’s page says when its site was last found alive, and the desk can 
     seen_on: '2026-11-19',
     looks: [{ ...LOOK, finding: 'fine', address: 'https://seen.example/' }],
   });
+  await countWrite(app.db);
   expect(words(await page('/tools/seen'))).toContain(
     'Site last found working on November 19, 2026 · What has changed',
   );

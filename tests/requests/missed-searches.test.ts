@@ -5,6 +5,7 @@ import { sweepRows } from '#app/sweep.server.ts';
 import { MISSED_SEARCHES, type MissReport } from '#catalogue/search/missed-search.ts';
 import { Openings } from '#features/search/openings.server.ts';
 import { createLog } from '#platform/watch/log.server.ts';
+import { countWrite } from '../harness/indexed.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
@@ -202,6 +203,7 @@ describe('tools opened from searches', () => {
       SELECT id, 'tool', 'tool-01', 'weekly', now() - make_interval(days => CASE WHEN n <= 24 THEN 170 ELSE 20 END),
         CASE WHEN n = 60 THEN now() END
       FROM fans`);
+    await countWrite(app.db);
     expect(await parts()).toEqual(
       expect.arrayContaining([
         'New follows: 73 of 100, weight 10 (35 in 90 days, after 24 in the 90 before)',
