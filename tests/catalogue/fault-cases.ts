@@ -282,7 +282,9 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
     'an event on a day that is none',
     'category-market-data.ndjson',
     ndjson([{ category_id: 'chat', funding_events: [{ date: '2026-02-30' }] }]),
-    ['category-market-data.ndjson:1: funding_events[0].date: must be a date as YYYY, YYYY-MM or YYYY-MM-DD, and none can be read from "2026-02-30"'],
+    [
+      'category-market-data.ndjson:1: funding_events[0].date: must be a date as YYYY, YYYY-MM or YYYY-MM-DD, and none can be read from "2026-02-30"',
+    ],
   ],
   [
     'a question without text',

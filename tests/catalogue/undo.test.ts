@@ -51,7 +51,9 @@ const left = () => read(`SELECT record_id, outcome, reason FROM import_lines WHE
 /** The catalogue without the times of writes. */
 async function catalogue() {
   return JSON.parse(
-    JSON.stringify(await dump(db), (key, value) => (['updated_at', 'rated_at'].includes(key) ? undefined : value)),
+    JSON.stringify(await dump(db), (key, value) =>
+      ['updated_at', 'rated_at'].includes(key) ? undefined : value,
+    ),
   );
 }
 

@@ -48,7 +48,11 @@ describe('an address', () => {
     ['/?account=other&account=deleted', '/', false],
     // The router's requests for data.
     ['/tools.data?utm_source=x&page=2', '/tools.data?page=2', true],
-    ['/tools.data?_routes=features%2Fdirectory%2Fdirectory', '/tools.data?_routes=features%2Fdirectory%2Fdirectory', false],
+    [
+      '/tools.data?_routes=features%2Fdirectory%2Fdirectory',
+      '/tools.data?_routes=features%2Fdirectory%2Fdirectory',
+      false,
+    ],
     [
       '/tools.data?_routes=x,features/directory/directory,root',
       '/tools.data?_routes=root,features%2Fdirectory%2Fdirectory',

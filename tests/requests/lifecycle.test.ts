@@ -6,8 +6,8 @@ import { lifecycleCases, siteWatches } from '#features/lifecycle/tables/lifecycl
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
-import { countWrite } from '../harness/indexed.ts';
 import { createTestApp } from '../harness/app.ts';
+import { countWrite } from '../harness/indexed.ts';
 import type { TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
 import { sentBy } from '../harness/sent-form.ts';

@@ -5,8 +5,8 @@ import { sweepRows } from '#app/sweep.server.ts';
 import { MISSED_SEARCHES, type MissReport } from '#catalogue/search/missed-search.ts';
 import { Openings } from '#features/search/openings.server.ts';
 import { createLog } from '#platform/watch/log.server.ts';
-import { countWrite } from '../harness/indexed.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
+import { countWrite } from '../harness/indexed.ts';
 import { addMember } from '../harness/members.ts';
 
 /**
