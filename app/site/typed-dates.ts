@@ -102,7 +102,7 @@ function hintFor(text: string): string {
   const [, first = '', second = '', year = ''] = NUMBERS.exec(text) ?? [];
   const century = year.length === 2 ? `20${year}` : year;
   const days = [written(century, second, first), written(century, first, second)];
-  const meant = days.find((day) => day !== undefined && isCatalogueDate(day));
-  if (meant === undefined) return `, and none can be read from "${text.slice(0, LONGEST)}"`;
-  return `; "${text}" may mean more than one day: write it as ${meant}`;
+  const meant = [...new Set(days.filter((day) => day !== undefined && isCatalogueDate(day)))];
+  if (meant.length === 0) return `, and none can be read from "${text.slice(0, LONGEST)}"`;
+  return `; "${text}" may mean more than one day: write it as ${meant.join(' or ')}`;
 }

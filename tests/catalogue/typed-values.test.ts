@@ -64,7 +64,7 @@ describe('a file with decimal commas', () => {
     const field = 'tools.ndjson:1: funding_competition_information';
     expect(bad.faults).toEqual([
       `${field}.competitive_market_share.value: must be a percentage from 0 to 100, which 125 is not`,
-      `${field}.funding_funding_rounds[0].date: must be a date as YYYY, YYYY-MM or YYYY-MM-DD; "12/03/24" may mean more than one day: write it as 2024-03-12`,
+      `${field}.funding_funding_rounds[0].date: must be a date as YYYY, YYYY-MM or YYYY-MM-DD; "12/03/24" may mean more than one day: write it as 2024-03-12 or 2024-12-03`,
     ]);
   });
 });

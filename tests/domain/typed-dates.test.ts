@@ -28,9 +28,9 @@ test.each([
 const FORM = 'must be a date as YYYY, YYYY-MM or YYYY-MM-DD';
 
 test.each([
-  ['12/03/24', `${FORM}; "12/03/24" may mean more than one day: write it as 2024-03-12`],
-  ['12/03/2024', `${FORM}; "12/03/2024" may mean more than one day: write it as 2024-03-12`],
-  ['03-12-2024', `${FORM}; "03-12-2024" may mean more than one day: write it as 2024-12-03`],
+  ['12/03/24', `${FORM}; "12/03/24" may mean more than one day: write it as 2024-03-12 or 2024-12-03`],
+  ['12/03/2024', `${FORM}; "12/03/2024" may mean more than one day: write it as 2024-03-12 or 2024-12-03`],
+  ['03-12-2024', `${FORM}; "03-12-2024" may mean more than one day: write it as 2024-12-03 or 2024-03-12`],
   ['31.12.24', `${FORM}; "31.12.24" may mean more than one day: write it as 2024-12-31`],
   ['31.02.2025', `${FORM}, and none can be read from "31.02.2025"`],
   ['13/2025', `${FORM}, and none can be read from "13/2025"`],

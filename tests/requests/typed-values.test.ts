@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect(text).toContain('must be an amount in US dollars from 0 to 10,000,000, which -3 is not');
     expect(text).toContain('must be a percentage from 0 to 100, which 125 is not');
     expect(text).toContain('none can be read from "0x1F"');
-    expect(text).toContain('"12/03/24" may mean more than one day: write it as 2024-03-12');
+    expect(text).toContain('"12/03/24" may mean more than one day: write it as 2024-03-12 or 2024-12-03');
   });
 });
 
@@ -97,7 +97,7 @@ test('the log takes a day as people write it', async () => {
 test.each([
   ['/rounds?minAmount=0x1F', 'minAmount', 'none can be read from "0x1F"'],
   ['/rounds?minAmount=-1', 'minAmount', 'from 0 to 10,000,000,000,000, which -1 is not'],
-  ['/rounds?since=12/03/24', 'since', 'write it as 2024-03-12'],
+  ['/rounds?since=12/03/24', 'since', 'write it as 2024-03-12 or 2024-12-03'],
   ['/tools?limit=1e1', 'limit', 'must be a whole number from 1 to 100'],
   ['/tools?limit=0x10', 'limit', 'must be a whole number from 1 to 100'],
 ])('the API refuses %s', async (address, name, reason) => {

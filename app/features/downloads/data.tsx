@@ -131,7 +131,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
 
 function downloadNote(mayDownload: boolean): string {
   const what =
-    'What every visitor may read page by page, in one file: made every night, with a schema and checksums, without what is locked.';
+    'What every visitor may read page by page, in one file: made once a day, with a schema and checksums, without what is locked.';
   return mayDownload
     ? `${what} Programs fetch the files with a key of yours.`
     : `${what} With the plan Enterprise you load it here or by a program with your key.`;
