@@ -7,7 +7,7 @@ import { CREDENTIAL_FIELD, PASSKEY_USES, type PasskeyUse, SECOND_STEP_TEXTS } fr
  * goes out with an empty field, and its page says what is missing.
  */
 export function startPasskeys(): void {
-  // Before `islands/forms.ts`, which would send the form.
+  // Before `browser/forms.ts`, which would send the form.
   document.addEventListener('submit', ask, true);
   const signIn = document.querySelector<HTMLFormElement>('form[data-passkey=sign-in]');
   if (signIn) void offerAgainAndAgain(signIn);

@@ -66,7 +66,7 @@ export interface Counted {
   newestSource: string | null;
 }
 
-/** A tool with the words of its texts, and at the same place how much each word counts (`domain/search/tool-document`). */
+/** A tool with the words of its texts, and at the same place how much each word counts (`catalogue/search/tool-document`). */
 export interface Document {
   entry: Entry;
   words: readonly string[];

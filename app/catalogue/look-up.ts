@@ -50,7 +50,7 @@ export interface LookedUp {
   siblings: Postings[];
 }
 
-/** What to look up for a search. All but the last two are made by `domain/search/prepare`. */
+/** What to look up for a search. All but the last two are made by `catalogue/search/prepare`. */
 export interface Request {
   /** The search's words with their stems and synonyms. */
   asked: readonly LookUp[];
@@ -123,7 +123,7 @@ function wordPostings({ words }: Catalogue, word: string): IndexWord {
   return { word, stem: words.stemOf(word), uses: numbers.length, tools: numbers, impacts };
 }
 
-/** The tools of a facet; known tools count more (`domain/search/tool-document`). */
+/** The tools of a facet; known tools count more (`catalogue/search/tool-document`). */
 function facetPostings(catalogue: Catalogue, facet: string): IndexWord {
   const tools = numbersOf(catalogue.setOf(facet));
   const impacts = Uint16Array.from(tools, (number) => {

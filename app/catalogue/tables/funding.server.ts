@@ -89,7 +89,7 @@ export const fundingRounds = pgTable(
     amount: doublePrecision('amount'),
     /** The company's valuation after it, in US dollars. */
     post_money: doublePrecision('post_money'),
-    /** False for acquisitions, listings and the like (domain/new-money): no sum or count includes them. */
+    /** False for acquisitions, listings and the like (catalogue/tools/new-money): no sum or count includes them. */
     brings_money: boolean('brings_money').generatedAlwaysAs(sql`stage <> 'exit'`).notNull(),
     /** Whether everybody may see it: true if one of the tools that report it is open (spec §6). */
     is_open: boolean('is_open').notNull(),

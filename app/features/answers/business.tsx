@@ -72,7 +72,7 @@ interface ListProps {
   term: string;
 }
 
-/** All of them are on the page, so that `islands/business-search.ts` can search while somebody types. */
+/** All of them are on the page, so that `browser/business-search.ts` can search while somebody types. */
 function SearchableList({ businessFunctions, term }: ListProps) {
   const cards = businessFunctions.map((businessFunction) => {
     const texts = searchedTexts(businessFunction);

@@ -1,7 +1,7 @@
 import type { Route } from './+types/v1';
 import { answerApi } from './answer.server.ts';
 
-/** The API (docs/api.md): one route, because its endpoints are a table (`domain/api/endpoints`). */
+/** The API (docs/api.md): one route, because its endpoints are a table (`features/api/endpoints`). */
 export function loader({ context, request }: Route.LoaderArgs) {
   return answerApi(context, request);
 }

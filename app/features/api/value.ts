@@ -8,7 +8,7 @@ import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
  */
 const CERTAINTIES = ['sourced', 'attributed', 'editorial', 'computed'] as const;
 
-/** How sure a value is and where it comes from, as `domain/tools/certainty` grades it. */
+/** How sure a value is and where it comes from, as `catalogue/tools/certainty` grades it. */
 export interface Origin {
   certainty: (typeof CERTAINTIES)[number];
   source: string;

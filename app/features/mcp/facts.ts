@@ -4,7 +4,7 @@ import type { ToolRecord } from '#features/api/tool-record.ts';
 import { type ApiValue, ORIGIN_SHAPE } from '#features/api/value.ts';
 
 /**
- * A tool as agents get it: its public record (`domain/api/tool-record`) as one list of facts. A schema that names
+ * A tool as agents get it: its public record (`features/api/tool-record`) as one list of facts. A schema that names
  * every field would fill an agent's context before it has asked anything.
  */
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { siteKey } from '#site/web-address.ts';
 
-/** Questions about web addresses, as `domain/web-address` answers them, that indexes can serve. */
+/** Questions about web addresses, as `site/web-address` answers them, that indexes can serve. */
 
 /** Whether an address is surely the same page as another: as in the indexes `ai_tools_address` and `tool_submissions_address`. */
 export function sameAddress(column: SQL, url: string | SQL): SQL {

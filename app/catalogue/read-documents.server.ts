@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { TOOL_TABS, VISITOR } from '#site/access.ts';
+import type { Counted, Document } from './entry.ts';
+import { sortableDate } from './tools/certainty.ts';
+import { fieldValue } from './tools/field-value.server.ts';
+import { openTo } from './tools/open-to.server.ts';
+import { hasEnded, type ToolStatus } from './tools/tool-status.ts';
+
+interface Row extends Record<string, unknown> {
+  number: number;
+  id: string;
+  name: string;
+  name_key: string;
+  developer_key: string | null;
+  developer_name: string | null;
+  prominence: number;
+  status: ToolStatus;
+  rivals: string[];
+  price_amount: number | null;
+  price_per: string | null;
+  words: string;
+  impacts: string;
+  avg_rating: number;
+  rating_count: number;
+  created_at: number;
+  monthly_price: number | null;
+  launch_month: number | null;
+  has_free_tier: boolean;
+  platform_count: number;
+  country: string | null;
+  company: string | null;
+  changed: number;
+  launch_is_open: boolean;
+  locked_launch_year: number | null;
+  newest_release: string | null;
+  data_points: number | null;
+  decision_facts: number | null;
+  held: string | null;
+}
+
+/** The month of the newest dated model of the row `d` of tool_details. */
+const NEWEST_RELEASE = sql`(
+  SELECT max(substring(model ->> 'release_date' FROM '^[0-9]{4}(?:-[0-9]{2})?'))
+  FROM (SELECT ${fieldValue('basic_information', 'basic_information_models')} AS models) AS stored
+  CROSS JOIN LATERAL jsonb_array_elements(
+    CASE jsonb_typeof(models) WHEN 'array' THEN models ELSE '[]' END) AS model)`;
+
+/** Tools as the catalogue in memory needs them. Words and impacts are sent as texts, because the driver reads arrays character by character. */
+export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document[]> {
+  const { rows } = await db.execute<Row>(sql`
+    SELECT s.number, tool.id, tool.name, s.name_key, s.developer_key, tool.developer_name, tool.prominence, tool.status,
+      coalesce(to_json(facts.rivals), '[]') AS rivals, facts.price_amount, facts.price_per,
+      array_to_string(s.words, ' ') AS words, array_to_string(s.impacts, ' ') AS impacts,
+      tool.avg_rating, tool.rating_count, (extract(epoch FROM tool.created_at) * 1000000)::float8 AS created_at,
+      tool.monthly_price, tool.launch_month, tool.has_free_tier, tool.platform_count, tool.country,
+      made.company_id AS company, floor(extract(epoch FROM tool.updated_at) / 86400)::int AS changed,
+      basic.is_open AS launch_is_open,
+      CASE WHEN NOT basic.is_open THEN substring(
+        ${fieldValue('basic_information', 'basic_information_release_date')} #>> '{}' FROM '^[0-9]{4}')::int
+      END AS locked_launch_year,
+      CASE WHEN basic.is_open THEN ${NEWEST_RELEASE} END AS newest_release, d.data_points,
+      CASE WHEN tool.is_featured AND d.decision_information IS NOT NULL THEN (
+        SELECT count(*)::int FROM jsonb_object_keys(d.decision_information))
+      END AS decision_facts,
+      (SELECT string_agg(tab || ' ' || coalesce(holds ->> 'latest', ''), '|')
+       FROM jsonb_each(d.contents) AS held (tab, holds)) AS held
+    FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
+    LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
+    LEFT JOIN tool_details d ON d.tool_id = s.tool_id
+    LEFT JOIN company_tools made ON made.tool_id = s.tool_id
+    CROSS JOIN LATERAL (SELECT ${openTo(VISITOR, 'basic_info_is_premium', 'tool')} AS is_open) AS basic
+    WHERE ${which}`);
+  return rows.map(documentOf);
+}
+
+function documentOf(row: Row): Document {
+  const all = row.words === '' ? [] : row.words.split(' ');
+  const impacts = row.impacts.split(' ').map(Number);
+  const places = all.flatMap((word, place) => (isFacet(word) ? [] : [place]));
+  return {
+    entry: {
+      number: row.number,
+      id: row.id,
+      name: row.name,
+      nameKey: row.name_key,
+      developerKey: row.developer_key,
+      developerName: row.developer_name,
+      prominence: row.prominence,
+      hasEnded: hasEnded(row.status),
+      rivals: row.rivals,
+      price: { amount: row.price_amount, per: row.price_per },
+      facets: all.filter(isFacet),
+      sort: {
+        name: row.name.toLowerCase(),
+        avg_rating: row.avg_rating,
+        rating_count: row.rating_count,
+        created_at: row.created_at,
+        price: row.monthly_price,
+        launched: row.launch_month,
+        free_tier: row.has_free_tier,
+        platforms: row.platform_count,
+        country: row.country,
+      },
+      counted: countedOf(row),
+    },
+    words: places.map((place) => all[place] ?? ''),
+    impacts: places.map((place) => impacts[place] ?? 0),
+  };
+}
+
+function countedOf(row: Row): Counted {
+  const held = (row.held ?? '').split('|').map((part) => ({
+    tab: part.slice(0, part.indexOf(' ')),
+    latest: monthOf(part.slice(part.indexOf(' ') + 1)),
+  }));
+  const months = held.flatMap(({ latest }) => latest ?? []);
+  return {
+    company: row.company,
+    changed: row.changed,
+    isClosed: row.status === 'closed',
+    launchIsOpen: row.launch_is_open,
+    lockedLaunchYear: row.locked_launch_year,
+    newestRelease: row.newest_release === null ? null : monthNumber(row.newest_release),
+    dataPoints: row.data_points,
+    decisionFacts: row.decision_facts,
+    tabs: TOOL_TABS.reduce(
+      (bits, { group }, place) => (held.some(({ tab }) => tab === group) ? bits | (1 << place) : bits),
+      0,
+    ),
+    newestSource: months.sort().at(-1) ?? null,
+  };
+}
+
+/** A date of the catalogue as a month: '2026-03-24', '2026' and 'early 2026' too. */
+function monthOf(date: string): string | null {
+  const [, year, month = '01'] = /^(\d{4})(?:-(\d{2}))?/.exec(sortableDate(date)) ?? [];
+  return year === undefined ? null : `${year}-${month}`;
+}
+
+/** '2024-05' as 202405, '2024' as 202400. */
+function monthNumber(month: string): number {
+  return Number(month.replace('-', '').padEnd(6, '0'));
+}
+
+/** Words of texts contain no colon. */
+function isFacet(word: string): boolean {
+  return word.includes(':');
+}
