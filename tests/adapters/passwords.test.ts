@@ -19,7 +19,7 @@ const check = async (password: string, hash: string) =>
   (await passwords.match(password, [hash], asker())) === 0;
 
 describe('a hash', () => {
-  test.each(['a password of tests', 'pässwörd 🗝', 'x'.repeat(5_000), 'with \0 in it', '\ud800 alone', ''])(
+  test.each(['pässwörd 🗝 \0 \ud800', 'x'.repeat(5_000), ''])(
     'of %.20o is one of better-auth, both ways',
     async (password) => {
       expect(await check(password, await hashPassword(password))).toBe(true);
