@@ -44,9 +44,9 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
       <p className="mt-4 max-w-prose text-lg">
         The directory as JSON, for programs. Every value says how sure it is (
         {CERTAINTY_LABELS.sourced.toLowerCase()}, {CERTAINTY_LABELS.attributed.toLowerCase()},{' '}
-        {CERTAINTY_LABELS.editorial.toLowerCase()} or {CERTAINTY_LABELS.computed.toLowerCase()}), who says so
-        and as of when. What is unknown or locked is absent; of what is locked, the answer says how much there
-        is.
+        {CERTAINTY_LABELS.editorial.toLowerCase()}, {CERTAINTY_LABELS.computed.toLowerCase()}, or{' '}
+        {CERTAINTY_LABELS.withheld.toLowerCase()} where only subscribers see its source), who says so and as
+        of when. What is unknown or locked is absent; of what is locked, the answer says how much there is.
       </p>
       <p className="mt-4">
         <a className="link" href={paths.openApi}>
