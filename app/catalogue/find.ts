@@ -1,9 +1,9 @@
 import type { Catalogue } from './catalogue.ts';
 import { correctText } from './correct-text.ts';
 import type { Entry } from './entry.ts';
-import type { NamedTool } from './look-up.ts';
+import { bestKnown, type NamedTool } from './look-up.ts';
 import { compareKeys, keysOf } from './orders.ts';
-import { inOrder, rank } from './rank-found.ts';
+import { inOrder, rank, rankFiltered } from './rank-found.ts';
 import { type AskedWord, HOLDING } from './search/asked-words.ts';
 import { selected } from './search/facet-counts.ts';
 import { facetLabel } from './search/facets.ts';
@@ -22,6 +22,7 @@ import {
 } from './search/selection.ts';
 import { weightOf } from './search/stop-words.ts';
 import type { ToolQuery } from './search/tool-query.ts';
+import { membersOf } from './search/tool-sets.ts';
 import type { TopicMatch } from './search/topics.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from './search/understand.ts';
 import type { ToolSearch } from './tools/entities.ts';
@@ -79,9 +80,12 @@ function answer(
   const isEveryday = (word: string) => prepared.everyday.has(word);
   const asked = askWords(prepared.asked, found.words, catalogue.count, prepared.ofTopics);
   const intent = intentOf<NamedTool>(reading, found, isEveryday);
-  const ranked = rank(asked, prepared, found, facetWords(reading));
-  const best = inOrder(intent, ranked, found);
   const costOf = priceTest(catalogue, reading.priceLimit);
+  const ranked =
+    intent.kind === 'filters'
+      ? rankFiltered(knownToHave(catalogue, reading, costOf), found, facetWords(reading))
+      : rank(asked, prepared, found);
+  const best = inOrder(intent, ranked, found);
   // With a limit that no tool keeps, the closest are listed, as with other filters that none fits.
   const areDear = best.every((number) => costOf(number) === 'above');
   const isPossible = (number: number) => areDear || costOf(number) !== 'above';
@@ -138,6 +142,17 @@ function answer(
     understood: reading.facets,
     areDear: page.length > 0 && page.every(({ entry }) => costOf(entry.number) === 'above'),
   };
+}
+
+/** The tools that are known to have all that is asked for, the best known first. */
+function knownToHave(
+  catalogue: Catalogue,
+  { facets }: Reading,
+  costOf: (number: number) => PriceFit,
+): Entry[] {
+  const base = selected(catalogue, null, wishConditions(facets));
+  const numbers = base === null ? catalogue.entries().map(({ number }) => number) : membersOf(base);
+  return bestKnown(catalogue, numbers).filter(({ number }) => costOf(number) === 'within');
 }
 
 /** Tells whether a tool meets conditions. */

@@ -1,7 +1,7 @@
 import { PATTERNS } from './alternative-patterns.ts';
 import { takeFacets } from './asked-facets.ts';
 import { priceLimitName, takePriceLimit } from './price-limit.ts';
-import { isFunctionWord } from './stop-words.ts';
+import { isFunctionWord, saysNoNeed } from './stop-words.ts';
 import { type WeighedWord, weigh } from './weighing.ts';
 import { wordsOf } from './words.ts';
 
@@ -17,6 +17,8 @@ export interface Reading {
   removed: string[];
   /** The most that a tool may cost, in dollars a month. */
   priceLimit: number | null;
+  /** Whether the search asks for filters and for nothing else: 'free tools for linux'. */
+  isOnlyFilters: boolean;
   /** For each pattern that fits: the words in the place of the tool to replace. */
   alternativesTo: Replaced[];
   /** Whether the alternatives must cost less. */
@@ -86,13 +88,17 @@ export function readSearch(text: string, ignored: readonly string[] = []): Readi
   const limitName = limit === null ? [] : [priceLimitName(limit)];
   const asked = [...taken.facets, ...limitName];
   const removed = asked.filter((name) => ignored.includes(name)).sort();
+  const facets = taken.facets.filter((facet) => !removed.includes(facet));
+  const priceLimit = limitName.some((name) => removed.includes(name)) ? null : limit;
   const alternativesTo = findAlternatives(words, taken.words);
+  const isAsking = facets.length > 0 || priceLimit !== null;
   return {
     words,
     asked: weigh(words, taken.words),
-    facets: taken.facets.filter((facet) => !removed.includes(facet)),
+    facets,
     removed,
-    priceLimit: limitName.some((name) => removed.includes(name)) ? null : limit,
+    priceLimit,
+    isOnlyFilters: isAsking && words.every((word) => taken.words.has(word) || saysNoNeed(word)),
     alternativesTo,
     isCheaper: alternativesTo.length > 0 && words.some((word) => CHEAPER.has(word)),
     compared: findCompared(wordsOf(rest.replaceAll(/[,&]/g, ' and ')).slice(0, MOST_WORDS)),

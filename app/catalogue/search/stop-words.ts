@@ -27,8 +27,18 @@ const DIRECTORY_WORDS = `
   aplicaciones programa outil outils logiciel logiciels beste besten bestes mejor mejores meilleur meilleurs
 `;
 
+/** Words that are said of filters: 'works on linux', 'companies from France'. Without a need beside them, they are none. */
+const FILTER_WORDS = `
+  work works working run runs running made built developed based located available compatible compliant compliance
+  certified ready friendly support supports supporting company companies startup startups vendor vendors provider
+  providers device computer desktop laptop mobile phone version list all any website websites directory
+  laufen lauft funktioniert entwickelt hergestellt firmen unternehmen anbieter verfugbar hechas hechos hecha empresas
+  funciona funcionan disponibles faites faits entreprises disponibles marche
+`;
+
 const functionWords = new Set(wordsOf(FUNCTION_WORDS));
 const directoryWords = new Set(wordsOf(DIRECTORY_WORDS));
+const filterWords = new Set(wordsOf(FILTER_WORDS));
 
 /** How much a word that fits any search counts next to the others. */
 const LITTLE = 0.1;
@@ -42,4 +52,9 @@ export function weightOf(word: string): number {
 /** Whether a word only joins others. */
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word);
+}
+
+/** Whether a word beside a filter names no need of its own: 'tools', 'made', 'running'. */
+export function saysNoNeed(word: string): boolean {
+  return weightOf(word) < 1 || filterWords.has(word);
 }

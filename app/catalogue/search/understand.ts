@@ -48,6 +48,7 @@ const ONLY_IN_PHRASES = 2;
 /** What a search wants. */
 export type Intent<Tool extends Named> =
   | { kind: 'words' }
+  | { kind: 'filters' }
   | { kind: 'name'; tools: Tool[] }
   | { kind: 'alternatives'; of: Tool }
   | { kind: 'comparison'; tools: Tool[] }
@@ -99,7 +100,8 @@ export function intentOf<Tool extends Named>(
   const lacking = toolWithoutFacets(reading, names, isEveryday);
   if (lacking) return { kind: 'alternatives', of: lacking };
   const company = companyOf(reading, known.companies, isEveryday);
-  return company ? { kind: 'company', name: company.name, tools: company.tools } : { kind: 'words' };
+  if (company) return { kind: 'company', name: company.name, tools: company.tools };
+  return { kind: reading.isOnlyFilters ? 'filters' : 'words' };
 }
 
 function replacedTool<Tool extends Named>(
