@@ -1,10 +1,11 @@
 import type { Catalogue } from './catalogue.ts';
 import { correctText } from './correct-text.ts';
 import type { Entry } from './entry.ts';
-import { bestKnown, type NamedTool } from './look-up.ts';
+import { bestKnown, isExcluded, type NamedTool } from './look-up.ts';
 import { compareKeys, keysOf } from './orders.ts';
 import { inOrder, rank, rankFiltered } from './rank-found.ts';
 import { type AskedWord, HOLDING } from './search/asked-words.ts';
+import { exclusionLabel, exclusionName } from './search/exclusions.ts';
 import { selected } from './search/facet-counts.ts';
 import { facetLabel } from './search/facets.ts';
 import { fitOf, type PriceFit } from './search/fit.ts';
@@ -88,7 +89,8 @@ function answer(
   const best = inOrder(intent, ranked, found);
   // With a limit that no tool keeps, the closest are listed, as with other filters that none fits.
   const areDear = best.every((number) => costOf(number) === 'above');
-  const isPossible = (number: number) => areDear || costOf(number) !== 'above';
+  const isPossible = (number: number) =>
+    (areDear || costOf(number) !== 'above') && !isExcluded(catalogue.entry(number), reading.excluded);
   const ordered = best.filter(isPossible);
   const understood = understoodOnly(query, reading.facets);
   const meets = memberTest(catalogue, [
@@ -202,10 +204,17 @@ function sortOf(
 }
 
 /** The filters that the words ask for, as chips. */
-function filtersOf({ facets, priceLimit }: Pick<Reading, 'facets' | 'priceLimit'>): ToolSearch['filters'] {
-  const asked = facets.map((facet) => ({ facet, label: facetLabel(facet) }));
-  if (priceLimit === null) return asked;
-  return [...asked, { facet: priceLimitName(priceLimit), label: priceLimitLabel(priceLimit) }];
+function filtersOf({
+  facets,
+  priceLimit,
+  excluded = [],
+}: Pick<Reading, 'facets' | 'priceLimit'> & Partial<Pick<Reading, 'excluded'>>): ToolSearch['filters'] {
+  const limit = priceLimit === null ? [] : [priceLimit];
+  return [
+    ...facets.map((facet) => ({ facet, label: facetLabel(facet) })),
+    ...limit.map((amount) => ({ facet: priceLimitName(amount), label: priceLimitLabel(amount) })),
+    ...excluded.map((each) => ({ facet: exclusionName(each), label: exclusionLabel(each) })),
+  ];
 }
 
 /** Suggestions to show above the tools. If the search is for a company, only that company. */

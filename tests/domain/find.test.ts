@@ -12,6 +12,9 @@ const catalogue = catalogueOfTools(
     { id: 'crm', words: 'crm sales', prominence: 3, facets: [LINUX, 'in:sales/'] },
     { id: 'notes', words: 'notes', prominence: 5, facets: [LINUX, FREE, FRANCE] },
     { id: 'video', words: 'video', prominence: 9, facets: [FREE], price: { amount: 8, per: 'mo' } },
+    { id: 'denoiser', words: 'denoise audio', developerKey: 'sonic', developerName: 'Sonic Labs' },
+    { id: 'loader', words: 'daten import', developerKey: 'acme', developerName: 'Acme' },
+    { id: 'coupa', name: 'Coupa', words: 'coupa purchasing', prominence: 8 },
     { id: 'chat', words: 'chat', prominence: 7, facets: [LINUX, FRANCE], price: { amount: 30, per: 'mo' } },
   ],
   { topics: [topic('sales')] },
@@ -43,5 +46,48 @@ describe('a search for filters alone finds all tools that are known to have them
     ['free video', ['video']],
   ])('with a need beside them, as in %s, the need counts', (q, found) => {
     expect(ids(q)).toEqual(found);
+  });
+});
+
+describe('only what is no word is corrected', () => {
+  test.each([
+    ['denoyse my recording', 'denoise my recording'],
+    ['cuopa', 'coupa'],
+  ])('%s is', (q, corrected) => {
+    expect(search(q).shown.corrected).toBe(corrected);
+  });
+
+  test.each([
+    ['dentist', 'a word'],
+    ['DATEV import', 'an acronym'],
+    ['datev', 'a product that no list has'],
+    ['COPPA', 'a rule'],
+    ['coche', 'a word of another language'],
+    ['dat3n', 'a number'],
+  ])('%s is not: %s', (q) => {
+    expect(search(q).shown.corrected).toBeNull();
+  });
+});
+
+describe('what a search excludes', () => {
+  test.each([
+    ['audio denoise without sonic', []],
+    ['import without Acme', []],
+    ['import without acme or sonic', []],
+    ['import without coupa', ['loader']],
+    ['notes not from france', []],
+    ['linux not from france', ['crm']],
+  ])('%s shows %j', (q, found) => {
+    expect(ids(q)).toEqual(found);
+  });
+
+  test('is a chip that the visitor can remove', () => {
+    const query = askedQuery('import without acme');
+    expect(find(catalogue, query, 24).shown.filters).toEqual([
+      { facet: 'not-maker:acme', label: 'Without: Acme' },
+    ]);
+    const found = find(catalogue, { ...query, without: ['not-maker:acme'] }, 24);
+    expect(found.page.map(({ entry }) => entry.id)).toEqual(['loader']);
+    expect(found.shown.without).toEqual(['not-maker:acme']);
   });
 });

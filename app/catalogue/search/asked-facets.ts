@@ -102,7 +102,7 @@ export function takeFacets(words: readonly string[]): { facets: string[]; words:
   const facets: string[] = [];
   const taken = new Map<string, string>();
   for (let at = 0; at < words.length; ) {
-    const found = facetAt(words, at);
+    const found = facetPhraseAt(words, at);
     const length = found?.length ?? 1;
     if (found) {
       facets.push(found.facet);
@@ -116,7 +116,11 @@ export function takeFacets(words: readonly string[]): { facets: string[]; words:
   return { facets: [...new Set(facets)], words: taken };
 }
 
-function facetAt(words: readonly string[], at: number): { facet: string; length: number } | null {
+/** The facet that the words at a place ask for, and how many words say so. */
+export function facetPhraseAt(
+  words: readonly string[],
+  at: number,
+): { facet: string; length: number } | null {
   const phrase = facetPhrases.find((each) => each.words.every((word, offset) => words[at + offset] === word));
   if (phrase && !isPartOfAnotherWord(words, at, phrase)) {
     return { facet: phrase.facet, length: phrase.words.length };
@@ -141,7 +145,7 @@ function isPartOfAnotherWord(words: readonly string[], at: number, { words: phra
   if (before === undefined || weightOf(before) < 1) return false;
   if (FREE_OF.has(before)) return true;
   if (after === undefined || weightOf(after) < 1 || asksForAnother(after)) return false;
-  return facetAt(words, at + 1) === null;
+  return facetPhraseAt(words, at + 1) === null;
 }
 
 const LONGEST_PLACE = 3;
