@@ -19,6 +19,7 @@ import {
   facetConditions,
   filterConditions,
   understoodOnly,
+  knownConditions,
   wishConditions,
 } from './search/selection.ts';
 import { weightOf } from './search/stop-words.ts';
@@ -98,6 +99,7 @@ function answer(
     ...facetConditions(query.facets, reading.facets),
   ]);
   const fits = memberTest(catalogue, wishConditions(understood));
+  const isSure = memberTest(catalogue, knownConditions(understood));
   const ofNeed = intent.kind === 'words' ? toolsWithNeed(ranked) : null;
   const complete = ranked.filter(({ hasAll }) => hasAll).length;
   const listed = ordered.map(
@@ -105,6 +107,7 @@ function answer(
       number,
       meets: meets(number),
       fits: fits(number),
+      isSure: isSure(number),
       hasPrice: costOf(number) === 'within',
       hasNeed: ofNeed?.has(number) ?? true,
     }),

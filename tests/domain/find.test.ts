@@ -12,6 +12,9 @@ const catalogue = catalogueOfTools(
     { id: 'crm', words: 'crm sales', prominence: 3, facets: [LINUX, 'in:sales/'] },
     { id: 'notes', words: 'notes', prominence: 5, facets: [LINUX, FREE, FRANCE] },
     { id: 'video', words: 'video', prominence: 9, facets: [FREE], price: { amount: 8, per: 'mo' } },
+    { id: 'dubber', words: 'dubbing', prominence: 9, facets: ['is:likely:language:de', 'is:languages:30'] },
+    { id: 'speaker', words: 'dubbing', prominence: 2, facets: ['is:language:de'] },
+    { id: 'mute', words: 'dubbing', prominence: 8 },
     { id: 'denoiser', words: 'denoise audio', developerKey: 'sonic', developerName: 'Sonic Labs' },
     { id: 'loader', words: 'daten import', developerKey: 'acme', developerName: 'Acme' },
     { id: 'coupa', name: 'Coupa', words: 'coupa purchasing', prominence: 8 },
@@ -90,4 +93,14 @@ describe('what a search excludes', () => {
     expect(found.page.map(({ entry }) => entry.id)).toEqual(['loader']);
     expect(found.shown.without).toEqual(['not-maker:acme']);
   });
+});
+
+test('a tool that names a language comes before one that only has many, and that before others', () => {
+  const { page, shown } = search('dubbing in german');
+  expect(page.map(({ entry, fit }) => `${entry.id}: ${fit?.text}`)).toEqual([
+    'speaker: Fits: German',
+    'dubber: Probably: German (30 languages)',
+    'mute: Not known: German',
+  ]);
+  expect(shown.fitting).toBe(1);
 });

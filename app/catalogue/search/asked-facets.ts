@@ -1,5 +1,5 @@
 import { asksForAnother } from './alternative-patterns.ts';
-import { COUNTRIES, LANGUAGES } from './facets.ts';
+import { COUNTRIES, isInUnion, LANGUAGES } from './facets.ts';
 import { weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
@@ -80,6 +80,8 @@ const PLACE_MARKS = new Set([
   'pour',
   'based',
   'made',
+  'not',
+  'non',
   ...LANGUAGE_VERBS,
   'to',
   'into',
@@ -94,7 +96,7 @@ const PLACE_MARKS = new Set([
 const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
 /** Names in any of the four languages that are everyday words too: 'chili', and 'fines', which is Finnish in Spanish. */
 const AMBIGUOUS = new Set(
-  wordsOf('polish turkey thai no chile chili peru china jordan georgia island fines danes'),
+  wordsOf('polish turkey thai no chile chili peru china jordan georgia island fines danes american british'),
 );
 
 /** The facets that words ask for, each once, and the facet that each of these words asks for. */
@@ -149,6 +151,26 @@ function isPartOfAnotherWord(words: readonly string[], at: number, { words: phra
 }
 
 const LONGEST_PLACE = 3;
+/** 'Hosted in France' says where data lie, not where the tool is made. Only for the European Union is that recorded. */
+const HOSTED = new Set(
+  wordsOf('hosted hosting hosts server servers data stored gehostet heberge hebergee heberges alojado alojados alojada'),
+);
+/** 'Accountants in Germany' says whom a tool is for. */
+const PEOPLE = new Set(
+  wordsOf(`
+    accountants agents attorneys businesses clinics customers clients dentists developers doctors employees
+    farmers founders freelancers landlords lawyers nurses patients people restaurants schools shops students teachers
+    teams tenants therapists users`),
+);
+const IN = new Set(['in', 'en']);
+
+/** What the words before a country make of it. */
+function placeMeant(words: readonly string[], at: number, country: string): string | null {
+  const [before, mark] = [words[at - 2] ?? '', words[at - 1] ?? ''];
+  if (!IN.has(mark)) return `country:${country}`;
+  if (HOSTED.has(before)) return isInUnion(country) ? 'compliance:eu-hosting' : null;
+  return PEOPLE.has(before) ? null : `country:${country}`;
+}
 
 function placeAt(words: readonly string[], at: number): { facet: string; length: number } | null {
   for (let length = LONGEST_PLACE; length > 0; length--) {
@@ -158,8 +180,10 @@ function placeAt(words: readonly string[], at: number): { facet: string; length:
     const country = COUNTRIES.get(name);
     const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
     if (language && (isMarked || !AMBIGUOUS.has(name))) return { facet: `language:${language}`, length };
-    if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name)))
-      return { facet: `country:${country}`, length };
+    if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name))) {
+      const facet = placeMeant(words, at, country);
+      return facet === null ? null : { facet, length };
+    }
   }
   return null;
 }

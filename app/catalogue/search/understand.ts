@@ -176,11 +176,13 @@ function toolWithoutFacets<Tool extends Named>(
   names: readonly Tool[],
   isEveryday: IsEveryday,
 ): Tool | null {
-  if (reading.facets.length === 0) return null;
+  // A tool rarely names its languages, so none is known to lack one.
+  const facets = reading.facets.filter((facet) => !facet.startsWith('language:'));
+  if (facets.length === 0) return null;
   const rest = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
   const tool = toolSurelyNamed(rest, names, isEveryday);
   if (!tool) return null;
-  return reading.facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
+  return facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
 }
 
 /** A name may lose its ending, unless an everyday word remains: 'customer service' is not Customer.io. */
