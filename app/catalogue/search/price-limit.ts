@@ -14,7 +14,7 @@ const AFTER =
   'or less|or below|or under|or cheaper|maximum|max|oder weniger|maximal|hochstens|o menos|maximo|ou moins|maxi';
 const CURRENCY = 'us[$]|[$]|€|£|usd|eur|gbp|dollars?|bucks|euros?|pounds?|dolares?';
 /** Whatever may be meant as an amount: what it is, the one reader says. */
-const AMOUNT = "\\d{1,3}(?:[ '’]\\d{3}(?!\\d))+(?:[.,]\\d+)?|\\d+(?:[.,/]+\\d+)*";
+const AMOUNT = "\\d{1,3}(?:[ '’]\\d{3}(?!\\d))+(?:[.,]\\d+)?|\\d+e\\d+|\\d+(?:[.,/]+\\d+)*";
 const THOUSANDS = '(?:\\s?(?:k|tsd[.]?)(?![\\p{L}\\p{N}]))?';
 const UNIT =
   'seats?|users?|persons?|heads?|members?|months?|mo|monthly|platz|nutzer|monat|usuario|mes|utilisateur|mois';

@@ -88,8 +88,8 @@ export const RELEVANCE = { sortBy: 'relevance', sortOrder: 'desc' } as const;
 
 /** Nobody asks for more filters than this in words. */
 const MOST_WITHOUT = 8;
-/** A filter's name in an address: `free`, `language:de`, `under:9.99`. */
-const FILTER_NAME = /^[a-z0-9-]{1,24}(:[A-Za-z0-9.-]{1,24})?$/;
+/** A filter's name in an address: `free`, `language:de`, `under:9.99`, `not-tool:notion`. */
+const FILTER_NAME = /^[a-z0-9-]{1,24}(:[\p{L}\p{N}.-]{1,64})?$/u;
 
 /** The longest search text taken from an address, in characters. The rest is cut off. */
 export const MAX_SEARCH_LENGTH = 10_000;
