@@ -1,5 +1,5 @@
 import type { LookedUp } from './look-up.ts';
-import { isRealWord } from './real-words.ts';
+import { isRealWord, mayBeMistyped } from './real-words.ts';
 import { nearWords, type Prepared, SHORTEST_DOUBTFUL } from './search/prepare.ts';
 import { isFunctionWord } from './search/stop-words.ts';
 import { beginsWord, isOfQuestion, type TopicIndex } from './search/topics.ts';
@@ -60,11 +60,6 @@ function acronymsIn(text: string): ReadonlySet<string> {
   return new Set(shouted.flatMap(wordsOf));
 }
 
-/** Real words and numbers are never mistyped ones. */
-function mayBeMistyped(word: string): boolean {
-  return !/\p{N}/u.test(word) && !isRealWord(word);
-}
-
 /** The most likely meaning of each word that neither tools nor topics know. */
 function correctionsOf(
   prepared: Prepared,
@@ -75,7 +70,6 @@ function correctionsOf(
     found.words.some((known) => known.word === word || known.stem === stemOf(word));
   const unknown = prepared.doubtful.filter(
     (word) =>
-      mayBeMistyped(word) &&
       !asksAfter(word) &&
       !isKnown(word) &&
       ![...named].some((key) => key.includes(word)),

@@ -21,6 +21,11 @@ export function isRealWord(word: string): boolean {
   return words.has(word);
 }
 
+/** Whether a word that the catalogue does not have may stand for another: real words and numbers never do. */
+export function mayBeMistyped(word: string): boolean {
+  return !/\p{N}/u.test(word) && !isRealWord(word);
+}
+
 function readWords(): Set<string> {
   const english = DIALECTS.flatMap((dialect) =>
     ENGLISH_SIZES.flatMap((size): string[] =>

@@ -104,3 +104,17 @@ test('a tool that names a language comes before one that only has many, and that
   ]);
   expect(shown.fitting).toBe(1);
 });
+
+test('a word that nothing has is said, and what comes closest is listed', () => {
+  expect(search('leather notes').shown).toMatchObject({ isPartial: true, unlisted: ['leather'], corrected: null });
+  expect(search('notes').shown).toMatchObject({ isPartial: false, unlisted: [] });
+});
+
+test.each([
+  ['notes and video', null],
+  ['coupa but cheaper', 'coupa'],
+  ['coupa for teams but self hosted', 'coupa'],
+])('%s asks for alternatives to a named tool', (q, id) => {
+  const { intent } = search(q).shown;
+  expect(intent?.kind === 'alternatives' ? intent.of.id : null).toBe(id);
+});

@@ -12,7 +12,7 @@ const FACET_PHRASES: Readonly<Record<string, string>> = {
     'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
   api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
   offline:
-    'offline|works offline|work offline|on device|on my device|nothing uploaded|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
+    'offline|works offline|work offline|on device|on my device|nothing uploaded|doesnt upload|does not upload|not upload|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
   'no-code':
     'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sin programar|sans code|sans coder|sans programmer',
   sso: 'sso|single sign on|with sso',
@@ -96,7 +96,7 @@ const PLACE_MARKS = new Set([
 const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
 /** Names in any of the four languages that are everyday words too: 'chili', and 'fines', which is Finnish in Spanish. */
 const AMBIGUOUS = new Set(
-  wordsOf('polish turkey thai no chile chili peru china jordan georgia island fines danes american british'),
+  wordsOf('polish turkey thai no chile chili peru china jordan georgia island fines danes american british fins pools turks'),
 );
 
 /** The facets that words ask for, each once, and the facet that each of these words asks for. */

@@ -46,7 +46,7 @@ const LANGUAGE_CODES =
   'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv sw ta te th tr uk ur vi zh';
 const COUNTRY_CODES =
   'AE AL AM AR AT AU BE BG BR CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MD MT MX MY NG NL NO NP NZ PE PH PK PL PT RO RS RU SA SE SG SI SK TH TR TW UA US VN XK ZA';
-const NAMING_LANGUAGES = ['en', 'de', 'es', 'fr'];
+const NAMING_LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'hi'];
 
 /** Other names for countries where tools are made. */
 const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
@@ -104,8 +104,11 @@ function namesOf(type: 'language' | 'region', codes: string): Map<string, string
   return names;
 }
 
-/** Language codes, by the folded name of the language in English, German, Spanish and French. */
-export const LANGUAGES: ReadonlyMap<string, string> = namesOf('language', LANGUAGE_CODES);
+/** Language codes, by the folded name of the language in the languages of `NAMING_LANGUAGES`. */
+export const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ...namesOf('language', LANGUAGE_CODES),
+  ['हिंदी', 'hi'],
+]);
 /** Country codes, by the folded name of the country in the same languages. */
 export const COUNTRIES: ReadonlyMap<string, string> = new Map([
   ...namesOf('region', COUNTRY_CODES),

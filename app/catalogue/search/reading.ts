@@ -3,6 +3,7 @@ import { takeFacets } from './asked-facets.ts';
 import { type Excluded, exclusionName, type NameOf, takeExclusions } from './exclusions.ts';
 import { priceLimitName, takePriceLimit } from './price-limit.ts';
 import { isFunctionWord, saysNoNeed } from './stop-words.ts';
+import { takeUnrecorded } from './unrecorded.ts';
 import { type WeighedWord, weigh } from './weighing.ts';
 import { wordsOf } from './words.ts';
 
@@ -16,6 +17,8 @@ export interface Reading {
   facets: string[];
   /** What the words do not want. */
   excluded: Excluded[];
+  /** What they ask for that is recorded of no tool. */
+  unrecorded: string[];
   /** The filters that the words ask for but that the visitor has removed, in the order of an address. */
   removed: string[];
   /** The most that a tool may cost, in dollars a month. */
@@ -61,6 +64,11 @@ const OR = new Set(['or', 'oder', 'ou', 'o', 'and', 'und', 'y', 'et']);
 /** These join the sides of a comparison only if the search says that it is one: 'pdf to word' is a need. */
 const TOGETHER = new Set(['with', 'to', 'mit', 'con', 'avec']);
 const COMPARE = new Set([
+  'better',
+  'besser',
+  'mejor',
+  'mieux',
+  'meilleur',
   'compare',
   'comparison',
   'comparing',
@@ -95,7 +103,8 @@ export function readSearch(
 ): Reading {
   const { limit, rest } = takePriceLimit(text);
   const said = wordsOf(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without ')).slice(0, MOST_WORDS);
-  const { excluded, rest: words } = takeExclusions(said, nameOf);
+  const { unrecorded, rest: telling } = takeUnrecorded(said);
+  const { excluded, rest: words } = takeExclusions(telling, nameOf);
   const taken = takeFacets(words);
   const limitName = limit === null ? [] : [priceLimitName(limit)];
   const asked = [...taken.facets, ...limitName, ...excluded.map(exclusionName)];
@@ -110,6 +119,7 @@ export function readSearch(
     facets,
     removed,
     excluded: excluded.filter((each) => !removed.includes(exclusionName(each))),
+    unrecorded,
     priceLimit,
     isOnlyFilters: isAsking && words.every((word) => taken.words.has(word) || saysNoNeed(word)),
     alternativesTo,
@@ -155,9 +165,16 @@ function findCompared(words: readonly string[]): Compared[] {
     splitAt(isMark, plain),
     ...plain.flatMap((word, at) => (isMark(word) ? [[plain.slice(0, at), plain.slice(at + 1)]] : [])),
   ];
-  return ways
+  return [...ways, ...ways.map((sides) => sides.map(nameOfSide))]
     .map((sides) => ({ sides: sides.filter((side) => side.length > 0), isClear }))
     .filter(({ sides }) => sides.length > 1);
+}
+
+/** The first words of a side that may be a name: 'gemini' in 'is gemini for long documents'. */
+function nameOfSide(side: readonly string[]): string[] {
+  const start = side.findIndex((word) => !isFunctionWord(word));
+  const end = side.findIndex((word, at) => at > start && isFunctionWord(word));
+  return start < 0 ? [] : side.slice(start, end < 0 ? side.length : end);
 }
 
 function splitAt(isMark: (word: string) => boolean, words: readonly string[]): string[][] {

@@ -127,11 +127,16 @@ function relatives(
     ),
   );
   if (words.has(typed)) found.add(typed);
-  if (beginning === null) return found;
-  for (let at = firstNotBefore(sorted, beginning); sorted[at]?.startsWith(beginning); at++) {
-    found.add(sorted[at] ?? '');
-  }
+  for (const word of beginning === null ? [] : wordsBeginning({ sorted }, beginning)) found.add(word);
   return found;
+}
+
+/** The topics' words with a beginning. */
+export function wordsBeginning({ sorted }: Pick<TopicIndex, 'sorted'>, beginning: string): string[] {
+  const first = firstNotBefore(sorted, beginning);
+  let end = first;
+  while (sorted[end]?.startsWith(beginning)) end++;
+  return sorted.slice(first, end);
 }
 
 /** Whether a word of the topics begins like this, as an unfinished one does. */

@@ -3,7 +3,7 @@ import { type IsEveryday, joinedRuns, longestName, type Named, toolNamed, toolSu
 import type { Postings } from './rank.ts';
 import type { Reading } from './reading.ts';
 import { closestWord, type KnownWord } from './spelling.ts';
-import { isFunctionWord } from './stop-words.ts';
+import { isFunctionWord, weightOf } from './stop-words.ts';
 import { companyKey } from './tool-document.ts';
 import { joinedName, wordsOf } from './words.ts';
 
@@ -145,11 +145,13 @@ function flagshipNamed<Tool extends Named>(
   return names.find(({ number }) => number === company?.flagship) ?? null;
 }
 
-/** With these people ask what became of a tool: 'is Jasper still alive', 'what happened to Jasper'. */
+/** With these people ask something about a tool: 'is Jasper still alive', 'how much does Midjourney cost'. */
 const FATE_WORDS = new Set(
   wordsOf(`
     still alive dead around exist exists active working works available discontinued defunct shut down closed gone
-    happened noch aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`),
+    happened much many cost costs price prices pricing expensive own owns owned owner made makes maker founded founder founders
+    founding invested invest invests investor investors raised funding valuation ceo headquarters based company
+    belongs launched released kostet preis gehort cuesta precio coute prix noch aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`),
 );
 
 /** Whether a word asks what became of something, so that it is not mistyped although no tool says it. */
@@ -163,7 +165,7 @@ function toolAskedAfter<Tool extends Named>(
   isEveryday: IsEveryday,
 ): Tool | null {
   if (!words.some(asksAfter)) return null;
-  const rest = words.filter((word) => !asksAfter(word) && !isFunctionWord(word));
+  const rest = words.filter((word) => !asksAfter(word) && !isFunctionWord(word) && weightOf(word) === 1);
   return toolSurelyNamed(rest, names, isEveryday);
 }
 
