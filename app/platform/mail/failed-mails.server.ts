@@ -1,6 +1,8 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '../database/connection.server.ts';
-import { outbox } from './tables/mail.server.ts';
+import { takeJobBack } from '../jobs/job.server.ts';
+import { MAIL_JOB, sendMailJobs } from './outbox.server.ts';
+import { HAS_A_JOB, outbox } from './tables/mail.server.ts';
 
 const MAX_SHOWN = 100;
 
@@ -53,11 +55,13 @@ export async function resendMail(tx: DrizzleDb, id: string, delaySeconds: number
       failed_at: null,
       attempts: 0,
       failure_notice: sql`CASE ${outbox.failure_notice} WHEN 'sent' THEN 'due' ELSE ${outbox.failure_notice} END`,
-      due_at: sql`now() + make_interval(secs => ${delaySeconds})`,
+      due_at: HAS_A_JOB,
     })
     .where(and(eq(outbox.id, id), isNotNull(outbox.failed_at)))
-    .returning({ to: outbox.to });
-  return mail?.to ?? null;
+    .returning({ id: outbox.id, to: outbox.to });
+  if (!mail) return null;
+  await sendMailJobs(tx, [mail], delaySeconds);
+  return mail.to;
 }
 
 /** Deletes a mail that was given up. @returns the address that it would have gone to; null when it is not there */
@@ -76,6 +80,7 @@ export function undoResend<T>(
   finish: (tx: DrizzleDb) => Promise<T>,
 ): Promise<T | null> {
   return db.transaction(async (tx) => {
+    if (!(await takeJobBack(tx, MAIL_JOB, id))) return null;
     const taken = await tx
       .update(outbox)
       .set({
@@ -83,7 +88,7 @@ export function undoResend<T>(
         // Whoever has pressed the button knows.
         failure_notice: sql`CASE ${outbox.failure_notice} WHEN 'due' THEN 'sent' ELSE ${outbox.failure_notice} END`,
       })
-      .where(and(eq(outbox.id, id), isNull(outbox.failed_at), eq(outbox.attempts, 0)))
+      .where(and(eq(outbox.id, id), isNull(outbox.failed_at)))
       .returning({ id: outbox.id });
     return taken.length > 0 ? finish(tx) : null;
   });
