@@ -12,6 +12,7 @@ const NOT_IN_THE_BUILD = [
   '@simplewebauthn/server',
   'nodemailer',
   'pg',
+  'pg-boss',
   'pg-copy-streams',
   'pino',
   'prom-client',

@@ -9,9 +9,10 @@ import { operatorNotices } from '#features/operators/tables/operators.server.ts'
 import { resendMail } from '#platform/mail/failed-mails.server.ts';
 import { MailRefused } from '#platform/mail/mailer.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
-import { sendDueMails } from '#platform/mail/outbox-worker.server.ts';
+import { mailing } from '#platform/mail/sending.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { withDatabase } from '../harness/database.ts';
+import { workOff } from '../harness/jobs.ts';
 import { addOperator } from '../harness/operators.ts';
 
 /** What programs find is told in bursts: one mail, however much there is. */
@@ -60,7 +61,7 @@ const refused = { send: () => Promise.reject(new MailRefused('no such person')) 
 async function failMails(...subjects: string[]): Promise<void> {
   for (const subject of subjects)
     await queueMail(db, { to: 'ann@example.org', reply_to: null, subject, text: 'Secret', html: null });
-  await sendDueMails({ db, mailer: refused, log });
+  await workOff(database, mailing({ db, mailer: refused, log }));
 }
 
 describe('mails that failed for good', () => {

@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { contactMessages, factReports } from '#features/contact/tables/contact.server.ts';
 import { reviewReports, userRatings } from '#features/reviews/tables/ratings.server.ts';
+import { recurring } from '#platform/jobs/job.server.ts';
+import type { Work } from '#platform/jobs/runner.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import type { TestApp } from '../harness/app.ts';
 import { entryOf, startDesk } from '../harness/desk.ts';
+import { comeBack, makeDue, workOff } from '../harness/jobs.ts';
 import { faultOf, main, words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
 
@@ -140,6 +143,31 @@ describe('a failed mail', () => {
     await app.db.write.update(outbox).set({ failed_at: '2026-11-01T00:00:00Z' }).where(eq(outbox.id, id));
     entryOf(await order('mails', { intent: 'drop', id }));
     expect(await mailsTo('lost@example.org')).toEqual([]);
+  });
+});
+
+describe('work that is stuck', () => {
+  const page = async () => words(await main(await app.get('/operator/mails', operator.headers)));
+  const job = recurring('watering-plants', 60);
+  const failing: Work = { job, run: () => Promise.reject(new Error('No water')) };
+
+  test('is shown once it has failed three times, or when nobody does it', async () => {
+    for (const times of [1, 2, 3]) {
+      expect(await page()).not.toContain('watering plants');
+      if (times === 1) await comeBack(app.db, [failing]);
+      else {
+        await makeDue(app.db);
+        await workOff(app.db, [failing]);
+      }
+    }
+    const shown = await page();
+    for (const part of ['Failed mails 1 waiting', 'watering plants', 'Keeps failing', '3 attempts so far'])
+      expect(shown).toContain(part);
+    await makeDue(app.db);
+    await workOff(app.db, [{ job, run: async () => {} }]);
+    expect(await page()).not.toContain('watering plants');
+    await app.db.write.execute(sql`UPDATE jobs.job SET start_after = now() - interval '1 hour'`);
+    expect(await page()).toContain('No process does it; it was due on');
   });
 });
 

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '../database/connection.server.ts';
-import { outbox } from './tables/mail.server.ts';
+import { sendMailJobs } from './outbox.server.ts';
+import { HAS_A_JOB, outbox } from './tables/mail.server.ts';
 
 const MAX_SHOWN = 100;
 
@@ -53,11 +54,13 @@ export async function resendMail(tx: DrizzleDb, id: string): Promise<string | nu
       failed_at: null,
       attempts: 0,
       failure_notice: sql`CASE ${outbox.failure_notice} WHEN 'sent' THEN 'due' ELSE ${outbox.failure_notice} END`,
-      due_at: sql`now()`,
+      due_at: HAS_A_JOB,
     })
     .where(and(eq(outbox.id, id), isNotNull(outbox.failed_at)))
-    .returning({ to: outbox.to });
-  return mail?.to ?? null;
+    .returning({ id: outbox.id, to: outbox.to });
+  if (!mail) return null;
+  await sendMailJobs(tx, [mail]);
+  return mail.to;
 }
 
 /** Deletes a mail that was given up. @returns the address that it would have gone to; null when it is not there */
