@@ -7,7 +7,7 @@ import { Outage } from './outage.server.ts';
 import type { Worker } from './repeating.server.ts';
 
 /** A worker's turn at a job. */
-export interface Run {
+interface Run {
   /** What it is about, if whoever sent it said so. */
   id: string;
   /** From 1; begins anew after a success. */
