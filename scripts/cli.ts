@@ -9,25 +9,7 @@ import { testEverything, testFiles, testInBrowser, testOldestPostgres } from './
 import { testLong } from './test-long.ts';
 
 /** What `npm run bench` measures if it is named; without a name it measures pages against a bare server. */
-const BENCHMARKS = [
-  'alerts',
-  'browser',
-  'costs',
-  'import',
-  'market',
-  'memory',
-  'million',
-  'next',
-  'nodes',
-  'pages',
-  'programs',
-  'report',
-  'search',
-  'start',
-  'suggestions',
-  'workers',
-  'writes',
-];
+const BENCHMARKS = ['browser', 'import', 'next', 'nodes', 'pages', 'size', 'start', 'weights'];
 
 /** The commands of package.json, on the pinned Node with the dependencies in place. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
@@ -76,7 +58,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   async bench(args) {
     await ensureBuild();
     const [part = '', ...rest] = args;
-    if (part === '' || part.startsWith('--')) become('bench/run.ts', args, { mode: 'production' });
+    if (part === '' || part.startsWith('--')) become('bench/pages.ts', args, { mode: 'production' });
     else if (BENCHMARKS.includes(part)) become(`bench/${part}.ts`, rest, { mode: 'production' });
     else {
       process.stderr.write(`There is no benchmark "${part}". There are: ${BENCHMARKS.join(', ')}.\n`);

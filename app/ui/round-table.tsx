@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { Named, ShownRound } from '#catalogue/rounds/rounds.ts';
 import { CERTAINTY_LABELS, type Provenance } from '#catalogue/tools/certainty.ts';
 import { formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { ExternalLink } from './external-link.tsx';
@@ -20,7 +21,7 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
   const hasValuations = rounds.some(({ post_money }) => post_money !== null);
   const [first, second] = ofCompany ? ['Round', null] : ['Company', 'Round'];
   return (
-    <section className="table-scroll" aria-label={caption} data-scrolls>
+    <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>
       <table className="data tool-table round-table">
         <caption className="sr-only">{caption}</caption>
         <thead>

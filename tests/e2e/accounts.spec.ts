@@ -170,21 +170,25 @@ test.describe('with scripts', () => {
     await expect(page).toHaveURL('/premium');
   });
 
-  test('an email’s link that is only opened confirms nothing, also where scripts run', async ({ page }) => {
-    const link = await register(page, freshCredentials());
-    let sent = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent += 1;
-    });
-    await page.goto(link, { waitUntil: 'networkidle' });
-    await expect(page).not.toHaveURL(/access_token/);
-    await expect(page.getByRole('main')).toContainText('If that was not you, close this page');
-    expect(sent).toBe(0);
-    await press(page);
-    await expect(notice(page)).toHaveText('Your email address has been verified.');
-  });
+  test(
+    'an email’s link that is only opened confirms nothing, also where scripts run',
+    THOROUGH,
+    async ({ page }) => {
+      const link = await register(page, freshCredentials());
+      let sent = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent += 1;
+      });
+      await page.goto(link, { waitUntil: 'networkidle' });
+      await expect(page).not.toHaveURL(/access_token/);
+      await expect(page.getByRole('main')).toContainText('If that was not you, close this page');
+      expect(sent).toBe(0);
+      await press(page);
+      await expect(notice(page)).toHaveText('Your email address has been verified.');
+    },
+  );
 
-  test('a confirmed address leads to the login after 3 seconds', async ({ page }) => {
+  test('a confirmed address leads to the login after 3 seconds', THOROUGH, async ({ page }) => {
     const link = await register(page, freshCredentials());
     await page.clock.install();
     await page.goto(link);

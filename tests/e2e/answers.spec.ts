@@ -62,13 +62,17 @@ test('a heading in Contents leads to its section, and Back to the page before', 
   await expect(page).toHaveURL(/\/tools$/);
 });
 
-test('a visitor who comes to a question from another site gets back to the search page', async ({ page }) => {
-  await page.goto(QUESTION);
-  await page.getByRole('main').getByRole('link', { name: /Back/ }).click();
-  await expect(page).toHaveURL(/\/search$/);
-});
+test(
+  'a visitor who comes to a question from another site gets back to the search page',
+  THOROUGH,
+  async ({ page }) => {
+    await page.goto(QUESTION);
+    await page.getByRole('main').getByRole('link', { name: /Back/ }).click();
+    await expect(page).toHaveURL(/\/search$/);
+  },
+);
 
-test('Back on a question in its own tab leads to the search page', async ({ page, baseURL }) => {
+test('Back on a question in its own tab leads to the search page', THOROUGH, async ({ page, baseURL }) => {
   // As a tab opened from the list has it: it knows where it comes from, and has nothing to go back to.
   await page.goto(QUESTION, { referer: `${baseURL}/search?q=speaking&tab=questions` });
   await page.waitForLoadState('networkidle');

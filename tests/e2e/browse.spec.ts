@@ -74,7 +74,7 @@ test('the directory remembers grid or list, and shows it without a jump', async 
   await expect(page.locator('html')).toHaveAttribute('data-view', 'grid');
 });
 
-test('a search in the directory is a chip that can be removed', async ({ page }) => {
+test('a search in the directory is a chip that can be removed', THOROUGH, async ({ page }) => {
   await page.goto('/tools');
   await page.getByPlaceholder('Search tools...').fill('whiteboard');
   await page.getByPlaceholder('Search tools...').press('Enter');
@@ -146,7 +146,7 @@ test('the tool’s Back goes back in the history, to where the list was left', a
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the tool’s Back leads to the directory if there was no page before', async ({ page }) => {
+test('the tool’s Back leads to the directory if there was no page before', THOROUGH, async ({ page }) => {
   await page.goto('/tools/chatgpt');
   await page.getByRole('main').getByRole('link', { name: /Back/ }).click();
   await expect(page).toHaveURL(/\/tools$/);

@@ -68,7 +68,7 @@ test('what replaces a tool is one search away, with reasons and filters', async 
   }
 });
 
-test('the tray is one Tab from the button that was pressed', async ({ page }) => {
+test('the tray is one Tab from the button that was pressed', THOROUGH, async ({ page }) => {
   await page.goto('/search?q=notes');
   const third = main(page)
     .getByRole('button', { name: /^Compare / })

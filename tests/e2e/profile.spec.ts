@@ -252,27 +252,27 @@ test.describe('without scripts', () => {
   );
 });
 
-test('what was typed when the session had ended is kept while signing in aside', async ({
-  page,
-  context,
-  allowStatus,
-}) => {
-  allowStatus(401);
-  const { email, password } = await signIn(page);
-  await page.goto('/settings/profile');
-  await page.getByLabel('Biography').fill('Not lost');
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  const [aside] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('main').getByRole('link', { name: 'Sign in' }).click(),
-  ]);
-  await aside.getByLabel('Email').fill(email);
-  await aside.getByLabel('Password', { exact: true }).fill(password);
-  await aside.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(aside).toHaveURL('/profile');
-  await aside.close();
-  await expect(page.getByLabel('Biography')).toHaveValue('Not lost');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(news(page)).toHaveText('Profile updated successfully!');
-});
+test(
+  'what was typed when the session had ended is kept while signing in aside',
+  THOROUGH,
+  async ({ page, context, allowStatus }) => {
+    allowStatus(401);
+    const { email, password } = await signIn(page);
+    await page.goto('/settings/profile');
+    await page.getByLabel('Biography').fill('Not lost');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const [aside] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('main').getByRole('link', { name: 'Sign in' }).click(),
+    ]);
+    await aside.getByLabel('Email').fill(email);
+    await aside.getByLabel('Password', { exact: true }).fill(password);
+    await aside.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(aside).toHaveURL('/profile');
+    await aside.close();
+    await expect(page.getByLabel('Biography')).toHaveValue('Not lost');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(news(page)).toHaveText('Profile updated successfully!');
+  },
+);

@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
         await elsewhere.close();
       });
 
-      test('a visitor who wanted to rate a tool ends on its page', async ({ page }) => {
+      test('a visitor who wanted to rate a tool ends on its page', THOROUGH, async ({ page }) => {
         const credentials = freshCredentials();
         await page.goto('/tools/10web?tab=tech');
         await page.getByRole('main').getByRole('link', { name: 'Sign in to rate this tool' }).click();

@@ -185,40 +185,41 @@ test('a visitor’s tab renews no session and loads no code for it', async ({ pa
   expect(asked).toEqual([]);
 });
 
-test('what a visitor half wrote is for whoever signs in next, and for nobody after them', async ({
-  page,
-  context,
-}) => {
-  const message = page.getByLabel('Your message');
-  const aside = async () => {
-    await page.goto('/contact');
-    await message.fill('About my brother');
-    await logInLink(page).click();
-    await expect(page).toHaveURL(/\/auth\/login/);
-  };
-  const sees = async (text: string) => {
-    await page.goto('/contact');
-    await expect(message).toHaveValue(text);
-  };
-  await aside();
-  await sees('');
-  await aside();
-  await signIn(page);
-  await sees('About my brother');
-  await context.clearCookies();
-  await aside();
-  await signIn(page);
-  const adas = await context.cookies();
-  // The page that they had left is not the first that they see.
-  await page.goto('/about');
-  await expect(menuOf(page)).toBeVisible();
-  await signIn(page);
-  await sees('');
-  await context.addCookies(adas);
-  await sees('About my brother');
-  await context.clearCookies();
-  await aside();
-  await signIn(page);
-  await page.clock.setSystemTime(Date.now() + 11 * 60_000);
-  await sees('');
-});
+test(
+  'what a visitor half wrote is for whoever signs in next, and for nobody after them',
+  THOROUGH,
+  async ({ page, context }) => {
+    const message = page.getByLabel('Your message');
+    const aside = async () => {
+      await page.goto('/contact');
+      await message.fill('About my brother');
+      await logInLink(page).click();
+      await expect(page).toHaveURL(/\/auth\/login/);
+    };
+    const sees = async (text: string) => {
+      await page.goto('/contact');
+      await expect(message).toHaveValue(text);
+    };
+    await aside();
+    await sees('');
+    await aside();
+    await signIn(page);
+    await sees('About my brother');
+    await context.clearCookies();
+    await aside();
+    await signIn(page);
+    const adas = await context.cookies();
+    // The page that they had left is not the first that they see.
+    await page.goto('/about');
+    await expect(menuOf(page)).toBeVisible();
+    await signIn(page);
+    await sees('');
+    await context.addCookies(adas);
+    await sees('About my brother');
+    await context.clearCookies();
+    await aside();
+    await signIn(page);
+    await page.clock.setSystemTime(Date.now() + 11 * 60_000);
+    await sees('');
+  },
+);

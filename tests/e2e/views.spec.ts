@@ -59,7 +59,7 @@ for (const [path, key] of [
   });
 }
 
-test('a link inside the site leads to the remembered table too', async ({ page }) => {
+test('a link inside the site leads to the remembered table too', THOROUGH, async ({ page }) => {
   await page.goto('/tools?view=table');
   await view(page, 'Table').click();
   await page.goto('/about');

@@ -263,7 +263,7 @@ describe('a proposal', () => {
     const entry = new URL(placeOf(done), 'http://x').searchParams.get('done') ?? '';
     expect(placeOf(await post(path, { intent: 'undo', id: entry }, editor))).toContain('/operator/vendors?');
     expect(await waitingOf('mixer')).toBe(path);
-    expect(await mailsToVendor()).not.toContain('It is in Bonn.');
+    expect(await mailsToVendor()).toContain('what you proposed for The mixer. That was a mistake');
   });
 
   test('waits for nobody, and cannot be accepted, while its vendor’s claim is taken back', async () => {

@@ -159,7 +159,9 @@ describe('a claim', () => {
     const entry = new URL(placeOf(done), 'http://x').searchParams.get('done') ?? '';
     await post('/operator/claims', { intent: 'undo', id: entry }, editor);
     expect((await app.get('/vendor/scaler', by.headers)).status).toBe(200);
-    expect(await mailsTo(by.email)).toEqual([]);
+    expect((await mailsTo(by.email)).at(-1)?.subject).toBe(
+      'Undone: what we wrote about your claim of The scaler',
+    );
     const log = await app.db.write.select().from(operatorActions).where(eq(operatorActions.subject_id, id));
     expect(log.map(({ action }) => action)).toEqual(['claim.take', 'claim.take']);
   });

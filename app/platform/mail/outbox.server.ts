@@ -21,22 +21,6 @@ export async function queueMail(db: DrizzleDb, mail: QueuedMail): Promise<void> 
 }
 
 /**
- * Queues a mail that tells of an action, for a while from now. Until then it can be taken back with the action.
- */
-export async function queueMailOf(
-  db: DrizzleDb,
-  mail: QueuedMail,
-  { action, delaySeconds }: { action: string; delaySeconds: number },
-): Promise<void> {
-  await db.insert(outbox).values({ ...mail, action_id: action, due_at: fromNow(delaySeconds) });
-}
-
-/** Takes back the mails that tell of an action. */
-export async function takeMailsBack(db: DrizzleDb, action: string): Promise<void> {
-  await db.delete(outbox).where(eq(outbox.action_id, action));
-}
-
-/**
  * Takes the mail that has been due longest and hides it from other workers for a while. If this worker dies,
  * the mail is due again after that.
  *

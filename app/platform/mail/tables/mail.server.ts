@@ -26,7 +26,7 @@ export const outbox = pgTable(
     failure_notice: text('failure_notice', { enum: ['due', 'sent', 'never'] })
       .notNull()
       .default('due'),
-    /** The action of the desk that it tells of; undoing that takes the mail back. */
+    /** Empty, and nothing reads it; nodes of an earlier release name it while both run. */
     action_id: uuid('action_id'),
   },
   (table) => [

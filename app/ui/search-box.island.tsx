@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-
 import { formatCounted } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
+import { ClearButton } from './clear-button.tsx';
 import { Icon } from './icon.tsx';
-import { Island } from './island.tsx';
+import { island } from './island.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {
@@ -16,21 +16,19 @@ interface Props {
   defaultValue?: string;
 }
 
+export default island('search-box', 'focused', SearchBox);
+
 /**
  * The search box of the header, the home page and the search page (spec §2, "Search box"): a plain GET form.
  * With scripts it is a combobox with a listbox (WAI-ARIA 1.2) that suggests tools, categories and questions
  * or, while the box is empty, this browser's last searches.
  */
-export function SearchBox(props: Props) {
-  return (
-    <Island name="search-box" props={props}>
-      <SearchForm {...props} />
-    </Island>
-  );
+function SearchBox(props: Props) {
+  // Another term begins another box.
+  return <SearchForm key={props.defaultValue} {...props} />;
 }
 
-/** The island of a search box. */
-export function SearchForm({ id, placeholder = 'Search AI tools', large, defaultValue }: Props) {
+function SearchForm({ id, placeholder = 'Search AI tools', large, defaultValue }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const box = useSuggestions(input);
   const marked = box.active === null ? undefined : optionId(id, box.active);
@@ -126,15 +124,6 @@ function SuggestionPanel({ id, box, onSeeAll }: PanelProps) {
         </a>
       )}
     </div>
-  );
-}
-
-/** Empties the box before it. The style sheet shows the button only while the box holds something. */
-export function ClearButton() {
-  return (
-    <button type="reset" className="search-clear" aria-label="Clear search">
-      <Icon name="clear" />
-    </button>
   );
 }
 

@@ -1,32 +1,50 @@
+import { type SubmitEvent, startTransition, useOptimistic, useState } from 'react';
+import { sendForm } from '#browser/forms.ts';
 import { FAVORITE_TEXTS } from '#features/reviews/rating.ts';
 import { formatCounted } from '#site/format.ts';
-import { useLastForm } from './last-form.ts';
+import { MARKS } from '#site/marks.ts';
+import { island } from '#ui/island.ts';
 
 interface Props {
   /** Where the form is sent. */
   action: string;
   favorite: boolean;
   count: number;
+  /** Why the last change failed. */
+  refusal: string | null;
 }
+
+export default island('favorite-button', 'at once', FavoriteButton);
 
 /**
  * Shows the choice at once, and the stored state again if the choice could not be saved (spec §4,
  * "Favourite").
  */
-export function FavoriteButton({ action, favorite, count }: Props) {
-  const last = useLastForm('favorite');
+function FavoriteButton({ action, favorite, count, refusal }: Props) {
+  const [shown, show] = useOptimistic(favorite);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    startTransition(async () => {
+      show(!favorite);
+      setFailure(await sendForm(form, form.querySelector('button')));
+    });
+  };
+  const said = failure ?? refusal;
   return (
     <form
       method="post"
       action={action}
       className="favorite flex flex-wrap items-center gap-3"
-      data-failed={FAVORITE_TEXTS.failed}
+      onSubmit={send}
+      {...MARKS.failed(FAVORITE_TEXTS.failed)}
     >
       <button
         type="submit"
         name="intent"
         value={favorite ? 'unfavorite' : 'favorite'}
-        aria-pressed={favorite}
+        aria-pressed={shown}
         className="btn"
       >
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -34,12 +52,10 @@ export function FavoriteButton({ action, favorite, count }: Props) {
         </svg>
         Favorite
       </button>
-      <span className="small" data-then={formatCounted(count + (favorite ? -1 : 1), 'favorite')}>
-        {formatCounted(count, 'favorite')}
-      </span>
-      {last && last.status >= 400 && (
+      <span className="small">{formatCounted(count + Number(shown) - Number(favorite), 'favorite')}</span>
+      {said && (
         <span role="alert" className="text-sm text-danger">
-          {last.notice}
+          {said}
         </span>
       )}
     </form>

@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { goInPlace } from '#browser/in-place.ts';
-import { takeBackNews } from '#browser/notices.ts';
-import { type Answer, post } from '#browser/send.ts';
+import { sendBody } from '#browser/forms.ts';
+import type { Answer } from '#browser/send.ts';
 import { faultText } from '#site/in-place.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { Island } from '#ui/island.tsx';
+import { island } from '#ui/island.ts';
 import { PHOTO_FORM } from '../photo-rules.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useChosenPhoto } from './use-chosen-photo.ts';
@@ -26,20 +26,13 @@ interface Props {
   isSignedOut?: boolean;
 }
 
+export default island('photo-area', 'at once', PhotoArea);
+
 /**
  * The photo: choose, crop, upload (spec §4, "Photo upload"). Without scripts the whole picture is sent and
  * the server crops its middle.
  */
-export function PhotoArea(props: Props) {
-  return (
-    <Island name="photo" props={props}>
-      <PhotoPart {...props} />
-    </Island>
-  );
-}
-
-/** The island of a photo. */
-export function PhotoPart({ user, screen, news, error, isSignedOut = false }: Props) {
+function PhotoArea({ user, screen, news, error, isSignedOut = false }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>({ text: error, isSignedOut });
   const input = useRef<HTMLInputElement>(null);
@@ -51,11 +44,8 @@ export function PhotoPart({ user, screen, news, error, isSignedOut = false }: Pr
     const form = new FormData();
     form.set('screen', screen);
     form.set('photo', cropped, 'photo.jpg');
-    const answer = await post(paths.profilePhoto, form, true);
-    const isStored = answer.kind === 'elsewhere';
-    setRefusal(isStored ? ACCEPTED : refusalIn(answer));
-    if (isStored) await goInPlace(answer.to);
-    else takeBackNews();
+    const answer = await sendBody(paths.profilePhoto, form);
+    setRefusal(answer === null ? ACCEPTED : refusalIn(answer));
     setBusy(false);
   };
   const notice = fault ?? (isBusy ? null : refusal.text);
@@ -147,7 +137,7 @@ function PhotoForms({ screen, hasPhoto, children }: FormsProps) {
         method="post"
         action={paths.profilePhoto}
         encType="multipart/form-data"
-        data-failed={PHOTO_FORM.failed}
+        {...MARKS.failed(PHOTO_FORM.failed)}
       >
         <input type="hidden" name="screen" value={screen} />
         {children}
@@ -158,7 +148,7 @@ function PhotoForms({ screen, hasPhoto, children }: FormsProps) {
         </noscript>
       </form>
       {hasPhoto && (
-        <form method="post" action={paths.profilePhoto} data-failed={PHOTO_FORM.failed} className="mt-3">
+        <form method="post" action={paths.profilePhoto} {...MARKS.failed(PHOTO_FORM.failed)} className="mt-3">
           <input type="hidden" name="screen" value={screen} />
           <button type="submit" className="btn">
             Remove Photo
