@@ -69,10 +69,7 @@ function correctionsOf(
   const isKnown = (word: string) =>
     found.words.some((known) => known.word === word || known.stem === stemOf(word));
   const unknown = prepared.doubtful.filter(
-    (word) =>
-      !asksAfter(word) &&
-      !isKnown(word) &&
-      ![...named].some((key) => key.includes(word)),
+    (word) => !asksAfter(word) && !isKnown(word) && ![...named].some((key) => key.includes(word)),
   );
   const corrections = correctWords(unknown, [...found.near, ...prepared.near]);
   for (const [word, parts] of prepared.compounds) {

@@ -18,8 +18,8 @@ import {
   type Condition,
   facetConditions,
   filterConditions,
-  understoodOnly,
   knownConditions,
+  understoodOnly,
   wishConditions,
 } from './search/selection.ts';
 import { weightOf } from './search/stop-words.ts';

@@ -106,7 +106,11 @@ test('a tool that names a language comes before one that only has many, and that
 });
 
 test('a word that nothing has is said, and what comes closest is listed', () => {
-  expect(search('leather notes').shown).toMatchObject({ isPartial: true, unlisted: ['leather'], corrected: null });
+  expect(search('leather notes').shown).toMatchObject({
+    isPartial: true,
+    unlisted: ['leather'],
+    corrected: null,
+  });
   expect(search('notes').shown).toMatchObject({ isPartial: false, unlisted: [] });
 });
 

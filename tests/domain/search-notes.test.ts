@@ -10,7 +10,11 @@ const of = { id: 'acme', name: 'Acme' };
 describe('each sentence about a search, where it is true and where it is not', () => {
   test.each<[string, Partial<ToolSearch>, Partial<ToolSearch>]>([
     ['Alternatives to Acme, its rivals first.', { intent: { kind: 'alternatives', of } }, {}],
-    ['Acme and Acme first, then others of the kind.', { intent: { kind: 'comparison', tools: [of, of] } }, {}],
+    [
+      'Acme and Acme first, then others of the kind.',
+      { intent: { kind: 'comparison', tools: [of, of] } },
+      {},
+    ],
     ['Tools by Acme first.', { intent: { kind: 'company', name: 'Acme', tools: 2 } }, { intent: null }],
     ['No tools hold all of it; these come closest.', { isPartial: true }, { unlisted: ['shoes'] }],
     [

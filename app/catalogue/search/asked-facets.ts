@@ -96,7 +96,9 @@ const PLACE_MARKS = new Set([
 const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
 /** Names in any of the four languages that are everyday words too: 'chili', and 'fines', which is Finnish in Spanish. */
 const AMBIGUOUS = new Set(
-  wordsOf('polish turkey thai no chile chili peru china jordan georgia island fines danes american british fins pools turks'),
+  wordsOf(
+    'polish turkey thai no chile chili peru china jordan georgia island fines danes american british fins pools turks',
+  ),
 );
 
 /** The facets that words ask for, each once, and the facet that each of these words asks for. */
@@ -153,7 +155,9 @@ function isPartOfAnotherWord(words: readonly string[], at: number, { words: phra
 const LONGEST_PLACE = 3;
 /** 'Hosted in France' says where data lie, not where the tool is made. Only for the European Union is that recorded. */
 const HOSTED = new Set(
-  wordsOf('hosted hosting hosts server servers data stored gehostet heberge hebergee heberges alojado alojados alojada'),
+  wordsOf(
+    'hosted hosting hosts server servers data stored gehostet heberge hebergee heberges alojado alojados alojada',
+  ),
 );
 /** 'Accountants in Germany' says whom a tool is for. */
 const PEOPLE = new Set(

@@ -79,8 +79,9 @@ const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** The member states of the European Union, which is a place to be made in too. */
-const EU_COUNTRIES =
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+const EU_COUNTRIES = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
+  ' ',
+);
 
 /** Whether a country is a member state, or the union itself. */
 export function isInUnion(country: string): boolean {

@@ -160,8 +160,7 @@ export function nearWords(typed: string, index: TopicIndex): KnownWord[] {
   return wordsBeginning(index, typed.slice(0, 1))
     .filter(
       (word) =>
-        Math.abs(word.length - typed.length) <= MOST_MISTAKES &&
-        countMistakes(typed, word) <= MOST_MISTAKES,
+        Math.abs(word.length - typed.length) <= MOST_MISTAKES && countMistakes(typed, word) <= MOST_MISTAKES,
     )
     .map((word) => ({ word, uses: index.words.get(word)?.uses ?? 0 }));
 }

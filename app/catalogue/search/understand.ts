@@ -149,9 +149,10 @@ function flagshipNamed<Tool extends Named>(
 const FATE_WORDS = new Set(
   wordsOf(`
     still alive dead around exist exists active working works available discontinued defunct shut down closed gone
-    happened much many cost costs price prices pricing expensive own owns owned owner made makes maker founded founder founders
-    founding invested invest invests investor investors raised funding valuation ceo headquarters based company
-    belongs launched released kostet preis gehort cuesta precio coute prix noch aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`),
+    happened much many cost costs price prices pricing expensive owns owner founded founder founders
+    founding invested invest invests investor investors raised funding valuation ceo headquarters
+    belongs launched released kostet preis gehort cuesta precio coute prix noch
+    aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`),
 );
 
 /** Whether a word asks what became of something, so that it is not mistyped although no tool says it. */

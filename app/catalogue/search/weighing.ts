@@ -64,7 +64,8 @@ function sharesOf(
     return { inTools: isForPlatform && PLUGINS.has(word) ? FILTERED : 1, inTopics: 1 };
   }
   const together = words.filter((each) => taken.get(each) === filter).length;
-  if (filter.startsWith('language:') && hasOwnNeed(words, taken)) return { inTools: FILTERED, inTopics: FILTERED };
+  if (filter.startsWith('language:') && hasOwnNeed(words, taken))
+    return { inTools: FILTERED, inTopics: FILTERED };
   return {
     inTools: /^(language|country):/.test(filter) ? PLACED : FILTERED,
     inTopics: /^(compliance:|free$)/.test(filter) ? FILTERED : 1 / together,

@@ -62,7 +62,7 @@ describe('pages of a single tool', () => {
 
 describe('a search that a price limit leaves without tools of that price', () => {
   test.each([
-    ['cuter dear under $1', 'cutter dear under $1'],
+    ['cuttter dear under $1', 'cutter dear under $1'],
     ['zzzz9 under $1', null],
   ])('%s keeps its correction and its limit', async (q, corrected) => {
     const { search } = await ask({ q });
