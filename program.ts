@@ -7,7 +7,6 @@ import { createMaySend } from '#app/may-send.server.ts';
 import { watchCatalogue } from '#catalogue/watch-writes.server.ts';
 import { startPasswords } from '#features/accounts/passwords.server.ts';
 import { endSandboxPlans } from '#features/billing/customers.server.ts';
-import { startReconciling } from '#features/billing/reconcile.server.ts';
 import { CURRENT, DOWNLOADS_FOLDER } from '#features/downloads/downloads.server.ts';
 import { startDownloads } from '#features/downloads/worker.server.ts';
 import { UPLOADS_FOLDER } from '#features/imports/imports.server.ts';
@@ -32,13 +31,7 @@ import { keepAssets } from '#platform/start/earlier-assets.server.ts';
 import { whenParentDies } from '#platform/start/parent.server.ts';
 import { ROOT } from '#platform/start/root.server.ts';
 import { keptSecret } from '#platform/start/secret.server.ts';
-import {
-  paymentNotice,
-  publicOrigin,
-  readSettings,
-  type Settings,
-  signInNotice,
-} from '#platform/start/settings.server.ts';
+import { paymentNotice, readSettings, type Settings, signInNotice } from '#platform/start/settings.server.ts';
 import { StartError } from '#platform/start/start-error.server.ts';
 import { openStore } from '#platform/start/store.server.ts';
 import { keepTickShape } from '#platform/start/tick-shape.server.ts';
@@ -153,9 +146,6 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
   const node = { startedAt: new Date(), pages, statements };
   const services = createServices({ db, log, settings, secret, passwords, pages, node, site });
   begun.push(...startBackground(services));
-  const { payment } = services;
-  const origin = publicOrigin(settings);
-  if (payment) begun.push(startReconciling({ db: db.write, payment, origin, log }).stop);
   const edge = {
     pages,
     bounds: createBounds(),

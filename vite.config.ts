@@ -12,6 +12,7 @@ const NOT_IN_THE_BUILD = [
   '@simplewebauthn/server',
   'nodemailer',
   'pg',
+  'pg-boss',
   'pg-copy-streams',
   'pino',
   'prom-client',
@@ -29,7 +30,7 @@ const NO_SOURCES = ['var', 'build'].map((folder) => path.resolve(folder) + path.
 
 export default defineConfig(({ command }) => ({
   server: { watch: { ignored: (file: string) => NO_SOURCES.some((folder) => file.startsWith(folder)) } },
-  plugins: [tailwindcss(), reactRouter(), serverOnlyRoutes(), noHandOver(), bareLazyImports(), asciiServer()],
+  plugins: [tailwindcss(), reactRouter(), serverOnlyRoutes()],
   environments: {
     client: {
       build: {
@@ -67,8 +68,8 @@ export default defineConfig(({ command }) => ({
 }));
 
 /**
- * Pages are documents, and their modules run on the server only (docs/decisions/0118). The framework still asks
- * for a browser's version of each route, so it gets an empty one.
+ * Pages are documents, and their modules run on the server only (docs/decisions/0118), so their components may use what
+ * only a server has. The framework still builds a browser's version of each of our routes, which this leaves empty.
  */
 function serverOnlyRoutes(): Plugin {
   const isRoute = (id: string) => id.endsWith('?__react-router-build-client-route');
@@ -79,73 +80,5 @@ function serverOnlyRoutes(): Plugin {
     transform(_, id) {
       return this.environment.name === 'client' && isRoute(id) ? { code: 'export {};', map: null } : null;
     },
-  };
-}
-
-/**
- * For each page, the router writes what its loaders have brought into a stream for the browser's router, which does not
- * run. On large pages that takes a quarter of the processor's time, and nothing turns it off, so the stream is left out
- * here (docs/decisions/0118).
- */
-function noHandOver(): Plugin {
-  let isLeftOut = false;
-  return {
-    name: 'no-hand-over',
-    enforce: 'pre',
-    apply: 'build',
-    load(id) {
-      const [file = ''] = id.split('?');
-      if (this.environment.name !== 'ssr' || !file.endsWith('/vendor/turbo-stream-v2/turbo-stream.js'))
-        return null;
-      isLeftOut = true;
-      return `
-        export function encode(_, { onComplete }) { onComplete(); return null; }
-        export function decode() { throw new Error('No page has data for a router.'); }`;
-    },
-    buildEnd(error) {
-      if (this.environment.name === 'ssr' && !error && !isLeftOut)
-        this.error('The router writes its stream elsewhere now: vite.config.ts must follow.');
-    },
-  };
-}
-
-/**
- * V8 keeps the source of what it runs, and Node hands it over with two bytes for each character if a single one is beyond
- * ASCII: 3 MB for the server's build instead of 1.5.
- */
-function asciiServer(): Plugin {
-  return {
-    name: 'ascii-server',
-    enforce: 'post',
-    apply: 'build',
-    generateBundle(_, bundle) {
-      if (this.environment.name !== 'ssr') return;
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(BEYOND_ASCII, escaped);
-      }
-    },
-  };
-}
-
-const BEYOND_ASCII = /[^\0-\x7f]/g;
-
-/** One half of a pair at a time, which strings and patterns read as the whole. */
-function escaped(half: string): string {
-  return `\\u${half.charCodeAt(0).toString(16).padStart(4, '0')}`;
-}
-
-/**
- * Vite wraps each lazy import in a helper of 1 kB that loads the chunk's style sheets and imports. Our chunks
- * have no style sheets of their own and import only what every page already has, so visitors would download
- * the helper for nothing.
- */
-function bareLazyImports(): Plugin {
-  const helper = '\0vite/preload-helper.js';
-  return {
-    name: 'bare-lazy-imports',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId: (id) => (id === helper ? id : null),
-    load: (id) => (id === helper ? 'export const __vitePreload = (load) => load();' : null),
   };
 }

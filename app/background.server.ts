@@ -1,40 +1,62 @@
 import { startCounting } from './catalogue/tools/counting-worker.server.ts';
-import { startAlerts } from './features/alerts/alerts-worker.server.ts';
+import { alerting } from './features/alerts/alerts-worker.server.ts';
 import { tellFollowers } from './features/alerts/fan-out.server.ts';
-import { startTelling } from './features/desk/burst-notices.server.ts';
-import { startHistory } from './features/history/history-worker.server.ts';
-import { startLetters } from './features/letters/sending.server.ts';
-import { startChecking } from './features/lifecycle/checker-worker.server.ts';
+import { reconciling } from './features/billing/reconcile.server.ts';
+import { burstNotices } from './features/desk/burst-notices.server.ts';
+import { historyReading } from './features/history/history-worker.server.ts';
+import { weeklyLetter } from './features/letters/sending.server.ts';
+import { siteChecks } from './features/lifecycle/checker-worker.server.ts';
 import { createVisit } from './features/lifecycle/visit.server.ts';
 import { noticeSite } from './features/operators/notices.server.ts';
-import { startEmailChanges } from './features/own-account/email-changes-worker.server.ts';
+import { emailChanges } from './features/own-account/email-changes-worker.server.ts';
 import { tellWebhooks } from './features/webhooks/fan-out.server.ts';
-import { startWebhooks } from './features/webhooks/webhooks-worker.server.ts';
+import { webhookSending } from './features/webhooks/webhooks-worker.server.ts';
 import type { Database } from './platform/database/connection.server.ts';
+import { startJobs, type Work } from './platform/jobs/runner.server.ts';
 import { createMailer } from './platform/mail/mailer.server.ts';
-import { startOutbox } from './platform/mail/outbox-worker.server.ts';
+import { mailing } from './platform/mail/sending.server.ts';
 import { createPost } from './platform/outside/post.server.ts';
 import type { Services } from './platform/request/context.server.ts';
 import { publicOrigin } from './platform/start/settings.server.ts';
-import { startSweeping } from './sweep.server.ts';
+import { sweeping } from './sweep.server.ts';
 
 type Parts = Pick<
   Services,
-  'settings' | 'secret' | 'storage' | 'log' | 'missedSearches' | 'openings' | 'visits' | 'views'
+  'settings' | 'secret' | 'storage' | 'payment' | 'log' | 'missedSearches' | 'openings' | 'visits' | 'views'
 > & { db: Database };
 
+/** Every job of the site, and who does it: a row each. */
+function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
+  const { write, bulk } = db;
+  const origin = publicOrigin(settings);
+  const now = Date.now;
+  const site = { secret, origin, now };
+  const perMinute = settings.SITE_CHECKS_PER_MINUTE;
+  const ownHost = new URL(origin).hostname;
+  return [
+    ...mailing({ db: write, mailer: createMailer(settings), log }),
+    historyReading({ db: bulk, now, tellers: [tellWebhooks, tellFollowers] }),
+    ...webhookSending({ ...site, db: write, log, post: createPost({ ownHost }) }),
+    ...alerting({ ...site, db }),
+    weeklyLetter({ ...site, db: write }),
+    emailChanges({ db: write, log }),
+    burstNotices(write, noticeSite(settings)),
+    ...(payment ? reconciling({ db: write, payment, origin, log }) : []),
+    ...(perMinute > 0
+      ? siteChecks({ db: write, log, visit: createVisit({ origin, ownHost }), perMinute, now })
+      : []),
+    ...sweeping({ db: write, storage, log }),
+  ];
+}
+
 /**
- * Starts the work that goes on beside the requests. Every process does it; what must happen once is done in turns that
- * the database gives.
+ * Starts the work that goes on beside the requests: the jobs, and what each process does for itself.
  *
  * @returns what ends each part, in the order of their start
  */
-export function startBackground({ db, settings, secret, storage, log, ...counters }: Parts) {
-  const { write, bulk } = db;
-  const origin = publicOrigin(settings);
-  const mails = { db: write, log, secret, origin, now: Date.now };
-  const perMinute = settings.SITE_CHECKS_PER_MINUTE;
-  const visit = createVisit({ origin, ownHost: new URL(origin).hostname });
+export function startBackground(parts: Parts) {
+  const { db, log, ...counters } = parts;
+  const { write } = db;
   const counting = [
     ['counting searches', counters.missedSearches],
     ['counting tools opened from searches', counters.openings],
@@ -42,15 +64,7 @@ export function startBackground({ db, settings, secret, storage, log, ...counter
     ['counting views of tools', counters.views],
   ] as const;
   return [
-    startOutbox({ db: write, mailer: createMailer(settings), log }),
-    startTelling({ db: write, log, site: noticeSite(settings) }),
-    startEmailChanges({ db: write, log }),
-    startSweeping({ db: write, storage, log }),
+    startJobs({ db, log, works: works(parts) }),
     ...counting.map(([operation, counter]) => startCounting({ db: write, log, operation, counter })),
-    startWebhooks({ ...mails, post: createPost({ ownHost: new URL(origin).hostname }) }),
-    startLetters(mails),
-    startAlerts({ ...mails, db }),
-    ...(perMinute > 0 ? [startChecking({ db: write, log, visit, perMinute, now: Date.now })] : []),
-    startHistory({ db: bulk, log, now: Date.now, tellers: [tellWebhooks, tellFollowers] }),
   ].map(({ stop }) => stop);
 }

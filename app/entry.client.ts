@@ -9,9 +9,7 @@ import { startMenus } from './browser/menus.ts';
 import { startMissedSearches } from './browser/missed-search.ts';
 import { startNotices } from './browser/notices.ts';
 import { startOpenings } from './browser/openings.ts';
-import { startPageSearches } from './browser/page-searches.ts';
 import { startPasskeys } from './browser/passkeys.ts';
-import { startPasswords } from './browser/passwords.ts';
 import { startPreferences } from './browser/preferences.ts';
 import { startScrollRegions } from './browser/scroll-regions.ts';
 import { startSearchBoxes } from './browser/search-boxes.ts';
@@ -21,8 +19,8 @@ import { startSheet } from './browser/sheet.ts';
 import { startSpeculation } from './browser/speculation.ts';
 import { startStaying, startSteps } from './browser/steps.ts';
 import { startTabs } from './browser/tabs.ts';
-import { startTrials } from './browser/trials.ts';
 import { startIslands } from './islands.ts';
+import { MARKS } from './site/marks.ts';
 
 /**
  * The one script that every page loads (docs/decisions/0118). Pages are documents that work without it; each
@@ -46,13 +44,11 @@ const STARTS = [
   startCompareButtons,
   startSession,
   startSearchBoxes,
-  startPageSearches,
   startScrollRegions,
   startTabs,
   startNotices,
   startSteps,
   startStaying,
-  startPasswords,
   startEmailLinks,
   startCorrections,
   startKeptFields,
@@ -60,7 +56,6 @@ const STARTS = [
   startKeeping,
   startMissedSearches,
   startOpenings,
-  startTrials,
   startSpeculation,
 ];
 
@@ -69,8 +64,8 @@ const STARTS = [
  * like), and a listing with the values that it really has. The browser shows that address too.
  */
 function showOwnAddress(): void {
-  const { address } = (document.querySelector<HTMLElement>('main [data-address]') ?? document.documentElement)
-    .dataset;
+  const part = document.querySelector(`main ${MARKS.address.selector}`);
+  const address = MARKS.address.of(part ?? document.documentElement);
   if (address !== undefined && address !== location.pathname + location.search) {
     history.replaceState(history.state, '', address + location.hash);
   }

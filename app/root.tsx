@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import { MARKS } from '#site/marks.ts';
 import type { Route } from './+types/root';
 import styleSheet from './app.css?url';
 import { menuFor } from './features/desk/desk.server.ts';
@@ -14,11 +15,10 @@ import { paths } from './site/paths.ts';
 import { readableQuery } from './site/query-text.ts';
 import type { Session } from './site/session.ts';
 import { SITE } from './site/site.ts';
-import { CompareTray } from './ui/compare-tray.tsx';
+import CompareTray from './ui/compare-tray.island.tsx';
 import { FailedPage } from './ui/failed-page.tsx';
 import { readFailure } from './ui/failure.ts';
 import { RefusedFormContext } from './ui/given-back.tsx';
-import { Island } from './ui/island.tsx';
 import { NotFoundPage } from './ui/not-found-page.tsx';
 import { pageMeta } from './ui/page-meta.ts';
 import { PAGE_PLACES, SHEET } from './ui/page-places.ts';
@@ -86,9 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const { marker, entry, refresh } = useContext(PageScriptsContext);
   const { pathname, search } = useLocation();
-  const tray = { isComparing: pathname === paths.compare };
   return (
-    <html lang="en" data-address={pathname + readableQuery(search)}>
+    <html lang="en" {...MARKS.address(pathname + readableQuery(search))}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -107,22 +106,20 @@ export function Layout({ children }: { children: ReactNode }) {
           {READING_AHEAD}
         </script>
       </head>
-      <body data-session={sessionText(root?.session)}>
+      <body {...MARKS.session(sessionText(root?.session))}>
         <a href={`#${MAIN}`} className="skip-link">
           Skip to content
         </a>
         <SiteContext value={root?.site ?? null}>
           <SessionProvider session={root?.session}>
             <SiteHeader news={root?.news ?? 0} desk={root?.desk ?? null} />
-            <main id={MAIN} tabIndex={-1} data-failed={failureOf(useMatches().at(-1)?.handle)}>
+            <main id={MAIN} tabIndex={-1} {...MARKS.failed(failureOf(useMatches().at(-1)?.handle))}>
               <RefusedFormContext value={root?.refused ?? null}>{children}</RefusedFormContext>
             </main>
             <SiteFooter year={root?.year} />
           </SessionProvider>
         </SiteContext>
-        <Island name="compare-tray" props={tray}>
-          <CompareTray {...tray} />
-        </Island>
+        <CompareTray isComparing={pathname === paths.compare} />
       </body>
     </html>
   );

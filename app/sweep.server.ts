@@ -1,6 +1,7 @@
 import type { DrizzleDb } from './platform/database/connection.server.ts';
-import { type IsStopped, repeat, type Worker } from './platform/jobs/repeating.server.ts';
-import { holdTurns, takeTurn } from './platform/request/rate-limits.server.ts';
+import { recurring } from './platform/jobs/job.server.ts';
+import type { IsStopped } from './platform/jobs/repeating.server.ts';
+import type { Work } from './platform/jobs/runner.server.ts';
 import type { Storage } from './platform/storage/storage.server.ts';
 import type { Logger } from './platform/watch/log.server.ts';
 import {
@@ -30,20 +31,17 @@ export interface SweepParts {
   log: Logger;
 }
 
-const POLL_MS = 10 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** One node at a time tries. Failed work is tried again after this. */
-const ATTEMPT = { burst: 1, everySeconds: POLL_MS / 1000 };
+const DAY_SECONDS = 24 * 60 * 60;
 const SWEEPS = [
-  { name: 'rows', everySeconds: 60 * 60, sweep: sweepRows },
-  { name: 'photos', everySeconds: 24 * 60 * 60, sweep: sweepPhotos },
+  { job: recurring('sweeping-rows', 60 * 60), sweep: sweepRows },
+  { job: recurring('sweeping-photos', DAY_SECONDS), sweep: sweepPhotos },
 ] as const;
 
 /**
  * A file is stored before its row points to it: a few seconds before, or as long as a restore takes. Files
  * younger than this are left alone.
  */
-const SAFE_AGE_MS = DAY_MS;
+const SAFE_AGE_MS = DAY_SECONDS * 1_000;
 /** The names that this site gives to photos and their drafts; other files are not ours. */
 const OWN_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|part)$/;
 const MOST_AT_ONCE = 1_000;
@@ -134,21 +132,14 @@ async function findOrphans(
   return { seen, orphans: orphans.slice(0, MOST_AT_ONCE) };
 }
 
-/** Sweeps rows every hour and photos every day, on one of the nodes, until it is stopped. */
-export function startSweeping(parts: SweepParts): Worker {
-  const { db, log } = parts;
-  const workers = SWEEPS.map(({ name, everySeconds, sweep }) => {
-    const key = `sweep-${name}`;
-    return repeat({ operation: `sweeping ${name}`, log, pauseMs: POLL_MS }, async (isStopped) => {
-      if ((await takeTurn(db, key, ATTEMPT)) !== null) return 'not now';
-      await sweep(parts, isStopped);
+/** Sweeps rows every hour and photos every day. */
+export function sweeping(parts: SweepParts): Work[] {
+  return SWEEPS.map(({ job, sweep }) => ({
+    job,
+    async run({ signal }) {
+      await sweep(parts, () => signal.aborted);
       // Work that a stop cut short resumes after the next start.
-      if (!isStopped()) await holdTurns(db, key, everySeconds);
-    });
-  });
-  return {
-    async stop() {
-      await Promise.all(workers.map((worker) => worker.stop()));
+      signal.throwIfAborted();
     },
-  };
+  }));
 }

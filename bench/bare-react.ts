@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Writable } from 'node:stream';
 import { brotliCompress, constants } from 'node:zlib';
@@ -30,17 +30,16 @@ react.renderToPipeableStream = (tree, options) => {
   return renderToPipeableStream(tree, options);
 };
 
-/** What the site renders for a visitor with this address and cookie. */
+/** What the site renders for a visitor at this address. */
 const trees = new Map<string, ReactNode>();
 
-async function treeOf(url: string, { cookie = '' }: IncomingHttpHeaders): Promise<ReactNode> {
-  const key = `${cookie} ${url}`;
-  const known = trees.get(key);
+async function treeOf(url: string): Promise<ReactNode> {
+  const known = trees.get(url);
   if (known !== undefined) return known;
-  const headers = { authorization: 'none', ...(cookie && { cookie }) };
+  const headers = { authorization: 'none' };
   const answer = await fetch(`http://127.0.0.1:${SITE_PORT}${url}`, { headers });
   await answer.arrayBuffer();
-  trees.set(key, given);
+  trees.set(url, given);
   return given;
 }
 
@@ -68,18 +67,10 @@ function rendered(tree: ReactNode): Promise<Buffer> {
 
 /** Renders for each request, as `node:http` answers it. */
 const listener: RequestListener = async (request, response) => {
-  const page = await rendered(await treeOf(request.url ?? '/', request.headers));
-  const headers = { 'content-type': 'text/html; charset=utf-8' };
-  if (request.headers['accept-encoding'] !== 'br') response.writeHead(200, headers).end(page);
-  else {
-    brotliCompress(
-      page,
-      { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY.quick } },
-      (_error, compressed) => {
-        response.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(compressed);
-      },
-    );
-  }
+  const page = await rendered(await treeOf(request.url ?? '/'));
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY.quick };
+  brotliCompress(page, { params }, (_error, compressed) => response.writeHead(200, headers).end(compressed));
 };
 
 /**

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Visit } from './kept-results.ts';
-import { launchBrowser, median, said, visit, visitWithScripts } from './phone.ts';
-import { keepResult } from './results.ts';
-import { READ_AHEAD_MS, startSite } from './site.ts';
-import { settled } from './weight.ts';
+import { settled } from './on-the-wire.ts';
+import { launchBrowser, median, said, type Visit, visit, visitWithScripts } from './phone.ts';
+import { AFTER_START_MS, startSite } from './site.ts';
 
 /**
  * What a first visit by phone is like. The yardstick is the same page in a browser that runs no scripts. Both take turns.
@@ -15,8 +13,7 @@ const ROUNDS = 9;
 const browser = await launchBrowser();
 const site = await startSite();
 try {
-  await sleep(READ_AHEAD_MS);
-  const rows = [];
+  await sleep(AFTER_START_MS);
   for (const page of PAGES) {
     await settled(site.origin + page);
     const visits = { scripts: [] as Visit[], none: [] as Visit[] };
@@ -24,17 +21,15 @@ try {
       visits.scripts.push(await visitWithScripts(browser, site.origin + page));
       visits.none.push(await visit(browser, site.origin + page, false));
     }
-    rows.push(print(page, median(visits.scripts), median(visits.none)));
+    print(page, median(visits.scripts), median(visits.none));
   }
-  keepResult('browser', { rounds: ROUNDS, rows });
 } finally {
   await browser.close();
   await site.stop();
 }
 
-function print(page: string, scripts: Visit, none: Visit) {
+function print(page: string, scripts: Visit, none: Visit): void {
   process.stdout.write(
     `${page.padEnd(28)} ${said(scripts)}; without scripts ${said(none)}; LCP ${(scripts.lcp / none.lcp).toFixed(2)} times\n`,
   );
-  return { page, scripts, none };
 }

@@ -120,33 +120,12 @@ async function wrk({ url, headers, connections }: Asked, seconds: number): Promi
 }
 
 /** Seconds of processor time that a process and all its threads have used. */
-export function processorOf(pid: number): number {
+function processorOf(pid: number): number {
   return ticks(pid, [13, 14]);
 }
 
-/**
- * Seconds of processor time that a process, those that it has started, and those of them that have ended have used. One
- * that ends while this reads is among the ended ones, which are read last.
- */
-export function processorOfFamily(pid: number): number {
-  const children = childrenOf(pid).reduce((sum, child) => sum + processorOfOneThatMayEnd(child), 0);
-  return ticks(pid, [13, 14, 15, 16]) + children;
-}
-
-function processorOfOneThatMayEnd(pid: number): number {
-  try {
-    return processorOf(pid);
-  } catch {
-    return 0;
-  }
-}
-
-export function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-}
-
 /** Seconds of processor time of programs that this one has started and that have ended. */
-export function processorOfChildren(): number {
+function processorOfChildren(): number {
   return ticks(process.pid, [15, 16]);
 }
 

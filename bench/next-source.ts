@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { headingRank } from 'hast-util-heading-rank';
@@ -14,9 +13,6 @@ type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
 const TEMPLATE = path.join(import.meta.dirname, 'next-page');
 /** The app's folder of what the pages are made from. */
 const SHOWN = 'pages-of-site';
-/** How Next may answer: a page rendered for each request, and one rendered by the build. */
-const VARIANTS = { rendered: 'force-dynamic', static: 'force-static' } as const;
-type Variant = keyof typeof VARIANTS;
 /** Next links a style sheet of its own, and begins with these two. */
 const NEXT_ADDS = ['charSet', 'viewport'];
 /** React preloads the pictures itself. */
@@ -24,30 +20,18 @@ const OURS_ALONE = ['prefetch', 'preload image'];
 /** Stands for our server's address, which differs from run to run. */
 export const ADDRESS = 'https://toolbox.example';
 
-/** Where the app shows a page. */
-export function addressIn(variant: Variant, page: string): string {
-  return `/${variant}${page}`.replace(/\/$/, '');
-}
-
 type Sources = Map<string, string | Buffer>;
 
-/**
- * Writes the app for these pages as our site serves them now.
- *
- * @returns a hash of all that was written, which is the same if nothing has changed
- */
-export async function writeApp(folder: string, origin: string, pages: readonly string[]): Promise<string> {
+/** Writes the app for these pages as our site serves them now. */
+export async function writeApp(folder: string, origin: string, pages: readonly string[]): Promise<void> {
   const sources = await sourcesOf(origin, pages);
   for (const old of ['app', 'public', SHOWN])
     rmSync(path.join(folder, old), { recursive: true, force: true });
-  const hash = createHash('sha256');
   for (const [name, content] of sources) {
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, content);
-    hash.update(`${name}\0`).update(content).update('\0');
   }
-  return hash.digest('hex');
 }
 
 async function sourcesOf(origin: string, pages: readonly string[]): Promise<Sources> {
@@ -59,11 +43,8 @@ async function sourcesOf(origin: string, pages: readonly string[]): Promise<Sour
     const { tree, css } = readPage((await ask(origin + page)).toString().replaceAll(origin, ADDRESS));
     sources.set(`${name}.css`, css);
     sources.set(`${name}.json`, JSON.stringify(tree, withoutPositions));
-    for (const variant of ['rendered', 'static'] as const) {
-      const address = addressIn(variant, new URL(page, origin).pathname);
-      const source = template.replaceAll('PAGE', name).replace('HOW', VARIANTS[variant]);
-      sources.set(`app${address}/page.jsx`, source);
-    }
+    const { pathname } = new URL(page, origin);
+    sources.set(path.join('app', pathname, 'page.jsx'), template.replaceAll('PAGE', name));
     for (const file of [...filesOf(tree), ...filesOfStyles(css)]) files.add(file);
   }
   for (const file of files) sources.set(`public${file}`, await ask(origin + file));

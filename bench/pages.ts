@@ -1,73 +1,173 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keepResult } from './results.ts';
-import { startServer } from './servers.ts';
-import { scriptBytes, settled } from './weight.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import {
+  ensureGenerator,
+  type Figures,
+  figuresOf,
+  type Load,
+  load,
+  percent,
+  refusalOf,
+} from './generator.ts';
+import { freePort } from './servers.ts';
+import { type Case, madeSide, openCases, type Side } from './sides.ts';
+import { AFTER_START_MS, startSite } from './site.ts';
 
 /**
- * What the starter catalogue's pages weigh, in bytes on the wire, next to the targets and to bounds that they
- * must keep. Fails if a page has outgrown its bound (docs/performance.md).
+ * What a request of the most visited pages costs, next to the cheapest servers that could answer it. The servers have
+ * one core and the generators another. What counts is the server's processor time for a request (docs/performance.md).
+ * Usage: npm run bench -- [--seconds <n>] [--only <page> …]
  */
-
-interface Weighed {
-  page: string;
-  /** kB of HTML and of scripts. The target is what we aim for, the bound is what no page may exceed. */
-  html: { target: number | null; bound: number };
-  scripts: { target: number; bound: number };
-}
-
-/** The target of the design; the bound notices code that grows. */
-const SCRIPTS = { target: 110, bound: 18 };
-const FIRST_SCRIPTS = { target: 100, bound: 18 };
-const PAGES: readonly Weighed[] = [
-  { page: '/', html: { target: null, bound: 14.5 }, scripts: FIRST_SCRIPTS },
-  { page: '/tools', html: { target: 11, bound: 11 }, scripts: FIRST_SCRIPTS },
-  { page: '/tools/chatgpt', html: { target: 15, bound: 12 }, scripts: FIRST_SCRIPTS },
-  {
-    page: '/search?q=meeting+notes',
-    html: { target: null, bound: 11.5 },
-    scripts: FIRST_SCRIPTS,
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '2' },
+    only: { type: 'string', multiple: true, default: [] },
   },
-  { page: '/compare?tools=notion,coda', html: { target: null, bound: 10.5 }, scripts: SCRIPTS },
-  { page: '/tools/grammarly/alternatives', html: { target: null, bound: 10 }, scripts: SCRIPTS },
-  { page: '/categories/ai-chatbots-and-assistants', html: { target: null, bound: 11 }, scripts: SCRIPTS },
-  { page: '/market', html: { target: 15, bound: 15 }, scripts: SCRIPTS },
-  { page: '/auth/login', html: { target: null, bound: 6.5 }, scripts: SCRIPTS },
-  { page: firstQuestion(), html: { target: null, bound: 9.5 }, scripts: SCRIPTS },
+});
+const ALL = [
+  '/',
+  '/tools',
+  '/tools/chatgpt',
+  '/categories/ai-chatbots-and-assistants',
+  '/search?q=meeting+notes',
 ];
+const PAGES = options.only.length > 0 ? options.only : ALL;
+const SECONDS = Number(options.seconds);
+/**
+ * Compiling what is run often is over by then. After thousands of pages that were made, a server compiles anew what
+ * sends kept ones, and two servers have half of their core each.
+ */
+const WARM_UP_SECONDS = { inTurns: 2, atOnce: 6 };
+/** About 800 pages each. */
+const MAKING_SECONDS = 4;
+/** Of what is asked in turns. */
+const TURNS = 3;
+/** Of what is asked at the same moment: two servers then have half of their core each. */
+const ROUNDS = 2 * TURNS;
 
-const app = await startServer((port) => ({
-  args: ['server.ts'],
-  env: { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'fatal' },
-}));
+const ATTEMPTS = 3;
+
+/** There is no honest figure. */
+class Refused extends Error {}
+
+interface Row {
+  page: string;
+  case: string;
+  /** Ours, and each yardstick. */
+  sides: Readonly<Record<string, Figures>>;
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'toolbox-bench-'));
+await ensureGenerator();
+const reactPort = await freePort();
+const site = await startSite({
+  flags: ['--import', path.join(import.meta.dirname, 'bare-react.ts')],
+  env: (port) => ({ SITE_PORT: String(port), REACT_PORT: String(reactPort) }),
+});
+const withReact = { ...site, react: `http://127.0.0.1:${reactPort}` };
 try {
-  const rows = ['| Page | HTML | target | bound | JS | target | bound |', '|---|--:|--:|--:|--:|--:|--:|'];
-  const weights = [];
-  for (const { page, html, scripts } of PAGES) {
-    const answer = await settled(app.origin + page);
-    const weight = {
-      html: answer.body.byteLength / 1_000,
-      scripts: (await scriptBytes(app.origin, answer)) / 1_000,
-    };
-    if (weight.html > html.bound || weight.scripts > scripts.bound) process.exitCode = 1;
-    weights.push({ page, ...weight });
-    const cells = [...cellsOf(weight.html, html), ...cellsOf(weight.scripts, scripts)];
-    rows.push(`| \`${page}\` | ${cells.join(' | ')} |`);
+  await sleep(AFTER_START_MS);
+  await makeEachPage();
+  for (const page of PAGES) {
+    const { cases, close } = await openCases(withReact, page, folder);
+    try {
+      for (const each of cases) {
+        try {
+          print({ page, case: each.name, sides: await compare(each) });
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          process.exitCode = 1;
+          process.stdout.write(`${page.padEnd(40)} ${each.name.padEnd(24)} no ratio: ${error.message}\n`);
+        }
+      }
+    } finally {
+      await close();
+    }
   }
-  process.stdout.write(`Compressed by brotli, in kB.\n\n${rows.join('\n')}\n`);
-  keepResult('weights', { rows: weights });
 } finally {
-  await app.stop();
+  await site.stop();
+  rmSync(folder, { recursive: true });
 }
 
-function cellsOf(weight: number, { target, bound }: { target: number | null; bound: number }): string[] {
-  const shown = weight.toFixed(1);
-  return [weight > bound ? `**${shown}**` : shown, target === null ? '' : String(target), String(bound)];
+/**
+ * Has every page made for a while before any is measured: the first one would otherwise pay for compiling what all of
+ * them run, and the last ones alone would be answered by a server that has made thousands.
+ */
+async function makeEachPage(): Promise<void> {
+  for (const page of PAGES) await loadTogether([madeSide(site, page)], MAKING_SECONDS);
 }
 
-function firstQuestion(): string {
-  const file = path.join(import.meta.dirname, '..', 'data', 'questions.ndjson');
-  const [line = ''] = readFileSync(file, 'utf8').split('\n');
-  const { id }: { id: string } = JSON.parse(line);
-  return `/questions/${id}`;
+/** @throws Refused when there is nothing to compare */
+async function compare({ sides }: Case): Promise<Row['sides']> {
+  const all = Object.entries(sides).map(([name, side]) => ({ name, ...side }));
+  const loads = all.every(({ asked }) => asked.isOwnWork) ? await atOnce(all) : await inTurns(all);
+  return Object.fromEntries(all.map(({ name }, place) => [name, figuresOf(loads[place] ?? [])]));
+}
+
+type NamedSide = Side & { name: string };
+
+/**
+ * Asks servers that need nothing but their core at the same moment, because what a request costs there changes by half
+ * within seconds (docs/performance.md).
+ *
+ * @returns the loads of each side
+ */
+async function atOnce(sides: readonly NamedSide[]): Promise<Load[][]> {
+  await loadTogether(sides, WARM_UP_SECONDS.atOnce);
+  const rounds: Load[][] = [];
+  while (rounds.length < ROUNDS) rounds.push(await saturated(sides));
+  return sides.map((_, place) => rounds.flatMap((round) => round[place] ?? []));
+}
+
+/** Asks one server after the other: the site renders in the same process as its yardstick. */
+async function inTurns(sides: readonly NamedSide[]): Promise<Load[][]> {
+  for (const side of sides) await loadTogether([side], WARM_UP_SECONDS.inTurns);
+  const loads: Load[][] = sides.map(() => []);
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const [place, side] of sides.entries()) loads[place]?.push(...(await saturated([side])));
+  }
+  return loads;
+}
+
+/** Loads under which the servers set the pace. Other programs may have held up a generator, so it may try again. */
+async function saturated(sides: readonly NamedSide[]): Promise<Load[]> {
+  let refusal = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const loads = await loadTogether(sides, SECONDS);
+    const refusals = sides.flatMap(({ name, asked }, place) => {
+      const measured = loads[place];
+      const why = measured ? refusalOf(asked, measured) : null;
+      return why === null ? [] : [`${name}: ${why}`];
+    });
+    if (refusals.length === 0) return loads;
+    refusal = refusals.join('; ');
+  }
+  throw new Refused(refusal);
+}
+
+async function loadTogether(sides: readonly Side[], seconds: number): Promise<Load[]> {
+  const loads = await Promise.all(sides.map(({ asked, pid }) => load(asked, pid, seconds)));
+  // The load that ends last has counted all generators, which share a core.
+  const generatorBusy = Math.max(...loads.map((each) => each.generatorBusy));
+  return loads.map((each) => ({ ...each, generatorBusy }));
+}
+
+function print(row: Row): void {
+  const { ours, ...yardsticks } = row.sides;
+  if (!ours) throw new Error('Nothing was measured.');
+  const cells = Object.entries(yardsticks).map(
+    ([name, { microseconds, perSecond }]) =>
+      `${(microseconds / ours.microseconds).toFixed(2)} of ${name} (${Math.round(microseconds)} µs, ${Math.round(perSecond)}/s)`,
+  );
+  const line = [
+    row.page.padEnd(40),
+    row.case.padEnd(24),
+    `${Math.round(ours.microseconds)} µs, ${Math.round(ours.perSecond)}/s, p99 ${ours.p99}`.padEnd(36),
+    `server ${percent(ours.serverBusy)}, generator ${percent(ours.generatorBusy)}`.padEnd(32),
+    cells.join('; '),
+  ].join(' ');
+  process.stdout.write(`${line}\n`);
 }

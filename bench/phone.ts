@@ -7,12 +7,21 @@ import {
   type Page,
 } from 'playwright-core';
 import { findBrowser } from '../scripts/browser.ts';
-import type { Visit } from './kept-results.ts';
 
 /**
  * First visits by phone: the largest paint, how long scripts block, how the page jumps, and its bytes. A script that
  * notes what blocks the page delays its paint, so that is measured in visits of its own (docs/performance.md).
  */
+
+/** What a visit was like, in milliseconds and bytes. */
+export interface Visit {
+  lcp: number;
+  /** How long scripts blocked it; null where nobody watched. */
+  tbt: number | null;
+  cls: number;
+  bytes: number;
+  scriptBytes: number;
+}
 
 /**
  * Lighthouse's simulated phone: "slow 4G" as a browser throttles it, and a processor four times as slow. The latency, in

@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 
 /**
- * Fills a copy of an imported catalogue up to a million tools in minutes, where the importer takes hours. For
- * measurements only.
+ * Fills a copy of an imported catalogue up to a million tools in minutes. For measurements only.
  *
  * Each made-up tool takes its facts, categories, developer and half of its words from one imported tool, and
  * the other half of its words from a second one. So words keep about the same relative frequency as in the
- * imported catalogue, while hardly any two tools have the same words. Name, date, ratings and prominence are
- * its own. The product's own code writes the lists of words and the sets of facets.
+ * imported catalogue, while hardly any two tools have the same words. Name, date, ratings and prominence are its own.
  *
  * @param db an imported catalogue whose ids end in `-0`, `-1`, … without gaps, as `generateCatalogue` makes
  * them

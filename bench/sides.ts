@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Asked } from './generator.ts';
+import { settled, type Undecoded, undecoded } from './on-the-wire.ts';
 import { type RunningServer, startServer } from './servers.ts';
-import type { MeasuredSite } from './site.ts';
-import { settled, type Undecoded, undecoded } from './weight.ts';
 
 /** What is asked of which server, for one page. */
 
@@ -30,12 +29,12 @@ const BROTLI = { 'accept-encoding': 'br' };
 const NOT_KEPT = { authorization: 'none' };
 
 /** The site, and where its process renders with React alone what the site renders (bare-react.ts). */
-export interface SiteWithReact extends MeasuredSite {
+export interface SiteWithReact extends RunningServer {
   react: string;
 }
 
 /** The site, asked for a page that it must make. */
-export function madeSide({ origin, pid }: MeasuredSite, page: string): Side {
+export function madeSide({ origin, pid }: RunningServer, page: string): Side {
   const headers = { ...BROTLI, ...NOT_KEPT };
   return { asked: { url: origin + page, headers, connections: CONNECTIONS.made, isOwnWork: false }, pid };
 }
@@ -45,41 +44,32 @@ export async function openCases(site: SiteWithReact, page: string, folder: strin
   const keptPage = lasting(await settled(site.origin + page));
   const known = { ...BROTLI, 'if-none-match': keptPage.headers.etag ?? '' };
   const unchanged = lasting(await undecoded(site.origin + page, known));
-  const made = await undecoded(site.origin + page, NOT_KEPT);
   const kept = await bareServer(folder, 'kept', keptPage);
   const nothing = await bareServer(folder, 'unchanged', unchanged);
-  const html = await bareServer(folder, 'html', lasting(made));
-  const cookie = { cookie: site.cookie };
-  const side = (origin: string, pid: number, headers: Asked['headers'], isKept = false): Side => {
-    const connections = isKept ? CONNECTIONS.kept : CONNECTIONS.made;
-    return { asked: { url: origin + page, headers, connections, isOwnWork: isKept }, pid };
-  };
-  const made3 = (headers: Asked['headers']) => ({
-    ours: side(site.origin, site.pid, { ...NOT_KEPT, ...headers }),
-    React: side(site.react, site.pid, headers),
-    'no React': side(html.origin, html.pid, headers),
+  const keptSide = ({ origin, pid }: RunningServer, headers: Asked['headers']): Side => ({
+    asked: { url: origin + page, headers, connections: CONNECTIONS.kept, isOwnWork: true },
+    pid,
   });
   const fromMemory = (headers: Asked['headers'], bare: RunningServer) => ({
-    ours: side(site.origin, site.pid, headers, true),
-    'node:http': side(bare.origin, bare.pid, headers, true),
+    ours: keptSide(site, headers),
+    'node:http': keptSide(bare, headers),
   });
+  const made = { ours: madeSide(site, page), React: madeSide({ ...site, origin: site.react }, page) };
   return {
     cases: [
       { name: 'from memory', sides: fromMemory(BROTLI, kept) },
       { name: '304', sides: fromMemory(known, nothing) },
-      { name: 'not kept', sides: made3(BROTLI) },
-      { name: 'not kept, uncompressed', sides: made3({}) },
-      { name: 'a member', sides: made3({ ...BROTLI, ...cookie }) },
+      { name: 'not kept', sides: made },
     ],
     async close() {
-      await Promise.all([kept, nothing, html].map((server) => server.stop()));
+      await Promise.all([kept, nothing].map((server) => server.stop()));
     },
   };
 }
 
 async function bareServer(
   folder: string,
-  kind: 'kept' | 'unchanged' | 'html',
+  kind: 'kept' | 'unchanged',
   { body, headers }: Undecoded,
 ): Promise<RunningServer> {
   const bodyFile = path.join(folder, `${kind}.body`);

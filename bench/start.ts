@@ -3,7 +3,6 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { readSettings } from '#platform/start/settings.server.ts';
 import { ready, stop } from '../tests/harness/program.ts';
-import { keepResult } from './results.ts';
 import { freePort } from './servers.ts';
 
 /**
@@ -15,13 +14,10 @@ const DATA_DIR = path.join(readSettings().DATA_DIR, 'bench', 'start');
 
 // The first start builds, brings the catalogue, and compiles.
 await answeredAfter();
-const seconds: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   const took = await answeredAfter();
   process.stdout.write(`ready and answered after ${took.toFixed(2)} s\n`);
-  seconds.push(took);
 }
-keepResult('start', { seconds });
 
 async function answeredAfter(): Promise<number> {
   const env = { ...process.env, DATA_DIR, PORT: String(await freePort()), HOST: '127.0.0.1' };

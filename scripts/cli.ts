@@ -5,29 +5,11 @@ import { ensureBuild } from './build.ts';
 import { check } from './check.ts';
 import { inRoot, tool } from './folders.ts';
 import { run, StepFailed } from './steps.ts';
-import { testAccessibility, testEverything, testFiles, testOldestPostgres } from './test.ts';
+import { testEverything, testFiles, testInBrowser, testOldestPostgres } from './test.ts';
 import { testLong } from './test-long.ts';
 
 /** What `npm run bench` measures if it is named; without a name it measures pages against a bare server. */
-const BENCHMARKS = [
-  'alerts',
-  'browser',
-  'costs',
-  'import',
-  'market',
-  'memory',
-  'million',
-  'next',
-  'nodes',
-  'pages',
-  'programs',
-  'report',
-  'search',
-  'start',
-  'suggestions',
-  'workers',
-  'writes',
-];
+const BENCHMARKS = ['browser', 'import', 'next', 'nodes', 'pages', 'size', 'start', 'weights'];
 
 /** The commands of package.json, on the pinned Node with the dependencies in place. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
@@ -49,10 +31,11 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   },
   test: (args) => (args.length > 0 ? testFiles(args) : testEverything()),
   'test:attacks': () => testLong('attacks'),
+  'test:backup': () => testLong('backup'),
+  'test:browser': testInBrowser,
   'test:catalogue': () => testLong('catalogue'),
   'test:faults': () => testLong('faults'),
   'test:postgres-15': testOldestPostgres,
-  'test:accessibility': testAccessibility,
   async db(args) {
     // It asks in the terminal whether a table is new or renamed.
     become('node_modules/drizzle-kit/bin.cjs', args, { mode: 'development' });
@@ -75,7 +58,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   async bench(args) {
     await ensureBuild();
     const [part = '', ...rest] = args;
-    if (part === '' || part.startsWith('--')) become('bench/run.ts', args, { mode: 'production' });
+    if (part === '' || part.startsWith('--')) become('bench/pages.ts', args, { mode: 'production' });
     else if (BENCHMARKS.includes(part)) become(`bench/${part}.ts`, rest, { mode: 'production' });
     else {
       process.stderr.write(`There is no benchmark "${part}". There are: ${BENCHMARKS.join(', ')}.\n`);

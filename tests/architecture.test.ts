@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { importsOf, read, sourceFiles, specifiersIn } from './harness/imports.ts';
 
@@ -226,6 +227,23 @@ describe('architecture', () => {
     const isPure = (file: string) =>
       (inFolder('app/site')(file) || inFolder('app/catalogue')(file)) && !isServerFile(file);
     expect(files.filter((file) => isPure(file) && impure.test(read(file)))).toEqual([]);
+  });
+
+  test('what the server tells the script in markup has one typed name: `MARKS` of app/site/marks.ts', () => {
+    const loose = /[\s["'`]data-[a-z-]+(?=[=\]"'`>\s}])|\bdataset\b/;
+    const telling = files.filter((file) => inFolder('app')(file) && file !== 'app/site/marks.ts');
+    expect(telling.filter((file) => loose.test(read(file)))).toEqual([]);
+  });
+
+  test('an island is named after its file, and knows its properties only', () => {
+    const islands = files.filter((file) => file.endsWith('.island.tsx'));
+    const named = islands.map((file) => path.basename(file, '.island.tsx'));
+    expect(islands.map((file) => /^export default island\(\s*'([\w-]+)'/m.exec(read(file))?.[1])).toEqual(
+      named,
+    );
+    expect(new Set(named).size).toBe(named.length);
+    expect(islands.filter((file) => /'react-router'|\buseId\b|\buseContext\b/.test(read(file)))).toEqual([]);
+    expect(islands).not.toEqual([]);
   });
 
   test('settings are read in one place', () => {

@@ -3,7 +3,7 @@ import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { CompareButton } from '#ui/compare-button.tsx';
-import { CompareTray } from '#ui/compare-tray.tsx';
+import CompareTray from '#ui/compare-tray.island.tsx';
 import { FitLine } from '#ui/fit.tsx';
 import { ReasonLine } from '#ui/reason-line.tsx';
 import { Stars } from '#ui/stars.tsx';
@@ -75,7 +75,7 @@ export const CARDS: readonly Example[] = [
     ],
   },
   {
-    file: 'ui/compare-tray.tsx',
+    file: 'ui/compare-tray.island.tsx',
     states: [{ name: 'with nothing in it', show: <CompareTray isComparing={false} /> }],
   },
   {

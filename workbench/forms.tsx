@@ -8,12 +8,13 @@ import {
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { PasskeyForm } from '#features/accounts/passkey-form.tsx';
 import { type FormState, startingState } from '#site/form-state.ts';
+import { ClearButton } from '#ui/clear-button.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
 import { PreferenceToggle } from '#ui/preference-toggle.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
-import { ClearButton, SearchBox, SearchForm } from '#ui/search-box.tsx';
+import SearchBox from '#ui/search-box.island.tsx';
 import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
 import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
 import { SuggestionList } from '#ui/suggestion-list.tsx';
@@ -214,13 +215,17 @@ export const FORMS: readonly Example[] = [
     ],
   },
   {
-    file: 'ui/search-box.tsx',
+    file: 'ui/search-box.island.tsx',
     states: [
       { name: 'empty', show: <SearchBox id="small" /> },
-      { name: 'as browsers run it', show: <SearchForm id="run" /> },
       { name: 'large, with a long term', show: <SearchBox id="large" large defaultValue={LONG} /> },
+    ],
+  },
+  {
+    file: 'ui/clear-button.tsx',
+    states: [
       {
-        name: 'the clear button of another box',
+        name: 'beside a box',
         show: (
           <form className="search">
             <input type="search" className="field" aria-label="Illustrative" placeholder="Illustrative" />

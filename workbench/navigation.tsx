@@ -6,7 +6,7 @@ import { AccountMenu, SignOut } from '#ui/account-menu.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
-import { FRAME_PARTS, FrameSearchBox } from '#ui/frame-parts.tsx';
+import { FRAME_PARTS } from '#ui/frame-parts.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { LinkGroup } from '#ui/link-group.tsx';
 import { MobileMenu } from '#ui/mobile-menu.tsx';
@@ -54,10 +54,7 @@ export const NAVIGATION: readonly Example[] = [
   { file: 'ui/site-header.tsx', states: [{ name: 'as this page shows it', show: <SiteHeader news={0} /> }] },
   {
     file: 'ui/frame-parts.tsx',
-    states: [
-      ...Object.entries(FRAME_PARTS).map(([name, show]) => ({ name, show })),
-      { name: 'a search box around its part', show: <FrameSearchBox id="menu-search" /> },
-    ],
+    states: Object.entries(FRAME_PARTS).map(([name, show]) => ({ name, show })),
   },
   {
     file: 'ui/site-footer.tsx',

@@ -2,7 +2,6 @@ import { DIRECTORY_DEFAULTS, type SortField, type View } from '#catalogue/search
 import type { TableRow } from '#catalogue/tools/table-columns.ts';
 import { ViewLinks } from '#features/directory/view-links.tsx';
 import { ColumnPicker } from '#ui/column-picker.tsx';
-import { Island } from '#ui/island.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
 import { ToolTable } from '#ui/tool-table.tsx';
 import { type Example, LONG } from './example.ts';
@@ -59,17 +58,4 @@ export const VIEWS: readonly Example[] = [
     states: [{ name: 'table', show: <ViewLinks name="view" asked="table" addressOf={addressOf} /> }],
   },
   { file: 'ui/column-picker.tsx', states: [{ name: 'closed', show: <ColumnPicker /> }] },
-  {
-    file: 'ui/island.tsx',
-    states: [
-      {
-        name: 'around a text',
-        show: (
-          <Island name="none" props={{}}>
-            A part of the page
-          </Island>
-        ),
-      },
-    ],
-  },
 ];

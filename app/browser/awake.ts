@@ -1,37 +1,54 @@
-/** Islands that React has, each with what takes it back, and with what goes on with other properties if it can. */
-export const awake = new WeakMap<Element, { sleep: () => void; update?: (props: never) => void }>();
+import { MARKS } from '#site/marks.ts';
+
+/** An island that React has, or gets. */
+export interface Awake {
+  whenAwake?: Promise<void>;
+  /** Goes on with other properties. */
+  update?: (props: never) => void;
+  /** Takes the island back from React, with its content. */
+  sleep?: () => void;
+}
+
+export const awake = new WeakMap<Element, Awake>();
 /** Islands that wait to be needed, and those that React has. */
 export const seen = new WeakSet<Element>();
 
-/** The properties that the server wrote for an island's component. */
-export function propsOf({ dataset }: HTMLElement): never {
-  return JSON.parse(dataset.props ?? '{}') as never;
-}
-
 /**
- * Prepares an update of the page. An island that stays the same belongs to React and is left alone; so is one that
- * goes on with other properties. Any other is put to sleep first, and wakes as a new one.
+ * Prepares an update of the page. An island that is on it before and after belongs to React, which gets the new
+ * properties, and whose elements are left alone. One that goes is taken back first.
  *
  * @param page what the page becomes
  */
 export function settleIslands(page: Document): void {
-  const next = [...page.querySelectorAll<HTMLElement>('[data-island]')];
-  for (const old of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  const next = new Set(page.querySelectorAll<HTMLElement>(MARKS.island.selector));
+  let met = 0;
+  for (const old of document.querySelectorAll<HTMLElement>(MARKS.island.selector)) {
     const react = awake.get(old);
     if (!react) continue;
-    const kin = next.filter(({ dataset }) => dataset.island === old.dataset.island);
-    const same = kin.find(({ dataset }) => dataset.props === old.dataset.props);
-    const other = react.update && kin[0];
-    // The elements of the page to come would be taken for those that React keeps.
-    (same ?? other)?.replaceChildren();
-    if (same) continue;
-    if (other) {
-      old.dataset.props = other.dataset.props ?? '{}';
-      react.update?.(propsOf(other));
+    const same = react.update && [...next].find((each) => isSame(old, each));
+    if (!same) {
+      react.sleep?.();
+      old.removeAttribute('id');
+      awake.delete(old);
+      seen.delete(old);
       continue;
     }
-    react.sleep();
-    awake.delete(old);
-    seen.delete(old);
+    next.delete(same);
+    // The two must be taken for one; the elements of the page to come would be taken for those that React keeps.
+    met += 1;
+    old.id = same.id = `island-${met}`;
+    same.replaceChildren();
+    const stated = MARKS.props.of(same) ?? '{}';
+    if (stated === MARKS.props.of(old)) continue;
+    old.setAttribute(MARKS.props.attribute, stated);
+    react.update?.(JSON.parse(stated) as never);
   }
+}
+
+function isSame(old: Element, next: Element): boolean {
+  return MARKS.island.of(old) === MARKS.island.of(next) && idOf(old) === idOf(next);
+}
+
+function idOf(island: Element): unknown {
+  return (JSON.parse(MARKS.props.of(island) ?? '{}') as { id?: unknown }).id;
 }

@@ -1,4 +1,5 @@
 import { type CollectedTool, readTray } from '#site/compare-tray.ts';
+import { MARKS } from '#site/marks.ts';
 import { collected, onCollected, TRAY, toggleCollected } from '#ui/collected.ts';
 import { onContent, onEvent } from './content.ts';
 
@@ -6,8 +7,8 @@ import { onContent, onEvent } from './content.ts';
 export function startCompareButtons(): void {
   onContent(showCollected);
   onCollected(showCollected);
-  onEvent('click', 'button[data-compare]', (button) => {
-    const tool = toolOf(button.dataset.compare);
+  onEvent('click', MARKS.compare.selector, (button) => {
+    const tool = toolOf(button);
     if (!tool) return;
     button.after(way);
     toggleCollected(tool);
@@ -20,15 +21,15 @@ way.href = `#${TRAY}`;
 way.className = 'link small sr-only focus:not-sr-only';
 way.textContent = 'Go to the tools to compare';
 
-function toolOf(text: string | undefined): CollectedTool | undefined {
-  return readTray(`[${text}]`)[0];
+function toolOf(button: HTMLElement): CollectedTool | undefined {
+  return readTray(`[${MARKS.compare.of(button)}]`)[0];
 }
 
 function showCollected(): void {
   const ids = new Set(collected().tools.map(({ id }) => id));
   if (ids.size === 0) way.remove();
-  for (const button of document.querySelectorAll<HTMLElement>('button[data-compare]')) {
-    const tool = toolOf(button.dataset.compare);
+  for (const button of document.querySelectorAll<HTMLElement>(MARKS.compare.selector)) {
+    const tool = toolOf(button);
     button.ariaPressed = String(tool !== undefined && ids.has(tool.id));
   }
 }

@@ -1,4 +1,5 @@
 import { type Fault, faultText } from '#site/in-place.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { arriveAt, isArrival } from './arrival.ts';
 import { contentChanged, onEvent, opensElsewhere } from './content.ts';
@@ -10,8 +11,7 @@ import { hasNewer, rememberAnswer, rememberSent, Unsent } from './unsent.ts';
 
 /**
  * Sends forms so that the page stays until the answer is there: whatever stops a form, nothing typed is lost. Forms
- * marked `data-download` are the browser's: their answer is a file.
- * Links and forms marked `data-in-place` show their answer where they are.
+ * whose answer is a file are the browser's.
  */
 export function startForms(): void {
   document.addEventListener('submit', (event) => {
@@ -20,11 +20,11 @@ export function startForms(): void {
     const button = submitter instanceof HTMLButtonElement ? submitter : null;
     // A form for another tab leaves this page as it is.
     if (button?.formTarget === '_blank') return;
-    if (target.dataset.download !== undefined) return;
+    if (MARKS.download.of(target)) return;
     if (target.getAttribute('method') === 'post') {
       event.preventDefault();
-      void sendForm(target, button);
-    } else if (target.dataset.inPlace !== undefined) {
+      void sendForm(target, button).then((failure) => failure !== null && say(target, failure));
+    } else if (MARKS.inPlace.of(target)) {
       event.preventDefault();
       const drawer = button?.closest<HTMLElement>(':popover-open');
       // Each choice in the drawer has been applied already.
@@ -32,14 +32,14 @@ export function startForms(): void {
       else search(target);
     }
   });
-  onEvent('change', '[data-at-once]', applyChoice);
-  onEvent('click', 'a[data-in-place]', (link, event) => {
+  onEvent('change', MARKS.atOnce.selector, applyChoice);
+  onEvent('click', `a${MARKS.inPlace.selector}`, (link, event) => {
     if (event.defaultPrevented || !(link instanceof HTMLAnchorElement) || opensElsewhere(event)) return;
     event.preventDefault();
-    void goInPlace(link.href, { focus: idsOf(link) });
+    void goInPlace(link.href, { focus: MARKS.inPlace.of(link) ?? [] });
   });
   // On a slow line, visitors choose before this script is there.
-  for (const field of document.querySelectorAll<HTMLElement>('[data-at-once]')) {
+  for (const field of document.querySelectorAll<HTMLElement>(MARKS.atOnce.selector)) {
     if (isChanged(field)) applyChoice(field);
   }
 }
@@ -48,7 +48,7 @@ export function startForms(): void {
 function applyChoice(field: HTMLElement): void {
   const form = field.closest('form');
   if (!form) return;
-  for (const other of (field.dataset.clears ?? '').split(' ').filter(Boolean)) {
+  for (const other of MARKS.clears.of(field) ?? []) {
     const control = form.elements.namedItem(other);
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = '';
   }
@@ -63,10 +63,6 @@ function isChanged(field: HTMLElement): boolean {
   return field.value !== stated?.value;
 }
 
-function idsOf({ dataset }: HTMLElement): string[] {
-  return (dataset.inPlace ?? '').split(' ').filter(Boolean);
-}
-
 /** Goes to the listing that a form of filters describes; empty fields say nothing. */
 export function search(form: HTMLFormElement): void {
   const address = new URL(form.getAttribute('action') ?? '', location.href);
@@ -78,14 +74,23 @@ export function search(form: HTMLFormElement): void {
       ),
     ),
   );
-  void goInPlace(address.href, { focus: idsOf(form) });
+  void goInPlace(address.href, { focus: MARKS.inPlace.of(form) ?? [] });
 }
 
 /** Forms that are on their way: a second press adds nothing. */
 const sending = new WeakSet<HTMLFormElement>();
 
-async function sendForm(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
-  if (sending.has(form)) return;
+/**
+ * Sends a form and shows the answer where the page is.
+ *
+ * @param button the one that was pressed
+ * @returns what to say if that failed: the form and what is typed in it are as they were
+ */
+export async function sendForm(
+  form: HTMLFormElement,
+  button: HTMLButtonElement | null,
+): Promise<string | null> {
+  if (sending.has(form)) return null;
   sending.add(form);
   const address = new URL(
     (button?.hasAttribute('formaction') ? button : form).getAttribute(
@@ -107,13 +112,33 @@ async function sendForm(form: HTMLFormElement, button: HTMLButtonElement | null)
     window.addEventListener('pageshow', again, { once: true });
   } else again();
   // A form that has done its work may be gone afterwards, with its button.
-  const together = form.closest('[data-together]');
-  await take(answer, form, address);
-  if (!button || document.activeElement !== document.body) return;
+  const together = form.closest(MARKS.together.selector);
+  const failure = await take(answer, form, address);
+  if (failure !== null) takeBackNews();
+  if (!button || document.activeElement !== document.body) return failure;
   // Whoever has moved an entry to the end of a list finds its button switched off.
   const isUsable = button.isConnected && !button.disabled;
   const next = isUsable ? button : firstControl(button.isConnected ? form : together);
   next?.focus({ preventScroll: true });
+  return failure;
+}
+
+/**
+ * Sends what no form of the page holds, such as a picture, and goes to where that leads.
+ *
+ * @returns null if it was taken, else the answer; the page is as it was
+ */
+export async function sendBody(
+  address: string,
+  body: FormData,
+): Promise<Exclude<Answer, { kind: 'elsewhere' }> | null> {
+  const answer = await post(address, body, true);
+  if (answer.kind === 'elsewhere') {
+    await goInPlace(answer.to);
+    return null;
+  }
+  takeBackNews();
+  return answer;
 }
 
 /** Whether an address is of another state of this page. */
@@ -123,39 +148,33 @@ function isHere(address: string): boolean {
 }
 
 /** What cannot be pressed or picked while its form is on its way. */
-const STILL = 'button:enabled, [data-still] input:enabled';
+const STILL = `button:enabled, ${MARKS.still.selector} input:enabled`;
 
 /** @returns a function that makes the form as it was */
 function showSending(form: HTMLFormElement, button: HTMLButtonElement | null): () => void {
   const focused = document.activeElement;
   const text = button?.textContent ?? '';
-  const pressed = button?.ariaPressed ?? null;
   // Of stars, none can be picked meanwhile (spec §5, "Rating").
   const still = [...form.querySelectorAll<HTMLButtonElement | HTMLInputElement>(STILL)];
   const stood = still.find((each) => each === focused);
   for (const each of still) each.disabled = true;
-  if (button?.dataset.pending) button.textContent = button.dataset.pending;
-  if (button && pressed !== null) button.ariaPressed = String(pressed !== 'true');
-  // What the page will say, shown at once (spec §4, "Favourite").
-  const then = form.querySelector<HTMLElement>('[data-then]');
-  const now = then?.textContent ?? '';
-  if (then) then.textContent = then.dataset.then ?? '';
+  const pending = MARKS.pending.of(button);
+  if (button && pending) button.textContent = pending;
   return () => {
     for (const each of still) each.disabled = false;
-    if (button?.dataset.pending) button.textContent = text;
-    if (button && pressed !== null) button.ariaPressed = pressed;
-    if (then) then.textContent = now;
+    if (button && pending) button.textContent = text;
     if (document.activeElement === document.body) stood?.focus({ preventScroll: true });
   };
 }
 
-async function take(answer: Answer, form: HTMLFormElement, address: URL): Promise<void> {
+/** @returns what to say if the answer is none */
+async function take(answer: Answer, form: HTMLFormElement, address: URL): Promise<string | null> {
   switch (answer.kind) {
     case 'elsewhere': {
       if (isHere(answer.to)) {
         rememberAnswer(form, false);
         if (await goInPlace(answer.to, { answered: form })) moveToNews(new URL(answer.to).hash);
-        return;
+        return null;
       }
       // Whoever has to sign in first gets back what they wrote, in this form and in others.
       const target = new URL(answer.to);
@@ -163,37 +182,36 @@ async function take(answer: Answer, form: HTMLFormElement, address: URL): Promis
       else if (hasNewer(form)) keepWritten(new Unsent(form));
       if (isArrival(target)) arriveAt(target, form);
       else location.assign(target);
-      return;
+      return null;
     }
     case 'page':
-      if (address.pathname === location.pathname) {
-        rememberAnswer(form, answer.status >= 400);
-        await show(answer, form);
-        // Where the form's address names a part of the page, that is shown, as without scripts.
-        takeAddress({ ...answer, address: new URL(address.hash, answer.address).href });
-        if (answer.status >= 400) moveToFault(form);
-        else moveToNews();
-      } else say(form, answer.page.querySelector('[role=alert]')?.textContent ?? failureOf(form));
-      return;
+      if (address.pathname !== location.pathname)
+        return answer.page.querySelector('[role=alert]')?.textContent ?? failureOf(form);
+      rememberAnswer(form, answer.status >= 400);
+      await show(answer, form);
+      // Where the form's address names a part of the page, that is shown, as without scripts.
+      takeAddress({ ...answer, address: new URL(address.hash, answer.address).href });
+      if (answer.status >= 400) moveToFault(form);
+      else moveToNews();
+      return null;
     default:
-      say(form, failureOf(form, answer));
+      return failureOf(form, answer);
   }
 }
 
 /** What is said after a failure, in the words that the page has for this form, or for all its forms. */
 function failureOf(form: HTMLFormElement, fault: Fault = { kind: 'failed' }): string {
-  return faultText(fault, form.closest<HTMLElement>('[data-failed]')?.dataset.failed);
+  return faultText(fault, MARKS.failed.of(form.closest(MARKS.failed.selector)));
 }
 
 /** Says above a form's fields that something went wrong; screen readers announce it. */
 function say(form: HTMLFormElement, text: string): void {
-  const place = form.querySelector('[data-notice]') ?? form;
+  const place = form.querySelector(MARKS.notice.selector) ?? form;
   const known = form.querySelector<HTMLElement>('[role=alert]');
   // What was said before about the same part of the page is over.
   for (const said of form.closest('section, main')?.querySelectorAll('p[role=alert]') ?? []) {
     if (!form.contains(said)) said.remove();
   }
-  takeBackNews();
   const notice = known ?? document.createElement('p');
   notice.setAttribute('role', 'alert');
   notice.setAttribute('tabindex', '-1');
@@ -202,7 +220,7 @@ function say(form: HTMLFormElement, text: string): void {
   if (!known) place.prepend(notice);
   contentChanged();
   // A form that has words of its own stands among other things, with its notice beside the button.
-  if (form.closest('[data-failed]:not(main)') === null) notice.focus();
+  if (form.closest(`${MARKS.failed.selector}:not(main)`) === null) notice.focus();
 }
 
 /**
@@ -225,7 +243,7 @@ function moveToFault(form: HTMLFormElement): void {
  * the answer's address names.
  */
 function moveToNews(hash = ''): void {
-  const news = document.querySelector<HTMLElement>('main [data-takes-focus]');
+  const news = document.querySelector<HTMLElement>(`main ${MARKS.takesFocus.selector}`);
   if (news) {
     news.focus();
     return;

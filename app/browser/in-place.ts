@@ -1,5 +1,6 @@
 import { Idiomorph } from 'idiomorph';
 import { type Fault, faultText } from '#site/in-place.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { awake, settleIslands } from './awake.ts';
 import { contentChanged } from './content.ts';
@@ -77,10 +78,10 @@ function canLeaveFor(fault: Fault): boolean {
 /** Says why there is no answer, and offers to ask again. The page stays as it is. */
 export async function offerAgain(text: string, again: () => void): Promise<void> {
   await wholeSheet();
-  document.querySelector('[data-lost]')?.remove();
+  document.querySelector(MARKS.lost.selector)?.remove();
   const notice = document.createElement('p');
   notice.setAttribute('role', 'alert');
-  notice.dataset.lost = '';
+  notice.toggleAttribute(MARKS.lost.attribute, true);
   notice.className = 'wrap scroll-mt-32 pt-8 font-semibold';
   const button = document.createElement('button');
   button.type = 'button';
@@ -95,13 +96,13 @@ export async function offerAgain(text: string, again: () => void): Promise<void>
 /** Says that the page is on its way, as far as the page has words for it. */
 function begin(): () => void {
   const main = document.querySelector('main');
-  const words = main?.querySelector<HTMLElement>('[data-loading]');
+  const words = main?.querySelector(MARKS.loading.selector);
   const before = words?.textContent;
   main?.setAttribute('aria-busy', 'true');
-  if (words) words.textContent = words.dataset.loading ?? '';
+  if (words) words.textContent = MARKS.loading.of(words) ?? '';
   return () => {
     main?.removeAttribute('aria-busy');
-    if (words && words.textContent === words.dataset.loading) words.textContent = before ?? '';
+    if (words && words.textContent === MARKS.loading.of(words)) words.textContent = before ?? '';
   };
 }
 
@@ -144,7 +145,7 @@ export async function show({ page }: Page, answered: HTMLFormElement | null = nu
 /** The address that the page states, or else the one that answered; another state of a page is no new entry. */
 export function takeAddress({ page, address }: Page): void {
   const { pathname, search, hash } = new URL(address);
-  const stated = page.querySelector<HTMLElement>('main [data-address]')?.dataset.address;
+  const stated = MARKS.address.of(page.querySelector(`main ${MARKS.address.selector}`));
   history.replaceState(history.state, '', (stated ?? pathname + search) + hash);
 }
 

@@ -1,11 +1,12 @@
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { onContent } from './content.ts';
 
-/** Keeps the comparison on the page (`data-keeps`) in its member's history once it is shown. */
+/** Keeps the comparison on the page in its member's history once it is shown. */
 export function startKeeping(): void {
   let kept: string | undefined;
   onContent(() => {
-    const tools = document.querySelector<HTMLElement>('[data-keeps]')?.dataset.keeps;
+    const tools = MARKS.keeps.of(document.querySelector(MARKS.keeps.selector));
     if (tools === undefined || tools === kept) return;
     kept = tools;
     // One that fails is not worth a second try: the comparison can be opened again.

@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { onContent, onEach, onEvent, opensElsewhere } from './content.ts';
 import { statedSession } from './stated-session.ts';
@@ -44,8 +45,8 @@ export function startKeptFields(): void {
     leaving = new WeakSet();
   });
   onContent(giveBack);
-  onEach<HTMLElement>('[data-draft-kept]', (note) => {
-    if (read().some(({ path }) => path === paths.submit)) note.textContent = note.dataset.draftKept ?? '';
+  onEach<HTMLElement>(MARKS.draftKept.selector, (note) => {
+    if (read().some(({ path }) => path === paths.submit)) note.textContent = MARKS.draftKept.of(note) ?? '';
   });
 }
 

@@ -1,10 +1,11 @@
+import { MARKS } from '#site/marks.ts';
 import { onEach } from './content.ts';
 
 /** The menus of the header and of tables, which are `<details>`: without scripts, ordinary disclosures. */
 export function startMenus(): void {
-  onEach<HTMLDetailsElement>('details[data-menu]', (details) => {
+  onEach<HTMLDetailsElement>(MARKS.menu.selector, (details) => {
     folding(details);
-    if (details.dataset.menu === 'hover') opensOnHover(details);
+    if (MARKS.menu.of(details) === 'hover') opensOnHover(details);
   });
 }
 

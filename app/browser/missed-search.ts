@@ -1,4 +1,5 @@
 import type { Miss, MissReport } from '#catalogue/search/missed-search.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { onContent } from './content.ts';
 
@@ -16,15 +17,16 @@ let isNarrowed = false;
 
 /**
  * Reports once that something was searched, and that it led to nothing: it found nothing, or the visitor left
- * without opening a result (docs/decisions/0044). Pages state their search in
- * `data-search` and, unless filters narrow it or it failed, how much it found in `data-found`.
+ * without opening a result (docs/decisions/0044). Pages state their search and,
+ * unless filters narrow it or it failed, how much it found.
  */
 export function startMissedSearches(): void {
   onContent(() => {
-    const shown = document.querySelector<HTMLElement>('main [data-search]')?.dataset;
-    const term = shown?.search ?? null;
+    const shown = document.querySelector(`main ${MARKS.search.selector}`);
+    const term = MARKS.search.of(shown) ?? null;
     if (open !== null && open !== term) leave();
-    isNarrowed = term !== null && shown?.found === undefined;
+    const found = MARKS.found.of(shown);
+    isNarrowed = term !== null && found === undefined;
     if (isNarrowed) open = term;
     if (term === null || isNarrowed) return;
     const arrived = arrival();
@@ -33,7 +35,7 @@ export function startMissedSearches(): void {
       settled.add(term);
       searched.add(term);
     }
-    if (shown?.found === '0') tell(term, 'nothing found');
+    if (found === '0') tell(term, 'nothing found');
     else {
       open = term;
       if (arrived === 'reload') send(term, 'reloaded');
@@ -58,8 +60,7 @@ function leave(): void {
  * Links to tools, their own sites, questions and comparisons, and to the topics and companies that are offered; the
  * suggestions of a search box answer another search.
  */
-const RESULT =
-  'main [data-search] :is([data-visits], .offers a, [href^="/tools/"], [href^="/questions/"], [href^="/compare"]):not(search *)';
+const RESULT = `main ${MARKS.search.selector} :is(${MARKS.visits.selector}, .offers a, [href^="/tools/"], [href^="/questions/"], [href^="/compare"]):not(search *)`;
 
 let isArrivalKnown = false;
 

@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { onContent, onEach } from './content.ts';
 
 /**
@@ -5,30 +6,30 @@ import { onContent, onEach } from './content.ts';
  * holds only where browsers keep no Secure cookies is shown only there.
  */
 export function startNotices(): void {
-  onEach('main [data-takes-focus]', (notice) => notice.focus());
-  onEach('[data-insecure]', (notice) => {
+  onEach(`main ${MARKS.takesFocus.selector}`, (notice) => notice.focus());
+  onEach(MARKS.insecure.selector, (notice) => {
     notice.hidden = isSecureContext;
   });
-  onEach('[data-ends-after]', (form) => {
+  onEach(MARKS.endsAfter.selector, (form) => {
     setTimeout(() => {
       const hadFocus = form.contains(document.activeElement);
       form.hidden = true;
-      if (hadFocus) form.closest<HTMLElement>('[data-takes-focus]')?.focus();
-    }, Number(form.dataset.endsAfter));
+      if (hadFocus) form.closest<HTMLElement>(MARKS.takesFocus.selector)?.focus();
+    }, MARKS.endsAfter.of(form));
   });
   let fading: ReturnType<typeof setTimeout> | undefined;
   onContent(() => {
     clearTimeout(fading);
-    const notice = document.querySelector<HTMLElement>('[data-fades-after]');
+    const notice = document.querySelector<HTMLElement>(MARKS.fadesAfter.selector);
     if (!notice) return;
     fading = setTimeout(() => {
       notice.textContent = '';
-    }, Number(notice.dataset.fadesAfter));
+    }, MARKS.fadesAfter.of(notice));
   });
 }
 
 /** Takes away what the page said that it had done: what it says now is that something went wrong. */
 export function takeBackNews(): void {
-  for (const said of document.querySelectorAll('main p[data-takes-focus]')) said.remove();
-  for (const said of document.querySelectorAll('main [data-fades-after]')) said.textContent = '';
+  for (const said of document.querySelectorAll(`main p${MARKS.takesFocus.selector}`)) said.remove();
+  for (const said of document.querySelectorAll(`main ${MARKS.fadesAfter.selector}`)) said.textContent = '';
 }

@@ -1,23 +1,24 @@
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 
 /** What was reported already. Lasts as long as the document. */
 const told = new Set<string>();
 
 /**
- * Reports which tools are opened from the results of a search (`data-tells-openings`), whose own site is visited
- * (`data-visits`) and whose page is open (`data-viewed`), each once, and nothing else (docs/decisions/0044).
+ * Reports which tools are opened from the results of a search, whose own site is visited
+ * and whose page is open, each once, and nothing else (docs/decisions/0044).
  */
 export function startOpenings(): void {
   for (const event of ['click', 'auxclick']) document.addEventListener(event, onClick, true);
-  const viewed = document.querySelector<HTMLElement>('main [data-viewed]')?.dataset.viewed;
+  const viewed = MARKS.viewed.of(document.querySelector(`main ${MARKS.viewed.selector}`));
   if (viewed !== undefined) tell('viewed', viewed);
 }
 
 function onClick({ target }: Event): void {
   if (!(target instanceof Element)) return;
-  const visited = target.closest<HTMLElement>('main a[data-visits]')?.dataset.visits;
+  const visited = MARKS.visits.of(target.closest(`main ${MARKS.visits.selector}`));
   if (visited !== undefined) tell('visited', visited);
-  const link = target.closest<HTMLAnchorElement>('main [data-tells-openings] a[href^="/tools/"]');
+  const link = target.closest<HTMLAnchorElement>(`main ${MARKS.tellsOpenings.selector} a[href^="/tools/"]`);
   const [, tool] = (link && /^\/tools\/([^/]+)$/.exec(link.pathname)) || [];
   if (tool !== undefined) tell('tool', decodeURIComponent(tool));
 }

@@ -1,15 +1,16 @@
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { CREDENTIAL_FIELD, PASSKEY_USES, type PasskeyUse, SECOND_STEP_TEXTS } from '#site/second-step.ts';
 
 /**
- * Asks for a passkey when a form is sent that names what the passkey is for in `data-passkey`, and then sends the
+ * Asks for a passkey when a form is sent that names what the passkey is for, and then sends the
  * form with the answer in its field `credential`. The form has a line with the role `status`. Without scripts it
  * goes out with an empty field, and its page says what is missing.
  */
 export function startPasskeys(): void {
   // Before `browser/forms.ts`, which would send the form.
   document.addEventListener('submit', ask, true);
-  const signIn = document.querySelector<HTMLFormElement>('form[data-passkey=sign-in]');
+  const signIn = [...document.forms].find((form) => MARKS.passkey.of(form) === 'sign-in');
   if (signIn) void offerAgainAndAgain(signIn);
 }
 
@@ -64,7 +65,7 @@ async function offer(form: HTMLFormElement): Promise<void> {
 async function ask(sent: SubmitEvent): Promise<void> {
   const { target: form, submitter } = sent;
   if (!(form instanceof HTMLFormElement)) return;
-  const use = PASSKEY_USES.find((name) => name === form.dataset.passkey);
+  const use = PASSKEY_USES.find((name) => name === MARKS.passkey.of(form));
   const field = form.elements.namedItem(CREDENTIAL_FIELD);
   if (!use || !(field instanceof HTMLInputElement)) return;
   // Sent again with the answer; a challenge can be answered only once, so the field is then cleared.

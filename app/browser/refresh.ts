@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { show } from './in-place.ts';
@@ -16,7 +17,7 @@ export async function refresh(): Promise<void> {
   if (answer.kind === 'lost' || answer.kind === 'failed') return;
   if (answer.kind !== 'elsewhere' && answer.status >= 500) return;
   if (answer.kind === 'page' && statedSession(answer.page) === undefined) return;
-  const chosen = document.querySelector<HTMLElement>('main [data-unsent]');
+  const chosen = document.querySelector<HTMLElement>(`main ${MARKS.unsent.selector}`);
   const form = new Unsent(null).written()[0]?.field.form ?? chosen;
   const isNobody = answer.kind !== 'page' || statedSession(answer.page) === null;
   if (form && statedSession() && isNobody) {

@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { onEach } from './content.ts';
 
 /**
@@ -5,7 +6,7 @@ import { onEach } from './content.ts';
  * arrow keys then scroll it (WCAG 2.1.1).
  */
 export function startScrollRegions(): void {
-  onEach('[data-scrolls]', (element) => {
+  onEach(MARKS.scrolls.selector, (element) => {
     const watching = new ResizeObserver(() => {
       if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;
       else element.removeAttribute('tabindex');

@@ -1,4 +1,5 @@
 import { type Fault, IN_PLACE, kindOfAnswer } from '#site/in-place.ts';
+import { MARKS } from '#site/marks.ts';
 
 /** What came of a request. */
 export type Answer =
@@ -27,8 +28,8 @@ export async function ask(
   const target = response.headers.get(IN_PLACE.target) ?? '';
   // Its own style rules would count as inline styles of this page, whose policy does not name them.
   const page = new DOMParser().parseFromString(text.replace(STYLES, ''), 'text/html');
-  const words = page.querySelector('[data-failure] h1')?.textContent ?? '';
-  const isOwnPage = page.documentElement.dataset.address !== undefined;
+  const words = page.querySelector(`${MARKS.failure.selector} h1`)?.textContent ?? '';
+  const isOwnPage = MARKS.address.of(page.documentElement) !== undefined;
   switch (kindOfAnswer({ target, words, isOwnPage })) {
     case 'elsewhere':
       return { kind: 'elsewhere', to: new URL(target, url).href };

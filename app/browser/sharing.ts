@@ -1,14 +1,15 @@
+import { MARKS } from '#site/marks.ts';
 import { onEvent } from './content.ts';
 
-/** Copies the address of a page (`data-copies`) or prints it. */
+/** Copies the address of a page or prints it. */
 export function startSharing(): void {
-  onEvent('click', 'button[data-copies]', (button) => void copy(button));
-  onEvent('click', 'button[data-prints]', () => print());
+  onEvent('click', MARKS.copies.selector, (button) => void copy(button));
+  onEvent('click', MARKS.prints.selector, () => print());
 }
 
 /** A browser that refuses to copy shows the address, selected. */
 async function copy(button: HTMLElement): Promise<void> {
-  const address = new URL(button.dataset.copies ?? '', location.href).href;
+  const address = new URL(MARKS.copies.of(button) ?? '', location.href).href;
   const says = document.getElementById(button.getAttribute('aria-controls') ?? '');
   const field = says?.parentElement?.querySelector('input');
   if (!says || !field) return;

@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { readSessionAnswer } from '#site/refresh.ts';
 import type { Session } from '#site/session.ts';
 
@@ -6,7 +7,7 @@ export type MaybeSession = Session | null | undefined;
 
 /** Who is signed in, as a page says. */
 export function statedSession({ body }: Document = document): MaybeSession {
-  const text = body.dataset.session;
+  const text = MARKS.session.of(body);
   if (text === undefined) return null;
   return text === '' ? undefined : (readSessionAnswer(JSON.parse(text)) ?? undefined);
 }
@@ -14,9 +15,9 @@ export function statedSession({ body }: Document = document): MaybeSession {
 /** Where the server could not tell who is signed in, a page goes on saying what is known. */
 export function keepStated(page: Document): void {
   if (statedSession(page) !== undefined || statedSession() === undefined) return;
-  const { session } = document.body.dataset;
-  if (session === undefined) delete page.body.dataset.session;
-  else page.body.dataset.session = session;
-  const known = document.querySelector('[data-who]');
-  if (known) page.querySelector('[data-who]')?.replaceWith(page.importNode(known, true));
+  const session = MARKS.session.of(document.body);
+  if (session === undefined) page.body.removeAttribute(MARKS.session.attribute);
+  else page.body.setAttribute(MARKS.session.attribute, session);
+  const known = document.querySelector(MARKS.who.selector);
+  if (known) page.querySelector(MARKS.who.selector)?.replaceWith(page.importNode(known, true));
 }

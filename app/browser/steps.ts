@@ -1,10 +1,11 @@
 import { faultText } from '#site/in-place.ts';
+import { MARKS } from '#site/marks.ts';
 import { onContent, onEach, onEvent, opensElsewhere } from './content.ts';
 import { goInPlace, offerAgain } from './in-place.ts';
 
 /** Steps to other pages that only a browser can take: back, and on after a while. */
 export function startSteps(): void {
-  onEvent<HTMLAnchorElement, 'click'>('click', 'a[data-back]', (_, event) => {
+  onEvent<HTMLAnchorElement, 'click'>('click', MARKS.back.selector, (_, event) => {
     const before = pageBefore();
     if (opensElsewhere(event) || !before) return;
     event.preventDefault();
@@ -23,7 +24,7 @@ export function startSteps(): void {
   onContent(lookAgain);
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    if (document.querySelector('main [data-fresh-on-return]')) location.reload();
+    if (document.querySelector(`main ${MARKS.freshOnReturn.selector}`)) location.reload();
     // Such a form says what the address says, also on a page that the browser has kept as it was left.
     for (const form of document.querySelectorAll<HTMLFormElement>('form[autocomplete=off]')) form.reset();
   });
@@ -54,12 +55,12 @@ function isOwn(address: string): boolean {
   return address.startsWith(`${location.origin}/`);
 }
 
-/** A page that waits for something looks again after a while (`data-looks-after`, in ms). */
+/** A page that waits for something looks again after a while. */
 function lookAgain(): void {
   clearTimeout(looking);
-  const link = document.querySelector<HTMLAnchorElement>('a[data-looks-after]');
+  const link = document.querySelector<HTMLAnchorElement>(MARKS.looksAfter.selector);
   if (!link) return;
-  looking = setTimeout(() => void goInPlace(link.href), Number(link.dataset.looksAfter));
+  looking = setTimeout(() => void goInPlace(link.href), MARKS.looksAfter.of(link));
   window.addEventListener('beforeunload', stopWaiting);
 }
 
@@ -67,14 +68,14 @@ let looking: ReturnType<typeof setTimeout> | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Replaces this page with another one after a while (`data-leave-after`, in ms, on a link there), unless the
+ * Replaces this page with another one after a while, unless the
  * reader stays or goes elsewhere first.
  */
 function leaveLater(): void {
   clearTimeout(leaving);
-  const link = document.querySelector<HTMLAnchorElement>('a[data-leave-after]');
+  const link = document.querySelector<HTMLAnchorElement>(MARKS.leaveAfter.selector);
   if (!link) return;
-  leaving = setTimeout(() => location.replace(link.href), Number(link.dataset.leaveAfter));
+  leaving = setTimeout(() => location.replace(link.href), MARKS.leaveAfter.of(link));
   window.addEventListener('beforeunload', stopWaiting);
 }
 
@@ -86,13 +87,13 @@ function stopWaiting(): void {
 
 /** A reader who needs more time may stay (WCAG 2.2.1). */
 export function startStaying(): void {
-  onEach<HTMLElement>('[data-leaving]', (note) => {
+  onEach<HTMLElement>(MARKS.leaving.selector, (note) => {
     note.hidden = false;
     const [words, button] = [note.querySelector('[role=status]'), note.querySelector('button')];
-    if (words) words.textContent = note.dataset.leaving ?? '';
+    if (words) words.textContent = MARKS.leaving.of(note) ?? '';
     button?.addEventListener('click', () => {
       stopWaiting();
-      if (words) words.textContent = note.dataset.stayed ?? '';
+      if (words) words.textContent = MARKS.stayed.of(note) ?? '';
       button.remove();
     });
   });

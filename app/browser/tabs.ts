@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { onContent } from './content.ts';
 
 const PADDING_PX = 16;
@@ -6,7 +7,7 @@ const PADDING_PX = 16;
 export function startTabs(): void {
   let shown: string | null = null;
   onContent(() => {
-    const tab = document.querySelector<HTMLElement>('nav[data-tabs] [aria-current=page]');
+    const tab = document.querySelector<HTMLElement>(`${MARKS.tabs.selector} [aria-current=page]`);
     if (!tab || tab.textContent === shown) return;
     shown = tab.textContent;
     tab.closest('nav')?.scrollTo({ left: tab.offsetLeft - PADDING_PX });

@@ -1,3 +1,5 @@
+import { MARKS } from '#site/marks.ts';
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLOptionElement;
 
 /** The attributes that stand for what somebody has typed or chosen. */
@@ -197,10 +199,10 @@ function beginWith(old: Node, next: Field): void {
   }
 }
 
-/** Whether two forms are about the same thing, so that the answer to one is about both (`data-together`). */
+/** Whether two forms are about the same thing, so that the answer to one is about both. */
 function isTogether(form: HTMLFormElement | null, other: HTMLFormElement): boolean {
-  const shared = form?.closest('[data-together]');
-  return shared !== null && shared !== undefined && shared === other.closest('[data-together]');
+  const shared = form?.closest(MARKS.together.selector);
+  return shared !== null && shared !== undefined && shared === other.closest(MARKS.together.selector);
 }
 
 /** Forms of a list differ in their hidden fields only; what a form began with may change. */

@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
-import { type LookedUp, lookUp } from './look-up.ts';
+import { excludedBy, type LookedUp, lookUp } from './look-up.ts';
+import { mayBeMistyped } from './real-words.ts';
 import { type Prepared, prepare } from './search/prepare.ts';
 import { type Reading, readSearch } from './search/reading.ts';
 import { facetWord } from './search/selection.ts';
@@ -25,8 +26,8 @@ export interface Understood {
  * @param without filters that the visitor has removed
  */
 export function understand(catalogue: Catalogue, text: string, without: readonly string[]): Understood {
-  const reading = readSearch(text, without);
-  const prepared = prepare(reading, catalogue.topics.index, stemOf);
+  const reading = readSearch(text, without, (words) => excludedBy(catalogue, words));
+  const prepared = prepare(reading, catalogue.topics.index, stemOf, mayBeMistyped);
   const found = lookUp(catalogue, {
     asked: withParts(prepared),
     facets: [...fittingTopics(prepared).map(({ topic }) => topicWord(topic.id)), ...facetWords(reading)],

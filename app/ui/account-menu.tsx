@@ -1,4 +1,5 @@
 import { NEWS_COUNTED } from '#site/follows.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { displayName, type SessionUser } from '#site/session.ts';
 import { Avatar } from './avatar.tsx';
@@ -17,7 +18,7 @@ interface Props {
  */
 export function AccountMenu({ user, news, desk = null }: Props) {
   return (
-    <details className="menu menu-end" data-menu="hover">
+    <details className="menu menu-end" {...MARKS.menu('hover')}>
       <summary className="nav-item">
         <Avatar user={user} />
         <span className="sr-only">{`Account of ${displayName(user)}`}</span>

@@ -1,15 +1,16 @@
 import { TABLE_COLUMNS } from '#catalogue/tools/table-columns.ts';
+import { MARKS } from '#site/marks.ts';
 
 /** Which columns the table shows in this browser. The style sheet hides the others. */
 export function ColumnPicker() {
   return (
-    <details data-menu="press" className="menu menu-end needs-script">
+    <details {...MARKS.menu('press')} className="menu menu-end needs-script">
       <summary className="btn">Columns</summary>
       <fieldset className="menu-list columns">
         <legend className="sr-only">Columns</legend>
         {TABLE_COLUMNS.map(({ id, label }) => (
           <label key={id}>
-            <input type="checkbox" data-column value={id} defaultChecked />
+            <input type="checkbox" {...MARKS.column()} value={id} defaultChecked />
             {label}
           </label>
         ))}

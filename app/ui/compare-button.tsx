@@ -1,4 +1,5 @@
 import type { ToolCard } from '#catalogue/tools/entities.ts';
+import { MARKS } from '#site/marks.ts';
 
 interface Props {
   tool: Pick<ToolCard, 'id' | 'name' | 'logoimage_url'>;
@@ -13,7 +14,7 @@ export function CompareButton({ tool, className = 'compare-button' }: Props) {
       type="button"
       aria-pressed="false"
       aria-label={`Compare ${name}`}
-      data-compare={JSON.stringify({ id, name, logo })}
+      {...MARKS.compare(JSON.stringify({ id, name, logo }))}
       className={`${className} needs-script`}
     >
       Compare

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useContext } from 'react';
+import { MARKS } from '#site/marks.ts';
 
 import { MESSAGES } from '#site/messages.ts';
 import type { NearName } from '#site/near-name.ts';
@@ -27,7 +28,7 @@ export function ErrorPage({ status, message, hint, requestId, near = [], childre
   const refused = useContext(RefusedFormContext);
   const advice = isCutOff ? MESSAGES.connection.lost : hint;
   return (
-    <div className="wrap py-16 md:py-24" data-failure>
+    <div className="wrap py-16 md:py-24" {...MARKS.failure()}>
       {!isCutOff && <p className="small mb-3">Error {status}</p>}
       <h1>{message}</h1>
       {advice && <p className="mt-4 max-w-prose text-muted">{advice}</p>}

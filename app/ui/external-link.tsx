@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MARKS } from '#site/marks.ts';
 
 interface Props {
   href: string;
@@ -23,7 +24,7 @@ export function ExternalLink({ href, className, kind, visits, children }: Props)
       className={className}
       target="_blank"
       rel={kind ? REL[kind] : 'noopener noreferrer'}
-      data-visits={visits}
+      {...MARKS.visits(visits)}
     >
       {children}
       {kind === 'affiliate' && ' (affiliate link)'}

@@ -1,4 +1,5 @@
 import type { FollowKind } from '#site/follows.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { useHere } from './return-to.ts';
 import { useSession } from './session.tsx';
@@ -29,7 +30,7 @@ export function FollowButton({ kind, subject, of, isFollowed }: Props) {
       method="post"
       action={paths.following}
       className="no-print flex flex-wrap items-center gap-3"
-      data-failed="Failed to change what you follow"
+      {...MARKS.failed('Failed to change what you follow')}
     >
       <input type="hidden" name="intent" value={isFollowed ? 'unfollow' : 'follow'} />
       <input type="hidden" name="kind" value={kind} />
@@ -39,7 +40,7 @@ export function FollowButton({ kind, subject, of, isFollowed }: Props) {
         {isFollowed ? 'Following' : 'Follow'}
         <span className="sr-only">{isFollowed ? ` ${of}. Press to stop.` : ` ${of}`}</span>
       </button>
-      <div data-notice className="text-sm empty:hidden" />
+      <div {...MARKS.notice()} className="text-sm empty:hidden" />
     </form>
   );
 }

@@ -1,10 +1,9 @@
 import { createContext, type DOMAttributes, type ReactNode, useContext } from 'react';
-import { Island } from './island.tsx';
 import { LinkGroup } from './link-group.tsx';
 import { NavDropdown } from './nav-dropdown.tsx';
 import { NavLink } from './nav-link.tsx';
 import { PreferenceToggle } from './preference-toggle.tsx';
-import { SearchForm } from './search-box.tsx';
+import SearchBox from './search-box.island.tsx';
 import { aboutMenu, BROWSE_MENU, mainMenu, type NavMenu, outsideLinks, quickLinks } from './site-nav.ts';
 import { useSite } from './site-texts.ts';
 
@@ -16,8 +15,8 @@ import { useSite } from './site-texts.ts';
 export const FRAME_PARTS = {
   outside: <OutsideLinks />,
   main: <MainMenu />,
-  'header-search': <SearchForm id="header-search" />,
-  'menu-search': <SearchForm id="menu-search" />,
+  'header-search': <SearchBox id="header-search" />,
+  'menu-search': <SearchBox id="menu-search" />,
   menu: <MenuGroups />,
   footer: <FooterColumns />,
 } as const satisfies Readonly<Record<string, ReactNode>>;
@@ -38,11 +37,6 @@ export function useFrame(): (part: FramePart) => Content {
   const frame = useContext(FrameContext);
   return (part) =>
     frame ? { dangerouslySetInnerHTML: { __html: frame[part] } } : { children: FRAME_PARTS[part] };
-}
-
-/** The search box of the header, and that of its menu on narrow screens. */
-export function FrameSearchBox({ id }: { id: 'header-search' | 'menu-search' }) {
-  return <Island name="search-box" props={{ id }} {...useFrame()(id)} />;
 }
 
 function OutsideLinks() {

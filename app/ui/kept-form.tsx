@@ -1,5 +1,6 @@
 import type { ComponentProps, InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import type { FormState } from '#site/form-state.ts';
+import { MARKS } from '#site/marks.ts';
 import { ErrorBanner } from './error-banner.tsx';
 import { FormField } from './form-field.tsx';
 
@@ -45,7 +46,7 @@ export function KeptForm({
         <button
           type="submit"
           className={`btn ${isDanger ? 'btn-danger' : isQuiet ? '' : 'btn-primary'} ${isWide ? 'w-full' : ''}`}
-          data-pending={pending}
+          {...MARKS.pending(pending)}
         >
           {button}
         </button>

@@ -1,6 +1,7 @@
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { newsText, SignOut } from './account-menu.tsx';
-import { FrameSearchBox, useFrame } from './frame-parts.tsx';
+import { useFrame } from './frame-parts.tsx';
 import { Icon } from './icon.tsx';
 import { LinkGroup } from './link-group.tsx';
 import { useReturnTo } from './return-to.ts';
@@ -37,12 +38,12 @@ export function MobileMenu({ status, news, desk = null }: Props) {
   const isSignedIn = status === 'signed in';
   const links = isSignedIn ? memberLinks(news, desk) : visitorLinks(returnTo);
   return (
-    <details className="mobile-menu lg:hidden" data-menu="press">
+    <details className="mobile-menu lg:hidden" {...MARKS.menu('press')}>
       <summary className="btn px-2" aria-label="Menu">
         <Icon name="menu" />
       </summary>
       <div className="mobile-panel wrap">
-        <FrameSearchBox id="menu-search" />
+        <div className="contents" {...frame('menu-search')} />
         <nav aria-label="Mobile" className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4">
           <div className="contents" {...frame('menu')} />
           {status !== 'loading' && <LinkGroup title="Account" links={links} />}

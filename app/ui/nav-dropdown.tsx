@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { Icon } from './icon.tsx';
 import { NavLink } from './nav-link.tsx';
 import type { NavMenu } from './site-nav.ts';
@@ -8,7 +9,7 @@ import type { NavMenu } from './site-nav.ts';
  */
 export function NavDropdown({ menu }: { menu: NavMenu }) {
   return (
-    <details className="menu" data-menu="hover">
+    <details className="menu" {...MARKS.menu('hover')}>
       <summary className="nav-item">
         {menu.label} <Icon name="down" />
       </summary>

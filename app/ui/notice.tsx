@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MARKS } from '#site/marks.ts';
 
 /**
  * A success message in place of the finished form. It takes the focus, so that screen readers announce it once
@@ -6,7 +7,7 @@ import type { ReactNode } from 'react';
  */
 export function Notice({ children }: { children: ReactNode }) {
   return (
-    <p role="status" tabIndex={-1} data-takes-focus className="my-6 border-l-4 border-brand pl-4">
+    <p role="status" tabIndex={-1} {...MARKS.takesFocus()} className="my-6 border-l-4 border-brand pl-4">
       {children}
     </p>
   );

@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { PREFERENCES, type PreferenceName } from './preferences.ts';
 
 /** A row of buttons for one preference; hidden without scripts, because it could not store anything. */
@@ -10,7 +11,7 @@ export function PreferenceToggle({ name }: { name: PreferenceName }) {
         <button
           key={choice.value}
           type="button"
-          data-preference={name}
+          {...MARKS.preference(name)}
           value={choice.value}
           aria-pressed={choice === choices[0]}
         >

@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 
 /**
@@ -7,7 +8,7 @@ import { paths } from '#site/paths.ts';
 export const PREFERENCES = {
   view: {
     key: 'toolbox-view',
-    attribute: 'data-view',
+    attribute: MARKS.view.attribute,
     /** Where the table has an address of its own (docs/topics/search.md). */
     tableAt: paths.tools,
     label: 'View',
@@ -19,7 +20,7 @@ export const PREFERENCES = {
   },
   searchView: {
     key: 'toolbox-search-view',
-    attribute: 'data-search-view',
+    attribute: MARKS.searchView.attribute,
     tableAt: paths.search,
     label: 'View',
     choices: [
@@ -30,7 +31,7 @@ export const PREFERENCES = {
   },
   theme: {
     key: 'toolbox-theme',
-    attribute: 'data-theme',
+    attribute: MARKS.theme.attribute,
     label: 'Appearance',
     choices: [
       { value: 'system', label: 'System' },
@@ -43,4 +44,7 @@ export const PREFERENCES = {
 export type PreferenceName = keyof typeof PREFERENCES;
 
 /** The columns that this browser hides in the table, as ids with spaces between them. */
-export const HIDDEN_COLUMNS = { key: 'toolbox-hidden-columns', attribute: 'data-hidden-columns' } as const;
+export const HIDDEN_COLUMNS = {
+  key: 'toolbox-hidden-columns',
+  attribute: MARKS.hiddenColumns.attribute,
+} as const;

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import type { Named, ShownRound } from '#catalogue/rounds/rounds.ts';
 import { CERTAINTY_LABELS, type Provenance } from '#catalogue/tools/certainty.ts';
-import { formatCount, formatDate, formatUsd } from '#site/format.ts';
+import { formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { ExternalLink } from './external-link.tsx';
@@ -20,7 +21,7 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
   const hasValuations = rounds.some(({ post_money }) => post_money !== null);
   const [first, second] = ofCompany ? ['Round', null] : ['Company', 'Round'];
   return (
-    <section className="table-scroll" aria-label={caption} data-scrolls>
+    <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>
       <table className="data tool-table round-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -106,7 +107,7 @@ function RoundName({ round: { round, tool, company } }: { round: ShownRound }) {
 
 function Amount({ amount, missing }: { amount: number | null; missing: string }) {
   if (amount === null) return missing;
-  return <Shortened text={formatUsd(amount)} exact={`$${formatCount(amount)}`} />;
+  return <Shortened text={formatUsd(amount)} exact={formatExactUsd(amount)} />;
 }
 
 function Investors({ investors }: { investors: readonly Named[] }) {

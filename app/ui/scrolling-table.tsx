@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MARKS } from '#site/marks.ts';
 
 interface Props {
   /** What unfolds the table. */
@@ -12,7 +13,7 @@ export function ScrollingTable({ summary, caption, children }: Props) {
   return (
     <details className="small mt-4">
       <summary>{summary}</summary>
-      <section className="overflow-x-auto" aria-label={caption} data-scrolls>
+      <section className="overflow-x-auto" aria-label={caption} {...MARKS.scrolls()}>
         <table className="data">
           <caption className="sr-only">{caption}</caption>
           {children}

@@ -1,6 +1,6 @@
+import { namesOf, notesOf } from '#catalogue/search/notes.ts';
 import type { Offer } from '#catalogue/search/offers.ts';
 import type { SearchIntent, ToolSearch } from '#catalogue/tools/entities.ts';
-import { formatCount, formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { literalTerm, shownTerm } from '#site/shown-term.ts';
 import { inPlace } from './in-place.ts';
@@ -53,51 +53,6 @@ export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
   );
 }
 
-function notesOf({ intent, isPartial, wanted, fitting, count, data }: ToolSearch): string[] {
-  if (data.length === 0) return [];
-  return [...(intent ? [describeIntent(intent)] : []), ...closeness({ isPartial, wanted, fitting, count })];
-}
-
-/** Where no tool has all the words, none is for the need, so what is known for the filters is said of the closest. */
-function closeness({
-  isPartial,
-  wanted,
-  fitting,
-  count,
-}: Pick<ToolSearch, 'isPartial' | 'wanted' | 'fitting' | 'count'>): string[] {
-  return [
-    ...(isPartial ? ['No tools hold all of it; these come closest.'] : []),
-    ...(wanted.length === 0 || fitting === count
-      ? []
-      : [describeFitting(fitting, wanted.join(', '), isPartial)]),
-  ];
-}
-
-function describeFitting(fitting: number, wanted: string, isOfClosest: boolean): string {
-  if (isOfClosest) {
-    if (fitting === 0) return `None of them is known for: ${wanted}.`;
-    return `${formatCount(fitting)} of them known for: ${wanted}. The others follow.`;
-  }
-  if (fitting === 0) return `No tool for this need is known for: ${wanted}. These come closest.`;
-  return `${formatCounted(fitting, 'tool')} for this need known for: ${wanted}. Others that come close follow.`;
-}
-
-/** Names without links: a link to a named tool would come before the tools that the visitor asked for. */
-function describeIntent(intent: SearchIntent): string {
-  switch (intent.kind) {
-    case 'alternatives':
-      return `Alternatives to ${intent.of.name}, its rivals first.`;
-    case 'comparison':
-      return `${names(intent.tools)} first, then others of the kind.`;
-    case 'company':
-      return `Tools by ${intent.name} first.`;
-  }
-}
-
-function names(tools: readonly { name: string }[]): string {
-  return new Intl.ListFormat('en-US').format(tools.map(({ name }) => name));
-}
-
 /** The page that answers a search for alternatives or a comparison better than a list of tools. */
 function IntentLink({ intent }: { intent: SearchIntent }) {
   if (intent.kind === 'company') return null;
@@ -109,7 +64,7 @@ function IntentLink({ intent }: { intent: SearchIntent }) {
     <p className="mb-4 wrap-anywhere">
       <a href={to} className="link font-semibold">
         {isComparison
-          ? `Compare ${names(intent.tools)} side by side`
+          ? `Compare ${namesOf(intent.tools)} side by side`
           : `All alternatives to ${intent.of.name}, with reasons`}
       </a>
     </p>

@@ -1,6 +1,7 @@
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { FrameSearchBox, useFrame } from './frame-parts.tsx';
+import { useFrame } from './frame-parts.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useReturnTo } from './return-to.ts';
 import { useSession, useUser } from './session.tsx';
@@ -27,10 +28,8 @@ export function SiteHeader({ news, desk = null }: { news: number; desk?: number 
             {site.name}
           </a>
           <nav className="main-nav" aria-label="Main" {...frame('main')} />
-          <div className="ml-auto hidden w-64 lg:block">
-            <FrameSearchBox id="header-search" />
-          </div>
-          <div className="ml-auto flex items-center gap-2 lg:ml-0" data-who>
+          <div className="ml-auto hidden w-64 lg:block" {...frame('header-search')} />
+          <div className="ml-auto flex items-center gap-2 lg:ml-0" {...MARKS.who()}>
             {user && <AccountMenu user={user} news={news} desk={desk} />}
             {status === 'signed out' && <JoinLinks />}
             <MobileMenu status={status} news={news} desk={user && desk} />

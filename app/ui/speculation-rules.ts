@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 
 /** Of the element that carries the rules until `app/browser/speculation.ts` puts them to use. */
@@ -27,7 +28,7 @@ export const SPECULATION_RULES = {
         and: [
           { href_matches: '/*' },
           { not: { href_matches: NEVER } },
-          { not: { selector_matches: '[data-in-place],[download],[rel~=nofollow],[target]' } },
+          { not: { selector_matches: `${MARKS.inPlace.selector},[download],[rel~=nofollow],[target]` } },
         ],
       },
       eagerness: 'moderate',

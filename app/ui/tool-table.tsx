@@ -3,6 +3,7 @@ import type { SortField, ToolQuery } from '#catalogue/search/tool-query.ts';
 import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
 import type { FoundTool } from '#catalogue/tools/entities.ts';
 import { TABLE_COLUMNS, type TableCell } from '#catalogue/tools/table-columns.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { Instead, StatusBadge } from './badge.tsx';
 import { ColumnPicker } from './column-picker.tsx';
@@ -33,7 +34,7 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
         <Legend />
         <ColumnPicker />
       </div>
-      <section className="table-scroll" aria-label={caption} data-scrolls>
+      <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>
         <table className="data tool-table">
           <caption className="sr-only">{caption}</caption>
           <thead>

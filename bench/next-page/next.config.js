@@ -1,5 +1,4 @@
 module.exports = {
   // The app is built within another project's folder, whose lockfile is not its own.
   turbopack: { root: __dirname },
-  experimental: { inlineCss: process.env.INLINE_STYLES === 'yes' },
 };

@@ -6,12 +6,13 @@ import { lifecycleCases } from '#features/lifecycle/tables/lifecycle.server.ts';
 import { chooseNotices } from '#features/operators/notices.server.ts';
 import type { NoticeKind } from '#features/operators/notices.ts';
 import { operatorNotices } from '#features/operators/tables/operators.server.ts';
-import { resendMail, undoResend } from '#platform/mail/failed-mails.server.ts';
+import { resendMail } from '#platform/mail/failed-mails.server.ts';
 import { MailRefused } from '#platform/mail/mailer.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
-import { sendDueMails } from '#platform/mail/outbox-worker.server.ts';
+import { mailing } from '#platform/mail/sending.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { withDatabase } from '../harness/database.ts';
+import { workOff } from '../harness/jobs.ts';
 import { addOperator } from '../harness/operators.ts';
 
 /** What programs find is told in bursts: one mail, however much there is. */
@@ -60,7 +61,7 @@ const refused = { send: () => Promise.reject(new MailRefused('no such person')) 
 async function failMails(...subjects: string[]): Promise<void> {
   for (const subject of subjects)
     await queueMail(db, { to: 'ann@example.org', reply_to: null, subject, text: 'Secret', html: null });
-  await sendDueMails({ db, mailer: refused, log });
+  await workOff(database, mailing({ db, mailer: refused, log }));
 }
 
 describe('mails that failed for good', () => {
@@ -109,24 +110,21 @@ describe('mails that failed for good', () => {
       sql`SELECT id FROM outbox WHERE subject LIKE '1 mail %'`,
     );
     expect(rows).toHaveLength(2);
-    for (const { id } of rows) await resendMail(db, id, 0);
+    for (const { id } of rows) await resendMail(db, id);
     await failMails();
     await pass(400);
     expect(await told()).toEqual([]);
   });
 
-  test('are told again when they fail again, but not when the order to send them is undone', async () => {
+  test('are told again when they fail again', async () => {
     await choose(['mails']);
     await failMails('stubborn');
     await pass(10);
     await told();
     const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM outbox`);
     const id = rows[0]?.id ?? '';
-    await resendMail(db, id, 0);
-    await undoResend(db, id, async () => true);
+    await resendMail(db, id);
     await pass(400);
-    expect(await told()).toEqual([]);
-    await resendMail(db, id, 0);
     await failMails();
     await pass(10);
     expect(await told()).toHaveLength(2);

@@ -7,13 +7,14 @@ import { noteChangedAddress } from '#features/billing/addresses.server.ts';
 import type { BillingParts } from '#features/billing/checkout.server.ts';
 import { keepCustomer, replaceCustomer } from '#features/billing/customers.server.ts';
 import { createPayment } from '#features/billing/payment.server.ts';
-import { reconcile, startReconciling, tellChangedAddresses } from '#features/billing/reconcile.server.ts';
+import { reconcile, reconciling, tellChangedAddresses } from '#features/billing/reconcile.server.ts';
 import { billingCustomers } from '#features/billing/tables/billing.server.ts';
 import { completeDueChanges } from '#features/own-account/email-changes-worker.server.ts';
 import { readSettings } from '#platform/start/settings.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { startFakeStripe } from '../harness/fake-stripe.ts';
 import type { FakeStripe } from '../harness/fake-stripe-state.ts';
+import { comeBack } from '../harness/jobs.ts';
 import { addMember } from '../harness/members.ts';
 import { report } from '../harness/report.ts';
 
@@ -87,8 +88,7 @@ describe('a changed address', () => {
       due_at: new Date(Date.now() - 1000),
     });
     await completeDueChanges(parts);
-    const worker = startReconciling(parts);
-    await worker.stop();
+    await comeBack(db, reconciling(parts));
     expect(moved.told()).toBe('new@example.org');
   });
 

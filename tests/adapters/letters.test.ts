@@ -6,8 +6,9 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LetterContent } from '#features/letters/letter-news.ts';
-import { queueLetters, startLetters } from '#features/letters/sending.server.ts';
+import { queueLetters, weeklyLetter } from '#features/letters/sending.server.ts';
 import { letterReaders, weeklyLetters } from '#features/letters/tables/letters.server.ts';
+import { startJobs } from '#platform/jobs/runner.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { addTool } from '../factories.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -156,7 +157,8 @@ test('the worker makes the letter that is due and queues it; a restart does neit
   await addReaders(2);
   const log = pino({ level: 'silent' });
   for (const _ of ['start', 'restart']) {
-    const workers = [1, 2].map(() => startLetters({ ...parts, log, now: () => Date.parse(MADE) }));
+    const works = [weeklyLetter({ ...parts, now: () => Date.parse(MADE) })];
+    const workers = [1, 2].map(() => startJobs({ db, log, works }));
     await vi.waitFor(async () => expect((await letter())?.done_at).toBeTruthy(), WAIT);
     await Promise.all(workers.map((worker) => worker.stop()));
   }

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
-import { checkDue, startChecking } from '#features/lifecycle/checker-worker.server.ts';
+import { checkDue, siteChecks } from '#features/lifecycle/checker-worker.server.ts';
 import { lookSoon } from '#features/lifecycle/schedule.server.ts';
 import {
   lifecycleCases,
@@ -13,6 +13,7 @@ import {
   siteRound,
   siteWatches,
 } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { startJobs } from '#platform/jobs/runner.server.ts';
 import { addTool } from '../factories.ts';
 import { withDatabase } from '../harness/database.ts';
 import { html, leadsTo, robots, type Sites, startSites } from '../harness/made-up-sites.ts';
@@ -247,9 +248,12 @@ test('another address of a tool is looked at anew, and a look can be asked for',
 });
 
 test('a worker that stops in the middle of a visit says nothing about the site', async () => {
+  // Longer than a stop waits.
+  site = await startSites(sites, { answerMs: 30_000 });
   await add('hanging');
   sites['hanging.example'] = { '/': () => {} };
-  const worker = startChecking(parts());
+  const { log } = parts();
+  const worker = startJobs({ db, log, works: siteChecks(parts()) });
   await vi.waitFor(() => expect(site.asked).toContain('hanging.example/'), WAIT);
   await worker.stop();
   expect(await watchOf('hanging')).toMatchObject({ state: null, looks: null });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startSweeping, sweepRows } from '#app/sweep.server.ts';
+import { sweeping, sweepRows } from '#app/sweep.server.ts';
 import { forgetRegistrations } from '#app/sweeps.server.ts';
 import { storeRegistration } from '#features/accounts/registration.server.ts';
 import { emailTokens } from '#features/accounts/tables/accounts.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { letterLinks } from '#features/letters/tables/letters.server.ts';
-import { openDatabase } from '#platform/database/connection.server.ts';
+import { type Database, openDatabase } from '#platform/database/connection.server.ts';
+import { startJobs } from '#platform/jobs/runner.server.ts';
 import type { Storage } from '#platform/storage/storage.server.ts';
 import { addMember, startSession } from '../harness/members.ts';
 
@@ -21,6 +22,9 @@ const failingStorage: Storage = {
     [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('The bucket is away.')) }),
   }),
 };
+
+const start = (storage: Storage, own: Database = database) =>
+  startJobs({ db: own, log, works: sweeping({ db: own.write, storage, log }) });
 
 async function countSessions(): Promise<number> {
   const { rows } = await db.execute<{ left: number }>(sql`SELECT count(*)::int AS left FROM sessions`);
@@ -138,7 +142,7 @@ describe('the worker', () => {
         yield [];
       },
     };
-    const workers = [1, 2, 3].map(() => startSweeping({ db, storage, log }));
+    const workers = [1, 2, 3].map(() => start(storage));
     await vi.waitFor(() => expect(lists).toBe(1));
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(lists).toBe(1);
@@ -146,12 +150,12 @@ describe('the worker', () => {
 
   /** Sweeps until the log says that one part failed, and again after the pause. */
   async function sweepTwice(fails: 'rows' | 'photos', storages: { first: Storage; second: Storage }) {
-    const first = startSweeping({ db, log, storage: storages.first });
-    await vi.waitFor(() => expect(lines.join()).toContain(`"msg":"sweeping ${fails} failed"`));
+    const first = start(storages.first);
+    await vi.waitFor(() => expect(lines.join()).toContain(`"msg":"sweeping-${fails} failed"`));
     await first.stop();
     return async () => {
-      await db.execute(sql`UPDATE rate_limits SET full_at = full_at - interval '11 minutes'`);
-      const second = startSweeping({ db, log, storage: storages.second });
+      await db.execute(sql`UPDATE jobs.job SET start_after = start_after - interval '11 minutes'`);
+      const second = start(storages.second);
       onTestFinished(() => second.stop());
     };
   }
@@ -184,8 +188,8 @@ describe('the worker', () => {
 
   test('logs a database that is away, and ends', async () => {
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
-    const worker = startSweeping({ db: away.write, storage: emptyStorage, log });
-    await vi.waitFor(() => expect(lines.join()).toContain('"msg":"sweeping rows failed"'));
+    const worker = start(emptyStorage, away);
+    await vi.waitFor(() => expect(lines.join()).toContain('"msg":"Reading the jobs failed"'));
     await worker.stop();
     await away.close();
   });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { readHistory } from '#features/history/read-history.server.ts';
 import { tellWebhooks } from '#features/webhooks/fan-out.server.ts';
@@ -9,13 +9,15 @@ import { signingSecret } from '#features/webhooks/signature.server.ts';
 import { webhookDeliveries, webhooks } from '#features/webhooks/tables/webhooks.server.ts';
 import { retryAfter, type WebhookEvent } from '#features/webhooks/webhook-rules.ts';
 import { addWebhook, pauseWebhook } from '#features/webhooks/webhooks.server.ts';
-import { sendDue, startWebhooks, type WebhookParts } from '#features/webhooks/webhooks-worker.server.ts';
+import { type WebhookParts, webhookSending } from '#features/webhooks/webhooks-worker.server.ts';
+import { startJobs } from '#platform/jobs/runner.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import type { Attempt, Message } from '#platform/outside/post.server.ts';
 import type { PaidTier } from '#site/plans.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember, TEST_SECRET } from '../harness/members.ts';
 import { recordPrices, recordRoundOfAcme } from '../harness/recorded.ts';
+import { sendDue } from '../harness/webhook-turns.ts';
 
 /** From what the import has written down to what receivers get. The clock is the test's own. */
 
@@ -28,7 +30,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 let now = 0;
 beforeEach(async () => {
   await db.write.execute(
-    sql`TRUNCATE webhooks, webhook_deliveries, told_rounds, tool_changes, outbox CASCADE`,
+    sql`TRUNCATE webhooks, webhook_deliveries, told_rounds, tool_changes, outbox, jobs.job CASCADE`,
   );
   await db.write.execute(sql`DELETE FROM companies`);
   await db.write.execute(sql`DELETE FROM history_reading`);
@@ -50,7 +52,7 @@ function node(answer: (message: Message) => Attempt | Promise<Attempt> = () => T
       return answer(message);
     },
   };
-  return { sent, parts, send: () => sendDue(parts) };
+  return { sent, parts, send: () => sendDue(db, parts) };
 }
 
 async function addHook(
@@ -222,14 +224,15 @@ describe('a receiver that fails', () => {
       end = resolve;
     });
     const arrived: string[] = [];
-    const { send } = node(async ({ url }) => {
+    const { parts } = node(async ({ url }) => {
       if (url.includes(slow?.owner.id ?? '')) return hanging;
       arrived.push(url);
       if (arrived.length === 2) end(FAILED);
       return TAKEN;
     });
-    await send();
-    expect(arrived).toHaveLength(2);
+    const worker = startJobs({ db, log: parts.log, works: webhookSending(parts) });
+    await vi.waitFor(() => expect(arrived).toHaveLength(2), { timeout: 20_000 });
+    await worker.stop();
   });
 });
 
@@ -282,7 +285,7 @@ test('a stop gives the message back', async () => {
     begun = resolve;
   });
   const { parts } = node();
-  const worker = startWebhooks({
+  const works = webhookSending({
     ...parts,
     post: (_message, stopping) =>
       new Promise((resolve) => {
@@ -290,6 +293,7 @@ test('a stop gives the message back', async () => {
         begun();
       }),
   });
+  const worker = startJobs({ db, log: parts.log, works });
   await sending;
   await worker.stop();
   expect(await deliveries()).toMatchObject([{ attempts: 0, ended_at: null }]);

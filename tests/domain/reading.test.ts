@@ -16,6 +16,10 @@ describe('words', () => {
     ['video-editing', ['video', 'editing']],
     ["don't use C++ or C#", ['dont', 'use', 'c++', 'or', 'c#']],
     ["apprendre l'espagnol, jusqu’ici d'abord", ['apprendre', 'espagnol', 'jusquici', 'abord']],
+    ['काम कम', ['काम', 'कम']],
+    ['फ़ोटो', ['फोटो']],
+    ['がか', ['がか']],
+    ['한국어', ['한국어']],
     ['☂ 💡', []],
   ])('%s', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
@@ -44,8 +48,9 @@ describe('filters in the words of a search', () => {
   });
 
   test.each<[string, Record<string, number>]>([
-    ['assistant that speaks spanish', { assistant: 1, speaks: 0.5, spanish: 0.5 }],
-    ['Spanish-speaking assistant', { assistant: 1, speaking: 0.5, spanish: 0.5 }],
+    ['assistant that speaks spanish', { assistant: 1, speaks: 0.1, spanish: 0.1 }],
+    ['Spanish-speaking assistant', { assistant: 1, speaking: 0.1, spanish: 0.1 }],
+    ['learn spanish', { learn: 1, spanish: 0.5 }],
     ['speaking coach', { speaking: 1, coach: 1 }],
     ['wordpress seo plugin', { wordpress: 0.1, seo: 1, plugin: 0.1 }],
     ['browser plugin ideas', { browser: 0.1, plugin: 0.1, ideas: 1 }],
@@ -139,6 +144,7 @@ test('a tool has the facets that are known about it', () => {
     'api',
     'compliance:gdpr',
     'country:DE',
+    'country:EU',
     'featured:true',
     'language:de',
     'launched:2015-2019',

@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /** Questions and business functions (spec §2), on the starter catalogue. */
 
@@ -62,13 +62,17 @@ test('a heading in Contents leads to its section, and Back to the page before', 
   await expect(page).toHaveURL(/\/tools$/);
 });
 
-test('a visitor who comes to a question from another site gets back to the search page', async ({ page }) => {
-  await page.goto(QUESTION);
-  await page.getByRole('main').getByRole('link', { name: /Back/ }).click();
-  await expect(page).toHaveURL(/\/search$/);
-});
+test(
+  'a visitor who comes to a question from another site gets back to the search page',
+  THOROUGH,
+  async ({ page }) => {
+    await page.goto(QUESTION);
+    await page.getByRole('main').getByRole('link', { name: /Back/ }).click();
+    await expect(page).toHaveURL(/\/search$/);
+  },
+);
 
-test('Back on a question in its own tab leads to the search page', async ({ page, baseURL }) => {
+test('Back on a question in its own tab leads to the search page', THOROUGH, async ({ page, baseURL }) => {
   // As a tab opened from the list has it: it knows where it comes from, and has nothing to go back to.
   await page.goto(QUESTION, { referer: `${baseURL}/search?q=speaking&tab=questions` });
   await page.waitForLoadState('networkidle');
@@ -112,7 +116,7 @@ test.describe('without JavaScript', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('no page needs sideways scrolling, even for a long word', async ({ page }) => {
+  test('no page needs sideways scrolling, even for a long word', THOROUGH, async ({ page }) => {
     const word = 'x'.repeat(200);
     for (const path of [
       QUESTION,

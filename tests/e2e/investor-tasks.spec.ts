@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { givePlan, recordNews } from '../harness/browser-database.ts';
 import { mailsTo, signIn } from '../harness/browser-members.ts';
 
@@ -55,32 +55,34 @@ async function openRounds(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Funding Rounds');
 }
 
-test('which categories grow: one table, sorted by launches and funding, each figure with its coverage', async ({
-  page,
-}) => {
-  const row = (index: number) => main(page).locator('.market-table tbody tr').nth(index);
-  const sortBy = async (name: string) => {
-    await main(page).getByRole('columnheader', { name }).getByRole('link').click();
-    await expect(main(page).getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'descending');
-  };
-  for (const reader of READERS) {
-    await become(page, reader);
-    await openMarket(page);
-    await expect(main(page).locator('.market-table tbody tr')).toHaveCount(40);
-    await sortBy('Raised, 24 months');
-    const money = row(0).locator('td').nth(8);
-    await expect(money).toHaveText(
-      isVisitor(reader)
-        ? /^(For subscribers|\$[\d.]+[MB]\d+ of \d+ rounds?)$/
-        : /^\$[\d.]+[MB]\d+ of \d+ rounds$/,
-    );
-  }
-  await sortBy('Launched 2025');
-  const launches = await main(page).locator('.market-table tbody td:nth-of-type(3)').allInnerTexts();
-  const counts = launches.map((text) => Number(/^\d+/.exec(text)?.[0]));
-  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
-  for (const text of launches) expect(text).toMatch(/^\d+\s*of \d+/);
-});
+test(
+  'which categories grow: one table, sorted by launches and funding, each figure with its coverage',
+  THOROUGH,
+  async ({ page }) => {
+    const row = (index: number) => main(page).locator('.market-table tbody tr').nth(index);
+    const sortBy = async (name: string) => {
+      await main(page).getByRole('columnheader', { name }).getByRole('link').click();
+      await expect(main(page).getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'descending');
+    };
+    for (const reader of READERS) {
+      await become(page, reader);
+      await openMarket(page);
+      await expect(main(page).locator('.market-table tbody tr')).toHaveCount(40);
+      await sortBy('Raised, 24 months');
+      const money = row(0).locator('td').nth(8);
+      await expect(money).toHaveText(
+        isVisitor(reader)
+          ? /^(For subscribers|\$[\d.]+[MB]\d+ of \d+ rounds?)$/
+          : /^\$[\d.]+[MB]\d+ of \d+ rounds$/,
+      );
+    }
+    await sortBy('Launched 2025');
+    const launches = await main(page).locator('.market-table tbody td:nth-of-type(3)').allInnerTexts();
+    const counts = launches.map((text) => Number(/^\d+/.exec(text)?.[0]));
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    for (const text of launches) expect(text).toMatch(/^\d+\s*of \d+/);
+  },
+);
 
 test('who funded them: an investor is found by name, with rounds, companies, categories, co-investors', async ({
   page,
@@ -106,27 +108,29 @@ test('who funded them: an investor is found by name, with rounds, companies, cat
   for (const count of all) expect(count).toBeGreaterThan(open);
 });
 
-test('who raised since a date: rounds by date, and an empty period says when the last one was', async ({
-  page,
-}) => {
-  const since = async (date: string) => {
-    await main(page).getByLabel('Since').fill(date);
-    await main(page).getByRole('button', { name: 'Show Rounds' }).click();
-    await expect(page).toHaveURL(`/market/rounds?since=${date}`);
-  };
-  for (const reader of READERS) {
-    await become(page, reader);
-    await openRounds(page);
-    await since('2026-01');
-    await expect(main(page)).toContainText(/the amount is recorded for \d+ of \d+ rounds?/);
-    const dates = await main(page).locator('.round-table .col-date').allInnerTexts();
-    expect(dates.length).toBeGreaterThan(0);
-    for (const date of dates) expect(date).toContain('2026');
-    await expect(main(page).getByText(UNCOUNTED_ROUNDS)).toHaveCount(isVisitor(reader) ? 1 : 0);
-    await since('2031-01');
-    await expect(main(page)).toContainText(/The last one recorded for the other filters is of \w+ \d{4}/);
-  }
-});
+test(
+  'who raised since a date: rounds by date, and an empty period says when the last one was',
+  THOROUGH,
+  async ({ page }) => {
+    const since = async (date: string) => {
+      await main(page).getByLabel('Since').fill(date);
+      await main(page).getByRole('button', { name: 'Show Rounds' }).click();
+      await expect(page).toHaveURL(`/market/rounds?since=${date}`);
+    };
+    for (const reader of READERS) {
+      await become(page, reader);
+      await openRounds(page);
+      await since('2026-01');
+      await expect(main(page)).toContainText(/the amount is recorded for \d+ of \d+ rounds?/);
+      const dates = await main(page).locator('.round-table .col-date').allInnerTexts();
+      expect(dates.length).toBeGreaterThan(0);
+      for (const date of dates) expect(date).toContain('2026');
+      await expect(main(page).getByText(UNCOUNTED_ROUNDS)).toHaveCount(isVisitor(reader) ? 1 : 0);
+      await since('2031-01');
+      await expect(main(page)).toContainText(/The last one recorded for the other filters is of \w+ \d{4}/);
+    }
+  },
+);
 
 test('voice companies with rounds above $20M as a spreadsheet, whose figures are those of the page', async ({
   page,

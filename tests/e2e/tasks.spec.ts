@@ -58,7 +58,7 @@ test('needs in words give the tools known to fit first, under chips', async ({ p
 
 test('whether a tool is alive and what it costs is read on its page', async ({ page }) => {
   test.slow();
-  for (const name of ['Notion', 'Canva', 'Grammarly']) {
+  for (const name of ['Notion', 'Grammarly']) {
     await test.step(`whether ${name} is alive and what it costs is read on its page`, async () => {
       await search(page, name);
       await results(page).getByRole('link', { name, exact: true }).click();
@@ -76,7 +76,7 @@ test('whether a tool is alive and what it costs is read on its page', async ({ p
 
 test('a tool that has shut down is shown as that, with what replaces it', async ({ page }) => {
   test.slow();
-  for (const name of ['Sora', 'Socratic', 'Woebot', 'Rewind']) {
+  for (const name of ['Sora', 'Rewind']) {
     await test.step(`${name} is shown as shut down, with what replaces it`, async () => {
       await search(page, name);
       const card = results(page).filter({ has: page.getByRole('link', { name, exact: true }) });
@@ -102,7 +102,6 @@ test('a question about a department leads to its business function and its tools
   test.slow();
   for (const [words, name] of [
     ['What can AI do for our HR?', 'Human Resources'],
-    ['ai for the finance department', 'Finance'],
     ['how can our legal team use AI', 'Legal'],
   ] as const) {
     await test.step(`“${words}” leads to the business function and its tools`, async () => {

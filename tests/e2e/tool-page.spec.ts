@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { signIn } from '../harness/browser-members.ts';
 
 /** The top of a tool's page answers a visitor's questions before anybody scrolls or unfolds anything. */
@@ -22,7 +22,7 @@ function endOfFacts(page: Page): Promise<number> {
     );
 }
 
-test.describe('at 1440 × 900', () => {
+test.describe('at 1440 × 900', THOROUGH, () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   for (const [whose, addresses] of Object.entries({ 'known well': WELL_KNOWN, 'with news': NEWS })) {
@@ -68,25 +68,27 @@ test.describe('at 1440 × 900', () => {
   });
 });
 
-test('a tool that was shut down says so in suggestions, in results and on its page, with what replaces it', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const box = page.getByRole('combobox').first();
-  await box.fill('sora');
-  await expect(page.getByRole('option', { name: /^Sora/ })).toContainText('Shut down');
-  await box.press('Enter');
-  const card = page.locator('li.tool').first();
-  await expect(card).toContainText('Shut down');
-  await card.getByRole('link', { name: 'Sora' }).click();
-  const banner = page.getByRole('region', { name: 'Status' });
-  await expect(banner).toContainText('Shut down: announced March 24, 2026');
-  await expect(banner.getByRole('listitem')).toHaveCount(3);
-  await banner.getByRole('link', { name: 'Kling AI' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kling AI');
-});
+test(
+  'a tool that was shut down says so in suggestions, in results and on its page, with what replaces it',
+  THOROUGH,
+  async ({ page }) => {
+    await page.goto('/');
+    const box = page.getByRole('combobox').first();
+    await box.fill('sora');
+    await expect(page.getByRole('option', { name: /^Sora/ })).toContainText('Shut down');
+    await box.press('Enter');
+    const card = page.locator('li.tool').first();
+    await expect(card).toContainText('Shut down');
+    await card.getByRole('link', { name: 'Sora' }).click();
+    const banner = page.getByRole('region', { name: 'Status' });
+    await expect(banner).toContainText('Shut down: announced March 24, 2026');
+    await expect(banner.getByRole('listitem')).toHaveCount(3);
+    await banner.getByRole('link', { name: 'Kling AI' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kling AI');
+  },
+);
 
-test('at 390 px the name and the decision come first, in a sensible order', async ({ page }) => {
+test('at 390 px the name and the decision come first, in a sensible order', THOROUGH, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/tools/notion');
   const tops = await Promise.all(

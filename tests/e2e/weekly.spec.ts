@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { letterTitle } from '#features/letters/letter-news.ts';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { makeLetter } from '../harness/browser-database.ts';
 import { freshCredentials, freshSender, linkInMail, mailsTo, signIn } from '../harness/browser-members.ts';
 
@@ -41,7 +41,7 @@ async function subjectAfterAsking(page: Page, email: string) {
   return (await mailsTo(email))[0]?.subject;
 }
 
-test('from asking for the letter to leaving it, by one click and by the page', async ({ page }) => {
+test('from asking for the letter to leaving it, by one click and by the page', THOROUGH, async ({ page }) => {
   test.setTimeout(180_000);
   const [clicking, reading] = [freshCredentials().email, freshCredentials().email];
   await subscribe(page, clicking);

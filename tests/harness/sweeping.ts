@@ -30,7 +30,7 @@ export async function withSweeping() {
   );
   beforeEach(async () => {
     lines.length = 0;
-    await db.execute(sql`TRUNCATE users, rate_limits CASCADE`);
+    await db.execute(sql`TRUNCATE users, rate_limits, jobs.job CASCADE`);
   });
   return { database, db, lines, log };
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
+import { contactMessages } from '#features/contact/tables/contact.server.ts';
 import { settleMail } from '#features/desk/settle-mail.server.ts';
 import { undoAction } from '#features/desk/undo.server.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
@@ -146,16 +147,18 @@ test.each<[Role, boolean]>([
   // The same person, with another role since, on a page of a right that they still have.
   const kept = { ...by, role };
   const [message] = await db
-    .insert(outbox)
-    .values({ to: by.email, subject: 'x', text: 'x', html: 'x', failed_at: sql`now()` })
+    .insert(contactMessages)
+    .values({ name: 'Ann', email: by.email, kind: 'other', message: 'Hello' })
     .returning();
-  const resent = await settleMail(db, { intent: 'resend', id: message?.id ?? '', by });
+  const sent = message?.id ?? '';
+  await post(`/operator/messages/${sent}`, { intent: 'close', id: sent, note: '' }, by);
+  const closed = await lastEntry('message.close', sent);
   const where = {
     ...withoutPages(app.db),
     editing: createEditing(app.db),
     records: createDeskRecords(app.db),
   };
-  expect((await undoAction(where, resent ?? '', kept)) !== null).toBe(may);
+  expect((await undoAction(where, closed?.id ?? '', kept)) !== null).toBe(may);
   expect(await undoAction(where, entry?.id ?? '', kept)).not.toBeNull();
 });
 

@@ -1,14 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { contactMessages, factReports } from '#features/contact/tables/contact.server.ts';
 import { reviewReports, userRatings } from '#features/reviews/tables/ratings.server.ts';
+import { recurring } from '#platform/jobs/job.server.ts';
+import type { Work } from '#platform/jobs/runner.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import type { TestApp } from '../harness/app.ts';
 import { entryOf, startDesk } from '../harness/desk.ts';
-import { main, words } from '../harness/main-part.ts';
+import { comeBack, makeDue, workOff } from '../harness/jobs.ts';
+import { faultOf, main, words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
 
 const { app, operator, dropped, order, mailsTo } = await startDesk();
@@ -56,6 +59,34 @@ describe('a report of a value, and a message', () => {
   });
 });
 
+describe('a note that is refused is marked in its form', () => {
+  const MISSING = 'Write what the sender should know';
+  const TOO_LONG = 'Shorten the note to 1,000 characters';
+  const long = 'n'.repeat(1_001);
+
+  test('where a fact is declined, and a message answered', async () => {
+    const values = { tool_id: 'tool-01', field: 'Location', shown: 'Bonn', right_value: 'Ulm', source: 'x' };
+    const [fact] = await app.db.write.insert(factReports).values(values).returning();
+    const sent = { name: 'Bob', email: 'bob@example.org', kind: 'other', message: 'Well?' } as const;
+    const [message] = await app.db.write.insert(contactMessages).values(sent).returning();
+    for (const [intent, queue, id = ''] of [
+      ['decline', 'facts', fact?.id],
+      ['answer', 'messages', message?.id],
+    ] as const) {
+      const path = `${queue}/${id}`;
+      expect(faultOf(await main(await order(path, { intent, id, note: ' ' })), 'note')).toBe(MISSING);
+      expect(faultOf(await main(await order(path, { intent, id, note: long })), 'note')).toBe(TOO_LONG);
+    }
+  });
+
+  test('where a review is hidden', async () => {
+    const { id } = await report(app);
+    const page = await main(await order('reviews', { intent: 'hide', id, note: long }));
+    expect(faultOf(page, 'note')).toBe(TOO_LONG);
+    expect(page.querySelectorAll('[aria-invalid]')).toHaveLength(1);
+  });
+});
+
 describe('messages from the contact form', () => {
   const send = (message: string) =>
     app.send('/contact', {
@@ -87,7 +118,7 @@ describe('messages from the contact form', () => {
 });
 
 describe('a failed mail', () => {
-  test('is sent again, unless that is undone at once', async () => {
+  test('is sent again at once, and is not given up again', async () => {
     const [mail] = await app.db.write
       .insert(outbox)
       .values({
@@ -104,11 +135,39 @@ describe('a failed mail', () => {
     expect(list).toContain('No such mailbox');
     expect(list).not.toContain('secret');
     const entry = entryOf(await order('mails', { intent: 'resend', id }));
-    expect((await mailsTo('lost@example.org'))[0]).toMatchObject({ failed_at: null, attempts: 0 });
-    entryOf(await order('mails', { intent: 'undo', id: entry }));
-    expect((await mailsTo('lost@example.org'))[0]?.failed_at).not.toBeNull();
+    const [again] = await mailsTo('lost@example.org');
+    expect(again).toMatchObject({ failed_at: null, attempts: 0 });
+    const done = await main(await app.get(`/operator/mails?done=${entry}`, operator.headers));
+    expect(words(done.querySelector('[role=status]'))).toBe('The mail is sent again.');
+    expect(done.querySelector('button[value=undo]')).toBeNull();
+    await app.db.write.update(outbox).set({ failed_at: '2026-11-01T00:00:00Z' }).where(eq(outbox.id, id));
     entryOf(await order('mails', { intent: 'drop', id }));
     expect(await mailsTo('lost@example.org')).toEqual([]);
+  });
+});
+
+describe('work that is stuck', () => {
+  const page = async () => words(await main(await app.get('/operator/mails', operator.headers)));
+  const job = recurring('watering-plants', 60);
+  const failing: Work = { job, run: () => Promise.reject(new Error('No water')) };
+
+  test('is shown once it has failed three times, or when nobody does it', async () => {
+    for (const times of [1, 2, 3]) {
+      expect(await page()).not.toContain('watering plants');
+      if (times === 1) await comeBack(app.db, [failing]);
+      else {
+        await makeDue(app.db);
+        await workOff(app.db, [failing]);
+      }
+    }
+    const shown = await page();
+    for (const part of ['Failed mails 1 waiting', 'watering plants', 'Keeps failing', '3 attempts so far'])
+      expect(shown).toContain(part);
+    await makeDue(app.db);
+    await workOff(app.db, [{ job, run: async () => {} }]);
+    expect(await page()).not.toContain('watering plants');
+    await app.db.write.execute(sql`UPDATE jobs.job SET start_after = now() - interval '1 hour'`);
+    expect(await page()).toContain('No process does it; it was due on');
   });
 });
 
@@ -156,7 +215,10 @@ describe('a reported review', () => {
     entryOf(await order('reviews', { intent: 'undo', id: entry }));
     expect(await figuresOf('tool-01')).toBe(hidden + 1);
     expect((await reportsOf(rating.id))[0]?.settled_at).toBeNull();
-    expect(await mailsTo(email ?? '')).toEqual([]);
+    expect((await mailsTo(email ?? '')).map(({ subject }) => subject)).toEqual([
+      'Your review of Tool 01 was hidden',
+      'Undone: what we wrote about your review of Tool 01',
+    ]);
     entryOf(await order('reviews', { intent: 'hide', id: rating.id }));
     const list = words(await main(await app.get('/operator/reviews?view=hidden', operator.headers)));
     expect(list).toContain(review);

@@ -99,7 +99,8 @@ describe('publishing', () => {
     expect(await rowsOf(mails)).toHaveLength(1);
     expect((await undo(done)).status).toBe(303);
     expect(await statusOf(`/tools/${tool}`)).toBe(404);
-    expect(await rowsOf(mails)).toEqual([]);
+    const corrections = sql`SELECT FROM outbox WHERE "to" = ${member.email} AND subject LIKE ${`Undone: %your submission of ${name}`}`;
+    expect(await rowsOf(corrections)).toHaveLength(1);
     expect(await claimsOf(tool)).toEqual([]);
     expect(await rowsOf(drafts)).toHaveLength(1);
     expect(placeOf(await publish(draft))).toBe(done);

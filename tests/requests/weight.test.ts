@@ -7,7 +7,7 @@ import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
 /**
- * Bounds on what a first visit loads, in bytes on the wire. `npm run bench pages` weighs the starter
+ * Bounds on what a first visit loads, in bytes on the wire. `npm run bench weights` weighs the starter
  * catalogue's pages and names the targets (docs/performance.md); these bounds notice code that grows.
  */
 
@@ -55,8 +55,6 @@ test('what the server loads at its start', () => {
   const imported = code.flatMap((text) => [...text.matchAll(IMPORTED)].map(([, name = '']) => name));
   const packages = new Set(imported.filter((name) => !name.startsWith('.') && !isBuiltin(name)));
   expect([...packages].toSorted()).toEqual(LOADED_AT_THE_START);
-  // One character beyond ASCII would double what V8 keeps.
-  expect(code.filter((text) => /[^\0-\x7f]/.test(text))).toEqual([]);
 });
 
 const IMPORTED = /\b(?:from|import)"([@\w.][^"]*)"/g;

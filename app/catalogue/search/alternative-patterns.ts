@@ -25,6 +25,7 @@ const REPLACING_PATTERNS = [
   'switch from X|switching from X|migrate from X|ersatz fur X|statt X|anstatt X',
   'similar a X|en lugar de X|en vez de X|remplacer X|a la place de X|equivalent de X|equivalent a X|similaire a X',
   'X ersatz|X replacement|X clone|X clones|X equivalent|X substitute|X like|X style',
+  'X but|X aber|X pero|X mas|X mais|X ma|X maar',
 ];
 
 interface Pattern {

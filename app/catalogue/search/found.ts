@@ -12,6 +12,9 @@ export const NOTHING_FOUND: ToolSearch = {
   wanted: [],
   fitting: 0,
   isPartial: false,
+  unlisted: [],
+  unrecorded: [],
+  isOnlyFilters: false,
   intent: null,
   panel: {
     groups: [],

@@ -13,6 +13,7 @@ import {
   type PhraseLanguage,
   type TopicIndex,
   type TopicMatch,
+  wordsBeginning,
 } from './topics.ts';
 
 type StemOf = (word: string, language: PhraseLanguage) => string;
@@ -51,8 +52,17 @@ const MOST_WORDS = 12;
 const LONGEST_WORD = 40;
 export const SHORTEST_DOUBTFUL = 4;
 
-/** Works out what to look up for a reading. */
-export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Prepared {
+/**
+ * Works out what to look up for a reading.
+ *
+ * @param mayBeMistyped whether a word that the catalogue does not have may stand for another
+ */
+export function prepare(
+  reading: Reading,
+  index: TopicIndex,
+  stemOf: StemOf,
+  mayBeMistyped: (word: string) => boolean,
+): Prepared {
   const words = reading.asked.slice(0, MOST_WORDS).filter(({ word }) => word.length <= LONGEST_WORD);
   const shortened = abbreviationsIn(reading.words);
   const asked = words.map(({ word, weight }) => lookUpOf(word, weight, shortened.get(word), stemOf));
@@ -67,7 +77,7 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
         !forms.some(({ closeness }) => closeness > SAME_WORD) &&
         asked[position]?.synonyms.length === 0 &&
         typed.length >= SHORTEST_DOUBTFUL &&
-        /\p{L}/u.test(typed),
+        mayBeMistyped(typed),
     )
     .map(({ typed }) => typed);
   const compounds = new Map<string, [string, string]>();
@@ -95,8 +105,8 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
 /** How many topics a word must be in to count as everyday. Names of tools turn up in one here and there. */
 const EVERYDAY_TOPICS = 2;
 
-/** Questions do not count: they name the tools that they are about. */
-function isEveryday(word: string, { holders, topics }: TopicIndex): boolean {
+/** Whether people use a word for what they need. Questions do not count: they name the tools that they are about. */
+export function isEveryday(word: string, { holders, topics }: TopicIndex): boolean {
   if (weightOf(word) < 1 || translationsOf(word).length > 0) return true;
   const kinds = (holders.get(word) ?? []).map((position) => topics[position]?.topic.kind);
   return kinds.filter((kind) => kind !== 'question').length >= EVERYDAY_TOPICS;
@@ -146,15 +156,14 @@ function nameSlips({ words, asked }: Reading, index: TopicIndex): Slips[] {
 const MOST_MISTAKES = 2;
 
 /** The topics' words that have the same first letter and are at most two mistakes away. */
-export function nearWords(typed: string, { words }: TopicIndex): KnownWord[] {
-  return [...words]
+export function nearWords(typed: string, index: TopicIndex): KnownWord[] {
+  return wordsBeginning(index, typed.slice(0, 1))
     .filter(
-      ([word]) =>
-        word[0] === typed[0] &&
+      (word) =>
         Math.abs(word.length - typed.length) <= MOST_MISTAKES &&
         countMistakes(typed, word) <= MOST_MISTAKES,
     )
-    .map(([word, { uses }]) => ({ word, uses }));
+    .map((word) => ({ word, uses: index.words.get(word)?.uses ?? 0 }));
 }
 
 const SHORTEST_PART = 3;

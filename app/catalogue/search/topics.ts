@@ -3,7 +3,22 @@ import { isFunctionWord, weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
 /** The languages of the catalogue's phrases. */
-export const PHRASE_LANGUAGES = ['en', 'de', 'es', 'fr'] as const;
+export const PHRASE_LANGUAGES = [
+  'en',
+  'de',
+  'es',
+  'fr',
+  'pt',
+  'it',
+  'nl',
+  'pl',
+  'tr',
+  'ar',
+  'hi',
+  'ja',
+  'ko',
+  'zh',
+] as const;
 export type PhraseLanguage = (typeof PHRASE_LANGUAGES)[number];
 
 /**
@@ -112,11 +127,16 @@ function relatives(
     ),
   );
   if (words.has(typed)) found.add(typed);
-  if (beginning === null) return found;
-  for (let at = firstNotBefore(sorted, beginning); sorted[at]?.startsWith(beginning); at++) {
-    found.add(sorted[at] ?? '');
-  }
+  for (const word of beginning === null ? [] : wordsBeginning({ sorted }, beginning)) found.add(word);
   return found;
+}
+
+/** The topics' words with a beginning. */
+export function wordsBeginning({ sorted }: Pick<TopicIndex, 'sorted'>, beginning: string): string[] {
+  const first = firstNotBefore(sorted, beginning);
+  let end = first;
+  while (sorted[end]?.startsWith(beginning)) end++;
+  return sorted.slice(first, end);
 }
 
 /** Whether a word of the topics begins like this, as an unfinished one does. */

@@ -3,7 +3,7 @@ import { type IsEveryday, joinedRuns, longestName, type Named, toolNamed, toolSu
 import type { Postings } from './rank.ts';
 import type { Reading } from './reading.ts';
 import { closestWord, type KnownWord } from './spelling.ts';
-import { isFunctionWord } from './stop-words.ts';
+import { isFunctionWord, weightOf } from './stop-words.ts';
 import { companyKey } from './tool-document.ts';
 import { joinedName, wordsOf } from './words.ts';
 
@@ -48,6 +48,7 @@ const ONLY_IN_PHRASES = 2;
 /** What a search wants. */
 export type Intent<Tool extends Named> =
   | { kind: 'words' }
+  | { kind: 'filters' }
   | { kind: 'name'; tools: Tool[] }
   | { kind: 'alternatives'; of: Tool }
   | { kind: 'comparison'; tools: Tool[] }
@@ -99,7 +100,8 @@ export function intentOf<Tool extends Named>(
   const lacking = toolWithoutFacets(reading, names, isEveryday);
   if (lacking) return { kind: 'alternatives', of: lacking };
   const company = companyOf(reading, known.companies, isEveryday);
-  return company ? { kind: 'company', name: company.name, tools: company.tools } : { kind: 'words' };
+  if (company) return { kind: 'company', name: company.name, tools: company.tools };
+  return { kind: reading.isOnlyFilters ? 'filters' : 'words' };
 }
 
 function replacedTool<Tool extends Named>(
@@ -143,11 +145,13 @@ function flagshipNamed<Tool extends Named>(
   return names.find(({ number }) => number === company?.flagship) ?? null;
 }
 
-/** With these people ask what became of a tool: 'is Jasper still alive', 'what happened to Jasper'. */
+/** With these people ask something about a tool: 'is Jasper still alive', 'how much does Midjourney cost'. */
 const FATE_WORDS = new Set(
   wordsOf(`
     still alive dead around exist exists active working works available discontinued defunct shut down closed gone
-    happened noch aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`),
+    happened much many cost costs price prices pricing expensive own owns owned owner made makes maker founded founder founders
+    founding invested invest invests investor investors raised funding valuation ceo headquarters based company
+    belongs launched released kostet preis gehort cuesta precio coute prix noch aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`),
 );
 
 /** Whether a word asks what became of something, so that it is not mistyped although no tool says it. */
@@ -161,7 +165,7 @@ function toolAskedAfter<Tool extends Named>(
   isEveryday: IsEveryday,
 ): Tool | null {
   if (!words.some(asksAfter)) return null;
-  const rest = words.filter((word) => !asksAfter(word) && !isFunctionWord(word));
+  const rest = words.filter((word) => !asksAfter(word) && !isFunctionWord(word) && weightOf(word) === 1);
   return toolSurelyNamed(rest, names, isEveryday);
 }
 
@@ -174,11 +178,13 @@ function toolWithoutFacets<Tool extends Named>(
   names: readonly Tool[],
   isEveryday: IsEveryday,
 ): Tool | null {
-  if (reading.facets.length === 0) return null;
+  // A tool rarely names its languages, so none is known to lack one.
+  const facets = reading.facets.filter((facet) => !facet.startsWith('language:'));
+  if (facets.length === 0) return null;
   const rest = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
   const tool = toolSurelyNamed(rest, names, isEveryday);
   if (!tool) return null;
-  return reading.facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
+  return facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
 }
 
 /** A name may lose its ending, unless an everyday word remains: 'customer service' is not Customer.io. */

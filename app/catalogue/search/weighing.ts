@@ -1,4 +1,5 @@
 import { weightOf } from './stop-words.ts';
+import { wordsOf } from './words.ts';
 
 /** A word to find, with how much it counts in tools and in topics. */
 export interface WeighedWord {
@@ -63,10 +64,25 @@ function sharesOf(
     return { inTools: isForPlatform && PLUGINS.has(word) ? FILTERED : 1, inTopics: 1 };
   }
   const together = words.filter((each) => taken.get(each) === filter).length;
+  if (filter.startsWith('language:') && hasOwnNeed(words, taken)) return { inTools: FILTERED, inTopics: FILTERED };
   return {
     inTools: /^(language|country):/.test(filter) ? PLACED : FILTERED,
     inTopics: /^(compliance:|free$)/.test(filter) ? FILTERED : 1 / together,
   };
+}
+
+/** With these, a language is itself what is wanted: 'learn spanish'. */
+const ABOUT_LANGUAGES = new Set(
+  wordsOf(`
+    learn learning practice practise teach tutor course lessons vocabulary pronunciation translate translation
+    translator lernen ubersetzen ubersetzer ubersetzung aprender traducir traductor apprendre traduire traducteur
+    aprender traduzir tradutor imparare tradurre leren vertalen`),
+);
+
+/** Whether a search says what a tool is to do, beside the language in which. */
+function hasOwnNeed(words: readonly string[], taken: ReadonlyMap<string, string>): boolean {
+  const others = words.filter((word) => !taken.has(word) && weightOf(word) === 1);
+  return others.length > 0 && !others.some((word) => ABOUT_LANGUAGES.has(word));
 }
 
 const FROM = new Set(['from', 'aus', 'desde']);

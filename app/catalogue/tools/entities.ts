@@ -86,6 +86,12 @@ export interface ToolSearch {
   fitting: number;
   /** Whether no tool contains all the words. */
   isPartial: boolean;
+  /** Words that carry the search, but that no tool and no topic has. */
+  unlisted: string[];
+  /** What the words ask for that is recorded of no tool: 'no sign-up'. */
+  unrecorded: string[];
+  /** Whether the words ask for filters and for nothing else. */
+  isOnlyFilters: boolean;
   intent: SearchIntent | null;
   /** What the tools can be narrowed by. */
   panel: FacetPanel;

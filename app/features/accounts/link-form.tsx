@@ -1,5 +1,6 @@
 import type { LinkPurpose } from '#site/email-link.ts';
 import type { FormState } from '#site/form-state.ts';
+import { MARKS } from '#site/marks.ts';
 import { KeptForm } from '#ui/kept-form.tsx';
 import { LinkField } from './link-field.tsx';
 
@@ -17,7 +18,7 @@ interface Props {
  */
 export function LinkForm({ purposes, ...form }: Props) {
   return (
-    <KeptForm {...form} data-link-for={purposes.join(' ')}>
+    <KeptForm {...form} {...MARKS.linkFor(purposes)}>
       <LinkField link={form.state.values.link} error={undefined} />
     </KeptForm>
   );

@@ -9,6 +9,7 @@ import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { CREDENTIAL_FIELD, PASSKEY_INTENT, SECOND_STEP_TEXTS } from '#site/second-step.ts';
 import { returnToOf } from '#site/session.ts';
@@ -141,7 +142,7 @@ export default function Login({
     >
       {state.notice !== insecure.text && (
         // Behind a proxy, only the browser knows how its page came.
-        <p className="mt-6 border-l-4 border-danger pl-4" hidden={!insecure.isKnown} data-insecure>
+        <p className="mt-6 border-l-4 border-danger pl-4" hidden={!insecure.isKnown} {...MARKS.insecure()}>
           {insecure.text}
         </p>
       )}
@@ -178,7 +179,7 @@ function DraftNotice() {
     <p
       role="status"
       className="border-l-4 border-brand pl-4 empty:hidden"
-      data-draft-kept={ACCOUNT_MESSAGES.login.draftKept}
+      {...MARKS.draftKept(ACCOUNT_MESSAGES.login.draftKept)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MARKS } from '#site/marks.ts';
 import { CREDENTIAL_FIELD, PASSKEY_INTENT, type PasskeyUse } from '#site/second-step.ts';
 
 interface Props {
@@ -27,7 +28,7 @@ export function PasskeyForm({
   ...form
 }: Props) {
   return (
-    <form method="post" data-passkey={use} className="mt-6 grid gap-6" {...form}>
+    <form method="post" {...MARKS.passkey(use)} className="mt-6 grid gap-6" {...form}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name={CREDENTIAL_FIELD} defaultValue="" />
       {children}

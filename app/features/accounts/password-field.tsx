@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { PASSWORD_LENGTHS } from '#site/lengths.ts';
 import { FormField } from '#ui/form-field.tsx';
+import PasswordInput from './password-input.island.tsx';
 
 export const PASSWORD_HINT = `At least ${PASSWORD_LENGTHS.min} characters.`;
 
@@ -8,7 +9,7 @@ interface Props {
   name: string;
   label: string;
   error: string | undefined;
-  /** Whether it is a new or an existing password: password managers suggest the one and fill in the other. */
+  /** Whether it is a new password or an existing one. */
   isNew: boolean;
   /** The requirements. */
   hint?: string;
@@ -26,28 +27,14 @@ export function PasswordField({ name, label, error, isNew, hint: rule }: Props) 
     <FormField name={name} label={label} error={error}>
       {(control) => (
         <>
-          <div className="flex gap-2">
-            <input
-              {...control}
-              aria-describedby={
-                [control['aria-describedby'], hint && hintId].filter(Boolean).join(' ') || undefined
-              }
-              type="password"
-              required
-              autoComplete={isNew ? 'new-password' : 'current-password'}
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <button
-              type="button"
-              className="btn needs-script"
-              aria-pressed="false"
-              aria-label={`Show ${label.toLowerCase()}`}
-              data-shows={control.id}
-            >
-              Show
-            </button>
-          </div>
+          <PasswordInput
+            {...control}
+            aria-describedby={
+              [control['aria-describedby'], hint && hintId].filter(Boolean).join(' ') || undefined
+            }
+            isNew={isNew}
+            called={label.toLowerCase()}
+          />
           {hint && (
             <p id={hintId} className="small mt-1">
               {hint}

@@ -1,4 +1,5 @@
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
+import { MARKS } from '#site/marks.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RESEND } from './forms.ts';
 
@@ -27,7 +28,7 @@ export function ResendPrompt({ outcome, values: { email, registration }, notice 
         <input type="hidden" name="intent" value={RESEND} />
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="registration" value={registration} />
-        <button type="submit" className="btn" data-pending="Sending…">
+        <button type="submit" className="btn" {...MARKS.pending('Sending…')}>
           Resend verification email
         </button>
       </form>

@@ -5,6 +5,7 @@ import { askerOf } from '#platform/request/limits.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -86,7 +87,13 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 function PasswordForm({ state }: { state: StateOf<typeof RESET_FORM, 'done'> }) {
   const { values, errors } = state;
   return (
-    <KeptForm state={state} button="Save the new password" pending="Saving…" isWide data-link-for="recovery">
+    <KeptForm
+      state={state}
+      button="Save the new password"
+      pending="Saving…"
+      isWide
+      {...MARKS.linkFor(['recovery'])}
+    >
       <LinkField link={values.link} error={errors.link} />
       <PasswordField
         name="password"

@@ -6,6 +6,7 @@ import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { startingState } from '#site/form-state.ts';
 import { LIMITS } from '#site/limits.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -100,10 +101,10 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
             <Failed error={error} />
           ) : (
             <>
-              <p className="mt-3 text-muted" data-readable>
+              <p className="mt-3 text-muted" {...MARKS.readable()}>
                 {ACCOUNT_MESSAGES.verify.ask}
               </p>
-              <template data-unreadable>
+              <template {...MARKS.unreadable()}>
                 <Failed error={ACCOUNT_MESSAGES.verify.invalidLink} />
               </template>
             </>
@@ -161,7 +162,7 @@ function Expired({ error, link }: { error: string | null; link: string }) {
       <form method="post" action={paths.verify} className="mt-6">
         <input type="hidden" name="intent" value={RENEW} />
         <input type="hidden" name="link" value={link} />
-        <button type="submit" className="btn btn-primary" data-pending="Sending…">
+        <button type="submit" className="btn btn-primary" {...MARKS.pending('Sending…')}>
           Send another link
         </button>
       </form>
@@ -194,7 +195,7 @@ function Verified({ returnTo }: { returnTo: string }) {
         <a
           href={paths.loginFor(returnTo)}
           className="btn btn-primary"
-          data-leave-after={LIMITS.verifiedToLogin}
+          {...MARKS.leaveAfter(LIMITS.verifiedToLogin)}
         >
           Sign in
         </a>

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { activeFollows, joinPlan, maySee } from '#features/following/plans.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { timeOf } from '#platform/database/time-of.server.ts';
-import { type IsStopped, repeat, type Worker } from '#platform/jobs/repeating.server.ts';
-import { outbox } from '#platform/mail/tables/mail.server.ts';
-import type { Logger } from '#platform/watch/log.server.ts';
+import { recurring } from '#platform/jobs/job.server.ts';
+import type { IsStopped } from '#platform/jobs/repeating.server.ts';
+import type { Work } from '#platform/jobs/runner.server.ts';
+import { queueMails } from '#platform/mail/outbox.server.ts';
 import { MAIL_ENTRIES } from '#site/follows.ts';
 import { alertMail, type Follower, type Site } from './alert-mail.server.ts';
 import { type AlertKey, entriesOf } from './entries.server.ts';
@@ -13,15 +14,9 @@ import { tellSearches } from './search-alerts.server.ts';
 
 export interface AlertParts extends Site {
   db: Database;
-  log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
 }
-
-const MAIL_PAUSE_MS = 5_000;
-const SEARCH_PAUSE_MS = 60_000;
-
-type MailParts = Omit<AlertParts, 'log'>;
 
 /**
  * Writes the mails that are due for some followers: with the mail in the queue, its alerts are no longer due, all in
@@ -30,7 +25,7 @@ type MailParts = Omit<AlertParts, 'log'>;
  * @param most how many followers
  * @returns for how many followers something was due
  */
-export async function writeDueMails({ db, now, ...site }: MailParts, most: number): Promise<number> {
+export async function writeDueMails({ db, now, ...site }: AlertParts, most: number): Promise<number> {
   return db.write.transaction(async (tx) => {
     const followers = await claim(tx, now(), most);
     if (followers.length === 0) return 0;
@@ -48,7 +43,7 @@ export async function writeDueMails({ db, now, ...site }: MailParts, most: numbe
       const more = (own[0]?.total ?? 0) - own.length;
       return entries.length === 0 ? [] : [alertMail(follower, { entries, more }, site)];
     });
-    if (mails.length > 0) await tx.insert(outbox).values(mails);
+    await queueMails(tx, mails);
     return followers.length;
   });
 }
@@ -61,7 +56,7 @@ interface Claimed extends Follower, Record<string, unknown> {
  * The worker's turn: writes mails until none is due, in batches that follow what the last one took. A batch that
  * fails has written nothing; the next turn goes on with a smaller one.
  */
-export function mailingTurn(parts: MailParts): (isStopped: IsStopped) => Promise<void> {
+export function mailingTurn(parts: AlertParts): (isStopped: IsStopped) => Promise<void> {
   let size = FIRST_BATCH;
   return async (isStopped) => {
     for (let written = 1; written > 0 && !isStopped(); ) {
@@ -116,20 +111,19 @@ async function takeDue(tx: DrizzleDb, ids: readonly string[], now: number): Prom
   return rows;
 }
 
-/** Until it is stopped, writes mails that are due and looks for new tools that saved searches find. */
-export function startAlerts(parts: AlertParts): Worker {
-  const { db, log, now } = parts;
-  const mailing = repeat(
-    { operation: 'writing mails to followers', log, pauseMs: MAIL_PAUSE_MS },
-    mailingTurn(parts),
-  );
-  const searching = repeat(
-    { operation: 'looking for what saved searches find', log, pauseMs: SEARCH_PAUSE_MS },
-    (isStopped) => tellSearches(db, now(), isStopped),
-  );
-  return {
-    async stop() {
-      await Promise.all([mailing.stop(), searching.stop()]);
+/** Writes mails that are due, and looks for new tools that saved searches find. */
+export function alerting(parts: AlertParts): Work[] {
+  const writeMails = mailingTurn(parts);
+  return [
+    {
+      job: recurring('mails-to-followers', 5),
+      run: ({ signal }) => writeMails(() => signal.aborted),
     },
-  };
+    {
+      job: recurring('saved-searches', 60),
+      async run({ signal }) {
+        await tellSearches(parts.db, parts.now(), () => signal.aborted);
+      },
+    },
+  ];
 }

@@ -1,4 +1,5 @@
 import type { FollowState } from '#features/following/forms.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 
@@ -15,7 +16,7 @@ export function FollowNews({ state }: { state: FollowState }) {
         <ErrorBanner text={own.notice} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-brand pl-4">
-          <p role="status" tabIndex={-1} data-takes-focus>
+          <p role="status" tabIndex={-1} {...MARKS.takesFocus()}>
             {own.notice}
           </p>
           {intent === 'unfollow' && (

@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 
 /**
@@ -6,7 +7,7 @@ import { paths } from '#site/paths.ts';
  */
 export function BackLink() {
   return (
-    <a href={paths.search} data-back className="link no-print inline-flex items-center gap-1 text-sm">
+    <a href={paths.search} {...MARKS.back()} className="link no-print inline-flex items-center gap-1 text-sm">
       <span className="arrow-back" /> Back
     </a>
   );

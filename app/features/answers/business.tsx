@@ -1,21 +1,15 @@
 import { useSearchParams } from 'react-router';
-import { describeBusinessSearch, isTermIn, searchedTexts } from '#catalogue/search/business-search.ts';
 import type { BusinessFunctionCard as BusinessFunction } from '#catalogue/tools/entities.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { itemList } from '#features/discovery/json-ld.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { paths } from '#site/paths.ts';
-import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { inPlace } from '#ui/in-place.ts';
 import { pageMeta } from '#ui/page-meta.ts';
-import { ClearButton } from '#ui/search-box.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/business';
 import { listBusinessFunctions } from './business-functions.server.ts';
+import BusinessSearch from './business-search.island.tsx';
 
 /** All business functions, because the search happens on the page (spec §2, "Business functions list"). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -62,82 +56,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         What AI changes in each part of a company, what that is worth to the business, and the tools for it.
       </p>
       <FailureNotice failed={loaderData.failed} />
-      {!loaderData.failed && <SearchableList businessFunctions={loaderData.businessFunctions} term={term} />}
+      {!loaderData.failed && <BusinessSearch functions={loaderData.businessFunctions} term={term} />}
     </div>
-  );
-}
-
-interface ListProps {
-  businessFunctions: BusinessFunction[];
-  term: string;
-}
-
-/** All of them are on the page, so that `browser/business-search.ts` can search while somebody types. */
-function SearchableList({ businessFunctions, term }: ListProps) {
-  const cards = businessFunctions.map((businessFunction) => {
-    const texts = searchedTexts(businessFunction);
-    return { businessFunction, texts, isFound: isTermIn(texts, term) };
-  });
-  const found = cards.filter(({ isFound }) => isFound).length;
-  const says = describeBusinessSearch(cards.length, found, term);
-  return (
-    <>
-      <SearchForm term={term} />
-      <section aria-labelledby="functions">
-        <SectionHeading
-          id="functions"
-          title={says.title}
-          note={
-            <span aria-live="polite" data-count>
-              {says.count}
-            </span>
-          }
-        />
-        <div data-empty hidden={found > 0}>
-          <EmptyState text={says.empty}>
-            {cards.length > 0 && (
-              <a href={paths.business} className="btn" {...inPlace()}>
-                All Business Functions
-              </a>
-            )}
-          </EmptyState>
-        </div>
-        <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
-          {cards.map(({ businessFunction, texts, isFound }) => (
-            <BusinessFunctionCard
-              key={businessFunction.id}
-              businessFunction={businessFunction}
-              data-searched={texts.join('\n')}
-              hidden={!isFound}
-            />
-          ))}
-        </ul>
-      </section>
-    </>
-  );
-}
-
-const PLACEHOLDER = 'Search business functions...';
-
-function SearchForm({ term }: { term: string }) {
-  return (
-    <search aria-label="Business functions">
-      <form action={paths.business} className="search no-print mb-8 max-w-xl" {...inPlace()}>
-        <input
-          className="field"
-          type="search"
-          name="q"
-          aria-label={PLACEHOLDER}
-          placeholder={PLACEHOLDER}
-          autoComplete="off"
-          defaultValue={term}
-          data-searches-page
-        />
-        <ClearButton />
-        <button type="submit" className="search-go" aria-label="Search">
-          <Icon name="search" />
-        </button>
-      </form>
-    </search>
   );
 }

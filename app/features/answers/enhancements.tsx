@@ -1,5 +1,6 @@
 import type { BusinessFunction } from '#catalogue/tools/entities.ts';
 import { GUIDE_MESSAGES } from '#catalogue/topics/guide-messages.ts';
+import { MARKS } from '#site/marks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** The enhancements as a table (spec §2, "Key AI Enhancements"). */
@@ -19,7 +20,7 @@ export function Enhancements({ enhancements }: { enhancements: BusinessFunction[
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{description}</td>
-            <td data-label="Business Impact">{business_impact}</td>
+            <td {...MARKS.label('Business Impact')}>{business_impact}</td>
           </tr>
         ))}
       </tbody>

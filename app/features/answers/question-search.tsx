@@ -1,6 +1,6 @@
 import { paths } from '#site/paths.ts';
+import { ClearButton } from '#ui/clear-button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ClearButton } from '#ui/search-box.tsx';
 
 const LABEL = 'Search questions...';
 

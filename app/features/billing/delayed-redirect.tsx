@@ -1,4 +1,5 @@
 import { LIMITS } from '#site/limits.ts';
+import { MARKS } from '#site/marks.ts';
 
 interface Props {
   to: string;
@@ -17,11 +18,11 @@ export function DelayedRedirect({ to, place }: Props) {
   return (
     <div
       className="needs-script mt-6 min-h-10"
-      data-leaving={`You will be taken to ${place} in ${SECONDS} seconds.`}
-      data-stayed="You stay on this page."
+      {...MARKS.leaving(`You will be taken to ${place} in ${SECONDS} seconds.`)}
+      {...MARKS.stayed('You stay on this page.')}
     >
       <p role="status" className="small" />
-      <a href={to} hidden data-leave-after={LIMITS.subscriptionRedirect}>
+      <a href={to} hidden {...MARKS.leaveAfter(LIMITS.subscriptionRedirect)}>
         {place}
       </a>
       <button type="button" className="link mt-2 text-sm">

@@ -1,6 +1,7 @@
 import { recordedFor, type TabCoverage } from '#catalogue/market/home-figures.ts';
 import { PAID_TABS } from '#site/access.ts';
 import { formatPrice } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { rightsAddedBy, sameAs } from '#site/plan-rights.ts';
 import { PLANS, type Plan, planButton, type Tier } from '#site/plans.ts';
 
@@ -32,7 +33,7 @@ export function PlanCard({ plan, tier, isQuiet, coverage }: PlanCardProps) {
           name="plan"
           value={plan.tier}
           disabled={isDisabled}
-          data-pending="One moment…"
+          {...MARKS.pending('One moment…')}
           className={`btn w-full ${plan.isMostPopular && !isDisabled && !isQuiet ? 'btn-primary' : ''}`}
         >
           {label}

@@ -6,6 +6,7 @@ import { countTools, listTools } from '#features/directory/tools.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCount, formatPrice } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { arePlansEqual } from '#site/plan-rights.ts';
@@ -80,7 +81,7 @@ export default function Premium({
 }: Route.ComponentProps) {
   return (
     // Back from the payment page, the browser may show the page as it was before the plan was bought.
-    <div className="wrap pt-8" data-fresh-on-return>
+    <div className="wrap pt-8" {...MARKS.freshOnReturn()}>
       <h1>Plans</h1>
       <p className="mt-3 max-w-prose text-pretty text-muted">
         Descriptions, business profiles and technical features of {toolsOf(tools)} are free to read. Every

@@ -1,11 +1,12 @@
-import { repeat, type Worker } from '#platform/jobs/repeating.server.ts';
+import { recurring } from '#platform/jobs/job.server.ts';
+import type { Work } from '#platform/jobs/runner.server.ts';
 import { claimChangedAddress, noteToldAddress } from './addresses.server.ts';
 import { type BillingParts, syncCustomer } from './checkout.server.ts';
 import { claimDueCustomer, forgetOldEvents, listCustomerIds } from './customers.server.ts';
 
 /** Short, because a plan that was just renewed stays locked until we have asked the provider. */
-const POLL_MS = 5_000;
-const HOUR_MS = 60 * 60 * 1000;
+const ASK_SECONDS = 5;
+const HOUR_SECONDS = 60 * 60;
 /** After this many failures in a row, the provider is the problem, not one customer. */
 const MAX_FAILURES = 5;
 /** While one node asks about a customer, the others leave them alone; after a failure, all do. */
@@ -89,18 +90,19 @@ export async function reconcile(parts: BillingParts): Promise<{ read: number; fa
   }
 }
 
-/**
- * Looks for due customers and changed addresses until it is stopped. If a provider is away, asks again later.
- */
-export function startReconciling(parts: BillingParts): Worker {
-  const { db, log } = parts;
-  let sweepAt = 0;
-  return repeat({ operation: 'reading due subscriptions', log, pauseMs: POLL_MS }, async () => {
-    await readDueCustomers(parts);
-    await tellChangedAddresses(parts);
-    if (Date.now() >= sweepAt) {
-      await forgetOldEvents(db, KEEP_EVENTS_DAYS);
-      sweepAt = Date.now() + HOUR_MS;
-    }
-  });
+/** Asks about due customers and tells changed addresses. If a provider is away, asks again later. */
+export function reconciling(parts: BillingParts): Work[] {
+  return [
+    {
+      job: recurring('customers-and-addresses', ASK_SECONDS),
+      async run() {
+        await readDueCustomers(parts);
+        await tellChangedAddresses(parts);
+      },
+    },
+    {
+      job: recurring('old-events-of-payments', HOUR_SECONDS),
+      run: () => forgetOldEvents(parts.db, KEEP_EVENTS_DAYS),
+    },
+  ];
 }

@@ -5,6 +5,7 @@ import { logFailure } from '#platform/request/failures.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { findPlan, planName } from '#site/plans.ts';
 import { safeReturnTo } from '#site/session.ts';
@@ -95,7 +96,7 @@ function Verifying() {
         The payment is on its way. Your plan begins as soon as it is confirmed; you may also leave this page.
       </p>
       <p className="mt-8">
-        <a href={pathname + search} className="btn" data-looks-after={LOOK_AGAIN_MS} {...inPlace()}>
+        <a href={pathname + search} className="btn" {...MARKS.looksAfter(LOOK_AGAIN_MS)} {...inPlace()}>
           Look again
         </a>
       </p>

@@ -5,9 +5,8 @@ import { labelOf } from '#features/editing/labels.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import type { CaseQuery } from '#features/operators/case-query.ts';
 import { type CaseKind, ordersOf } from '#features/operators/cases.ts';
-import { queueAfterUndo } from '#features/operators/undo-mails.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import type { QueuedMail } from '#platform/mail/outbox.server.ts';
+import { type QueuedMail, queueMail } from '#platform/mail/outbox.server.ts';
 
 /** Where the cases of a kind are, and what their list shows of each. */
 interface CaseTable {
@@ -184,8 +183,7 @@ interface Settling {
 }
 
 /**
- * Settles a waiting case, writes that to the log and queues the mail to its sender, which waits until the action
- * can no longer be undone; all or nothing.
+ * Settles a waiting case, writes that to the log and queues the mail to its sender; all or nothing.
  *
  * @returns the entry in the log; null when the case no longer waits
  */
@@ -208,7 +206,7 @@ export function settleCase(
     });
     await also(tx);
     const toSend = await mail(tx);
-    if (toSend) await queueAfterUndo(tx, entry, toSend);
+    if (toSend) await queueMail(tx, toSend);
     return entry;
   });
 }

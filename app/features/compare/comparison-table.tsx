@@ -1,5 +1,6 @@
 import type { Display } from '#catalogue/tools/tool-display.ts';
 import { formatCounted } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -59,7 +60,7 @@ function Group({ group, tools }: { group: ComparedGroup; tools: readonly ColumnT
         </th>
         {locked.some((count) => count > 0) &&
           tools.map(({ id, name }, column) => (
-            <td key={id} data-label={name}>
+            <td key={id} {...MARKS.label(name)}>
               <LockedFacts count={locked[column] ?? 0} />
             </td>
           ))}
@@ -109,7 +110,7 @@ function Row({
         )}
       </th>
       {tools.map(({ id, name }, column) => (
-        <td key={id} data-label={name} className="break-words">
+        <td key={id} {...MARKS.label(name)} className="break-words">
           <Cell cell={cells[column]} of={`${label} of ${name}`} shared={shared} />
         </td>
       ))}

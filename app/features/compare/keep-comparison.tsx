@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { HISTORY_TEXTS } from './history.ts';
 
@@ -10,7 +11,7 @@ import { HISTORY_TEXTS } from './history.ts';
 export function KeepComparison({ ids }: { ids: string }) {
   return (
     <>
-      <a href={paths.comparisons} className="btn" data-keeps={ids}>
+      <a href={paths.comparisons} className="btn" {...MARKS.keeps(ids)}>
         {HISTORY_TEXTS.title}
       </a>
       <noscript>

@@ -1,11 +1,12 @@
+import { MARKS } from '#site/marks.ts';
 /** Copies or prints the comparison. A browser that refuses to copy shows the address, selected. */
 export function ShareComparison({ path }: { path: string }) {
   return (
     <>
-      <button type="button" className="btn needs-script" data-copies={path} aria-controls="copied">
+      <button type="button" className="btn needs-script" {...MARKS.copies(path)} aria-controls="copied">
         Copy link
       </button>
-      <button type="button" className="btn needs-script" data-prints>
+      <button type="button" className="btn needs-script" {...MARKS.prints()}>
         Print
       </button>
       <span role="status" className="small" id="copied" />

@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { CONTACT_MESSAGES } from './contact-messages.ts';
 
@@ -5,7 +6,7 @@ import { CONTACT_MESSAGES } from './contact-messages.ts';
 export function SentNotice() {
   return (
     <div className="mt-6 border-l-4 border-brand pl-4">
-      <p role="status" tabIndex={-1} data-takes-focus>
+      <p role="status" tabIndex={-1} {...MARKS.takesFocus()}>
         {CONTACT_MESSAGES.sent}
       </p>
       <p className="mt-4">

@@ -3,15 +3,13 @@ import { takeUntoldProposals } from '#features/lifecycle/untold-proposals.server
 import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
 import { BURST } from '#features/operators/notices.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { repeat, type Worker } from '#platform/jobs/repeating.server.ts';
+import { recurring } from '#platform/jobs/job.server.ts';
+import type { Work } from '#platform/jobs/runner.server.ts';
 import { takeUntoldFailures } from '#platform/mail/failed-mails.server.ts';
 import { takeTurn } from '#platform/request/rate-limits.server.ts';
-import type { Logger } from '#platform/watch/log.server.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
 
 /** Tells operators of what programs have found: one mail for each burst, however much is in it. */
-
-const POLL_MS = 60_000;
 
 /** A kind of thing that comes in bursts, and one thing of it in words. */
 interface Burst {
@@ -79,9 +77,7 @@ async function tell(tx: DrizzleDb, site: NoticeSite, { kind, isDue, take, subjec
   });
 }
 
-/** Tells operators of bursts until it is stopped. */
-export function startTelling({ db, log, site }: { db: DrizzleDb; log: Logger; site: NoticeSite }): Worker {
-  return repeat({ operation: 'telling operators what waits', log, pauseMs: POLL_MS }, () =>
-    tellBursts(db, site),
-  );
+/** Tells operators of bursts. */
+export function burstNotices(db: DrizzleDb, site: NoticeSite): Work {
+  return { job: recurring('notices-to-operators', 60), run: () => tellBursts(db, site) };
 }

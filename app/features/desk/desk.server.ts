@@ -5,6 +5,7 @@ import { allWaiting, type Desk, type Queue, queuesOf } from '#features/operators
 import { type Operator, operatorOf, requireRole } from '#features/operators/operator.server.ts';
 import type { DeskRight, Role } from '#features/operators/roles.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { STUCK_COUNT } from '#platform/jobs/stuck-jobs.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orNone, orUnavailable } from '#platform/request/failures.server.ts';
 import type { SessionUser } from '#site/session.ts';
@@ -20,7 +21,7 @@ const WAITING: Readonly<Record<Queue, SQL>> = {
   lifecycle: sql`SELECT count(*) FROM lifecycle_cases WHERE state = 'waiting'`,
   reviews: sql`SELECT count(DISTINCT rating_id) FROM review_reports WHERE settled_at IS NULL`,
   messages: sql`SELECT count(*) FROM contact_messages WHERE state = 'waiting'`,
-  mails: sql`SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL`,
+  mails: sql`SELECT (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL) + (${STUCK_COUNT})`,
 };
 
 /** The desk of an operator, with what waits for their role, in one statement. */

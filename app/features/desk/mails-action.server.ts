@@ -3,7 +3,7 @@ import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { paths } from '#site/paths.ts';
-import { readOrder, undoForm } from './case-action.server.ts';
+import { readOrder } from './case-action.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 import { settleMail } from './settle-mail.server.ts';
 
@@ -20,9 +20,8 @@ function order(intent: 'resend' | 'drop') {
   });
 }
 
-/** Sends a failed mail again or deletes it; the first can be undone. */
+/** Sends a failed mail again or deletes it. Neither can be undone. */
 export const mailsAction = deskAction('mails', {
   resend: order('resend'),
   drop: order('drop'),
-  undo: undoForm('mails', paths.deskMails),
 });

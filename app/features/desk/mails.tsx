@@ -2,6 +2,7 @@ import { readDone } from '#features/operators/case-query.ts';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { type StuckJob, stuckJobs } from '#platform/jobs/stuck-jobs.server.ts';
 import { failedMails } from '#platform/mail/failed-mails.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -16,13 +17,14 @@ import { openDesk } from './desk.server.ts';
 import { mailsAction } from './mails-action.server.ts';
 import { readDoneAction } from './undo.server.ts';
 
-/** The mails that could not be sent. */
+/** The mails that could not be sent, and other work that is stuck. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk, operator } = await openDesk(context, 'mails');
   const { write } = context.get(servicesContext).db;
   return orUnavailable(context, 'reading failed mails', async () => ({
     desk,
     ...(await failedMails(write)),
+    stuck: await stuckJobs(write),
     done: await readDoneAction(write, readDone(new URL(request.url).searchParams), operator),
   }));
 }
@@ -38,7 +40,7 @@ export function meta() {
 type Shown = Route.ComponentProps['loaderData'];
 
 export default function Mails({
-  loaderData: { desk, mails, count, done },
+  loaderData: { desk, mails, count, stuck, done },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -59,7 +61,38 @@ export default function Mails({
           ))}
         </ul>
       </section>
+      {stuck.count > 0 && (
+        <section aria-labelledby="jobs" className="mt-8">
+          <SectionHeading
+            id="jobs"
+            title={`Other work that is stuck: ${formatCounted(stuck.count, 'job')}`}
+          />
+          <ul>
+            {stuck.jobs.map((job) => (
+              <Job key={`${job.name} ${job.at}`} job={job} />
+            ))}
+          </ul>
+        </section>
+      )}
     </DeskPage>
+  );
+}
+
+const STATES = {
+  failed: 'Given up on',
+  failing: 'Keeps failing; its next attempt is on',
+  overdue: 'No process does it; it was due on',
+} as const satisfies Record<StuckJob['state'], string>;
+
+function Job({ job: { name, state, attempts, error, at } }: { job: StuckJob }) {
+  return (
+    <li className="border-b border-line py-4">
+      <p className="font-medium">{name}</p>
+      <p className="small">
+        {STATES[state]} {formatMoment(at)} UTC, {formatCounted(attempts, 'attempt')} so far
+      </p>
+      {error && <p className="small wrap-anywhere">{error}</p>}
+    </li>
   );
 }
 

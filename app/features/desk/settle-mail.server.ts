@@ -1,6 +1,5 @@
 import { findUser } from '#features/accounts/registration.server.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
-import { MAILS_WAIT_SECONDS } from '#features/operators/undo-mails.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { dropMail, resendMail } from '#platform/mail/failed-mails.server.ts';
 
@@ -14,7 +13,7 @@ export function settleMail(
   { intent, id, by }: { intent: 'resend' | 'drop'; id: string; by: DeskAction['by'] },
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    const to = await (intent === 'resend' ? resendMail(tx, id, MAILS_WAIT_SECONDS) : dropMail(tx, id));
+    const to = await (intent === 'resend' ? resendMail(tx, id) : dropMail(tx, id));
     if (to === null) return null;
     const action = intent === 'resend' ? 'mail.resend' : 'mail.drop';
     const member = (await findUser(tx, to))?.id ?? null;

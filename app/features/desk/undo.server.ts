@@ -14,10 +14,9 @@ import { undoAnswer } from '#features/reviews/moderated-answers.server.ts';
 import { undoReview } from '#features/reviews/moderated-reviews.server.ts';
 import { undoClaim } from '#features/vendors/settle-claims.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { undoResend } from '#platform/mail/failed-mails.server.ts';
-import { takeMailsBack } from '#platform/mail/outbox.server.ts';
 import type { Services } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { queueCorrections } from './corrections.server.ts';
 import { undoBlock, undoGrant } from './members/undo-member.server.ts';
 import { isUndoableChange } from './members.ts';
 
@@ -38,7 +37,6 @@ const RIGHTS: ReadonlyMap<SubjectKind | DeskActionName, DeskRight> = new Map<
   ['message', 'messages'],
   ['review', 'reviews'],
   ['answer', 'reviews'],
-  ['mail', 'mails'],
   ['proposal', 'vendors'],
   ['claim', 'vendors'],
   ['lifecycle', 'lifecycle'],
@@ -81,7 +79,7 @@ export async function readDoneAction(
 export function isUndoable(db: DrizzleDb) {
   return and(
     sql`${log.at} > clock_timestamp() - make_interval(secs => ${UNDO_SECONDS})`,
-    sql`${log.undoes} IS NULL AND ${log.action} <> 'mail.drop'`,
+    sql`${log.undoes} IS NULL AND ${log.subject_kind} <> 'mail'`,
     notExists(laterThan(db)),
   );
 }
@@ -101,8 +99,8 @@ const caseStates = z.object({
 });
 
 /**
- * Undoes what an operator has done in the last seconds: everything is as before, and the mails about it are never
- * sent.
+ * Undoes what an operator has done in the last seconds: gives back what the log says was there before, and writes to
+ * those who were told of it.
  *
  * @returns the entry about it in the log; null when it is too late, or somebody has changed the same since
  */
@@ -131,7 +129,7 @@ export async function undoAction(
       .from(log)
       .where(and(eq(log.id, id), isUndoable(tx)));
     if (!still) throw (await isOvertaken(tx, id, by)) ? changedSince() : tooLate();
-    await takeMailsBack(tx, id);
+    await queueCorrections(tx, entry);
     return recordAction(tx, {
       by,
       action: entry.action as DeskActionName,
@@ -143,7 +141,6 @@ export async function undoAction(
   };
   if (kind === 'review') return undoReview(written, entry, finish);
   if (kind === 'answer') return undoAnswer(written, entry, finish);
-  if (kind === 'mail') return undoResend(db, subject_id, finish);
   if (kind === 'claim') return undoClaim(written, entry, finish);
   if (entry.action === 'member.block') return undoBlock(written, entry, finish);
   if (kind === 'member') return undoGrant(db, entry, finish);

@@ -10,6 +10,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/api';
 import { Agents } from './agents.tsx';
 import { Operation } from './operation.tsx';
+import { KEY_FIELD } from './trial.ts';
 
 /** The API's page for people, made from the table of endpoints without a database statement. */
 export function loader() {
@@ -44,9 +45,9 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
       <p className="mt-4 max-w-prose text-lg">
         The directory as JSON, for programs. Every value says how sure it is (
         {CERTAINTY_LABELS.sourced.toLowerCase()}, {CERTAINTY_LABELS.attributed.toLowerCase()},{' '}
-        {CERTAINTY_LABELS.editorial.toLowerCase()} or {CERTAINTY_LABELS.computed.toLowerCase()}), who says so
-        and as of when. What is unknown or locked is absent; of what is locked, the answer says how much there
-        is.
+        {CERTAINTY_LABELS.editorial.toLowerCase()}, {CERTAINTY_LABELS.computed.toLowerCase()}, or{' '}
+        {CERTAINTY_LABELS.withheld.toLowerCase()} where only subscribers see its source), who says so and as
+        of when. What is unknown or locked is absent; of what is locked, the answer says how much there is.
       </p>
       <p className="mt-4">
         <a className="link" href={paths.openApi}>
@@ -101,10 +102,10 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
       <section aria-labelledby="operations" className="mt-12 border-t-2 border-ink pt-4">
         <h2 id="operations">What can be read</h2>
         <p className="needs-script mt-4 max-w-sm">
-          <label htmlFor="key" className="mb-1 block text-sm font-semibold">
+          <label htmlFor={KEY_FIELD} className="mb-1 block text-sm font-semibold">
             Key for the trials below
           </label>
-          <input id="key" type="password" className="field" autoComplete="off" data-api-key />
+          <input id={KEY_FIELD} type="password" className="field" autoComplete="off" />
         </p>
         <div className="mt-6">
           {operations.map((operation) => (

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReferenceEntry, ReferenceParameter } from '#features/api/reference.ts';
+import Trial from './trial.island.tsx';
 
 interface Props {
   operation: ReferenceEntry;
@@ -22,24 +23,14 @@ export function Operation({ operation }: Props) {
           {example}
         </a>
       </p>
-      <form
-        action={path}
-        className={`mt-4 grid gap-4 md:grid-cols-2 ${isPlain ? '' : 'needs-script'}`}
-        data-trial={path}
-      >
+      <form action={path} className={`mt-4 grid gap-4 md:grid-cols-2 ${isPlain ? '' : 'needs-script'}`}>
         {parameters.map((parameter) => (
           <Parameter key={parameter.name} parameter={parameter} />
         ))}
-        <p className="md:col-span-2">
-          <button type="submit" className="btn btn-primary">
-            Try it
-          </button>
-        </p>
+        <div className="min-w-0 md:col-span-2">
+          <Trial id={name} path={path} />
+        </div>
       </form>
-      <div role="status" className="mt-4" data-answer hidden>
-        <p className="small wrap-anywhere" />
-        <pre className="max-h-96 overflow-auto border border-line p-3 text-sm" />
-      </div>
     </details>
   );
 }

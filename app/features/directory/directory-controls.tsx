@@ -8,11 +8,12 @@ import {
   writeToolQuery,
 } from '#catalogue/search/tool-query.ts';
 import { formatCount } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { ClearButton } from '#ui/clear-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { inPlace } from '#ui/in-place.ts';
 import { PriceLinks } from '#ui/price-links.tsx';
-import { ClearButton } from '#ui/search-box.tsx';
 import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
 import { FacetButton } from './facet-panel.tsx';
 import { ViewLinks } from './view-links.tsx';
@@ -65,8 +66,8 @@ function FilterForm({ query, categories, panel }: Props) {
           name="category"
           aria-label="Category"
           defaultValue={query.category ?? ''}
-          data-at-once
-          data-clears="specialization"
+          {...MARKS.atOnce()}
+          {...MARKS.clears(['specialization'])}
         >
           <option value="">All Categories</option>
           {categories.map((name) => (

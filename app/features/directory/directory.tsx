@@ -25,6 +25,7 @@ import { servicesContext, viewerContext } from '#platform/request/context.server
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
+import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -116,12 +117,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
     <div
       className="wrap pt-8"
       // An address whose meaning the page says was not understood, or could not look up, stays as it is.
-      {...(unknown === null && !loaderData.failed && { 'data-address': paths.toolList(query) })}
-      {...(query.q !== '' && { 'data-tells-openings': '', 'data-search': query.q })}
-      {...(isWhole && { 'data-found': count })}
+      {...(unknown === null && !loaderData.failed && MARKS.address(paths.toolList(query)))}
+      {...(query.q !== '' && { ...MARKS.tellsOpenings(), ...MARKS.search(query.q) })}
+      {...(isWhole && MARKS.found(String(count)))}
     >
       <h1>AI Tools Directory</h1>
-      <p className="mt-2 mb-6 text-muted" aria-live="polite" data-loading="Loading tools...">
+      <p className="mt-2 mb-6 text-muted" aria-live="polite" {...MARKS.loading('Loading tools...')}>
         {!loaderData.failed && `${formatCounted(count, 'tool')} available`}
       </p>
       <FailureNotice failed={loaderData.failed} />

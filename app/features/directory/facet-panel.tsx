@@ -2,6 +2,7 @@ import type { FacetGroup, FacetValue, FacetPanel as Panel } from '#catalogue/sea
 import { facetName } from '#catalogue/search/facet-names.ts';
 import type { Change, ToolQuery } from '#catalogue/search/tool-query.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { inPlace } from '#ui/in-place.ts';
 
 /** The panel's id, by which a button opens it on small screens. */
@@ -62,7 +63,7 @@ export function FacetPanel(props: Props) {
             label="Category"
             counts={panel.categories}
             chosen={query.category}
-            clears="specialization"
+            clears={['specialization']}
           />
         )}
         <Choice
@@ -93,8 +94,8 @@ interface ChoiceProps {
   label: string;
   counts: Readonly<Record<string, number>>;
   chosen: string | null;
-  /** The name of a field that no longer fits another choice. */
-  clears?: string;
+  /** The names of fields that no longer fit another choice. */
+  clears?: string[];
 }
 
 /** A facet with at most one chosen value. */
@@ -108,8 +109,8 @@ function Choice({ name, label, counts, chosen, clears }: ChoiceProps) {
         className="field"
         name={name}
         defaultValue={chosen ?? ''}
-        data-at-once
-        {...(clears && { 'data-clears': clears })}
+        {...MARKS.atOnce()}
+        {...MARKS.clears(clears)}
       >
         <option value="">Any</option>
         {values.map(([value, count]) => (
@@ -187,7 +188,7 @@ function Value({
         name={id}
         value={value.value}
         defaultChecked={query.facets.includes(name)}
-        data-at-once
+        {...MARKS.atOnce()}
       />
       <span>{value.label}</span>
       {number}

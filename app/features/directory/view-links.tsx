@@ -1,4 +1,5 @@
 import type { View } from '#catalogue/search/tool-query.ts';
+import { MARKS } from '#site/marks.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PREFERENCES } from '#ui/preferences.ts';
 
@@ -15,13 +16,18 @@ interface Props {
  */
 export function ViewLinks({ name, asked, addressOf }: Props) {
   return (
-    <nav aria-label="View" className="segments" data-asked={asked ?? ''} data-plain={addressOf(null)}>
+    <nav
+      aria-label="View"
+      className="segments"
+      {...MARKS.asked(asked ?? '')}
+      {...MARKS.plain(addressOf(null))}
+    >
       {PREFERENCES[name].choices.map(({ value, label }) => (
         <a
           key={value}
           href={addressOf(value === 'grid' ? null : value)}
-          data-preference={name}
-          data-value={value}
+          {...MARKS.preference(name)}
+          {...MARKS.value(value)}
           aria-label={label}
           {...(value === (asked ?? 'grid') && { 'aria-current': 'true' as const })}
         >

@@ -1,7 +1,7 @@
 import { formatCount } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { FigureList } from '#ui/figure-list.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import SearchBox from '#ui/search-box.island.tsx';
 import { useSite } from '#ui/site-texts.ts';
 
 export interface CatalogueCounts {

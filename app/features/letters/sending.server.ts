@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { type IsStopped, repeat, type Worker } from '#platform/jobs/repeating.server.ts';
-import { outbox } from '#platform/mail/tables/mail.server.ts';
+import { recurring } from '#platform/jobs/job.server.ts';
+import type { Work } from '#platform/jobs/runner.server.ts';
+import { queueMails } from '#platform/mail/outbox.server.ts';
 import { unsubscribeAddress } from '#platform/mail/unsubscribe.server.ts';
-import type { Logger } from '#platform/watch/log.server.ts';
 import { layOutLetter } from './letter-mail.server.ts';
 import { makeDueLetter } from './letters.server.ts';
 import { letterReaders, weeklyLetters } from './tables/letters.server.ts';
@@ -11,7 +11,6 @@ import { letterReaders, weeklyLetters } from './tables/letters.server.ts';
 export interface LetterParts {
   /** The primary: whoever has just left gets no letter. */
   db: DrizzleDb;
-  log: Logger;
   /** The site's own secret, which signs the addresses to unsubscribe. */
   secret: string;
   /** The site's own, for addresses in mails. */
@@ -20,7 +19,6 @@ export interface LetterParts {
   now: () => number;
 }
 
-const PAUSE_MS = 10_000;
 /** Readers per transaction. */
 const BATCH = 100;
 /**
@@ -35,11 +33,7 @@ const MOST_WAITING = 400;
  *
  * @returns whether there may be more to queue now
  */
-export async function queueLetters({
-  db,
-  secret,
-  origin,
-}: Omit<LetterParts, 'log' | 'now'>): Promise<boolean> {
+export async function queueLetters({ db, secret, origin }: Omit<LetterParts, 'now'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [letter] = await tx
       .select()
@@ -65,10 +59,11 @@ export async function queueLetters({
     const isDone = readers.length < room;
     if (readers.length > 0) {
       const mailFor = layOutLetter({ date: letter.date, content: letter.content }, origin);
-      await tx.insert(outbox).values(
+      await queueMails(
+        tx,
         readers.map(({ id, email }) => {
           const unsubscribe = unsubscribeAddress({ secret, origin }, { list: 'weekly', subscriber: id });
-          return { ...mailFor(unsubscribe), to: email, unsubscribe };
+          return { ...mailFor(unsubscribe), reply_to: null, to: email, unsubscribe };
         }),
       );
     }
@@ -91,14 +86,13 @@ async function waitingMails(db: DrizzleDb): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** Until it is stopped, makes the letter of the week when it is due and queues its mails. */
-export function startLetters(parts: LetterParts): Worker {
-  const { db, log, now } = parts;
-  return repeat(
-    { operation: 'sending the weekly letter', log, pauseMs: PAUSE_MS },
-    async (isStopped: IsStopped) => {
-      await makeDueLetter(db, now());
-      while (!isStopped() && (await queueLetters(parts)));
+/** Makes the letter of the week when it is due and queues its mails. */
+export function weeklyLetter(parts: LetterParts): Work {
+  return {
+    job: recurring('weekly-letter', 10),
+    async run({ signal }) {
+      await makeDueLetter(parts.db, parts.now());
+      while (!signal.aborted && (await queueLetters(parts)));
     },
-  );
+  };
 }

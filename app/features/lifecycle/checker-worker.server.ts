@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { type IsStopped, repeat, type Worker } from '#platform/jobs/repeating.server.ts';
+import { recurring } from '#platform/jobs/job.server.ts';
+import type { Work } from '#platform/jobs/runner.server.ts';
 import type { Logger } from '#platform/watch/log.server.ts';
 import { recordLook } from './record-look.server.ts';
 import { type DueSite, meetTools, restHost, takeHost, takeSite } from './schedule.server.ts';
@@ -18,19 +19,20 @@ export interface CheckerParts {
 }
 
 const LOOK_PAUSE_MS = 1_000;
-const MEET_PAUSE_MS = 60_000;
-/** How many sites a node visits at once, each at a host of its own. */
+const RUN_MS = 10 * 60 * 1_000;
+/** How many sites are visited at once, each at a host of its own. */
 const AT_ONCE = 8;
-const GIVE_UP_MS = 3_000;
 
 /** Visits every site that is due, as the pace allows. Any number of nodes may do so at once. */
 class Checker {
   readonly #parts: CheckerParts;
-  readonly #stopping = new AbortController();
+  /** Ends the visits under way. Their sites are due again once their hosts are free. */
+  readonly #signal: AbortSignal;
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(parts: CheckerParts) {
+  constructor(parts: CheckerParts, signal: AbortSignal) {
     this.#parts = parts;
+    this.#signal = signal;
   }
 
   /**
@@ -38,11 +40,11 @@ class Checker {
    *
    * @returns how many it has begun; hosts that a visit is just being stored for are left to the next turn
    */
-  async visitDue(isStopped: IsStopped = () => false): Promise<number> {
+  async visitDue(): Promise<number> {
     const { db, now, perMinute } = this.#parts;
     for (let begun = 0; ; begun++) {
       if (this.#underWay.size >= AT_ONCE) await Promise.race(this.#underWay);
-      if (isStopped()) return begun;
+      if (this.#signal.aborted) return begun;
       const site = await takeSite(db, { now: now(), perMinute });
       if (!site) return begun;
       const visiting = this.#visit(site).finally(() => this.#underWay.delete(visiting));
@@ -50,20 +52,18 @@ class Checker {
     }
   }
 
+  get isBusy(): boolean {
+    return this.#underWay.size > 0;
+  }
+
   /** Waits for the visits under way. */
   async settle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** Ends the visits under way. Their sites are due again once their hosts are free. */
-  async cutOff(): Promise<void> {
-    this.#stopping.abort();
-    await Promise.race([this.settle(), wait(GIVE_UP_MS, undefined, { ref: false })]);
-  }
-
   async #visit(site: DueSite): Promise<void> {
     const { db, log, visit, now, perMinute } = this.#parts;
-    const { signal } = this.#stopping;
+    const signal = this.#signal;
     const gate = {
       take: (host: string) => takeHost(db, host, { now: now(), perMinute }),
       rest: (host: string, seconds: number) => restHost(db, host, seconds, now()),
@@ -81,28 +81,28 @@ class Checker {
 /** Gets to know new tools, visits what is due now, and waits until all visits are over. */
 export async function checkDue(parts: CheckerParts): Promise<void> {
   await meetTools(parts.db, parts.now());
-  const checker = new Checker(parts);
+  const checker = new Checker(parts, new AbortController().signal);
   while ((await checker.visitDue()) > 0) await checker.settle();
 }
 
-/** Looks at the sites of tools until it is stopped. */
-export function startChecking(parts: CheckerParts): Worker {
-  const { db, log, now } = parts;
-  const checker = new Checker(parts);
-  const meeting = repeat({ operation: 'meeting new tools', log, pauseMs: MEET_PAUSE_MS }, () =>
-    meetTools(db, now()),
-  );
-  const looking = repeat(
-    { operation: 'looking at the sites of tools', log, pauseMs: LOOK_PAUSE_MS },
-    async (isStopped) => {
-      await checker.visitDue(isStopped);
+/** Gets to know new tools every minute, and looks at the sites of tools that are due. */
+export function siteChecks(parts: CheckerParts): Work[] {
+  return [
+    { job: recurring('meeting-new-tools', 60), run: () => meetTools(parts.db, parts.now()) },
+    {
+      job: recurring('looking-at-sites', 1),
+      async run({ signal }) {
+        const checker = new Checker(parts, signal);
+        const until = performance.now() + RUN_MS;
+        await checker.visitDue();
+        // A slow site holds up no other.
+        while (checker.isBusy && performance.now() < until) {
+          await Promise.race([checker.settle(), wait(LOOK_PAUSE_MS, undefined, { ref: false })]);
+          await checker.visitDue();
+        }
+        await checker.settle();
+        signal.throwIfAborted();
+      },
     },
-  );
-  return {
-    async stop() {
-      await Promise.all([meeting.stop(), looking.stop(), checker.cutOff()]);
-      // Ends visits that began while the workers were stopping.
-      await checker.cutOff();
-    },
-  };
+  ];
 }

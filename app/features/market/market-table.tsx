@@ -2,6 +2,7 @@ import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
 import type { Until } from '#catalogue/market/market-figures.ts';
 import { firstOrder, type MarketQuery, type MarketSort } from '#catalogue/market/market-query.ts';
 import type { MarketCell, MarketRow } from '#catalogue/market/market-table.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { ColumnBars } from '#ui/charts/column-bars.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -22,7 +23,7 @@ const CAPTION = 'Categories with their tools, launches, funding, prices and mome
 /** The figures of all markets. On a narrow screen it scrolls beneath the names. */
 export function MarketTable({ rows, total, until, query }: Props) {
   return (
-    <section className="table-scroll" aria-label={CAPTION} data-scrolls>
+    <section className="table-scroll" aria-label={CAPTION} {...MARKS.scrolls()}>
       <table className="data tool-table market-table">
         <caption className="sr-only">{CAPTION}</caption>
         <thead>

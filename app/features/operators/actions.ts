@@ -144,7 +144,7 @@ export const DESK_ACTIONS = {
 } as const satisfies Readonly<Record<string, string>>;
 export type DeskActionName = keyof typeof DESK_ACTIONS;
 
-/** What a page says right after an action, beside the button that undoes it. A deleted mail does not come back. */
+/** What a page says right after an action, beside the button that undoes it. What was done to a failed mail is not undone. */
 const DONE_TEXTS: Readonly<Partial<Record<DeskActionName, string>>> = {
   'submission.accept': 'The submission is accepted.',
   'submission.ask': 'The member is asked. The submission waits again once they have answered.',

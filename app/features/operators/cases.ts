@@ -3,7 +3,7 @@ import type { DeskActionName } from './actions.ts';
 
 /** Longest note to the person whom a case concerns, in characters. */
 export const NOTE_LENGTH = 1_000;
-/** How long an action can be undone. Mails about it wait a little longer. */
+/** How long an action can be undone. */
 export const UNDO_SECONDS = 10;
 
 /** What people send in, and an operator settles with a word to them; and what the checker of sites proposes. */

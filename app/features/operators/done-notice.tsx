@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MARKS } from '#site/marks.ts';
 import { UNDO_SECONDS } from './cases.ts';
 
 interface Props {
@@ -14,13 +15,13 @@ export function DoneNotice({ done, children }: Props) {
   return (
     <div
       tabIndex={-1}
-      data-takes-focus
+      {...MARKS.takesFocus()}
       className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-brand pl-4"
     >
       <p role="status">{text}</p>
       {children}
       {canUndo && (
-        <form method="post" data-ends-after={UNDO_SECONDS * 1_000}>
+        <form method="post" {...MARKS.endsAfter(UNDO_SECONDS * 1_000)}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" name="intent" value="undo" className="btn">
             Undo

@@ -1,5 +1,6 @@
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { repeat, type Worker } from '#platform/jobs/repeating.server.ts';
+import { recurring } from '#platform/jobs/job.server.ts';
+import type { Work } from '#platform/jobs/runner.server.ts';
 import type { Logger } from '#platform/watch/log.server.ts';
 import {
   completeDueChange,
@@ -14,7 +15,7 @@ interface Parts {
 }
 
 /** Address changes wait for days, so one more minute does not matter. */
-const POLL_MS = 60_000;
+const EVERY_SECONDS = 60;
 const BATCH = 100;
 /** Long enough that changes which always fail cannot take every turn. */
 const NEXT_TRY_MINUTES = 10;
@@ -32,8 +33,7 @@ export async function completeDueChanges({ db, log }: Parts): Promise<void> {
   await forgetStaleChanges(db);
 }
 
-/** Looks for due address changes until it is stopped. Any number of nodes may do so at once. */
-export function startEmailChanges(parts: Parts): Worker {
-  const operation = 'reading due changes of address';
-  return repeat({ operation, log: parts.log, pauseMs: POLL_MS }, () => completeDueChanges(parts));
+/** Makes the address changes that are due. */
+export function emailChanges(parts: Parts): Work {
+  return { job: recurring('changes-of-address', EVERY_SECONDS), run: () => completeDueChanges(parts) };
 }

@@ -1,11 +1,12 @@
 import { startingState } from '#site/form-state.ts';
 import { PROFILE_DELAYS } from '#site/limits.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/complete';
 import { loadProfileForm, profileAction } from './complete-form.server.ts';
 import { PROFILE_MESSAGES } from './messages.ts';
-import { PhotoArea } from './photo/photo-area.tsx';
+import PhotoArea from './photo/photo-area.island.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { PROFILE_FORM } from './profile-rules.ts';
 
@@ -55,11 +56,15 @@ function Completed() {
         <meta httpEquiv="refresh" content={`${PROFILE_DELAYS.completionToTools / 1000};url=${paths.tools}`} />
       </noscript>
       <h1>Complete Your Profile</h1>
-      <p role="status" tabIndex={-1} data-takes-focus className="mt-6 border-l-4 border-brand pl-4">
+      <p role="status" tabIndex={-1} {...MARKS.takesFocus()} className="mt-6 border-l-4 border-brand pl-4">
         {PROFILE_MESSAGES.saved}
       </p>
       <p className="mt-6">
-        <a href={paths.tools} className="btn btn-primary" data-leave-after={PROFILE_DELAYS.completionToTools}>
+        <a
+          href={paths.tools}
+          className="btn btn-primary"
+          {...MARKS.leaveAfter(PROFILE_DELAYS.completionToTools)}
+        >
           Go to the tools
         </a>
       </p>

@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { type ListState, listOf, type OwnListId, undoOf } from './list-forms.ts';
 import { RowForm } from './row-forms.tsx';
@@ -24,7 +25,7 @@ export function ListNews({ list, last, action }: Props) {
         <ErrorBanner text={own.notice} />
       ) : (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-brand pl-4">
-          <p role="status" tabIndex={-1} data-takes-focus>
+          <p role="status" tabIndex={-1} {...MARKS.takesFocus()}>
             {own.notice}
           </p>
           {undo && (

@@ -3,7 +3,7 @@ import { refusedContext } from '#platform/request/form.server.ts';
 import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/photo';
-import { PhotoArea } from './photo/photo-area.tsx';
+import PhotoArea from './photo/photo-area.island.tsx';
 import { answerPhotoForm } from './photo-action.server.ts';
 import { PHOTO_FORM } from './photo-rules.ts';
 

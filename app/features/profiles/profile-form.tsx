@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import type { StateOf } from '#site/form-state.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -54,7 +55,7 @@ export function ProfileForm({ state, action, isSaved }: Props) {
       noValidate
       className="grid max-w-prose scroll-mt-32 gap-6 lg:max-w-none"
     >
-      <div className="empty:hidden" data-notice>
+      <div className="empty:hidden" {...MARKS.notice()}>
         <ErrorBanner text={notice} />
         {status === 401 && <SignInAgain />}
       </div>
@@ -69,7 +70,7 @@ export function ProfileForm({ state, action, isSaved }: Props) {
       />
       <div className="grid gap-6 lg:grid-cols-2">{ABOUT.map(line)}</div>
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" className="btn btn-primary" data-pending="Saving…">
+        <button type="submit" className="btn btn-primary" {...MARKS.pending('Saving…')}>
           Save Changes
         </button>
         <SavedBanner isSaved={isSaved && notice === null} />

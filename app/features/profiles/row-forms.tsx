@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { RATING_TEXTS, WITH_REVIEW } from '#features/reviews/rating.ts';
+import { MARKS } from '#site/marks.ts';
 import { type ListIntent, listForm } from './list-forms.ts';
 import type { ListedTool } from './member-lists.ts';
 
@@ -19,7 +20,7 @@ interface RowFormProps {
 /** A button that changes one row of a list. It works without scripts. */
 export function RowForm({ action, intent, tool, rating, label, className, children }: RowFormProps) {
   return (
-    <form method="post" action={action} data-failed={listForm(intent).failed}>
+    <form method="post" action={action} {...MARKS.failed(listForm(intent).failed)}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="tool" value={tool} />
       {rating !== undefined && <input type="hidden" name="rating" value={rating} />}

@@ -4,7 +4,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/settings';
 import { loadProfileForm, profileAction } from './complete-form.server.ts';
-import { PhotoArea } from './photo/photo-area.tsx';
+import PhotoArea from './photo/photo-area.island.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { PROFILE_FORM } from './profile-rules.ts';
 

@@ -1,6 +1,7 @@
 import { type GrantedPlan, lastDayOf } from '#features/billing/granted-plan.ts';
 import type { SubscriptionPhase } from '#features/billing/subscription.ts';
 import { formatDate } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { findPlan, planName, TIERS, type Tier } from '#site/plans.ts';
 
@@ -92,7 +93,7 @@ function Renewal({ expiresAt, phase }: { expiresAt: string; phase: SubscriptionP
 function ManageSubscription() {
   return (
     <form method="post" action={paths.portal} className="max-w-full">
-      <button type="submit" className="btn" data-pending="One moment…">
+      <button type="submit" className="btn" {...MARKS.pending('One moment…')}>
         Manage Subscription
       </button>
     </form>

@@ -54,9 +54,9 @@ export function publishDraft(db: Database, order: Publishing): Promise<Published
     await recordPublication(tx, { draft, entry, by: order.by });
     const { origin } = order;
     if (draft.submission_id !== null) {
-      await publishSubmission(tx, { id: draft.submission_id, tool: row, entry, origin });
+      await publishSubmission(tx, { id: draft.submission_id, tool: row, origin });
     }
-    if (draft.proposal_id !== null) await publishProposal(tx, { id: draft.proposal_id, entry, origin });
+    if (draft.proposal_id !== null) await publishProposal(tx, { id: draft.proposal_id, origin });
     return { outcome: changes.size === 0 ? 'same' : 'published', toolId: row.id };
   });
 }

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { changeTool, TAKES_AWAY, type Written } from '#catalogue/member-writes.server.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
-import { queueAfterUndo } from '#features/operators/undo-mails.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { queueMail } from '#platform/mail/outbox.server.ts';
 import { moderatedAnswerMail, readAnswerer } from './answer-mails.server.ts';
 import { userRatings } from './tables/ratings.server.ts';
 import { reviewAnswers } from './tables/review-answers.server.ts';
@@ -36,7 +36,7 @@ export function moderateAnswer(written: Written, moderation: AnswerModeration): 
       after: { hidden, note },
     });
     const author = await readAnswerer(tx, ratingId);
-    if (author) await queueAfterUndo(tx, entry, moderatedAnswerMail(author, { hidden, note, origin }));
+    if (author) await queueMail(tx, moderatedAnswerMail(author, { hidden, note, origin }));
     return entry;
   });
 }

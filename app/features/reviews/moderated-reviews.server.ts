@@ -6,8 +6,8 @@ import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import type { DeskActionName } from '#features/operators/actions.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
-import { queueAfterUndo } from '#features/operators/undo-mails.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { queueMail } from '#platform/mail/outbox.server.ts';
 import { uuid } from '#site/uuid.ts';
 import { moderationMail } from './moderation-mail.server.ts';
 import { reviewReports, userRatings } from './tables/ratings.server.ts';
@@ -50,7 +50,7 @@ export async function moderate(written: Written, moderation: Moderation): Promis
       after: { hidden, waiting, note },
     });
     const author = intent === 'dismiss' ? null : await authorOf(tx, ratingId);
-    if (author) await queueAfterUndo(tx, entry, moderationMail(author, { hidden, note, origin }));
+    if (author) await queueMail(tx, moderationMail(author, { hidden, note, origin }));
     return entry;
   });
 }

@@ -13,13 +13,14 @@ import { searchName, searchSubject } from '#features/following/subjects.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { shownTerm } from '#site/shown-term.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { SearchBox } from '#ui/search-box.tsx';
+import SearchBox from '#ui/search-box.island.tsx';
 import { CorrectionNote } from '#ui/search-notes.tsx';
 import type { Route } from './+types/search';
 import { namedEntities } from './named-entities.server.ts';
@@ -87,9 +88,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div
       className="wrap pt-8"
-      {...(unknown === null && !failed && { 'data-address': paths.searchList(query) })}
-      {...(query.q !== '' && { 'data-tells-openings': '', 'data-search': query.q })}
-      {...(isWhole && { 'data-found': found.tools + found.questions })}
+      {...(unknown === null && !failed && MARKS.address(paths.searchList(query)))}
+      {...(query.q !== '' && { ...MARKS.tellsOpenings(), ...MARKS.search(query.q) })}
+      {...(isWhole && MARKS.found(String(found.tools + found.questions)))}
     >
       <h1>Search</h1>
       <div className="mt-4 mb-6 max-w-160">

@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
-import { queueAfterUndo } from '#features/operators/undo-mails.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { queueMail } from '#platform/mail/outbox.server.ts';
 import { publishedMail, takenMail } from './mails.server.ts';
 
 interface PublishedSubmission {
   id: string;
   tool: { id: string; name: string };
-  /** The entry of the log that tells of it. */
-  entry: string;
   /** The site's own origin, for the link. */
   origin: string;
 }
@@ -17,7 +15,7 @@ interface PublishedSubmission {
 /** Links a submission to the tool that was published from it, and tells its member. */
 export async function publishSubmission(
   tx: DrizzleDb,
-  { id, tool, entry, origin }: PublishedSubmission,
+  { id, tool, origin }: PublishedSubmission,
 ): Promise<void> {
   const [submission] = await tx
     .update(toolSubmissions)
@@ -33,5 +31,5 @@ export async function publishSubmission(
     .where(eq(users.id, submission?.userId ?? ''));
   // A member who has left in the meantime gets no email.
   const mail = submission?.state === 'merged' ? takenMail : publishedMail;
-  if (member) await queueAfterUndo(tx, entry, mail(member, tool, origin));
+  if (member) await queueMail(tx, mail(member, tool, origin));
 }

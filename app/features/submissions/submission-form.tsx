@@ -6,6 +6,7 @@ import {
   type SubmissionField,
 } from '#features/editing/submission.ts';
 import type { StateOf } from '#site/form-state.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
@@ -66,12 +67,18 @@ export function SubmissionForm({ state, action = paths.submit, button = 'Submit 
       isQuiet={known !== null}
       more={
         known && (
-          <button type="submit" name={ANYWAY_FIELD} value={values.url.trim()} className="btn" data-refusal>
+          <button
+            type="submit"
+            name={ANYWAY_FIELD}
+            value={values.url.trim()}
+            className="btn"
+            {...MARKS.refusal()}
+          >
             Submit anyway
           </button>
         )
       }
-      data-corrected
+      {...MARKS.corrected()}
       className="mt-8 grid max-w-prose gap-6 lg:mt-0 lg:max-w-none"
     >
       {known && <KnownNotice known={known} />}

@@ -1,4 +1,5 @@
 import { LIMITS } from '#site/limits.ts';
+import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 
@@ -6,11 +7,11 @@ import { paths } from '#site/paths.ts';
 export function SubmittedNotice() {
   return (
     <div className="mt-6 border-l-4 border-brand pl-4">
-      <p role="status" tabIndex={-1} data-takes-focus>
+      <p role="status" tabIndex={-1} {...MARKS.takesFocus()}>
         {MESSAGES.submit.submitted}
       </p>
       <p className="mt-4">
-        <a href={paths.profile} className="link" data-leave-after={LIMITS.submissionToProfile}>
+        <a href={paths.profile} className="link" {...MARKS.leaveAfter(LIMITS.submissionToProfile)}>
           Go to your profile
         </a>
       </p>

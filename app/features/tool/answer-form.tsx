@@ -1,5 +1,6 @@
 import { ANSWER_LENGTH, ANSWER_TEXTS } from '#features/reviews/rating.ts';
 import type { VendorAnswer } from '#features/reviews/reviews.ts';
+import { MARKS } from '#site/marks.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { useLastForm } from './last-form.ts';
@@ -23,7 +24,7 @@ export function AnswerForm({ review, answer, action }: Props) {
       <form
         method="post"
         action={action}
-        data-failed={ANSWER_TEXTS.failed}
+        {...MARKS.failed(ANSWER_TEXTS.failed)}
         className="mt-3 grid max-w-prose gap-3"
       >
         <ErrorBanner text={refusal?.errors.answer === undefined && refusal?.notice} />

@@ -2,7 +2,8 @@ import { FAVORITE_TEXTS, type Own } from '#features/reviews/rating.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { FavoriteButton } from './favorite-button.tsx';
+import FavoriteButton from './favorite-button.island.tsx';
+import { useLastForm } from './last-form.ts';
 import { RatingForm } from './rating-form.tsx';
 
 interface Props {
@@ -13,11 +14,17 @@ interface Props {
 
 /** What a member can do with the tool: mark it as a favourite, rate and review it. */
 export function MemberPart({ tool, tab, own }: Props) {
+  const last = useLastForm('favorite');
   if (own === 'unreadable') return <ErrorBanner text={FAVORITE_TEXTS.unreadable} />;
   const action = paths.tool(tool.id, tab);
   return (
     <>
-      <FavoriteButton action={action} favorite={own.favorite} count={tool.favorites} />
+      <FavoriteButton
+        action={action}
+        favorite={own.favorite}
+        count={tool.favorites}
+        refusal={last && last.status >= 400 ? last.notice : null}
+      />
       <RatingForm action={action} own={own.rating} began={own.began} />
     </>
   );

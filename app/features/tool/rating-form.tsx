@@ -7,6 +7,7 @@ import {
   WITH_REVIEW,
 } from '#features/reviews/rating.ts';
 import { formatCounted } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { useLastForm } from './last-form.ts';
@@ -32,8 +33,8 @@ export function RatingForm({ action, own, began }: Props) {
     <details
       open={isAskedFor || last !== undefined}
       className="w-full"
-      data-failed={RATING_TEXTS.failed}
-      data-together
+      {...MARKS.failed(RATING_TEXTS.failed)}
+      {...MARKS.together()}
     >
       <summary className="link w-fit">
         {own ? `Your rating: ${formatCounted(own.rating, 'star')}` : 'Rate this tool'}
@@ -48,7 +49,7 @@ export function RatingForm({ action, own, began }: Props) {
           <RemoveRating hasReview={own.review !== null || refusal?.outcome === 'confirm'} />
         </form>
       )}
-      <p role="status" className="mt-2 text-sm" data-fades-after={RATING.messageMs}>
+      <p role="status" className="mt-2 text-sm" {...MARKS.fadesAfter(RATING.messageMs)}>
         {!refusal && last?.notice}
       </p>
     </details>
@@ -128,7 +129,7 @@ function Fields({ own, began, refusal }: FieldsProps) {
 
 function Stars({ picked }: { picked: number }) {
   return (
-    <div className="flex w-fit" data-still>
+    <div className="flex w-fit" {...MARKS.still()}>
       {STARS.map((star) => (
         <label key={star}>
           <input

@@ -1,4 +1,5 @@
 import { REPORT_LABELS, REPORT_NOTE_LENGTH, REPORT_TEXTS } from '#features/reviews/rating.ts';
+import { MARKS } from '#site/marks.ts';
 import { REPORT_REASONS } from '#site/membership.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
@@ -17,7 +18,7 @@ export function ReportForm({ review, hasAnswer, action }: Props) {
   const ours = last?.values.review === review ? last : undefined;
   if (ours && ours.status < 400) {
     return (
-      <p role="status" tabIndex={-1} data-takes-focus className="small mt-2">
+      <p role="status" tabIndex={-1} {...MARKS.takesFocus()} className="small mt-2">
         {ours.notice}
       </p>
     );
@@ -30,7 +31,7 @@ export function ReportForm({ review, hasAnswer, action }: Props) {
       <form
         method="post"
         action={action}
-        data-failed={REPORT_TEXTS.failed}
+        {...MARKS.failed(REPORT_TEXTS.failed)}
         className="mt-3 grid max-w-prose gap-3"
       >
         <ErrorBanner text={ours?.notice} />

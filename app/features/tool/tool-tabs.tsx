@@ -1,4 +1,5 @@
 import type { ToolTabId } from '#site/access.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { inPlace } from '#ui/in-place.ts';
@@ -22,7 +23,7 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
   return (
     <nav
       aria-label="Information"
-      data-tabs
+      {...MARKS.tabs()}
       className="no-print sticky top-(--header-height) z-10 -mx-4 overflow-x-auto border-y border-line bg-paper px-4"
     >
       <ul className="flex gap-6 text-sm whitespace-nowrap">

@@ -13,6 +13,7 @@ import { servicesContext, viewerContext } from '#platform/request/context.server
 import { notFound, orNone, orUnavailable } from '#platform/request/failures.server.ts';
 import { TOOL_TABS, toolTab } from '#site/access.ts';
 import { formatDate } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import type { NearName } from '#site/near-name.ts';
 import { paths } from '#site/paths.ts';
@@ -116,7 +117,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
   const { tool, tab, tabs, decision, rivals, momentum, seenOn, content, own, followed, reviews } = loaderData;
   const leftOut = useLeftOut(own, reviews !== null);
   return (
-    <article className="wrap pt-6" data-viewed={tool.id}>
+    <article className="wrap pt-6" {...MARKS.viewed(tool.id)}>
       <BackLink />
       {leftOut && <GivenBack form={leftOut} />}
       {decision.news && (

@@ -5,6 +5,7 @@ import { claimCode, claimOf, readClaimedTool } from '#features/claims/claims.ser
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
+import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -119,14 +120,14 @@ function Proofs({ tool, place, code, last }: ProofsProps) {
             action={action}
             button="Claim this tool"
             pending="Checking…"
-            data-link-for="claim"
+            {...MARKS.linkFor(['claim'])}
             isQuiet
           >
             <input type="hidden" name="intent" value="confirm" />
-            <p data-link-taken hidden>
+            <p {...MARKS.linkTaken()} hidden>
               The link from your mail is filled in.
             </p>
-            <div data-link-field>
+            <div {...MARKS.linkField()}>
               <InputField
                 state={confirm}
                 name="link"

@@ -1,4 +1,5 @@
 import { formatCount, formatDate } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
 /** 'not yet' for months before anything was counted. */
@@ -22,7 +23,7 @@ export function Interest({ months }: { months: readonly Month[] }) {
   return (
     <section aria-labelledby="interest" className="mt-10">
       <SectionHeading id="interest" title="Interest" note={NOTE} />
-      <section className="overflow-x-auto" aria-label="Interest by month" data-scrolls>
+      <section className="overflow-x-auto" aria-label="Interest by month" {...MARKS.scrolls()}>
         <table className="data max-w-3xl">
           <thead>
             <tr>

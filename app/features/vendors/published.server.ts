@@ -3,10 +3,9 @@ import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { labelOf } from '#features/editing/labels.ts';
-import { queueAfterUndo } from '#features/operators/undo-mails.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
-import type { QueuedMail } from '#platform/mail/outbox.server.ts';
+import { type QueuedMail, queueMail } from '#platform/mail/outbox.server.ts';
 import { paths } from '#site/paths.ts';
 import { displayName } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
@@ -14,11 +13,11 @@ import { SITE } from '#site/site.ts';
 /** Tells a vendor that the accepted values of a proposal are published. Call it in the transaction that does it. */
 export async function publishProposal(
   tx: DrizzleDb,
-  { id, entry, origin }: { id: string; entry: string; origin: string },
+  { id, origin }: { id: string; origin: string },
 ): Promise<void> {
   await tx.update(vendorProposals).set({ published_at: sql`now()` }).where(eq(vendorProposals.id, id));
   const mail = await mailOfProposal(tx, { id, origin });
-  if (mail) await queueAfterUndo(tx, entry, mail);
+  if (mail) await queueMail(tx, mail);
 }
 
 /** The accepted values of a proposal are in their draft again. */

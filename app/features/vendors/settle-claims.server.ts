@@ -9,9 +9,9 @@ import { isHere } from '#features/claims/claims.server.ts';
 import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import type { CaseQuery } from '#features/operators/case-query.ts';
-import { queueAfterUndo } from '#features/operators/undo-mails.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
+import { queueMail } from '#platform/mail/outbox.server.ts';
 import { paths } from '#site/paths.ts';
 import { displayName } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
@@ -94,7 +94,7 @@ export async function settleClaim(
       after: { held: isHeld, note },
     });
     const mail = await mailOfClaim(tx, { id, isHeld, note, origin });
-    if (mail) await queueAfterUndo(tx, entry, mail);
+    if (mail) await queueMail(tx, mail);
     return entry;
   });
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PLAN_COLUMNS, type PlanRow, tierOfRow } from '#features/accounts/tier.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { type Job, sendJobs } from '#platform/jobs/job.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
 import type { Attempt } from '#platform/outside/post.server.ts';
 import type { Viewer } from '#site/access.ts';
@@ -23,14 +24,40 @@ export interface Delivery extends Told {
 /** The receiver wants no more messages (RFC 9110 §15.5.11; Standard Webhooks says to stop). */
 const GONE = 410;
 
+/** Sends what waits for one receiver, one message after another. The job has the webhook's id. */
+export const WEBHOOK_JOB: Job = {
+  name: 'webhook',
+  atOnce: 8,
+  pollSeconds: 2,
+  // Longer than any turn: five attempts of ten seconds, and their statements.
+  mostSeconds: 180,
+  retryAfter: () => REST_SECONDS,
+};
+
+/** How long a failing receiver gets nothing else. */
+export const REST_SECONDS = 30;
+
+/** Which webhooks get anything. */
+const ACTIVE = sql`w.paused_at IS NULL AND w.disabled_at IS NULL
+  AND NOT EXISTS (SELECT FROM users WHERE users.id = w.user_id AND blocked_at IS NOT NULL)`;
+
+/** Gives a job to each webhook that has something waiting, or to some of those. */
+export async function wakeWebhooks(tx: DrizzleDb, which = sql`true`): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT w.id FROM webhooks w WHERE ${which} AND ${ACTIVE}
+      AND EXISTS (SELECT FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.ended_at IS NULL)`);
+  await sendJobs(tx, WEBHOOK_JOB, rows);
+}
+
 /**
- * Claims a webhook that has something due, which keeps other workers from it. If this worker dies, the claim
- * ends after `holdSeconds`.
+ * Claims a webhook if it has something due, which keeps the nodes of an earlier version from it, and says what its owner
+ * may see now. If this worker dies, the claim ends after `holdSeconds`.
  *
  * @param now milliseconds since 1970
  */
 export async function holdWebhook(
   db: DrizzleDb,
+  id: string,
   now: number,
   holdSeconds: number,
 ): Promise<HeldWebhook | null> {
@@ -39,15 +66,28 @@ export async function holdWebhook(
     FROM users u
     WHERE u.id = webhooks.user_id AND webhooks.id = (
       SELECT id FROM webhooks w
-      WHERE paused_at IS NULL AND disabled_at IS NULL
-        AND NOT EXISTS (SELECT FROM users WHERE users.id = w.user_id AND blocked_at IS NOT NULL)
+      WHERE id = ${id} AND ${ACTIVE}
         AND (held_until IS NULL OR held_until <= ${time(now)})
         AND EXISTS (SELECT FROM webhook_deliveries d
           WHERE d.webhook_id = w.id AND d.ended_at IS NULL AND d.due_at <= ${time(now)})
-      ORDER BY held_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED)
+      FOR UPDATE SKIP LOCKED)
     RETURNING webhooks.id, webhooks.url, ${PLAN_COLUMNS}`);
   const [row] = rows;
   return row ? { id: row.id, url: row.url, viewer: { tier: tierOfRow(row, now) } } : null;
+}
+
+/**
+ * How long a webhook waits for what is due next, in seconds: a receiver that fails does not wait longer for new messages
+ * than for its rest. @returns null when nothing waits
+ */
+export async function nextTurn(db: DrizzleDb, id: string, now: number): Promise<number | null> {
+  const { rows } = await db.execute<{ seconds: number | null }>(sql`
+    SELECT extract(epoch FROM greatest(min(d.due_at), w.held_until) - ${time(now)})::float8 AS seconds
+    FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+    WHERE w.id = ${id} AND d.ended_at IS NULL AND ${ACTIVE}
+    GROUP BY w.id`);
+  const seconds = rows[0]?.seconds ?? null;
+  return seconds === null ? null : Math.max(0, Math.min(seconds, REST_SECONDS));
 }
 
 /** Releases a webhook to other workers, at once or after a rest. */

@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import type { OwnDelivery } from './webhook-rules.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { OwnDelivery } from './webhook-rules.ts';
 export function DeliveryLog({ deliveries, of }: { deliveries: OwnDelivery[]; of: string }) {
   if (deliveries.length === 0) return <p className="small mt-3">Nothing was sent to it yet.</p>;
   return (
-    <section className="mt-3 overflow-x-auto" aria-label={`Deliveries to ${of}`} data-scrolls>
+    <section className="mt-3 overflow-x-auto" aria-label={`Deliveries to ${of}`} {...MARKS.scrolls()}>
       <table className="w-full text-left text-sm tabular-nums">
         <caption className="sr-only">The last deliveries, the newest first</caption>
         <thead>

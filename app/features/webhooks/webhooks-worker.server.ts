@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { type IsStopped, repeat, type Worker } from '#platform/jobs/repeating.server.ts';
+import { recurring } from '#platform/jobs/job.server.ts';
+import type { Work } from '#platform/jobs/runner.server.ts';
 import type { Post } from '#platform/outside/post.server.ts';
 import type { Logger } from '#platform/watch/log.server.ts';
 import { paths } from '#site/paths.ts';
@@ -12,9 +12,13 @@ import {
   type HeldWebhook,
   holdWebhook,
   nextDelivery,
+  nextTurn,
   noteDelivered,
   noteFailed,
+  REST_SECONDS,
   releaseWebhook,
+  WEBHOOK_JOB,
+  wakeWebhooks,
 } from './deliveries.server.ts';
 import { signedHeaders, signingSecret } from './signature.server.ts';
 
@@ -31,60 +35,12 @@ export interface WebhookParts {
   now: () => number;
 }
 
-const SEND_PAUSE_MS = 1_000;
-/** How many receivers a node sends to at once. Each gets one message after another. */
-const AT_ONCE = 8;
 /** How many messages a receiver gets before the others have their turn. */
 const IN_A_ROW = 5;
-/** Longer than any turn: five attempts of ten seconds, and their statements. */
+/** A clock that is a little behind the database's must not ask again at once. */
+const NOT_DUE_SECONDS = 1;
+/** Longer than any turn, for nodes of an earlier version. */
 const HOLD_SECONDS = 180;
-const GIVE_BACK_MS = 3_000;
-/** How long a failing receiver gets nothing else. */
-const REST_SECONDS = 30;
-
-/** Sends everything due. Any number of nodes may do so at once. */
-class Sender {
-  readonly #parts: WebhookParts;
-  readonly #stopping = new AbortController();
-  readonly #underWay = new Set<Promise<void>>();
-
-  constructor(parts: WebhookParts) {
-    this.#parts = parts;
-  }
-
-  /** Starts on every receiver that has something due, waiting only while too many are being sent to. */
-  async sendDue(isStopped: IsStopped = () => false): Promise<void> {
-    const { db, log, now } = this.#parts;
-    for (;;) {
-      if (this.#underWay.size >= AT_ONCE) await Promise.race(this.#underWay);
-      if (isStopped()) return;
-      const webhook = await holdWebhook(db, now(), HOLD_SECONDS);
-      if (!webhook) return;
-      const serving = serve(this.#parts, webhook, this.#stopping.signal)
-        .catch((err: unknown) => log.error({ err, webhook: webhook.id }, 'Sending to a webhook failed'))
-        .finally(() => this.#underWay.delete(serving));
-      this.#underWay.add(serving);
-    }
-  }
-
-  /** Waits for the running turns. */
-  async settle(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
-  }
-
-  /** Ends the running attempts and makes their messages due again. */
-  async cutOff(): Promise<void> {
-    this.#stopping.abort();
-    await Promise.race([this.settle(), wait(GIVE_BACK_MS, undefined, { ref: false })]);
-  }
-}
-
-/** Gives every receiver that has something due its turn, and waits until all turns are over. */
-export async function sendDue(parts: WebhookParts): Promise<void> {
-  const sender = new Sender(parts);
-  await sender.sendDue();
-  await sender.settle();
-}
 
 const NOT_MADE = { status: null, error: 'The message could not be made' };
 
@@ -139,18 +95,22 @@ async function attempt(
   return false;
 }
 
-/** Sends what is due every second until it is stopped. `startHistory` makes the deliveries. */
-export function startWebhooks(parts: WebhookParts): Worker {
-  const sender = new Sender(parts);
-  const sending = repeat(
-    { operation: 'reading what is due to webhooks', log: parts.log, pauseMs: SEND_PAUSE_MS },
-    (isStopped) => sender.sendDue(isStopped),
-  );
-  return {
-    async stop() {
-      await Promise.all([sending.stop(), sender.cutOff()]);
-      // Ends turns that began while the workers were stopping.
-      await sender.cutOff();
+/** Sends what waits for receivers. Reading the history makes the deliveries. */
+export function webhookSending(parts: WebhookParts): Work[] {
+  const { db, now } = parts;
+  return [
+    {
+      job: WEBHOOK_JOB,
+      async run({ id, signal }) {
+        const webhook = await holdWebhook(db, id, now(), HOLD_SECONDS);
+        if (webhook) await serve(parts, webhook, signal);
+        signal.throwIfAborted();
+        const seconds = await nextTurn(db, id, now());
+        if (seconds === null) return;
+        return webhook ? seconds : Math.max(seconds, NOT_DUE_SECONDS);
+      },
     },
-  };
+    // After a restored backup, a pause, or a node of an earlier version that stopped.
+    { job: recurring('webhooks-without-a-job', 60), run: () => wakeWebhooks(db) },
+  ];
 }

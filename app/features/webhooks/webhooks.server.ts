@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { wakeWebhooks } from './deliveries.server.ts';
 import { webhookDeliveries, webhooks } from './tables/webhooks.server.ts';
 import {
   DELIVERIES_SHOWN,
@@ -110,16 +111,20 @@ export async function testWebhook(
   userId: string,
   id: string,
 ): Promise<'queued' | 'not active' | 'none'> {
-  const { rows } = await db.execute<{ is_active: boolean }>(sql`
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ is_active: boolean }>(sql`
     WITH hook AS (
       SELECT id, paused_at IS NULL AND disabled_at IS NULL AS is_active FROM webhooks WHERE ${own(userId, id)}),
     queued AS (
       INSERT INTO webhook_deliveries (webhook_id, event, subject, occurred_at, due_at)
       SELECT id, 'test', '', now(), now() FROM hook WHERE is_active)
     SELECT is_active FROM hook`);
-  const [hook] = rows;
-  if (!hook) return 'none';
-  return hook.is_active ? 'queued' : 'not active';
+    const [hook] = rows;
+    if (!hook) return 'none';
+    if (!hook.is_active) return 'not active';
+    await wakeWebhooks(tx, sql`w.id::text = ${id}`);
+    return 'queued';
+  });
 }
 
 function own(userId: string, id: string): SQL | undefined {

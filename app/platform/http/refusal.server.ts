@@ -2,6 +2,7 @@ import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'nod
 import type { Logger } from 'pino';
 import { CORS_HEADERS, isApiAddress } from '#site/api-address.ts';
 import { BUSY_SECONDS } from '#site/limits.ts';
+import { MARKS } from '#site/marks.ts';
 import { escapeMarkup } from '#site/markup.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { PROBLEM_TYPE, problemOf } from '#site/problem.ts';
@@ -22,7 +23,7 @@ export function refuse(response: ServerResponse, status: number, headers: Outgoi
 const busyPage = () => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeMarkup(SITE.name)}</title>
-<body style="font:1rem/1.5 system-ui;margin:4rem auto;max-width:36rem;padding:0 1rem" data-failure>
+<body style="font:1rem/1.5 system-ui;margin:4rem auto;max-width:36rem;padding:0 1rem" ${MARKS.failure.attribute}>
 <p>${escapeMarkup(SITE.name)}</p>
 <h1 style="font-size:1.25rem">${MESSAGES.busy}</h1>
 `;

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '../database/connection.server.ts';
-import { outbox } from './tables/mail.server.ts';
+import { sendMailJobs } from './outbox.server.ts';
+import { HAS_A_JOB, outbox } from './tables/mail.server.ts';
 
 const MAX_SHOWN = 100;
 
@@ -46,18 +47,20 @@ export async function takeUntoldFailures(tx: DrizzleDb): Promise<{ subject: stri
 }
 
 /** Makes a mail that was given up due again. @returns the address that it goes to; null when it is not there */
-export async function resendMail(tx: DrizzleDb, id: string, delaySeconds: number): Promise<string | null> {
+export async function resendMail(tx: DrizzleDb, id: string): Promise<string | null> {
   const [mail] = await tx
     .update(outbox)
     .set({
       failed_at: null,
       attempts: 0,
       failure_notice: sql`CASE ${outbox.failure_notice} WHEN 'sent' THEN 'due' ELSE ${outbox.failure_notice} END`,
-      due_at: sql`now() + make_interval(secs => ${delaySeconds})`,
+      due_at: HAS_A_JOB,
     })
     .where(and(eq(outbox.id, id), isNotNull(outbox.failed_at)))
-    .returning({ to: outbox.to });
-  return mail?.to ?? null;
+    .returning({ id: outbox.id, to: outbox.to });
+  if (!mail) return null;
+  await sendMailJobs(tx, [mail]);
+  return mail.to;
 }
 
 /** Deletes a mail that was given up. @returns the address that it would have gone to; null when it is not there */
@@ -67,24 +70,4 @@ export async function dropMail(tx: DrizzleDb, id: string): Promise<string | null
     .where(and(eq(outbox.id, id), isNotNull(outbox.failed_at)))
     .returning({ to: outbox.to });
   return mail?.to ?? null;
-}
-
-/** Gives a mail up again that has not been tried since. */
-export function undoResend<T>(
-  db: DrizzleDb,
-  id: string,
-  finish: (tx: DrizzleDb) => Promise<T>,
-): Promise<T | null> {
-  return db.transaction(async (tx) => {
-    const taken = await tx
-      .update(outbox)
-      .set({
-        failed_at: sql`now()`,
-        // Whoever has pressed the button knows.
-        failure_notice: sql`CASE ${outbox.failure_notice} WHEN 'due' THEN 'sent' ELSE ${outbox.failure_notice} END`,
-      })
-      .where(and(eq(outbox.id, id), isNull(outbox.failed_at), eq(outbox.attempts, 0)))
-      .returning({ id: outbox.id });
-    return taken.length > 0 ? finish(tx) : null;
-  });
 }

@@ -1,12 +1,23 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '../database/connection.server.ts';
+import { type Job, sendJobs } from '../jobs/job.server.ts';
 import type { Mail } from './mailer.server.ts';
-import { outbox } from './tables/mail.server.ts';
+import { HAS_A_JOB, outbox } from './tables/mail.server.ts';
 
-/** A waiting mail, and how often it was tried. */
-export interface WaitingMail extends Mail {
-  attempts: number;
-}
+const FIRST_DELAY_SECONDS = 15;
+const MAX_DELAY_SECONDS = 6 * 60 * 60;
+/** With these delays, about two days. */
+export const MAX_ATTEMPTS = 18;
+
+/** Sends one mail. The job has the mail's id. */
+export const MAIL_JOB: Job = {
+  name: 'mail',
+  // A mail that hangs does not hold up the others.
+  atOnce: 8,
+  pollSeconds: 1,
+  mostSeconds: 120,
+  retryAfter: (attempt) => Math.min(FIRST_DELAY_SECONDS * 2 ** (attempt - 1), MAX_DELAY_SECONDS),
+};
 
 /** A mail for the queue; one without an address to unsubscribe belongs to no list. */
 export type QueuedMail = Omit<Mail, 'id' | 'created_at' | 'unsubscribe'> &
@@ -16,49 +27,33 @@ export type QueuedMail = Omit<Mail, 'id' | 'created_at' | 'unsubscribe'> &
   };
 
 /** Queues a mail. Call it in the transaction that does what the mail is about. */
-export async function queueMail(db: DrizzleDb, mail: QueuedMail): Promise<void> {
-  await db.insert(outbox).values(mail);
+export function queueMail(tx: DrizzleDb, mail: QueuedMail): Promise<void> {
+  return queueMails(tx, [mail]);
 }
 
-/**
- * Queues a mail that tells of an action, for a while from now. Until then it can be taken back with the action.
- */
-export async function queueMailOf(
-  db: DrizzleDb,
-  mail: QueuedMail,
-  { action, delaySeconds }: { action: string; delaySeconds: number },
-): Promise<void> {
-  await db.insert(outbox).values({ ...mail, action_id: action, due_at: fromNow(delaySeconds) });
+/** Queues mails, each with its job: both are there or neither, also where the caller has no transaction. */
+export async function queueMails(db: DrizzleDb, mails: readonly QueuedMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  await db.transaction(async (tx) => {
+    const rows = mails.map((mail) => ({ ...mail, due_at: HAS_A_JOB }));
+    const queued = await tx.insert(outbox).values(rows).returning({ id: outbox.id });
+    await sendMailJobs(tx, queued);
+  });
 }
 
-/** Takes back the mails that tell of an action. */
-export async function takeMailsBack(db: DrizzleDb, action: string): Promise<void> {
-  await db.delete(outbox).where(eq(outbox.action_id, action));
+/** Lets mails be sent that have no job. */
+export async function sendMailJobs(tx: DrizzleDb, mails: readonly { id: string }[]): Promise<void> {
+  await sendJobs(
+    tx,
+    MAIL_JOB,
+    mails.map(({ id }) => ({ id })),
+  );
 }
 
-/**
- * Takes the mail that has been due longest and hides it from other workers for a while. If this worker dies,
- * the mail is due again after that.
- *
- * @param held ids of mails that this worker already has
- */
-export async function claimMail(
-  db: DrizzleDb,
-  holdSeconds: number,
-  held: readonly string[] = [],
-): Promise<WaitingMail | undefined> {
+/** A mail that is to be sent; undefined when it was sent or given up. */
+export async function readMail(db: DrizzleDb, id: string): Promise<Mail | undefined> {
   const [mail] = await db
-    .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, due_at: fromNow(holdSeconds) })
-    .where(
-      eq(
-        outbox.id,
-        sql`(SELECT id FROM outbox WHERE failed_at IS NULL AND due_at <= now()
-            AND id <> ALL (${sql.param([...held])}::uuid[])
-          ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)`,
-      ),
-    )
-    .returning({
+    .select({
       id: outbox.id,
       to: outbox.to,
       reply_to: outbox.reply_to,
@@ -67,40 +62,42 @@ export async function claimMail(
       html: outbox.html,
       unsubscribe: outbox.unsubscribe,
       created_at: outbox.created_at,
-      attempts: outbox.attempts,
-    });
+    })
+    .from(outbox)
+    .where(and(eq(outbox.id, id), isNull(outbox.failed_at)));
   return mail;
 }
 
-/** Deletes mails that were sent: they may hold what only their readers should see. */
-export async function forgetMails(db: DrizzleDb, ids: readonly string[]): Promise<void> {
-  await db.delete(outbox).where(inArray(outbox.id, [...ids]));
-}
-
-/** Makes a claimed mail due at once, as if it had not been claimed. */
-export async function giveBackMail(db: DrizzleDb, id: string): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} - 1`, due_at: sql`now()` })
-    .where(eq(outbox.id, id));
-}
-
-/** Tries a mail again later. */
-export async function postponeMail(
-  db: DrizzleDb,
-  id: string,
-  delaySeconds: number,
-  error: string,
-): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ due_at: fromNow(delaySeconds), last_error: error })
-    .where(eq(outbox.id, id));
+/** Deletes a mail that was sent: it may hold what only its reader should see. */
+export async function forgetMail(db: DrizzleDb, id: string): Promise<void> {
+  await db.delete(outbox).where(eq(outbox.id, id));
 }
 
 /** Leaves a mail unsent for an operator to see. */
-export async function giveUpMail(db: DrizzleDb, id: string, error: string): Promise<void> {
-  await db.update(outbox).set({ failed_at: sql`now()`, last_error: error }).where(eq(outbox.id, id));
+export async function giveUpMail(
+  db: DrizzleDb,
+  id: string,
+  { attempts, error }: { attempts: number; error: string },
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ failed_at: sql`now()`, last_error: error, attempts })
+    .where(eq(outbox.id, id));
+}
+
+/**
+ * Gives a job to each mail that has none: those of a restored backup, and those that a node of an earlier version has
+ * queued and nobody of that version is sending. Such a node leaves mails alone that have a job.
+ */
+export async function adoptMails(db: DrizzleDb): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      UPDATE outbox SET due_at = ${HAS_A_JOB} WHERE failed_at IS NULL AND (due_at < now() - interval '2 minutes'
+        OR due_at = ${HAS_A_JOB} AND NOT EXISTS (
+          SELECT FROM jobs.job WHERE job.name = ${MAIL_JOB.name} AND job.id = outbox.id))
+      RETURNING id`);
+    await sendMailJobs(tx, rows);
+  });
 }
 
 /** How many mails are waiting, and how many were given up. */
@@ -112,9 +109,4 @@ export async function countMails(db: DrizzleDb): Promise<{ waiting: number; fail
     })
     .from(outbox);
   return counts ?? { waiting: 0, failed: 0 };
-}
-
-/** From this moment, not from the start of a transaction that may have waited for a lock. */
-function fromNow(seconds: number) {
-  return sql`clock_timestamp() + make_interval(secs => ${seconds})`;
 }

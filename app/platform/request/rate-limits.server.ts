@@ -62,11 +62,3 @@ const ROUNDING = 1e-6;
 export async function giveTurnsBack(db: DrizzleDb, key: string): Promise<void> {
   await db.execute(sql`DELETE FROM rate_limits WHERE key = ${key}`);
 }
-
-/** Keeps every turn under a key taken for so many seconds from now. */
-export async function holdTurns(db: DrizzleDb, key: string, seconds: number): Promise<void> {
-  const end = sql`now() + make_interval(secs => ${seconds})`;
-  await db.execute(sql`
-    INSERT INTO rate_limits (key, full_at) VALUES (${key}, ${end})
-    ON CONFLICT (key) DO UPDATE SET full_at = ${end}`);
-}

@@ -45,7 +45,7 @@ export function ownObjects(migrations: readonly Migration[]): OwnObjects {
   return {
     tables: created.filter((table) => !dropped.has(table)),
     formerTables: [...dropped],
-    functions: names(/^\s*CREATE FUNCTION (\w+)/gm).filter((name) => !droppedFunctions.has(name)),
+    functions: names(/^\s*CREATE FUNCTION (\w+)\s*\(/gm).filter((name) => !droppedFunctions.has(name)),
     formerFunctions: [...droppedFunctions],
   };
 }

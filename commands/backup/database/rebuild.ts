@@ -145,6 +145,8 @@ async function dropAll(
     await client.query(`DROP TABLE ${tables.map(inPublic).join(', ')}`);
   }
   for (const name of functions) await client.query(`DROP FUNCTION IF EXISTS ${inPublic(name)}`);
+  // Its rows follow from those of the site's own tables.
+  await client.query('DROP SCHEMA IF EXISTS jobs CASCADE');
 }
 
 /** Creates the table in which the migration library records its work, just as the library would. */

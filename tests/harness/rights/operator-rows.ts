@@ -56,7 +56,6 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   desk('/operator/mails', ['moderator']),
   onMails('resend'),
   onMails('drop'),
-  undo('mails', ['moderator']),
   desk('/operator/reviews', ['moderator']),
   { ...desk('/operator/reviews', ['moderator']), does: 'lists all', to: '/operator/reviews?view=all' },
   moderate('hide', ({ ratingId }) => ratingId),

@@ -5,13 +5,14 @@ import { readHistory } from '#features/history/read-history.server.ts';
 import { tellWebhooks } from '#features/webhooks/fan-out.server.ts';
 import { webhookDeliveries } from '#features/webhooks/tables/webhooks.server.ts';
 import { addWebhook } from '#features/webhooks/webhooks.server.ts';
-import { sendDue, type WebhookParts } from '#features/webhooks/webhooks-worker.server.ts';
+import type { WebhookParts } from '#features/webhooks/webhooks-worker.server.ts';
 import { openDatabase } from '#platform/database/connection.server.ts';
 import type { Attempt } from '#platform/outside/post.server.ts';
 import { type Cut, startCuttingPostgres } from '../../harness/cutting-postgres.ts';
 import { withDatabase } from '../../harness/database.ts';
 import { addMember, TEST_SECRET } from '../../harness/members.ts';
 import { report } from '../../harness/report.ts';
+import { sendDue } from '../../harness/webhook-turns.ts';
 
 /**
  * A node whose connections to the database are cut at every statement of its work, while receivers fail now
@@ -85,7 +86,7 @@ test.each(CASES)('$what, $when', async ({ cut }) => {
     if (turn < 10) proxy.cutNext(cut);
     await readHistory(cutDb.write, now, [tellWebhooks]).catch(() => {});
     if (turn < 10) proxy.cutNext(cut);
-    await sendDue(parts).catch(() => {});
+    await sendDue(cutDb, parts).catch(() => {});
   }
   expect(proxy.cuts()).toBeGreaterThan(0);
   counted.cut += proxy.cuts();

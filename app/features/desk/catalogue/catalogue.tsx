@@ -4,6 +4,7 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatMoment } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
@@ -53,7 +54,7 @@ export default function Catalogue({ loaderData: { desk, imports }, actionData }:
           title="Export"
           note="As the command line writes it. Importing it again changes nothing."
         />
-        <form method="post" action={paths.deskExport} data-download className="flex flex-wrap gap-3">
+        <form method="post" action={paths.deskExport} {...MARKS.download()} className="flex flex-wrap gap-3">
           <button type="submit" name="kind" value="all" className="btn">
             Everything, with logos (tar)
           </button>

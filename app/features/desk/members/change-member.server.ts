@@ -8,12 +8,11 @@ import type { DeskActionName } from '#features/operators/actions.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import { readAccount } from '#features/operators/operators.server.ts';
 import { type Role, roleOf } from '#features/operators/roles.ts';
-import { queueAfterUndo } from '#features/operators/undo-mails.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type QueuedMail, queueMail } from '#platform/mail/outbox.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import type { PaidTier } from '#site/plans.ts';
-import { isUndoableChange, MEMBER_TEXTS } from '../members.ts';
+import { MEMBER_TEXTS } from '../members.ts';
 import {
   blockedMail,
   exportedMail,
@@ -70,8 +69,7 @@ async function changeIn(
   const { before, after, mail } = done;
   const subject = { kind: 'member', id: userId } as const;
   const entry = await recordAction(all, { by, action, subject, before, after });
-  if (isUndoableChange(action)) await queueAfterUndo(all, entry, mail);
-  else await queueMail(all, mail);
+  await queueMail(all, mail);
   return entry;
 }
 
@@ -87,7 +85,7 @@ function changeInPublic(
   action: DeskActionName,
   work: Work,
 ): Promise<string | null> {
-  return changeMember(written, (all) => changeIn(all, whose, action, work));
+  return changeMember(written, { userId: whose.userId }, (all) => changeIn(all, whose, action, work));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { startingState } from '#site/form-state.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { PLANS } from '#site/plans.ts';
 import { FormField } from '#ui/form-field.tsx';
@@ -73,7 +74,7 @@ export function AccountForms({ found, state }: Props) {
         title="On request"
         note="Each of these is in the log, and the member is told by mail."
       >
-        <form method="post" action={paths.deskMemberData(found.id)} data-download className="mt-4">
+        <form method="post" action={paths.deskMemberData(found.id)} {...MARKS.download()} className="mt-4">
           <button type="submit" className="btn">
             Download their data
           </button>
@@ -98,7 +99,7 @@ function Deletion({ state }: { state: MemberState }) {
         autoComplete="off"
       />
       <p>
-        <button type="submit" className="btn btn-danger" data-pending="Deleting…">
+        <button type="submit" className="btn btn-danger" {...MARKS.pending('Deleting…')}>
           Delete the account
         </button>
       </p>

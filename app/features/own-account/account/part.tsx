@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type AccountPart, PART_OF } from '#features/accounts/account-settings.ts';
 import { ACCOUNT_FORM } from '#features/accounts/forms.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -78,7 +79,7 @@ export function PartForm({ part, button, pending, isFinal = false, children }: F
         <button
           type="submit"
           className={isFinal ? 'btn btn-danger' : 'btn btn-primary'}
-          data-pending={pending}
+          {...MARKS.pending(pending)}
         >
           {button}
         </button>

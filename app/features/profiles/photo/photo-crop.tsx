@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import styleSheet from 'react-image-crop/dist/ReactCrop.css?url';
+import { MARKS } from '#site/marks.ts';
 import { PHOTO_MESSAGES } from '../messages.ts';
 import { type PercentCrop, startingCrop } from '../photo-rules.ts';
 import { cropToJpeg } from './crop-to-jpeg.ts';
@@ -38,7 +39,7 @@ export function PhotoCrop({ name, source, isSending, onCrop, onCancel, onFault }
     }
   };
   return (
-    <div ref={area} data-unsent>
+    <div ref={area} {...MARKS.unsent()}>
       <link rel="stylesheet" href={styleSheet} />
       <p className="small mb-2 wrap-anywhere">{name}</p>
       <ReactCrop

@@ -1,5 +1,6 @@
 import { type DragEvent, type RefObject, useId, useState } from 'react';
 import { PHOTO_LIMITS } from '#site/limits.ts';
+import { MARKS } from '#site/marks.ts';
 import { PHOTO_TYPES } from '../photo-rules.ts';
 
 interface Props {
@@ -27,7 +28,7 @@ export function PhotoField({ input, onChoose }: Props) {
     <>
       <label
         className="drop"
-        data-over={isOver || undefined}
+        {...(isOver && MARKS.over())}
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
         onDrop={(event) => {

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 
+/** What `due_at` says of a mail that a job sends. */
+export const HAS_A_JOB = 'infinity';
+
 /**
  * Emails waiting to be sent, written in the same transaction as the event they report; sent ones are deleted.
  */
@@ -17,7 +20,9 @@ export const outbox = pgTable(
     /** Where the reader unsubscribes; null for a mail that belongs to no list. */
     unsubscribe: text('unsubscribe'),
     created_at: createdAt(),
+    /** How often it was tried, once no further attempt is made. */
     attempts: integer('attempts').notNull().default(0),
+    /** When versions before the job runner send it, for upgrades from one of those. */
     due_at: timestamptz('due_at').notNull().defaultNow(),
     /** Set when no further attempt is made. */
     failed_at: timestamptz('failed_at'),
@@ -26,7 +31,7 @@ export const outbox = pgTable(
     failure_notice: text('failure_notice', { enum: ['due', 'sent', 'never'] })
       .notNull()
       .default('due'),
-    /** The action of the desk that it tells of; undoing that takes the mail back. */
+    /** Empty, and nothing reads it; nodes of an earlier release name it while both run. */
     action_id: uuid('action_id'),
   },
   (table) => [

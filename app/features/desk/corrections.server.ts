@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { publicationOf } from '#features/editing/published-drafts.server.ts';
+import type { DeskActionName, SubjectKind } from '#features/operators/actions.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
+import { queueMail } from '#platform/mail/outbox.server.ts';
+import { SITE } from '#site/site.ts';
+
+/** The actions that can be undone and of which somebody is told by mail. */
+const TOLD: ReadonlySet<string> = new Set<DeskActionName>([
+  ...(['submission.accept', 'submission.ask', 'submission.decline', 'submission.merge'] as const),
+  ...(['fact.accept', 'fact.decline', 'message.answer', 'proposal.decline'] as const),
+  ...(['claim.take', 'claim.give', 'review.hide', 'review.show', 'answer.hide', 'answer.show'] as const),
+  ...(['member.block', 'member.grant', 'member.ungrant', 'tool.publish'] as const),
+]);
+
+interface Told {
+  /** Selects the address as `to`, null if none was left, and what the subject is called as `name`. */
+  reader: (id: string) => SQL;
+  /** What the mail was about. */
+  about: (name: string) => string;
+}
+
+const TOOL_NAME = sql`coalesce((SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), tool_id) AS name`;
+
+/** Who is told of what is done to a subject. */
+const READERS: Readonly<Partial<Record<SubjectKind, Told>>> = {
+  submission: {
+    reader: (id) =>
+      sql`SELECT email AS "to", s.name FROM tool_submissions s JOIN users ON users.id = user_id WHERE s.id = ${id}`,
+    about: (name) => `your submission of ${name}`,
+  },
+  fact: {
+    reader: (id) => sql`SELECT email AS "to", ${TOOL_NAME} FROM fact_reports WHERE id = ${id}`,
+    about: (name) => `what you reported about ${name}`,
+  },
+  message: {
+    reader: (id) => sql`SELECT email AS "to", name FROM contact_messages WHERE id = ${id}`,
+    about: () => `your message to ${SITE.name}`,
+  },
+  proposal: {
+    reader: (id) =>
+      sql`SELECT email AS "to", ${TOOL_NAME} FROM vendor_proposals p JOIN users ON users.id = user_id WHERE p.id = ${id}`,
+    about: (name) => `what you proposed for ${name}`,
+  },
+  claim: {
+    reader: (id) =>
+      sql`SELECT email AS "to", ${TOOL_NAME} FROM tool_vendors v JOIN users ON users.id = user_id WHERE v.id = ${id}`,
+    about: (name) => `your claim of ${name}`,
+  },
+  review: {
+    reader: (id) =>
+      sql`SELECT email AS "to", ${TOOL_NAME} FROM user_ratings r JOIN users ON users.id = user_id WHERE r.id = ${id}`,
+    about: (name) => `your review of ${name}`,
+  },
+  answer: {
+    reader: (id) => sql`
+      SELECT email AS "to", ${TOOL_NAME} FROM review_answers a JOIN user_ratings r ON r.id = rating_id
+      JOIN users ON users.id = a.user_id WHERE rating_id = ${id}`,
+    about: (name) => `your answer to a review of ${name}`,
+  },
+  member: {
+    reader: (id) => sql`SELECT email AS "to", '' AS name FROM users WHERE id = ${id}`,
+    about: () => 'your account',
+  },
+};
+
+/**
+ * Writes to those who were told of an action that it is undone. Call it in the transaction that undoes it.
+ *
+ * @param entry that of the action in the log
+ */
+export async function queueCorrections(
+  tx: DrizzleDb,
+  entry: { id: string; action: string; subject_kind: SubjectKind; subject_id: string },
+): Promise<void> {
+  if (!TOLD.has(entry.action)) return;
+  for (const [kind, id] of await subjectsOf(tx, entry)) {
+    const told = READERS[kind];
+    if (!told || id === null) continue;
+    const { rows } = await tx.execute<{ to: string | null; name: string }>(told.reader(id));
+    const [reader] = rows;
+    if (reader?.to) await queueMail(tx, correction(reader.to, told.about(reader.name)));
+  }
+}
+
+/** What the mails about an action were about: publishing tells those from whom the draft came. */
+async function subjectsOf(
+  tx: DrizzleDb,
+  { id, action, subject_kind, subject_id }: Parameters<typeof queueCorrections>[1],
+): Promise<[SubjectKind, string | null][]> {
+  if (action !== 'tool.publish') return [[subject_kind, subject_id]];
+  const publication = await publicationOf(tx, id);
+  return [
+    ['submission', publication?.submission ?? null],
+    ['proposal', publication?.proposal ?? null],
+  ];
+}
+
+function correction(to: string, about: string) {
+  return writeMemberMail({
+    to,
+    subject: `Undone: what we wrote about ${about}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `A moment ago we wrote to you about ${about}. That was a mistake, and what was done is undone. Please disregard that mail.`,
+    ],
+    footnote: `You get this mail because ${SITE.name} has just written to you. If you have a question, write to ${SITE.email}.`,
+  });
+}

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Database, DrizzleDb } from '../database/connection.server.ts';
+import type { Logger } from '../watch/log.server.ts';
+import { type Job, RECURRING_ID, sendJobs } from './job.server.ts';
+import { Outage } from './outage.server.ts';
+import type { Worker } from './repeating.server.ts';
+
+/** A worker's turn at a job. */
+export interface Run {
+  /** What it is about, if whoever sent it said so. */
+  id: string;
+  /** From 1; begins anew after a success. */
+  attempt: number;
+  /** Aborted when the job takes too long or the program stops. */
+  signal: AbortSignal;
+}
+
+/** A job and who does it. */
+export interface Work {
+  job: Job;
+  /** @returns in how many seconds the same job is due again; nothing when it is done, or comes back by itself */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most work has nothing to say
+  run(run: Run): Promise<number | void>;
+}
+
+interface Parts {
+  db: Database;
+  log: Logger;
+  works: readonly Work[];
+}
+
+/** How often dead workers are looked for. */
+const LOOK_SECONDS = 20;
+/** When the program stops, runs get this long; then they are ended, and what they had not done is due again. */
+const STOP_MS = 3_000;
+const GIVE_BACK_MS = 2_000;
+
+/** Opens the queues on the site's own connections, with none of the parts of pg-boss that this site does not use. */
+export async function openQueues(db: Database, supervise: boolean, outage?: Outage): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss');
+  return new PgBoss({
+    schema: 'jobs',
+    supervise,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
+    schedule: false,
+    registerInstance: false,
+    flowIntervalSeconds: 3_600,
+    db: {
+      async executeSql(text, values) {
+        try {
+          const result = await db.pools.write.query(text, values);
+          outage?.ended();
+          return result;
+        } catch (error) {
+          outage?.failed(error);
+          throw error;
+        }
+      },
+    },
+  });
+}
+
+/** Does one job, and notes what became of it. */
+export async function perform(
+  { db, log }: { db: DrizzleDb; log: Logger },
+  { job, run }: Work,
+  claimed: Pick<JobWithMetadata, 'id' | 'retryCount' | 'signal'>,
+  { stopping, outage }: { stopping?: AbortSignal; outage?: Outage } = {},
+): Promise<void> {
+  const { id, retryCount } = claimed;
+  const attempt = retryCount + 1;
+  const mine = sql`name = ${job.name} AND id = ${id} AND state = 'active' AND retry_count = ${retryCount}`;
+  const again = (
+    seconds: number,
+    set = sql`state = 'created', retry_count = 0, output = NULL, data = NULL, started_on = NULL,
+      created_on = now()`,
+  ) =>
+    db.execute(sql`
+      UPDATE jobs.job SET start_after = clock_timestamp() + make_interval(secs => ${seconds}), ${set} WHERE ${mine}`);
+  try {
+    const signal = AbortSignal.any(stopping ? [claimed.signal, stopping] : [claimed.signal]);
+    const seconds = (await run({ id, attempt, signal })) ?? job.everySeconds;
+    if (seconds === undefined) await db.execute(sql`DELETE FROM jobs.job WHERE ${mine} AND data IS NULL`);
+    // What was sent while it was at work has its turn.
+    await again(seconds ?? 1);
+    outage?.ended();
+  } catch (err) {
+    // What a stop cuts off is no failure. The pause lets pg-boss see that this worker is through with it.
+    if (stopping?.aborted) {
+      await again(
+        1,
+        sql`state = 'created', started_on = CASE ${retryCount}::int WHEN 0 THEN NULL ELSE started_on END,
+        retry_count = greatest(retry_count - 1, 0)`,
+      );
+      return;
+    }
+    const seconds = job.retryAfter(attempt);
+    const about = { err, job: job.name, id, attempt };
+    if (outage) outage.failed(err);
+    else if (seconds === null) log.error(about, 'A job failed; no further attempt is made');
+    else log.warn(about, 'A job failed and is tried again');
+    const output = sql`output = ${JSON.stringify({ message: String(err) })}::jsonb`;
+    await again(
+      seconds ?? 0,
+      seconds === null
+        ? sql`state = 'failed', completed_on = now(), ${output}`
+        : sql`state = 'retry', ${output}`,
+    );
+  }
+}
+
+/**
+ * Does all jobs until it is stopped, also after the database was away. Any number of processes may do so at once. A job
+ * whose worker dies is due again within a minute.
+ */
+export function startJobs({ db, log, works }: Parts): Worker {
+  const stopping = new AbortController();
+  let isStopped = false;
+  const texts = { begins: 'Reading the jobs failed', ends: 'Reading the jobs works again' };
+  const outage = new Outage(log, texts);
+  const opening = openQueues(db, true, outage);
+  const begin = async () => {
+    const boss = await opening;
+    // What concerns the database is told by the outage.
+    boss.on('error', (err) => log.debug({ err }, 'pg-boss failed'));
+    await boss.start({ attempts: Number.MAX_SAFE_INTEGER });
+    for (const work of works) {
+      const { job } = work;
+      await boss.createQueue(job.name);
+      if (job.everySeconds !== undefined) await sendJobs(db.write, job, [{ id: RECURRING_ID }]);
+      const failing =
+        job.everySeconds === undefined
+          ? undefined
+          : new Outage(log, { begins: `${job.name} failed`, ends: `${job.name} works again` });
+      const options = {
+        localConcurrency: job.atOnce,
+        pollingIntervalSeconds: job.pollSeconds,
+        includeMetadata: true as const,
+      };
+      await boss.work(job.name, options, async ([claimed]) => {
+        if (!claimed) return;
+        const about = { stopping: stopping.signal, ...(failing && { outage: failing }) };
+        await perform({ db: db.write, log }, work, claimed, about);
+      });
+    }
+  };
+  const begun = begin().catch((err: unknown) => {
+    if (!isStopped) log.error({ err }, 'The jobs could not be started');
+  });
+  return {
+    async stop() {
+      isStopped = true;
+      const boss = await opening;
+      const cut = setTimeout(() => stopping.abort(), STOP_MS);
+      await boss.stop({ timeout: STOP_MS + GIVE_BACK_MS });
+      clearTimeout(cut);
+      stopping.abort();
+      await begun;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { NOTHING_FOUND } from '#catalogue/search/found.ts';
+import { notesOf } from '#catalogue/search/notes.ts';
+import type { ToolSearch } from '#catalogue/tools/entities.ts';
+
+const data = [{}] as ToolSearch['data'];
+const FOUND: ToolSearch = { ...NOTHING_FOUND, data, count: 9, fitting: 9 };
+const of = { id: 'acme', name: 'Acme' };
+
+describe('each sentence about a search, where it is true and where it is not', () => {
+  test.each<[string, Partial<ToolSearch>, Partial<ToolSearch>]>([
+    ['Alternatives to Acme, its rivals first.', { intent: { kind: 'alternatives', of } }, {}],
+    ['Acme and Acme first, then others of the kind.', { intent: { kind: 'comparison', tools: [of, of] } }, {}],
+    ['Tools by Acme first.', { intent: { kind: 'company', name: 'Acme', tools: 2 } }, { intent: null }],
+    ['No tools hold all of it; these come closest.', { isPartial: true }, { unlisted: ['shoes'] }],
+    [
+      'Nothing is listed for “leather”; these come closest.',
+      { isPartial: true, unlisted: ['leather'] },
+      { isPartial: true },
+    ],
+    ['Not recorded of any tool: no sign-up.', { unrecorded: ['no sign-up'] }, {}],
+    [
+      'No tool is known for all of: Free tier. These come closest.',
+      { isOnlyFilters: true, wanted: ['Free tier'], fitting: 0 },
+      { isOnlyFilters: true, wanted: ['Free tier'] },
+    ],
+    [
+      '3 tools known for: German. Others that probably fit follow.',
+      { isOnlyFilters: true, wanted: ['German'], fitting: 3 },
+      { wanted: ['German'], fitting: 3 },
+    ],
+    [
+      'No tool for this need is known for: Free tier. These come closest.',
+      { wanted: ['Free tier'], fitting: 0 },
+      { wanted: ['Free tier'], fitting: 0, isPartial: true },
+    ],
+    [
+      '3 tools for this need known for: Free tier. Others that come close follow.',
+      { wanted: ['Free tier'], fitting: 3 },
+      { wanted: ['Free tier'] },
+    ],
+    [
+      'None of them is known for: Free tier.',
+      { wanted: ['Free tier'], fitting: 0, isPartial: true },
+      { wanted: ['Free tier'], fitting: 0 },
+    ],
+    [
+      '3 of them known for: Free tier. The others follow.',
+      { wanted: ['Free tier'], fitting: 3, isPartial: true },
+      { wanted: ['Free tier'], isPartial: true },
+    ],
+  ])('%s', (sentence, isTrue, isNot) => {
+    expect(notesOf({ ...FOUND, ...isTrue })).toContain(sentence);
+    expect(notesOf({ ...FOUND, ...isNot })).not.toContain(sentence);
+    expect(notesOf({ ...FOUND, ...isTrue, data: [] })).toEqual([]);
+  });
+});
