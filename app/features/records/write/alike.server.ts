@@ -45,13 +45,24 @@ export async function findAlike(
     other: AlikeTool['other'];
     what: AlikeTool['what'];
   }>(sql`
-    SELECT given.id, json_build_object('id', other.id, 'name', other.name) AS other,
-      CASE WHEN other.has_name AND other.has_address THEN 'both' WHEN other.has_name THEN 'name' ELSE 'address' END AS what
-    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (id text, name text, url text, site text),
-    LATERAL (
-      SELECT id, name, sort_name = lower(given.name) AS has_name,
-        coalesce(address_key(url) IN (address_key(given.url), given.site), false) AS has_address FROM ai_tools WHERE id <> given.id
-        AND (sort_name = lower(given.name) OR address_key(url) IN (address_key(given.url), given.site))
-      ORDER BY sort_name, id LIMIT ${MOST_EACH}) AS other`);
+    WITH given AS MATERIALIZED (
+      SELECT id, lower(name) AS name, address_key(url) AS address, site
+      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (id text, name text, url text, site text)
+    ), pairs AS (
+      SELECT given.id, other.id AS other_id, true AS has_name, false AS has_address
+      FROM given JOIN ai_tools other ON other.sort_name = given.name
+      UNION ALL
+      SELECT given.id, other.id, false, true FROM given JOIN ai_tools other ON address_key(other.url) = given.address
+      UNION ALL
+      SELECT given.id, other.id, false, true FROM given JOIN ai_tools other ON address_key(other.url) = given.site
+    ), alike AS (
+      SELECT pairs.id, other_id, name, sort_name, bool_or(has_name) AS has_name, bool_or(has_address) AS has_address,
+        row_number() OVER (PARTITION BY pairs.id ORDER BY sort_name, other_id) AS place
+      FROM pairs JOIN ai_tools ON ai_tools.id = other_id
+      WHERE pairs.id <> other_id GROUP BY pairs.id, other_id, name, sort_name
+    )
+    SELECT id, json_build_object('id', other_id, 'name', name) AS other,
+      CASE WHEN has_name AND has_address THEN 'both' WHEN has_name THEN 'name' ELSE 'address' END AS what
+    FROM alike WHERE place <= ${MOST_EACH} ORDER BY id, place`);
   return found;
 }
