@@ -28,6 +28,7 @@ export default defineConfig({
   fullyParallel: true,
   // By default one processor is left idle, which is half of two.
   workers: '100%',
+  ...(!process.env.THOROUGH && { grepInvert: /@thorough/ }),
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // They are reached only by what has failed, or by a busy machine.
@@ -71,7 +72,7 @@ export default defineConfig({
         DATA_DIR: path.resolve('var/e2e'),
       },
     },
-    ...(process.env.EVERY_LOOK ? [COMPONENT_PAGE] : []),
+    ...(process.env.THOROUGH ? [COMPONENT_PAGE] : []),
   ],
 });
 

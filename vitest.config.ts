@@ -1,9 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** They replace modules (`vi.mock`), so they cannot share theirs with other files. */
-const REPLACES_MODULES = ['tests/backup/previous-schema.test.ts'];
-
 /** Programs and databases end in hooks; on a busy machine that takes longer than the usual ten seconds. */
 const HOOK_TIMEOUT = 60_000;
 
@@ -18,8 +15,8 @@ const ON_DATABASE = {
 
 /**
  * `unit` needs only the code; `database` a server and the build, which its global set-up provides; `faults`
- * starts the real program. The `long-` projects take minutes: `npm run test:attacks`, `npm run test:catalogue` and
- * `npm run test:faults` run them, `npm test` does not.
+ * starts the real program. The `long-` projects take minutes: `npm run test:attacks`, `test:backup`,
+ * `test:catalogue` and `test:faults` run them, `npm test` does not.
  *
  * The files of `unit` and `database` share their modules, the built app above all: loading it for each file took a
  * third of the time. What a test replaces or opens is put back after it, by Vitest or by `tests/harness`.
@@ -46,10 +43,8 @@ export default defineConfig({
           name: 'database',
           isolate: false,
           include: ['tests/{requests,catalogue,backup,adapters,attacks}/**/*.test.{ts,tsx}'],
-          exclude: REPLACES_MODULES,
         },
       },
-      { test: { ...ON_DATABASE, name: 'replaced-modules', include: REPLACES_MODULES } },
       {
         test: {
           name: 'faults',
@@ -60,12 +55,15 @@ export default defineConfig({
           hookTimeout: HOOK_TIMEOUT,
         },
       },
-      ...['attacks', 'catalogue', 'faults'].map((kind) => ({
+      ...['attacks', 'backup', 'catalogue', 'faults'].map((kind) => ({
         test: {
           name: `long-${kind}`,
           include: [`tests/long/${kind}/**/*.test.ts`],
           setupFiles: ['tests/harness/quiet.ts', 'tests/harness/tidy.ts'],
-          globalSetup: ['tests/harness/global-setup.ts'],
+          globalSetup: [
+            'tests/harness/global-setup.ts',
+            ...(kind === 'faults' ? ['tests/harness/prepared-site.ts'] : []),
+          ],
           server: { deps: { external: [/\/build\/[^/]+\/server\//] } },
           testTimeout: 600_000,
           hookTimeout: HOOK_TIMEOUT,

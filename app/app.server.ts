@@ -1,14 +1,13 @@
 import * as build from 'virtual:react-router/server-build';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
-import { createAuth } from './features/accounts/auth.server.ts';
 import { addMissingCookies, NOBODY, readSession } from './features/accounts/request-session.server.ts';
 import { startListings } from './listings-worker.server.ts';
 import { isCrossSiteWrite, SECURITY_HEADERS, transportHeaders } from './platform/http/security.server.ts';
 import type { Worker } from './platform/jobs/repeating.server.ts';
 import {
   answerHeadersContext,
-  authContext,
   ownAppContext,
+  ownSessionContext,
   previewContext,
   requestIdContext,
   type Services,
@@ -45,24 +44,27 @@ interface Answering {
  */
 export function createApp(services: Services): App {
   const route = createRouteHandler(serverBuild(), services.settings.NODE_ENV);
-  const auth = createAuth(services);
   const lasting = Object.entries({ ...SECURITY_HEADERS, ...transportHeaders(services.settings.SITE_URL) });
   const answer = async (request: Request, { sender, requestId, parts }: Answering) => {
     const refused = refusal(request, parts);
     if (refused) return refused;
     const log = services.log.child({ request_id: requestId });
     const person = new Person(sender === null ? null : { sender, cookies: request.headers.get('Cookie') });
-    const { state, viewer, cookies } =
-      sender === null
-        ? NOBODY
-        : await readSession({ ...services, auth }, request, (err) => {
-            log.error({ err }, 'A session could not be read');
-          });
+    const {
+      state,
+      own: session,
+      viewer,
+      cookies,
+    } = sender === null
+      ? NOBODY
+      : await readSession(services, request, (err) => {
+          log.error({ err }, 'A session could not be read');
+        });
     const context = new RouterContextProvider();
     context.set(servicesContext, { ...parts, log });
     context.set(requestIdContext, requestId);
-    context.set(authContext, auth);
     context.set(sessionContext, state);
+    context.set(ownSessionContext, session);
     context.set(viewerContext, viewer);
     context.set(personContext, person);
     context.set(ownAppContext, (event) => app(event, sender));

@@ -1,4 +1,4 @@
-import { catalogueOf, versionNow } from './catalogue/loader.server.ts';
+import { catalogueOf, writesNow } from './catalogue/loader.server.ts';
 import { readStarts } from './features/public-files/sitemaps.server.ts';
 import type { DrizzleDb } from './platform/database/connection.server.ts';
 import { repeat, type Worker } from './platform/jobs/repeating.server.ts';
@@ -30,7 +30,7 @@ export function listingsTurn(db: DrizzleDb, onReady = () => {}): () => Promise<'
   let isReady = false;
   let hasTold = false;
   return async () => {
-    const version = await versionNow(db);
+    const { version } = await writesNow(db);
     const isSettled = before === undefined || before === version;
     isReady &&= before === version;
     before = version;

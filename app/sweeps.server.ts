@@ -52,7 +52,7 @@ export function forgetLetterLinks(db: DrizzleDb): Promise<Swept> {
   return forget(db, 'letter_links', 'token_hash', sql`NOT (${isLinkKept})`);
 }
 
-/** Deletes expired sessions; the library does so only when their browser comes back. */
+/** Deletes expired sessions. */
 export function forgetSessions(db: DrizzleDb): Promise<Swept> {
   return forget(db, 'sessions', 'id', sql`expires_at < now()`);
 }

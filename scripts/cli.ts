@@ -5,7 +5,7 @@ import { ensureBuild } from './build.ts';
 import { check } from './check.ts';
 import { inRoot, tool } from './folders.ts';
 import { run, StepFailed } from './steps.ts';
-import { testAccessibility, testEverything, testFiles, testOldestPostgres } from './test.ts';
+import { testEverything, testFiles, testInBrowser, testOldestPostgres } from './test.ts';
 import { testLong } from './test-long.ts';
 
 /** What `npm run bench` measures if it is named; without a name it measures pages against a bare server. */
@@ -49,10 +49,11 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   },
   test: (args) => (args.length > 0 ? testFiles(args) : testEverything()),
   'test:attacks': () => testLong('attacks'),
+  'test:backup': () => testLong('backup'),
+  'test:browser': testInBrowser,
   'test:catalogue': () => testLong('catalogue'),
   'test:faults': () => testLong('faults'),
   'test:postgres-15': testOldestPostgres,
-  'test:accessibility': testAccessibility,
   async db(args) {
     // It asks in the terminal whether a table is new or renamed.
     become('node_modules/drizzle-kit/bin.cjs', args, { mode: 'development' });

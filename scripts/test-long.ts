@@ -9,12 +9,13 @@ import { run, StepFailed } from './steps.ts';
 /** Includes the quick tests of the same kind, so that the report is complete. */
 const PARTS = {
   attacks: ['--project', 'database', '--project', 'long-attacks', 'attacks/'],
+  backup: ['--project', 'database', '--project', 'long-backup', 'backup/'],
   catalogue: ['--project', 'long-catalogue'],
   faults: ['--project', 'faults', '--project', 'long-faults'],
 } as const;
 
 /**
- * Runs the attacks, the faults or what is tried with the whole starter catalogue, including the long ones, and
+ * Runs the attacks, the backups, the faults or what is tried with the whole starter catalogue, including the long ones, and
  * prints what was sent or injected and what was lost, leaked or ended as a result.
  */
 export async function testLong(kind: keyof typeof PARTS): Promise<void> {

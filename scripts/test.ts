@@ -2,23 +2,15 @@ import { existsSync } from 'node:fs';
 import { findBrowser } from './browser.ts';
 import { ensureBuild } from './build.ts';
 import { readCode } from './check.ts';
-import { installPackages, isRootOnDebian } from './debian.ts';
+import { installPackages } from './debian.ts';
 import { tool } from './folders.ts';
 import { run, StepFailed, step } from './steps.ts';
 
 /** Everything except the tests that take minutes, which have their own commands. */
-const QUICK = ['unit', 'database', 'replaced-modules', 'faults'].flatMap((name) => ['--project', name]);
+const QUICK = ['unit', 'database', 'faults'].flatMap((name) => ['--project', name]);
 
 /** Debian's PostgreSQL 15, the oldest version that the app promises to run on. */
 const OLDEST_POSTGRES = '/usr/lib/postgresql/15/bin';
-/** What depends most on the version: migrations, import, search. */
-const MOST_SQL = [
-  'tests/adapters/schema',
-  'tests/catalogue/import',
-  'tests/catalogue/search-lists',
-  'tests/catalogue/search-beyond-lists',
-  'tests/requests/large-listings',
-];
 
 interface Tally {
   passed: number;
@@ -36,13 +28,6 @@ export async function testEverything(): Promise<void> {
   await add(asOneTest(readCode));
   await add(asOneTest(ensureBuild));
   await add(vitest('unit, request, database and fault tests', QUICK));
-  if (await hasOldestPostgres()) {
-    await add(
-      vitest('most of the SQL on PostgreSQL 15', ['--project', 'database', ...MOST_SQL], {
-        TEST_POSTGRES_BIN: OLDEST_POSTGRES,
-      }),
-    );
-  }
   await add(browserTests());
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   if (total.failed > 0) process.exitCode = 1;
@@ -55,37 +40,25 @@ export async function testFiles(names: readonly string[]): Promise<void> {
   const inBrowser = names.filter(isBrowserTest);
   const others = names.filter((name) => !isBrowserTest(name));
   if (others.length > 0) await run(tool('vitest'), ['run', ...others], { show: true });
-  if (inBrowser.length > 0) {
-    const CHROMIUM_PATH = await findBrowser();
-    await run(tool('playwright'), ['test', ...inBrowser], { env: { CHROMIUM_PATH }, show: true });
-  }
-}
-
-/** Optional for `npm test` on a developer's machine, but CI installs it. */
-async function hasOldestPostgres(): Promise<boolean> {
-  if (!existsSync(OLDEST_POSTGRES) && process.env.CI && isRootOnDebian()) await installOldestPostgres();
-  return existsSync(OLDEST_POSTGRES);
-}
-
-function installOldestPostgres(): Promise<void> {
-  return step('PostgreSQL 15 from Debian', () => installPackages(['postgresql-15']));
+  if (inBrowser.length > 0) await testInBrowser(inBrowser);
 }
 
 /** Runs all tests that need a database on PostgreSQL 15. */
 export async function testOldestPostgres(): Promise<void> {
   await ensureBuild();
-  if (!existsSync(OLDEST_POSTGRES)) await installOldestPostgres();
+  if (!existsSync(OLDEST_POSTGRES))
+    await step('PostgreSQL 15 from Debian', () => installPackages(['postgresql-15']));
   await run(tool('vitest'), ['run', '--project', 'database'], {
     env: { TEST_POSTGRES_BIN: OLDEST_POSTGRES },
     show: true,
   });
 }
 
-/** Checks every screen for accessibility in both colour schemes, each at both widths. */
-export async function testAccessibility(): Promise<void> {
+/** Runs the browser tests in some files, by default in all, also those that `npm test` leaves out as details. */
+export async function testInBrowser(files: readonly string[] = []): Promise<void> {
   await ensureBuild();
-  const env = { CHROMIUM_PATH: await findBrowser(), EVERY_LOOK: '1' };
-  await run(tool('playwright'), ['test', 'accessibility'], { env, show: true });
+  const env = { CHROMIUM_PATH: await findBrowser(), THOROUGH: '1' };
+  await run(tool('playwright'), ['test', ...files], { env, show: true });
 }
 
 async function asOneTest(work: () => Promise<void>): Promise<Tally> {
@@ -103,8 +76,8 @@ function failure(error: unknown): Tally {
   return { passed: 0, failed: 1 };
 }
 
-function vitest(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
-  return runner(name, tool('vitest'), ['run', ...args], env);
+function vitest(name: string, args: readonly string[]): Promise<Tally> {
+  return runner(name, tool('vitest'), ['run', ...args], {});
 }
 
 async function browserTests(): Promise<Tally> {

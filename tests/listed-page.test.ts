@@ -9,6 +9,7 @@ const tools = (letters: string, complete: number): ListedTool[] =>
     number: at + 1,
     meets: 'fmu'.includes(letter),
     fits: 'fwu'.includes(letter),
+    isSure: 'fwu'.includes(letter),
     hasPrice: letter !== 'u',
     hasNeed: at < complete,
   }));

@@ -109,6 +109,7 @@ export const ORIGINS: readonly Provenance[] = [
   },
   { certainty: 'attributed', source: 'Illustrative Paper', date: '1 January 2026' },
   { certainty: 'editorial', source: 'An illustrative report', date: '1 January 2026' },
+  { certainty: 'withheld', source: 'Where it comes from is for subscribers', date: 'N/A' },
   { certainty: 'computed', source: 'Worked out from illustrative rows', date: 'N/A' },
 ];
 

@@ -1,4 +1,5 @@
 import type { LookedUp } from './look-up.ts';
+import { isRealWord } from './real-words.ts';
 import { nearWords, type Prepared, SHORTEST_DOUBTFUL } from './search/prepare.ts';
 import { isFunctionWord } from './search/stop-words.ts';
 import { beginsWord, isOfQuestion, type TopicIndex } from './search/topics.ts';
@@ -15,9 +16,13 @@ const MOST_UNKNOWN = 3;
  */
 export function correctText(text: string, prepared: Prepared, found: LookedUp): string | null {
   const named = new Set(found.names.map(({ key }) => key));
-  const name = found.misnamed.find(({ typed }) => !named.has(typed.replaceAll(' ', '')));
+  const name = found.misnamed.find(
+    ({ typed }) => !named.has(typed.replaceAll(' ', '')) && !typed.split(' ').every(isRealWord),
+  );
   if (name) return replaceRun(text, name.typed, name.name.toLowerCase());
-  const corrections = correctionsOf(prepared, found, named);
+  const acronyms = acronymsIn(text);
+  const doubtful = prepared.doubtful.filter((word) => !acronyms.has(word));
+  const corrections = correctionsOf({ ...prepared, doubtful }, found, named);
   return withCorrections(text, corrections);
 }
 
@@ -29,6 +34,7 @@ export function correctForQuestions(text: string, index: TopicIndex): string | n
   const isKnown = (word: string) => beginsWord(index, word) || index.byStem.has(stemOf(word));
   const unknown = [...new Set(wordsOf(text))]
     .filter((word) => word.length >= SHORTEST_DOUBTFUL && !isFunctionWord(word) && !isKnown(word))
+    .filter(mayBeMistyped)
     .slice(0, MOST_UNKNOWN);
   const near = unknown.map((typed) => ({
     typed,
@@ -47,6 +53,18 @@ function withCorrections(text: string, corrections: ReadonlyMap<string, string>)
   return text.split(/\s+/).map(correctedToken).join(' ');
 }
 
+/** Words in capitals, unless all are: 'DATEV' is no slip of 'daten'. */
+function acronymsIn(text: string): ReadonlySet<string> {
+  if (text === text.toUpperCase()) return new Set();
+  const shouted = text.split(/\s+/).filter((token) => /^[\p{Lu}\p{N}]{2,}$/u.test(token));
+  return new Set(shouted.flatMap(wordsOf));
+}
+
+/** Real words and numbers are never mistyped ones. */
+function mayBeMistyped(word: string): boolean {
+  return !/\p{N}/u.test(word) && !isRealWord(word);
+}
+
 /** The most likely meaning of each word that neither tools nor topics know. */
 function correctionsOf(
   prepared: Prepared,
@@ -56,7 +74,11 @@ function correctionsOf(
   const isKnown = (word: string) =>
     found.words.some((known) => known.word === word || known.stem === stemOf(word));
   const unknown = prepared.doubtful.filter(
-    (word) => !asksAfter(word) && !isKnown(word) && ![...named].some((key) => key.includes(word)),
+    (word) =>
+      mayBeMistyped(word) &&
+      !asksAfter(word) &&
+      !isKnown(word) &&
+      ![...named].some((key) => key.includes(word)),
   );
   const corrections = correctWords(unknown, [...found.near, ...prepared.near]);
   for (const [word, parts] of prepared.compounds) {

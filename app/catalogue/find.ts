@@ -1,10 +1,11 @@
 import type { Catalogue } from './catalogue.ts';
 import { correctText } from './correct-text.ts';
 import type { Entry } from './entry.ts';
-import type { NamedTool } from './look-up.ts';
+import { bestKnown, isExcluded, type NamedTool } from './look-up.ts';
 import { compareKeys, keysOf } from './orders.ts';
-import { inOrder, rank } from './rank-found.ts';
+import { inOrder, rank, rankFiltered } from './rank-found.ts';
 import { type AskedWord, HOLDING } from './search/asked-words.ts';
+import { exclusionLabel, exclusionName } from './search/exclusions.ts';
 import { selected } from './search/facet-counts.ts';
 import { facetLabel } from './search/facets.ts';
 import { fitOf, type PriceFit } from './search/fit.ts';
@@ -18,10 +19,12 @@ import {
   facetConditions,
   filterConditions,
   understoodOnly,
+  knownConditions,
   wishConditions,
 } from './search/selection.ts';
 import { weightOf } from './search/stop-words.ts';
 import type { ToolQuery } from './search/tool-query.ts';
+import { membersOf } from './search/tool-sets.ts';
 import type { TopicMatch } from './search/topics.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from './search/understand.ts';
 import type { ToolSearch } from './tools/entities.ts';
@@ -79,12 +82,16 @@ function answer(
   const isEveryday = (word: string) => prepared.everyday.has(word);
   const asked = askWords(prepared.asked, found.words, catalogue.count, prepared.ofTopics);
   const intent = intentOf<NamedTool>(reading, found, isEveryday);
-  const ranked = rank(asked, prepared, found, facetWords(reading));
-  const best = inOrder(intent, ranked, found);
   const costOf = priceTest(catalogue, reading.priceLimit);
+  const ranked =
+    intent.kind === 'filters'
+      ? rankFiltered(knownToHave(catalogue, reading, costOf), found, facetWords(reading))
+      : rank(asked, prepared, found);
+  const best = inOrder(intent, ranked, found);
   // With a limit that no tool keeps, the closest are listed, as with other filters that none fits.
   const areDear = best.every((number) => costOf(number) === 'above');
-  const isPossible = (number: number) => areDear || costOf(number) !== 'above';
+  const isPossible = (number: number) =>
+    (areDear || costOf(number) !== 'above') && !isExcluded(catalogue.entry(number), reading.excluded);
   const ordered = best.filter(isPossible);
   const understood = understoodOnly(query, reading.facets);
   const meets = memberTest(catalogue, [
@@ -92,6 +99,7 @@ function answer(
     ...facetConditions(query.facets, reading.facets),
   ]);
   const fits = memberTest(catalogue, wishConditions(understood));
+  const isSure = memberTest(catalogue, knownConditions(understood));
   const ofNeed = intent.kind === 'words' ? toolsWithNeed(ranked) : null;
   const complete = ranked.filter(({ hasAll }) => hasAll).length;
   const listed = ordered.map(
@@ -99,6 +107,7 @@ function answer(
       number,
       meets: meets(number),
       fits: fits(number),
+      isSure: isSure(number),
       hasPrice: costOf(number) === 'within',
       hasNeed: ofNeed?.has(number) ?? true,
     }),
@@ -138,6 +147,17 @@ function answer(
     understood: reading.facets,
     areDear: page.length > 0 && page.every(({ entry }) => costOf(entry.number) === 'above'),
   };
+}
+
+/** The tools that are known to have all that is asked for, the best known first. */
+function knownToHave(
+  catalogue: Catalogue,
+  { facets }: Reading,
+  costOf: (number: number) => PriceFit,
+): Entry[] {
+  const base = selected(catalogue, null, wishConditions(facets));
+  const numbers = base === null ? catalogue.entries().map(({ number }) => number) : membersOf(base);
+  return bestKnown(catalogue, numbers).filter(({ number }) => costOf(number) === 'within');
 }
 
 /** Tells whether a tool meets conditions. */
@@ -187,10 +207,17 @@ function sortOf(
 }
 
 /** The filters that the words ask for, as chips. */
-function filtersOf({ facets, priceLimit }: Pick<Reading, 'facets' | 'priceLimit'>): ToolSearch['filters'] {
-  const asked = facets.map((facet) => ({ facet, label: facetLabel(facet) }));
-  if (priceLimit === null) return asked;
-  return [...asked, { facet: priceLimitName(priceLimit), label: priceLimitLabel(priceLimit) }];
+function filtersOf({
+  facets,
+  priceLimit,
+  excluded = [],
+}: Pick<Reading, 'facets' | 'priceLimit'> & Partial<Pick<Reading, 'excluded'>>): ToolSearch['filters'] {
+  const limit = priceLimit === null ? [] : [priceLimit];
+  return [
+    ...facets.map((facet) => ({ facet, label: facetLabel(facet) })),
+    ...limit.map((amount) => ({ facet: priceLimitName(amount), label: priceLimitLabel(amount) })),
+    ...excluded.map((each) => ({ facet: exclusionName(each), label: exclusionLabel(each) })),
+  ];
 }
 
 /** Suggestions to show above the tools. If the search is for a company, only that company. */

@@ -7,14 +7,25 @@ import { readRounds } from './rounds/load-rounds.server.ts';
 import { stemOf } from './stems.ts';
 import { NO_TOPICS, type ReadTopics, readTopics } from './topics.server.ts';
 
-/** The catalogue of one database, as of a version: how many writes there had been. */
+/** The catalogue of one database, as of the writes that there had been. */
 interface Loaded {
   catalogue: Catalogue;
   topics: ReadTopics;
-  version: number;
-  /** How many writes were not members'. */
-  others: number;
+  writes: Writes;
 }
+
+/** What has been written, as its one row counts it. */
+interface Writes extends Record<string, unknown> {
+  /** How many writes there have been. */
+  version: number;
+  /** How many of them were not members'. */
+  others: number;
+  /** The versions at which tools were last taken out, and rounds last written. */
+  leftAt: number;
+  roundsAt: number;
+}
+
+const NO_WRITES: Writes = { version: 0, others: 0, leftAt: 0, roundsAt: 0 };
 
 interface Following {
   loaded: Loaded | null;
@@ -31,10 +42,10 @@ const memories = new WeakMap<DrizzleDb, Following>();
 export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
   const memory = memories.get(db) ?? { loaded: null, following: null };
   memories.set(db, memory);
-  const now = await versionNow(db);
+  const now = await writesNow(db);
   for (;;) {
     const { loaded } = memory;
-    if (loaded && loaded.version >= now) return loaded.catalogue;
+    if (loaded && loaded.writes.version >= now.version) return loaded.catalogue;
     memory.following ??= follow(db, loaded, now)
       .then((next) => {
         memory.loaded = next;
@@ -48,50 +59,53 @@ export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
 }
 
 /** What is about to be asked of each database. */
-const asking = new WeakMap<DrizzleDb, Promise<number>>();
+const asking = new WeakMap<DrizzleDb, Promise<Writes>>();
 
-/** How many writes there have been. */
-export function versionNow(db: DrizzleDb): Promise<number> {
-  const shared = asking.get(db) ?? askVersion(db);
+/** The writes that there have been. */
+export function writesNow(db: DrizzleDb): Promise<Writes> {
+  const shared = asking.get(db) ?? askWrites(db);
   asking.set(db, shared);
   return shared;
 }
 
-async function askVersion(db: DrizzleDb): Promise<number> {
+async function askWrites(db: DrizzleDb): Promise<Writes> {
   // It is sent after all who share it have come, so it sees what was written before.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   asking.delete(db);
-  const { rows } = await db.execute<{ version: number }>(sql`SELECT version FROM catalogue_state`);
-  return rows[0]?.version ?? 0;
+  const { rows } = await db.execute<Writes>(sql`
+    SELECT version, version - members AS others, left_at AS "leftAt", rounds_at AS "roundsAt" FROM catalogue_state`);
+  return rows[0] ?? NO_WRITES;
 }
 
 /** After more changes than this, loading everything anew takes less. */
 const MOST_CHANGES = 2_000;
 
-async function follow(db: DrizzleDb, loaded: Loaded | null, now: number): Promise<Loaded> {
-  if (loaded === null) return loadAll(db, now);
-  const { catalogue, version } = loaded;
-  const state = await changesSince(db, version);
-  if (state === null || state.hasLeft || state.changed > MOST_CHANGES) return loadAll(db, now);
-  const topics = state.others === loaded.others ? loaded.topics : await followCatalogue(db, loaded, state);
+async function follow(db: DrizzleDb, loaded: Loaded | null, now: Writes): Promise<Loaded> {
+  if (loaded === null || now.leftAt > loaded.writes.version) return loadAll(db, now);
+  const { catalogue, topics: known } = loaded;
+  const { version, others } = loaded.writes;
+  const topics = now.others === others ? known : await followCatalogue(db, loaded, now);
+  if (topics === null) return loadAll(db, now);
   // Ratings come after the documents: those that changed in between must win.
   const ratings = await ratingsSince(db, version);
   if (ratings.length > 0) catalogue.resort(ratings);
   catalogue.memory = new Memory();
-  return { catalogue, topics, version: now, others: state.others };
+  return { catalogue, topics, writes: now };
 }
 
-/** Reads what the writes to the catalogue itself have changed. */
+/** Reads what the writes to the catalogue itself have changed; null where that is too much. */
 async function followCatalogue(
   db: DrizzleDb,
-  { catalogue, version, topics: known }: Loaded,
-  { changed, hasRounds }: Changes,
-): Promise<ReadTopics> {
+  { catalogue, writes: { version }, topics: known }: Loaded,
+  { roundsAt }: Writes,
+): Promise<ReadTopics | null> {
+  const changed = await changedSince(db, version);
+  if (changed > MOST_CHANGES) return null;
   const [documents, formerIds, topics, rounds] = await Promise.all([
     changed === 0 ? [] : readDocuments(db, sql`s.version > ${version}`),
     readFormerIds(db),
     readTopics(db, known),
-    hasRounds ? readRounds(db) : null,
+    roundsAt > version ? readRounds(db) : null,
   ]);
   if (documents.length > 0) catalogue.put(documents);
   if (rounds) catalogue.putRounds(rounds);
@@ -104,8 +118,7 @@ async function followCatalogue(
 const SLICE = 20_000;
 
 /** Tools that are written meanwhile are read again by whoever asks next: their version is higher. */
-async function loadAll(db: DrizzleDb, now: number): Promise<Loaded> {
-  const others = (await changesSince(db, now))?.others ?? 0;
+async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
   const topics = await readTopics(db, NO_TOPICS);
   const catalogue = new Catalogue(stemOf, topics);
   catalogue.formerIds = await readFormerIds(db);
@@ -113,29 +126,17 @@ async function loadAll(db: DrizzleDb, now: number): Promise<Loaded> {
   for (let after = -1; ; ) {
     const documents = await readDocuments(db, sql`s.number > ${after} ORDER BY s.number LIMIT ${SLICE}`);
     catalogue.put(documents);
-    if (documents.length < SLICE) return { catalogue, topics, version: now, others };
+    if (documents.length < SLICE) return { catalogue, topics, writes: now };
     after = documents.at(-1)?.entry.number ?? 0;
   }
 }
 
-interface Changes extends Record<string, unknown> {
-  /** How many writes were not members', since the beginning. */
-  others: number;
-  /** How many tools have been written. */
-  changed: number;
-  /** Whether some have been taken out. */
-  hasLeft: boolean;
-  /** Whether rounds have been written. */
-  hasRounds: boolean;
-}
-
-/** What has changed since a version; null in a catalogue that nobody has written yet. */
-async function changesSince(db: DrizzleDb, version: number): Promise<Changes | null> {
-  const { rows } = await db.execute<Changes>(sql`
-    SELECT (SELECT count(*)::int FROM tool_search WHERE version > ${version}) AS changed,
-      version - members AS others, left_at > ${version} AS "hasLeft", rounds_at > ${version} AS "hasRounds"
-    FROM catalogue_state`);
-  return rows[0] ?? null;
+/** How many tools have been written since a version. */
+async function changedSince(db: DrizzleDb, version: number): Promise<number> {
+  const { rows } = await db.execute<{ changed: number }>(
+    sql`SELECT count(*)::int AS changed FROM tool_search WHERE version > ${version}`,
+  );
+  return rows[0]?.changed ?? 0;
 }
 
 async function readFormerIds(db: DrizzleDb): Promise<ReadonlyMap<string, string>> {

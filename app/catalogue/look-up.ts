@@ -1,11 +1,13 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import type { LookUp } from './search/asked-words.ts';
-import { KNOWN_WITHOUT_MAKER } from './search/names.ts';
-import type { Slips } from './search/prepare.ts';
+import type { Excluded } from './search/exclusions.ts';
+import { KNOWN_WITHOUT_MAKER, nameKeysOf } from './search/names.ts';
+import { isEveryday, type Slips } from './search/prepare.ts';
 import type { Postings } from './search/rank.ts';
+import { facetWord } from './search/selection.ts';
 import type { KnownWord } from './search/spelling.ts';
-import { knownness } from './search/tool-document.ts';
+import { companyKey, knownness } from './search/tool-document.ts';
 import { numbersOf } from './search/tool-sets.ts';
 import type { IndexWord } from './search/understand.ts';
 
@@ -184,6 +186,44 @@ function namesFor(
   return bestKnown(catalogue, numbers)
     .slice(0, NAMED_TOOLS)
     .map((entry) => namedTool(catalogue, entry));
+}
+
+/**
+ * What words name as a whole, for a search that excludes it: a company or a tool, with all that bears its name, so that
+ * 'without Amazon' also leaves out Amazon Web Services. An everyday word names only what is widely known.
+ */
+export function excludedBy(catalogue: Catalogue, words: readonly string[]): Excluded | null {
+  const key = words.join('');
+  const made = bestKnown(catalogue, catalogue.withDeveloperKey(companyKey(key)));
+  const called = bestKnown(catalogue, [
+    ...nameKeysOf(key).flatMap((each) => catalogue.withNameKey(each)),
+    ...catalogue.withoutMaker(key),
+  ]);
+  const [best] = [...made, ...called].sort((a, b) => b.prominence - a.prominence);
+  const isEverydayName = words.every((word) => isEveryday(word, catalogue.topics.index));
+  if (!best || (isEverydayName && best.prominence < KNOWN_WITHOUT_MAKER)) return null;
+  const [tool] = called;
+  if (made.length === 0 && tool && !tool.name.toLowerCase().startsWith(words.join(' '))) {
+    return { kind: 'tool', id: tool.id, label: tool.name };
+  }
+  const label = made[0]?.developerName ?? tool?.name ?? key;
+  return { kind: 'maker', name: words.join(' '), label };
+}
+
+/** Whether a tool is excluded. What is not known of a tool does not exclude it. */
+export function isExcluded(entry: Entry, excluded: readonly Excluded[]): boolean {
+  return excluded.some((each) => {
+    if (each.kind === 'tool') return entry.id === each.id;
+    if (each.kind === 'facet') return entry.facets.includes(facetWord(each.facet));
+    const isMade = entry.developerKey === companyKey(each.name);
+    return isMade || bears(entry.name, each.name) || bears(entry.developerName ?? '', each.name);
+  });
+}
+
+/** Whether a name is this one or begins with it. */
+function bears(name: string, beginning: string): boolean {
+  const lower = name.toLowerCase();
+  return lower.startsWith(beginning) && !/^[\p{L}\p{N}]/u.test(lower.slice(beginning.length));
 }
 
 function namedTool(catalogue: Catalogue, entry: Entry): NamedTool {

@@ -35,12 +35,20 @@ export function changeTool<Result>(
   });
 }
 
-/** Writes a change to how a member appears on public pages: the name or photo beside reviews, or whether at all. */
+/**
+ * Writes a change to how a member appears on public pages: the name or photo beside reviews, or whether at all. It takes
+ * nothing away of a member whom no public page shows.
+ *
+ * @param takesAway whether what is changed is something that public pages show
+ */
 export function changeMember<Result>(
   written: Written,
+  { userId, takesAway = TAKES_AWAY }: { userId: string; takesAway?: SQL<boolean> },
   work: (tx: DrizzleDb) => Promise<Result>,
 ): Promise<Result> {
-  return countedWrite(written, TAKES_AWAY, work);
+  const isShown = sql`(EXISTS (SELECT FROM user_ratings WHERE user_id = ${userId})
+    OR EXISTS (SELECT FROM reviewers WHERE user_id = ${userId} AND is_public))`;
+  return countedWrite(written, sql`${takesAway} AND ${isShown}`, work);
 }
 
 /** The only place where a member's write makes cached pages old. Other nodes learn of it from the counter. */

@@ -1,3 +1,4 @@
+import type { Entry } from './entry.ts';
 import type { LookedUp, NamedTool } from './look-up.ts';
 import type { AskedWord } from './search/asked-words.ts';
 import { FEW_FITTING } from './search/facet-counts.ts';
@@ -12,25 +13,33 @@ const NEAR_BEST = 0.2;
 
 /**
  * The tools that the lists of words hold, best first.
- *
- * @param facets words of the facets that the search asks for
  */
-export function rank(
-  asked: readonly AskedWord[],
-  prepared: Prepared,
-  found: LookedUp,
-  facets: readonly string[],
-): RankedTool[] {
+export function rank(asked: readonly AskedWord[], prepared: Prepared, found: LookedUp): RankedTool[] {
   const lists = new Map(found.words.map((each) => [each.word, each]));
   const topics = fittingTopics(prepared).flatMap((match) => {
     const postings = lists.get(topicWord(match.topic.id));
     return postings ? [{ ...match, postings }] : [];
   });
   const ranked = rankTools(asked, lists, topics);
-  // The search is only filters, as in 'made in Denmark': take the best known tools that match.
-  if (ranked.length === 0) return rankListed(facets.flatMap((facet) => lists.get(facet) ?? []));
   const least = (ranked[0]?.score ?? 0) * NEAR_BEST;
   return ranked.filter(({ hasAll, score }) => hasAll || score >= least);
+}
+
+/**
+ * For a search that is only filters, as 'made in Denmark': the tools that are known to have all of it, or else those
+ * with the most of it.
+ *
+ * @param known the tools that have all of it, the best known first
+ * @param facets words of the facets that the search asks for
+ */
+export function rankFiltered(
+  known: readonly Entry[],
+  { words }: LookedUp,
+  facets: readonly string[],
+): RankedTool[] {
+  if (known.length > 0)
+    return known.map(({ number }) => ({ tool: number, score: 1, hasAll: true, topic: null }));
+  return rankListed(words.filter(({ word }) => facets.includes(word)));
 }
 
 /** The numbers of the tools, in the order that the intent asks for. */
@@ -42,6 +51,7 @@ export function inOrder(
   const others = ranked.map(({ tool }) => tool);
   switch (intent.kind) {
     case 'words':
+    case 'filters':
       return others;
     case 'alternatives': {
       const kin = rankAlternatives(intent.of, kinOf(intent.of, siblings));

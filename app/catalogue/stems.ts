@@ -1,15 +1,21 @@
 import { stemmer as english } from '@orama/stemmers/english';
 import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as italian } from '@orama/stemmers/italian';
+import { stemmer as dutch } from '@orama/stemmers/dutch';
+import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import type { PhraseLanguage } from './search/topics.ts';
 
-/** Snowball's stemmers for the languages of the catalogue's phrases. */
-const STEMMERS: Readonly<Record<PhraseLanguage, (word: string) => string>> = {
+/** Snowball's stemmers. Words of the other languages are compared as they are. */
+const STEMMERS: Readonly<Partial<Record<PhraseLanguage, (word: string) => string>>> = {
   en: english,
   de: german,
   es: spanish,
   fr: french,
+  pt: portuguese,
+  it: italian,
+  nl: dutch,
 };
 
 /**
@@ -21,7 +27,7 @@ const LONGEST_ENDING = 2;
 
 /** The stem of a folded word: what its inflections have in common. */
 export function stemOf(word: string, language: PhraseLanguage = 'en'): string {
-  const stem = STEMMERS[language](word);
+  const stem = STEMMERS[language]?.(word) ?? word;
   const isCutShort = stem.length < SHORTEST_STEM && word.length - stem.length > LONGEST_ENDING;
   return language !== 'en' && isCutShort ? word : stem;
 }

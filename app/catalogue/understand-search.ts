@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import { type LookedUp, lookUp } from './look-up.ts';
+import { excludedBy, type LookedUp, lookUp } from './look-up.ts';
 import { type Prepared, prepare } from './search/prepare.ts';
 import { type Reading, readSearch } from './search/reading.ts';
 import { facetWord } from './search/selection.ts';
@@ -25,7 +25,7 @@ export interface Understood {
  * @param without filters that the visitor has removed
  */
 export function understand(catalogue: Catalogue, text: string, without: readonly string[]): Understood {
-  const reading = readSearch(text, without);
+  const reading = readSearch(text, without, (words) => excludedBy(catalogue, words));
   const prepared = prepare(reading, catalogue.topics.index, stemOf);
   const found = lookUp(catalogue, {
     asked: withParts(prepared),

@@ -55,9 +55,9 @@ export function formatInfluencerFollowers(count: number): string {
   return count < 1_000_000 ? formatFollowers(count) : `${oneDecimal.format(count / 1_000_000)}M`;
 }
 
-/** An amount in US dollars, short: `$235M`, `$4.2B`. */
+/** An amount in US dollars, short from a thousand on: `$12.50`, `$235M`, `$4.2B`. */
 export function formatUsd(amount: number): string {
-  return compactUsd.format(amount);
+  return Math.abs(amount) < 1_000 ? formatExactUsd(amount) : compactUsd.format(amount);
 }
 
 /** A price in whole cents of US dollars: `$4.99`. */
@@ -65,8 +65,8 @@ export function formatPrice(cents: number): string {
   return priceUsd.format(cents / 100);
 }
 
-/** A list price in US dollars, however small: `$20`, `$4.50`, `$0.0043`. */
-export function formatListPrice(amount: number): string {
+/** An exact amount in US dollars, with two decimals where it has cents: `$20`, `$4.50`, `$0.0043`. */
+export function formatExactUsd(amount: number): string {
   return exactUsd.format(amount);
 }
 

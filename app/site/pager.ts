@@ -1,5 +1,16 @@
 import { LIMITS } from './limits.ts';
 
+/** No list has more pages: a number beyond asks for the last one. */
+const MOST_PAGES = 1_000_000;
+
+/**
+ * The page that a parameter of an address asks for, from 1; the first for whatever is no page number. Lists clamp it to
+ * their last page (spec §5).
+ */
+export function readPageNumber(text: string | null | undefined): number {
+  return /^[1-9]\d*$/.test(text ?? '') ? Math.min(Number(text), MOST_PAGES) : 1;
+}
+
 /** What a pager shows: page numbers, and gaps where some are left out. */
 export type PagerItem = number | 'gap';
 

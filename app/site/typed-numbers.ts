@@ -59,10 +59,14 @@ export function readNumber(input: unknown, allowed: AllowedNumber): NumberReadin
   return { reason: `${must}, which ${read}${read === said ? '' : `, read from ${quoted},`} is not` };
 }
 
-/** An amount of money in a filter, whose currency is taken for dollars; undefined if there is none to read. */
+/**
+ * An amount of money in a filter, whose currency is taken for dollars; undefined if there is none to read, or if it may
+ * mean two.
+ */
 export function readAmount(text: string | undefined, bounds: NumberBounds): number | undefined {
   const typed = text === undefined ? null : readTyped(text.trim());
-  return typed?.isPercent ? undefined : typed?.meanings.find((meaning) => isWithin(meaning, bounds));
+  if (typed === null || typed.isPercent || typed.isAmbiguous) return undefined;
+  return typed.meanings.find((meaning) => isWithin(meaning, bounds));
 }
 
 /** A whole number in plain digits, as addresses and settings write it; undefined for anything else. */

@@ -6,6 +6,7 @@ const MEANINGS: Record<Certainty, string> = {
   attributed: 'The source is named, with its date where one is known, but no address leads to it.',
   editorial: "Reported by the directory's editors. No source is named, so check it before you rely on it.",
   computed: "Worked out from the catalogue's own rows. The page says from which.",
+  withheld: 'Everybody may see the value, but where it comes from is for subscribers.',
   illustrative: 'A placeholder that shows the form of a figure where nothing is known yet.',
 };
 const ORDER = [
@@ -13,10 +14,11 @@ const ORDER = [
   'attributed',
   'computed',
   'editorial',
+  'withheld',
   'illustrative',
 ] as const satisfies readonly Certainty[];
 
-/** The five marks that a figure can carry, from the surest to the least sure. */
+/** The marks that a figure can carry, from the surest to the least sure. */
 export function CertaintyLegend() {
   return (
     <section aria-labelledby="certainty" className="mt-16">
@@ -33,7 +35,7 @@ export function CertaintyLegend() {
 /** What each mark means, as a list. */
 export function CertaintyMeanings() {
   return (
-    <dl className="grid gap-8 text-sm sm:grid-cols-2 lg:grid-cols-5">
+    <dl className="grid gap-8 text-sm sm:grid-cols-2 lg:grid-cols-3">
       {ORDER.map((certainty) => (
         <div key={certainty}>
           <dt className="mb-1 font-semibold">{CERTAINTY_LABELS[certainty]}</dt>

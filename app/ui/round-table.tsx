@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Named, ShownRound } from '#catalogue/rounds/rounds.ts';
 import { CERTAINTY_LABELS, type Provenance } from '#catalogue/tools/certainty.ts';
-import { formatCount, formatDate, formatUsd } from '#site/format.ts';
+import { formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
@@ -107,7 +107,7 @@ function RoundName({ round: { round, tool, company } }: { round: ShownRound }) {
 
 function Amount({ amount, missing }: { amount: number | null; missing: string }) {
   if (amount === null) return missing;
-  return <Shortened text={formatUsd(amount)} exact={`$${formatCount(amount)}`} />;
+  return <Shortened text={formatUsd(amount)} exact={formatExactUsd(amount)} />;
 }
 
 function Investors({ investors }: { investors: readonly Named[] }) {

@@ -133,12 +133,10 @@ describe('npm run billing', () => {
       code: 1,
       stderr: 'No payment provider is set up: STRIPE_SECRET_KEY is not set.\n',
     });
-    for (const args of [[], ['refund'], ['reconcile', 'now']]) {
-      expect(await run(args, stripe.settings())).toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining('Usage:'),
-      });
-    }
+    expect(await run(['refund'], stripe.settings())).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Usage:'),
+    });
   }, 60_000);
 });
 

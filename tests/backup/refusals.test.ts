@@ -54,15 +54,15 @@ async function forged(
 }
 
 describe('a damaged archive is refused before anything is written', () => {
-  const FLIPS = 150;
-  const CUTS = 100;
+  const FLIPS = 60;
+  const CUTS = 20;
 
   test('a single flipped bit, anywhere', async () => {
     const copy = await newFile();
     await copyFile(archive, copy);
     const { size } = await stat(copy);
     const handle = await open(copy, 'r+');
-    const places = [...Array(60).keys(), ...Array.from({ length: 60 }, (_, index) => size - 1 - index)];
+    const places = [...Array(20).keys(), ...Array.from({ length: 20 }, (_, index) => size - 1 - index)];
     while (places.length < FLIPS) places.push(randomInt(size));
     for (const place of places) {
       const byte = Buffer.alloc(1);
@@ -81,7 +81,7 @@ describe('a damaged archive is refused before anything is written', () => {
     const copy = await newFile();
     await copyFile(archive, copy);
     const { size } = await stat(copy);
-    const lengths = [...Array(50).keys()].flatMap((index) => [size - 1 - index, randomInt(size)]);
+    const lengths = [...Array(CUTS / 2).keys()].flatMap((index) => [size - 1 - index, randomInt(size)]);
     for (const length of lengths.sort((a, b) => b - a)) {
       await truncate(copy, length);
       await expect(openArchive(copy), `${length} bytes`).rejects.toThrow(/damaged|not a backup/);

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { stat } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
 import { issueEmailToken } from '#features/accounts/email-tokens.server.ts';
 import { requestEmailChange } from '#features/own-account/email-change.server.ts';
-import { startPostgres } from '#platform/start/postgres.server.ts';
-import { readSettings } from '#platform/start/settings.server.ts';
 import { createStorage } from '#platform/storage/storage.server.ts';
 import { readLastBackup } from '#platform/watch/last-backup.server.ts';
 import { paths } from '#site/paths.ts';
 import { ownObjects, readMigrations } from '../../commands/backup/database/migrations.ts';
 import { bareDatabase, withDatabase } from '../harness/database.ts';
-import { temporaryFolder } from '../harness/folders.ts';
 import { startS3 } from '../harness/s3.ts';
 import { backUp, bringBack, filesBelow, filledSite, query, rowsOf, siteOn, tablesOf } from './workbench.ts';
 
@@ -120,24 +116,6 @@ test('photos come from a bucket and go to one', async () => {
   expect(Object.keys(await filesBelow(target.DATA_DIR)).some((file) => file.startsWith('photos'))).toBe(
     false,
   );
-});
-
-// Under TEST_POSTGRES_BIN the tests' own server has another version than the embedded one.
-test('moves from a server at an address to the embedded one and back', async () => {
-  const { db, settings } = await filledSite();
-  const rows = await rowsOf(db.url);
-  const DATA_DIR = temporaryFolder();
-  await chmod(DATA_DIR, 0o755);
-  const embedded = readSettings({ NODE_ENV: 'test', DATA_DIR });
-  await bringBack(embedded, await backUp(settings));
-  const running = await startPostgres({ dataDir: path.join(DATA_DIR, 'postgres') });
-  onTestFinished(running.stop);
-  expect(await rowsOf(running.url)).toEqual(rows);
-  const back = await siteOn(await bareDatabase());
-  // The embedded server is running, as under a running site.
-  await bringBack(back, await backUp(embedded));
-  expect(await rowsOf(back.DATABASE_URL ?? '')).toEqual(rows);
-  expect(await filesBelow(back.DATA_DIR)).toEqual(await filesBelow(settings.DATA_DIR));
 });
 
 /** Indexes and constraints, as statements. */

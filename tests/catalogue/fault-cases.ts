@@ -228,11 +228,11 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
       {
         id: 'music',
         name: 'Music',
-        specializations: [{ id: 'song', name: 'Songs', needs: [{ text: 'canzoni', language: 'it' }] }],
+        specializations: [{ id: 'song', name: 'Songs', needs: [{ text: 'låtar', language: 'sv' }] }],
       },
     ]),
     [
-      'categories.ndjson:1: specializations[0].needs[0].language: must be one of en, de, es, fr; leave out needs in other languages, which the search does not know',
+      'categories.ndjson:1: specializations[0].needs[0].language: must be one of en, de, es, fr, pt, it, nl, pl, tr, ar, hi, ja, ko, zh; leave out needs in other languages, which the search does not know',
     ],
   ],
   [

@@ -21,6 +21,7 @@ const bytes = (...parts: (string | number)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.of(part))));
 const long = 'x'.repeat(4 * MEGABYTE);
 const NOT_UTF8 = 'record: holds a byte that is not UTF-8';
+const NUL = 'record: holds a NUL byte, which no text has';
 const TOO_LONG = 'record: has more than 4 MB';
 const NEVER_CLOSED = 'record: a quotation is never closed';
 
@@ -114,6 +115,30 @@ const BROKEN: [what: string, file: string, content: string | Buffer, faults: unk
     [expect.stringMatching(/^tools\.ndjson:2: .*: is nested too deeply/)],
   ],
   [
+    'NUL bytes',
+    'tools.ndjson',
+    `${text('a')}\n${'\0'.repeat(300)}\n${text('z')}`,
+    [`tools.ndjson:2: ${NUL}`],
+  ],
+  [
+    'NUL bytes in an element',
+    'tools.json',
+    `[${text('a')},\n"\0\0",\n${text('z')}]`,
+    [`tools.json:2: ${NUL}`],
+  ],
+  [
+    'NUL bytes in a row',
+    'tools.csv',
+    `id,name,description\na,A,d\nb,${'\0'.repeat(300)},d\nz,Z,d\n`,
+    [`tools.csv:3: ${NUL}`],
+  ],
+  [
+    'escapes of one character in a row',
+    'tools.ndjson',
+    `${text('a')}\n{"id":"b","name":"b","description":"d","${'\\u0001'.repeat(300)}":1}\n${text('z')}`,
+    ['tools.ndjson:2: \\u0001…: is no known field'],
+  ],
+  [
     'escapes that cannot be stored',
     'tools.ndjson',
     `${text('a')}\n{"id":"b","name":"\\u0000","description":"\\udc00"}\n${text('z')}`,
@@ -190,6 +215,35 @@ test('a file without rows, with one byte, or with only line ends', async () => {
   // An export has a file for each kind of record, also for those that there are none of.
   const none = { 'categories.json': '[]', 'questions.ndjson': '', 'tools.csv': 'id,name,description' };
   expect((await importFiles(db, none)).faults).toEqual([]);
+});
+
+test.each<[what: string, beginning: Buffer, fault: string]>([
+  [
+    'a ZIP',
+    bytes('PK', 3, 4, 0x14, 0, 6, 0, 8, 0, 0xe9),
+    ':1: file: the file is a ZIP, as spreadsheets such as .xlsx are; save it as CSV in UTF-8',
+  ],
+  [
+    'an .xls',
+    bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+    ':1: file: the file is a spreadsheet (.xls); save it as CSV in UTF-8',
+  ],
+  ['gzip', bytes(0x1f, 0x8b, 8, 0), ':1: file: the file is compressed (gzip); unpack it'],
+])('%s by another name is one fault', async (_, beginning, fault) => {
+  const noise = Buffer.concat([beginning, bytes('\n', 0xff, 0, '\n', 0, '[')]);
+  for (const name of ['tools.ndjson', 'tools.csv', 'tools.json']) {
+    expect((await importFiles(db, { [name]: noise })).faults).toEqual([name + fault]);
+  }
+});
+
+test.each<[what: string, header: Buffer, fault: string]>([
+  ['not UTF-8', bytes('id,name,description,Gr', 0xf6, 0xdf, 'e'), 'holds a byte that is not UTF-8'],
+  ['UTF-16 without a mark', bytes('i\0d\0,\0n\0a\0m\0e\0'), 'holds a NUL byte, which no text has'],
+  ['too long', bytes(`id,name,${long}`), 'has more than 4 MB'],
+  ['a quotation that is never closed', bytes('id,"name,description'), 'a quotation is never closed'],
+])('a row of columns that cannot be read is the one fault of its file: %s', async (_, header, fault) => {
+  const content = Buffer.concat([header, bytes('\na,A,d\nz,Z,d\n')]);
+  expect((await importFiles(db, { 'tools.csv': content })).faults).toEqual([`tools.csv:1: file: ${fault}`]);
 });
 
 test('reading nonsense that looks like CSV comes to an end', async () => {

@@ -59,3 +59,17 @@ describe('a place or a language that is also an everyday word', () => {
     expect(facetsOf(text)).toEqual([facet]);
   });
 });
+
+describe('where data lie and whom a tool is for is not where it is made', () => {
+  test.each([
+    ['meeting notes hosted in france', ['compliance:eu-hosting']],
+    ['logiciel heberge en france', ['compliance:eu-hosting']],
+    ['crm hosted in brazil', []],
+    ['tax software for accountants in germany', []],
+    ['tax software made in germany', ['country:DE']],
+    ['european crm', ['country:EU']],
+    ['american accent training', []],
+  ])('%s asks for %j', (text, facets) => {
+    expect(facetsOf(text)).toEqual(facets);
+  });
+});

@@ -64,6 +64,7 @@ function tool(id: string, given: Partial<ComparedTool> = {}, card: Partial<Compa
     },
     decision: {},
     open: {},
+    closed: [],
     locked: {},
     rivals: new Map(),
     ...given,
@@ -139,6 +140,17 @@ describe('facts side by side', () => {
     expect(
       textsOf('Country', at('a', 'Austin, USA'), at('b', 'Reno, United States'), at('c', 'Narnia')),
     ).toEqual(['United States', 'United States', 'Narnia']);
+  });
+
+  test('a country whose source is in a closed tab is not called the editors’ own', () => {
+    const place = { business_developer_location: 'Austin, USA' };
+    const origins = [tool('a', { closed: ['business'] }, place), tool('b', {}, place)].map(
+      (each) => rowOf('Country', each, tool('c'))?.cells[0],
+    );
+    expect(origins).toMatchObject([
+      { origin: { certainty: 'withheld' } },
+      { origin: { certainty: 'editorial' } },
+    ]);
   });
 
   test('what is recorded for none is named once', () => {

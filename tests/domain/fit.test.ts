@@ -5,6 +5,7 @@ test.each([
   [[], 'within', [], null, undefined],
   [['is:language:de'], 'within', ['language:de'], null, 'Fits: German'],
   [[], 'within', ['language:de'], null, 'Not known: German'],
+  [['is:likely:language:de', 'is:languages:30'], 'within', ['language:de'], null, 'Probably: German (30 languages)'],
   [['is:country:FR'], 'within', ['country:DE'], null, 'Does not fit: Made in Germany'],
   [[], 'within', ['country:DE'], null, 'Not known: Made in Germany'],
   [['is:free'], 'within', ['free', 'sso'], null, 'Fits: Free tier. Not known: Single sign-on'],
@@ -17,7 +18,7 @@ test.each([
   (words, price, facets, priceLimit, text) => {
     const fit = fitOf(words, { price, hasNeed: true }, { facets, priceLimit });
     expect(fit?.text).toBe(text);
-    expect(fit?.isWhole).toBe(text && !/Not known|Does not fit/.test(text));
+    expect(fit?.isWhole).toBe(text && !/Probably|Not known|Does not fit/.test(text));
   },
 );
 

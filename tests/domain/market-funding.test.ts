@@ -10,10 +10,10 @@ describe('a total says what it covers', () => {
   const shown = (funding: FundingFacts) => figures(null, { ...full, funding });
 
   test('and, where rounds may be missing, no number of them', () => {
-    const open = [round({ amount: 10_000_000 }), round({ date: '2025', amount: 7 })];
+    const open = [round({ amount: 10_000_000 }), round({ date: '2025', amount: 7.5 })];
     const coverage = 'rounds of 1 of its 16 companies are open to everybody; others are for subscribers';
     const seen = shown(fundingFacts(open, true));
-    expect(seen['Total Funding']).toMatchObject({ exact: '$10,000,007', coverage, isLocked: true });
+    expect(seen['Total Funding']).toMatchObject({ exact: '$10,000,007.50', coverage, isLocked: true });
     expect(seen['Funding Rounds']).toMatchObject({ value: '2', coverage, isLocked: true });
   });
 

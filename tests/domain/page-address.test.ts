@@ -34,6 +34,7 @@ describe('an address', () => {
       '/market/rounds?minAmount=abc&since=2025-03&page=2',
       true,
     ],
+    ['/market/rounds?minAmount=12,50', '/market/rounds?minAmount=12.5', true],
     // One order, one spelling.
     ['/tools?page=2&category=Chat%20Bots&q=+a+', '/tools?q=a&category=Chat+Bots&page=2', true],
     ['/tools/chatgpt?reviews=2&tab=tech', '/tools/chatgpt?reviews=2&tab=tech', true],

@@ -13,6 +13,8 @@ test.each<[string, number, string[]]>([
   ['crm under 20 per user per month', 20, ['crm']],
   ['crm under $20 a seat', 20, ['crm']],
   ['crm for less than $1,200 a year', 100, ['crm', 'for']],
+  ['crm for less than $100 a year', 8.34, ['crm', 'for']],
+  ['CRM unter 12,50 Euro', 12.5, ['crm']],
   ['CRM unter 20 Euro im Monat', 20, ['crm']],
   ['crm por menos de 20 € al mes', 20, ['crm', 'por']],
   ['crm à moins de 20 euros par mois', 20, ['crm', 'a']],

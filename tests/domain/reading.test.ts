@@ -16,6 +16,10 @@ describe('words', () => {
     ['video-editing', ['video', 'editing']],
     ["don't use C++ or C#", ['dont', 'use', 'c++', 'or', 'c#']],
     ["apprendre l'espagnol, jusqu’ici d'abord", ['apprendre', 'espagnol', 'jusquici', 'abord']],
+    ['काम कम', ['काम', 'कम']],
+    ['फ़ोटो', ['फोटो']],
+    ['がか', ['がか']],
+    ['한국어', ['한국어']],
     ['☂ 💡', []],
   ])('%s', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
@@ -139,6 +143,7 @@ test('a tool has the facets that are known about it', () => {
     'api',
     'compliance:gdpr',
     'country:DE',
+    'country:EU',
     'featured:true',
     'language:de',
     'launched:2015-2019',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
-import { MEMBER_SCREENS, SCREENS, VARIANTS } from '../harness/accessible-screens.ts';
-import { expect, test } from '../harness/browser.ts';
+import { MEMBER_SCREENS, ONE_OF_EACH, SCREENS } from '../harness/accessible-screens.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { freshSender, signIn } from '../harness/browser-members.ts';
 
 /** WCAG 2.2 AA on every screen. */
@@ -18,23 +18,23 @@ const LOOKS: readonly Look[] = [
   { colorScheme: 'dark', width: 1440 },
 ];
 
-const EVERY_LOOK = process.env.EVERY_LOOK !== undefined;
+const IS_THOROUGH = process.env.THOROUGH !== undefined;
 
 /**
- * The looks in which a screen is checked: the first two by turns, so that each colour scheme and each width has
- * half of the screens. `npm run test:accessibility` sets `EVERY_LOOK`.
+ * The looks in which a screen is checked: all of them, or the first two by turns, so that each colour scheme and each
+ * width has half of the screens.
  */
 function looksOf(screen: number): readonly Look[] {
-  return EVERY_LOOK ? LOOKS : LOOKS.slice(screen % 2, (screen % 2) + 1);
+  return IS_THOROUGH ? LOOKS : LOOKS.slice(screen % 2, (screen % 2) + 1);
 }
 
 const checked = (screens: readonly string[]) =>
-  EVERY_LOOK ? screens : screens.filter((screen) => !VARIANTS.has(screen));
+  IS_THOROUGH ? screens : screens.filter((screen) => ONE_OF_EACH.has(screen));
 
 /** One page goes to several screens in turn: a new one for each would load all scripts again. */
 const SCREENS_OF_A_TEST = 8;
 
-for (const look of EVERY_LOOK ? LOOKS : LOOKS.slice(0, 2)) {
+for (const look of IS_THOROUGH ? LOOKS : LOOKS.slice(0, 2)) {
   const { colorScheme, width } = look;
   const inThisLook = (_: string, screen: number) => looksOf(screen).includes(look);
   test.describe(`${colorScheme}, ${width} px`, () => {
@@ -80,32 +80,29 @@ async function expectNoOverflow(page: Page, screen: string): Promise<void> {
   expect(overflow, `sideways scrolling of ${screen}`).toBeLessThanOrEqual(0);
 }
 
-// Two hundred examples take a minute; what of them is on a screen is checked there.
-if (EVERY_LOOK) {
-  test.describe('every shared component, in its states', () => {
-    test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_COMPONENTS_PORT}` });
-    test.setTimeout(240_000);
+test.describe('every shared component, in its states', THOROUGH, () => {
+  test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_COMPONENTS_PORT}` });
+  test.setTimeout(240_000);
 
-    test('/dev/components', async ({ page, context, allowStatus }) => {
-      // Without a database, the question for a passkey is never answered, and the page would not come to rest.
-      allowStatus(503);
-      await context.route('**/auth/passkey', (route) => route.fulfill({ status: 503 }));
-      // On the first visit, Vite finds further packages, refuses what it has served, and loads the page anew.
-      const first = await context.newPage();
-      await first.goto('/dev/components', { waitUntil: 'networkidle' });
-      await first.close();
-      await page.goto('/dev/components', { waitUntil: 'networkidle' });
-      // In development, the styles come with the script.
-      await page.locator('style[data-vite-dev-id$="app.css"]').waitFor({ state: 'attached' });
-      // Foldable parts are checked too; an open menu would cover its neighbours.
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll('main details:not(.menu, .mobile-menu)'))
-          details.setAttribute('open', '');
-      });
-      for (const look of LOOKS) await expectAccessibleIn(page, look, BESIDE_EACH_OTHER);
+  test('/dev/components', async ({ page, context, allowStatus }) => {
+    // Without a database, the question for a passkey is never answered, and the page would not come to rest.
+    allowStatus(503);
+    await context.route('**/auth/passkey', (route) => route.fulfill({ status: 503 }));
+    // On the first visit, Vite finds further packages, refuses what it has served, and loads the page anew.
+    const first = await context.newPage();
+    await first.goto('/dev/components', { waitUntil: 'networkidle' });
+    await first.close();
+    await page.goto('/dev/components', { waitUntil: 'networkidle' });
+    // In development, the styles come with the script.
+    await page.locator('style[data-vite-dev-id$="app.css"]').waitFor({ state: 'attached' });
+    // Foldable parts are checked too; an open menu would cover its neighbours.
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('main details:not(.menu, .mobile-menu)'))
+        details.setAttribute('open', '');
     });
+    for (const look of LOOKS) await expectAccessibleIn(page, look, BESIDE_EACH_OTHER);
   });
-}
+});
 
 /** Rules for a page as a whole, which the real screens follow: here many forms and pagers share one page. */
 const BESIDE_EACH_OTHER = ['landmark-unique'];
@@ -120,22 +117,18 @@ async function expectAccessibleIn(page: Page, look: Look, without: readonly stri
   await expectNoOverflow(page, screen);
 }
 
-/** Checks screens that a test comes to, in the looks of their place in it. */
-function checkInTurn(page: Page) {
-  let screen = 0;
-  return async () => {
-    for (const look of looksOf(screen)) await expectAccessibleIn(page, look);
-    screen += 1;
-  };
+/** Checks a screen that a test has come to. */
+async function checkInEveryLook(page: Page): Promise<void> {
+  for (const look of LOOKS) await expectAccessibleIn(page, look);
 }
 
-test.describe('signed in', () => {
+test.describe('signed in', THOROUGH, () => {
   test.use({ extraHTTPHeaders: freshSender() });
   // Some screens are checked in several looks.
   test.slow();
 
   test('the screens of a subscription', async ({ page }) => {
-    const check = checkInTurn(page);
+    const check = () => checkInEveryLook(page);
     await signIn(page);
     await page.goto('/premium');
     await page.getByRole('button', { name: 'Choose Basic' }).click();
@@ -156,7 +149,7 @@ test.describe('signed in', () => {
   });
 
   test('the operator, with something to settle', async ({ page, allowOffline }) => {
-    const check = checkInTurn(page);
+    const check = () => checkInEveryLook(page);
     const address = `https://${crypto.randomUUID()}.example.org`;
     await signIn(page, { firstName: 'Ada' });
     await post(page, '/submit', {

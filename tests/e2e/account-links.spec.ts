@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { expireLinks } from '../harness/browser-database.ts';
 import {
   freshCredentials,
@@ -18,7 +18,7 @@ const status = (page: Page) => page.getByRole('main').getByRole('status').first(
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, THOROUGH, () => {
     test.use({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
 
     // A dozen pages each, one after the other.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
-import { answerForms, expect, test } from '../harness/browser.ts';
+import { answerForms, expect, THOROUGH, test } from '../harness/browser.ts';
 import {
   type Credentials,
   freshCredentials,
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Account of Grace')).toBeAttached();
     });
 
-    test('gets a new password by email', async ({ page }) => {
+    test('gets a new password by email', javaScriptEnabled ? {} : THOROUGH, async ({ page }) => {
       const { email } = await signIn(page);
       await page.context().clearCookies();
       await page.goto('/auth/forgot-password');
@@ -106,38 +106,43 @@ test.describe('with scripts', () => {
     await expectAccessible(page);
   });
 
-  test('no form loses what was typed when a proxy answers in our place', async ({ page, allowStatus }) => {
-    allowStatus(502);
-    const { email, password } = freshCredentials();
-    for (const { path, button, says } of [
-      { path: '/auth/login', button: 'Sign in', says: 'Failed to sign in' },
-      { path: '/auth/register', button: 'Create account', says: 'An error occurred during registration' },
-      { path: '/auth/forgot-password', button: 'Send the link', says: 'Failed to send the mail.' },
-    ]) {
-      await page.goto(path);
-      await page.getByLabel('Email').fill(email);
-      for (const field of await page.locator('input[type=password]').all()) await field.fill(password);
-      await answerForms(page, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
-      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-      await expect(alert(page)).toContainText(says);
-      await expect(page.getByLabel('Email')).toHaveValue(email);
-    }
-  });
+  test(
+    'no form loses what was typed when a proxy answers in our place',
+    THOROUGH,
+    async ({ page, allowStatus }) => {
+      allowStatus(502);
+      const { email, password } = freshCredentials();
+      for (const { path, button, says } of [
+        { path: '/auth/login', button: 'Sign in', says: 'Failed to sign in' },
+        { path: '/auth/register', button: 'Create account', says: 'An error occurred during registration' },
+        { path: '/auth/forgot-password', button: 'Send the link', says: 'Failed to send the mail.' },
+      ]) {
+        await page.goto(path);
+        await page.getByLabel('Email').fill(email);
+        for (const field of await page.locator('input[type=password]').all()) await field.fill(password);
+        await answerForms(page, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+        await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+        await expect(alert(page)).toContainText(says);
+        await expect(page.getByLabel('Email')).toHaveValue(email);
+      }
+    },
+  );
 
-  test('an email’s link is kept when the connection fails, and can be sent again', async ({
-    page,
-    allowStatus,
-  }) => {
-    allowStatus(502);
-    const link = await register(page, freshCredentials());
-    await answerForms(page, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
-    await page.goto(link);
-    await press(page);
-    await expect(alert(page)).toHaveText('An error occurred during email verification');
-    await page.unrouteAll();
-    await press(page);
-    await expect(notice(page)).toHaveText('Your email address has been verified.');
-  });
+  test(
+    'an email’s link is kept when the connection fails, and can be sent again',
+    THOROUGH,
+    async ({ page, allowStatus }) => {
+      allowStatus(502);
+      const link = await register(page, freshCredentials());
+      await answerForms(page, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+      await page.goto(link);
+      await press(page);
+      await expect(alert(page)).toHaveText('An error occurred during email verification');
+      await page.unrouteAll();
+      await press(page);
+      await expect(notice(page)).toHaveText('Your email address has been verified.');
+    },
+  );
 
   test('the keyboard is enough to sign in', async ({ page, allowStatus }) => {
     allowStatus(401);
@@ -190,7 +195,7 @@ test.describe('with scripts', () => {
     await expect(page).toHaveURL('/auth/login');
   });
 
-  test('a visitor who goes elsewhere first is not redirected', async ({ page }) => {
+  test('a visitor who goes elsewhere first is not redirected', THOROUGH, async ({ page }) => {
     const link = await register(page, freshCredentials());
     await page.clock.install();
     await page.goto(link);
@@ -202,7 +207,7 @@ test.describe('with scripts', () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('an address without a token to verify is no verification link', async ({ page }) => {
+  test('an address without a token to verify is no verification link', THOROUGH, async ({ page }) => {
     for (const hash of ['', '#type=signup', `#access_token=${'a'.repeat(43)}&type=recovery`]) {
       // From another page, so that the alert of the address before is gone.
       await page.goto('about:blank');
@@ -214,27 +219,35 @@ test.describe('with scripts', () => {
     await expectAccessible(page);
   });
 
-  test('a link that is opened in the same tab after another counts', async ({ page, allowStatus }) => {
-    allowStatus(400);
-    const link = await register(page, freshCredentials());
-    await page.goto(`/auth/verify#access_token=${'a'.repeat(43)}&type=signup`);
-    await press(page);
-    await expect(alert(page)).toHaveText('Failed to verify email');
-    await page.goto(link);
-    await press(page);
-    await expect(notice(page)).toHaveText('Your email address has been verified.');
-  });
+  test(
+    'a link that is opened in the same tab after another counts',
+    THOROUGH,
+    async ({ page, allowStatus }) => {
+      allowStatus(400);
+      const link = await register(page, freshCredentials());
+      await page.goto(`/auth/verify#access_token=${'a'.repeat(43)}&type=signup`);
+      await press(page);
+      await expect(alert(page)).toHaveText('Failed to verify email');
+      await page.goto(link);
+      await press(page);
+      await expect(notice(page)).toHaveText('Your email address has been verified.');
+    },
+  );
 
-  test('a link that was used fails, and stays out of the history', async ({ page, allowStatus }) => {
-    allowStatus(400);
-    await page.goto('/about');
-    await page.goto(`/auth/verify#access_token=${'a'.repeat(43)}&type=signup`);
-    await press(page);
-    await expect(alert(page)).toHaveText('Failed to verify email');
-    await expect(page).toHaveURL('/auth/verify');
-    await page.goBack();
-    await expect(page).toHaveURL('/about');
-    await page.goForward();
-    await expect(page).toHaveURL('/auth/verify');
-  });
+  test(
+    'a link that was used fails, and stays out of the history',
+    THOROUGH,
+    async ({ page, allowStatus }) => {
+      allowStatus(400);
+      await page.goto('/about');
+      await page.goto(`/auth/verify#access_token=${'a'.repeat(43)}&type=signup`);
+      await press(page);
+      await expect(alert(page)).toHaveText('Failed to verify email');
+      await expect(page).toHaveURL('/auth/verify');
+      await page.goBack();
+      await expect(page).toHaveURL('/about');
+      await page.goForward();
+      await expect(page).toHaveURL('/auth/verify');
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /**
  * Addresses with parameters that no screen reads (`utm_source` and the like), as visitors from a campaign
@@ -22,7 +22,7 @@ test.describe('a page requested with parameters that it does not read', () => {
     }
   });
 
-  test('filters, sorts and pages as ever', async ({ page }) => {
+  test('filters, sorts and pages as ever', THOROUGH, async ({ page }) => {
     await page.goto(`/tools?${COME_BY}&page=2`);
     await expect(page).toHaveURL('/tools?page=2');
     await page
@@ -36,7 +36,7 @@ test.describe('a page requested with parameters that it does not read', () => {
     await expect(page).toHaveURL('/tools?isPremium=false');
   });
 
-  test('searches as ever', async ({ page }) => {
+  test('searches as ever', THOROUGH, async ({ page }) => {
     await page.goto(`/search?${COME_BY}&q=video`);
     await expect(page).toHaveURL('/search?q=video');
     await page.getByRole('main').getByRole('link', { name: 'Name', exact: true }).click();

@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /** Questions and business functions (spec §2), on the starter catalogue. */
 
@@ -112,7 +112,7 @@ test.describe('without JavaScript', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('no page needs sideways scrolling, even for a long word', async ({ page }) => {
+  test('no page needs sideways scrolling, even for a long word', THOROUGH, async ({ page }) => {
     const word = 'x'.repeat(200);
     for (const path of [
       QUESTION,

@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /** The main journey of spec §2: browse → filter → tool → tab → back. */
 
@@ -83,14 +83,14 @@ test('a search in the directory is a chip that can be removed', async ({ page })
   await expect(page).toHaveURL(/\/tools$/);
 });
 
-test('the same search, submitted again, is requested again', async ({ page }) => {
+test('the same search, submitted again, is requested again', THOROUGH, async ({ page }) => {
   await page.goto('/tools?q=chat');
   const asked = page.waitForRequest(/\/tools\?q=chat/);
   await page.getByPlaceholder('Search tools...').press('Enter');
   await asked;
 });
 
-test('an address that is only rewritten is not requested twice', async ({ page }) => {
+test('an address that is only rewritten is not requested twice', THOROUGH, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/tools?page=1&q=chat');
@@ -184,7 +184,7 @@ test.describe('without JavaScript', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('no page needs sideways scrolling', async ({ page, allowStatus }) => {
+  test('no page needs sideways scrolling', THOROUGH, async ({ page, allowStatus }) => {
     allowStatus(404);
     for (const path of [
       '/',
@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what a figure of the home page counts stays in one line on a phone', async ({ page }) => {
+test('what a figure of the home page counts stays in one line on a phone', THOROUGH, async ({ page }) => {
   for (const width of [360, 390, 414]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
@@ -218,7 +218,7 @@ test('what a figure of the home page counts stays in one line on a phone', async
   }
 });
 
-test('on a short page the footer ends at the bottom of the window', async ({ page }) => {
+test('on a short page the footer ends at the bottom of the window', THOROUGH, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1200 });
   await page.goto('/auth/welcome');
   const { height = 0, y = 0 } = (await page.getByRole('contentinfo').boundingBox()) ?? {};

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /** Comparing tools, and finding what replaces one, as people do it from the home page. */
 
@@ -134,7 +134,7 @@ test.describe('the tray', () => {
     await expect(tray(page)).toHaveCount(0);
   });
 
-  test('is the same in all tabs, and holds no more than four', async ({ page, context }) => {
+  test('is the same in all tabs, and holds no more than four', THOROUGH, async ({ page, context }) => {
     await page.goto('/tools');
     const other = await context.newPage();
     await other.goto('/tools');
@@ -153,24 +153,28 @@ test.describe('the tray', () => {
     await expect(tray(other)).toHaveCount(0);
   });
 
-  test('says what a press did in one line, above two buttons side by side on a phone', async ({ page }) => {
-    await page.goto('/tools');
-    await main(page)
-      .getByRole('button', { name: /^Compare / })
-      .first()
-      .click();
-    const clear = tray(page).getByRole('button', { name: 'Clear' });
-    const compare = tray(page).getByRole('link', { name: 'Compare' });
-    for (const width of [360, 768, 1024]) {
-      await page.setViewportSize({ width, height: 800 });
-      const said = await tray(page).locator('p').boundingBox();
-      expect(said?.height, `at ${width} px`).toBeLessThan(30);
-      const [first, second] = [await clear.boundingBox(), await compare.boundingBox()];
-      expect(first?.y, `at ${width} px`).toBe(second?.y);
-    }
-  });
+  test(
+    'says what a press did in one line, above two buttons side by side on a phone',
+    THOROUGH,
+    async ({ page }) => {
+      await page.goto('/tools');
+      await main(page)
+        .getByRole('button', { name: /^Compare / })
+        .first()
+        .click();
+      const clear = tray(page).getByRole('button', { name: 'Clear' });
+      const compare = tray(page).getByRole('link', { name: 'Compare' });
+      for (const width of [360, 768, 1024]) {
+        await page.setViewportSize({ width, height: 800 });
+        const said = await tray(page).locator('p').boundingBox();
+        expect(said?.height, `at ${width} px`).toBeLessThan(30);
+        const [first, second] = [await clear.boundingBox(), await compare.boundingBox()];
+        expect(first?.y, `at ${width} px`).toBe(second?.y);
+      }
+    },
+  );
 
-  test('covers nothing that has the focus', async ({ page }) => {
+  test('covers nothing that has the focus', THOROUGH, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/tools');
     await main(page)
@@ -215,15 +219,21 @@ test('the link of a comparison is copied, or shown where that is refused', async
   await expect(address).toBeFocused();
 });
 
-test('on a phone the tools of a fact stand below each other, and nothing overflows', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/compare?tools=notion,chatgpt,grammarly,abridge');
-  const [first, second] = await page
-    .getByRole('row', { name: /^Price from/ })
-    .locator('td')
-    .all();
-  const [upper, lower] = [await first?.boundingBox(), await second?.boundingBox()];
-  expect(upper?.x).toBe(lower?.x);
-  expect(lower?.y).toBeGreaterThan(upper?.y ?? Infinity);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-});
+test(
+  'on a phone the tools of a fact stand below each other, and nothing overflows',
+  THOROUGH,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/compare?tools=notion,chatgpt,grammarly,abridge');
+    const [first, second] = await page
+      .getByRole('row', { name: /^Price from/ })
+      .locator('td')
+      .all();
+    const [upper, lower] = [await first?.boundingBox(), await second?.boundingBox()];
+    expect(upper?.x).toBe(lower?.x);
+    expect(lower?.y).toBeGreaterThan(upper?.y ?? Infinity);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { EXAMPLE_FILES } from '#features/imports/imports.ts';
-import { expect } from '../harness/browser.ts';
+import { expect, THOROUGH } from '../harness/browser.ts';
 import {
   type Credentials,
   freshCredentials,
@@ -47,77 +47,77 @@ async function bringFile(desk: Page, { name, line }: { name: string; line: strin
 }
 
 /** One journey, because each step needs what the one before has left. */
-test('a new owner opens a directory: owner, name, catalogue, first submission, first letter', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const owner = freshCredentials();
-  expect(site.advice).toMatch(/with the same DATA_DIR.*npm run operator add <email>/);
-  await page.goto('/');
-  await expect(page.getByText('Nothing is listed yet')).toBeVisible();
-  await join(page, owner, site.outbox);
-  expect(await site.operator('add', owner.email)).toContain('Done.');
+test(
+  'a new owner opens a directory: owner, name, catalogue, first submission, first letter',
+  THOROUGH,
+  async ({ page, browser, site }) => {
+    const owner = freshCredentials();
+    expect(site.advice).toMatch(/with the same DATA_DIR.*npm run operator add <email>/);
+    await page.goto('/');
+    await expect(page.getByText('Nothing is listed yet')).toBeVisible();
+    await join(page, owner, site.outbox);
+    expect(await site.operator('add', owner.email)).toContain('Done.');
 
-  await page.goto('/');
-  await page.getByRole('link', { name: 'I run this site' }).click();
-  const steps = page.getByRole('region', { name: 'First steps' });
-  await expect(steps.getByRole('listitem').filter({ hasText: 'Name the site' })).toContainText('To do');
-  await steps.getByRole('link', { name: 'Name the site' }).click();
-  await page.getByLabel('Name of the site').fill('Film Finder');
-  await press(page, 'Save');
-  await expect(saysIn(page)).toBeVisible();
-  await page.goto('/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Film Finder' })).toBeVisible();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'I run this site' }).click();
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await expect(steps.getByRole('listitem').filter({ hasText: 'Name the site' })).toContainText('To do');
+    await steps.getByRole('link', { name: 'Name the site' }).click();
+    await page.getByLabel('Name of the site').fill('Film Finder');
+    await press(page, 'Save');
+    await expect(saysIn(page)).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Film Finder' })).toBeVisible();
 
-  for (const file of EXAMPLE_FILES) await bringFile(page, file);
-  await page.goto('/operator');
-  for (const done of ['Name the site', 'Add categories', 'Add tools'])
-    await expect(steps.getByRole('listitem').filter({ hasText: done })).toContainText('Done');
-  await page.goto('/tools');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Example Tool' }).first()).toBeVisible();
-  await page.goto('/search?q=example');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Example Tool' }).first()).toBeVisible();
+    for (const file of EXAMPLE_FILES) await bringFile(page, file);
+    await page.goto('/operator');
+    for (const done of ['Name the site', 'Add categories', 'Add tools'])
+      await expect(steps.getByRole('listitem').filter({ hasText: done })).toContainText('Done');
+    await page.goto('/tools');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Example Tool' }).first()).toBeVisible();
+    await page.goto('/search?q=example');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Example Tool' }).first()).toBeVisible();
 
-  const member = freshCredentials();
-  const guest = await (await browser.newContext({ extraHTTPHeaders: freshSender() })).newPage();
-  await join(guest, member, site.outbox);
-  expect((await mailsTo(member.email, site.outbox))[0]?.from?.name).toBe('Film Finder');
-  await guest.goto('/submit');
-  await guest.getByLabel('Name of the tool').fill('Film Cutter');
-  await guest.getByLabel('Description').fill('Cuts films by itself, in two steps.');
-  await guest.getByLabel('Web address').fill('https://film-cutter.example.org');
-  await press(guest, 'Submit Tool');
-  await expect(saysIn(guest)).toContainText('Tool submitted successfully!');
-  await guest.context().close();
+    const member = freshCredentials();
+    const guest = await (await browser.newContext({ extraHTTPHeaders: freshSender() })).newPage();
+    await join(guest, member, site.outbox);
+    expect((await mailsTo(member.email, site.outbox))[0]?.from?.name).toBe('Film Finder');
+    await guest.goto('/submit');
+    await guest.getByLabel('Name of the tool').fill('Film Cutter');
+    await guest.getByLabel('Description').fill('Cuts films by itself, in two steps.');
+    await guest.getByLabel('Web address').fill('https://film-cutter.example.org');
+    await press(guest, 'Submit Tool');
+    await expect(saysIn(guest)).toContainText('Tool submitted successfully!');
+    await guest.context().close();
 
-  await page.goto('/operator');
-  await page.getByRole('main').getByRole('link', { name: 'Submissions' }).last().click();
-  await page.getByRole('link', { name: 'Film Cutter' }).click();
-  const submission = page.url();
-  await press(page, 'Accept');
-  await expect(saysIn(page)).toHaveText('The submission is accepted.');
-  await page.goto(submission);
-  await page.getByRole('link', { name: 'Open its draft' }).click();
-  await page.getByLabel('What the tool itself costs').selectOption('no');
-  await press(page, 'Save and review');
-  await press(page, 'Publish');
-  await expect(page.getByText('The tool is published.')).toBeVisible();
-  await page.goto('/tools/film-cutter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Film Cutter' })).toBeVisible();
+    await page.goto('/operator');
+    await page.getByRole('main').getByRole('link', { name: 'Submissions' }).last().click();
+    await page.getByRole('link', { name: 'Film Cutter' }).click();
+    const submission = page.url();
+    await press(page, 'Accept');
+    await expect(saysIn(page)).toHaveText('The submission is accepted.');
+    await page.goto(submission);
+    await page.getByRole('link', { name: 'Open its draft' }).click();
+    await page.getByLabel('What the tool itself costs').selectOption('no');
+    await press(page, 'Save and review');
+    await press(page, 'Publish');
+    await expect(page.getByText('The tool is published.')).toBeVisible();
+    await page.goto('/tools/film-cutter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Film Cutter' })).toBeVisible();
 
-  await page.goto('/operator/weekly');
-  // The last of them, which no Monday that comes during the test can take away.
-  const dates = await page.getByLabel('For which letter?').getByRole('option').all();
-  const date = (await dates.at(-1)?.getAttribute('value')) ?? '';
-  await page.getByLabel('For which letter?').selectOption(date);
-  await page.getByLabel('Id of the tool').fill('film-cutter');
-  await page.getByLabel('What the expert has written').fill('It cuts where I would have cut.');
-  await page.getByLabel('Name of the expert').fill('Ann Example');
-  await page.getByLabel('Title of the expert').fill('Film editor');
-  await press(page, 'Save');
-  await expect(saysIn(page)).toHaveText('The text is stored and goes into this letter.');
-  await site.makeLetter(date);
-  await page.goto(`/weekly/${date}`);
-  await expect(page.getByRole('main')).toContainText('It cuts where I would have cut.');
-});
+    await page.goto('/operator/weekly');
+    // The last of them, which no Monday that comes during the test can take away.
+    const dates = await page.getByLabel('For which letter?').getByRole('option').all();
+    const date = (await dates.at(-1)?.getAttribute('value')) ?? '';
+    await page.getByLabel('For which letter?').selectOption(date);
+    await page.getByLabel('Id of the tool').fill('film-cutter');
+    await page.getByLabel('What the expert has written').fill('It cuts where I would have cut.');
+    await page.getByLabel('Name of the expert').fill('Ann Example');
+    await page.getByLabel('Title of the expert').fill('Film editor');
+    await press(page, 'Save');
+    await expect(saysIn(page)).toHaveText('The text is stored and goes into this letter.');
+    await site.makeLetter(date);
+    await page.goto(`/weekly/${date}`);
+    await expect(page.getByRole('main')).toContainText('It cuts where I would have cut.');
+  },
+);

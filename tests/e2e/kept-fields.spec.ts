@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { type Credentials, freshSender, signIn } from '../harness/browser-members.ts';
 import { open, unfold } from '../harness/browser-ratings.ts';
 
@@ -46,7 +46,7 @@ async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('what its writer has deleted before signing in does not come back', async ({ page }) => {
+test('what its writer has deleted before signing in does not come back', THOROUGH, async ({ page }) => {
   const member = await signIn(page);
   await endSession(page);
   await open(page, '/contact');
@@ -83,7 +83,7 @@ test('what was sent after all does not come back', async ({ page }) => {
   await expect(message(page)).toHaveValue('');
 });
 
-test('what is written on another page takes the place of nothing', async ({ page }) => {
+test('what is written on another page takes the place of nothing', THOROUGH, async ({ page }) => {
   const member = await signIn(page);
   await writeReview(page, TOOLS.otherPage);
   await endSession(page);
@@ -98,7 +98,7 @@ test('what is written on another page takes the place of nothing', async ({ page
   await expect(review(page)).toHaveValue('Half a rev');
 });
 
-test('a review outlives another form that leads to signing in', async ({ page }) => {
+test('a review outlives another form that leads to signing in', THOROUGH, async ({ page }) => {
   const member = await signIn(page);
   await writeReview(page, TOOLS.otherForm);
   await endSession(page);
@@ -109,7 +109,7 @@ test('a review outlives another form that leads to signing in', async ({ page })
   await expect(review(page)).toHaveValue('Half a rev');
 });
 
-test('a review outlives what the page says while the login is on its way', async ({ page }) => {
+test('a review outlives what the page says while the login is on its way', THOROUGH, async ({ page }) => {
   const member = await signIn(page);
   await writeReview(page, TOOLS.slowLogin);
   await endSession(page);
@@ -171,16 +171,17 @@ test('a password is never kept, not even one that is shown', async ({ page }) =>
   expect(await stored(page)).not.toContain('sesame');
 });
 
-test('a password that is shown stays in a refused form, like one that is not', async ({
-  page,
-  allowStatus,
-}) => {
-  allowStatus(401);
-  const { email } = await signIn(page);
-  await endSession(page);
-  await open(page, '/auth/login');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await logIn(page, { email, password: 'not the password' });
-  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
-});
+test(
+  'a password that is shown stays in a refused form, like one that is not',
+  THOROUGH,
+  async ({ page, allowStatus }) => {
+    allowStatus(401);
+    const { email } = await signIn(page);
+    await endSession(page);
+    await open(page, '/auth/login');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await logIn(page, { email, password: 'not the password' });
+    await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
+  },
+);

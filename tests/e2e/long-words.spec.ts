@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 interface Named {
   id: string;
@@ -26,7 +26,7 @@ const IDS = [
 const LONG = 'Rindfleischetikettierungsueberwachungsaufgabenuebertragung';
 
 for (const width of [320, 360]) {
-  test(`the longest words stay within ${width} px`, async ({ page }) => {
+  test(`the longest words stay within ${width} px`, THOROUGH, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     for (const id of IDS) {

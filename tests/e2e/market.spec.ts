@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /** Figures of the home page and of a market, as a browser shows them. */
 
 const MARKET = '/categories/ai-chatbots-and-assistants';
 
-test.describe('with colours that the reader has chosen', () => {
+test.describe('with colours that the reader has chosen', THOROUGH, () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
   for (const path of ['/', MARKET]) {
@@ -54,7 +54,7 @@ test('every chart of a market has a name', async ({ page }) => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+  test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, javaScriptEnabled ? {} : THOROUGH, () => {
     test.use({ javaScriptEnabled });
 
     test('an example under the search box leads to tools', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /** What a browser reports about searches that led to nothing (docs/decisions/0044). */
 
@@ -61,7 +61,7 @@ test('a search left without opening a result is reported; a useful one is not', 
   await expect.poll(told).toEqual(['nothing opened: video']);
 });
 
-test('a page that is reloaded takes back that it was left', async ({ page }) => {
+test('a page that is reloaded takes back that it was left', THOROUGH, async ({ page }) => {
   const told = await listen(page);
   await page.goto('/search?q=image');
   await page.reload();
@@ -71,28 +71,30 @@ test('a page that is reloaded takes back that it was left', async ({ page }) => 
   await expect.poll(told).toEqual(['nothing opened: image', 'reloaded: image', 'nothing opened: image']);
 });
 
-test('a search that is narrowed while it is open is not left, and what is opened then counts', async ({
-  page,
-}) => {
-  const told = await listen(page);
-  for (const path of ['/search', '/tools']) {
-    await page.goto(`${path}?q=video`);
-    const free = main(page).getByRole('link', { name: /^Free [\d,]+$/ });
-    await free.click();
-    await expect(page).toHaveURL(/isPremium=false/);
-    await main(page)
-      .getByRole('link', { name: /^All [\d,]+$/ })
-      .click();
-    await expect(page).not.toHaveURL(/isPremium/);
-    await free.click();
-    await expect(page).toHaveURL(/isPremium=false/);
-    await main(page).locator('h3 a[href^="/tools/"]').first().click();
-    await expect(page).toHaveURL(/\/tools\/./);
-  }
-  expect(await told()).toEqual([]);
-});
+test(
+  'a search that is narrowed while it is open is not left, and what is opened then counts',
+  THOROUGH,
+  async ({ page }) => {
+    const told = await listen(page);
+    for (const path of ['/search', '/tools']) {
+      await page.goto(`${path}?q=video`);
+      const free = main(page).getByRole('link', { name: /^Free [\d,]+$/ });
+      await free.click();
+      await expect(page).toHaveURL(/isPremium=false/);
+      await main(page)
+        .getByRole('link', { name: /^All [\d,]+$/ })
+        .click();
+      await expect(page).not.toHaveURL(/isPremium/);
+      await free.click();
+      await expect(page).toHaveURL(/isPremium=false/);
+      await main(page).locator('h3 a[href^="/tools/"]').first().click();
+      await expect(page).toHaveURL(/\/tools\/./);
+    }
+    expect(await told()).toEqual([]);
+  },
+);
 
-test('only links to results count as opened, not those that lead elsewhere', async ({ page }) => {
+test('only links to results count as opened, not those that lead elsewhere', THOROUGH, async ({ page }) => {
   const told = await listen(page);
   await page.goto('/search?q=video');
   await main(page).getByRole('link', { name: 'Sign in to follow' }).click();
@@ -104,7 +106,7 @@ test('only links to results count as opened, not those that lead elsewhere', asy
   expect(await told()).toEqual(['nothing opened: video']);
 });
 
-test('a search that was narrowed is not reported', async ({ page }) => {
+test('a search that was narrowed is not reported', THOROUGH, async ({ page }) => {
   const told = await listen(page);
   for (const narrowed of ['isFeatured=true', 'isPremium=true']) {
     await page.goto(`/tools?q=qqzzxxqq&${narrowed}`);
@@ -114,21 +116,25 @@ test('a search that was narrowed is not reported', async ({ page }) => {
   expect(await told()).toEqual([]);
 });
 
-test('a search is reported once, and so is the visit of a tool, and nobody is named', async ({ page }) => {
-  const told: string[] = [];
-  await page.route(/\/resources\/(missed-search|opened)$/, async (route) => {
-    told.push(route.request().postData() ?? '');
-    expect(route.request().headers()).not.toHaveProperty('cookie');
-    await route.fulfill({ status: 204 });
-  });
-  await page.goto('/search?q=image');
-  await expect.poll(() => told).toEqual(['q=image&miss=searched']);
-  const visit = main(page).locator('a[data-visits]').first();
-  const tool = await visit.getAttribute('data-visits');
-  await visit.evaluate((link: HTMLElement) => {
-    link.addEventListener('click', (event) => event.preventDefault());
-    link.click();
-    link.click();
-  });
-  await expect.poll(() => told).toEqual(['q=image&miss=searched', `visited=${tool}`]);
-});
+test(
+  'a search is reported once, and so is the visit of a tool, and nobody is named',
+  THOROUGH,
+  async ({ page }) => {
+    const told: string[] = [];
+    await page.route(/\/resources\/(missed-search|opened)$/, async (route) => {
+      told.push(route.request().postData() ?? '');
+      expect(route.request().headers()).not.toHaveProperty('cookie');
+      await route.fulfill({ status: 204 });
+    });
+    await page.goto('/search?q=image');
+    await expect.poll(() => told).toEqual(['q=image&miss=searched']);
+    const visit = main(page).locator('a[data-visits]').first();
+    const tool = await visit.getAttribute('data-visits');
+    await visit.evaluate((link: HTMLElement) => {
+      link.addEventListener('click', (event) => event.preventDefault());
+      link.click();
+      link.click();
+    });
+    await expect.poll(() => told).toEqual(['q=image&miss=searched', `visited=${tool}`]);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { signIn } from '../harness/browser-members.ts';
 
 /** Whatever stops a form, the page stays with everything that was typed, and the form can be sent again. */
@@ -57,49 +57,49 @@ test('the first review that is sent offline stays, says so, and is sent again, b
   await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
 });
 
-test('a review stays when a proxy answers, the connection drops and a deploy has taken the chunks', async ({
-  page,
-  allowStatus,
-  allowOffline,
-}) => {
-  allowStatus(502);
-  allowStatus(404);
-  allowOffline();
-  await signIn(page);
-  await open(page, TOOLS.chunks);
-  await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: 'Gone' }));
-  await pickStars(page, '2 stars');
-  await review(page).fill('Not lost.');
-  const answers: [(route: Route) => Promise<void>, said: string][] = [
-    [(route) => route.fulfill({ status: 502, body: 'Bad Gateway' }), 'Failed to submit rating'],
-    [(route) => route.abort('internetdisconnected'), `Failed to submit rating. ${ADVICE}`],
-    [
-      (route) => route.fulfill({ status: 200, body: '<p>Sign in to the wifi</p>' }),
-      'Failed to submit rating',
-    ],
-  ];
-  let answered = 0;
-  // The form is stopped three times and then let through. The alert of the answer before still stands while a
-  // form is on its way, so the count, not the alert, says that this form had its answer.
-  await page.route(`**${TOOLS.chunks}*`, async (route) => {
-    const [answer] = (route.request().method() === 'POST' && answers[answered]) || [];
-    if (!answer) return route.fallback();
-    await answer(route);
-    answered += 1;
-  });
-  const submit = page.getByRole('button', { name: 'Submit Rating' });
-  for (const [stop, [, said]] of answers.entries()) {
+test(
+  'a review stays when a proxy answers, the connection drops and a deploy has taken the chunks',
+  THOROUGH,
+  async ({ page, allowStatus, allowOffline }) => {
+    allowStatus(502);
+    allowStatus(404);
+    allowOffline();
+    await signIn(page);
+    await open(page, TOOLS.chunks);
+    await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: 'Gone' }));
+    await pickStars(page, '2 stars');
+    await review(page).fill('Not lost.');
+    const answers: [(route: Route) => Promise<void>, said: string][] = [
+      [(route) => route.fulfill({ status: 502, body: 'Bad Gateway' }), 'Failed to submit rating'],
+      [(route) => route.abort('internetdisconnected'), `Failed to submit rating. ${ADVICE}`],
+      [
+        (route) => route.fulfill({ status: 200, body: '<p>Sign in to the wifi</p>' }),
+        'Failed to submit rating',
+      ],
+    ];
+    let answered = 0;
+    // The form is stopped three times and then let through. The alert of the answer before still stands while a
+    // form is on its way, so the count, not the alert, says that this form had its answer.
+    await page.route(`**${TOOLS.chunks}*`, async (route) => {
+      const [answer] = (route.request().method() === 'POST' && answers[answered]) || [];
+      if (!answer) return route.fallback();
+      await answer(route);
+      answered += 1;
+    });
+    const submit = page.getByRole('button', { name: 'Submit Rating' });
+    for (const [stop, [, said]] of answers.entries()) {
+      await submit.click();
+      await expect.poll(() => answered).toBe(stop + 1);
+      await expect(page.getByRole('alert')).toHaveText(said);
+      await expect(submit).toBeEnabled();
+      await expect(review(page)).toHaveValue('Not lost.');
+    }
     await submit.click();
-    await expect.poll(() => answered).toBe(stop + 1);
-    await expect(page.getByRole('alert')).toHaveText(said);
-    await expect(submit).toBeEnabled();
-    await expect(review(page)).toHaveValue('Not lost.');
-  }
-  await submit.click();
-  await expect(page.getByText('Rating submitted!')).toBeVisible();
-});
+    await expect(page.getByText('Rating submitted!')).toBeVisible();
+  },
+);
 
-test('a favourite goes back to what it was', async ({ page, context, allowOffline }) => {
+test('a favourite goes back to what it was', THOROUGH, async ({ page, context, allowOffline }) => {
   allowOffline();
   await signIn(page);
   await open(page, TOOLS.favorite);
@@ -114,7 +114,7 @@ test('a favourite goes back to what it was', async ({ page, context, allowOfflin
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a report keeps its note', async ({ page, context, browser, baseURL, allowOffline }) => {
+test('a report keeps its note', THOROUGH, async ({ page, context, browser, baseURL, allowOffline }) => {
   allowOffline();
   const author = await browser.newPage({ baseURL: baseURL ?? '' });
   await signIn(author);
@@ -217,7 +217,7 @@ for (const isMembers of [false, true]) {
   });
 }
 
-test('the plans stay when one is chosen offline', async ({ page, context, allowOffline }) => {
+test('the plans stay when one is chosen offline', THOROUGH, async ({ page, context, allowOffline }) => {
   allowOffline();
   await signIn(page);
   await open(page, '/premium');
@@ -240,18 +240,18 @@ test('if no script can be loaded, the page’s form works without any', async ({
   await expect(review(page)).toHaveValue('Sent by the browser itself.');
 });
 
-test('a link to another page leaves the page as it is, and can be tried again', async ({
-  page,
-  context,
-  allowOffline,
-}) => {
-  allowOffline();
-  await open(page, '/about');
-  await context.setOffline(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Tools', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText(ADVICE);
-  await expect(page).toHaveURL('/about');
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL('/tools');
-});
+test(
+  'a link to another page leaves the page as it is, and can be tried again',
+  THOROUGH,
+  async ({ page, context, allowOffline }) => {
+    allowOffline();
+    await open(page, '/about');
+    await context.setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Tools', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText(ADVICE);
+    await expect(page).toHaveURL('/about');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL('/tools');
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { MESSAGES } from '#site/messages.ts';
-import { answerForms, expect, test } from '../harness/browser.ts';
+import { answerForms, expect, THOROUGH, test } from '../harness/browser.ts';
 import { signIn } from '../harness/browser-members.ts';
 import { open, unfold } from '../harness/browser-ratings.ts';
 
@@ -49,33 +49,34 @@ test('what was typed into a form stays, and the form says what went wrong', asyn
   await stays('Submit Rating', 'Your review (optional)', 'Failed to submit rating');
 });
 
-test('a listing stays when its filters are answered otherwise, and can be asked again', async ({
-  page,
-  allowStatus,
-}) => {
-  allowStatus(503);
-  await open(page, '/tools');
-  const heading = page.getByRole('heading', { level: 1 });
-  const title = await heading.innerText();
-  const box = page.getByRole('main').getByRole('searchbox', { name: 'Search tools' });
-  await box.fill('video');
-  for (const [answer, said] of [
-    [busy, MESSAGES.busy],
-    [errorPage, MESSAGES.anErrorOccurred],
-  ] as const) {
-    await page.route('**/tools?*', answer);
-    await box.press('Enter');
-    await expect(alert(page)).toContainText(said);
-    await expect(heading).toHaveText(title);
-    await expect(box).toHaveValue('video');
-    await page.unrouteAll();
-  }
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(/q=video/);
-  await expect(alert(page)).toBeHidden();
-});
+test(
+  'a listing stays when its filters are answered otherwise, and can be asked again',
+  THOROUGH,
+  async ({ page, allowStatus }) => {
+    allowStatus(503);
+    await open(page, '/tools');
+    const heading = page.getByRole('heading', { level: 1 });
+    const title = await heading.innerText();
+    const box = page.getByRole('main').getByRole('searchbox', { name: 'Search tools' });
+    await box.fill('video');
+    for (const [answer, said] of [
+      [busy, MESSAGES.busy],
+      [errorPage, MESSAGES.anErrorOccurred],
+    ] as const) {
+      await page.route('**/tools?*', answer);
+      await box.press('Enter');
+      await expect(alert(page)).toContainText(said);
+      await expect(heading).toHaveText(title);
+      await expect(box).toHaveValue('video');
+      await page.unrouteAll();
+    }
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/q=video/);
+    await expect(alert(page)).toBeHidden();
+  },
+);
 
-test('a tab that nobody touches keeps its page', async ({ page, context, allowStatus }) => {
+test('a tab that nobody touches keeps its page', THOROUGH, async ({ page, context, allowStatus }) => {
   allowStatus(503);
   await signIn(page);
   await open(page, '/about');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerForms, expect, test } from '../harness/browser.ts';
+import { answerForms, expect, THOROUGH, test } from '../harness/browser.ts';
 import { freshSender, signIn } from '../harness/browser-members.ts';
 
 /** A member removes what the profile lists, by keyboard and without scripts. */
@@ -87,7 +87,7 @@ const PRINTED = [
   '/profile',
 ];
 
-test('nothing is printed that can only be pressed or filled in', async ({ page }) => {
+test('nothing is printed that can only be pressed or filled in', THOROUGH, async ({ page }) => {
   await openProfile(page);
   await page.emulateMedia({ media: 'print' });
   for (const address of [...PRINTED, '/settings/profile', '/settings/account']) {
@@ -98,7 +98,7 @@ test('nothing is printed that can only be pressed or filled in', async ({ page }
   }
 });
 
-test('screens with forms and long names fit a window of 320 px', async ({ page }) => {
+test('screens with forms and long names fit a window of 320 px', THOROUGH, async ({ page }) => {
   const firstName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2);
   await openProfile(page);
   await page.setViewportSize({ width: 320, height: 800 });

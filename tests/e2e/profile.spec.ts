@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../harness/accessible.ts';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { signIn } from '../harness/browser-members.ts';
 
 /** Left half red, right half blue, so that the crop can be recognized. */
@@ -74,7 +74,7 @@ test('a photo is cropped with the keyboard alone', async ({ page }) => {
   expect(await blueShare(page)).toBeLessThan(0.3);
 });
 
-test('a picture chosen by mistake is discarded, and a photo is removed', async ({ page }) => {
+test('a picture chosen by mistake is discarded, and a photo is removed', THOROUGH, async ({ page }) => {
   await signIn(page);
   await page.goto('/settings/profile');
   await page.getByLabel('Choose an image').setInputFiles(await picture());
@@ -90,32 +90,32 @@ test('a picture chosen by mistake is discarded, and a photo is removed', async (
   await expect(circle(page)).toHaveCount(0);
 });
 
-test('a photo that is sent after the session has ended stays, and is stored after signing in again', async ({
-  page,
-  context,
-  allowStatus,
-}) => {
-  allowStatus(401);
-  await signIn(page);
-  const session = await context.cookies();
-  await page.goto('/settings/profile');
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('Choose an image').setInputFiles(await picture());
-  await expect(circle(page)).toBeVisible();
-  await context.clearCookies();
-  const send = page.getByRole('button', { name: 'Upload Photo' });
-  await send.click();
-  await expect(page.getByRole('alert')).toHaveText('User not authenticated');
-  await expect(circle(page)).toBeVisible();
-  const login = page.getByRole('main').getByRole('link', { name: /^Sign in/ });
-  await expect(login).toHaveAttribute('href', '/auth/login?returnTo=%2Fsettings%2Fprofile');
-  await context.addCookies(session);
-  await send.click();
-  await expect(news(page)).toHaveText('Your photo has been updated.');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'a photo that is sent after the session has ended stays, and is stored after signing in again',
+  THOROUGH,
+  async ({ page, context, allowStatus }) => {
+    allowStatus(401);
+    await signIn(page);
+    const session = await context.cookies();
+    await page.goto('/settings/profile');
+    await page.waitForLoadState('networkidle');
+    await page.getByLabel('Choose an image').setInputFiles(await picture());
+    await expect(circle(page)).toBeVisible();
+    await context.clearCookies();
+    const send = page.getByRole('button', { name: 'Upload Photo' });
+    await send.click();
+    await expect(page.getByRole('alert')).toHaveText('User not authenticated');
+    await expect(circle(page)).toBeVisible();
+    const login = page.getByRole('main').getByRole('link', { name: /^Sign in/ });
+    await expect(login).toHaveAttribute('href', '/auth/login?returnTo=%2Fsettings%2Fprofile');
+    await context.addCookies(session);
+    await send.click();
+    await expect(news(page)).toHaveText('Your photo has been updated.');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
 
-test('a picture can be dropped on the field, and its name is shown', async ({ page }) => {
+test('a picture can be dropped on the field, and its name is shown', THOROUGH, async ({ page }) => {
   await signIn(page);
   await page.goto('/settings/photo');
   await page.waitForLoadState('networkidle');
@@ -136,7 +136,7 @@ test('a picture can be dropped on the field, and its name is shown', async ({ pa
   await expect(page.getByRole('main').getByText(name)).toBeVisible();
 });
 
-test('what cannot be a photo is refused before it is sent', async ({ page }) => {
+test('what cannot be a photo is refused before it is sent', THOROUGH, async ({ page }) => {
   const png = (buffer: Buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer });
   const files = [
     ['Please upload an image file', { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') }],
@@ -212,40 +212,44 @@ test('without a connection the form and the crop stay as they are', async ({
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a profile is completed with a photo, and mistakes are shown', async ({ page, allowStatus }) => {
-    allowStatus(400);
-    allowStatus(413);
-    await signIn(page);
-    await page.goto('/profile/complete');
-    const huge = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(12 * 1024 * 1024) };
-    await page.getByLabel('Choose an image').setInputFiles(huge);
-    await page.getByRole('button', { name: 'Upload Photo' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Image size should be less than 5MB');
-    const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
-    await page.getByLabel('Choose an image').setInputFiles(file);
-    await page.getByRole('button', { name: 'Upload Photo' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Please upload an image file');
-    await page.getByLabel('Choose an image').setInputFiles(await picture());
-    await page.getByRole('button', { name: 'Upload Photo' }).click();
-    await expect(news(page)).toHaveText('Your photo has been updated.');
-    expect(await blueShare(page)).toBeCloseTo(0.5, 1);
+  test(
+    'a profile is completed with a photo, and mistakes are shown',
+    THOROUGH,
+    async ({ page, allowStatus }) => {
+      allowStatus(400);
+      allowStatus(413);
+      await signIn(page);
+      await page.goto('/profile/complete');
+      const huge = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(12 * 1024 * 1024) };
+      await page.getByLabel('Choose an image').setInputFiles(huge);
+      await page.getByRole('button', { name: 'Upload Photo' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Image size should be less than 5MB');
+      const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
+      await page.getByLabel('Choose an image').setInputFiles(file);
+      await page.getByRole('button', { name: 'Upload Photo' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Please upload an image file');
+      await page.getByLabel('Choose an image').setInputFiles(await picture());
+      await page.getByRole('button', { name: 'Upload Photo' }).click();
+      await expect(news(page)).toHaveText('Your photo has been updated.');
+      expect(await blueShare(page)).toBeCloseTo(0.5, 1);
 
-    await page.goto('/settings/profile');
-    await fillIn(page);
-    await page.getByLabel('X handle').fill('ada lovelace');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByLabel('X handle')).toHaveAccessibleDescription(
-      'Invalid X (Twitter) handle format',
-    );
-    await expect(page.getByLabel('Biography')).toHaveValue('Writes programs.');
-    await page.getByLabel('X handle').fill('@ada');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(news(page)).toHaveText('Profile updated successfully!');
+      await page.goto('/settings/profile');
+      await fillIn(page);
+      await page.getByLabel('X handle').fill('ada lovelace');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByLabel('X handle')).toHaveAccessibleDescription(
+        'Invalid X (Twitter) handle format',
+      );
+      await expect(page.getByLabel('Biography')).toHaveValue('Writes programs.');
+      await page.getByLabel('X handle').fill('@ada');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(news(page)).toHaveText('Profile updated successfully!');
 
-    await page.goto('/profile/complete');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page).toHaveURL('/tools');
-  });
+      await page.goto('/profile/complete');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page).toHaveURL('/tools');
+    },
+  );
 });
 
 test('what was typed when the session had ended is kept while signing in aside', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerForms, expect, test } from '../harness/browser.ts';
+import { answerForms, expect, THOROUGH, test } from '../harness/browser.ts';
 import { signIn } from '../harness/browser-members.ts';
 import { open, unfold } from '../harness/browser-ratings.ts';
 
@@ -62,22 +62,28 @@ test('picking a star opens the form; the rating is sent, shown, updated and remo
   await expect(review).toBeHidden();
 });
 
-test('the foot of a rated card is one line, as high as that of its neighbours', async ({ page }) => {
-  await signIn(page);
-  await open(page, TOOLS.card);
-  await unfold(page);
-  await page.getByText('4 stars', { exact: true }).first().locator('..').click();
-  await page.getByRole('button', { name: 'Submit Rating' }).click();
-  await expect(page.getByText('Rating submitted!')).toBeVisible();
-  await page.goto('/tools?sortBy=name');
-  const cards = page.getByRole('main').locator('li.tool');
-  await expect(cards.filter({ hasText: /10Web.*\(\d+ ratings?\)/ })).toHaveCount(1);
-  for (const width of [360, 768, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const feet = await cards.locator('.tool-foot').evaluateAll((all) => all.map((foot) => foot.clientHeight));
-    expect(new Set(feet).size, `at ${width} px`).toBe(1);
-  }
-});
+test(
+  'the foot of a rated card is one line, as high as that of its neighbours',
+  THOROUGH,
+  async ({ page }) => {
+    await signIn(page);
+    await open(page, TOOLS.card);
+    await unfold(page);
+    await page.getByText('4 stars', { exact: true }).first().locator('..').click();
+    await page.getByRole('button', { name: 'Submit Rating' }).click();
+    await expect(page.getByText('Rating submitted!')).toBeVisible();
+    await page.goto('/tools?sortBy=name');
+    const cards = page.getByRole('main').locator('li.tool');
+    await expect(cards.filter({ hasText: /10Web.*\(\d+ ratings?\)/ })).toHaveCount(1);
+    for (const width of [360, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const feet = await cards
+        .locator('.tool-foot')
+        .evaluateAll((all) => all.map((foot) => foot.clientHeight));
+      expect(new Set(feet).size, `at ${width} px`).toBe(1);
+    }
+  },
+);
 
 test('a rating that cannot be sent says so and stays in the form', async ({ page, allowStatus }) => {
   allowStatus(503);

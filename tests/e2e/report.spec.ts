@@ -1,9 +1,9 @@
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /** A wrong value is one press away from the form that reports it; an empty tab is not sold. */
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+  test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, javaScriptEnabled ? {} : THOROUGH, () => {
     test.use({ javaScriptEnabled });
 
     test('a value can be reported with the keyboard alone', async ({ page }) => {

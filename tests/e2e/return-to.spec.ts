@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import {
   type Credentials,
   freshCredentials,
@@ -34,43 +34,47 @@ async function confirmAndSignIn(page: Page, { email, password }: Credentials, ha
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`on the way, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    test.use({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
+  test.describe(
+    `on the way, scripts ${javaScriptEnabled ? 'on' : 'off'}`,
+    javaScriptEnabled ? {} : THOROUGH,
+    () => {
+      test.use({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
 
-    test('a chosen plan is bought after registering, with the mail read in another browser', async ({
-      page,
-      browser,
-    }) => {
-      test.slow();
-      const credentials = freshCredentials();
-      await page.goto('/premium');
-      await page.getByRole('button', { name: 'Choose Basic' }).click();
-      await createAccount(page, credentials);
-      const elsewhere = await browser.newContext({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
-      const other = await elsewhere.newPage();
-      await confirmAndSignIn(other, credentials, javaScriptEnabled);
-      await expect(other).toHaveURL('/premium?plan=basic');
-      await other.getByRole('button', { name: 'Continue with Basic' }).click();
-      await expect(other.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible();
-      await elsewhere.close();
-    });
+      test('a chosen plan is bought after registering, with the mail read in another browser', async ({
+        page,
+        browser,
+      }) => {
+        test.slow();
+        const credentials = freshCredentials();
+        await page.goto('/premium');
+        await page.getByRole('button', { name: 'Choose Basic' }).click();
+        await createAccount(page, credentials);
+        const elsewhere = await browser.newContext({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
+        const other = await elsewhere.newPage();
+        await confirmAndSignIn(other, credentials, javaScriptEnabled);
+        await expect(other).toHaveURL('/premium?plan=basic');
+        await other.getByRole('button', { name: 'Continue with Basic' }).click();
+        await expect(other.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible();
+        await elsewhere.close();
+      });
 
-    test('a visitor who wanted to rate a tool ends on its page', async ({ page }) => {
-      const credentials = freshCredentials();
-      await page.goto('/tools/10web?tab=tech');
-      await page.getByRole('main').getByRole('link', { name: 'Sign in to rate this tool' }).click();
-      await createAccount(page, credentials);
-      await confirmAndSignIn(page, credentials, javaScriptEnabled);
-      await expect(page).toHaveURL('/tools/10web?tab=tech&rate=1');
-      await expect(page.getByRole('group', { name: 'Your rating' })).toBeVisible();
-    });
-  });
+      test('a visitor who wanted to rate a tool ends on its page', async ({ page }) => {
+        const credentials = freshCredentials();
+        await page.goto('/tools/10web?tab=tech');
+        await page.getByRole('main').getByRole('link', { name: 'Sign in to rate this tool' }).click();
+        await createAccount(page, credentials);
+        await confirmAndSignIn(page, credentials, javaScriptEnabled);
+        await expect(page).toHaveURL('/tools/10web?tab=tech&rate=1');
+        await expect(page.getByRole('group', { name: 'Your rating' })).toBeVisible();
+      });
+    },
+  );
 }
 
 test.describe('with scripts', () => {
   test.use({ extraHTTPHeaders: freshSender() });
 
-  test('the page that says that the address is confirmed leads on by itself', async ({ page }) => {
+  test('the page that says that the address is confirmed leads on by itself', THOROUGH, async ({ page }) => {
     const credentials = freshCredentials();
     await page.goto('/auth/login?returnTo=%2Fabout');
     await createAccount(page, credentials);

@@ -1,11 +1,11 @@
 import { payloadsTogether } from '../harness/attacks/script-payloads.ts';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /** Texts that would be scripts, in a real browser that ignores our policy: none of them runs. */
 
 test.use({ bypassCSP: true });
 
-test('no text of an address or of a search box runs', async ({ page, allowStatus }) => {
+test('no text of an address or of a search box runs', THOROUGH, async ({ page, allowStatus }) => {
   test.setTimeout(180_000);
   allowStatus(400);
   const ran: string[] = [];

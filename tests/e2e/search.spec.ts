@@ -16,6 +16,27 @@ test('a search is a page of its own, and the browser leads back to the one befor
   await expect(page).toHaveURL('/search?q=image');
 });
 
+test('a page that no list has gives way to the last one, also on the way back', async ({ page }) => {
+  const main = page.getByRole('main');
+  await page.goto('/market/rounds?page=99999');
+  await expect(page).toHaveURL(/\/market\/rounds(\?page=\d{1,3})?$/);
+  await page.goto('/search?page=99999');
+  await expect(page).toHaveURL('/search');
+  await page.goto('/search?q=image&page=99999');
+  await expect(page).toHaveURL(/\/search\?q=image&page=\d{1,3}$/);
+  const last = page.url();
+  const number = new URL(last).searchParams.get('page') ?? '';
+  const current = main.getByRole('navigation').locator('[aria-current=page]').filter({ hasText: number });
+  await expect(current).toBeVisible();
+  await main.locator('li.tool').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/tools\//);
+  await page.goBack();
+  await expect(page).toHaveURL(last);
+  await expect(current).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/search');
+});
+
 test('a corrected term links back to what was typed, and moves the focus along', async ({ page }) => {
   await page.goto('/search?q=chatgtp');
   const main = page.getByRole('main');

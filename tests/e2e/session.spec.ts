@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { freshSender, signIn } from '../harness/browser-members.ts';
 
 /** The session in the browser (spec §4; §8, last paragraph; §9, "Session auto-refresh"). */
@@ -124,53 +124,53 @@ test('a session that was ended elsewhere is noticed when it is renewed', async (
   await expect(logInLink(page)).toBeVisible();
 });
 
-test('where the session cannot be read, members stay members, and one tab asks less and less often', async ({
-  page,
-  context,
-  allowStatus,
-}) => {
-  allowStatus(503);
-  await signIn(page, { firstName: 'Ada' });
-  await page.goto('/about');
-  let asked = 0;
-  await context.route('**/auth/session', (route) => {
-    asked += 1;
-    return route.fulfill({ status: 503 });
-  });
-  // What the server sends while it cannot tell: `tests/requests/session.test.ts` reads its header.
-  await context.route('**/tools', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(/data-session="[^"]*"/, 'data-session=""');
-    await route.fulfill({ response, body });
-  });
-  // One clock is for all tabs.
-  await page.clock.install();
-  const tabs = [await context.newPage(), await context.newPage()];
-  for (const tab of tabs) {
-    const keeper = tab.waitForResponse(/session-keeper/);
-    await tab.goto('/tools');
-    await keeper;
-  }
-  const askedAfter = async (ms: number) => {
-    await page.clock.runFor(ms);
-    return asked;
-  };
-  // By then it asks every 30 s.
-  await expect.poll(() => askedAfter(15_000)).toBeGreaterThan(8);
-  const before = asked;
-  for (let turn = 0; turn < 10; turn += 1) await askedAfter(30_000);
-  expect(asked - before).toBeLessThan(12);
-  await expect(menuOf(page)).toBeVisible();
-  await context.unrouteAll();
-  for (const tab of tabs) {
-    await expect
-      .poll(async () => {
-        await askedAfter(30_000);
-        return menuOf(tab).isVisible();
-      })
-      .toBe(true);
-  }
-});
+test(
+  'where the session cannot be read, members stay members, and one tab asks less and less often',
+  THOROUGH,
+  async ({ page, context, allowStatus }) => {
+    allowStatus(503);
+    await signIn(page, { firstName: 'Ada' });
+    await page.goto('/about');
+    let asked = 0;
+    await context.route('**/auth/session', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503 });
+    });
+    // What the server sends while it cannot tell: `tests/requests/session.test.ts` reads its header.
+    await context.route('**/tools', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/data-session="[^"]*"/, 'data-session=""');
+      await route.fulfill({ response, body });
+    });
+    // One clock is for all tabs.
+    await page.clock.install();
+    const tabs = [await context.newPage(), await context.newPage()];
+    for (const tab of tabs) {
+      const keeper = tab.waitForResponse(/session-keeper/);
+      await tab.goto('/tools');
+      await keeper;
+    }
+    const askedAfter = async (ms: number) => {
+      await page.clock.runFor(ms);
+      return asked;
+    };
+    // By then it asks every 30 s.
+    await expect.poll(() => askedAfter(15_000)).toBeGreaterThan(8);
+    const before = asked;
+    for (let turn = 0; turn < 10; turn += 1) await askedAfter(30_000);
+    expect(asked - before).toBeLessThan(12);
+    await expect(menuOf(page)).toBeVisible();
+    await context.unrouteAll();
+    for (const tab of tabs) {
+      await expect
+        .poll(async () => {
+          await askedAfter(30_000);
+          return menuOf(tab).isVisible();
+        })
+        .toBe(true);
+    }
+  },
+);
 
 test('a visitor’s tab renews no session and loads no code for it', async ({ page }) => {
   const asked: string[] = [];

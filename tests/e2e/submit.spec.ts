@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LIMITS } from '#site/limits.ts';
 import { expectAccessible } from '../harness/accessible.ts';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { freshSender, signIn } from '../harness/browser-members.ts';
 import { open } from '../harness/browser-ratings.ts';
 
@@ -98,22 +98,26 @@ test.describe('the form', () => {
     await expect(page).toHaveURL(/\/profile$/);
   });
 
-  test('forgets the error when any field is edited, and asks again', async ({ page, allowStatus }) => {
-    allowStatus(409);
-    await signIn(page);
-    await page.goto('/submit');
-    await fillIn(page, 'https://chatgpt.com');
-    await submit(page).click();
-    await expect(alert(page)).toBeFocused();
-    await expectAccessible(page);
-    await page.getByLabel('Developer', { exact: true }).fill('Somebody');
-    await expect(alert(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Submit anyway' })).toHaveCount(0);
-    await submit(page).click();
-    await expect(alert(page)).toContainText('ChatGPT');
-  });
+  test(
+    'forgets the error when any field is edited, and asks again',
+    THOROUGH,
+    async ({ page, allowStatus }) => {
+      allowStatus(409);
+      await signIn(page);
+      await page.goto('/submit');
+      await fillIn(page, 'https://chatgpt.com');
+      await submit(page).click();
+      await expect(alert(page)).toBeFocused();
+      await expectAccessible(page);
+      await page.getByLabel('Developer', { exact: true }).fill('Somebody');
+      await expect(alert(page)).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Submit anyway' })).toHaveCount(0);
+      await submit(page).click();
+      await expect(alert(page)).toContainText('ChatGPT');
+    },
+  );
 
-  test('keeps what was typed when no good answer comes', async ({ page, allowStatus }) => {
+  test('keeps what was typed when no good answer comes', THOROUGH, async ({ page, allowStatus }) => {
     allowStatus(502);
     await signIn(page);
     await page.goto('/submit');
@@ -133,7 +137,7 @@ test.describe('the form', () => {
     ['a link', (page: Page) => page.getByRole('link', { name: 'Contact' }).first().press('Enter')],
     ['an address', (page: Page) => page.goto('/contact')],
   ] as const) {
-    test(`leaves readers who go elsewhere by ${how} on their way`, async ({ page }) => {
+    test(`leaves readers who go elsewhere by ${how} on their way`, THOROUGH, async ({ page }) => {
       await signIn(page);
       await page.goto('/submit');
       await fillIn(page, freshUrl());
@@ -158,7 +162,7 @@ test.describe('the form', () => {
     });
   }
 
-  test('gives back what was typed after signing in again', async ({ page, context }) => {
+  test('gives back what was typed after signing in again', THOROUGH, async ({ page, context }) => {
     const { email, password } = await signIn(page);
     await page.goto('/submit');
     await fillIn(page, freshUrl());
@@ -176,7 +180,7 @@ test.describe('the form', () => {
     await expect(page).toHaveURL(/\/profile$/);
   });
 
-  test('gives what was typed to nobody but its author', async ({ page, context }) => {
+  test('gives what was typed to nobody but its author', THOROUGH, async ({ page, context }) => {
     await signIn(page);
     const authors = await context.cookies();
     await open(page, '/submit');

@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import {
   box,
   hits,
@@ -68,7 +68,7 @@ test('by mouse: the dropdown hides 200 ms after the box loses the focus', async 
   await expect(list(page)).toBeHidden();
 });
 
-test('by mouse: emptying the box by its button does not hide what comes next', async ({ page }) => {
+test('by mouse: emptying the box by its button does not hide what comes next', THOROUGH, async ({ page }) => {
   await suggest(page, (term) => hits(term));
   await page.goto('/search');
   await listening(page);
@@ -124,7 +124,7 @@ test('an empty box offers the last searches of this browser, which can be cleare
   expect(asked.filter((url) => url.includes('IMAGE'))).toEqual([]);
 });
 
-test('what was searched in the directory is among the last searches', async ({ page }) => {
+test('what was searched in the directory is among the last searches', THOROUGH, async ({ page }) => {
   await page.goto('/tools');
   const directory = page.getByRole('searchbox', { name: 'Search tools' });
   await directory.fill('video');
@@ -178,7 +178,7 @@ test('Enter without a marked suggestion searches, and so does See all results', 
   await expect(box(page)).toHaveValue('agents');
 });
 
-test('text typed before the page was ready gets suggestions, too', async ({ page }) => {
+test('text typed before the page was ready gets suggestions, too', THOROUGH, async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
@@ -229,7 +229,7 @@ test('on a slow network an old answer never replaces a newer one, and its reques
   await expect(options(page)).toHaveText(['Question second?Basics · 12,000+ searches']);
 });
 
-test('a running search requests no more suggestions', async ({ page }) => {
+test('a running search requests no more suggestions', THOROUGH, async ({ page }) => {
   const asked = await suggest(page, () => hits('a'));
   await page.goto('/search');
   await listening(page);
@@ -253,7 +253,7 @@ test('a failure of the suggestions leaves the search as it is', async ({ page, a
   await expect(page).toHaveURL('/search?q=agents');
 });
 
-test('the page does not move when suggestions appear', async ({ page }) => {
+test('the page does not move when suggestions appear', THOROUGH, async ({ page }) => {
   await suggest(page, () => hits('a', 'b', 'c'));
   await page.goto('/');
   const before = await page.getByRole('main').boundingBox();

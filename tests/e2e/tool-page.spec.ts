@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { signIn } from '../harness/browser-members.ts';
 
 /** The top of a tool's page answers a visitor's questions before anybody scrolls or unfolds anything. */
@@ -22,7 +22,7 @@ function endOfFacts(page: Page): Promise<number> {
     );
 }
 
-test.describe('at 1440 × 900', () => {
+test.describe('at 1440 × 900', THOROUGH, () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   for (const [whose, addresses] of Object.entries({ 'known well': WELL_KNOWN, 'with news': NEWS })) {
@@ -86,7 +86,7 @@ test('a tool that was shut down says so in suggestions, in results and on its pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kling AI');
 });
 
-test('at 390 px the name and the decision come first, in a sensible order', async ({ page }) => {
+test('at 390 px the name and the decision come first, in a sensible order', THOROUGH, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/tools/notion');
   const tops = await Promise.all(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { freshSender, signIn } from '../harness/browser-members.ts';
 import { open, unfold } from '../harness/browser-ratings.ts';
 
@@ -93,106 +93,108 @@ test('a review that is not sent outlives signing out in another tab, and each wa
   await expect(page.getByText('Rating submitted!')).toBeVisible();
 });
 
-test('a review that is not sent outlives another form, and still asks before it replaces a newer one', async ({
-  page,
-  context,
-  allowStatus,
-}) => {
-  allowStatus(409);
-  await signIn(page);
-  const write = async (tab: Page, words: string) => {
-    await open(tab, TOOLS.tabs);
-    await unfold(tab);
-    await tab.getByText('4 stars', { exact: true }).first().locator('..').click();
-    await tab.getByLabel('Your review (optional)').fill(words);
-  };
-  await write(page, 'From the older tab');
-  const newer = await context.newPage();
-  await write(newer, 'From the newer tab');
-  await newer.getByRole('button', { name: 'Submit Rating' }).click();
-  await expect(newer.getByText('Rating submitted!')).toBeVisible();
+test(
+  'a review that is not sent outlives another form, and still asks before it replaces a newer one',
+  THOROUGH,
+  async ({ page, context, allowStatus }) => {
+    allowStatus(409);
+    await signIn(page);
+    const write = async (tab: Page, words: string) => {
+      await open(tab, TOOLS.tabs);
+      await unfold(tab);
+      await tab.getByText('4 stars', { exact: true }).first().locator('..').click();
+      await tab.getByLabel('Your review (optional)').fill(words);
+    };
+    await write(page, 'From the older tab');
+    const newer = await context.newPage();
+    await write(newer, 'From the newer tab');
+    await newer.getByRole('button', { name: 'Submit Rating' }).click();
+    await expect(newer.getByText('Rating submitted!')).toBeVisible();
 
-  const favorite = page.getByRole('button', { name: 'Favorite', exact: true });
-  await favorite.click();
-  await expect(page.getByRole('button', { name: 'Update Rating' })).toBeVisible();
-  await expect(page.getByLabel('Your review (optional)')).toHaveValue('From the older tab');
-  await page.getByRole('button', { name: 'Update Rating' }).click();
-  await expect(page.getByText('You have saved another review')).toBeVisible();
-  await expect(page.getByRole('blockquote')).toHaveText('From the newer tab');
-  await page.getByRole('button', { name: 'Update Rating' }).click();
-  await expect(page.getByText('Rating updated!')).toBeVisible();
-});
+    const favorite = page.getByRole('button', { name: 'Favorite', exact: true });
+    await favorite.click();
+    await expect(page.getByRole('button', { name: 'Update Rating' })).toBeVisible();
+    await expect(page.getByLabel('Your review (optional)')).toHaveValue('From the older tab');
+    await page.getByRole('button', { name: 'Update Rating' }).click();
+    await expect(page.getByText('You have saved another review')).toBeVisible();
+    await expect(page.getByRole('blockquote')).toHaveText('From the newer tab');
+    await page.getByRole('button', { name: 'Update Rating' }).click();
+    await expect(page.getByText('Rating updated!')).toBeVisible();
+  },
+);
 
-test('a form that is being filled in shows nothing newer than its beginning, until it is sent', async ({
-  page,
-  context,
-}) => {
-  await signIn(page);
-  const review = page.getByLabel('Your review (optional)');
-  const favorite = page.getByRole('button', { name: 'Favorite', exact: true });
-  const update = page.getByRole('button', { name: 'Update Rating' });
-  const newer = await context.newPage();
+test(
+  'a form that is being filled in shows nothing newer than its beginning, until it is sent',
+  THOROUGH,
+  async ({ page, context }) => {
+    await signIn(page);
+    const review = page.getByLabel('Your review (optional)');
+    const favorite = page.getByRole('button', { name: 'Favorite', exact: true });
+    const update = page.getByRole('button', { name: 'Update Rating' });
+    const newer = await context.newPage();
 
-  await open(page, `${TOOLS.held}?rate=1`);
-  await rate(newer, TOOLS.held, 2, 'From the newer tab');
-  await pick(page, 4);
-  await answerTo(page, favorite.click());
-  await expect(update).toBeVisible();
-  await expect(review).toHaveValue('');
-  await answerTo(page, update.click());
-  await expect(review).toHaveValue('From the newer tab');
-  await expect(stars(page, 4)).toBeChecked();
-  await review.fill('');
-  await answerTo(page, update.click());
-  await expect(page.getByText('Your rating: 4 stars')).toBeVisible();
-  await expect(review).toHaveValue('');
+    await open(page, `${TOOLS.held}?rate=1`);
+    await rate(newer, TOOLS.held, 2, 'From the newer tab');
+    await pick(page, 4);
+    await answerTo(page, favorite.click());
+    await expect(update).toBeVisible();
+    await expect(review).toHaveValue('');
+    await answerTo(page, update.click());
+    await expect(review).toHaveValue('From the newer tab');
+    await expect(stars(page, 4)).toBeChecked();
+    await review.fill('');
+    await answerTo(page, update.click());
+    await expect(page.getByText('Your rating: 4 stars')).toBeVisible();
+    await expect(review).toHaveValue('');
 
-  await rate(newer, TOOLS.held, 2, '');
-  await review.fill('Written here');
-  await answerTo(page, favorite.click());
-  await expect(page.getByText('Your rating: 2 stars')).toBeVisible();
-  await expect(stars(page, 4)).toBeChecked();
-  await answerTo(page, update.click());
-  await expect(stars(page, 2)).toBeChecked();
-  await pick(page, 4);
-  await answerTo(page, update.click());
-  await expect(page.getByText('Your rating: 4 stars')).toBeVisible();
-  await expect(review).toHaveValue('Written here');
-});
+    await rate(newer, TOOLS.held, 2, '');
+    await review.fill('Written here');
+    await answerTo(page, favorite.click());
+    await expect(page.getByText('Your rating: 2 stars')).toBeVisible();
+    await expect(stars(page, 4)).toBeChecked();
+    await answerTo(page, update.click());
+    await expect(stars(page, 2)).toBeChecked();
+    await pick(page, 4);
+    await answerTo(page, update.click());
+    await expect(page.getByText('Your rating: 4 stars')).toBeVisible();
+    await expect(review).toHaveValue('Written here');
+  },
+);
 
-test('a form comes back whole after signing in again; somebody else leaves only what was typed', async ({
-  page,
-  context,
-}) => {
-  await signIn(page);
-  const adas = await context.cookies();
-  const review = page.getByLabel('Your review (optional)');
-  await rate(page, TOOLS.kept, 4, 'Before');
-  const newer = await context.newPage();
-  await rate(newer, TOOLS.kept, 2, 'Before');
-  await newer.close();
-  /** The session has ended unnoticed: the page comes without the form. */
-  const lose = async () => {
-    await context.clearCookies();
-    await page.getByRole('navigation', { name: 'Information' }).getByRole('link').nth(1).click();
-    await expect(review).toHaveCount(0);
-  };
-  const comeBack = async () => {
-    await context.addCookies(adas);
-    await open(page, `${TOOLS.kept}?rate=1`);
-  };
-  await review.fill('Half a rev');
-  await lose();
-  await comeBack();
-  await expect(page.getByText('Your rating: 2 stars')).toBeVisible();
-  await expect(review).toHaveValue('Half a rev');
-  await expect(stars(page, 4)).toBeChecked();
+test(
+  'a form comes back whole after signing in again; somebody else leaves only what was typed',
+  THOROUGH,
+  async ({ page, context }) => {
+    await signIn(page);
+    const adas = await context.cookies();
+    const review = page.getByLabel('Your review (optional)');
+    await rate(page, TOOLS.kept, 4, 'Before');
+    const newer = await context.newPage();
+    await rate(newer, TOOLS.kept, 2, 'Before');
+    await newer.close();
+    /** The session has ended unnoticed: the page comes without the form. */
+    const lose = async () => {
+      await context.clearCookies();
+      await page.getByRole('navigation', { name: 'Information' }).getByRole('link').nth(1).click();
+      await expect(review).toHaveCount(0);
+    };
+    const comeBack = async () => {
+      await context.addCookies(adas);
+      await open(page, `${TOOLS.kept}?rate=1`);
+    };
+    await review.fill('Half a rev');
+    await lose();
+    await comeBack();
+    await expect(page.getByText('Your rating: 2 stars')).toBeVisible();
+    await expect(review).toHaveValue('Half a rev');
+    await expect(stars(page, 4)).toBeChecked();
 
-  await lose();
-  await signIn(page);
-  await page.goto('/about');
-  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
-  await expect.poll(kept).not.toContain('began');
-  await comeBack();
-  await expect(review).toHaveValue('Half a rev');
-});
+    await lose();
+    await signIn(page);
+    await page.goto('/about');
+    const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+    await expect.poll(kept).not.toContain('began');
+    await comeBack();
+    await expect(review).toHaveValue('Half a rev');
+  },
+);

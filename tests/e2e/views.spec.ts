@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /** Grid, list and table, and what a step to another page does (docs/topics/search.md, docs/decisions/0118). */
 
@@ -95,7 +95,7 @@ test('the remembered table and columns are there before the first paint', async 
   await expect(head(page, 'Country')).toBeVisible();
 });
 
-test('a font that comes after the first paint moves nothing', async ({ page }) => {
+test('a font that comes after the first paint moves nothing', THOROUGH, async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   await watchJumps(page);
   const painted = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ test('a font that comes after the first paint moves nothing', async ({ page }) =
   expect(moved, what).toBeLessThan(0.005);
 });
 
-test('the header of a page that begins further down is solid', async ({ page }) => {
+test('the header of a page that begins further down is solid', THOROUGH, async ({ page }) => {
   const isSolid = () => page.evaluate(() => document.documentElement.hasAttribute('data-scrolled'));
   await page.goto('/tools');
   expect(await isSolid()).toBe(false);
@@ -170,19 +170,23 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the badges of a list stand at one height, however long the text beside them', async ({ page }) => {
-  await page.goto('/tools?view=list');
-  const heights = await page
-    .getByRole('main')
-    .locator('li.tool')
-    .evaluateAll((cards) =>
-      cards.map((card) => {
-        const badge = card.querySelector('.badge')?.getBoundingClientRect();
-        return Math.round((badge?.top ?? 0) - card.getBoundingClientRect().top);
-      }),
-    );
-  expect(new Set(heights).size).toBe(1);
-});
+test(
+  'the badges of a list stand at one height, however long the text beside them',
+  THOROUGH,
+  async ({ page }) => {
+    await page.goto('/tools?view=list');
+    const heights = await page
+      .getByRole('main')
+      .locator('li.tool')
+      .evaluateAll((cards) =>
+        cards.map((card) => {
+          const badge = card.querySelector('.badge')?.getBoundingClientRect();
+          return Math.round((badge?.top ?? 0) - card.getBoundingClientRect().top);
+        }),
+      );
+    expect(new Set(heights).size).toBe(1);
+  },
+);
 
 test.describe('a step to another page', () => {
   const main = (page: Page) => page.locator('main');
@@ -235,7 +239,7 @@ test.describe('a step to another page', () => {
 test.describe('320 px wide', () => {
   test.use({ viewport: { width: 320, height: 700 } });
 
-  test('no page is wider than the screen', async ({ page }) => {
+  test('no page is wider than the screen', THOROUGH, async ({ page }) => {
     for (const path of [
       '/search?q=video',
       '/search?q=video&sortBy=avg_rating',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
+import { startPasswords } from '#features/accounts/passwords.server.ts';
 import { setPassword } from '#features/accounts/registration.server.ts';
 import { storeFeature } from '#features/letters/features.server.ts';
 import { makeDueLetter } from '#features/letters/letters.server.ts';
@@ -36,13 +36,22 @@ export const MEMBERS_PASSWORD = 'a password of browser tests';
 /** Hashed once for each process, because that is slow on purpose. */
 let hashed: Promise<string> | undefined;
 
+async function hashOnce(password: string): Promise<string> {
+  const passwords = startPasswords();
+  try {
+    return await passwords.hash(password, { of: 'a test', signal: new AbortController().signal });
+  } finally {
+    await passwords.stop();
+  }
+}
+
 /**
  * Makes a member with a confirmed address and a running session.
  *
  * @returns the session's cookie, as `name=value`
  */
 export async function makeMember(email: string, firstName: string): Promise<string> {
-  hashed ??= hashPassword(MEMBERS_PASSWORD);
+  hashed ??= hashOnce(MEMBERS_PASSWORD);
   const hash = await hashed;
   return withServersDatabase(async (db) => {
     const { id, headers } = await addMember(db, { email, first_name: firstName });

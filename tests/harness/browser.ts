@@ -37,6 +37,9 @@ export const test = plain.extend<Fixtures & { allowed: Allowed }>({
 
 export { expect };
 
+/** Marks what only `npm run test:browser` runs: details, further widths, and variants without scripts. */
+export const THOROUGH = { tag: '@thorough' } as const;
+
 /** Answers every form that the page sends; everything else goes to the site. */
 export async function answerForms(page: Page, answer: (route: Route) => unknown): Promise<void> {
   await page.route('**/*', async (route) => {

@@ -3,12 +3,15 @@ import type { Entry } from '#catalogue/entry.ts';
 import type { RoundEntry } from '#catalogue/rounds/round-list.ts';
 import type { Topic } from '#catalogue/search/topics.ts';
 import { indexTopics } from '#catalogue/search/topics.ts';
+import { wordsOf } from '#catalogue/search/words.ts';
 
 /** A catalogue in memory without a database. Numbers of tools are their places. */
 export function catalogueOfTools(
   tools: readonly (Partial<Omit<Entry, 'counted' | 'sort'>> & {
     counted?: Partial<Entry['counted']>;
     sort?: Partial<Entry['sort']>;
+    /** The words of its texts. */
+    words?: string;
   })[],
   { topics = [], rounds = [] }: { topics?: readonly Topic[]; rounds?: readonly RoundEntry[] } = {},
 ): Catalogue {
@@ -16,7 +19,7 @@ export function catalogueOfTools(
   const narrowing = topics.map(({ id, name, category }) => ({ id, name, category: category?.name ?? null }));
   const all: Topics = { index: indexTopics(topics, stemOf), names: { narrowing, categories: [] } };
   const catalogue = new Catalogue(stemOf, all);
-  const entries = tools.map(({ counted, sort, ...tool }, number): Entry => {
+  const entries = tools.map(({ counted, sort, words: _, ...tool }, number): Entry => {
     const id = tool.id ?? `tool-${number}`;
     return {
       id,
@@ -35,10 +38,18 @@ export function catalogueOfTools(
       counted: { ...UNCOUNTED, ...counted },
     };
   });
-  catalogue.put(entries.map((entry) => ({ entry, words: [], impacts: [] })));
+  catalogue.put(
+    entries.map((entry) => {
+      const words = wordsOf(tools[entry.number]?.words ?? '');
+      return { entry, words, impacts: words.map(() => IMPACT) };
+    }),
+  );
   catalogue.putRounds(rounds);
   return catalogue;
 }
+
+/** Of a word that is half of what a tool is about (`tool-document`). */
+const IMPACT = 500;
 
 const UNSORTED = {
   avg_rating: 0,

@@ -53,7 +53,8 @@ async function copyOf(template: string): Promise<TestDatabase> {
   const { url } = inject('postgres');
   copies += 1;
   const name = `${template}_${process.pid}_${copies}`;
-  await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // The log would be as long as the database, and dropping it would wait for that.
+  await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const own = addressOf(url, name);
   const db = openDatabase(own);
   opened.push(async () => {

@@ -36,7 +36,6 @@ const PLAIN = sql`
     SELECT id, 'platform' AS kind, platform AS value FROM said, unnest(platforms) AS platform WHERE platform <> 'api'
     UNION ALL SELECT id, 'compliance', unnest(compliance) FROM said
     UNION ALL SELECT id, 'language', left(unnest(languages), 2) FROM said
-    UNION ALL SELECT id, 'language', unnest('{en,de,es,fr,it,pt,nl,ja,zh}'::text[]) FROM said WHERE language_count >= 20
     UNION ALL SELECT id, 'feature', 'api' FROM said WHERE 'api' = ANY (flags || platforms)
     UNION ALL SELECT id, 'feature', 'self-hosted' FROM said WHERE 'self-host' = ANY (flags)
     UNION ALL SELECT id, 'feature', flag FROM said, unnest(flags) AS flag WHERE flag IN ('offline', 'no-code', 'sso', 'mcp')
@@ -55,6 +54,8 @@ const PLAIN = sql`
         WHEN status ~* '^(shut down|discontinued|closed)\\M' OR status ~* '\\mclosed in\\M' THEN 'closed'
         END AS stated FROM said) AS statuses WHERE stated IS NOT NULL
     UNION ALL SELECT said.id, 'country', code FROM said JOIN country_names ON name = country
+    UNION ALL SELECT said.id, 'country', 'EU' FROM said JOIN country_names ON name = country
+      WHERE code IN ('AT','BE','BG','CY','CZ','DE','DK','EE','ES','FI','FR','GR','HR','HU','IE','IT','LT','LU','LV','MT','NL','PL','PT','RO','SE','SI','SK')
     UNION ALL SELECT id, 'premium', is_premium::text FROM said WHERE is_premium IS NOT NULL
     UNION ALL SELECT tool_id, 'category', name FROM tool_categories l JOIN categories c ON c.id = category_id
     UNION ALL SELECT tool_id, 'specialization', c.name || ' / ' || s.name FROM tool_categories l

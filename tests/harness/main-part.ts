@@ -9,3 +9,9 @@ export async function main(response: Response): Promise<HTMLElement> {
 
 /** What an element says, on one line. */
 export const words = (element: HTMLElement | null) => element?.text.replaceAll(/\s+/g, ' ').trim() ?? '';
+
+/** What a form says beside a field that it refuses; null where the field is not marked as wrong. */
+export function faultOf(root: HTMLElement, name: string): string | null {
+  const field = root.querySelectorAll('[aria-invalid]').find((each) => each.getAttribute('name') === name);
+  return field ? words(root.querySelector(`[id="${field.getAttribute('aria-describedby')}"]`)) : null;
+}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
+import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 
@@ -110,14 +111,28 @@ describe('an import', () => {
 });
 
 describe('the page of changes', () => {
-  test('shows what was and what is, with the certainty, and counts what is locked', async () => {
+  test('shows what was and what is, with the certainty, and nothing of what is locked', async () => {
     const page = await pageFor();
     const texts = page.querySelectorAll('dd').map(({ text }) => text);
     expect(texts).toContain('Berlin, Germany → Paris, France');
     expect(texts).toContain('$10 a month → $12 a month');
-    expect(page.querySelector('.for-subscribers')?.text).toContain('1 change in Funding & Competition');
     expect(page.text).not.toContain('$77M');
     expect(page.querySelector('form[method="post"]')).toBeNull();
+  });
+
+  test('names the locked tabs alike, whether or not anything has changed in them', async () => {
+    await addTool(app.db, { id: 'still', funding_info_is_premium: true });
+    const said = [];
+    for (const path of ['/tools/mover/changes', '/tools/still/changes']) {
+      said.push((await pageFor(undefined, path)).querySelector('.for-subscribers')?.text.trim());
+      const twin = await (await app.get(`${path}.md`)).text();
+      expect(twin).toContain('are for subscribers: Funding & Competition.');
+    }
+    const words = 'Changes in these tabs are for subscribers: Funding & Competition. Plans';
+    expect(said).toEqual([words, words]);
+    expect((await pageFor(undefined, '/tools/still/changes')).text).toContain(
+      'No change of its open facts is recorded yet',
+    );
   });
 
   test('shows subscribers what a list has gained', async () => {
@@ -134,7 +149,7 @@ describe('the page of changes', () => {
 
   test('of a tool without changes says so and is not indexed', async () => {
     const page = await pageFor(undefined, '/tools/tool-01/changes');
-    expect(page.text).toContain('No change is recorded yet');
+    expect(page.text).toContain('No change of its open facts is recorded yet');
     expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex');
   });
 

@@ -59,6 +59,7 @@ test.each(['toolset.csv', 'my tools.csv', 'tools.xlsx', 'tools (1)'])(
 
 test.each([
   ['is empty', 'tools.csv', '', 'the file is empty'],
+  ['is a spreadsheet', 'tools.csv', 'PK\u0003\u0004\u0014\0', 'the file is a ZIP'],
   ['has other columns', 'tools.csv', 'Tool,Link\nA,x\n', 'id, name, description are required'],
   ['has faults only', 'tools.ndjson', '{"id":"a"}', 'name: is required'],
   ['is listed as it is', 'tools.ndjson', ndjson([LISTED]), 'Nothing is different.'],
@@ -67,6 +68,13 @@ test.each([
   expect(text).toContain(said);
   expect(text).not.toContain('Line 0');
   expect(buttons).toEqual([]);
+});
+
+test('an import of no possible id does not exist', async () => {
+  const address = `/operator/catalogue/${'-'.repeat(36)}`;
+  expect((await app.get(address, owner.headers)).status).toBe(404);
+  const body = new URLSearchParams({ intent: 'import' });
+  expect((await app.send(address, { method: 'POST', body, headers: owner.headers })).status).toBe(409);
 });
 
 test('a check names the record of each fault of one line', async () => {

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
 import { watchCatalogue } from '#catalogue/watch-writes.server.ts';
+import { replacePhotoUrl, updateProfile } from '#features/profiles/profiles.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import { withdrawTools } from '#features/records/write/withdrawn-tools.server.ts';
 import { moderate } from '#features/reviews/moderated-reviews.server.ts';
@@ -122,7 +123,7 @@ describe('what members and the operator write', () => {
       app.send(TOOL, { method: 'POST', body: new URLSearchParams(form), headers: member.headers });
     const untilSeen = (kind: keyof typeof seen, times: number) =>
       expect.poll(() => seen[kind], { timeout: 10_000 }).toBe(times);
-    return { db, edge, post, untilSeen };
+    return { db, edge, post, member, untilSeen };
   }
 
   test('leaves no copy of a tool that is withdrawn', { timeout: 30_000 }, async () => {
@@ -149,6 +150,27 @@ describe('what members and the operator write', () => {
     await moderate(withoutPages(db), hiding(row?.id ?? ''));
     await untilSeen('removals', 3);
     expect(edge.lastGood(TOOL)).toBeUndefined();
+  });
+
+  test('leaves the copies when a member changes what no page shows', { timeout: 60_000 }, async () => {
+    const { db, edge, post, member } = await follower();
+    const written = withoutPages(db);
+    const profile = (texts: Parameters<typeof updateProfile>[2]) => updateProfile(written, member.id, texts);
+    const steps: [what: string, write: () => Promise<unknown>, leavesCopy: boolean][] = [
+      ['the name of somebody who has rated nothing', () => profile({ first_name: 'Mia' }), true],
+      ['their photo', () => replacePhotoUrl(written, member.id, '/photos/1.jpg'), true],
+      ['a first review', () => post({ intent: 'rate', rating: '5', review: 'Good for us, so far.' }), true],
+      ['the biography', () => profile({ first_name: 'Mia', biography: 'Writes.' }), true],
+      ['the name', () => profile({ first_name: 'Ida', biography: 'Writes.' }), false],
+      ['the photo', () => replacePhotoUrl(written, member.id, null), false],
+    ];
+    for (const [what, write, leavesCopy] of steps) {
+      await edge.ask(TOOL);
+      expect(edge.kept(TOOL), what).toBeDefined();
+      await write();
+      await expect.poll(() => edge.kept(TOOL), { timeout: 10_000 }).toBeUndefined();
+      expect(edge.lastGood(TOOL) !== undefined, what).toBe(leavesCopy);
+    }
   });
 
   test('leaves no copy of what a restored backup no longer has', { timeout: 30_000 }, async () => {

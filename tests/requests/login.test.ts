@@ -187,12 +187,12 @@ describe('the session', () => {
     const own = await createTestApp({ empty: true });
     const account = await confirmedAccount(own);
     const { login } = await own.db.write.transaction(async (tx) => {
-      // The login has accepted the password and waits to store its session.
-      await tx.execute(sql`LOCK TABLE sessions IN SHARE MODE`);
+      await tx.execute(sql`SELECT FROM users FOR UPDATE`);
       const begun = logIn(own, account);
+      // The login has accepted the password and waits for its member.
       await vi.waitFor(async () => {
         const { rows } = await own.db.read.execute(sql`
-          SELECT FROM pg_locks WHERE NOT granted AND relation = 'sessions'::regclass`);
+          SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
         expect(rows).toHaveLength(1);
       }, 8_000);
       await tx.execute(sql`UPDATE accounts SET password = 'another'`);

@@ -8,7 +8,7 @@ import { reviewReports, userRatings } from '#features/reviews/tables/ratings.ser
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import type { TestApp } from '../harness/app.ts';
 import { entryOf, startDesk } from '../harness/desk.ts';
-import { main, words } from '../harness/main-part.ts';
+import { faultOf, main, words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
 
 const { app, operator, dropped, order, mailsTo } = await startDesk();
@@ -53,6 +53,34 @@ describe('a report of a value, and a message', () => {
       await main(await app.get('/operator/messages?settled=1&q=directory', operator.headers)),
     );
     expect(settled).toContain('1 message settled');
+  });
+});
+
+describe('a note that is refused is marked in its form', () => {
+  const MISSING = 'Write what the sender should know';
+  const TOO_LONG = 'Shorten the note to 1,000 characters';
+  const long = 'n'.repeat(1_001);
+
+  test('where a fact is declined, and a message answered', async () => {
+    const values = { tool_id: 'tool-01', field: 'Location', shown: 'Bonn', right_value: 'Ulm', source: 'x' };
+    const [fact] = await app.db.write.insert(factReports).values(values).returning();
+    const sent = { name: 'Bob', email: 'bob@example.org', kind: 'other', message: 'Well?' } as const;
+    const [message] = await app.db.write.insert(contactMessages).values(sent).returning();
+    for (const [intent, queue, id = ''] of [
+      ['decline', 'facts', fact?.id],
+      ['answer', 'messages', message?.id],
+    ] as const) {
+      const path = `${queue}/${id}`;
+      expect(faultOf(await main(await order(path, { intent, id, note: ' ' })), 'note')).toBe(MISSING);
+      expect(faultOf(await main(await order(path, { intent, id, note: long })), 'note')).toBe(TOO_LONG);
+    }
+  });
+
+  test('where a review is hidden', async () => {
+    const { id } = await report(app);
+    const page = await main(await order('reviews', { intent: 'hide', id, note: long }));
+    expect(faultOf(page, 'note')).toBe(TOO_LONG);
+    expect(page.querySelectorAll('[aria-invalid]')).toHaveLength(1);
   });
 });
 

@@ -66,6 +66,14 @@ describe('signing in elsewhere', async () => {
     }
   });
 
+  test('what was begun as an answer for everybody sets no cookie when it meets the asker’s own', async () => {
+    const url = new URL('http://localhost/auth/with/google/return?code=1&state=2');
+    const shared = await app.app(new Request(url), null);
+    expect([shared.status, shared.headers.getSetCookie()]).toEqual([421, []]);
+    const own = await app.app(new Request(url), '192.0.2.5');
+    expect([own.status, own.headers.getSetCookie()]).toEqual([400, [expect.stringContaining('Max-Age=0')]]);
+  });
+
   test('one visitor does not use up the turns of all', async () => {
     const edge = await startEdge(app.app, { proxies: 1 });
     let last = 302;

@@ -100,7 +100,7 @@ describe('what is counted of a write', () => {
 
   test('is that it took something away, if it may have', async () => {
     const tool = await freshTool();
-    const member = await addMember(app.db);
+    const [member, other] = [await addMember(app.db), await addMember(app.db)];
     const { version } = await state();
     const counted = async (write: Promise<unknown>) => {
       await write;
@@ -108,6 +108,8 @@ describe('what is counted of a write', () => {
     };
     const written = withoutPages(app.db);
     const photo = () => replacePhotoUrl(written, member.id, '/files/p/2.jpg');
+    const leave = ({ id }: { id: string }) =>
+      deleteAccount(written, id, { provider: null, forfeited: null, owners: [] });
     expect([
       await counted(post(tool, { intent: 'favorite' }, { member })),
       await counted(rate(tool, member, '4')),
@@ -115,9 +117,12 @@ describe('what is counted of a write', () => {
       await counted(rate(tool, member, '4', 'Other words')),
       await counted(photo()),
       await counted(post(tool, { intent: 'unrate', with_review: 'yes' }, { member })),
-      await counted(deleteAccount(written, member.id, { provider: null, forfeited: null, owners: [] })),
+      // No page shows this member any more.
+      await counted(leave(member)),
+      await counted(rate(tool, other, '4')),
+      await counted(leave(other)),
     ]).toEqual(
-      [false, false, false, true, true, true, true].map((removed, index) => ({
+      [false, false, false, true, true, true, false, false, true].map((removed, index) => ({
         version: version + index + 1,
         removed,
       })),
@@ -128,8 +133,10 @@ describe('what is counted of a write', () => {
     const said: string[] = [];
     const pages = { clear: () => void said.push('clear'), forgetAll: () => void said.push('forget') };
     const work = async () => void said.push('work');
-    await changeMember({ db: app.db, pages }, work);
     const tool = { toolId: await freshTool(), takesAway: TAKES_NOTHING_AWAY };
+    const member = await addMember(app.db);
+    await rate(tool.toolId, member, '4');
+    await changeMember({ db: app.db, pages }, { userId: member.id }, work);
     await changeTool({ db: app.db, pages }, tool, work);
     await expect(changeTool({ db: app.db, pages }, { ...tool, toolId: 'none' }, work)).rejects.toThrow(
       NoSuchTool,

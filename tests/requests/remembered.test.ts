@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { catalogueOf, versionNow } from '#catalogue/loader.server.ts';
+import { catalogueOf, writesNow } from '#catalogue/loader.server.ts';
 import { Memory } from '#catalogue/memory.ts';
 import type { ToolQuery } from '#catalogue/search/tool-query.ts';
 import { listTools } from '#features/directory/tools.server.ts';
@@ -191,18 +191,32 @@ test('requests share the question for the version only until it is sent', async 
     count += 1;
     return answered.promise;
   });
-  const together = [versionNow(read), versionNow(read)];
+  const together = [writesNow(read), writesNow(read)];
   await vi.waitFor(() => expect(count).toBe(1));
-  const later = versionNow(read);
+  const later = writesNow(read);
   await vi.waitFor(() => expect(count).toBe(2));
   answered.resolve();
-  const [before = 0] = await Promise.all(together);
+  const [before] = await Promise.all(together);
   await later;
   expect(count).toBe(2);
   answered = Promise.withResolvers<void>();
   answered.resolve();
   await own.db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
-  expect(await versionNow(read)).toBe(before + 1);
+  expect((await writesNow(read)).version).toBe((before?.version ?? 0) + 1);
+});
+
+test.each([
+  ['of a member', sql`UPDATE catalogue_state SET version = version + 1, members = members + 1`],
+  ['of the catalogue', sql`UPDATE catalogue_state SET version = version + 1`],
+])('after a write %s, what was written is asked once', async (_, write) => {
+  const db = await withDatabase();
+  const statements: string[] = [];
+  const { read } = watched(db, (statement) => statements.push(statement));
+  await catalogueOf(read);
+  await db.write.execute(write);
+  statements.length = 0;
+  await catalogueOf(read);
+  expect(statements.filter((statement) => statement.includes('FROM catalogue_state'))).toHaveLength(1);
 });
 
 describe('the memory', () => {

@@ -42,6 +42,13 @@ describe('the table of rights', () => {
   });
 });
 
+test('every write says what limits it, or why nothing does', () => {
+  for (const row of RIGHTS) {
+    if (row.method !== 'POST' || 'per' in row.limit) continue;
+    expect(Object.values(row.limit).join().length, `${row.route}: ${row.does}`).toBeGreaterThan(20);
+  }
+});
+
 const WITHOUT_ACTION = APP_ROUTES.filter(({ hasAction }) => !hasAction);
 
 const casesOf = (method: RightsRow['method']) =>

@@ -86,11 +86,19 @@ await addTool(
 );
 await addTool(
   app.db,
-  { id: 'locked', is_premium: true, basic_info_is_premium: true, funding_info_is_premium: true },
+  {
+    id: 'locked',
+    country: 'Norway',
+    is_premium: true,
+    basic_info_is_premium: true,
+    business_info_is_premium: true,
+    funding_info_is_premium: true,
+  },
   {
     inCategories,
     details: {
       basic: { basic_information_release_date: value('1987-06') },
+      business: { business_location: value('Oslo, Norway', { synopsis: 'Registry of Norway' }) },
       funding: { funding_total_funding: value(777_000_000), funding_funding_rounds: value(rounds) },
     },
   },
@@ -153,7 +161,7 @@ describe('orders', () => {
     ['sortBy=price&sortOrder=desc', ['dearer', 'Known', ...KNOWN_LAST]],
     ['sortBy=launched', ['dearer', 'Known', ...KNOWN_LAST]],
     ['sortBy=launched&sortOrder=desc', ['Known', 'dearer', ...KNOWN_LAST]],
-    ['sortBy=country', ['dearer', 'Known', ...KNOWN_LAST]],
+    ['sortBy=country', ['dearer', 'Known', 'locked', 'by-the-minute']],
     ['sortBy=platforms&sortOrder=desc', ['dearer', 'Known', ...KNOWN_LAST]],
     ['sortBy=free_tier&sortOrder=desc', ['Known', 'by-the-minute', 'dearer', 'locked']],
     ['sortBy=price&category=Video', ['Known', 'dearer', ...KNOWN_LAST]],
@@ -202,8 +210,17 @@ describe('what is locked', () => {
     expect(cell(root, 'dearer', 'funding')).toBe('Not recorded');
   });
 
+  test('the source of an open value stays in its tab, and no other is made up for it', async () => {
+    const text = await (await app.get('/tools?view=table')).text();
+    expect(text).not.toContain('Registry of Norway');
+    expect(cell(parse(text), 'locked', 'country')).toBe(
+      'Norway, Withheld, Where it comes from is for subscribers',
+    );
+  });
+
   test('subscribers see it', async () => {
     const root = await page('/tools?view=table', subscriber);
+    expect(cell(root, 'locked', 'country')).toMatch(/^Norway, Attributed/);
     expect(cell(root, 'locked', 'funding')).toMatch(/^\$777M, Editorial/);
     expect(cell(root, 'locked', 'launched')).toMatch(/^June 1987, Editorial/);
     expect(cell(root, 'Known', 'funding')).toBe('$24M, Computed, the sum of 2 recorded rounds');

@@ -13,6 +13,7 @@ import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
+import { faultOf, main } from '../harness/main-part.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { sentBy } from '../harness/sent-form.ts';
 import { asPeople, placeOf, words } from '../harness/vendors.ts';
@@ -202,7 +203,19 @@ describe('a proposal', () => {
     expect(shown).toContain('Berlin → Paris');
     expect(shown).toContain(`Its website, N/A → Attributed, ${VENDOR_SOURCE}`);
     const choices = { [`value.${LOCATION}`]: 'publish', [`value.${LANGUAGES}`]: 'publish' };
-    expect((await decide(path, { ...choices, 'value.description': 'refuse' })).status).toBe(400);
+    const refused = await decide(path, { ...choices, 'value.description': 'refuse' });
+    expect(refused.status).toBe(400);
+    const again = await main(refused);
+    expect(faultOf(again, 'reason.description')).toBe('Write why not');
+    expect(faultOf(again, `reason.${LOCATION}`)).toBeNull();
+    const long = {
+      'value.description': 'refuse',
+      'reason.description': 'x'.repeat(301),
+      note: 'n'.repeat(1_001),
+    };
+    const cut = await main(await decide(path, { ...choices, ...long }));
+    expect(faultOf(cut, 'reason.description')).toBe('Shorten the reason to 300 characters');
+    expect(faultOf(cut, 'note')).toBe('Shorten the note to 1,000 characters');
     expect((await decide(path, choices)).status).toBe(409);
     const refusal = { 'value.description': 'refuse', 'reason.description': 'It does one.' };
     const earlier = { seen: new Date(0).toISOString() };

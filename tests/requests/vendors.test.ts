@@ -9,6 +9,7 @@ import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
+import { faultOf, main } from '../harness/main-part.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { asPeople, placeOf, words } from '../harness/vendors.ts';
 
@@ -147,6 +148,9 @@ describe('a claim', () => {
     await claimByRecord('scaler', by);
     const [claim] = await app.db.write.select().from(toolVendors).where(eq(toolVendors.user_id, by.id));
     const id = claim?.id ?? '';
+    const long = { intent: 'take', id, note: 'n'.repeat(1_001) };
+    const refused = await main(await post('/operator/claims', long, editor));
+    expect(faultOf(refused, 'note')).toBe('Shorten the note to 1,000 characters');
     const done = await post('/operator/claims', { intent: 'take', id, note: 'We asked them.' }, editor);
     expect((await app.get('/vendor/scaler', by.headers)).status).toBe(302);
     expect((await mailsTo(by.email)).map(({ text }) => text).join()).toContain('We asked them.');

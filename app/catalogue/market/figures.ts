@@ -1,4 +1,4 @@
-import { formatCount, formatUsd } from '#site/format.ts';
+import { formatCount, formatExactUsd, formatUsd } from '#site/format.ts';
 import type { Provenance } from '../tools/certainty.ts';
 
 /** What is shown for a figure: its text, the exact amount if the text is shortened, and its origin. */
@@ -40,7 +40,7 @@ export function count(value: number, origin: Provenance, coverage: string | null
 }
 
 export function usd(amount: number, origin: Provenance, coverage: string): Shown {
-  return { ...text(formatUsd(amount), origin, coverage), exact: `$${formatCount(amount)}` };
+  return { ...text(formatUsd(amount), origin, coverage), exact: formatExactUsd(amount) };
 }
 
 /** A figure that reads 'N/A'; the coverage says why. */

@@ -1,5 +1,6 @@
+import { readPageNumber } from '#site/pager.ts';
 import { readDate } from '#site/typed-dates.ts';
-import { readAmount, readDigits } from '#site/typed-numbers.ts';
+import { readAmount } from '#site/typed-numbers.ts';
 import { describeUnread } from '#site/unread-filter.ts';
 import { usd } from '../tools/fields/field-row.ts';
 import type { RoundQuery, RoundSort, UnreadFilters } from './round-query.ts';
@@ -37,13 +38,11 @@ export function describeUnreadFilters(unread: UnreadFilters): string {
 }
 
 const TEXT_LENGTH = 100;
-const MOST_PAGES = 100_000;
-const MOST_DIGITS = Number.MAX_SAFE_INTEGER;
 
 /** Reads an address; values that cannot be read count as missing, and those that people type are named too. */
 export function readRoundQuery(asked: URLSearchParams): RoundQuery {
   const text = (name: string) => (asked.get(name) ?? '').trim().slice(0, TEXT_LENGTH) || undefined;
-  const amount = (name: string) => readDollars(text(name));
+  const amount = (name: string) => readMoney(text(name));
   const date = (name: string) => readDay(text(name));
   const filters = {
     category: text('category'),
@@ -64,7 +63,7 @@ export function readRoundQuery(asked: URLSearchParams): RoundQuery {
     filters,
     unread: Object.fromEntries(unread),
     sort: ROUND_SORTS.find((sort) => sort === asked.get('sort')) ?? 'newest',
-    page: Math.min(readDigits(asked.get('page'), { min: 1, max: MOST_DIGITS }) ?? 1, MOST_PAGES),
+    page: readPageNumber(asked.get('page')),
   };
 }
 
@@ -74,8 +73,8 @@ function readDay(text: string | undefined): string | undefined {
   return 'date' in reading ? reading.date.slice(0, 10) : undefined;
 }
 
-/** Whole US dollars; rounds are of no fewer. */
-function readDollars(text: string | undefined): number | undefined {
+/** US dollars and whole cents. */
+function readMoney(text: string | undefined): number | undefined {
   const amount = readAmount(text, usd.bounds);
-  return amount === undefined ? undefined : Math.round(amount);
+  return amount === undefined || Number(amount.toFixed(2)) !== amount ? undefined : amount;
 }

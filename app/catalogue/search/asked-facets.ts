@@ -1,5 +1,5 @@
 import { asksForAnother } from './alternative-patterns.ts';
-import { COUNTRIES, LANGUAGES } from './facets.ts';
+import { COUNTRIES, isInUnion, LANGUAGES } from './facets.ts';
 import { weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
@@ -12,7 +12,7 @@ const FACET_PHRASES: Readonly<Record<string, string>> = {
     'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
   api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
   offline:
-    'offline|works offline|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
+    'offline|works offline|work offline|on device|on my device|nothing uploaded|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
   'no-code':
     'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sin programar|sans code|sans coder|sans programmer',
   sso: 'sso|single sign on|with sso',
@@ -80,6 +80,8 @@ const PLACE_MARKS = new Set([
   'pour',
   'based',
   'made',
+  'not',
+  'non',
   ...LANGUAGE_VERBS,
   'to',
   'into',
@@ -94,7 +96,7 @@ const PLACE_MARKS = new Set([
 const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
 /** Names in any of the four languages that are everyday words too: 'chili', and 'fines', which is Finnish in Spanish. */
 const AMBIGUOUS = new Set(
-  wordsOf('polish turkey thai no chile chili peru china jordan georgia island fines danes'),
+  wordsOf('polish turkey thai no chile chili peru china jordan georgia island fines danes american british'),
 );
 
 /** The facets that words ask for, each once, and the facet that each of these words asks for. */
@@ -102,7 +104,7 @@ export function takeFacets(words: readonly string[]): { facets: string[]; words:
   const facets: string[] = [];
   const taken = new Map<string, string>();
   for (let at = 0; at < words.length; ) {
-    const found = facetAt(words, at);
+    const found = facetPhraseAt(words, at);
     const length = found?.length ?? 1;
     if (found) {
       facets.push(found.facet);
@@ -116,7 +118,11 @@ export function takeFacets(words: readonly string[]): { facets: string[]; words:
   return { facets: [...new Set(facets)], words: taken };
 }
 
-function facetAt(words: readonly string[], at: number): { facet: string; length: number } | null {
+/** The facet that the words at a place ask for, and how many words say so. */
+export function facetPhraseAt(
+  words: readonly string[],
+  at: number,
+): { facet: string; length: number } | null {
   const phrase = facetPhrases.find((each) => each.words.every((word, offset) => words[at + offset] === word));
   if (phrase && !isPartOfAnotherWord(words, at, phrase)) {
     return { facet: phrase.facet, length: phrase.words.length };
@@ -141,10 +147,30 @@ function isPartOfAnotherWord(words: readonly string[], at: number, { words: phra
   if (before === undefined || weightOf(before) < 1) return false;
   if (FREE_OF.has(before)) return true;
   if (after === undefined || weightOf(after) < 1 || asksForAnother(after)) return false;
-  return facetAt(words, at + 1) === null;
+  return facetPhraseAt(words, at + 1) === null;
 }
 
 const LONGEST_PLACE = 3;
+/** 'Hosted in France' says where data lie, not where the tool is made. Only for the European Union is that recorded. */
+const HOSTED = new Set(
+  wordsOf('hosted hosting hosts server servers data stored gehostet heberge hebergee heberges alojado alojados alojada'),
+);
+/** 'Accountants in Germany' says whom a tool is for. */
+const PEOPLE = new Set(
+  wordsOf(`
+    accountants agents attorneys businesses clinics customers clients dentists developers doctors employees
+    farmers founders freelancers landlords lawyers nurses patients people restaurants schools shops students teachers
+    teams tenants therapists users`),
+);
+const IN = new Set(['in', 'en']);
+
+/** What the words before a country make of it. */
+function placeMeant(words: readonly string[], at: number, country: string): string | null {
+  const [before, mark] = [words[at - 2] ?? '', words[at - 1] ?? ''];
+  if (!IN.has(mark)) return `country:${country}`;
+  if (HOSTED.has(before)) return isInUnion(country) ? 'compliance:eu-hosting' : null;
+  return PEOPLE.has(before) ? null : `country:${country}`;
+}
 
 function placeAt(words: readonly string[], at: number): { facet: string; length: number } | null {
   for (let length = LONGEST_PLACE; length > 0; length--) {
@@ -154,8 +180,10 @@ function placeAt(words: readonly string[], at: number): { facet: string; length:
     const country = COUNTRIES.get(name);
     const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
     if (language && (isMarked || !AMBIGUOUS.has(name))) return { facet: `language:${language}`, length };
-    if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name)))
-      return { facet: `country:${country}`, length };
+    if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name))) {
+      const facet = placeMeant(words, at, country);
+      return facet === null ? null : { facet, length };
+    }
   }
   return null;
 }

@@ -37,7 +37,7 @@ export const NOT_PREMIUM = 'premium:false';
 export const UNKNOWN_PRICE = 'premium:unknown';
 export const FEATURED = 'featured:true';
 
-/** A tool with many languages certainly has these, even if it does not name them. */
+/** A tool with many languages probably has these, even if it does not name them. */
 const COMMON_LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'ja', 'zh'];
 const MANY_LANGUAGES = 20;
 
@@ -61,7 +61,39 @@ const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   'south korea': 'KR',
   turkey: 'TR',
   'hong kong': 'HK',
+  eu: 'EU',
+  europe: 'EU',
+  europa: 'EU',
+  'european union': 'EU',
+  'the eu': 'EU',
+  european: 'EU',
+  europaisch: 'EU',
+  europaische: 'EU',
+  europeen: 'EU',
+  europeenne: 'EU',
+  europeo: 'EU',
+  europea: 'EU',
+  american: 'US',
+  amerikanisch: 'US',
+  british: 'GB',
 };
+
+/** The member states of the European Union, which is a place to be made in too. */
+const EU_COUNTRIES =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+
+/** Whether a country is a member state, or the union itself. */
+export function isInUnion(country: string): boolean {
+  return country === 'EU' || EU_COUNTRIES.includes(country);
+}
+
+/** The name under which a tool has a facet that is not recorded but follows from what is. */
+export function likely(facet: string): string {
+  return `likely:${facet}`;
+}
+
+/** Before the number of a tool's languages. */
+export const LANGUAGE_COUNT = 'languages:';
 
 function namesOf(type: 'language' | 'region', codes: string): Map<string, string> {
   const names = new Map<string, string>();
@@ -93,11 +125,16 @@ export function toolFacets(facts: FacetFacts): string[] {
   for (const platform of facts.platforms) facets.add(`platform:${platform}`);
   for (const rule of facts.compliance) facets.add(`compliance:${rule}`);
   for (const language of facts.languages) facets.add(`language:${language.slice(0, 2)}`);
-  if ((facts.language_count ?? 0) >= MANY_LANGUAGES) {
-    for (const language of COMMON_LANGUAGES) facets.add(`language:${language}`);
+  const count = facts.language_count ?? 0;
+  if (count >= MANY_LANGUAGES) {
+    facets.add(`${LANGUAGE_COUNT}${count}`);
+    for (const language of COMMON_LANGUAGES) {
+      if (!facets.has(`language:${language}`)) facets.add(likely(`language:${language}`));
+    }
   }
   const country = countryOf(facts.developer_location);
   if (country) facets.add(`country:${country}`);
+  if (country && isInUnion(country)) facets.add('country:EU');
   const price = priceBand(facts.price_amount, facts.price_per);
   if (price !== null) facets.add(facetName('price', price));
   const launched = launchBand(facts.release_date);

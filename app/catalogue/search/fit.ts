@@ -1,5 +1,5 @@
 import { facetOf } from './facet-names.ts';
-import { facetLabel } from './facets.ts';
+import { facetLabel, LANGUAGE_COUNT, likely } from './facets.ts';
 import { priceLimitLabel } from './price-limit.ts';
 import { facetWord } from './selection.ts';
 
@@ -7,7 +7,7 @@ import { facetWord } from './selection.ts';
 export interface Fit {
   /** Whether it is for the need and known to meet all of it. */
   isWhole: boolean;
-  /** In a few words: 'Fits: German, GDPR. Not known: Monthly price'. */
+  /** In a few words: 'Fits: GDPR. Probably: German (30 languages). Not known: Monthly price'. */
   text: string;
 }
 
@@ -36,24 +36,33 @@ export function fitOf(
 ): Fit | null {
   if (facets.length === 0 && priceLimit === null) return null;
   const [met, unmet] = divided(facets, (facet) => words.includes(facetWord(facet)));
-  const [lacking, unknown] = divided(unmet, (facet) => isKnownToLack(words, facet));
+  const [inferred, open] = divided(unmet, (facet) => words.includes(facetWord(likely(facet))));
+  const [lacking, unknown] = divided(open, (facet) => isKnownToLack(words, facet));
   const limit = (fit: PriceFit, label: string) => (priceLimit !== null && price === fit ? [label] : []);
   const ofLimit = priceLimit === null ? '' : priceLimitLabel(priceLimit);
   const known = [...met.map(facetLabel), ...limit('within', ofLimit)];
-  const open = [...unknown.map(facetLabel), ...limit('unknown', 'Monthly price')];
+  const notKnown = [...unknown.map(facetLabel), ...limit('unknown', 'Monthly price')];
   const failed = [...lacking.map(facetLabel), ...limit('above', ofLimit)];
   const parts = [
     ['Fits', known],
-    ['Not known', open],
+    ['Probably', inferred.map((facet) => `${facetLabel(facet)} (${languageCount(words)})`)],
+    ['Not known', notKnown],
     ['Does not fit', failed],
   ] as const;
   return {
-    isWhole: hasNeed && open.length === 0 && failed.length === 0,
+    isWhole: hasNeed && inferred.length + notKnown.length + failed.length === 0,
     text: parts
       .filter(([, labels]) => labels.length > 0)
       .map(([name, labels]) => `${name}: ${labels.join(', ')}`)
       .join('. '),
   };
+}
+
+/** What a probable language follows from. */
+function languageCount(words: readonly string[]): string {
+  const prefix = facetWord(LANGUAGE_COUNT);
+  const count = words.find((word) => word.startsWith(prefix))?.slice(prefix.length);
+  return `${count ?? 'many'} languages`;
 }
 
 function isKnownToLack(words: readonly string[], facet: string): boolean {

@@ -6,8 +6,10 @@ export interface ListedTool {
   number: number;
   /** Whether it meets the conditions. */
   meets: boolean;
-  /** Whether it meets the wishes. */
+  /** Whether it is known to meet the wishes, or probably does. */
   fits: boolean;
+  /** Whether it is known to. */
+  isSure: boolean;
   /** Whether it is known to cost no more than the limit, if there is one. Tools of unknown price follow the others. */
   hasPrice: boolean;
   /** Whether it is for what the search is about (`toolsWithNeed`). */
@@ -18,7 +20,7 @@ export interface ListedTool {
 interface ListedPage {
   tools: ListedTool[];
   count: number;
-  /** How many of the tools for the need have all the facets and are known to cost no more than the limit. */
+  /** How many of the tools for the need are known to have all the facets and are known to cost no more than the limit. */
   fitting: number;
   /** How many of the tools have all the words. */
   whole: number;
@@ -55,8 +57,8 @@ export function listedPage(
     isWhole: place < complete,
   }));
   const chosen = placed.filter(({ meets, fits }) => meets && (fits || !isEnough));
-  const rankOf = ({ hasNeed, fits, hasPrice }: (typeof placed)[number]) =>
-    (hasNeed ? 0 : 4) + (fits ? 0 : 2) + (hasPrice ? 0 : 1);
+  const rankOf = ({ hasNeed, fits, isSure, hasPrice }: (typeof placed)[number]) =>
+    (hasNeed ? 0 : 8) + (fits ? 0 : 4) + (isSure ? 0 : 2) + (hasPrice ? 0 : 1);
   const ordered = chosen.toSorted(
     (a, b) => rankOf(a) - rankOf(b) || (compare === null ? 0 : compare(a.number, b.number)),
   );
@@ -64,7 +66,7 @@ export function listedPage(
   return {
     tools: ordered.slice((currentPage - 1) * size, currentPage * size),
     count: chosen.length,
-    fitting: chosen.filter(({ hasNeed, fits, hasPrice }) => hasNeed && fits && hasPrice).length,
+    fitting: chosen.filter(({ hasNeed, isSure, hasPrice }) => hasNeed && isSure && hasPrice).length,
     whole: chosen.filter(({ isWhole }) => isWhole).length,
     currentPage,
   };

@@ -95,8 +95,8 @@ export function prepare(reading: Reading, index: TopicIndex, stemOf: StemOf): Pr
 /** How many topics a word must be in to count as everyday. Names of tools turn up in one here and there. */
 const EVERYDAY_TOPICS = 2;
 
-/** Questions do not count: they name the tools that they are about. */
-function isEveryday(word: string, { holders, topics }: TopicIndex): boolean {
+/** Whether people use a word for what they need. Questions do not count: they name the tools that they are about. */
+export function isEveryday(word: string, { holders, topics }: TopicIndex): boolean {
   if (weightOf(word) < 1 || translationsOf(word).length > 0) return true;
   const kinds = (holders.get(word) ?? []).map((position) => topics[position]?.topic.kind);
   return kinds.filter((kind) => kind !== 'question').length >= EVERYDAY_TOPICS;

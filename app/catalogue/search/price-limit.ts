@@ -1,4 +1,4 @@
-import { formatListPrice } from '#site/format.ts';
+import { formatExactUsd } from '#site/format.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { readAmount } from '#site/typed-numbers.ts';
 import { price } from '../tools/fields/field-row.ts';
@@ -14,7 +14,7 @@ const AFTER =
   'or less|or below|or under|or cheaper|maximum|max|oder weniger|maximal|hochstens|o menos|maximo|ou moins|maxi';
 const CURRENCY = 'us[$]|[$]|€|£|usd|eur|gbp|dollars?|bucks|euros?|pounds?|dolares?';
 /** Whatever may be meant as an amount: what it is, the one reader says. */
-const AMOUNT = "\\d{1,3}(?:[ '’]\\d{3}(?!\\d))+(?:[.,]\\d+)?|\\d+(?:[.,/]+\\d+)*";
+const AMOUNT = "\\d{1,3}(?:[ '’]\\d{3}(?!\\d))+(?:[.,]\\d+)?|\\d+e\\d+|\\d+(?:[.,/]+\\d+)*";
 const THOUSANDS = '(?:\\s?(?:k|tsd[.]?)(?![\\p{L}\\p{N}]))?';
 const UNIT =
   'seats?|users?|persons?|heads?|members?|months?|mo|monthly|platz|nutzer|monat|usuario|mes|utilisateur|mois';
@@ -32,6 +32,9 @@ const PATTERN = new RegExp(
 const HAS_PER = new RegExp(`^\\s*${PER}(?![\\p{L}])`, 'u');
 
 const MONTHS = 12;
+
+/** In cents, so that a price that is a twelfth of the year's stays within it. */
+const monthly = (yearly: number) => Math.ceil((100 * yearly) / MONTHS) / 100;
 
 interface PriceAsked {
   /** In dollars a month; other currencies are taken as dollars. Null if the text names no limit. */
@@ -52,7 +55,7 @@ export function takePriceLimit(text: string): PriceAsked {
     const asked = readAmount(amount, price.bounds);
     const isYearly = new RegExp(`(?:${YEAR})(?![\\p{L}])`, 'u').test(units);
     return {
-      limit: asked === undefined ? null : isYearly ? Math.ceil(asked / MONTHS) : asked,
+      limit: asked === undefined ? null : isYearly ? monthly(asked) : asked,
       unread: asked === undefined ? phrase.trim() : null,
       rest: `${folded.slice(0, index)} ${folded.slice(index + phrase.length)}`,
     };
@@ -73,5 +76,5 @@ export function priceLimitName(limit: number): string {
 
 /** The text of its chip. */
 export function priceLimitLabel(limit: number): string {
-  return `Up to ${formatListPrice(limit)}`;
+  return `Up to ${formatExactUsd(limit)}`;
 }

@@ -1,7 +1,8 @@
 import { PATTERNS } from './alternative-patterns.ts';
 import { takeFacets } from './asked-facets.ts';
+import { type Excluded, exclusionName, type NameOf, takeExclusions } from './exclusions.ts';
 import { priceLimitName, takePriceLimit } from './price-limit.ts';
-import { isFunctionWord } from './stop-words.ts';
+import { isFunctionWord, saysNoNeed } from './stop-words.ts';
 import { type WeighedWord, weigh } from './weighing.ts';
 import { wordsOf } from './words.ts';
 
@@ -13,10 +14,14 @@ export interface Reading {
   asked: WeighedWord[];
   /** Facets that the words ask for. */
   facets: string[];
+  /** What the words do not want. */
+  excluded: Excluded[];
   /** The filters that the words ask for but that the visitor has removed, in the order of an address. */
   removed: string[];
   /** The most that a tool may cost, in dollars a month. */
   priceLimit: number | null;
+  /** Whether the search asks for filters and for nothing else: 'free tools for linux'. */
+  isOnlyFilters: boolean;
   /** For each pattern that fits: the words in the place of the tool to replace. */
   alternativesTo: Replaced[];
   /** Whether the alternatives must cost less. */
@@ -70,6 +75,9 @@ const COMPARE = new Set([
   'comparaison',
 ]);
 
+/** A minus before a word excludes it, as in other search engines. */
+const MINUS = /(?<![^\s])-(?=\p{L})/gu;
+
 /** Words beyond this are not read, because names are looked for in every run of words. */
 const MOST_WORDS = 24;
 
@@ -78,24 +86,38 @@ const MOST_WORDS = 24;
  *
  * @param ignored filters that the visitor has removed: their words count as little as before, and a price not at all,
  *   because the need is in the other words
+ * @param nameOf what may be excluded by its name
  */
-export function readSearch(text: string, ignored: readonly string[] = []): Reading {
+export function readSearch(
+  text: string,
+  ignored: readonly string[] = [],
+  nameOf: NameOf = () => null,
+): Reading {
   const { limit, rest } = takePriceLimit(text);
-  const words = wordsOf(rest.replaceAll('&', ' and ')).slice(0, MOST_WORDS);
+  const said = wordsOf(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without ')).slice(0, MOST_WORDS);
+  const { excluded, rest: words } = takeExclusions(said, nameOf);
   const taken = takeFacets(words);
   const limitName = limit === null ? [] : [priceLimitName(limit)];
-  const asked = [...taken.facets, ...limitName];
+  const asked = [...taken.facets, ...limitName, ...excluded.map(exclusionName)];
   const removed = asked.filter((name) => ignored.includes(name)).sort();
+  const facets = taken.facets.filter((facet) => !removed.includes(facet));
+  const priceLimit = limitName.some((name) => removed.includes(name)) ? null : limit;
   const alternativesTo = findAlternatives(words, taken.words);
+  const isAsking = facets.length > 0 || priceLimit !== null || excluded.length > 0;
   return {
     words,
     asked: weigh(words, taken.words),
-    facets: taken.facets.filter((facet) => !removed.includes(facet)),
+    facets,
     removed,
-    priceLimit: limitName.some((name) => removed.includes(name)) ? null : limit,
+    excluded: excluded.filter((each) => !removed.includes(exclusionName(each))),
+    priceLimit,
+    isOnlyFilters: isAsking && words.every((word) => taken.words.has(word) || saysNoNeed(word)),
     alternativesTo,
     isCheaper: alternativesTo.length > 0 && words.some((word) => CHEAPER.has(word)),
-    compared: findCompared(wordsOf(rest.replaceAll(/[,&]/g, ' and ')).slice(0, MOST_WORDS)),
+    compared:
+      excluded.length > 0
+        ? []
+        : findCompared(wordsOf(rest.replaceAll(/[,&]/g, ' and ')).slice(0, MOST_WORDS)),
   };
 }
 

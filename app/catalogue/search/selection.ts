@@ -1,6 +1,6 @@
 import { FACET_IDS, type FacetId, facetOf } from './facet-names.ts';
 import { FACETS } from './facet-table.ts';
-import { FEATURED, NOT_PREMIUM, PREMIUM } from './facets.ts';
+import { FEATURED, likely, NOT_PREMIUM, PREMIUM } from './facets.ts';
 import { topicWord } from './tool-document.ts';
 import type { ToolQuery } from './tool-query.ts';
 
@@ -45,14 +45,19 @@ export function understoodOnly(
   );
 }
 
-/** Those facets as conditions, one each. */
+/** Those facets as conditions, one each, which a tool that probably has the facet meets too. */
 export function wishConditions(names: readonly string[]): Condition[] {
   return names.map((name): Condition => {
     const facet = facetOf(name);
-    const words = [facetWord(name)];
+    const words = [facetWord(name), ...(facet?.id === 'language' ? [facetWord(likely(name))] : [])];
     if (facet === null) return { group: 'premium', words, needs: 'any' };
     return { group: facet.id, words, needs: FACETS[facet.id].needs };
   });
+}
+
+/** The same for tools of which they are known. */
+export function knownConditions(names: readonly string[]): Condition[] {
+  return wishConditions(names).map((condition) => ({ ...condition, words: condition.words.slice(0, 1) }));
 }
 
 /** A category or specialization as the index knows it. */

@@ -16,6 +16,19 @@ const FUNCTION_WORDS = `
   au aux avec ce ces cette comme dans de des du elle en est et etre faire il ils je la le les leur lui ma mais mes
   mon ne nos notre nous on ou par pas plus pour quand que quel quelle qui sa sans se ses son sont sur ta te tes toi
   ton tu un une vos votre vous d l qu j
+  ao aos as com da das do dos em eu isso mais meu minha na nas nos para pela pelo por que quero sem seu sua um uma umas
+  voce ai al alla alle che ci come con da dal dalla dei del della delle di gli il io lo mio mia nel nella per piu
+  senza suo sono una uno voglio
+  aan als bij dat de deze die dit een en er het hoe ik in is kan maken maak met mijn naar niet om op te tot uit van
+  voor wat wie zijn zonder
+  bez co czy dla do jak jest ktory mi moj moje na nie od po przez sie to w z za ze
+  bana bir bu da de daha en icin ile ki mi mu ne nasil olan olarak ve veya yapan
+  في من على إلى عن مع هل ما هذا أن أو ال كيف
+  का की के को में से है हैं और या एक पर लिए करने करना करें वाला वाली वाले मेरा मेरी मेरे जो यह ka ki ke ko mein se hai
+  aur liye karne karna wala wali wale mera meri
+  を に は が の で と や へ から まで する したい できる たい です ます
+  을 를 이 가 은 는 에 에서 으로 로 의 와 과 하는 하기 위한
+  的 了 和 在 把 用 我 是 有 给 个 一个 怎么 如何
 `;
 
 /** Words that fit nearly any search in a directory of AI tools. They count only if nothing else does. */
@@ -25,10 +38,24 @@ const DIRECTORY_WORDS = `
   solution solutions program maker creator best good better great top easy simple new popular find help automatic
   automatically automated online werkzeug werkzeuge programm programme herramienta herramientas aplicacion
   aplicaciones programa outil outils logiciel logiciels beste besten bestes mejor mejores meilleur meilleurs
+  ferramenta ferramentas aplicativo aplicativos melhor melhores strumento strumenti programmi migliore migliori
+  hulpmiddel gereedschap narzedzie narzedzia aplikacja aplikacje najlepszy najlepsze program programu
+  araci araclari uygulama uygulamasi yapay zeka yazilim تطبيق برنامج أداة أدوات موقع ऐप टूल सॉफ्टवेयर एआई
+  アプ プリ リ ツー ール ソフ フト アプリ ツール ソフト ai自 자동 앱 도구 프로그램 인공지능 工具 软件 软体 应用 程序 在线
+`;
+
+/** Words that are said of filters: 'works on linux', 'companies from France'. Without a need beside them, they are none. */
+const FILTER_WORDS = `
+  work works working run runs running made built developed based located available compatible compliant compliance
+  certified ready friendly support supports supporting company companies startup startups vendor vendors provider
+  providers device computer desktop laptop mobile phone version list all any website websites directory
+  laufen lauft funktioniert entwickelt hergestellt firmen unternehmen anbieter verfugbar hechas hechos hecha empresas
+  funciona funcionan disponibles faites faits entreprises disponibles marche
 `;
 
 const functionWords = new Set(wordsOf(FUNCTION_WORDS));
 const directoryWords = new Set(wordsOf(DIRECTORY_WORDS));
+const filterWords = new Set(wordsOf(FILTER_WORDS));
 
 /** How much a word that fits any search counts next to the others. */
 const LITTLE = 0.1;
@@ -42,4 +69,9 @@ export function weightOf(word: string): number {
 /** Whether a word only joins others. */
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word);
+}
+
+/** Whether a word beside a filter names no need of its own: 'tools', 'made', 'running'. */
+export function saysNoNeed(word: string): boolean {
+  return weightOf(word) < 1 || filterWords.has(word);
 }

@@ -1,3 +1,4 @@
+import { readPageNumber } from '#site/pager.ts';
 import { FACET_IDS, type FacetId, readFacets, writeFacets } from './facet-names.ts';
 
 /**
@@ -87,12 +88,11 @@ export const RELEVANCE = { sortBy: 'relevance', sortOrder: 'desc' } as const;
 
 /** Nobody asks for more filters than this in words. */
 const MOST_WITHOUT = 8;
-/** A filter's name in an address: `free`, `language:de`, `under:9.99`. */
-const FILTER_NAME = /^[a-z0-9-]{1,24}(:[A-Za-z0-9.-]{1,24})?$/;
+/** A filter's name in an address: `free`, `language:de`, `under:9.99`, `not-tool:notion`. */
+const FILTER_NAME = /^[a-z0-9-]{1,24}(:[\p{L}\p{N}.-]{1,64})?$/u;
 
 /** The longest search text taken from an address, in characters. The rest is cut off. */
 export const MAX_SEARCH_LENGTH = 10_000;
-const MAX_PAGE = 1_000_000;
 
 /** Reads an address's parameters. Whatever is absent or invalid becomes the default. */
 export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIRECTORY_DEFAULTS): ToolQuery {
@@ -100,7 +100,6 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
   const isPremium = params.get('isPremium');
   const sortBy = params.get('sortBy');
   const sortOrder = params.get('sortOrder');
-  const page = params.get('page') ?? '';
   const q = readSearchText(params);
   const field = SORT_FIELDS.find((name) => name === sortBy);
   const facets = readFacets(params);
@@ -118,7 +117,7 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
     without: q === '' ? [] : readWithout(params, facets),
     more: FACET_IDS.find((id) => id === params.get('more')) ?? null,
     view: VIEWS.find((name) => name === view) ?? null,
-    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
+    page: readPageNumber(params.get('page')),
   };
 }
 

@@ -3,7 +3,22 @@ import { isFunctionWord, weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
 /** The languages of the catalogue's phrases. */
-export const PHRASE_LANGUAGES = ['en', 'de', 'es', 'fr'] as const;
+export const PHRASE_LANGUAGES = [
+  'en',
+  'de',
+  'es',
+  'fr',
+  'pt',
+  'it',
+  'nl',
+  'pl',
+  'tr',
+  'ar',
+  'hi',
+  'ja',
+  'ko',
+  'zh',
+] as const;
 export type PhraseLanguage = (typeof PHRASE_LANGUAGES)[number];
 
 /**

@@ -48,6 +48,7 @@ const ONLY_IN_PHRASES = 2;
 /** What a search wants. */
 export type Intent<Tool extends Named> =
   | { kind: 'words' }
+  | { kind: 'filters' }
   | { kind: 'name'; tools: Tool[] }
   | { kind: 'alternatives'; of: Tool }
   | { kind: 'comparison'; tools: Tool[] }
@@ -99,7 +100,8 @@ export function intentOf<Tool extends Named>(
   const lacking = toolWithoutFacets(reading, names, isEveryday);
   if (lacking) return { kind: 'alternatives', of: lacking };
   const company = companyOf(reading, known.companies, isEveryday);
-  return company ? { kind: 'company', name: company.name, tools: company.tools } : { kind: 'words' };
+  if (company) return { kind: 'company', name: company.name, tools: company.tools };
+  return { kind: reading.isOnlyFilters ? 'filters' : 'words' };
 }
 
 function replacedTool<Tool extends Named>(
@@ -174,11 +176,13 @@ function toolWithoutFacets<Tool extends Named>(
   names: readonly Tool[],
   isEveryday: IsEveryday,
 ): Tool | null {
-  if (reading.facets.length === 0) return null;
+  // A tool rarely names its languages, so none is known to lack one.
+  const facets = reading.facets.filter((facet) => !facet.startsWith('language:'));
+  if (facets.length === 0) return null;
   const rest = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
   const tool = toolSurelyNamed(rest, names, isEveryday);
   if (!tool) return null;
-  return reading.facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
+  return facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
 }
 
 /** A name may lose its ending, unless an everyday word remains: 'customer service' is not Customer.io. */

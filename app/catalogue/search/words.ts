@@ -1,17 +1,24 @@
 /** Letters that Unicode decomposition leaves as they are, although people type plain letters for them. */
 const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 
+/**
+ * Accents of Latin, Greek and Cyrillic letters, the vowel points of Arabic and Hebrew, and the dot of Devanagari, which
+ * people leave out. Other marks are letters of their script: 'काम' is not 'कम', nor 'が' 'か'.
+ */
+const LEFT_OUT = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u093c]/gu;
+
 /** A text in lower case without accents, so that 'Übersetzung' and 'ubersetzung' are the same word. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(LEFT_OUT, '')
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[ßæœøłđı]/g, (letter) => PLAIN[letter] ?? letter);
 }
 
 /** Runs of letters and digits. 'c++' and 'c#' keep their signs; apostrophes are dropped ("don't" is "dont"). */
-const WORD = /[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[+#]+(?![\p{L}\p{N}]))?/gu;
 
 /** French articles and the like lose their vowel: "l'espagnol" is 'espagnol'. */
 const ELIDED = /(?<![\p{L}\p{N}])(?:[djlmnst]|qu)['’](?=\p{L})/gu;

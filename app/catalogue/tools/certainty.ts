@@ -1,19 +1,22 @@
 import { formatDate, isRoughDate } from '#site/format.ts';
+import { NOT_AVAILABLE } from '#site/messages.ts';
 import type { SourceSynopsis } from './tool-fields.ts';
 
 /**
  * How certain a shown value is. `sourced`: published by a named source at an address that can be opened;
  * `attributed`: published by a named source, without an address; `editorial`: reported by the directory's
- * editors without a named source; `computed`: calculated from the catalogue's own rows; `illustrative`: a
- * placeholder that only shows the form (spec §9, "Placeholder market figures").
+ * editors without a named source; `computed`: calculated from the catalogue's own rows; `withheld`: everybody sees
+ * the value, but its source belongs to a tab that the reader may not open; `illustrative`: a placeholder that only
+ * shows the form (spec §9, "Placeholder market figures").
  */
-export type Certainty = 'sourced' | 'attributed' | 'editorial' | 'computed' | 'illustrative';
+export type Certainty = 'sourced' | 'attributed' | 'editorial' | 'computed' | 'withheld' | 'illustrative';
 
 export const CERTAINTY_LABELS: Record<Certainty, string> = {
   sourced: 'Sourced',
   attributed: 'Attributed',
   editorial: 'Editorial',
   computed: 'Computed',
+  withheld: 'Withheld',
   illustrative: 'Illustrative',
 };
 
@@ -45,6 +48,13 @@ export function provenanceOf(source: SourceSynopsis | undefined, recordedOn: str
     ? { certainty: 'attributed', source: named, date }
     : { certainty: 'sourced', source: named, date, url: source.url };
 }
+
+/** The same for every such value, so that nobody learns whether a source is recorded. */
+export const WITHHELD: Provenance = {
+  certainty: 'withheld',
+  source: 'Where it comes from is for subscribers',
+  date: NOT_AVAILABLE,
+};
 
 const ROUGH_MONTHS: Readonly<Record<string, string>> = { early: '02', mid: '06', late: '10' };
 

@@ -1,4 +1,4 @@
-import { formatListPrice } from '#site/format.ts';
+import { formatExactUsd } from '#site/format.ts';
 import { ownValue } from '#site/own-value.ts';
 
 /** The words used for facts: stored codes with their labels on pages, in the order of the facets. */
@@ -102,7 +102,7 @@ export interface PriceFrom {
 export function formatPriceFrom({ amount, per }: PriceFrom): string | null {
   if (amount === undefined) return per === 'custom' ? 'On request' : null;
   const unit = per === undefined ? null : factLabel('price unit', per);
-  return unit === null ? formatListPrice(amount) : `${formatListPrice(amount)} ${unit}`;
+  return unit === null ? formatExactUsd(amount) : `${formatExactUsd(amount)} ${unit}`;
 }
 
 /** The price in words that need no label beside them: `From $20 a month`, `Price on request`. */

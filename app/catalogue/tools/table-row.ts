@@ -1,5 +1,5 @@
 import { formatDate, formatRating, formatUsd } from '#site/format.ts';
-import { type Provenance, provenanceOf } from './certainty.ts';
+import { type Provenance, provenanceOf, WITHHELD } from './certainty.ts';
 import { factLabel, formatPriceFrom } from './fact-words.ts';
 import { readGroup } from './field-values.ts';
 import { knownFreeTier } from './free-tier.ts';
@@ -18,6 +18,7 @@ export interface StoredRow {
   /** Null where the viewer may not open the tab. */
   basic: unknown;
   business: unknown;
+  isBusinessOpen: boolean;
   funding: unknown;
   /** Whether something is recorded that the viewer may not see. */
   isFundingLocked: boolean;
@@ -37,7 +38,10 @@ export function tableRow(stored: StoredRow): TableRow {
     price: price && cell(formatPriceFrom(price.value), from(price.source_synopsis), price.value.as_of),
     free: free && cell('Yes', from(free.source)),
     platforms: cell(platformNames, from(platforms?.source_synopsis)),
-    country: cell(stored.country, from(business.business_location?.source_synopsis)),
+    country: cell(
+      stored.country,
+      stored.isBusinessOpen ? from(business.business_location?.source_synopsis) : WITHHELD,
+    ),
     launched: release && cell(formatDate(release.value), from(release.source_synopsis)),
     rating: ratingCell(stored),
     funding: stored.isFundingLocked ? 'locked' : fundingCell(stored.funding, from),
@@ -46,10 +50,12 @@ export function tableRow(stored: StoredRow): TableRow {
 
 function cell(
   text: string | null | undefined,
-  { certainty, date }: Provenance,
+  { certainty, source, date }: Provenance,
   asOf?: string,
 ): TableCell | undefined {
-  return text ? { text, certainty, note: date, ...(asOf && { asOf }) } : undefined;
+  return text
+    ? { text, certainty, note: certainty === 'withheld' ? source : date, ...(asOf && { asOf }) }
+    : undefined;
 }
 
 function ratingCell({ avg_rating, rating_count }: StoredRow): TableCell | undefined {

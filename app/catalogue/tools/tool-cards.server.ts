@@ -88,6 +88,7 @@ function storedRow(viewer: Viewer): SQL<StoredRow> {
       'decision', ${fields('decision_information', DECISION)},
       'basic', CASE WHEN ${open.basic} THEN ${fields('basic_information', BASIC)} END,
       'business', CASE WHEN ${open.business} THEN ${fields('business_information', BUSINESS)} END,
+      'isBusinessOpen', ${open.business},
       'funding', CASE WHEN ${open.funding} THEN ${fields('funding_competition_information', FUNDING)} END,
       'isFundingLocked', NOT ${open.funding} AND ${HAS_ROUNDS})
     FROM (SELECT) AS one LEFT JOIN tool_details details ON details.tool_id = ai_tools.id)`;

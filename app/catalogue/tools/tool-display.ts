@@ -1,6 +1,7 @@
 import {
   formatCount,
   formatDate,
+  formatExactUsd,
   formatFollowers,
   formatInfluencerFollowers,
   formatPercent,
@@ -216,7 +217,7 @@ function displayNumber(unit: Unit | undefined, value: number): Display {
     case 'influencer followers':
       return { kind: 'number', text: formatInfluencerFollowers(value), exact };
     case 'usd':
-      return { kind: 'number', text: formatUsd(value), exact: `$${exact}` };
+      return { kind: 'number', text: formatUsd(value), exact: formatExactUsd(value) };
     case 'percent':
       return { kind: 'number', text: formatPercent(value), exact: null };
     case undefined:

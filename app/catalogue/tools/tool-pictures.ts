@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatPercent, formatUsd, writeDates } from '#site/format.ts';
+import { formatDate, formatExactUsd, formatPercent, formatUsd, writeDates } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
 import { formatPriceFrom } from './fact-words.ts';
 import type { FieldGroup, Picture as PictureKind } from './fields/field-row.ts';
@@ -100,7 +100,7 @@ function timeline(data: Data): PictureDisplay | null {
         round: round ?? 'Round',
         date: formatDate(date),
         amount: amount === undefined ? NOT_DISCLOSED : formatUsd(amount),
-        exact: amount === undefined ? null : `$${formatCount(amount)}`,
+        exact: amount === undefined ? null : formatExactUsd(amount),
         length: amount && largest > 0 ? (100 * amount) / largest : 0,
         investors: investors ?? [],
         valuation: valuation === undefined ? null : formatUsd(valuation),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
-import { authContext, servicesContext } from '#platform/request/context.server.ts';
-import { cookiesOf, headersWithCookies } from '#platform/request/person.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { cookiesOf } from '#platform/request/person.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { sessionCookie, signedToken } from '#platform/request/session-cookie.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { paths } from '#site/paths.ts';
 import { SECOND_STEP_MINUTES } from '#site/second-step.ts';
@@ -11,7 +12,9 @@ import { type AccountToEnter, accountToEnter } from './account-to-enter.server.t
 import { hasSecondFactor } from './factors/factors.server.ts';
 import { rememberedFactor } from './factors/shown-factor.server.ts';
 import { deviceCookie, knownDevice } from './known-device.server.ts';
+import { lockMember } from './member-lock.server.ts';
 import { sealedCookie } from './sealed-cookie.server.ts';
+import { beginSession, endSessionByToken, SESSION_SECONDS } from './sessions.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -57,7 +60,7 @@ export async function secondStepOf(context: Context): Promise<AccountToEnter | n
 /**
  * Begins a session and makes the browser a known device. Ends any session that the browser already had, so
  * that nobody can plant one. If the account has changed since it was read, nobody is signed in: a new
- * password or a first second factor ends all existing sessions, and this one could be stored after that.
+ * password or a first second factor ends all sessions, and this one must not begin after that.
  *
  * @returns null if nobody was signed in
  * @throws Refused for a blocked account
@@ -69,24 +72,22 @@ export async function arrive(
 ): Promise<Entered | null> {
   refuseBlocked(account);
   const { db, secret } = context.get(servicesContext);
-  const auth = context.get(authContext);
-  const device = await knownDevice(secret, account, cookiesOf(context));
-  const { headers, response } = await auth.api.beginSession({
-    body: { userId: account.id },
-    headers: headersWithCookies(context, request),
-    returnHeaders: true,
+  const cookies = cookiesOf(context);
+  const former = signedToken(cookies, secret);
+  const device = await knownDevice(secret, account, cookies);
+  const session = await db.write.transaction(async (all) => {
+    await lockMember(all, account.id);
+    const now = await accountToEnter(all, { email: account.email });
+    const isSame = now?.id === account.id && now.password === account.password && now.blocked_at === null;
+    if (!isSame || (!hasProvenFactor && (await hasSecondFactor(all, account.id)))) return null;
+    if (former !== null) await endSessionByToken(all, former);
+    return beginSession(all, account.id, request.headers.get('User-Agent'));
   });
-  if (!response) return null;
-  const now = await accountToEnter(db.write, { email: account.email });
-  const isSame = now?.id === account.id && now.password === account.password && now.blocked_at === null;
-  if (!isSame || (!hasProvenFactor && (await hasSecondFactor(db.write, account.id)))) {
-    await (await auth.$context).internalAdapter.deleteSession(response.token);
-    return null;
-  }
-  await auth.api.signOut({ headers: headersWithCookies(context, request) });
+  if (!session) return null;
+  const begun = sessionCookie(session.token, secret, SESSION_SECONDS);
   const known = await deviceCookie(secret, account, device ?? undefined);
-  const shown = hasProvenFactor ? [await stepCookie.end(), await rememberedFactor(context, response.id)] : [];
-  return { next: 'arrive', cookies: [...headers.getSetCookie(), known, ...shown] };
+  const shown = hasProvenFactor ? [await stepCookie.end(), await rememberedFactor(context, session.id)] : [];
+  return { next: 'arrive', cookies: [begun, known, ...shown] };
 }
 
 function refuseBlocked({ blocked_at }: AccountToEnter): void {

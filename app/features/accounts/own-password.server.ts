@@ -1,11 +1,10 @@
-import { servicesContext } from '#platform/request/context.server.ts';
+import { ownSessionContext, servicesContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { askerOf, countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import type { SessionUser } from '#site/session.ts';
 import { passwordHash } from './account-to-enter.server.ts';
-import { ownSession } from './own-session.server.ts';
 import { FRESH_MINUTES, type Proof, SECURITY_TEXTS } from './security.ts';
 import { SETTINGS_MESSAGES } from './settings-messages.ts';
 
@@ -30,31 +29,23 @@ export function wrongPassword(): Refused {
 }
 
 /** Whether the member signed in so lately that they need not prove again who they are. */
-export async function isFresh(context: Sent['context'], request: Request): Promise<boolean> {
-  const session = await ownSession(context, request);
+function isFresh(context: Sent['context']): boolean {
+  const session = context.get(ownSessionContext);
   return session !== null && Date.now() - session.createdAt.getTime() < FRESH_MINUTES * 60_000;
 }
 
 /** What `proveOwner` would ask of the member. */
-export async function proofNeeded(
-  context: Sent['context'],
-  request: Request,
-  userId: string,
-): Promise<Proof> {
-  if (await isFresh(context, request)) return 'nothing';
+export async function proofNeeded(context: Sent['context'], userId: string): Promise<Proof> {
+  if (isFresh(context)) return 'nothing';
   const hash = await passwordHash(context.get(servicesContext).db.write, userId);
   return hash === null ? 'sign in again' : 'password';
 }
 
 /** What `proveByPassword` would ask of the member. */
-export async function passwordProof(
-  context: Sent['context'],
-  request: Request,
-  userId: string,
-): Promise<Proof> {
+export async function passwordProof(context: Sent['context'], userId: string): Promise<Proof> {
   const hash = await passwordHash(context.get(servicesContext).db.write, userId);
   if (hash !== null) return 'password';
-  return (await isFresh(context, request)) ? 'nothing' : 'sign in again';
+  return isFresh(context) ? 'nothing' : 'sign in again';
 }
 
 /**
@@ -64,8 +55,8 @@ export async function passwordProof(
  * @throws Refused for anybody else; NoTurn
  */
 export async function proveOwner(sent: FromMember, typed: string): Promise<void> {
-  const { context, request, who } = sent;
-  if (await isFresh(context, request)) return;
+  const { context, who } = sent;
+  if (isFresh(context)) return;
   if ((await passwordHash(context.get(servicesContext).db.write, who.id)) === null) {
     throw new Refused({ status: 403, notice: SECURITY_TEXTS.signInAgain });
   }
@@ -81,10 +72,10 @@ export async function proveOwner(sent: FromMember, typed: string): Promise<void>
  * @throws Refused for anybody else; NoTurn
  */
 export async function proveByPassword(sent: FromMember, typed: string): Promise<void> {
-  const { context, request, who } = sent;
+  const { context, who } = sent;
   if ((await passwordHash(context.get(servicesContext).db.write, who.id)) !== null) {
     await checkPassword(sent, typed);
-  } else if (!(await isFresh(context, request))) {
+  } else if (!isFresh(context)) {
     throw new Refused({ status: 403, notice: SECURITY_TEXTS.signInAgain });
   }
 }

@@ -10,7 +10,7 @@ export type Job =
 
 export type Answer = { hash: string } | { fits: number } | { failed: string };
 
-/** How every stored hash was made: better-auth's parameters, and its form `salt:key`, both in hex. */
+/** How every stored hash was made; its form is `salt:key`, both in hex. */
 const SCRYPT = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 } as const;
 const KEY_BYTES = 64;
 const SALT_BYTES = 16;

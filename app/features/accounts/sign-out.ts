@@ -1,9 +1,8 @@
 import { redirect } from 'react-router';
-import { authContext } from '#platform/request/context.server.ts';
-import { headersWithCookies } from '#platform/request/person.server.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/sign-out';
 import { memberOf } from './member.server.ts';
+import { endOwnSession } from './own-session.server.ts';
 
 /** Opening the address by hand signs nobody out. */
 export function loader() {
@@ -13,12 +12,9 @@ export function loader() {
 /**
  * Ends the session, in the database too, and returns to / (spec §2, "Header and footer").
  *
- * @throws a 503 while the database is away: the library would report success while the session lived on
+ * @throws a 503 while the session cannot be read: the browser keeps its cookie
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   memberOf(context);
-  const { headers } = await context
-    .get(authContext)
-    .api.signOut({ headers: headersWithCookies(context, request), returnHeaders: true });
-  return redirect(paths.home, { headers });
+  return redirect(paths.home, { headers: { 'Set-Cookie': await endOwnSession(context) } });
 }

@@ -18,7 +18,7 @@ import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } f
 import { paths } from '#site/paths.ts';
 import { groupSchema, nameOfField } from './field-schema.ts';
 import { chosenOf, type PartChoice } from './tool-parts.ts';
-import { type ApiValue, apiValue, computed, stated } from './value.ts';
+import { type ApiValue, apiValue, computed, stated, withheld } from './value.ts';
 
 /**
  * The public record of a tool: what any reader outside a page gets, whether by API, agent, feed or webhook.
@@ -125,7 +125,7 @@ export function toolRecord(tool: StoredTool, viewer: Viewer, parts: PartChoice, 
     updated_at: tool.updated_at,
     locked: TOOL_TABS.flatMap((tab) => lockOf(tool, tab, contents, viewer)),
   };
-  const summary = chosenOf(parts, 'summary', summaryOf(tool, origin));
+  const summary = chosenOf(parts, 'summary', summaryOf(tool, viewer, origin));
   const decision = chosenOf(parts, 'decision', groupOf(tool, 'decision'));
   if (summary) record.summary = summary;
   if (decision) record.decision = decision;
@@ -137,21 +137,36 @@ export function toolRecord(tool: StoredTool, viewer: Viewer, parts: PartChoice, 
   return record;
 }
 
-function summaryOf(tool: StoredTool, origin: string): NonNullable<ToolRecord['summary']> {
+const [BASIC, BUSINESS] = ['basic_info_is_premium', 'business_info_is_premium'] as const;
+
+function summaryOf(tool: StoredTool, viewer: Viewer, origin: string): NonNullable<ToolRecord['summary']> {
   const { updated_at } = tool;
   const editorial = <T>(value: T) => stated(value, null, updated_at);
   const from = tool.own_sources;
   const ifAny = <T>(name: string, value: T | null, source: SourceSynopsis | null = null) =>
     value === null ? {} : { [name]: stated(value, source, updated_at) };
+  /** A value that is also in a tab, whose source stays there. */
+  const inTab = (
+    flag: keyof PremiumFlags,
+    name: string,
+    value: string | null,
+    source: SourceSynopsis | null,
+  ) =>
+    value === null || canViewTab(tool, flag, viewer)
+      ? ifAny(name, value, source)
+      : { [name]: withheld(value) };
+  const developer = tool.business_developer_name;
   const said = readGroup('business', { business_current_status: tool.business_current_status }).data;
   const { logoimage_url: logo } = tool;
   const status = statedStatus(tool.status, said.business_current_status?.value);
   return {
     description: stated(tool.description, from.description, updated_at),
-    ...ifAny('short_description', tool.basic_information_short_description, from.short_description),
-    ...ifAny('developer', tool.business_developer_name ?? tool.developer_name, from.developer),
-    ...ifAny('developer_location', tool.business_developer_location, from.developer_location),
-    ...ifAny('developer_website', tool.business_developer_website, from.developer_website),
+    ...inTab(BASIC, 'short_description', tool.basic_information_short_description, from.short_description),
+    ...(developer === null
+      ? ifAny('developer', tool.developer_name)
+      : inTab(BUSINESS, 'developer', developer, from.developer)),
+    ...inTab(BUSINESS, 'developer_location', tool.business_developer_location, from.developer_location),
+    ...inTab(BUSINESS, 'developer_website', tool.business_developer_website, from.developer_website),
     ...ifAny('website', tool.url, from.website),
     ...ifAny('logo', logo !== null && URL.canParse(logo, origin) ? new URL(logo, origin).href : null),
     ...(tool.tags.length > 0 && { tags: stated(tool.tags, from.tags, updated_at) }),

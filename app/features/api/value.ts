@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type Certainty, provenanceOf } from '#catalogue/tools/certainty.ts';
+import { type Certainty, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 
 /**
  * Without `illustrative`: readers of a page see that such figures are placeholders, but a program would take
  * them for facts.
  */
-const CERTAINTIES = ['sourced', 'attributed', 'editorial', 'computed'] as const;
+const CERTAINTIES = ['sourced', 'attributed', 'editorial', 'computed', 'withheld'] as const;
 
 /** How sure a value is and where it comes from, as `catalogue/tools/certainty` grades it. */
 export interface Origin {
@@ -26,7 +26,7 @@ export interface ApiValue<T = unknown> extends Origin {
 export const certaintySchema = z
   .enum(CERTAINTIES)
   .describe(
-    'sourced: published at source_url; attributed: published by the named source; editorial: reported by the editors; computed: worked out from other values',
+    'sourced: published at source_url; attributed: published by the named source; editorial: reported by the editors; computed: worked out from other values; withheld: a paid plan shows where it comes from',
   );
 
 export const ORIGIN_SHAPE = {
@@ -66,6 +66,11 @@ export function stated<T>(
 export function graded(certainty: Certainty): Origin['certainty'] {
   if (certainty === 'illustrative') throw new Error('An illustrative figure was about to leave as a fact.');
   return certainty;
+}
+
+/** A value that everybody may have, while its source belongs to a tab that the reader may not open. */
+export function withheld<T>(value: T): ApiValue<T> {
+  return { value, certainty: 'withheld', source: WITHHELD.source, date: null };
 }
 
 /** A value that was worked out from others. */

@@ -1,7 +1,7 @@
 import type { FundingEvent } from '#catalogue/market/funding.ts';
 import type { MarketView } from '#catalogue/market/market.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
-import { formatCount, formatCounted, formatDate, formatUsd } from '#site/format.ts';
+import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { FundingYears } from '#ui/charts/funding-years.tsx';
@@ -92,7 +92,7 @@ function EventTable({ events, caption }: { events: FundingEvent[]; caption: stri
               {amount === null ? (
                 NOT_DISCLOSED
               ) : (
-                <Shortened text={formatUsd(amount)} exact={`$${formatCount(amount)}`} />
+                <Shortened text={formatUsd(amount)} exact={formatExactUsd(amount)} />
               )}
             </td>
           </tr>

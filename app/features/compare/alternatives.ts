@@ -1,7 +1,7 @@
 import { facetLabel } from '#catalogue/search/facets.ts';
 import { factLabel, formatPriceFrom } from '#catalogue/tools/fact-words.ts';
 import { hasEnded, type ToolStatus } from '#catalogue/tools/tool-status.ts';
-import { formatListPrice } from '#site/format.ts';
+import { formatExactUsd } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
 
 /** The facts by which alternatives are judged. None of them is ever locked. */
@@ -95,7 +95,7 @@ const MERITS = {
     if (!of.price || !tool.price || of.price.per !== tool.price.per) return null;
     const price = formatPriceFrom(tool.price);
     if (price === null || tool.price.amount >= of.price.amount) return null;
-    return { text: `Costs less: from ${price}, against ${formatListPrice(of.price.amount)}`, weight: 1.25 };
+    return { text: `Costs less: from ${price}, against ${formatExactUsd(of.price.amount)}`, weight: 1.25 };
   },
   'free tier': (of, tool) =>
     has('free', tool)

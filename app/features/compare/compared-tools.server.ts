@@ -110,9 +110,16 @@ export async function readComparedDetails(
       ...each,
       decision,
       open,
+      closed: closedGroups(each.tool, viewer),
       locked: lockedFacts(each.tool, readContents(contents ?? null), viewer),
     };
   });
+}
+
+function closedGroups(tool: Card, viewer: Viewer): ComparedTool['closed'] {
+  return TOOL_TABS.flatMap(({ flag, group }) =>
+    group === null || canViewTab(tool, flag, viewer) ? [] : [group],
+  );
 }
 
 /** How many facts each locked group holds, or 0 if nobody has counted yet. An empty group is not locked. */

@@ -1,6 +1,6 @@
 import { toolFacets } from '#catalogue/search/facets.ts';
 import { isOwnName } from '#catalogue/search/named-tool.ts';
-import { type Provenance, provenanceOf } from '#catalogue/tools/certainty.ts';
+import { type Provenance, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
@@ -25,6 +25,8 @@ export interface KnownTool {
     };
   /** The values of all groups that are open to the reader. */
   data: GroupData<FieldGroup>;
+  /** The groups that are not open to the reader, whether or not they hold anything. */
+  closed: readonly TabGroup[];
   /** Names of its rivals by id. */
   rivals: ReadonlyMap<string, string>;
 }
@@ -91,7 +93,10 @@ export const GLANCE: readonly ComparedFact[] = [
 ];
 
 /** A field as the tool's tab shows it; its plans as records, because a cell has no room for their table. */
-export function fieldFact({ tool, data, rivals }: KnownTool, key: ToolFieldKey): Fact | null {
+export function fieldFact(
+  { tool, data, rivals }: Pick<KnownTool, 'tool' | 'data' | 'rivals'>,
+  key: ToolFieldKey,
+): Fact | null {
   const listed = { names: rivals, isOwn: (name: string) => isOwnName(name, tool) };
   const { value, origin } = displayField(key, data, listed, tool.updated_at);
   if (!value || !origin) return null;
@@ -170,13 +175,17 @@ function countedLanguages(count: number, data: KnownTool['data']): Display {
 
 const countryNames = new Intl.DisplayNames('en-US', { type: 'region' });
 
-function country({ tool, data }: KnownTool): Fact | null {
+function country({ tool, data, closed }: KnownTool): Fact | null {
   const location = tool.business_developer_location;
   const code = facetsOf({ tool, data })
     .find((facet) => facet.startsWith('country:'))
     ?.slice('country:'.length);
   const text = code === undefined ? location : countryNames.of(code);
-  return text ? sourced(tool, { kind: 'text', text }, data.business_location?.source_synopsis) : null;
+  if (!text) return null;
+  const value: Display = { kind: 'text', text };
+  return closed.includes('business')
+    ? { value, origin: WITHHELD }
+    : sourced(tool, value, data.business_location?.source_synopsis);
 }
 
 function rating({ tool }: KnownTool): Fact | null {

@@ -13,7 +13,7 @@ import {
 } from './comparison-facts.ts';
 
 /** A tool to compare: the facts that this reader may see, and how many others there are. */
-export interface ComparedTool extends Pick<KnownTool, 'tool' | 'rivals'> {
+export interface ComparedTool extends Pick<KnownTool, 'tool' | 'rivals' | 'closed'> {
   /** As stored; every visitor may see all of it. */
   decision: unknown;
   /** As stored, for the groups that this reader may see. */
@@ -111,14 +111,14 @@ interface Column {
   locked: ComparedTool['locked'];
 }
 
-function knownOf({ tool, rivals, decision, open }: ComparedTool): KnownTool {
+function knownOf({ tool, rivals, closed, decision, open }: ComparedTool): KnownTool {
   const stored = Object.entries({ ...open, decision }) as [FieldGroup, unknown][];
   const { business_current_status } = tool;
   const data: GroupData<FieldGroup> = Object.assign(
     readGroup('business', { business_current_status }).data,
     ...stored.map(([group, values]) => readGroup(group, values).data),
   );
-  return { tool, rivals, data };
+  return { tool, rivals, closed, data };
 }
 
 function rowOf(fact: ComparedFact, columns: readonly Column[]): ComparedRow {

@@ -1,3 +1,4 @@
+import { readPageNumber } from '#site/pager.ts';
 import { readTypedDate } from '#site/typed-dates.ts';
 
 /** What the log is asked for; '' asks for everything. */
@@ -21,12 +22,11 @@ export function readLogQuery(params: URLSearchParams): LogQuery {
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, LONGEST);
   const typed = text('day');
   const day = readTypedDate(typed) ?? '';
-  const page = text('page');
   return {
     who: text('who').toLowerCase(),
     subject: text('subject'),
     ...(isDay(day) || typed === '' ? { day } : { day: '', unread: typed }),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: readPageNumber(params.get('page')),
   };
 }
 

@@ -1,17 +1,16 @@
 import type { ListedReview } from '#features/reviews/listed-reviews.server.ts';
 import { formatMoment } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { OptionalNote } from './optional-note.tsx';
+import { OptionalNote, type Unsent } from './optional-note.tsx';
 
 interface Props {
   review: ListedReview;
   answer: NonNullable<ListedReview['answer']>;
-  /** A typed note that could not be stored. */
-  note: string;
+  unsent: Unsent;
 }
 
 /** What a vendor has answered to a rating, and what can be done about it. */
-export function ModeratedAnswer({ review: { ratingId, tool }, answer, note }: Props) {
+export function ModeratedAnswer({ review: { ratingId, tool }, answer, unsent }: Props) {
   const { text, author, answered_at, isHidden, isPast } = answer;
   return (
     <section
@@ -28,7 +27,7 @@ export function ModeratedAnswer({ review: { ratingId, tool }, answer, note }: Pr
       </blockquote>
       <form method="post" action={paths.deskReviews} className="mt-3 grid max-w-prose gap-3">
         <input type="hidden" name="id" value={ratingId} />
-        <OptionalNote to="vendor" note={note} />
+        <OptionalNote to="vendor" unsent={unsent} />
         <p>
           <button
             type="submit"

@@ -3,17 +3,17 @@ import { REPORT_LABELS } from '#features/reviews/rating.ts';
 import { formatMoment } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { ModeratedAnswer } from './moderated-answer.tsx';
-import { OptionalNote } from './optional-note.tsx';
+import { OptionalNote, type Unsent } from './optional-note.tsx';
 
 interface Props {
   review: ListedReview;
-  /** A typed note that could not be stored, to the author of the review, and to the vendor. */
-  note: string;
-  answerNote: string;
+  /** To the author of the review, and to the vendor. */
+  unsent: Unsent;
+  unsentAnswer: Unsent;
 }
 
 /** A rating with its reports, and what can be done about it. */
-export function ModeratedReview({ review, note, answerNote }: Props) {
+export function ModeratedReview({ review, unsent, unsentAnswer }: Props) {
   const { tool, rating, author, created_at, isHidden, burst } = review;
   return (
     <article className="border-b border-line py-6">
@@ -36,8 +36,8 @@ export function ModeratedReview({ review, note, answerNote }: Props) {
         {review.review ?? 'There is no text.'}
       </blockquote>
       <Reports reports={review.reports} />
-      <Orders review={review} note={note} />
-      {review.answer && <ModeratedAnswer review={review} answer={review.answer} note={answerNote} />}
+      <Orders review={review} unsent={unsent} />
+      {review.answer && <ModeratedAnswer review={review} answer={review.answer} unsent={unsentAnswer} />}
     </article>
   );
 }
@@ -55,12 +55,12 @@ function Reports({ reports }: Pick<Props['review'], 'reports'>) {
   );
 }
 
-function Orders({ review: { ratingId, isHidden, reports, tool }, note }: Omit<Props, 'answerNote'>) {
+function Orders({ review: { ratingId, isHidden, reports, tool }, unsent }: Omit<Props, 'unsentAnswer'>) {
   const of = <span className="sr-only"> of {tool.name}</span>;
   return (
     <form method="post" action={paths.deskReviews} className="mt-4 grid max-w-prose gap-3">
       <input type="hidden" name="id" value={ratingId} />
-      <OptionalNote to="author" note={note} />
+      <OptionalNote to="author" unsent={unsent} />
       <p className="flex flex-wrap gap-3">
         <button
           type="submit"

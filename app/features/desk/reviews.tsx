@@ -50,8 +50,11 @@ export function meta() {
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, query, list, done } = loaderData;
   const back = actionData?.values;
+  const isListed = list.reviews.some(({ ratingId }) => ratingId === back?.id);
   const unsent = (id: string, toVendor: boolean) =>
-    back?.id === id && back.intent.endsWith('-answer') === toVendor ? back.note : '';
+    back?.id === id && back.intent.endsWith('-answer') === toVendor
+      ? { note: back.note, error: actionData?.errors.note }
+      : { note: '' };
   return (
     <DeskPage
       desk={desk}
@@ -59,7 +62,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       current={paths.deskReviews}
       note="A hidden review shows neither its text nor its stars nor its answer. Who wrote what you hide is told."
     >
-      <ErrorBanner text={actionData?.errors.note ?? actionData?.notice} />
+      <ErrorBanner text={(isListed ? null : actionData?.errors.note) ?? actionData?.notice} />
       <DoneNotice done={actionData ? null : done} />
       <ListFilter
         views={REVIEW_VIEWS.map(({ id, label }) => ({
@@ -80,8 +83,8 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
           <ModeratedReview
             key={review.ratingId}
             review={review}
-            note={unsent(review.ratingId, false)}
-            answerNote={unsent(review.ratingId, true)}
+            unsent={unsent(review.ratingId, false)}
+            unsentAnswer={unsent(review.ratingId, true)}
           />
         ))}
         <Pager page={list.page} pages={list.pages} addressOf={(page) => addressOf({ ...query, page })} />

@@ -206,7 +206,7 @@ export const PROPOSAL_TEXTS = {
   changedMeanwhile:
     'The directory has changed since you opened this form. Below is what you typed; please look at it once more and send it again.',
   remarkTooLong: `The note can have at most ${REMARK_LENGTH} characters`,
-  needsReason: 'Give a reason for each value that you refuse.',
+  needsReason: 'Write why not',
   undecided: 'Choose for each value whether it is published.',
   goneTool: 'The tool is no longer listed.',
   claimTakenBack: 'The vendor no longer speaks for this tool, so nothing of the proposal can be published.',

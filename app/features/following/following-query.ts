@@ -1,5 +1,6 @@
 import { SORT_FIELDS, type SortField, type SortOrder } from '#catalogue/search/tool-query.ts';
 import { FOLLOW_KINDS, type FollowKind } from '#site/follows.ts';
+import { readPageNumber } from '#site/pager.ts';
 
 /** What `/following` shows: which follows, how, and which page of each list. */
 export interface FollowingQuery {
@@ -31,13 +32,9 @@ export function readFollowingQuery(params: URLSearchParams): FollowingQuery {
     isTable: params.get('view') === 'table',
     sortBy: SORT_FIELDS.find((field) => field === params.get('sortBy')) ?? DEFAULTS.sortBy,
     sortOrder: params.get('sortOrder') === 'desc' ? 'desc' : DEFAULTS.sortOrder,
-    page: readPage(params.get('page')),
-    news: readPage(params.get('news')),
+    page: readPageNumber(params.get('page')),
+    news: readPageNumber(params.get('news')),
   };
-}
-
-function readPage(text: string | null): number {
-  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1;
 }
 
 export function writeFollowingQuery(query: Partial<FollowingQuery>): URLSearchParams {

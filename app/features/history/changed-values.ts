@@ -4,7 +4,7 @@ import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { type Display, displayField } from '#catalogue/tools/tool-display.ts';
 import { TOOL_FIELDS, type ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
-import { formatListPrice } from '#site/format.ts';
+import { formatExactUsd } from '#site/format.ts';
 import { CHANGE_MAKERS, type ChangeMaker } from './change-makers.ts';
 import { factsBeforeAndAfter } from './changed-facts.ts';
 
@@ -93,7 +93,7 @@ export function priceSteps(changes: readonly Pick<StoredChange, 'at' | 'before' 
   const unit = prices.at(-1)?.per;
   const steps = prices
     .filter(({ per }) => per === unit)
-    .map(({ at, amount }) => ({ at, amount, text: formatListPrice(amount) }));
+    .map(({ at, amount }) => ({ at, amount, text: formatExactUsd(amount) }));
   const daily = steps.filter(({ at }, index) => dayOf(at) !== dayOf(steps[index + 1]?.at));
   const different = daily.filter(({ amount }, index) => amount !== daily[index - 1]?.amount);
   return different.length > 1 ? different : [];

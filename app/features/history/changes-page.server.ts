@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import { askingOperator } from '#features/operators/operator.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
-import { formatDate, formatListPrice } from '#site/format.ts';
+import { formatDate, formatExactUsd } from '#site/format.ts';
 import type { LineGeometry, LinePoint } from '#site/line-geometry.ts';
 import { lineGeometry } from '#ui/charts/line-geometry.server.ts';
 import { priceSteps, type ShownChange, type ShownWrite, shownChange, shownWrites } from './changed-values.ts';
@@ -54,6 +54,6 @@ function priceLine({ prices }: ToolHistory): ChangesPage['prices'] {
     value: amount,
     text,
   }));
-  const line = lineGeometry(points, 'hold', formatListPrice);
+  const line = lineGeometry(points, 'hold', formatExactUsd);
   return line && { points, line };
 }

@@ -1,3 +1,5 @@
+import { readPageNumber } from '#site/pager.ts';
+
 /** What the address of a tool's changes asks for. */
 export interface ChangesQuery {
   /** From 1. */
@@ -9,10 +11,9 @@ export interface ChangesQuery {
 const CHANGE_ID = /^\d{1,20}\.[a-z0-9_]{1,80}$/;
 
 export function readChangesQuery(params: URLSearchParams): ChangesQuery {
-  const page = params.get('page') ?? '';
   const restore = params.get('restore') ?? '';
   return {
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    page: readPageNumber(params.get('page')),
     restore: CHANGE_ID.test(restore) ? restore : null,
   };
 }

@@ -92,7 +92,9 @@ export default function Changes({ loaderData, actionData }: Route.ComponentProps
       {prices && <PriceHistory prices={prices} />}
       <Writes writes={writes} undoAddress={operator && ((change) => paths.undoChange(tool.id, change))} />
       {count === 0 && (
-        <EmptyState text="No change is recorded yet. The record begins when the tool was listed." />
+        <EmptyState
+          text={`No change ${locked.length > 0 ? 'of its open facts ' : ''}is recorded yet. The record begins when the tool was listed.`}
+        />
       )}
       {writes.length === 0 && count > 0 && (
         <EmptyState text="There is no such page.">

@@ -1,22 +1,20 @@
-import { formatCounted } from '#site/format.ts';
 import { LOCKED_CLASS } from '#site/locked-class.ts';
 import { paths } from '#site/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 
 interface Props {
-  /** How many changes there are behind each locked tab, by its title. */
-  locked: { title: string; count: number }[];
+  /** The titles of the tabs that the reader may not open. */
+  locked: readonly string[];
   /** The page's own address, to which the reader returns after buying a plan. */
   address: string;
 }
 
-/** How much has changed behind the locks. */
+/** Where changes are that the reader may not see, whether or not there are any. */
 export function LockedChanges({ locked, address }: Props) {
   if (locked.length === 0) return null;
-  const counts = locked.map(({ title, count }) => `${formatCounted(count, 'change')} in ${title}`);
   return (
     <p className={`${LOCKED_CLASS} mt-8 border-y-2 border-brand bg-brand-soft px-4 py-4`}>
-      <Icon name="lock" /> For subscribers: {counts.join(', ')}.{' '}
+      <Icon name="lock" /> Changes in these tabs are for subscribers: {locked.join(', ')}.{' '}
       <a href={paths.plansFor(address)} rel="nofollow" className="link">
         Plans
       </a>

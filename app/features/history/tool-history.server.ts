@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import type { TabGroup } from '#site/access.ts';
 import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } from '#site/access.ts';
 import type { StoredChange } from './changed-values.ts';
 
@@ -12,17 +11,19 @@ export interface ToolHistory {
   /** One page of the changes of values that this reader may see, newest first. */
   changes: StoredChange[];
   count: number;
-  /** How many changes there are of values that the reader may not see, by the title of their tab. */
-  locked: { title: string; count: number }[];
+  /** The titles of the tabs that the reader may not open, whether or not anything has changed in them. */
+  locked: string[];
   /** All changes of the lowest list price, which everybody may see. */
   prices: StoredChange[];
 }
 
+const TABS: readonly ToolTab[] = TOOL_TABS;
+
 type Flagged = PremiumFlags & { id: string; is_featured: boolean };
 
 /**
- * A page of a tool's history. Of values in tabs that this reader may not open (spec §6), nothing but the number of
- * changes leaves the database.
+ * A page of a tool's history. Of values in tabs that this reader may not open (spec §6), nothing leaves the database,
+ * not even how many changes there are.
  *
  * @param page from 1
  */
@@ -36,7 +37,6 @@ export async function readToolHistory(
     changes: StoredChange[];
     count: number;
     prices: StoredChange[];
-    locked: Partial<Record<TabGroup, number>>;
   }>(sql`
     WITH seen AS (${seenChanges(tool, viewer)})
     SELECT
@@ -44,17 +44,15 @@ export async function readToolHistory(
         SELECT * FROM seen ORDER BY at DESC, place, field
         LIMIT ${CHANGES_A_PAGE} OFFSET ${(page - 1) * CHANGES_A_PAGE}) AS shown), '[]') AS changes,
       (SELECT count(*)::int FROM seen) AS count,
-      coalesce((SELECT json_agg(seen) FROM seen WHERE field = 'decision_price_from'), '[]') AS prices,
-      coalesce((SELECT json_object_agg(part, changes) FROM (
-        SELECT part, count(*) AS changes FROM tool_value_changes
-        WHERE tool_id = ${tool.id} AND NOT part = ANY (${openParts(tool, viewer)}) GROUP BY part) AS locked), '{}') AS locked`);
-  const [found] = rows;
-  if (!found) return { changes: [], count: 0, locked: [], prices: [] };
+      coalesce((SELECT json_agg(seen) FROM seen WHERE field = 'decision_price_from'), '[]') AS prices`);
+  const { changes = [], count = 0, prices = [] } = rows[0] ?? {};
   return {
-    count: found.count,
-    changes: found.changes.map(withIsoDate),
-    prices: found.prices.map(withIsoDate),
-    locked: lockedTabs(found.locked),
+    count,
+    changes: changes.map(withIsoDate),
+    prices: prices.map(withIsoDate),
+    locked: TABS.filter(({ flag, group }) => group !== null && !canViewTab(tool, flag, viewer)).map(
+      ({ title }) => title,
+    ),
   };
 }
 
@@ -88,16 +86,8 @@ function seenChanges(tool: Flagged, viewer: Viewer): SQL {
 const ID: SQL = sql`(extract(epoch FROM changed_at) * 1000000)::bigint || '.' || field`;
 
 function openParts(tool: Flagged, viewer: Viewer): SQL {
-  const tabs: readonly ToolTab[] = TOOL_TABS;
-  const open = tabs.filter(({ flag }) => canViewTab(tool, flag, viewer)).map(({ group }) => group);
+  const open = TABS.filter(({ flag }) => canViewTab(tool, flag, viewer)).map(({ group }) => group);
   return sql`${sql.param(open.filter((group) => group !== null))}::text[]`;
-}
-
-function lockedTabs(counts: Partial<Record<TabGroup, number>>): ToolHistory['locked'] {
-  return TOOL_TABS.flatMap(({ title, group }) => {
-    const count = group === null ? 0 : (counts[group] ?? 0);
-    return count > 0 ? [{ title, count }] : [];
-  });
 }
 
 function withIsoDate<Change extends StoredChange>(change: Change): Change {

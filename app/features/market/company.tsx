@@ -9,7 +9,7 @@ import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
 import { isFollowed } from '#features/following/is-followed.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
-import { formatCount, formatCounted, formatUsd } from '#site/format.ts';
+import { formatCount, formatCounted, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { StatusBadge } from '#ui/badge.tsx';
@@ -139,9 +139,9 @@ function Raised({ totals: { rounds, amount, withAmount, locked } }: { totals: Ro
   if (rounds === 0) return locked === null ? 'No round is open to everybody.' : 'No rounds are recorded.';
   return (
     <>
-      <span title={`$${formatCount(amount)}`}>{formatUsd(amount)}</span> raised in the rounds below; the
-      amount is recorded for {formatCount(withAmount)} of {formatCounted(rounds, 'round')}. Computed from the
-      rows below.
+      <span title={formatExactUsd(amount)}>{formatUsd(amount)}</span> raised in the rounds below; the amount
+      is recorded for {formatCount(withAmount)} of {formatCounted(rounds, 'round')}. Computed from the rows
+      below.
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { readPageNumber } from '#site/pager.ts';
 import { uuid } from '#site/uuid.ts';
 
 /** Which cases a queue is asked for. */
@@ -13,11 +14,10 @@ export const CASE_PARAMETERS = ['q', 'settled', 'page', 'done'] as const;
 const LONGEST = 100;
 
 export function readCaseQuery(params: URLSearchParams): CaseQuery {
-  const page = params.get('page') ?? '';
   return {
     q: (params.get('q') ?? '').trim().slice(0, LONGEST),
     settled: params.get('settled') === '1',
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: readPageNumber(params.get('page')),
   };
 }
 

@@ -37,8 +37,8 @@ export const action = formAction(
     who: anybody,
     read: ({ typed }) => ({ good: readChangeLink(typed.link) }),
     limits: ({ context, good }) => countEmailLink(context, ...good),
-    async work({ context, request, good }) {
-      const outcome = await follow(context, request, good);
+    async work({ context, good }) {
+      const outcome = await follow(context, good);
       if (outcome === 'half' || outcome === 'waiting' || outcome === 'changed') {
         return redirect(paths.emailConfirmed(outcome), 303);
       }
@@ -53,13 +53,9 @@ export const handle = { failed: CONFIRM_EMAIL_FORM.failed };
 type Candidate = ReturnType<typeof readChangeLink>[number];
 
 /** A bare token does not say its purpose, so each one is tried. */
-async function follow(
-  context: Route.ActionArgs['context'],
-  request: Request,
-  candidates: readonly Candidate[],
-) {
+async function follow(context: Route.ActionArgs['context'], candidates: readonly Candidate[]) {
   const { db, settings } = context.get(servicesContext);
-  const kept = await ownSessionId(context, request);
+  const kept = ownSessionId(context);
   for (const candidate of candidates) {
     const outcome = await confirmEmailChange(db.write, {
       ...candidate,

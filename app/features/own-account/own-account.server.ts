@@ -74,7 +74,7 @@ export function deleteAccount(
   userId: string,
   { provider, forfeited, owners, also }: Leaving,
 ): Promise<{ photo_url: string | null } | 'paying' | 'buying' | 'last owner' | 'gone'> {
-  return changeMember(written, async (all) => {
+  return changeMember(written, { userId }, async (all) => {
     // Before the member's row: changes of roles lock in this order too.
     if (await isLastOwner(all, userId, owners)) return 'last owner';
     const [user] = await all.select().from(users).where(eq(users.id, userId)).for('update');

@@ -2,6 +2,7 @@ import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
 import type { CategoryChip } from '#catalogue/tools/entities.ts';
 import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { PROFILE_PAGE_SIZE } from '#site/limits.ts';
+import { readPageNumber } from '#site/pager.ts';
 
 /** A tool as a row of a member's own lists. */
 export interface ListedTool {
@@ -32,9 +33,8 @@ export interface OwnRating {
 
 /** A page of a member's list, between 1 and the last one; anything that is not a number means the first. */
 export function listPage(wanted: string | null, count: number): { page: number; pages: number } {
-  const page = wanted !== null && /^\d{1,9}$/.test(wanted) ? Number(wanted) : 1;
   return {
-    page: clampPage(page, count, PROFILE_PAGE_SIZE),
+    page: clampPage(readPageNumber(wanted), count, PROFILE_PAGE_SIZE),
     pages: pageCount(count, PROFILE_PAGE_SIZE),
   };
 }

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { changeMember, type Written } from '#catalogue/member-writes.server.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { changeMember, TAKES_NOTHING_AWAY, type Written } from '#catalogue/member-writes.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { userFavorites, userRatings } from '#features/reviews/tables/ratings.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -52,13 +52,24 @@ export async function updateProfile(
   userId: string,
   texts: Partial<ProfileTexts>,
 ): Promise<boolean> {
-  const { rowCount } = await changeMember(written, (all) =>
+  const { rowCount } = await changeMember(written, { userId, takesAway: renames(userId, texts) }, (all) =>
     all
       .update(users)
       .set({ ...texts, updated_at: sql`now()` })
       .where(eq(users.id, userId)),
   );
   return rowCount === 1;
+}
+
+/** Of what members say about themselves, public pages show the names. */
+function renames(userId: string, texts: Partial<ProfileTexts>): SQL<boolean> {
+  const { first_name, last_name } = texts;
+  const changes = [
+    ...(first_name === undefined ? [] : [sql`first_name IS DISTINCT FROM ${first_name}`]),
+    ...(last_name === undefined ? [] : [sql`last_name IS DISTINCT FROM ${last_name}`]),
+  ];
+  if (changes.length === 0) return TAKES_NOTHING_AWAY;
+  return sql`EXISTS (SELECT FROM users WHERE id = ${userId} AND (${sql.join(changes, sql` OR `)}))`;
 }
 
 /**
@@ -72,7 +83,7 @@ export function replacePhotoUrl(
   userId: string,
   photo_url: string | null,
 ): Promise<{ previous: string | null } | null> {
-  return changeMember(written, async (both) => {
+  return changeMember(written, { userId }, async (both) => {
     const [row] = await both
       .select({ previous: users.photo_url })
       .from(users)

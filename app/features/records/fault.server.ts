@@ -21,8 +21,11 @@ export function faultWords({ record, field, reason }: Pick<Fault, 'record' | 'fi
 
 const MAX_LENGTH = 500;
 
-/** Names and reasons quote the file, which must not send control codes to a terminal or flood it. */
+/** Names and reasons quote the file, which must not send control codes to a terminal or flood it with them. */
 function printable(text: string): string {
   const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
-  return short.replaceAll(/\p{Cc}|\p{Cs}/gu, (char) => JSON.stringify(char).slice(1, -1));
+  return short.replaceAll(/(\p{Cc}|\p{Cs})(\1{3,})?/gu, (_, char: string, more?: string) => {
+    const code = JSON.stringify(char).slice(1, -1);
+    return more === undefined ? code : `${code}…`;
+  });
 }

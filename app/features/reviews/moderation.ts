@@ -1,3 +1,5 @@
+import { readPageNumber } from '#site/pager.ts';
+
 /** The lists of ratings at the desk. */
 export const REVIEW_VIEWS = [
   { id: 'reported', label: 'Reported' },
@@ -19,11 +21,10 @@ export const MODERATION_PARAMETERS = ['view', 'q', 'page', 'done'] as const;
 const LONGEST = 100;
 
 export function readModerationQuery(params: URLSearchParams): ModerationQuery {
-  const page = params.get('page') ?? '';
   return {
     view: REVIEW_VIEWS.find(({ id }) => id === params.get('view'))?.id ?? 'reported',
     q: (params.get('q') ?? '').trim().slice(0, LONGEST),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: readPageNumber(params.get('page')),
   };
 }
 

@@ -1,3 +1,4 @@
+import { readPageNumber } from '#site/pager.ts';
 import { shownName } from '#site/public-name.ts';
 
 /** The reviews of a tool, as its page shows them. */
@@ -59,6 +60,5 @@ export function authorName(author: ReviewAuthor | null): string {
 
 /** The page of reviews that an address asks for. */
 export function readReviewPage(params: URLSearchParams): number {
-  const page = params.get('reviews') ?? '';
-  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+  return readPageNumber(params.get('reviews'));
 }

@@ -1,6 +1,5 @@
 import { createContext } from 'react-router';
 import type { CachedPages } from '#catalogue/watch-writes.server.ts';
-import type { Auth } from '#features/accounts/auth.server.ts';
 import type { Passwords } from '#features/accounts/passwords.server.ts';
 import type { Providers } from '#features/accounts/providers/provider.server.ts';
 import type { Payment } from '#features/billing/payment.server.ts';
@@ -66,15 +65,19 @@ export const servicesContext = createContext<Services>();
 /** The number under which the log reports this request. */
 export const requestIdContext = createContext<string>();
 
-/** Accounts and sessions. */
-export const authContext = createContext<Auth>();
-
 /** What a viewer may see. */
 export const viewerContext = createContext<Viewer>();
 
 /** Who the cookie says the visitor is: nobody, a member, or unknown because the lookup failed. */
 export type SessionState = { session: Session | null } | { failed: true };
 export const sessionContext = createContext<SessionState>();
+
+/** The session of a request, by the id that no browser learns, and when its member signed in. */
+export interface OwnSession {
+  id: string;
+  createdAt: Date;
+}
+export const ownSessionContext = createContext<OwnSession | null>(null);
 
 /** The path of the page's twin if the page was requested as Markdown, otherwise null. */
 export const twinContext = createContext<string | null>(null);

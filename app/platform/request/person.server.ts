@@ -48,14 +48,6 @@ export function cookiesOf(context: Context): string | null {
   return context.get(personContext).read().cookies;
 }
 
-/** A request's headers with its cookies, as the session library wants them. */
-export function headersWithCookies(context: Context, request: Request): Headers {
-  const headers = new Headers(request.headers);
-  const cookies = cookiesOf(context);
-  if (cookies !== null) headers.set('Cookie', cookies);
-  return headers;
-}
-
 /** RFC 9110 §15.5.20: the answer cannot be made for this kind of asking. No client ever gets it. */
 const MISDIRECTED = 421;
 

@@ -1,24 +1,40 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SESSION_COOKIE } from '#site/session.ts';
 
-const TOKEN = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=([^;]*)`);
+const WRITTEN = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=([^;]*)`);
+const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax';
+
+/** The value for Set-Cookie that takes a session's cookie back. */
+export const ENDED_SESSION_COOKIE = `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
+
+/** The value for Set-Cookie that gives a browser its session: `token.signature`. */
+export function sessionCookie(token: string, secret: string, seconds: number): string {
+  const signed = `${token}.${signatureOf(token, secret).toString('base64')}`;
+  return `${SESSION_COOKIE}=${encodeURIComponent(signed)}; Max-Age=${seconds}; ${ATTRIBUTES}`;
+}
 
 /**
- * The token of the session in a Cookie header, if it is signed by us: `token.signature`, as the session library writes
- * it; or null. Takes microseconds and no query, and does not say whether the session is still running.
+ * The token of the session in a Cookie header, if it is signed by us; or null. Takes microseconds and no query, and does
+ * not say whether the session is still running.
  */
 export function signedToken(cookies: string | null | undefined, secret: string): string | null {
-  const [, written] = TOKEN.exec(cookies ?? '') ?? [];
+  const [, written] = WRITTEN.exec(cookies ?? '') ?? [];
   if (written === undefined) return null;
-  const [, token = '', given = ''] = /^(.*)\.([^.]+)$/.exec(decoded(written)) ?? [];
-  const expected = createHmac('sha256', secret).update(token).digest();
+  const [, token = '', given = ''] = /^(.+)\.([^.]+)$/.exec(decoded(written)) ?? [];
+  const expected = signatureOf(token, secret);
   const signature = Buffer.from(given, 'base64');
-  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null;
+  return token !== '' && signature.length === expected.length && timingSafeEqual(signature, expected)
+    ? token
+    : null;
 }
 
 /** Whether a Cookie header holds a session token signed by us. */
 export function hasSignedSession(cookies: string | undefined, secret: string): boolean {
   return signedToken(cookies, secret) !== null;
+}
+
+function signatureOf(token: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(token).digest();
 }
 
 function decoded(text: string): string {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { apiHourly, TIERS } from '#site/plans.ts';
+import { addTool } from '../../factories.ts';
 import {
   addMarked,
   keyHeaders,
@@ -44,6 +45,35 @@ test('a tool says of each locked tab how much it holds, except how many rounds, 
   for (const part of parts) expect(tool).not.toHaveProperty(part);
   expect(tool.locked.at(-1)).toMatchObject({ latest: '1991' });
   expect(tool.locked.at(-1).counted).not.toHaveProperty('funding_rounds');
+});
+
+test('an open value whose source is in a locked tab has no grade but that one, whether or not it has a source', async () => {
+  const source_synopsis = { synopsis: 'Trade register', date_updated: '2026-02' };
+  const head = {
+    basic_information_short_description: 'Short',
+    business_developer_name: 'Maker',
+    business_developer_location: 'Oslo, Norway',
+    business_developer_website: 'https://maker.example',
+  };
+  const business = {
+    business_developer_name: { value: 'Maker', source_synopsis },
+    business_location: { value: 'Oslo, Norway' },
+  };
+  const flags = { basic_info_is_premium: true, business_info_is_premium: true };
+  await addTool(app.db, { id: 'closed', ...head, ...flags }, { details: { business } });
+  await addTool(app.db, { id: 'unlocked', ...head }, { details: { business } });
+  const gradesOf = async (id: string) => {
+    const { summary } = await (await get(`/tools/${id}`, {}, 'one')).json();
+    const { description, short_description, developer, developer_location, developer_website } = summary;
+    return [description, short_description, developer, developer_location, developer_website].map(
+      ({ certainty, source, date }) => [certainty, source, date],
+    );
+  };
+  const editors = ['editorial', "Reported by the directory's editors", expect.any(String)];
+  const withheld = ['withheld', 'Where it comes from is for subscribers', null];
+  expect(await gradesOf('closed')).toEqual([editors, withheld, withheld, withheld, withheld]);
+  const register = ['attributed', 'Trade register', '2026-02'];
+  expect(await gradesOf('unlocked')).toEqual([editors, editors, register, editors, editors]);
 });
 
 test('a key has the rights and the allowance that its owner has at that moment', async () => {

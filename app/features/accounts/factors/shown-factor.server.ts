@@ -22,8 +22,7 @@ import { checkPasskey } from './webauthn.server.ts';
  * session and browser where it was shown.
  */
 
-type Asking = Pick<Sent, 'context' | 'request'>;
-type FromMember = Asking & { who: SessionUser };
+type FromMember = Pick<Sent, 'context' | 'request'> & { who: SessionUser };
 
 const shownCookie = sealedCookie(
   { name: 'factor', purpose: 'shown factor', seconds: FRESH_MINUTES * 60 },
@@ -39,19 +38,19 @@ export function rememberedFactor(context: Sent['context'], sessionId: string): P
 }
 
 /** Has the browser remember that a factor was shown, if the request belongs to a session. */
-export async function rememberFactor({ context, request }: Asking): Promise<void> {
-  const sessionId = await ownSessionId(context, request);
+export async function rememberFactor({ context }: Pick<Sent, 'context'>): Promise<void> {
+  const sessionId = ownSessionId(context);
   if (sessionId === null) return;
   context.set(shownNowContext, true);
   context.get(answerHeadersContext).append('Set-Cookie', await rememberedFactor(context, sessionId));
 }
 
 /** Whether `proveFactor` would ask the member for a factor: they have one, and have not shown it lately. */
-export async function needsFactor({ context, request }: Asking, userId: string): Promise<boolean> {
+export async function needsFactor(context: Sent['context'], userId: string): Promise<boolean> {
   if (!(await hasSecondFactor(context.get(servicesContext).db.write, userId))) return false;
   if (context.get(shownNowContext)) return false;
   const kept = await shownCookie.read(context);
-  return kept === null || kept.sessionId !== (await ownSessionId(context, request));
+  return kept === null || kept.sessionId !== ownSessionId(context);
 }
 
 /**
@@ -62,7 +61,7 @@ export async function needsFactor({ context, request }: Asking, userId: string):
  */
 export async function proveFactor(sent: FromMember, typed: string): Promise<void> {
   const { context, who } = sent;
-  if (!(await needsFactor(sent, who.id))) return;
+  if (!(await needsFactor(context, who.id))) return;
   if (typed.trim() === '') throw wrong(SECURITY_TEXTS.factorNeeded);
   await countOrRefuse(context, RATE_LIMITS.shownFactor, who.id);
   const { db, secret } = context.get(servicesContext);

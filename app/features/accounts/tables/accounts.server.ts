@@ -15,7 +15,7 @@ export const accounts = pgTable(
     provider_id: text('provider_id').notNull(),
     /** A hash that states how it was made. */
     password: text('password'),
-    /** The library requires these columns. Nothing is kept in them: tokens are used once, while signing in. */
+    /** These six are empty and nothing reads them; nodes of an earlier release name them while both run. */
     access_token: text('access_token'),
     refresh_token: text('refresh_token'),
     id_token: text('id_token'),
@@ -40,7 +40,7 @@ export const sessions = pgTable(
     user_id: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The library writes a session's IP address; we keep only the browser's name. */
+    /** Empty, and nothing reads it; nodes of an earlier release name it while both run. */
     ip_address: text('ip_address'),
     user_agent: text('user_agent'),
     expires_at: moment('expires_at').notNull(),

@@ -5,6 +5,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { nothing } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { paths } from '#site/paths.ts';
+import { uuid } from '#site/uuid.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 
 function orderForm(order: ImportOrder, operation: string) {
@@ -14,7 +15,7 @@ function orderForm(order: ImportOrder, operation: string) {
     read: nothing,
     async work({ context, params: { id = '' }, who }) {
       const { db } = context.get(servicesContext);
-      const isDone = /^[0-9a-f-]{36}$/.test(id) && (await orderImport(db.write, { id, order, by: who }));
+      const isDone = uuid().safeParse(id).success && (await orderImport(db.write, { id, order, by: who }));
       if (!isDone) throw new Refused({ status: 409, notice: IMPORT_TEXTS.changed });
       return redirect(paths.deskImport(id), 303);
     },

@@ -13,7 +13,9 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatMoment } from '#site/format.ts';
+import { readPageNumber } from '#site/pager.ts';
 import { paths } from '#site/paths.ts';
+import { uuid } from '#site/uuid.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
@@ -28,13 +30,12 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const { desk } = await openDesk(context, 'catalogue');
   const { db } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
-  const page = searchParams.get('page') ?? '';
   const asked = {
     what: searchParams.get('what') ?? '',
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    page: readPageNumber(searchParams.get('page')),
   };
   return orUnavailable(context, 'reading an import', async () => {
-    const entry = /^[0-9a-f-]{36}$/.test(id) ? await readImport(db.write, id) : null;
+    const entry = uuid().safeParse(id).success ? await readImport(db.write, id) : null;
     if (!entry) throw data({ message: IMPORT_TEXTS.none, near: [] }, { status: 404 });
     // The page follows the work by itself, without scripts too.
     if (isAtWork(entry.state)) context.get(answerHeadersContext).set('Refresh', String(REFRESH_SECONDS));

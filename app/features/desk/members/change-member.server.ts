@@ -87,7 +87,7 @@ function changeInPublic(
   action: DeskActionName,
   work: Work,
 ): Promise<string | null> {
-  return changeMember(written, (all) => changeIn(all, whose, action, work));
+  return changeMember(written, { userId: whose.userId }, (all) => changeIn(all, whose, action, work));
 }
 
 /**

@@ -24,7 +24,7 @@ export function undoBlock(
   finish: (tx: DrizzleDb) => Promise<string>,
 ): Promise<string | null> {
   const { note } = blocking.parse(entry).after;
-  return changeMember(written, async (tx) => {
+  return changeMember(written, { userId: entry.subject_id }, async (tx) => {
     if (!(await lockMember(tx, entry.subject_id))) return null;
     const freed = await tx
       .update(users)

@@ -10,11 +10,12 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
+import { type StateOf, startingState } from '#site/form-state.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { FormField } from '#ui/form-field.tsx';
+import { AreaField } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -68,6 +69,7 @@ export function meta() {
 
 export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, query, list, done } = loaderData;
+  const isListed = list.claims.some(({ id }) => id === actionData?.values.id);
   const to = (change: Partial<typeof query>) =>
     paths.deskClaimList(writeCaseQuery({ ...query, page: 1, ...change }));
   return (
@@ -77,7 +79,7 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
       current={paths.deskVendors}
       note="Members who have proved that a tool is theirs. A claim that is taken back cannot be proved again."
     >
-      <ErrorBanner text={actionData?.notice} />
+      <ErrorBanner text={(isListed ? null : actionData?.errors.note) ?? actionData?.notice} />
       <DoneNotice done={actionData ? null : done} />
       <ListFilter
         views={[
@@ -98,7 +100,12 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
         {list.claims.length === 0 && <EmptyState text={noClaims(query)} />}
         <ul>
           {list.claims.map((claim) => (
-            <Row key={claim.id} claim={claim} intent={query.settled ? 'give' : 'take'} />
+            <Row
+              key={claim.id}
+              claim={claim}
+              intent={query.settled ? 'give' : 'take'}
+              back={actionData?.values.id === claim.id ? actionData : null}
+            />
           ))}
         </ul>
         <Pager page={list.page} pages={list.pages} addressOf={(page) => to({ page })} />
@@ -114,7 +121,14 @@ function noClaims({ q, settled }: { q: string; settled: boolean }): string {
 
 type Claim = Route.ComponentProps['loaderData']['list']['claims'][number];
 
-function Row({ claim, intent }: { claim: Claim; intent: 'take' | 'give' }) {
+interface RowProps {
+  claim: Claim;
+  intent: 'take' | 'give';
+  /** Its form as it came back. */
+  back: StateOf<typeof CASE_FORM> | null;
+}
+
+function Row({ claim, intent, back }: RowProps) {
   const { id, tool, email, proof, place, since, isHere } = claim;
   return (
     <li className="border-b border-line py-3">
@@ -130,16 +144,20 @@ function Row({ claim, intent }: { claim: Claim; intent: 'take' | 'give' }) {
         {email}, {PROOF_WORDS[proof]} {place}
         {!isHere && '. The web address of the tool has changed since, so the claim does not count.'}
       </p>
-      <details className="mt-1">
+      <details className="mt-1" open={back !== null}>
         <summary className="small w-fit">
           {CLAIM_ORDERS[intent]}
           <span className="sr-only">: {tool.name}</span>
         </summary>
         <form method="post" action={paths.deskClaims} className="mt-3 grid max-w-prose gap-3">
           <input type="hidden" name="id" value={id} />
-          <FormField name="note" label="A word to the member (optional)">
-            {(control) => <textarea {...control} rows={2} maxLength={NOTE_LENGTH} />}
-          </FormField>
+          <AreaField
+            state={back ?? startingState(CASE_FORM)}
+            name="note"
+            label="A word to the member (optional)"
+            rows={2}
+            maxLength={NOTE_LENGTH}
+          />
           <p>
             <button type="submit" name="intent" value={intent} className="btn">
               {CLAIM_ORDERS[intent]}

@@ -6,7 +6,7 @@ import { readProposal } from '#features/vendors/proposals.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
-import type { Sent } from '#platform/request/form.server.ts';
+import type { FormReading, Sent } from '#platform/request/form.server.ts';
 import { manyLines, oneLine } from '#platform/request/form-fields.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
@@ -22,29 +22,49 @@ const REASON = 'reason.';
 /** When the proposal that was read had last been changed. */
 const SEEN = 'seen';
 
-/** What the form says about each value, and a word to the vendor. @throws Refused for a form that decides nothing */
-function readDecisions(form: Sent['form']): { decisions: ValueDecision[]; note: string | null } {
+/** What the form says about each value, and a word to the vendor. */
+function readDecisions(
+  form: Sent['form'],
+): FormReading<{ decisions: ValueDecision[]; note: string | null }, string> {
   const decisions = Object.entries(form)
     .filter(([name]) => name.startsWith(VALUE))
     .map(([name, choice]): ValueDecision => {
       const path = name.slice(VALUE.length);
-      const reason = oneLine.parse(form[`${REASON}${path}`] ?? '').slice(0, REASON_LENGTH);
+      const reason = oneLine.parse(form[`${REASON}${path}`] ?? '');
       return { path, isPublished: choice === 'publish', reason: reason === '' ? null : reason };
     });
-  if (decisions.some(({ isPublished, reason }) => !isPublished && reason === null)) {
-    throw new Refused({ status: 400, notice: PROPOSAL_TEXTS.needsReason });
-  }
   const note = manyLines.parse(form.note ?? '');
-  if (note.length > NOTE_LENGTH) throw new Refused({ status: 400, notice: tooLong('the note', NOTE_LENGTH) });
-  return { decisions, note: note === '' ? null : note };
+  const errors = Object.fromEntries([
+    ...decisions.flatMap((decision) => {
+      const fault = reasonFault(decision);
+      return fault === null ? [] : [[`${REASON}${decision.path}`, fault]];
+    }),
+    ...(note.length > NOTE_LENGTH ? [['note', tooLong('the note', NOTE_LENGTH)]] : []),
+  ]);
+  return Object.keys(errors).length > 0
+    ? { errors }
+    : { good: { decisions, note: note === '' ? null : note } };
 }
 
-/** The form names the values, so everything that was sent comes back. */
+function reasonFault({ isPublished, reason }: ValueDecision): string | null {
+  if (reason === null) return isPublished ? null : PROPOSAL_TEXTS.needsReason;
+  return reason.length > REASON_LENGTH ? tooLong('the reason', REASON_LENGTH) : null;
+}
+
+/** The form names the values, so everything that was sent comes back, and a reason may be missing. */
+function fieldsOf(form: Sent['form']): string[] {
+  const names = Object.keys(form);
+  const reasons = names
+    .filter((name) => name.startsWith(VALUE))
+    .map((name) => REASON + name.slice(VALUE.length));
+  return [...new Set([...names, ...reasons, 'note'])];
+}
+
 const decide = (sent: Sent) =>
   deskForm('vendors', {
-    form: { ...CASE_FORM, fields: Object.keys(sent.form), hidden: ['intent', SEEN] },
+    form: { ...CASE_FORM, fields: fieldsOf(sent.form), hidden: ['intent', SEEN] },
     operation: 'deciding a proposal',
-    read: ({ form }) => ({ good: readDecisions(form) }),
+    read: ({ form }) => readDecisions(form),
     async work({ context, params, who: by, good: { decisions, note } }) {
       const { db, editing, settings } = context.get(servicesContext);
       const proposal = await readProposal(db.write, idOf(params));

@@ -104,7 +104,13 @@ export default function Proposal({ loaderData: { desk, done, proposal }, actionD
         </p>
       )}
       {state === 'waiting' ? (
-        <DecideForm id={id} seen={seen} values={values} typed={actionData?.values ?? {}} />
+        <DecideForm
+          id={id}
+          seen={seen}
+          values={values}
+          typed={actionData?.values ?? {}}
+          errors={actionData?.errors ?? {}}
+        />
       ) : (
         <Decisions values={values} />
       )}

@@ -19,12 +19,13 @@ interface Props {
   /** When the proposal was last changed. */
   seen: string;
   values: readonly Value[];
-  /** What was typed in a form that came back. */
+  /** The form as it came back. */
   typed: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string | undefined>>;
 }
 
 /** Asks for each value whether it goes into a draft, and why not. */
-export function DecideForm({ id, seen, values, typed }: Props) {
+export function DecideForm({ id, seen, values, typed, errors }: Props) {
   return (
     <form method="post" action={paths.deskProposal(id)} className="mt-8">
       <input type="hidden" name="seen" value={seen} />
@@ -40,7 +41,11 @@ export function DecideForm({ id, seen, values, typed }: Props) {
               choices={CHOICES}
               chosen={typed[`value.${shown.path}`] ?? 'publish'}
             />
-            <FormField name={`reason.${shown.path}`} label="Why not (needed to refuse it)">
+            <FormField
+              name={`reason.${shown.path}`}
+              label="Why not (needed to refuse it)"
+              error={errors[`reason.${shown.path}`]}
+            >
               {(control) => (
                 <input
                   {...control}
@@ -54,7 +59,7 @@ export function DecideForm({ id, seen, values, typed }: Props) {
         ))}
       </div>
       <div className="mt-6 grid max-w-prose gap-4">
-        <FormField name="note" label="A word to the vendor (optional)">
+        <FormField name="note" label="A word to the vendor (optional)" error={errors.note}>
           {(control) => <textarea {...control} rows={3} maxLength={NOTE_LENGTH} defaultValue={typed.note} />}
         </FormField>
         <p>

@@ -26,9 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, email } = requireMember(context, addressOf(request));
   const { write } = context.get(servicesContext).db;
   return orUnavailable(context, 'reading an account', async () => {
-    const [proof, own, sessions, waiting, plan, letterSince] = await Promise.all([
-      passwordProof(context, request, id),
-      ownSessionId(context, request),
+    const own = ownSessionId(context);
+    const [proof, sessions, waiting, plan, letterSince] = await Promise.all([
+      passwordProof(context, id),
       listSessions(write, id),
       waitingChange(write, id),
       runningPlan(context, id),

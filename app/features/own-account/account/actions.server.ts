@@ -4,7 +4,7 @@ import { ACCOUNT_FORM } from '#features/accounts/forms.ts';
 import { deviceCookie } from '#features/accounts/known-device.server.ts';
 import { membersOnly } from '#features/accounts/member.server.ts';
 import { checkPassword, proveByPassword, wrongPassword } from '#features/accounts/own-password.server.ts';
-import { ownSessionId } from '#features/accounts/own-session.server.ts';
+import { endOwnSession, ownSessionId } from '#features/accounts/own-session.server.ts';
 import { refuseWeak } from '#features/accounts/password-strength.server.ts';
 import { endOtherSessions, endSession } from '#features/accounts/sessions.server.ts';
 import {
@@ -17,11 +17,10 @@ import { billingParts } from '#features/billing/billing-parts.server.ts';
 import { type Settlement, settleWithProvider } from '#features/billing/leaving.server.ts';
 import { switchLetter } from '#features/letters/readers.server.ts';
 import { removePhoto } from '#features/profiles/photo/photos.server.ts';
-import { authContext, servicesContext } from '#platform/request/context.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 import { defineForm, formsAction, nothing, type Sent } from '#platform/request/form.server.ts';
 import { askerOf, countOrRefuse } from '#platform/request/limits.server.ts';
-import { headersWithCookies } from '#platform/request/person.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { inSameTime } from '#platform/request/same-time.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
@@ -56,7 +55,7 @@ const password = defineForm({
     const { context, request, who: member } = sent;
     const { passwords, secret } = context.get(servicesContext);
     const hash = await passwords.hash(good.password, askerOf(context, request));
-    const kept = await ownSessionId(context, request);
+    const kept = ownSessionId(context);
     const isChanged = await changePassword(db(sent), member, { former, hash, kept });
     if (!isChanged) throw wrongPassword();
     // Of the devices that the account knew, only this one stays known.
@@ -86,7 +85,7 @@ const deletion = defineForm({
   operation: 'deleting an account',
   read: readDeletion,
   async work({ good, ...sent }) {
-    const { context, request, who: member } = sent;
+    const { context, who: member } = sent;
     await proveByPassword(sent, good.current_password);
     const settled = await settle(sent, good.forfeit);
     if (settled === 'unconfirmed') throw wrong({ forfeit: SETTINGS_MESSAGES.forfeit });
@@ -102,9 +101,7 @@ const deletion = defineForm({
     if (outcome === 'paying') throw new Refused({ status: 409, notice: SETTINGS_MESSAGES.stillPaying });
     if (outcome === 'buying') throw new Refused({ status: 409 });
     if (outcome !== 'gone') await removeLeftPhoto(sent, outcome.photo_url);
-    const { headers } = await context
-      .get(authContext)
-      .api.signOut({ headers: headersWithCookies(context, request), returnHeaders: true });
+    const headers = { 'Set-Cookie': await endOwnSession(context) };
     return redirect(paths.accountDeleted, { status: 303, headers });
   },
 });
@@ -158,7 +155,7 @@ export const accountAction = formsAction({
     endSession(db(sent), sent.who.id, sent.form.session ?? ''),
   ),
   'end-others': saferForm('end-others', 'ending other sessions', async (sent) =>
-    endOtherSessions(db(sent), sent.who.id, await ownSessionId(sent.context, sent.request)),
+    endOtherSessions(db(sent), sent.who.id, ownSessionId(sent.context)),
   ),
   delete: deletion,
 } satisfies Record<AccountIntent, unknown>);

@@ -76,7 +76,7 @@ const appConfirm = defineForm({
     await proveFactor(sent, factor);
     const { secret } = appsOf(sent);
     const added = await addFactor(db(sent), sent.who.id, {
-      kept: await ownSessionId(sent.context, sent.request),
+      kept: ownSessionId(sent.context),
       origin: originOf(sent),
       news: 'appOn',
       add: (all) => confirmApp({ db: all, secret }, sent.who.id, code, Date.now()),
@@ -148,7 +148,7 @@ const passkeyAdd = defineForm({
     const made = await checkNewPasskey(sent.context, { userId, name, credential });
     if (!made) throw new Refused({ status: 400, notice: SECURITY_TEXTS.passkeyRefused });
     const added = await addFactor(db(sent), userId, {
-      kept: await ownSessionId(sent.context, sent.request),
+      kept: ownSessionId(sent.context),
       origin: originOf(sent),
       news: 'passkeyAdded',
       async add(all) {

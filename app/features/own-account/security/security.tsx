@@ -29,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return orUnavailable(context, 'reading security settings', async () => {
     const [proof, asksFactor, since, setup, passkeys, codesLeft, connections] = await Promise.all([
-      proofNeeded(context, request, member.id),
-      needsFactor({ context, request }, member.id),
+      proofNeeded(context, member.id),
+      needsFactor(context, member.id),
       appSince(db.write, member.id),
       waitingApp({ db: db.write, secret }, member),
       listPasskeys(db.write, member.id),

@@ -45,7 +45,7 @@ class LineSplitter implements Splitter {
 
   /** Decoding many lines at once is faster; decoding them one by one shows which is faulty. */
   #wholeLines(bytes: Buffer): SourceRecord[] {
-    if (isUtf8(bytes))
+    if (isUtf8(bytes) && !bytes.includes(0))
       return bytes
         .toString('utf8')
         .split('\n')
@@ -61,7 +61,7 @@ class LineSplitter implements Splitter {
   }
 
   #endLine(bytes: Buffer | null): SourceRecord[] {
-    if (bytes && isUtf8(bytes)) return this.#read(bytes.toString('utf8'));
+    if (bytes && isUtf8(bytes) && !bytes.includes(0)) return this.#read(bytes.toString('utf8'));
     const line = this.#line++;
     return [readRecord(bytes, line, parseJson)];
   }

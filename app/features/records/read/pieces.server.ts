@@ -24,12 +24,24 @@ export const IS_EMPTY = 'the file is empty';
 /** Small, because the database waits for answers while records are made of a piece. */
 const PIECE_BYTES = 64 * 1024;
 const UTF8_MARK = Buffer.of(0xef, 0xbb, 0xbf);
-const UTF16_MARKS = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)];
+
+const UTF16 = 'the file is UTF-16; save it as UTF-8';
+/** How files begin that people take for text. */
+const OTHER_BEGINNINGS: readonly (readonly [Buffer, string])[] = [
+  [Buffer.of(0xff, 0xfe), UTF16],
+  [Buffer.of(0xfe, 0xff), UTF16],
+  [
+    Buffer.from('PK\u0003\u0004'),
+    'the file is a ZIP, as spreadsheets such as .xlsx are; save it as CSV in UTF-8',
+  ],
+  [Buffer.of(0xd0, 0xcf, 0x11, 0xe0), 'the file is a spreadsheet (.xls); save it as CSV in UTF-8'],
+  [Buffer.of(0x1f, 0x8b), 'the file is compressed (gzip); unpack it'],
+];
 
 /**
  * Reads a file piece by piece, without UTF-8's byte order mark.
  *
- * @throws UnreadableFile when the mark is that of UTF-16
+ * @throws UnreadableFile when it begins as UTF-16 or as another program's format
  */
 export async function* readPieces(file: string): AsyncGenerator<Piece> {
   let bytesRead = 0;
@@ -41,9 +53,8 @@ export async function* readPieces(file: string): AsyncGenerator<Piece> {
 }
 
 function withoutMark(bytes: Buffer): Buffer {
-  if (UTF16_MARKS.some((mark) => startsWith(bytes, mark))) {
-    throw new UnreadableFile(1, 'the file is UTF-16; save it as UTF-8');
-  }
+  const other = OTHER_BEGINNINGS.find(([beginning]) => startsWith(bytes, beginning));
+  if (other) throw new UnreadableFile(1, other[1]);
   return startsWith(bytes, UTF8_MARK) ? bytes.subarray(UTF8_MARK.length) : bytes;
 }
 

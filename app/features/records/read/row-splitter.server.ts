@@ -17,6 +17,8 @@ const swallowed = (lines: readonly number[]) =>
 
 /** What a splitter asks of the file's columns. */
 export interface RowFormat {
+  /** Whether the row that names the columns has been read. */
+  readonly hasHeader: boolean;
   /** The byte between two values, told from the beginning of the file. */
   separatorOf(beginning: Buffer): number;
   /** Makes a record from a row's text. */
@@ -130,8 +132,18 @@ export class RowSplitter implements Splitter {
     }
     this.#rowLine = this.#line;
     this.#canOpen = true;
-    if (row?.length !== 0) records.push(readRecord(row, line, (text) => this.#format.read(text, line)));
+    if (row?.length !== 0) {
+      const record = readRecord(row, line, (text) => this.#format.read(text, line));
+      records.push(...('reason' in record ? this.#refuse(line, record.reason) : [record]));
+    }
     return 0;
+  }
+
+  /** Without the row that names the columns, no other can be read. */
+  #refuse(line: number, reason: string): SourceRecord[] {
+    if (this.#format.hasHeader) return [refused(line, reason)];
+    this.failure = new UnreadableFile(line, reason);
+    return [];
   }
 
   /** Gives up the line in which the open quotation began, and reads what follows that line again. */
@@ -143,9 +155,9 @@ export class RowSplitter implements Splitter {
       this.#row.add(bytes);
       return [];
     }
-    const fault = refused(this.#rowLine, NEVER_CLOSED);
+    const fault = this.#refuse(this.#rowLine, NEVER_CLOSED);
     this.#goBack(1);
-    return this.failure ? [] : [fault, ...this.take(bytes.subarray(next))];
+    return this.failure ? [] : [...fault, ...this.take(bytes.subarray(next))];
   }
 
   /** Begins a row in the line after the one in which the last row began. */

@@ -39,6 +39,7 @@ export function readRecord(
 ): SourceRecord {
   if (bytes === null) return refused(line, `has more than ${MAX_RECORD_BYTES / 1024 / 1024} MB`);
   if (!isUtf8(bytes)) return refused(line, 'holds a byte that is not UTF-8');
+  if (bytes.includes(0)) return refused(line, 'holds a NUL byte, which no text has');
   return read(bytes.toString('utf8'), line);
 }
 

@@ -1,5 +1,6 @@
 import type { FormRules, FormState } from '#site/form-state.ts';
 import { tooLong } from '#site/messages.ts';
+import { readPageNumber } from '#site/pager.ts';
 import { isReserved, publicNameFault } from '#site/public-name.ts';
 
 /** A member's public page: what they have rated, under a name and an address of their choice. */
@@ -91,6 +92,5 @@ export const RATED_A_PAGE = 20;
 
 /** The page of ratings that an address asks for. */
 export function readRatedPage(params: URLSearchParams): number {
-  const page = params.get('page') ?? '';
-  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+  return readPageNumber(params.get('page'));
 }

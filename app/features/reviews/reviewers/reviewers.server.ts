@@ -28,7 +28,7 @@ export function showReviewer(
   { userId, name, slug }: { userId: string; name: string; slug: string },
 ): Promise<boolean> {
   // Writers of members take turns, so nobody takes the address in between.
-  return changeMember(written, async (tx) => {
+  return changeMember(written, { userId }, async (tx) => {
     const others = and(eq(reviewers.slug, slug), ne(reviewers.user_id, userId));
     if ((await tx.$count(reviewers, others)) > 0) return false;
     const chosen = { name, slug, is_public: true };
@@ -42,7 +42,7 @@ export function showReviewer(
 
 /** Switches a member's page off. Name and address are kept for the day on which it is switched on again. */
 export async function hideReviewer(written: Written, userId: string): Promise<void> {
-  await changeMember(written, (tx) =>
+  await changeMember(written, { userId }, (tx) =>
     tx.update(reviewers).set({ is_public: false }).where(eq(reviewers.user_id, userId)),
   );
 }

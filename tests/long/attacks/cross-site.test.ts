@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { report } from '../harness/report.ts';
-import { createRightsApp } from '../harness/rights/app.ts';
-import { RIGHTS } from '../harness/rights/rows.ts';
-import { requestOf } from '../harness/rights/send.ts';
-import { headersOf, makeWorld } from '../harness/rights/world.ts';
+import { report } from '../../harness/report.ts';
+import { createRightsApp } from '../../harness/rights/app.ts';
+import { RIGHTS } from '../../harness/rights/rows.ts';
+import { requestOf } from '../../harness/rights/send.ts';
+import { headersOf, makeWorld } from '../../harness/rights/world.ts';
 
 /** A page on another site makes a member's browser write: it has no effect, whatever the form asks for. */
 

@@ -3,14 +3,14 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
-import { freePort } from '../harness/ports.ts';
-import { copySite } from '../harness/prepared-site.ts';
-import { isAlive } from '../harness/processes.ts';
-import { descendants, outcome, ready, stop } from '../harness/program.ts';
+import { freePort } from '../../harness/ports.ts';
+import { copySite } from '../../harness/prepared-site.ts';
+import { isAlive } from '../../harness/processes.ts';
+import { descendants, outcome, ready, stop } from '../../harness/program.ts';
 
 /** The site in several processes (WORKERS). */
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SCRATCH = mkdtempSync(path.join(tmpdir(), 'toolbox-workers-'));
 chmodSync(SCRATCH, 0o755);
 const DATA_DIR = path.join(SCRATCH, 'data');

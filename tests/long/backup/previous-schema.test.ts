@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { migrateDatabase, openDatabase } from '#platform/database/connection.server.ts';
-import { readMigrations } from '../../commands/backup/database/migrations.ts';
-import { bareDatabase } from '../harness/database.ts';
-import { backUp, bringBack, databaseAfter, query, rowsOf, siteOn } from './workbench.ts';
+import { readMigrations } from '../../../commands/backup/database/migrations.ts';
+import { backUp, bringBack, databaseAfter, query, rowsOf, siteOn } from '../../backup/workbench.ts';
+import { bareDatabase } from '../../harness/database.ts';
 
 /** This test's program is one migration ahead of ours, so that there is a schema before its own. */
 vi.mock('#platform/database/connection.server.ts', async (original) => {
   const real = await original<typeof import('#platform/database/connection.server.ts')>();
-  const { oneMigrationFurther } = await import('./one-migration-further.ts');
+  const { oneMigrationFurther } = await import('../../backup/one-migration-further.ts');
   return { ...real, MIGRATIONS_FOLDER: await oneMigrationFurther(real.MIGRATIONS_FOLDER) };
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readMigrations } from '../../commands/backup/database/migrations.ts';
-import { bareDatabase, withDatabase } from '../harness/database.ts';
-import { backUp, bringBack, databaseAfter, query, siteOn } from './workbench.ts';
+import { readMigrations } from '../../../commands/backup/database/migrations.ts';
+import { backUp, bringBack, databaseAfter, query, siteOn } from '../../backup/workbench.ts';
+import { bareDatabase, withDatabase } from '../../harness/database.ts';
 
 async function indexesOf(url: string): Promise<string[]> {
   const rows = await query<{ indexdef: string }>(

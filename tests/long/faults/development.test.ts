@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../harness/ports.ts';
-import { stop } from '../harness/program.ts';
+import { freePort } from '../../harness/ports.ts';
+import { stop } from '../../harness/program.ts';
 
 /** What the server of `npm run dev` tells open pages. */
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
 test('open pages follow edits, and stay when the site stores something', async () => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateDatabase, openDatabase } from '#platform/database/connection.server.ts';
-import { readMigrations } from '../../commands/backup/database/migrations.ts';
-import { backUp, bringBack, databaseAfter, query, rowsOf, siteOn } from './workbench.ts';
+import { readMigrations } from '../../../commands/backup/database/migrations.ts';
+import { backUp, bringBack, databaseAfter, query, rowsOf, siteOn } from '../../backup/workbench.ts';
 
 /** A database of before the first migration that drops a table. */
 function databaseWithFormerTable(): Promise<string> {

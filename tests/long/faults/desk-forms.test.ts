@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { importsTurn } from '#features/imports/jobs/worker.server.ts';
-import { addTool } from '../factories.ts';
-import type { TestApp } from '../harness/app.ts';
+import { addTool } from '../../factories.ts';
+import type { TestApp } from '../../harness/app.ts';
 import {
   ANSWER_LOST,
   appBehindProxy,
@@ -15,12 +15,12 @@ import {
   OPERATOR,
   type Prepared,
   testCuts,
-} from '../harness/cut-forms.ts';
-import { withDatabase } from '../harness/database.ts';
-import { addMember } from '../harness/members.ts';
-import { report } from '../harness/report.ts';
-import { makeWorld, type World } from '../harness/rights/world.ts';
-import { sentBy } from '../harness/sent-form.ts';
+} from '../../harness/cut-forms.ts';
+import { withDatabase } from '../../harness/database.ts';
+import { addMember } from '../../harness/members.ts';
+import { report } from '../../harness/report.ts';
+import { makeWorld, type World } from '../../harness/rights/world.ts';
+import { sentBy } from '../../harness/sent-form.ts';
 
 /** Connections that break while the desk works: nothing is half done, and the next try does it once. */
 

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '../harness/app.ts';
-import { attemptsAt, LIMITED } from '../harness/limited.ts';
-import { RIGHTS } from '../harness/rights/rows.ts';
-import { RIGHTS_SETTINGS } from '../harness/rights/world.ts';
+import { createTestApp } from '../../harness/app.ts';
+import { attemptsAt, LIMITED } from '../../harness/limited.ts';
+import { RIGHTS_SETTINGS } from '../../harness/rights/world.ts';
 
 /**
  * Every write in the table of rights has a limit that works. The number of turns is tested with each route;
  * here all turns are taken away, and nothing gives them back. That no forged header gives them back either is
- * tested in `tests/long/attacks/forged-senders.test.ts`.
+ * tested in `forged-senders.test.ts` beside this.
  */
 
 const app = await createTestApp({ settings: RIGHTS_SETTINGS });
@@ -43,11 +42,3 @@ test.each(CASES)(
     }
   },
 );
-
-test('every write says what limits it, or why nothing does', () => {
-  for (const row of RIGHTS) {
-    if (row.method !== 'POST' || 'per' in row.limit) continue;
-    expect(Object.values(row.limit).join().length, `${row.route}: ${row.does}`).toBeGreaterThan(20);
-  }
-  expect(LIMITED.length).toBeGreaterThan(5);
-});

@@ -2,21 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Settings } from '#platform/start/settings.server.ts';
-import { createStaging, settleRestores } from '../../commands/backup/files/staging.ts';
-import { bareDatabase } from '../harness/database.ts';
-import { temporaryFolder } from '../harness/folders.ts';
-import { killBackups, killRestores } from './kills.ts';
-import { endAt, run } from './process.ts';
-import { backUp, filesBelow, filledSite, newFile, siteOn, tablesOf } from './workbench.ts';
+import { createStaging, settleRestores } from '../../../commands/backup/files/staging.ts';
+import { endAt, run } from '../../backup/process.ts';
+import { backUp, filesBelow, filledSite, newFile, siteOn, tablesOf } from '../../backup/workbench.ts';
+import { bareDatabase } from '../../harness/database.ts';
+import { temporaryFolder } from '../../harness/folders.ts';
 
 let settings: Settings;
 beforeAll(async () => {
   ({ settings } = await filledSite());
 });
-
-test('a backup that is killed leaves no archive', () => killBackups(settings, [/tool_details:/]));
-
-test('a restore that is killed has changed nothing', () => killRestores(settings, [/tool_details:/]));
 
 test('a backup that is stopped in order leaves nothing at all', async () => {
   const file = await newFile();
@@ -54,7 +49,6 @@ test('a full disk ends both with one line, and nothing is half done', async () =
 
 test('exit codes and the commands', async () => {
   const usage = { code: 2, stderr: expect.stringContaining('Usage:') };
-  expect(await run(settings, ['backup'])).toEqual(usage);
   expect(await run(settings, ['backup', 'a', '--replace'])).toEqual(usage);
   expect(await run(settings, ['restore', '/nowhere/at/all'])).toEqual({
     code: 1,

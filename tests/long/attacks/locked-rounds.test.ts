@@ -8,12 +8,12 @@ import { tellFollowers } from '#features/alerts/fan-out.server.ts';
 import { readHistory } from '#features/history/read-history.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { API_PREFIX } from '#site/api-address.ts';
-import { importFiles, ndjson } from '../catalogue/workbench.ts';
-import { createTestApp } from '../harness/app.ts';
-import { MACHINE_ADDRESSES } from '../harness/attacks/machine-addresses.ts';
-import { connectAgent } from '../harness/mcp/agent.ts';
-import { addMember, TEST_SECRET } from '../harness/members.ts';
-import { report } from '../harness/report.ts';
+import { importFiles, ndjson } from '../../catalogue/workbench.ts';
+import { createTestApp } from '../../harness/app.ts';
+import { MACHINE_ADDRESSES } from '../../harness/attacks/machine-addresses.ts';
+import { connectAgent } from '../../harness/mcp/agent.ts';
+import { addMember, TEST_SECRET } from '../../harness/members.ts';
+import { report } from '../../harness/report.ts';
 
 /**
  * Two catalogues differ in nothing but their locked rounds: whose they are, when, with whom, for how much. Whoever may

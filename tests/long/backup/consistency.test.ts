@@ -8,12 +8,12 @@ import { replacePhotoUrl } from '#features/profiles/profiles.server.ts';
 import { saveRating } from '#features/reviews/ratings.server.ts';
 import { createStorage } from '#platform/storage/storage.server.ts';
 import { paths } from '#site/paths.ts';
-import { bareDatabase, withDatabase } from '../harness/database.ts';
-import { addMember } from '../harness/members.ts';
-import { report } from '../harness/report.ts';
-import { startS3 } from '../harness/s3.ts';
-import { withoutPages } from '../harness/written.ts';
-import { backUp, bringBack, filesBelow, query, siteOn } from './workbench.ts';
+import { backUp, bringBack, filesBelow, query, siteOn } from '../../backup/workbench.ts';
+import { bareDatabase, withDatabase } from '../../harness/database.ts';
+import { addMember } from '../../harness/members.ts';
+import { report } from '../../harness/report.ts';
+import { startS3 } from '../../harness/s3.ts';
+import { withoutPages } from '../../harness/written.ts';
 
 const BACKUPS = 5;
 const WRITERS = 4;

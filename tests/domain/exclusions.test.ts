@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { exclusionName, type NameOf } from '#catalogue/search/exclusions.ts';
+import { readSearch } from '#catalogue/search/reading.ts';
+
+const NAMES = ['amazon', 'notion', 'adobe', 'google', 'stable diffusion'];
+const nameOf: NameOf = (words) => {
+  const name = words.join(' ');
+  return NAMES.includes(name) ? { kind: 'maker', name, label: name } : null;
+};
+const read = (text: string, without: string[] = []) => readSearch(text, without, nameOf);
+const namesIn = (text: string) => read(text).excluded.map(exclusionName);
+
+describe('what a search does not want', () => {
+  test.each<[string, string[], string]>([
+    ['voice assistant without amazon', ['not-maker:amazon'], 'voice assistant'],
+    ['notes except notion', ['not-maker:notion'], 'notes'],
+    ['video editor, not adobe', ['not-maker:adobe'], 'video editor'],
+    ['calendar other than google', ['not-maker:google'], 'calendar'],
+    ['calendar -google', ['not-maker:google'], 'calendar'],
+    ['calendar that does not use google', ['not-maker:google'], 'calendar'],
+    ['images no google or stable diffusion', ['not-maker:google', 'not-maker:stable-diffusion'], 'images'],
+    ['notizen ohne google', ['not-maker:google'], 'notizen'],
+    ['images sans adobe', ['not-maker:adobe'], 'images'],
+    ['notas sin notion', ['not-maker:notion'], 'notas'],
+    ['imagens sem adobe', ['not-maker:adobe'], 'imagens'],
+    ['crm not made in china', ['not-country:CN'], 'crm'],
+    ['crm not open source', ['not-open-source'], 'crm'],
+    ['notes app not for android', ['not-platform:android'], 'notes app'],
+  ])('%s', (text, excluded, rest) => {
+    expect(namesIn(text)).toEqual(excluded);
+    expect(read(text).facets).toEqual([]);
+    expect(read(text).words.join(' ')).toBe(rest);
+  });
+
+  test.each([
+    ['videos without watermark', []],
+    ['chat without internet', ['offline']],
+    ['website builder no code', ['no-code']],
+    ['crm that is not complicated', []],
+    ['text-to-speech', []],
+    ['notion without google', []],
+  ])('%s asks for something or excludes only what is named', (text, facets) => {
+    expect(read(text).facets).toEqual(facets);
+    expect(namesIn(text).filter((name) => name !== 'not-maker:google')).toEqual([]);
+  });
+
+  test('the visitor can take an exclusion back', () => {
+    const { excluded, removed } = read('notes except notion', ['not-maker:notion']);
+    expect(excluded).toEqual([]);
+    expect(removed).toEqual(['not-maker:notion']);
+  });
+});

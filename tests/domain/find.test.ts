@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { find } from '#catalogue/find.ts';
+import { catalogueOfTools, topic } from '../harness/catalogue-in-memory.ts';
+import { askedQuery } from '../harness/search/judge.ts';
+
+const LINUX = 'is:platform:linux';
+const FREE = 'is:free';
+const FRANCE = 'is:country:FR';
+
+const catalogue = catalogueOfTools(
+  [
+    { id: 'crm', words: 'crm sales', prominence: 3, facets: [LINUX, 'in:sales/'] },
+    { id: 'notes', words: 'notes', prominence: 5, facets: [LINUX, FREE, FRANCE] },
+    { id: 'video', words: 'video', prominence: 9, facets: [FREE], price: { amount: 8, per: 'mo' } },
+    { id: 'dubber', words: 'dubbing', prominence: 9, facets: ['is:likely:language:de', 'is:languages:30'] },
+    { id: 'speaker', words: 'dubbing', prominence: 2, facets: ['is:language:de'] },
+    { id: 'mute', words: 'dubbing', prominence: 8 },
+    { id: 'denoiser', words: 'denoise audio', developerKey: 'sonic', developerName: 'Sonic Labs' },
+    { id: 'loader', words: 'daten import', developerKey: 'acme', developerName: 'Acme' },
+    { id: 'coupa', name: 'Coupa', words: 'coupa purchasing', prominence: 8 },
+    { id: 'chat', words: 'chat', prominence: 7, facets: [LINUX, FRANCE], price: { amount: 30, per: 'mo' } },
+  ],
+  { topics: [topic('sales')] },
+);
+
+const search = (q: string) => find(catalogue, askedQuery(q), 24);
+const ids = (q: string) => search(q).page.map(({ entry }) => entry.id);
+
+describe('a search for filters alone finds all tools that are known to have them, the best known first', () => {
+  test.each([
+    ['linux', ['chat', 'notes', 'crm']],
+    ['tools for linux', ['chat', 'notes', 'crm']],
+    ['apps that run on linux', ['chat', 'notes', 'crm']],
+    ['free ai tools for linux', ['notes']],
+    ['companies from France', ['chat', 'notes']],
+    ['ki aus frankreich', ['chat', 'notes']],
+    ['tools under $10 a month', ['video']],
+  ])('%s', (q, found) => {
+    expect(ids(q)).toEqual(found);
+    expect(search(q).shown).toMatchObject({ count: found.length, fitting: found.length });
+  });
+
+  test('others come closest where none has all of it', () => {
+    expect(ids('free linux tools from france and android')).toEqual(['notes', 'chat', 'video', 'crm']);
+  });
+
+  test.each([
+    ['crm for linux', ['crm']],
+    ['free video', ['video']],
+  ])('with a need beside them, as in %s, the need counts', (q, found) => {
+    expect(ids(q)).toEqual(found);
+  });
+});
+
+describe('only what is no word is corrected', () => {
+  test.each([
+    ['denoyse my recording', 'denoise my recording'],
+    ['cuopa', 'coupa'],
+  ])('%s is', (q, corrected) => {
+    expect(search(q).shown.corrected).toBe(corrected);
+  });
+
+  test.each([
+    ['dentist', 'a word'],
+    ['DATEV import', 'an acronym'],
+    ['datev', 'a product that no list has'],
+    ['COPPA', 'a rule'],
+    ['coche', 'a word of another language'],
+    ['dat3n', 'a number'],
+  ])('%s is not: %s', (q) => {
+    expect(search(q).shown.corrected).toBeNull();
+  });
+});
+
+describe('what a search excludes', () => {
+  test.each([
+    ['audio denoise without sonic', []],
+    ['import without Acme', []],
+    ['import without acme or sonic', []],
+    ['import without coupa', ['loader']],
+    ['notes not from france', []],
+    ['linux not from france', ['crm']],
+  ])('%s shows %j', (q, found) => {
+    expect(ids(q)).toEqual(found);
+  });
+
+  test('is a chip that the visitor can remove', () => {
+    const query = askedQuery('import without acme');
+    expect(find(catalogue, query, 24).shown.filters).toEqual([
+      { facet: 'not-maker:acme', label: 'Without: Acme' },
+    ]);
+    const found = find(catalogue, { ...query, without: ['not-maker:acme'] }, 24);
+    expect(found.page.map(({ entry }) => entry.id)).toEqual(['loader']);
+    expect(found.shown.without).toEqual(['not-maker:acme']);
+  });
+});
+
+test('a tool that names a language comes before one that only has many, and that before others', () => {
+  const { page, shown } = search('dubbing in german');
+  expect(page.map(({ entry, fit }) => `${entry.id}: ${fit?.text}`)).toEqual([
+    'speaker: Fits: German',
+    'dubber: Probably: German (30 languages)',
+    'mute: Not known: German',
+  ]);
+  expect(shown.fitting).toBe(1);
+});
