@@ -10,6 +10,7 @@ import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { gives } from '#site/plan-rights.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -71,7 +72,7 @@ const RESULTS = 'results';
 export default function Rounds({ loaderData }: Route.ComponentProps) {
   const { query, unread, options, totals, mayExport, rounds } = loaderData;
   return (
-    <div className="wrap pt-8" data-address={paths.roundList({ ...query, unread })}>
+    <div className="wrap pt-8" {...MARKS.address(paths.roundList({ ...query, unread }))}>
       <h1>Funding Rounds</h1>
       <p className="mt-2 mb-6 max-w-prose text-muted">
         Rounds in which companies behind listed tools raised money, each once for a company, however many of

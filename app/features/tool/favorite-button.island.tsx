@@ -1,6 +1,5 @@
 import { type SubmitEvent, startTransition, useOptimistic, useState } from 'react';
 import { sendForm } from '#browser/forms.ts';
-import { FAVORITE_TEXTS } from '#features/reviews/rating.ts';
 import { formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { island } from '#ui/island.ts';
@@ -10,6 +9,8 @@ interface Props {
   action: string;
   favorite: boolean;
   count: number;
+  /** What is said if no answer comes. */
+  failed: string;
   /** Why the last change failed. */
   refusal: string | null;
 }
@@ -20,7 +21,7 @@ export default island('favorite-button', 'at once', FavoriteButton);
  * Shows the choice at once, and the stored state again if the choice could not be saved (spec §4,
  * "Favourite").
  */
-function FavoriteButton({ action, favorite, count, refusal }: Props) {
+function FavoriteButton({ action, favorite, count, failed, refusal }: Props) {
   const [shown, show] = useOptimistic(favorite);
   const [failure, setFailure] = useState<string | null>(null);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -38,7 +39,7 @@ function FavoriteButton({ action, favorite, count, refusal }: Props) {
       action={action}
       className="favorite flex flex-wrap items-center gap-3"
       onSubmit={send}
-      {...MARKS.failed(FAVORITE_TEXTS.failed)}
+      {...MARKS.failed(failed)}
     >
       <button
         type="submit"

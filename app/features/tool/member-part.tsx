@@ -23,6 +23,7 @@ export function MemberPart({ tool, tab, own }: Props) {
         action={action}
         favorite={own.favorite}
         count={tool.favorites}
+        failed={FAVORITE_TEXTS.failed}
         refusal={last && last.status >= 400 ? last.notice : null}
       />
       <RatingForm action={action} own={own.rating} began={own.began} />
