@@ -154,14 +154,6 @@ const rules: Rule[] = [
     appliesTo: (file) => !inFolder('workbench')(file) && !inFolder('tests')(file),
     breach: (target) => (inFolder('workbench')(target) ? 'Move what the product needs to app/ui.' : null),
   },
-  {
-    name: 'zod stays out of what reaches the browser',
-    appliesTo: (file) =>
-      (inFolder('app/ui')(file) || inFolder('app/browser')(file) || file.endsWith('.tsx')) &&
-      inFolder('app')(file),
-    breach: (target) =>
-      target === 'zod' ? 'Validate in a .server file, or by hand: zod costs every visitor 15 kB.' : null,
-  },
 ];
 
 const PROGRAM_FOLDERS = ['app', 'commands', 'scripts', 'bench', 'workbench'];
@@ -199,6 +191,15 @@ function onlyTypes(file: string, target: string): boolean {
     .every(([, type]) => type !== undefined);
 }
 
+/** Whether a file takes nothing but types by a specifier. */
+function isType(file: string, specifier: string): boolean {
+  const named = specifier.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const text = read(file);
+  const all = text.match(new RegExp(`['"]${named}['"]`, 'g')) ?? [];
+  const types = text.match(new RegExp(`import type [^;]*? from '${named}'`, 'g')) ?? [];
+  return all.length === types.length;
+}
+
 describe('architecture', () => {
   const program = PROGRAM_FOLDERS.flatMap(sourceFiles);
   const files = [...program, ...sourceFiles('tests')];
@@ -226,6 +227,16 @@ describe('architecture', () => {
     const isPure = (file: string) =>
       (inFolder('app/site')(file) || inFolder('app/catalogue')(file)) && !isServerFile(file);
     expect(files.filter((file) => isPure(file) && impure.test(read(file)))).toEqual([]);
+  });
+
+  test('zod stays out of what browsers run: it would cost every visitor 15 kB', () => {
+    const from = new Map([['app/entry.client.ts', '']]);
+    for (const [file] of from) {
+      const found = imports.filter((each) => each.file === file && !isType(file, each.specifier));
+      for (const { target } of found) if (!from.has(target)) from.set(target, file);
+    }
+    expect(from.get('zod') ?? 'nothing').toBe('nothing');
+    expect([...from.keys()]).toContain('app/islands.ts');
   });
 
   test('settings are read in one place', () => {
