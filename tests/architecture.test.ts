@@ -155,14 +155,6 @@ const rules: Rule[] = [
     appliesTo: (file) => !inFolder('workbench')(file) && !inFolder('tests')(file),
     breach: (target) => (inFolder('workbench')(target) ? 'Move what the product needs to app/ui.' : null),
   },
-  {
-    name: 'zod stays out of what reaches the browser',
-    appliesTo: (file) =>
-      (inFolder('app/ui')(file) || inFolder('app/browser')(file) || file.endsWith('.tsx')) &&
-      inFolder('app')(file),
-    breach: (target) =>
-      target === 'zod' ? 'Validate in a .server file, or by hand: zod costs every visitor 15 kB.' : null,
-  },
 ];
 
 const PROGRAM_FOLDERS = ['app', 'commands', 'scripts', 'bench', 'workbench'];
@@ -198,6 +190,15 @@ function onlyTypes(file: string, target: string): boolean {
   return statements
     .filter(([, , from]) => from?.endsWith(`/${name}`))
     .every(([, type]) => type !== undefined);
+}
+
+/** Whether a file takes nothing but types by a specifier. */
+function isType(file: string, specifier: string): boolean {
+  const named = specifier.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const text = read(file);
+  const all = text.match(new RegExp(`['"]${named}['"]`, 'g')) ?? [];
+  const types = text.match(new RegExp(`import type [^;]*? from '${named}'`, 'g')) ?? [];
+  return all.length === types.length;
 }
 
 describe('architecture', () => {
@@ -244,6 +245,17 @@ describe('architecture', () => {
     expect(new Set(named).size).toBe(named.length);
     expect(islands.filter((file) => /'react-router'|\buseId\b|\buseContext\b/.test(read(file)))).toEqual([]);
     expect(islands).not.toEqual([]);
+  });
+
+  test('zod stays out of what browsers run: it would cost every visitor 15 kB', () => {
+    const begins = files.filter((file) => file === 'app/entry.client.ts' || file.endsWith('.island.tsx'));
+    const from = new Map(begins.map((file) => [file, '']));
+    for (const [file] of from) {
+      const found = imports.filter((each) => each.file === file && !isType(file, each.specifier));
+      for (const { target } of found) if (!from.has(target)) from.set(target, file);
+    }
+    expect(from.get('zod') ?? 'nothing').toBe('nothing');
+    expect(begins.length).toBeGreaterThan(1);
   });
 
   test('settings are read in one place', () => {

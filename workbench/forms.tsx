@@ -7,10 +7,12 @@ import {
 } from '#catalogue/search/suggestions.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { PasskeyForm } from '#features/accounts/passkey-form.tsx';
-import { type FormState, startingState } from '#site/form-state.ts';
+import { choiceField, lineField, textField } from '#site/form-fields.ts';
+import { type StateOf, startingState } from '#site/form-state.ts';
 import { ClearButton } from '#ui/clear-button.tsx';
+import { Field, Fields } from '#ui/fields.tsx';
 import { FormField } from '#ui/form-field.tsx';
-import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
 import { PreferenceToggle } from '#ui/preference-toggle.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
@@ -22,20 +24,32 @@ import { TrapField } from '#ui/trap-field.tsx';
 import { type Example, LONG, LONG_WORD } from './example.ts';
 import { TOOL } from './samples.ts';
 
-const sendable = startingState({ fields: ['line', 'text'], failed: '' });
-const refused: FormState<'line' | 'text'> = {
+const FORM = {
+  fields: {
+    line: lineField({ label: 'Illustrative line' }),
+    text: textField({ label: 'Illustrative text', rows: 3 }),
+    choice: choiceField({
+      label: 'Illustrative choice',
+      options: [{ id: 'long', label: LONG }],
+      missing: '',
+      prompt: 'Illustrative prompt',
+    }),
+  },
+  failed: '',
+};
+const sendable = startingState(FORM);
+const refused: StateOf<typeof FORM> = {
   ...sendable,
   status: 400,
-  values: { line: LONG_WORD, text: LONG },
+  values: { line: LONG_WORD, text: LONG, choice: 'long' },
   errors: { line: `${LONG}.`, text: 'Illustrative fault' },
   notice: 'Illustrative notice: nothing was sent.',
 };
 
-function exampleForm(state: FormState<'line' | 'text'>) {
+function exampleForm(state: StateOf<typeof FORM>) {
   return (
     <KeptForm state={state} button="Illustrative button" pending="Sending…">
-      <InputField state={state} name="line" label="Illustrative line" />
-      <AreaField state={state} name="text" label="Illustrative text" rows={3} />
+      <Fields form={FORM} state={state} />
     </KeptForm>
   );
 }
@@ -107,7 +121,7 @@ export const FORMS: readonly Example[] = [
         name: 'with a field',
         show: (
           <PasskeyForm use="add" button="Illustrative passkey">
-            <InputField state={sendable} name="line" label="Illustrative line" />
+            <Field form={FORM} state={sendable} name="line" />
           </PasskeyForm>
         ),
       },
@@ -118,6 +132,13 @@ export const FORMS: readonly Example[] = [
     states: [
       { name: 'not sent yet', show: exampleForm(sendable) },
       { name: 'refused, with what was typed', show: exampleForm(refused) },
+    ],
+  },
+  {
+    file: 'ui/fields.tsx',
+    states: [
+      { name: 'not sent yet', show: <Fields form={FORM} state={sendable} /> },
+      { name: 'refused, with what was typed', show: <Fields form={FORM} state={refused} /> },
     ],
   },
   {

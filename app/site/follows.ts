@@ -10,8 +10,8 @@ export const KIND_LABELS: Readonly<Record<FollowKind, string>> = {
   search: 'Searches',
 };
 
-/** How many characters a note has at most, and the parameters of a search. */
-export const FOLLOW_LENGTHS = { note: 500, subject: 1_000 } as const;
+/** How many characters the parameters of a search have at most. */
+export const SUBJECT_LENGTH = 1_000;
 
 /** A removed follow can be taken back for this long; alerts are kept for this long. */
 export const FOLLOWS_KEPT_DAYS = 30;

@@ -39,6 +39,6 @@ export const UNSUBSCRIBE_TEXTS = {
 } as const;
 
 export const UNSUBSCRIBE_FORM = {
-  fields: [],
+  fields: {},
   failed: 'You could not be unsubscribed. Please try again.',
 } as const satisfies FormRules;

@@ -1,5 +1,3 @@
-import type { FormRules } from './form-state.ts';
-
 /** The second step of signing in, and signing in with a passkey. */
 
 /** How long the second step may be taken after the first. */
@@ -27,13 +25,6 @@ export const SECOND_STEP_TEXTS = {
   passkeyHere: 'This device keeps a passkey for your account already.',
   lost: 'If somebody else has added the second factor, use “This was not me” in our mail about it. If you have lost your second factor and your recovery codes, write to us from the address of your account.',
 } as const;
-
-/** All forms of the second step; `intent` tells them apart. */
-export const SECOND_STEP_FORM = {
-  fields: ['intent', 'code', 'recovery'],
-  hidden: ['intent'],
-  failed: SECOND_STEP_TEXTS.failed,
-} as const satisfies FormRules;
 
 /** Reads the code of an authenticator app, which people type with a space in the middle. Null if it is none. */
 export function readAppCode(typed: string): string | null {

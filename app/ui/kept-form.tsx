@@ -1,8 +1,7 @@
-import type { ComponentProps, InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FormState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { ErrorBanner } from './error-banner.tsx';
-import { FormField } from './form-field.tsx';
 
 /** What the state of any form tells, whatever its fields. */
 type AnyState = Pick<FormState<never, unknown>, 'status' | 'notice'>;
@@ -53,35 +52,5 @@ export function KeptForm({
         {more}
       </p>
     </form>
-  );
-}
-
-interface FieldProps<Field extends string> {
-  state: Pick<FormState<Field, unknown>, 'values' | 'errors'>;
-  name: Field;
-  label: string;
-}
-
-type InputProps<Field extends string> = FieldProps<Field> &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'defaultValue'>;
-
-/** A line of text in a form that comes back. */
-export function InputField<Field extends string>({ state, name, label, ...input }: InputProps<Field>) {
-  return (
-    <FormField name={name} label={label} error={state.errors[name]}>
-      {(control) => <input {...control} {...input} defaultValue={state.values[name]} />}
-    </FormField>
-  );
-}
-
-type AreaProps<Field extends string> = FieldProps<Field> &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'defaultValue'>;
-
-/** Several lines of text in a form that comes back. */
-export function AreaField<Field extends string>({ state, name, label, ...area }: AreaProps<Field>) {
-  return (
-    <FormField name={name} label={label} error={state.errors[name]}>
-      {(control) => <textarea {...control} {...area} defaultValue={state.values[name]} />}
-    </FormField>
   );
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CONTACT_LENGTHS, readReport, reportMessage, reportOf } from '#features/contact/contact-rules.ts';
+import { readReport, reportMessage, reportOf } from '#features/contact/contact-rules.ts';
 import { writeReport } from '#features/contact/fact-report.ts';
+import { CONTACT_FORM } from '#features/contact/forms.ts';
 import { paths } from '#site/paths.ts';
 
 const REPORT = { tool: 'chatgpt', tab: 'funding', field: 'Total funding', shown: '$61.5M' } as const;
@@ -48,7 +49,7 @@ test('whatever an address says becomes a short message in plain lines', () => {
       expect(readReport(writeReport(report))).toEqual(report);
       const message = reportMessage(report);
       expect(message.split('\n').length).toBeLessThanOrEqual(6);
-      expect(message.length).toBeLessThan(CONTACT_LENGTHS.message / 10);
+      expect(message.length).toBeLessThan((CONTACT_FORM.fields.message.control?.maxLength ?? 0) / 10);
     }),
     { numRuns: 30 },
   );

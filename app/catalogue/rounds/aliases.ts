@@ -1,4 +1,5 @@
-import type { FormRules, StateOf } from '#site/form-state.ts';
+import { lineField } from '#site/form-fields.ts';
+import { type FormRules, HIDDEN, type StateOf, TYPED } from '#site/form-state.ts';
 
 export const ENTITY_KINDS = ['company', 'investor'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
@@ -14,11 +15,7 @@ export interface Alias {
   id: string | null;
 }
 
-export const ALIAS_NAME_LENGTH = 200;
-
 export const ALIAS_TEXTS = {
-  missing: 'Write a name',
-  tooLong: `A name has at most ${ALIAS_NAME_LENGTH} characters`,
   unknown: 'There is nothing with this name or id',
   same: 'Both names are the same already: they differ at most in case, punctuation and legal form',
   reversed: 'Both are one already, the other way round: the second name means the first. Remove that first.',
@@ -29,19 +26,31 @@ export const ALIAS_TEXTS = {
   removed: 'The names are two again.',
 } as const;
 
+const NAME_LENGTH = 200;
+
+function nameField(label: string) {
+  return lineField({
+    label,
+    missing: 'Write a name',
+    tooLong: `A name has at most ${NAME_LENGTH} characters`,
+    maxLength: NAME_LENGTH,
+    required: false,
+    autoComplete: 'off',
+  });
+}
+
 export const ALIAS_FORM = {
-  fields: ['intent', 'kind', 'name', 'means', 'key'],
-  hidden: ['intent', 'key'],
+  fields: {
+    intent: HIDDEN,
+    kind: TYPED,
+    name: nameField('Name'),
+    means: nameField('Means the same as (name or id)'),
+    key: HIDDEN,
+  },
   failed: 'The names could not be changed. Please try again.',
-} as const satisfies FormRules;
+} satisfies FormRules;
 
 export type AliasState = StateOf<typeof ALIAS_FORM>;
-
-/** What is wrong with a written name; null if nothing is. */
-export function aliasNameFault(name: string): string | null {
-  if (name === '') return ALIAS_TEXTS.missing;
-  return name.length > ALIAS_NAME_LENGTH ? ALIAS_TEXTS.tooLong : null;
-}
 
 /** The message about what was done, by the page's `done` parameter. */
 export function aliasDone(done: string | null): string | null {

@@ -1,49 +1,28 @@
-import { z } from 'zod';
-import type { FormReading } from '#platform/request/form.server.ts';
-import {
-  bySchema,
-  emailAddress,
-  optionalName,
-  refuseReserved,
-} from '#platform/request/form-fields.server.ts';
+import { readingOf, reads } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { readEmailLink } from '#site/email-link.ts';
+import { reservedName } from '#site/form-fields.ts';
 import type { FieldErrors } from '#site/form-state.ts';
 import type { EmailTokenPurpose } from '#site/membership.ts';
 import { type PasswordOwner, passwordFault } from './accounts.ts';
+import { REGISTER_FORM } from './forms.ts';
 
 /** The forms of spec §2, "Auth screens", with the rules of spec §5. */
 type Typed<Field extends string> = { typed: Record<Field, string> };
-
-const readRegistrant = bySchema(
-  z
-    .object({ email: emailAddress, first_name: optionalName, last_name: optionalName })
-    .superRefine(refuseReserved),
-);
 
 export interface Registration extends PasswordOwner {
   password: string;
 }
 
 /** Password strength is checked later, once the sender has been counted: the check takes time. */
-export function readRegistration({
-  typed,
-}: Typed<'email' | 'first_name' | 'last_name' | 'password' | 'confirm_password'>) {
-  const reading = readRegistrant({ typed });
+export function readRegistration({ typed }: Typed<keyof typeof REGISTER_FORM.fields>) {
+  const reading = reads(REGISTER_FORM, 'email', 'first_name', 'last_name')({ typed });
   const owner = 'good' in reading ? reading.good : null;
   return readingOf<Registration, keyof typeof typed>(owner && { ...owner, password: typed.password }, {
-    ...('errors' in reading && reading.errors),
+    ...('errors' in reading ? reading.errors : reservedName(reading.good)),
     ...passwordErrors(passwordFault(typed.password, owner), typed),
   });
-}
-
-/** Returns what was read, unless a field has an error. */
-export function readingOf<Good, Field extends string>(
-  good: Good | null,
-  errors: FieldErrors<Field>,
-): FormReading<Good, Field> {
-  return good === null || Object.keys(errors).length > 0 ? { errors } : { good };
 }
 
 /** Errors in a password typed twice. A mismatch is reported only once the password itself is good. */
@@ -58,17 +37,6 @@ export function passwordErrors(
   if (fault) return { password: fault };
   return password === confirmation ? {} : { confirm_password: texts.passwordMismatch };
 }
-
-const credentials = z.object({
-  email: emailAddress,
-  password: z.string().min(1, ACCOUNT_MESSAGES.login.passwordMissing),
-});
-export type Credentials = z.output<typeof credentials>;
-
-export const readLogin = bySchema(credentials);
-
-/** A form that asks only for an email address. */
-export const readAddress = bySchema(z.object({ email: emailAddress }));
 
 /**
  * Reads a form that holds the link of an email.

@@ -46,17 +46,14 @@ const password = defineForm({
   operation: 'connecting by password',
   busy: ACCOUNT_MESSAGES.busy,
   who: requireNamed,
-  read({ typed }) {
-    if (typed.current_password !== '') return { good: typed.current_password };
-    return { errors: { current_password: ACCOUNT_MESSAGES.login.passwordMissing } };
-  },
+  reads: ['current_password'],
   async limits({ context, who: { account } }) {
     const device = await knownDevice(context.get(servicesContext).secret, account, cookiesOf(context));
     await countLogin(context, account.email, device ? { owner: account.id, device } : null);
   },
   async work({ context, request, who: { account, ...who }, good }) {
     const { db, passwords, settings } = context.get(servicesContext);
-    const fits = await passwords.match(good, [account.password], askerOf(context, request));
+    const fits = await passwords.match(good.current_password, [account.password], askerOf(context, request));
     if (account.password === null || fits !== 0) {
       throw new Refused({ status: 401, errors: { current_password: PROVIDER_TEXTS.wrongPassword } });
     }

@@ -7,14 +7,13 @@ import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
+import { Fields } from '#ui/fields.tsx';
 import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { useReturnTo } from '#ui/return-to.ts';
 import type { Route } from './+types/forgot-password';
-import { readAddress } from './auth-forms.server.ts';
 import { AuthPage } from './auth-page.tsx';
-import { EmailField } from './email-field.tsx';
 import { RECOVERY_FORM } from './forms.ts';
 import { requestRecovery } from './recovery.server.ts';
 
@@ -24,7 +23,6 @@ export const action = formAction(
     form: RECOVERY_FORM,
     operation: 'password recovery',
     who: anybody,
-    read: readAddress,
     limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.recovery, email),
     async work({ context, good: { email } }) {
       const { db, settings } = context.get(servicesContext);
@@ -59,7 +57,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         <Notice>{ACCOUNT_MESSAGES.recovery.sent}</Notice>
       ) : (
         <KeptForm state={state} button="Send the link" pending="Sending…" isWide>
-          <EmailField state={state} autoComplete="username" />
+          <Fields form={RECOVERY_FORM} state={state} />
         </KeptForm>
       )}
     </AuthPage>

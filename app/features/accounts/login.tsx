@@ -14,13 +14,12 @@ import { paths } from '#site/paths.ts';
 import { CREDENTIAL_FIELD, PASSKEY_INTENT, SECOND_STEP_TEXTS } from '#site/second-step.ts';
 import { returnToOf } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
+import { Field } from '#ui/fields.tsx';
 import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/login';
 import { accountToEnter } from './account-to-enter.server.ts';
-import { readAddress, readLogin } from './auth-forms.server.ts';
 import { AuthPage } from './auth-page.tsx';
-import { EmailField } from './email-field.tsx';
 import { arrive, leadOn } from './entering.server.ts';
 import { checkPasskey } from './factors/webauthn.server.ts';
 import { LOGIN_FORM, RESEND, RESEND_FORM } from './forms.ts';
@@ -49,7 +48,6 @@ const signIn = defineForm({
   operation: 'login',
   busy: ACCOUNT_MESSAGES.busy,
   who: anybody,
-  read: readLogin,
   async work({ context, request, good }) {
     refuseInsecure(context, request);
     const outcome = await logIn(context, request, good);
@@ -93,7 +91,7 @@ const resend = defineForm({
   form: RESEND_FORM,
   operation: 'resending a verification mail',
   who: anybody,
-  read: readAddress,
+  reads: ['email'],
   limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.resend, email),
   async work({ context, form: { registration = '' }, good: { email } }) {
     const { db, settings } = context.get(servicesContext);
@@ -154,7 +152,7 @@ export default function Login({
         pending="Signing in…"
         isWide
       >
-        <EmailField state={state} autoComplete="username webauthn" />
+        <Field form={LOGIN_FORM} state={state} name="email" />
         <PasswordField name="password" label="Password" error={state.errors.password} isNew={false} />
       </KeptForm>
       <div className="needs-script">

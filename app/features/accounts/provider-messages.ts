@@ -1,4 +1,6 @@
-import type { FormRules } from '#site/form-state.ts';
+import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
+import { passwordField } from '#site/form-fields.ts';
+import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { PROVIDER_LABELS, type ProviderName } from './providers.ts';
 
 /** What the screens say about signing in through another site. */
@@ -27,13 +29,11 @@ export const PROVIDER_TEXTS = {
 
 /** Both forms by which an owner agrees; `intent` tells them apart. */
 export const CONNECT_FORM = {
-  fields: ['intent', 'current_password'],
-  hidden: ['intent'],
+  fields: { intent: HIDDEN, current_password: passwordField(ACCOUNT_MESSAGES.login.passwordMissing) },
   failed: PROVIDER_TEXTS.connectFailed,
 } as const satisfies FormRules;
 
 export const CONFIRM_CONNECTION_FORM = {
-  fields: ['link'],
-  hidden: ['link'],
+  fields: { link: HIDDEN },
   failed: PROVIDER_TEXTS.connectFailed,
 } as const satisfies FormRules;

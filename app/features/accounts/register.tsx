@@ -9,12 +9,12 @@ import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { returnToOf } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
-import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Field } from '#ui/fields.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/register';
 import { readRegistration } from './auth-forms.server.ts';
 import { AuthPage } from './auth-page.tsx';
-import { EmailField } from './email-field.tsx';
 import { REGISTER_FORM } from './forms.ts';
 import { memberOf } from './member.server.ts';
 import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
@@ -81,7 +81,7 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
       }
     >
       <KeptForm state={state} button="Create account" pending="Creating account…" isWide>
-        <EmailField state={state} autoComplete="email" />
+        <Field form={REGISTER_FORM} state={state} name="email" />
         <PasswordField name="password" label="Password" error={errors.password} isNew hint={PASSWORD_HINT} />
         <PasswordField
           name="confirm_password"
@@ -90,18 +90,8 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
           isNew
         />
         <div className="grid gap-6 sm:grid-cols-2">
-          <InputField
-            state={state}
-            name="first_name"
-            label="First name (optional)"
-            autoComplete="given-name"
-          />
-          <InputField
-            state={state}
-            name="last_name"
-            label="Last name (optional)"
-            autoComplete="family-name"
-          />
+          <Field form={REGISTER_FORM} state={state} name="first_name" />
+          <Field form={REGISTER_FORM} state={state} name="last_name" />
         </div>
         <p className="small">
           Creating an account means that you agree to the{' '}

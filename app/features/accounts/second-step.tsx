@@ -6,16 +6,11 @@ import { cookiesOf } from '#platform/request/person.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
-import {
-  CREDENTIAL_FIELD,
-  PASSKEY_INTENT,
-  readAppCode,
-  SECOND_STEP_FORM,
-  SECOND_STEP_TEXTS,
-} from '#site/second-step.ts';
+import { CREDENTIAL_FIELD, PASSKEY_INTENT, SECOND_STEP_TEXTS } from '#site/second-step.ts';
 import { returnToOf } from '#site/session.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Field } from '#ui/fields.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/second-step';
 import type { AccountToEnter } from './account-to-enter.server.ts';
@@ -26,10 +21,10 @@ import { changeFactors } from './factors/factors.server.ts';
 import { credentialsOf } from './factors/passkeys.server.ts';
 import { spendRecoveryCode } from './factors/recovery-codes.server.ts';
 import { checkPasskey } from './factors/webauthn.server.ts';
+import { SECOND_STEP_FORM } from './forms.ts';
 import { knownDevice } from './known-device.server.ts';
 import { countSecondStep } from './limits.server.ts';
 import { PasskeyForm } from './passkey-form.tsx';
-import { readRecoveryCode } from './recovery-codes.ts';
 
 type FromOwner = Sent & { who: AccountToEnter };
 
@@ -62,13 +57,10 @@ const byOwner = {
 const code = defineForm({
   ...byOwner,
   operation: 'checking a code of an app',
-  read({ typed }) {
-    const good = readAppCode(typed.code);
-    return good === null ? { errors: { code: SECOND_STEP_TEXTS.codeMissing } } : { good };
-  },
+  reads: ['code'],
   async work({ good, ...sent }) {
     const { db, secret } = sent.context.get(servicesContext);
-    const isRight = await spendAppCode({ db: db.write, secret }, sent.who.id, good, Date.now());
+    const isRight = await spendAppCode({ db: db.write, secret }, sent.who.id, good.code, Date.now());
     if (!isRight) throw wrong({ code: SECOND_STEP_TEXTS.wrongCode });
     return signIn(sent);
   },
@@ -77,15 +69,12 @@ const code = defineForm({
 const recovery = defineForm({
   ...byOwner,
   operation: 'checking a recovery code',
-  read({ typed }) {
-    const good = readRecoveryCode(typed.recovery);
-    return good === null ? { errors: { recovery: SECOND_STEP_TEXTS.recoveryMissing } } : { good };
-  },
+  reads: ['recovery'],
   async work({ good, ...sent }) {
     const { id } = sent.who;
     const isRight = await changeFactors(sent.context.get(servicesContext).db.write, id, {
       news: 'codeUsed',
-      work: (all) => spendRecoveryCode(all, id, good),
+      work: (all) => spendRecoveryCode(all, id, good.recovery),
     });
     if (!isRight) throw wrong({ recovery: SECOND_STEP_TEXTS.wrongRecovery });
     return signIn(sent);
@@ -151,29 +140,14 @@ export default function SecondStep({ loaderData: { hasApp, hasPasskey }, actionD
       {hasApp && (
         <KeptForm state={stateOf('code')} button="Continue" pending="Checking…" isWide>
           <input type="hidden" name="intent" value="code" />
-          <InputField
-            state={stateOf('code')}
-            name="code"
-            label="Code of your authenticator app"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-          />
+          <Field form={SECOND_STEP_FORM} state={stateOf('code')} name="code" />
         </KeptForm>
       )}
       <details className="mt-8" open={intent === 'recovery'}>
         <summary className="link cursor-pointer">Use a recovery code</summary>
         <KeptForm state={stateOf('recovery')} button="Use this code" pending="Checking…" isWide isQuiet>
           <input type="hidden" name="intent" value="recovery" />
-          <InputField
-            state={stateOf('recovery')}
-            name="recovery"
-            label="Recovery code"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-          />
+          <Field form={SECOND_STEP_FORM} state={stateOf('recovery')} name="recovery" />
         </KeptForm>
       </details>
     </AuthPage>

@@ -1,5 +1,3 @@
-import type { FormRules, StateOf } from '#site/form-state.ts';
-import { tooLong } from '#site/messages.ts';
 import type { ProviderName } from './providers.ts';
 import { RECOVERY_CODES } from './recovery-codes.ts';
 import type { SecurityIntent } from './security-parts.ts';
@@ -45,7 +43,6 @@ export const SECURITY_TEXTS = {
   showFirst: `Changes on this page ask for a second factor. Show a passkey once, and it counts for ${FRESH_MINUTES} minutes.`,
   signInAgain: `You have no password here. Sign out, sign in again, and make the change within ${FRESH_MINUTES} minutes.`,
   nameMissing: 'Give the passkey a name, such as the device that keeps it',
-  nameTooLong: tooLong('the name', PASSKEY_NAME_LENGTH),
   tooMany: `You have ${PASSKEYS_AT_MOST} passkeys, which is the most. Remove one that you no longer need.`,
   passkeyKnown: 'This passkey belongs to an account already.',
   passkeyRefused: 'The passkey could not be added. Please try again.',
@@ -66,23 +63,3 @@ export const SECURITY_TEXTS = {
     disconnect: 'It no longer signs you in here.',
   },
 } as const satisfies { done: Record<SecurityIntent, string> } & Record<string, unknown>;
-
-export const SECURITY_FORM = {
-  fields: ['intent', 'current_password', 'factor', 'code', 'name', 'passkey', 'provider'],
-  hidden: ['intent', 'passkey', 'provider'],
-  failed: SECURITY_TEXTS.failed,
-} as const satisfies FormRules;
-
-/** What a form did; new recovery codes are shown this once. */
-export interface SecurityOutcome {
-  done: SecurityIntent;
-  codes: readonly string[] | null;
-}
-
-export type SecurityState = StateOf<typeof SECURITY_FORM, SecurityOutcome>;
-
-/** What is wrong with a name for a passkey; null if nothing is. */
-export function passkeyNameFault(name: string): string | null {
-  if (name === '') return SECURITY_TEXTS.nameMissing;
-  return name.length > PASSKEY_NAME_LENGTH ? SECURITY_TEXTS.nameTooLong : null;
-}

@@ -1,11 +1,12 @@
-import { emailAddress } from '#platform/request/form-fields.server.ts';
+import { readingOf } from '#platform/request/form.server.ts';
 import type { FormTexts } from '#platform/request/forms.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
+import { emailAddress } from '#site/form-fields.ts';
 import type { FieldErrors } from '#site/form-state.ts';
 import { PASSWORD_LENGTHS } from '#site/lengths.ts';
 import { DELETE_WORD, NO_PASSWORD } from './account-settings.ts';
 import { type PasswordOwner, passwordFault } from './accounts.ts';
-import { passwordErrors, readingOf } from './auth-forms.server.ts';
+import { passwordErrors } from './auth-forms.server.ts';
 import { SETTINGS_MESSAGES } from './settings-messages.ts';
 
 /**

@@ -1,9 +1,10 @@
-import type { FollowState, OwnFollow } from '#features/following/forms.ts';
+import { FOLLOW_FORM, type FollowState, type OwnFollow } from '#features/following/forms.ts';
 import { followedPath } from '#features/following/subjects.ts';
 import { CADENCE_LABELS, CADENCES, type Cadence, slower } from '#site/cadence.ts';
-import { FOLLOW_LENGTHS } from '#site/follows.ts';
+import { startingState } from '#site/form-state.ts';
 import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { Field } from '#ui/fields.tsx';
 import { FormField } from '#ui/form-field.tsx';
 
 interface Props {
@@ -54,16 +55,11 @@ export function FollowRow({ follow, quickest, state }: Props) {
         <form method="post" action={ACTION} className="mt-3 grid max-w-prose gap-4">
           <input type="hidden" name="intent" value="edit" />
           <input type="hidden" name="follow" value={id} />
-          <FormField name="note" label="Note" error={isRefused ? state.errors.note : undefined}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={2}
-                maxLength={FOLLOW_LENGTHS.note}
-                defaultValue={isRefused ? state.values.note : note}
-              />
-            )}
-          </FormField>
+          <Field
+            form={FOLLOW_FORM}
+            state={isRefused ? state : startingState(FOLLOW_FORM, { note })}
+            name="note"
+          />
           <CadenceField cadence={follow.cadence} quickest={quickest} label="Mails" />
           <p>
             <button type="submit" className="btn">

@@ -5,12 +5,12 @@ import { editFollow, type Followed, follow, unfollow } from '#features/following
 import { FOLLOW_FORM, FOLLOW_TEXTS, type FollowIntent } from '#features/following/forms.ts';
 import { searchSubject } from '#features/following/subjects.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
-import { defineForm, formsAction, nothing, type Sent } from '#platform/request/form.server.ts';
+import { defineForm, formsAction, nothing, reads, type Sent } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { readCadence } from '#site/cadence.ts';
 import { FOLLOWING, kindsFollowed } from '#site/follow-allowance.ts';
-import { FOLLOW_KINDS, FOLLOW_LENGTHS } from '#site/follows.ts';
+import { FOLLOW_KINDS, SUBJECT_LENGTH } from '#site/follows.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { type SessionUser, safeReturnTo } from '#site/session.ts';
@@ -39,7 +39,7 @@ function allowanceOf(context: Sent['context']) {
 function readFollowed({ kind: given, subject }: { kind: string; subject: string }): Followed {
   const kind = FOLLOW_KINDS.find((each) => each === given);
   const known = kind === 'search' ? searchSubject(readToolQuery(new URLSearchParams(subject))) : subject;
-  if (!kind || known === '' || known.length > FOLLOW_LENGTHS.subject) {
+  if (!kind || known === '' || known.length > SUBJECT_LENGTH) {
     throw new Refused({ status: 404, notice: FOLLOW_TEXTS.unknown });
   }
   return { kind, subject: known };
@@ -86,11 +86,10 @@ const edit = defineForm({
   ...byMember,
   operation: 'changing a follow',
   read({ typed }) {
-    const note = typed.note.trim();
-    if (note.length > FOLLOW_LENGTHS.note) {
-      return { errors: { note: FOLLOW_TEXTS.noteTooLong(FOLLOW_LENGTHS.note) } };
-    }
-    return { good: { id: typed.follow, note, cadence: readCadence(typed.cadence) ?? 'weekly' } };
+    const reading = reads(FOLLOW_FORM, 'note')({ typed });
+    if ('errors' in reading) return reading;
+    const cadence = readCadence(typed.cadence) ?? 'weekly';
+    return { good: { id: typed.follow, note: reading.good.note ?? '', cadence } };
   },
   async work({ context, who, good: { id, ...changes } }) {
     const { db } = context.get(servicesContext);

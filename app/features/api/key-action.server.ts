@@ -6,7 +6,7 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
-import { KEY_FORM, KEY_TEXTS, type KeyIntent, keyNameFault } from './key-rules.ts';
+import { KEY_FORM, KEY_TEXTS, type KeyIntent } from './key-rules.ts';
 import { createKey, revokeKey } from './keys.server.ts';
 
 const byMember = {
@@ -23,12 +23,8 @@ const byMember = {
 const create = defineForm({
   ...byMember,
   operation: 'creating a key',
-  read({ typed }) {
-    const name = typed.name.normalize('NFC').trim();
-    const fault = keyNameFault(name);
-    return fault === null ? { good: name } : { errors: { name: fault } };
-  },
-  async work({ context, who: { id }, good: name }) {
+  reads: ['name'],
+  async work({ context, who: { id }, good: { name } }) {
     const made = await createKey(context.get(servicesContext).db.write, id, name);
     if ('secret' in made) return { outcome: made };
     if (made.refused === 'too many') throw new Refused({ status: 409, notice: KEY_TEXTS.tooMany });
@@ -39,8 +35,8 @@ const create = defineForm({
 const revoke = defineForm({
   ...byMember,
   operation: 'revoking a key',
-  read: ({ typed }) => ({ good: typed.key }),
-  async work({ context, who: { id }, good: key }) {
+  reads: ['key'],
+  async work({ context, who: { id }, good: { key } }) {
     const isGone = await revokeKey(context.get(servicesContext).db.write, id, key);
     if (!isGone) throw new Refused({ status: 404, notice: KEY_TEXTS.noSuchKey });
     return {};

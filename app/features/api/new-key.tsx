@@ -1,7 +1,9 @@
+import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
-import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Fields } from '#ui/fields.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { KEY_NAME_LENGTH, KEY_TEXTS, type KeyState } from './key-rules.ts';
+import { KEY_FORM, KEY_TEXTS, type KeyState } from './key-rules.ts';
 
 /** Makes a key, and shows the one that was just made. Nobody can read it later. */
 export function NewKey({ state }: { state: KeyState }) {
@@ -26,13 +28,7 @@ export function NewKey({ state }: { state: KeyState }) {
         pending="Creating…"
       >
         <input type="hidden" name="intent" value="create" />
-        <InputField
-          state={made === null && isOwn ? state : { values: { name: '' }, errors: {} }}
-          name="name"
-          label="Name"
-          maxLength={KEY_NAME_LENGTH}
-          autoComplete="off"
-        />
+        <Fields form={KEY_FORM} state={made === null && isOwn ? state : startingState(KEY_FORM)} />
       </KeptForm>
     </section>
   );

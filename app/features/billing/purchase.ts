@@ -1,4 +1,4 @@
-import type { FormRules } from '#site/form-state.ts';
+import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { PURCHASE_MESSAGES } from './messages.ts';
 
@@ -6,19 +6,17 @@ import { PURCHASE_MESSAGES } from './messages.ts';
 
 /** Chooses a plan. */
 export const PURCHASE_FORM = {
-  fields: ['plan'],
-  hidden: ['plan'],
+  fields: { plan: HIDDEN },
   failed: PURCHASE_MESSAGES.checkout.anErrorOccurred,
 } as const satisfies FormRules;
 
 export const PORTAL_FORM = {
-  fields: [],
+  fields: {},
   failed: MESSAGES.anErrorOccurred,
-} as const satisfies FormRules<never>;
+} as const satisfies FormRules;
 
 /** The buttons of the sandbox's pages, which stand in for a payment provider's. */
 export const SANDBOX_FORM = {
-  fields: ['act'],
-  hidden: ['act'],
+  fields: { act: HIDDEN },
   failed: MESSAGES.anErrorOccurred,
 } as const satisfies FormRules;

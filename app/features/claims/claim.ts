@@ -1,4 +1,5 @@
-import type { FormRules } from '#site/form-state.ts';
+import { lineField } from '#site/form-fields.ts';
+import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
 import { LINK_HOURS } from '#site/limits.ts';
 
@@ -32,12 +33,6 @@ export function isCodeFile(text: string, code: string): boolean {
   return text.split(/\r?\n/).some((line) => line.trim() === code);
 }
 
-export const CLAIM_FORM = {
-  fields: ['intent', 'local', 'link'],
-  hidden: ['intent'],
-  failed: 'That could not be checked. Please try again in a moment.',
-} as const satisfies FormRules;
-
 export const CLAIM_TEXTS = {
   local: 'Enter the part of the address before the @',
   sent: (address: string) =>
@@ -56,6 +51,30 @@ export const CLAIM_TEXTS = {
   unverified: 'Confirm the email address of your account first.',
   notProvable: 'This tool cannot be claimed here.',
 } as const;
+
+/** What may stand before the @ without quotes (RFC 5322 §3.2.3). */
+const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+
+export const CLAIM_FORM = {
+  fields: {
+    intent: HIDDEN,
+    local: lineField({
+      label: 'The part before the @',
+      missing: CLAIM_TEXTS.local,
+      tooLong: CLAIM_TEXTS.local,
+      // RFC 5321 §4.5.3.
+      maxLength: 64,
+      fault: (text) => (LOCAL.test(text) ? null : CLAIM_TEXTS.local),
+      autoComplete: 'off',
+    }),
+    link: {
+      kind: 'line',
+      label: 'Paste the link from the mail',
+      control: { required: true, autoComplete: 'off', spellCheck: false },
+    },
+  },
+  failed: 'That could not be checked. Please try again in a moment.',
+} satisfies FormRules;
 
 /** The forms by which the desk takes a claim back, or gives it back. */
 export const CLAIM_ORDERS = { take: 'Take it back', give: 'Give it back' } as const;

@@ -1,4 +1,4 @@
-import type { FormRules, StateOf } from '#site/form-state.ts';
+import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
 
 /** How many comparisons are kept for a member; the oldest give way. */
 export const COMPARISONS_KEPT = 50;
@@ -34,8 +34,7 @@ export function setOf(ids: readonly string[]): string {
 export type ComparisonIntent = 'remove' | 'clear';
 
 export const HISTORY_FORM = {
-  fields: ['intent', 'set'],
-  hidden: ['intent', 'set'],
+  fields: { intent: HIDDEN, set: HIDDEN },
   failed: 'That could not be done. Please try again in a moment.',
 } as const satisfies FormRules;
 

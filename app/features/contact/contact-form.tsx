@@ -1,18 +1,12 @@
 import type { StateOf } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
-import { FormField } from '#ui/form-field.tsx';
-import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Fields } from '#ui/fields.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
-import { type CONTACT_FORM, CONTACT_KINDS, CONTACT_LENGTHS } from './contact-rules.ts';
-
-interface Props {
-  state: StateOf<typeof CONTACT_FORM>;
-  /** The topic chosen by a card, or nothing. */
-  topic: string;
-}
+import { CONTACT_FORM } from './forms.ts';
 
 /** The site's own contact form (spec §2, "Contact"); it works without scripts. */
-export function ContactForm({ state, topic }: Props) {
+export function ContactForm({ state }: { state: StateOf<typeof CONTACT_FORM> }) {
   return (
     <KeptForm
       state={state}
@@ -22,44 +16,7 @@ export function ContactForm({ state, topic }: Props) {
       pending="Sending…"
       className="mt-6 grid max-w-prose gap-6"
     >
-      <InputField
-        state={state}
-        name="name"
-        label="Your name"
-        required
-        maxLength={CONTACT_LENGTHS.name}
-        autoComplete="name"
-      />
-      <InputField
-        state={state}
-        name="email"
-        label="Your email address"
-        type="email"
-        required
-        maxLength={CONTACT_LENGTHS.email}
-        autoComplete="email"
-      />
-      <FormField name="kind" label="What is it about?" error={state.errors.kind}>
-        {(control) => (
-          <select {...control} required defaultValue={state.values.kind || topic}>
-            <option value="">Please choose</option>
-            {CONTACT_KINDS.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
-      <AreaField
-        state={state}
-        name="message"
-        label="Your message"
-        rows={8}
-        required
-        minLength={CONTACT_LENGTHS.messageMin}
-        maxLength={CONTACT_LENGTHS.message}
-      />
+      <Fields form={CONTACT_FORM} state={state} />
       <TrapField />
       <p className="small order-last">
         Your message is stored, and mailed to us, only so that we can answer it.

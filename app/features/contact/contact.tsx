@@ -3,8 +3,9 @@ import { knownMember } from '#features/accounts/member.server.ts';
 import { noticeSite } from '#features/operators/notices.server.ts';
 import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
 import { orNone } from '#platform/request/failures.server.ts';
-import { anybody, defineForm, formsAction } from '#platform/request/form.server.ts';
+import { anybody, defineForm, formsAction, reads } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
 import { refuseSpam } from '#platform/request/spam.server.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { LIMITS, RATE_LIMITS } from '#site/limits.ts';
@@ -15,13 +16,11 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/contact';
 import { ContactCards } from './contact-cards.tsx';
-import { readContact } from './contact-form.server.ts';
 import { ContactForm } from './contact-form.tsx';
-import { CONTACT_FORM, CONTACT_KIND_IDS, isReachable, readReport, reportMessage } from './contact-rules.ts';
-import { FACT_FORM } from './fact-answer.ts';
-import { readFact } from './fact-form.server.ts';
+import { CONTACT_KIND_IDS, isReachable, readReport, reportMessage } from './contact-rules.ts';
 import { FactForm } from './fact-form.tsx';
 import { namesOfReported, storeFactReport } from './fact-reports.server.ts';
+import { CONTACT_FORM, FACT_FORM } from './forms.ts';
 import { storeContactMessage } from './messages.server.ts';
 import { SentNotice } from './sent-notice.tsx';
 
@@ -61,7 +60,6 @@ const contact = defineForm({
   form: CONTACT_FORM,
   operation: 'storing a contact message',
   who: anybody,
-  read: readContact,
   limits: ({ context }) => countOrRefuse(context, RATE_LIMITS.contact),
   async work({ context, form, good }) {
     refuseSpam({ name: good.name, text: good.message }, form);
@@ -71,16 +69,23 @@ const contact = defineForm({
   },
 });
 
+const readAnswer = reads(FACT_FORM, 'right', 'source', 'email');
+
 const fact = defineForm({
   form: FACT_FORM,
   operation: 'storing a report of a value',
   who: anybody,
-  read: readFact,
+  read({ typed: { tool, tab, field, shown, ...typed } }) {
+    const about = readReport(new URLSearchParams({ tool, tab, field, shown }));
+    if (!about) throw new Refused({ status: 400, notice: 'This report names no tool.' });
+    const reading = readAnswer({ typed });
+    return 'errors' in reading ? reading : { good: { about, answer: reading.good } };
+  },
   limits: ({ context }) => countOrRefuse(context, RATE_LIMITS.contact),
   async work({ context, form, good }) {
     refuseSpam({ name: '', text: good.answer.right }, form);
     const { db, settings } = context.get(servicesContext);
-    await storeFactReport(db.write, noticeSite(settings), good.fact, good.answer);
+    await storeFactReport(db.write, noticeSite(settings), good.about, good.answer);
     return redirect(paths.contactSent, 303);
   },
 });
@@ -152,8 +157,11 @@ export default function Contact({
               <FactForm fact={about} toolName={toolName} state={sent ?? startingState(FACT_FORM)} />
             ) : (
               <ContactForm
-                state={actionData && !isFact(actionData) ? actionData : startingState(CONTACT_FORM, writer)}
-                topic={topic}
+                state={
+                  actionData && !isFact(actionData)
+                    ? actionData
+                    : startingState(CONTACT_FORM, { ...writer, kind: topic })
+                }
               />
             )}
           </>

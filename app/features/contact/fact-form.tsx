@@ -1,9 +1,10 @@
 import type { StateOf } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
-import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Fields } from '#ui/fields.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
-import { type FACT_FORM, FACT_LENGTHS } from './fact-answer.ts';
 import type { FactReport } from './fact-report.ts';
+import { FACT_FORM } from './forms.ts';
 
 interface Props {
   fact: FactReport;
@@ -40,31 +41,7 @@ export function FactForm({ fact, toolName, state }: Props) {
       <input type="hidden" name="tab" value={tab ?? ''} />
       <input type="hidden" name="field" value={field} />
       <input type="hidden" name="shown" value={shown} />
-      <AreaField
-        state={state}
-        name="right"
-        label="What is right?"
-        rows={3}
-        required
-        maxLength={FACT_LENGTHS.right}
-      />
-      <InputField
-        state={state}
-        name="source"
-        label="Where can it be read?"
-        required
-        maxLength={FACT_LENGTHS.source}
-        placeholder="https://"
-        autoComplete="off"
-      />
-      <InputField
-        state={state}
-        name="email"
-        label="Your email address, if you want an answer"
-        type="email"
-        maxLength={FACT_LENGTHS.email}
-        autoComplete="email"
-      />
+      <Fields form={FACT_FORM} state={state} />
       <TrapField />
       <p className="small order-last">Your report is stored only so that we can check the value.</p>
     </KeptForm>

@@ -7,8 +7,8 @@ import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
 import type { QueuedMail } from '#platform/mail/outbox.server.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
-import type { FactAnswer } from './fact-answer.ts';
 import type { FactReport } from './fact-report.ts';
+import type { FactAnswer } from './forms.ts';
 import { factReports } from './tables/contact.server.ts';
 
 /** Stores what a reader says is wrong and the mail that tells operators; both or neither. */

@@ -5,7 +5,8 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { hashedId } from '#platform/database/hashed-id.server.ts';
 import type { QueuedMail } from '#platform/mail/outbox.server.ts';
 import { SITE } from '#site/site.ts';
-import { CONTACT_KINDS, type ContactMessage } from './contact-rules.ts';
+import { CONTACT_KINDS } from './contact-rules.ts';
+import type { ContactMessage } from './forms.ts';
 import { contactMessages } from './tables/contact.server.ts';
 
 /**

@@ -1,35 +1,21 @@
 import { redirect } from 'react-router';
-import { z } from 'zod';
 import { settleCase } from '#features/cases/cases.server.ts';
-import {
-  buttonsOf,
-  CASE_FORM,
-  CASE_TEXTS,
-  type CaseKind,
-  NOTE_LENGTH,
-  ordersOf,
-} from '#features/operators/cases.ts';
+import { buttonsOf, CASE_FORM, CASE_TEXTS, type CaseKind, ordersOf } from '#features/operators/cases.ts';
 import type { Operator } from '#features/operators/operator.server.ts';
 import type { DeskRight } from '#features/operators/roles.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { QueuedMail } from '#platform/mail/outbox.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
-import type { Sent } from '#platform/request/form.server.ts';
-import { manyLines } from '#platform/request/form-fields.server.ts';
+import { reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
-import { tooLong } from '#site/messages.ts';
 import { uuid } from '#site/uuid.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 import { undoAction } from './undo.server.ts';
 
 type Typed = { typed: Record<'intent' | 'id' | 'note', string> };
 
-const schema = z.object({ id: uuid(), intent: z.string() });
-/** Reads the note to the sender of a case. */
-export const noteSchema = manyLines
-  .pipe(z.string().max(NOTE_LENGTH, tooLong('the note', NOTE_LENGTH)))
-  .transform((text) => (text === '' ? null : text));
+const readNote = reads(CASE_FORM, 'note');
 
 /**
  * Reads what an operator wants to do with a case, and the note to its sender.
@@ -37,11 +23,10 @@ export const noteSchema = manyLines
  * @throws Refused when it is not known which case is meant
  */
 export function readOrder({ typed }: Typed) {
-  const order = schema.safeParse(typed);
-  if (!order.success) throw new Refused({ status: 400, notice: CASE_TEXTS.unknown });
-  const note = noteSchema.safeParse(typed.note);
-  if (!note.success) return { errors: { note: note.error.issues[0]?.message ?? CASE_TEXTS.unknown } };
-  return { good: { ...order.data, note: note.data } };
+  const { id, intent } = typed;
+  if (!uuid().safeParse(id).success) throw new Refused({ status: 400, notice: CASE_TEXTS.unknown });
+  const reading = readNote({ typed });
+  return 'errors' in reading ? reading : { good: { id, intent, note: reading.good.note } };
 }
 
 /** Undoes an action. @returns the entry about it in the log @throws Refused when that is not possible any more */

@@ -4,6 +4,7 @@ import type { DeskRight } from '#features/operators/roles.ts';
 import { isUnavailable } from '#platform/request/failures.server.ts';
 import { defineForm, type FormPlan, formsAction, type Sent } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
+import type { FieldTable, GoodOf, NameOf } from '#site/form-state.ts';
 import { type BodyLimits, RATE_LIMITS } from '#site/limits.ts';
 
 /** How pages distinguish outcomes: by a word or by an object. */
@@ -11,15 +12,16 @@ type AnyOutcome = string | object;
 
 /** Declares a form of the desk: only operators with the right may send it, and not endlessly. */
 export function deskForm<
-  Field extends string,
-  Good,
+  Fields extends FieldTable,
+  Name extends NameOf<Fields> = NameOf<Fields>,
+  Good = GoodOf<Fields, Name>,
   Refusal extends AnyOutcome = never,
   Outcome extends AnyOutcome = never,
 >(
   right: DeskRight,
-  plan: Omit<FormPlan<Field, Refusal, Outcome, Operator, Good>, 'who' | 'limits'>,
-): ReturnType<typeof defineForm<Field, Operator, Good, Refusal, Outcome>> {
-  return defineForm<Field, Operator, Good, Refusal, Outcome>({
+  plan: Omit<FormPlan<Fields, Refusal, Outcome, Operator, Good, Name>, 'who' | 'limits'>,
+): ReturnType<typeof defineForm<Fields, Operator, Name, Good, Refusal, Outcome>> {
+  return defineForm<Fields, Operator, Name, Good, Refusal, Outcome>({
     ...plan,
     who: ({ context }) => requireRole(context, right),
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.operator, id),

@@ -1,6 +1,8 @@
 import type { DeskActionName } from '#features/operators/actions.ts';
+import { NOTE_LENGTH } from '#features/operators/cases.ts';
 import { currentTier } from '#site/access.ts';
-import type { FormRules, StateOf } from '#site/form-state.ts';
+import { choiceField, textField } from '#site/form-fields.ts';
+import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
 import { formatDate } from '#site/format.ts';
 import { PAID_TIERS, type PaidTier, PLANS, type Tier } from '#site/plans.ts';
 import { readTypedDate } from '#site/typed-dates.ts';
@@ -122,9 +124,6 @@ export const MEMBER_TEXTS = {
     'The public reviews of a blocked member stay, as do their votes; a public page of theirs is gone while the block lasts. Hide those that break the rules on the page of reviews.',
   hasRole: 'This member has a role at the desk. Take it away first.',
   unchanged: 'Nothing was changed: that is how it was already.',
-  noteMissing: 'Write what the member should know',
-  noteTooLong: 'The note is too long',
-  tier: 'Choose a plan',
   until: `Choose a day from today on, at most ${YEARS_AT_MOST} years away`,
   confirmation: 'Type the address of the account',
   stillPaying: 'A subscription still runs. The member or you must cancel it at the payment provider first.',
@@ -135,8 +134,28 @@ export const MEMBER_TEXTS = {
 } as const;
 
 export const MEMBER_FORM = {
-  fields: ['intent', 'id', 'note', 'tier', 'until', 'confirmation'],
-  hidden: ['intent', 'id'],
+  fields: {
+    intent: HIDDEN,
+    id: HIDDEN,
+    note: textField({
+      label: 'To the member',
+      rows: 3,
+      missing: 'Write what the member should know',
+      tooLong: 'The note is too long',
+      maxLength: NOTE_LENGTH,
+    }),
+    tier: choiceField({
+      label: 'Plan',
+      options: PLANS.map(({ tier, name }) => ({ id: tier, label: name })),
+      missing: 'Choose a plan',
+    }),
+    until: { kind: 'line', label: 'Last day', control: { type: 'date', required: true } },
+    confirmation: {
+      kind: 'line',
+      label: 'Address of the account, to delete it',
+      control: { type: 'email', required: true, autoComplete: 'off' },
+    },
+  },
   failed: 'That could not be done. Please try again in a moment.',
-} as const satisfies FormRules;
+} satisfies FormRules;
 export type MemberState = StateOf<typeof MEMBER_FORM>;

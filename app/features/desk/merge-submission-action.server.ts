@@ -4,11 +4,11 @@ import { mergeSubmission } from '#features/submissions/merge.server.ts';
 import { MERGING_TEXTS, TAKEN_FIELD } from '#features/submissions/merging.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
-import type { Sent } from '#platform/request/form.server.ts';
+import { reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
+import { fieldsSent } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
-import { noteSchema } from './case-action.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 
 /** The values that the form takes from the submission. */
@@ -18,21 +18,25 @@ function takenIn(form: Sent['form']): string[] {
     .map(([name]) => name.slice(TAKEN_FIELD.length));
 }
 
+const readNote = reads(CASE_FORM, 'note');
+
+function others(form: Sent['form']): string[] {
+  return Object.keys(form).filter((name) => name !== 'note' && name !== 'intent');
+}
+
 /** The form names the values, so everything that was sent comes back. */
 const merge = (sent: Sent) =>
   deskForm('tools', {
     form: {
       ...CASE_FORM,
-      fields: ['note', ...Object.keys(sent.form).filter((name) => name !== 'note' && name !== 'intent')],
-      hidden: Object.keys(sent.form).filter((name) => name !== 'note'),
+      fields: { ...fieldsSent(others(sent.form), others(sent.form)), note: CASE_FORM.fields.note },
     },
     operation: 'merging a submission',
     read({ form }) {
-      const note = noteSchema.safeParse(form.note ?? '');
-      if (!note.success) return { errors: { note: note.error.issues[0]?.message ?? CASE_TEXTS.unknown } };
-      return {
-        good: { note: note.data, tool: form.tool ?? '', seen: form.seen ?? '', taken: takenIn(form) },
-      };
+      const reading = readNote({ typed: { note: form.note ?? '' } });
+      if ('errors' in reading) return reading;
+      const { tool = '', seen = '' } = form;
+      return { good: { ...reading.good, tool, seen, taken: takenIn(form) } };
     },
     async work({ context, params, who: by, good: { tool, ...chosen } }) {
       const { db, editing, settings } = context.get(servicesContext);

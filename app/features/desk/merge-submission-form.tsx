@@ -1,8 +1,8 @@
 import type { ShownDifference } from '#features/editing/words.ts';
-import { NOTE_LENGTH } from '#features/operators/cases.ts';
+import { CASE_FORM } from '#features/operators/cases.ts';
 import { TAKEN_FIELD } from '#features/submissions/merging.ts';
 import { paths } from '#site/paths.ts';
-import { FormField } from '#ui/form-field.tsx';
+import { Field } from '#ui/fields.tsx';
 import { ValueChoice } from './value-choice.tsx';
 import { ValueRow } from './value-row.tsx';
 
@@ -18,7 +18,7 @@ interface Props {
   };
   /** The form as it came back. */
   typed:
-    | { values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string | undefined>> }
+    | { values: Readonly<Record<string, string>>; errors: Readonly<Partial<Record<string, string>>> }
     | undefined;
 }
 
@@ -29,6 +29,7 @@ const CHOICES = [
 
 /** Asks for each value of a submission whether the tool takes it. Without a choice, only what the tool lacks. */
 export function MergeSubmissionForm({ submission, into: { id, name, seen, values }, typed }: Props) {
+  const note = { values: { note: typed?.values.note ?? '' }, errors: typed?.errors ?? {} };
   return (
     <form method="post" action={paths.mergeSubmission(submission, { tool: id })} className="mt-8">
       <input type="hidden" name="tool" value={id} />
@@ -48,11 +49,7 @@ export function MergeSubmissionForm({ submission, into: { id, name, seen, values
         </ValueRow>
       ))}
       <div className="mt-6 grid max-w-prose gap-4">
-        <FormField name="note" label="To the member (optional)" error={typed?.errors.note}>
-          {(control) => (
-            <textarea {...control} rows={4} maxLength={NOTE_LENGTH} defaultValue={typed?.values.note} />
-          )}
-        </FormField>
+        <Field form={CASE_FORM} state={note} name="note" label="To the member (optional)" />
         <p>
           <button type="submit" name="intent" value="merge" className="btn btn-primary">
             Merge into {name}

@@ -1,26 +1,20 @@
 import { redirect } from 'react-router';
-import {
-  ALIAS_FORM,
-  ALIAS_TEXTS,
-  aliasNameFault,
-  ENTITY_KINDS,
-  type EntityKind,
-} from '#catalogue/rounds/aliases.ts';
+import { ALIAS_FORM, ALIAS_TEXTS, ENTITY_KINDS, type EntityKind } from '#catalogue/rounds/aliases.ts';
 import { addAlias, removeAlias } from '#features/market/aliases.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
+import { reads } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { paths } from '#site/paths.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
+
+const readNames = reads(ALIAS_FORM, 'name', 'means');
 
 const add = deskForm('names', {
   form: ALIAS_FORM,
   operation: 'adding a name',
   read({ typed }) {
-    const [name, means] = [typed.name.trim(), typed.means.trim()];
-    const errors = { name: aliasNameFault(name), means: aliasNameFault(means) };
-    if (errors.name !== null) return { errors: { name: errors.name } };
-    if (errors.means !== null) return { errors: { means: errors.means } };
-    return { good: { kind: kindOf(typed.kind), name, means } };
+    const reading = readNames({ typed });
+    return 'errors' in reading ? reading : { good: { kind: kindOf(typed.kind), ...reading.good } };
   },
   async work({ context, who: by, good: { kind, name, means } }) {
     const added = await addAlias(context.get(servicesContext).db.bulk, { kind, name, means, by });

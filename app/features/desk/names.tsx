@@ -1,10 +1,4 @@
-import {
-  ALIAS_FORM,
-  ALIAS_NAME_LENGTH,
-  type Alias,
-  type AliasState,
-  aliasDone,
-} from '#catalogue/rounds/aliases.ts';
+import { ALIAS_FORM, type Alias, type AliasState, aliasDone } from '#catalogue/rounds/aliases.ts';
 import { listAliases } from '#features/market/aliases.server.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { RowOrder } from '#features/operators/row-order.tsx';
@@ -15,7 +9,8 @@ import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Fields } from '#ui/fields.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -95,20 +90,7 @@ function NewAlias({ state, isOwn }: { state: AliasState; isOwn: boolean }) {
             </label>
           ))}
         </fieldset>
-        <InputField
-          state={fields}
-          name="name"
-          label="Name"
-          maxLength={ALIAS_NAME_LENGTH}
-          autoComplete="off"
-        />
-        <InputField
-          state={fields}
-          name="means"
-          label="Means the same as (name or id)"
-          maxLength={ALIAS_NAME_LENGTH}
-          autoComplete="off"
-        />
+        <Fields form={ALIAS_FORM} state={fields} />
       </KeptForm>
     </section>
   );

@@ -1,5 +1,5 @@
-import { NOTE_LENGTH } from '#features/operators/cases.ts';
-import { FormField } from '#ui/form-field.tsx';
+import { CASE_FORM } from '#features/operators/cases.ts';
+import { Field } from '#ui/fields.tsx';
 
 /** A note that could not be stored, and what is wrong with it. */
 export interface Unsent {
@@ -12,9 +12,13 @@ export function OptionalNote({ to, unsent: { note, error } }: { to: 'author' | '
   return (
     <details open={note !== '' || error !== undefined}>
       <summary className="text-sm">Add a note to the {to}</summary>
-      <FormField name="note" label={`To the ${to}`} error={error}>
-        {(control) => <textarea {...control} rows={2} maxLength={NOTE_LENGTH} defaultValue={note} />}
-      </FormField>
+      <Field
+        form={CASE_FORM}
+        state={{ values: { note }, errors: error === undefined ? {} : { note: error } }}
+        name="note"
+        label={`To the ${to}`}
+        rows={2}
+      />
     </details>
   );
 }

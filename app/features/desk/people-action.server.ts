@@ -1,7 +1,6 @@
 import type { Operator } from '#features/operators/operator.server.ts';
 import { changeRole } from '#features/operators/operators.server.ts';
 import { ROLE_FORM, ROLE_TEXTS } from '#features/operators/people.ts';
-import { readGiving, readTaking } from '#features/operators/role-form.server.ts';
 import type { Role } from '#features/operators/roles.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
@@ -24,15 +23,15 @@ async function change({ context, who: by, good }: Sent & { who: Operator; good: 
 const give = deskForm('people', {
   form: ROLE_FORM,
   operation: 'giving a role',
-  read: readGiving,
+  reads: ['email', 'role'],
   work: change,
 });
 
 const take = deskForm('people', {
   form: ROLE_FORM,
   operation: 'taking a role away',
-  read: readTaking,
-  work: change,
+  reads: ['email'],
+  work: (sent) => change({ ...sent, good: { ...sent.good, role: null } }),
 });
 
 /** Gives a member a role, or takes it away. */

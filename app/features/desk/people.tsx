@@ -1,15 +1,14 @@
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { listOperators } from '#features/operators/operators.server.ts';
-import { ROLE_FORM, ROLE_LABELS, type RoleState } from '#features/operators/people.ts';
-import { ROLES, type Role } from '#features/operators/roles.ts';
+import { ROLE_FORM, type RoleState } from '#features/operators/people.ts';
+import type { Role } from '#features/operators/roles.ts';
 import { RowOrder } from '#features/operators/row-order.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
-import { ACCOUNT_LENGTHS } from '#site/lengths.ts';
 import { paths } from '#site/paths.ts';
-import { FormField } from '#ui/form-field.tsx';
-import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Field } from '#ui/fields.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -57,26 +56,8 @@ export default function People({ loaderData: { desk, people }, actionData }: Rou
           pending="Giving…"
         >
           <input type="hidden" name="intent" value="give" />
-          <InputField
-            state={state}
-            name="email"
-            label="Email address of a member"
-            type="email"
-            required
-            maxLength={ACCOUNT_LENGTHS.email}
-            autoComplete="off"
-          />
-          <FormField name="role" label="Role" error={state.errors.role}>
-            {(control) => (
-              <select {...control} required defaultValue={state.values.role || 'moderator'}>
-                {ROLES.map((role) => (
-                  <option key={role} value={role}>
-                    {ROLE_LABELS[role]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
+          <Field form={ROLE_FORM} state={state} name="email" />
+          <Field form={ROLE_FORM} state={state} name="role" start="moderator" />
         </KeptForm>
       </section>
     </DeskPage>

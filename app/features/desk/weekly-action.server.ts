@@ -1,4 +1,3 @@
-import { readFeatureForm } from '#features/letters/feature-form.server.ts';
 import { removeFeature, storeFeature, toolOfId } from '#features/letters/features.server.ts';
 import {
   FEATURE_FORM,
@@ -10,16 +9,18 @@ import {
 import { composeLetter } from '#features/letters/letters.server.ts';
 import { comingLetters } from '#features/letters/week.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
-import type { Sent } from '#platform/request/form.server.ts';
+import { readingOf, reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 
 /** Reads the text and finds its tool, by its id or by the address of its page. */
-async function read({
-  typed,
-  context,
-}: Sent & { typed: Record<(typeof FEATURE_FORM.fields)[number], string> }) {
-  const reading = readFeatureForm(comingLetters(Date.now(), FEATURES_AHEAD))({ typed });
+async function read({ typed, context }: Sent & { typed: Record<keyof typeof FEATURE_FORM.fields, string> }) {
+  const asked = reads(FEATURE_FORM)({ typed });
+  const isComing = comingLetters(Date.now(), FEATURES_AHEAD).includes(typed.date);
+  const reading = readingOf('good' in asked ? asked.good : null, {
+    ...('errors' in asked && asked.errors),
+    ...(!isComing && { date: FEATURE_TEXTS.noDate }),
+  });
   if ('errors' in reading) return reading;
   const { date, text, name, title, tool: id } = reading.good;
   const tool = await toolOfId(context.get(servicesContext).db.read, id);

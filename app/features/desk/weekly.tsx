@@ -1,23 +1,17 @@
 import { listFeatures } from '#features/letters/features.server.ts';
-import {
-  FEATURE_FORM,
-  FEATURE_LENGTHS,
-  FEATURES_AHEAD,
-  type ToolFeature,
-} from '#features/letters/features.ts';
+import { FEATURE_FORM, FEATURES_AHEAD, type ToolFeature } from '#features/letters/features.ts';
 import { LetterContents } from '#features/letters/letter-content.tsx';
 import { type Letter, letterTitle } from '#features/letters/letter-news.ts';
 import { comingLetters } from '#features/letters/week.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { type StateOf, startingState } from '#site/form-state.ts';
+import { namesOf, type StateOf, startingState } from '#site/form-state.ts';
 import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { FormField } from '#ui/form-field.tsx';
-import { AreaField, InputField } from '#ui/kept-form.tsx';
+import { Field } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -75,55 +69,24 @@ export default function OperatorWeekly({
   );
 }
 
+const WRITTEN = namesOf(FEATURE_FORM.fields).filter((name) => name !== 'intent' && name !== 'date');
+
 function FeatureFields({ state, dates }: { state: State; dates: readonly string[] }) {
   return (
     <form method="post" className="beside mt-10 border-t-2 border-ink pt-4">
       <h2>Featured tool</h2>
       <div className="mt-4 grid max-w-prose gap-6">
         <ErrorBanner text={state.status >= 400 ? state.notice : null} />
-        <FormField name="date" label="For which letter?" error={state.errors.date}>
-          {(control) => (
-            <select {...control} required defaultValue={state.values.date || dates[0]}>
-              {dates.map((date) => (
-                <option key={date} value={date}>
-                  {formatDate(date)}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
-        <InputField
+        <Field
+          form={FEATURE_FORM}
           state={state}
-          name="tool"
-          label="Id of the tool, as in its address"
-          required
-          maxLength={FEATURE_LENGTHS.tool}
-          autoComplete="off"
+          name="date"
+          start={dates[0]}
+          options={dates.map((date) => ({ id: date, label: formatDate(date) }))}
         />
-        <AreaField
-          state={state}
-          name="text"
-          label="What the expert has written"
-          rows={10}
-          required
-          maxLength={FEATURE_LENGTHS.text}
-        />
-        <InputField
-          state={state}
-          name="name"
-          label="Name of the expert"
-          required
-          maxLength={FEATURE_LENGTHS.name}
-          autoComplete="off"
-        />
-        <InputField
-          state={state}
-          name="title"
-          label="Title of the expert"
-          required
-          maxLength={FEATURE_LENGTHS.title}
-          autoComplete="off"
-        />
+        {WRITTEN.map((name) => (
+          <Field key={name} form={FEATURE_FORM} state={state} name={name} />
+        ))}
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="intent" value="save" className="btn btn-primary">
             Save

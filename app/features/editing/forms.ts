@@ -1,4 +1,6 @@
-import type { FormRules } from '#site/form-state.ts';
+import { nameFault } from '#catalogue/tools/shown-name.ts';
+import { addressField, lineField } from '#site/form-fields.ts';
+import { type FormRules, HIDDEN, TYPED } from '#site/form-state.ts';
 
 /** What the desk says about drafts and tools. */
 export const EDITING_TEXTS = {
@@ -52,27 +54,43 @@ export const TOOL_DONE: Readonly<Record<string, string>> = {
 
 /** Moves a topic in the lists of the site. */
 export const MOVE_FORM = {
-  fields: ['intent', 'id', 'place'],
-  hidden: ['intent', 'id', 'place'],
+  fields: { intent: HIDDEN, id: HIDDEN, place: HIDDEN },
   failed: EDITING_TEXTS.recordFailed,
-} as const satisfies FormRules;
+} satisfies FormRules;
 
 /** Every form of the page of Featured tools. */
 export const FEATURED_FORM = {
-  fields: ['intent', 'id', 'place', 'name'],
-  hidden: ['intent', 'id', 'place'],
+  fields: {
+    intent: HIDDEN,
+    id: HIDDEN,
+    place: HIDDEN,
+    name: { kind: 'line', label: 'Its name or id', control: { autoComplete: 'off' } },
+  },
   failed: EDITING_TEXTS.recordFailed,
-} as const satisfies FormRules;
+} satisfies FormRules;
+
+const NAME_MISSING = 'Enter the name of the tool';
 
 export const NEW_TOOL_FORM = {
-  fields: ['name', 'url', 'anyway', 'draft'],
-  hidden: ['anyway', 'draft'],
+  fields: {
+    name: lineField({
+      label: 'Name',
+      missing: NAME_MISSING,
+      tooLong: 'The name is too long',
+      maxLength: 200,
+      fault: (name) => (nameFault(name) === null ? null : NAME_MISSING),
+      required: false,
+      autoComplete: 'off',
+    }),
+    url: { ...addressField('Website'), control: { inputMode: 'url', autoComplete: 'off' } },
+    anyway: HIDDEN,
+    draft: HIDDEN,
+  },
   failed: EDITING_TEXTS.saveFailed,
-} as const satisfies FormRules;
+} satisfies FormRules;
 
 /** Every form of a tool's page at the desk. */
 export const DESK_TOOL_FORM = {
-  fields: ['intent', 'id', 'other', 'moment', 'field', 'draft'],
-  hidden: ['intent', 'id', 'moment', 'field', 'draft'],
+  fields: { intent: HIDDEN, id: HIDDEN, other: TYPED, moment: HIDDEN, field: HIDDEN, draft: HIDDEN },
   failed: 'That could not be done. Please try again in a moment.',
-} as const satisfies FormRules;
+} satisfies FormRules;

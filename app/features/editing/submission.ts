@@ -1,59 +1,83 @@
-import type { FormRules } from '#site/form-state.ts';
+import {
+  addressField,
+  emailField,
+  lineField,
+  listField,
+  optionalAddress,
+  textField,
+} from '#site/form-fields.ts';
+import type { FormRules, ReadOf } from '#site/form-state.ts';
 import { MESSAGES } from '#site/messages.ts';
-
-/** The form that submits a tool (spec §5, "Submit form"): its fields, their bounds and their texts. */
-
-/**
- * Lengths in characters, and the number of tags. An accepted tool must fit into the catalogue, whose importer
- * has bounds of its own. An email address cannot be longer than 254 (RFC 5321 §4.5.3).
- */
-export const SUBMISSION_LENGTHS = {
-  name: 100,
-  descriptionMin: 10,
-  description: 5_000,
-  url: 2_000,
-  contact_email: 254,
-  developer_name: 100,
-  pricing_info: 500,
-  tags: 20,
-  tag: 50,
-  /** Room for all tags as typed, with their commas and spaces. */
-  tagsText: 1_100,
-} as const;
-
-/** A tool as a member submits it (spec §3, "Tool submission"); empty fields are null. */
-export interface ToolSubmission {
-  name: string;
-  description: string;
-  url: string;
-  contact_email: string;
-  developer_name: string | null;
-  developer_website: string | null;
-  pricing_info: string | null;
-  affiliate_link: string | null;
-  tags: string[];
-}
+import { PUBLIC_NAME_TEXTS } from '#site/public-name.ts';
+import { hasHiddenDirection, isVisible } from '#site/visible-text.ts';
 
 /** Says why an answer was not stored: somebody has settled the submission, or it was answered in another window. */
 export const SUBMISSION_ANSWERED =
   'This submission waits for no answer any more, so nothing was changed. What you typed is below.';
 
-export const SUBMIT_FORM = {
-  fields: [
-    'name',
-    'description',
-    'url',
-    'contact_email',
-    'developer_name',
-    'developer_website',
-    'pricing_info',
-    'affiliate_link',
-    'tags',
-  ],
-  failed: MESSAGES.submit.failed,
-} as const satisfies FormRules;
+const DESCRIPTION_LEAST = 10;
+const DESCRIPTION_MISSING = `Describe the tool in at least ${DESCRIPTION_LEAST} characters`;
 
-export type SubmissionField = (typeof SUBMIT_FORM.fields)[number];
+/** A name that shows something, and in its order. */
+function shown(missing: string) {
+  return (text: string) => {
+    if (!isVisible(text)) return missing;
+    return hasHiddenDirection(text) ? PUBLIC_NAME_TEXTS.direction : null;
+  };
+}
+
+const NAME_MISSING = 'Enter the name of the tool';
+
+/**
+ * The form that submits a tool (spec §5, "Submit form"). An accepted tool must fit into the catalogue, whose importer has
+ * bounds of its own.
+ */
+export const SUBMIT_FORM = {
+  fields: {
+    name: lineField({
+      label: 'Name of the tool',
+      missing: NAME_MISSING,
+      what: 'the name',
+      maxLength: 100,
+      fault: shown(NAME_MISSING),
+    }),
+    description: textField({
+      label: 'Description',
+      rows: 4,
+      minLength: DESCRIPTION_LEAST,
+      missing: DESCRIPTION_MISSING,
+      what: 'the description',
+      maxLength: 5_000,
+      fault: (text) => (isVisible(text) ? null : DESCRIPTION_MISSING),
+    }),
+    url: addressField('Web address'),
+    contact_email: emailField('Contact email', 'email'),
+    developer_name: lineField({
+      label: 'Developer',
+      what: "the developer's name",
+      maxLength: 100,
+      fault: shown("Enter the developer's name"),
+    }),
+    developer_website: optionalAddress("Developer's website"),
+    pricing_info: lineField({ label: 'Pricing', what: 'the pricing', maxLength: 500 }),
+    affiliate_link: optionalAddress('Affiliate link'),
+    tags: listField({
+      label: 'Tags, separated by commas',
+      split: splitTags,
+      most: { items: 20, characters: 50 },
+      tooMany: 'Enter at most 20 tags',
+      what: 'each tag',
+      fault: shown('Enter tags that can be read'),
+      // Room for all tags as typed, with their commas and spaces.
+      maxLength: 1_100,
+    }),
+  },
+  failed: MESSAGES.submit.failed,
+} satisfies FormRules;
+
+/** A tool as a member submits it (spec §3, "Tool submission"); empty fields are null. */
+export type ToolSubmission = ReadOf<typeof SUBMIT_FORM>;
+export type SubmissionField = keyof ToolSubmission;
 
 /** An extra field: the address that was reported as known and should be submitted anyway. */
 export const ANYWAY_FIELD = 'anyway';

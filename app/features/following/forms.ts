@@ -1,6 +1,7 @@
 import type { Cadence } from '#site/cadence.ts';
 import type { FollowKind } from '#site/follows.ts';
-import type { FormRules, StateOf } from '#site/form-state.ts';
+import { textField } from '#site/form-fields.ts';
+import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
 
 /** Everything that the forms about follows can say and do. */
 export const FOLLOW_TEXTS = {
@@ -17,14 +18,21 @@ export const FOLLOW_TEXTS = {
   noExport: 'The export of the watch list belongs to the plan Premium.',
   unknown: 'There is no such thing to follow. It may have left the catalogue.',
   noSuch: 'You do not follow it. You may have removed it already.',
-  noteTooLong: (most: number) => `Shorten the note to ${most} characters`,
 } as const;
 
 export const FOLLOW_FORM = {
-  fields: ['intent', 'kind', 'subject', 'returnTo', 'follow', 'note', 'cadence', 'mail'],
-  hidden: ['intent', 'kind', 'subject', 'returnTo', 'follow', 'cadence', 'mail'],
+  fields: {
+    intent: HIDDEN,
+    kind: HIDDEN,
+    subject: HIDDEN,
+    returnTo: HIDDEN,
+    follow: HIDDEN,
+    note: textField({ label: 'Note', rows: 2, what: 'the note', maxLength: 500 }),
+    cadence: HIDDEN,
+    mail: HIDDEN,
+  },
   failed: 'What you follow could not be changed. Please try again.',
-} as const satisfies FormRules;
+} satisfies FormRules;
 
 export type FollowIntent = 'follow' | 'unfollow' | 'edit' | 'settings' | 'make-feed' | 'remove-feed';
 

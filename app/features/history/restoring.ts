@@ -1,9 +1,8 @@
-import type { FormRules } from '#site/form-state.ts';
+import { type FormRules, HIDDEN } from '#site/form-state.ts';
 
 /** The form by which an operator undoes a change. */
 export const RESTORE_FORM = {
-  fields: ['change'],
-  hidden: ['change'],
+  fields: { change: HIDDEN },
   failed: 'The earlier value could not be restored. Please try again in a moment.',
 } as const satisfies FormRules;
 

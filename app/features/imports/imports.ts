@@ -1,6 +1,6 @@
 import type { Difference } from '#features/editing/merge-records.ts';
 import { readFileName } from '#features/records/read/file-names.ts';
-import type { FormRules } from '#site/form-state.ts';
+import { type FormRules, HIDDEN } from '#site/form-state.ts';
 
 /**
  * The life of an import at the desk. `checking`, `importing` and `undoing` are work that a node does; in the other
@@ -166,11 +166,10 @@ export const EXAMPLE_FILES = [
 ] as const;
 
 /** The file is no text field, so nothing of this form comes back. */
-export const UPLOAD_FORM = { fields: [], failed: IMPORT_TEXTS.failed } as const satisfies FormRules;
+export const UPLOAD_FORM = { fields: {}, failed: IMPORT_TEXTS.failed } as const satisfies FormRules;
 
 /** The forms of an import's page. */
 export const IMPORT_FORM = {
-  fields: ['intent'],
-  hidden: ['intent'],
+  fields: { intent: HIDDEN },
   failed: IMPORT_TEXTS.failed,
 } as const satisfies FormRules;

@@ -1,10 +1,10 @@
 import type { StateOf } from '#site/form-state.ts';
-import { ACCOUNT_LENGTHS } from '#site/lengths.ts';
 import { paths } from '#site/paths.ts';
-import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Fields } from '#ui/fields.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
-import { type ASK_FORM, ASK_TEXTS } from './reader-forms.ts';
+import { ASK_FORM, ASK_TEXTS } from './reader-forms.ts';
 
 interface Props {
   state: StateOf<typeof ASK_FORM>;
@@ -30,15 +30,7 @@ export function AskForLetter({ state, isAsked }: Props) {
           pending="Sending…"
           className="mt-4 grid max-w-md gap-4"
         >
-          <InputField
-            state={state}
-            name="email"
-            label="Your email address"
-            type="email"
-            required
-            maxLength={ACCOUNT_LENGTHS.email}
-            autoComplete="email"
-          />
+          <Fields form={ASK_FORM} state={state} />
           <TrapField />
         </KeptForm>
       )}

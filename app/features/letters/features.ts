@@ -1,4 +1,5 @@
-import type { FormRules } from '#site/form-state.ts';
+import { lineField, textField } from '#site/form-fields.ts';
+import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import type { FeaturedTool } from './letter-news.ts';
 
 /** An expert's text about a tool, as an operator enters it for one letter. */
@@ -7,19 +8,10 @@ export interface ToolFeature extends FeaturedTool {
   date: string;
 }
 
-/** Lengths in characters. */
-export const FEATURE_LENGTHS = { tool: 200, text: 4_000, name: 100, title: 150 } as const;
-
 /** How many of the coming letters a text can be written for. */
 export const FEATURES_AHEAD = 6;
 
 export type FeatureIntent = 'preview' | 'save' | 'remove';
-
-export const FEATURE_FORM = {
-  fields: ['intent', 'date', 'tool', 'text', 'name', 'title'],
-  hidden: ['intent'],
-  failed: 'That could not be stored. Please try again in a moment.',
-} as const satisfies FormRules;
 
 export const FEATURE_TEXTS = {
   saved: 'The text is stored and goes into this letter.',
@@ -31,3 +23,40 @@ export const FEATURE_TEXTS = {
   noTitle: 'Enter what makes the writer an expert, such as a position',
   made: 'This letter has been made already and does not change any more.',
 } as const;
+
+export const FEATURE_FORM = {
+  fields: {
+    intent: HIDDEN,
+    // Which letters are to come, the page knows.
+    date: { kind: 'choice', label: 'For which letter?', control: { required: true } },
+    tool: lineField({
+      label: 'Id of the tool, as in its address',
+      missing: FEATURE_TEXTS.noTool,
+      what: 'the id',
+      maxLength: 200,
+      autoComplete: 'off',
+    }),
+    text: textField({
+      label: 'What the expert has written',
+      rows: 10,
+      missing: FEATURE_TEXTS.noText,
+      what: 'the text',
+      maxLength: 4_000,
+    }),
+    name: lineField({
+      label: 'Name of the expert',
+      missing: FEATURE_TEXTS.noName,
+      what: 'the name',
+      maxLength: 100,
+      autoComplete: 'off',
+    }),
+    title: lineField({
+      label: 'Title of the expert',
+      missing: FEATURE_TEXTS.noTitle,
+      what: 'the title',
+      maxLength: 150,
+      autoComplete: 'off',
+    }),
+  },
+  failed: 'That could not be stored. Please try again in a moment.',
+} satisfies FormRules;

@@ -1,11 +1,12 @@
-import type { FormRules } from '#site/form-state.ts';
+import { accountEmail } from '#site/form-fields.ts';
+import { type FormRules, HIDDEN } from '#site/form-state.ts';
 
 /** How many hours the link that confirms a subscription is valid. */
 export const LETTER_LINK_HOURS = 48;
 
 /** Asking for the letter. The answer is the same whether or not the address is known. */
 export const ASK_FORM = {
-  fields: ['email'],
+  fields: { email: accountEmail('Your email address', 'email') },
   failed: 'Your address could not be stored. Please send it again in a moment.',
 } as const satisfies FormRules;
 
@@ -16,8 +17,7 @@ export const ASK_TEXTS = {
 } as const;
 
 export const CONFIRM_FORM = {
-  fields: ['link'],
-  hidden: ['link'],
+  fields: { link: HIDDEN },
   failed: 'Your subscription could not be confirmed. Please try again in a moment.',
 } as const satisfies FormRules;
 

@@ -17,7 +17,6 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/weekly';
 import { AskForLetter } from './ask-for-letter.tsx';
-import { readAsking } from './ask-form.server.ts';
 import { hasNews, LETTER_TEXTS, letterTitle, newsInWords } from './letter-news.ts';
 import { type ListedLetter, listLetters } from './letters.server.ts';
 import { ASK_FORM } from './reader-forms.ts';
@@ -40,7 +39,6 @@ export const action = formAction(
     form: ASK_FORM,
     operation: 'asking for the weekly letter',
     who: anybody,
-    read: readAsking,
     limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.letter, email),
     async work({ context, form, good: { email } }) {
       refuseSpam({ name: '', text: '' }, form);

@@ -1,7 +1,7 @@
 import type { StateOf } from '#site/form-state.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { AreaField } from '#ui/kept-form.tsx';
-import { buttonsOf, type CASE_FORM, type CaseKind, NOTE_LENGTH, STATE_WORDS } from './cases.ts';
+import { Field } from '#ui/fields.tsx';
+import { buttonsOf, CASE_FORM, type CaseKind, STATE_WORDS } from './cases.ts';
 
 interface Props {
   kind: CaseKind;
@@ -34,7 +34,7 @@ export function CaseOrders({ kind, id, state, note, form, action, label }: Props
     <form method="post" action={action} className="mt-8 grid max-w-prose gap-4 border-t-2 border-ink pt-4">
       <ErrorBanner text={form.status >= 400 ? form.notice : null} />
       <input type="hidden" name="id" value={id} />
-      <AreaField state={form} name="note" label={label} rows={4} maxLength={NOTE_LENGTH} />
+      <Field form={CASE_FORM} state={form} name="note" label={label} />
       <p className="flex flex-wrap gap-3">
         {buttonsOf(kind).map(([intent, order], index) => (
           <button

@@ -1,4 +1,5 @@
-import type { FormRules } from '#site/form-state.ts';
+import { textField } from '#site/form-fields.ts';
+import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import type { DeskActionName } from './actions.ts';
 
 /** Longest note to the person whom a case concerns, in characters. */
@@ -87,7 +88,10 @@ export const CASE_TEXTS = {
 } as const;
 
 export const CASE_FORM = {
-  fields: ['intent', 'id', 'note'],
-  hidden: ['intent', 'id'],
+  fields: {
+    intent: HIDDEN,
+    id: HIDDEN,
+    note: textField({ label: 'A note', rows: 4, what: 'the note', maxLength: NOTE_LENGTH }),
+  },
   failed: 'That could not be stored. Please try again in a moment.',
-} as const satisfies FormRules;
+} satisfies FormRules;

@@ -1,4 +1,4 @@
-import type { FormRules } from '#site/form-state.ts';
+import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import type { DeskRight } from './roles.ts';
 
 /** What an operator can be told by mail, and the right without which it is not theirs to settle. */
@@ -24,7 +24,14 @@ export const BURST = {
 } as const;
 
 export const NOTICES_FORM = {
-  fields: ['submissions', 'messages', 'reviews', 'facts', 'vendors', 'lifecycle', 'mails'],
-  hidden: ['submissions', 'messages', 'reviews', 'facts', 'vendors', 'lifecycle', 'mails'],
+  fields: {
+    submissions: HIDDEN,
+    messages: HIDDEN,
+    reviews: HIDDEN,
+    facts: HIDDEN,
+    vendors: HIDDEN,
+    lifecycle: HIDDEN,
+    mails: HIDDEN,
+  },
   failed: 'Your choice could not be stored. Please try again in a moment.',
-} as const satisfies FormRules<NoticeKind>;
+} as const satisfies FormRules<Record<NoticeKind, typeof HIDDEN>>;

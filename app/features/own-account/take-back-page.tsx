@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { AuthPage } from '#features/accounts/auth-page.tsx';
 import { LinkForm } from '#features/accounts/link-form.tsx';
-import { type FormRules, type FormState, startingState } from '#site/form-state.ts';
+import { type Field, type FormRules, type FormState, startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
 import { Notice } from '#ui/notice.tsx';
 
@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<typeof LinkForm>, 'state'> {
   intro: string;
   /** What has happened, once it has; null before. */
   done: string | null;
-  form: FormRules<'link'>;
+  form: FormRules<{ link: Field }>;
   state: FormState<'link'> | undefined;
 }
 

@@ -3,11 +3,11 @@ import { readLink } from '#features/accounts/auth-forms.server.ts';
 import type { DeadLink } from '#features/accounts/email-tokens.server.ts';
 import { countEmailLink } from '#features/accounts/limits.server.ts';
 import { anybody, defineForm, formAction, type Sent } from '#platform/request/form.server.ts';
-import type { FormRules } from '#site/form-state.ts';
+import type { Field, FormRules } from '#site/form-state.ts';
 
 interface TakingBack {
   purpose: 'disown' | 'email_change_stop';
-  form: FormRules<'link', never>;
+  form: FormRules<{ link: Field }, never>;
   operation: string;
   /** What is said of a link that is not complete, and of one that does nothing. */
   texts: Readonly<Record<DeadLink, string>> & { invalid: string };

@@ -2,14 +2,21 @@ import { redirect } from 'react-router';
 import { addressOf, requireMember, senderOf } from '#features/accounts/member.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
-import { defineForm, formAction, refusedContext, type Sent } from '#platform/request/form.server.ts';
+import {
+  defineForm,
+  formAction,
+  readingOf,
+  reads,
+  refusedContext,
+  type Sent,
+} from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { reservedName } from '#site/form-fields.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { PROFILE_MESSAGES } from './messages.ts';
 import { readPhotoNews } from './photo-news.ts';
-import { readProfileForm } from './profile-form.server.ts';
-import { PROFILE_FORM, type ProfileTexts } from './profile-rules.ts';
+import { beganWith, PROFILE_FORM, type ProfileTexts, whatChanged } from './profile-rules.ts';
 import { readProfile, updateProfile } from './profiles.server.ts';
 
 /** What both screens of the profile form do on the server. */
@@ -54,7 +61,12 @@ export function profileAction(savedAt: string) {
         if (!member) throw new Refused({ status: 401, notice: PROFILE_MESSAGES.notAuthenticated });
         return member;
       },
-      read: readProfileForm,
+      read(sent) {
+        const reading = reads(PROFILE_FORM)(sent);
+        if ('errors' in reading) return reading;
+        const { began, ...texts } = reading.good;
+        return readingOf(whatChanged(texts, beganWith(began)), reservedName(texts));
+      },
       limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.profile, id),
       async work({ context, who: { id }, good }) {
         const isStored = await updateProfile(context.get(servicesContext), id, good);

@@ -1,5 +1,6 @@
-import { FAVORITE_TEXTS, RATING_TEXTS, type ToolIntent, toolForm } from '#features/reviews/rating.ts';
-import type { FormRules, FormState } from '#site/form-state.ts';
+import { subjectOf, type ToolIntent } from '#features/reviews/forms.ts';
+import { FAVORITE_TEXTS, RATING_TEXTS } from '#features/reviews/rating.ts';
+import { type FormRules, type FormState, HIDDEN } from '#site/form-state.ts';
 
 /** A member's lists on the profile. */
 export type OwnListId = 'favorites' | 'ratings';
@@ -8,8 +9,7 @@ export type OwnListId = 'favorites' | 'ratings';
 export type ListIntent = Exclude<ToolIntent, 'report' | 'answer' | 'withdraw-answer'>;
 
 /** The `tool` whose row it is, and the `rating` in stars that an undo gives back. */
-const FIELDS = ['intent', 'tool', 'rating'] as const;
-type ListField = (typeof FIELDS)[number];
+const FIELDS = { intent: HIDDEN, tool: HIDDEN, rating: HIDDEN } as const;
 
 const FAILED: Record<OwnListId, string> = {
   favorites: FAVORITE_TEXTS.failed,
@@ -17,15 +17,15 @@ const FAILED: Record<OwnListId, string> = {
 };
 
 /** The result of a form of the profile. `confirm` asks whether a written review may be deleted too. */
-export type ListState = FormState<ListField, 'confirm'>;
+export type ListState = FormState<keyof typeof FIELDS, 'confirm'>;
 
 /** The list that a form is about; an unknown intent is treated as a rating. */
 export function listOf(intent: string): OwnListId {
-  return toolForm(intent).about === 'favorite' ? 'favorites' : 'ratings';
+  return subjectOf(intent) === 'favorite' ? 'favorites' : 'ratings';
 }
 
-export function listForm(intent: string): FormRules<ListField, never> {
-  return { fields: FIELDS, hidden: FIELDS, failed: FAILED[listOf(intent)] };
+export function listForm(intent: string): FormRules<typeof FIELDS, never> {
+  return { fields: FIELDS, failed: FAILED[listOf(intent)] };
 }
 
 /** The form that undoes a removal; null after anything else. */

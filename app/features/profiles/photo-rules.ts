@@ -1,12 +1,11 @@
-import type { FormRules } from '#site/form-state.ts';
+import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { PHOTO_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { PHOTO_MESSAGES } from './messages.ts';
 
 /** What is sent with a photo: the screen on which it is changed, so that the answer can lead back there. */
 export const PHOTO_FORM = {
-  fields: ['screen'],
-  hidden: ['screen'],
+  fields: { screen: HIDDEN },
   failed: PHOTO_MESSAGES.failed,
 } as const satisfies FormRules;
 

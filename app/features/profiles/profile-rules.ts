@@ -1,29 +1,74 @@
-import type { FormRules } from '#site/form-state.ts';
+import { z } from 'zod';
+import { lineField, personField, textField } from '#site/form-fields.ts';
+import { type FieldTable, type FormRules, type GoodOf, HIDDEN, namesOf } from '#site/form-state.ts';
+import { isWebAddress } from '#site/web-address.ts';
 import { PROFILE_MESSAGES } from './messages.ts';
 
 /** What members say about themselves (spec §3, "User"; rules of spec §5, "Profile"). */
 
-export const PROFILE_FIELDS = [
-  'first_name',
-  'last_name',
-  'biography',
-  'x_handle',
-  'ai_company',
-  'linkedin_url',
-  'amped_bio_url',
-] as const;
+/** No field is required; an empty one is stored as null. */
+const TEXTS = {
+  first_name: personField({
+    label: 'First name',
+    what: 'the first name',
+    maxLength: 100,
+    autoComplete: 'given-name',
+  }),
+  last_name: personField({
+    label: 'Last name',
+    what: 'the last name',
+    maxLength: 100,
+    autoComplete: 'family-name',
+  }),
+  biography: textField({ label: 'Biography', rows: 6, what: 'the biography', maxLength: 2_000 }),
+  x_handle: lineField({
+    label: 'X handle',
+    fault: (text) => (isXHandle(text) ? null : PROFILE_MESSAGES.xHandle),
+    placeholder: '@username',
+    autoCapitalize: 'none',
+  }),
+  ai_company: lineField({
+    label: 'AI company',
+    what: 'the company',
+    maxLength: 200,
+    autoComplete: 'organization',
+  }),
+  linkedin_url: ownAddress('LinkedIn URL', 'the LinkedIn URL', PROFILE_MESSAGES.linkedIn),
+  amped_bio_url: ownAddress('Bio-link URL', 'the bio-link URL', PROFILE_MESSAGES.bioLink),
+} satisfies FieldTable;
 
-export type ProfileField = (typeof PROFILE_FIELDS)[number];
+function ownAddress(label: string, what: string, wrong: string) {
+  return lineField({
+    label,
+    what,
+    maxLength: 2_000,
+    fault: (text) => (isWebAddress(text) ? null : wrong),
+    type: 'url',
+    placeholder: 'https://',
+  });
+}
 
-/** As stored: empty fields are null. */
-export type ProfileTexts = Record<ProfileField, string | null>;
+export type ProfileField = keyof typeof TEXTS;
+
+/** As stored. */
+export type ProfileTexts = GoodOf<typeof TEXTS>;
 
 /** `began` holds the texts with which the form was opened (`whatChanged`). */
 export const PROFILE_FORM = {
-  fields: [...PROFILE_FIELDS, 'began'],
-  hidden: ['began'],
+  fields: { ...TEXTS, began: HIDDEN },
   failed: `${PROFILE_MESSAGES.failed}. ${PROFILE_MESSAGES.kept}`,
-} as const satisfies FormRules;
+} satisfies FormRules;
+
+const known = z.partialRecord(z.enum(namesOf(TEXTS)), z.string().nullable());
+
+/** The texts with which a form was opened; none if it does not say. */
+export function beganWith(json: string): Partial<ProfileTexts> {
+  try {
+    return known.parse(JSON.parse(json));
+  } catch {
+    return {};
+  }
+}
 
 /**
  * What a form changes of the texts with which it was opened: in another tab, the others may have been saved since.
@@ -35,17 +80,6 @@ export function whatChanged(texts: ProfileTexts, began: Partial<ProfileTexts>): 
     Object.entries(texts).filter(([field, text]) => text !== began[field as ProfileField]),
   );
 }
-
-/** Lengths in characters. */
-export const PROFILE_LENGTHS = {
-  first_name: 100,
-  last_name: 100,
-  biography: 2_000,
-  x_handle: 16,
-  ai_company: 200,
-  linkedin_url: 2_000,
-  amped_bio_url: 2_000,
-} as const satisfies Record<ProfileField, number>;
 
 /** Whether a text can be a name on X: an optional @ and 1 to 15 letters, digits or underscores (spec §5). */
 export function isXHandle(text: string): boolean {

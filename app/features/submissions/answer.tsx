@@ -15,7 +15,6 @@ import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/answer';
 import { answerSubmission, ownsSubmission, readAskedSubmission } from './asked.server.ts';
-import { readSubmission } from './submission-form.server.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { SubmittedNotice } from './submitted-notice.tsx';
 
@@ -39,7 +38,6 @@ export const action = formAction(
     form: SUBMIT_FORM,
     operation: 'changing a submission',
     who: ({ context, params }) => requireMember(context, paths.submission(idOf(params))),
-    read: readSubmission,
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.submit, id),
     async work({ context, params, who, good }) {
       const { db, settings } = context.get(servicesContext);

@@ -1,44 +1,21 @@
 import {
   ANYWAY_FIELD,
   type KnownAddress,
-  SUBMISSION_LENGTHS,
-  type SUBMIT_FORM,
+  SUBMIT_FORM,
   type SubmissionField,
 } from '#features/editing/submission.ts';
-import type { StateOf } from '#site/form-state.ts';
+import { namesOf, type StateOf } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
-import { AreaField, InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Field } from '#ui/fields.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
 import { KnownNotice } from './known-notice.tsx';
 
-interface TextField {
-  name: SubmissionField;
-  label: string;
-  type?: 'url' | 'email';
-  maxLength: number;
-  placeholder?: string;
-  autoComplete?: string;
-}
-
-const { name, url, contact_email, developer_name, pricing_info, tagsText } = SUBMISSION_LENGTHS;
-const ADDRESS = { type: 'url', maxLength: url, placeholder: 'https://' } as const;
-
-const CONTACT: TextField = {
-  name: 'contact_email',
-  label: 'Contact email',
-  type: 'email',
-  maxLength: contact_email,
-  autoComplete: 'email',
-};
-
-const OPTIONAL: readonly TextField[] = [
-  { name: 'developer_name', label: 'Developer', maxLength: developer_name },
-  { name: 'developer_website', label: "Developer's website", ...ADDRESS },
-  { name: 'pricing_info', label: 'Pricing', maxLength: pricing_info },
-  { name: 'affiliate_link', label: 'Affiliate link', ...ADDRESS },
-  { name: 'tags', label: 'Tags, separated by commas', maxLength: tagsText },
-];
+const isRequired = (name: SubmissionField) => SUBMIT_FORM.fields[name].control?.required === true;
+const NAMES = namesOf(SUBMIT_FORM.fields);
+const REQUIRED = NAMES.filter(isRequired);
+const OPTIONAL = NAMES.filter((name) => !isRequired(name));
 
 /** What the form shows; its outcome is whatever already has the submitted address. */
 type SubmitState = StateOf<typeof SUBMIT_FORM, KnownAddress>;
@@ -55,9 +32,7 @@ interface Props {
  */
 export function SubmissionForm({ state, action = paths.submit, button = 'Submit Tool' }: Props) {
   const { values, outcome: known } = state;
-  const field = (props: TextField, required = false) => (
-    <InputField key={props.name} state={state} type="text" required={required} {...props} />
-  );
+  const field = (name: SubmissionField) => <Field key={name} form={SUBMIT_FORM} state={state} name={name} />;
   return (
     <KeptForm
       state={state}
@@ -82,21 +57,10 @@ export function SubmissionForm({ state, action = paths.submit, button = 'Submit 
       className="mt-8 grid max-w-prose gap-6 lg:mt-0 lg:max-w-none"
     >
       {known && <KnownNotice known={known} />}
-      {field({ name: 'name', label: 'Name of the tool', maxLength: name }, true)}
-      <AreaField
-        state={state}
-        name="description"
-        label="Description"
-        rows={4}
-        required
-        minLength={SUBMISSION_LENGTHS.descriptionMin}
-        maxLength={SUBMISSION_LENGTHS.description}
-      />
-      {field({ name: 'url', label: 'Web address', ...ADDRESS }, true)}
-      {field(CONTACT, true)}
+      {REQUIRED.map(field)}
       <fieldset className="grid gap-6 border-t border-line pt-6 lg:grid-cols-2">
         <legend className="float-left w-full text-sm text-muted lg:col-span-2">The rest is optional.</legend>
-        {OPTIONAL.map((props) => field(props))}
+        {OPTIONAL.map(field)}
       </fieldset>
       <TrapField />
     </KeptForm>

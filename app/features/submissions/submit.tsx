@@ -13,7 +13,6 @@ import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/submit';
-import { readSubmission } from './submission-form.server.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { storeSubmission } from './submissions.server.ts';
 import { SubmittedNotice } from './submitted-notice.tsx';
@@ -40,7 +39,6 @@ export const action = formAction(
     form: SUBMIT_FORM,
     operation: 'storing a submission',
     who: membersOnly(paths.submit),
-    read: readSubmission,
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.submit, id),
     async work({ context, form, who, good }) {
       refuseSpam({ name: good.name, text: good.description }, form);

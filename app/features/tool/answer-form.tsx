@@ -1,8 +1,10 @@
-import { ANSWER_LENGTH, ANSWER_TEXTS } from '#features/reviews/rating.ts';
+import { TOOL_FORMS } from '#features/reviews/forms.ts';
+import { ANSWER_TEXTS } from '#features/reviews/rating.ts';
 import type { VendorAnswer } from '#features/reviews/reviews.ts';
+import { startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { FormField } from '#ui/form-field.tsx';
+import { Field } from '#ui/fields.tsx';
 import { useLastForm } from './last-form.ts';
 import { SignInAside } from './sign-in-aside.tsx';
 
@@ -30,21 +32,11 @@ export function AnswerForm({ review, answer, action }: Props) {
         <ErrorBanner text={refusal?.errors.answer === undefined && refusal?.notice} />
         {refusal?.status === 401 && <SignInAside returnTo={action} />}
         <input type="hidden" name="review" value={review} />
-        <FormField
+        <Field
+          form={TOOL_FORMS.answer}
+          state={refusal ?? startingState(TOOL_FORMS.answer, { answer: answer?.text ?? null })}
           name="answer"
-          label="Your answer, shown below the review as the vendor’s"
-          error={refusal?.errors.answer}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              rows={4}
-              required
-              maxLength={ANSWER_LENGTH}
-              defaultValue={refusal?.values.answer ?? answer?.text ?? ''}
-            />
-          )}
-        </FormField>
+        />
         {answer?.isHidden && <p className="small">{ANSWER_TEXTS.hidden}</p>}
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="intent" value="answer" className="btn btn-primary">

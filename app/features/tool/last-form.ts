@@ -1,13 +1,14 @@
 import { useContext } from 'react';
 import { useActionData } from 'react-router';
-import { type Own, type ToolForm, type ToolState, toolForm } from '#features/reviews/rating.ts';
+import { subjectOf, type ToolForm, type ToolState } from '#features/reviews/forms.ts';
+import type { Own } from '#features/reviews/rating.ts';
 import type { RefusedForm } from '#site/form-state.ts';
 import { RefusedFormContext } from '#ui/given-back.tsx';
 
 /** The result of the form that this page answers, if it was one of this kind. */
 export function useLastForm(about: ToolForm): ToolState | undefined {
   const answered = useActionData<ToolState>();
-  return answered && toolForm(answered.values.intent).about === about ? answered : undefined;
+  return answered && subjectOf(answered.values.intent) === about ? answered : undefined;
 }
 
 /**
@@ -18,7 +19,7 @@ export function useLeftOut(own: Own | null, hasReviews: boolean): RefusedForm | 
   const refused = useContext(RefusedFormContext);
   const answered = useActionData<ToolState>();
   if (!answered || answered.status < 500) return null;
-  const { about } = toolForm(answered.values.intent);
+  const about = subjectOf(answered.values.intent);
   const needsReview = about === 'report' || about === 'answer';
   const hasPlace = own !== null && own !== 'unreadable' && (hasReviews || !needsReview);
   return hasPlace ? null : refused;

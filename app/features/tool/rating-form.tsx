@@ -1,15 +1,11 @@
 import { useLocation } from 'react-router';
-import {
-  type OwnRating,
-  RATING,
-  RATING_TEXTS,
-  type ToolState,
-  WITH_REVIEW,
-} from '#features/reviews/rating.ts';
+import { TOOL_FORMS, type ToolState } from '#features/reviews/forms.ts';
+import { type OwnRating, RATING, RATING_TEXTS, WITH_REVIEW } from '#features/reviews/rating.ts';
+import { startingState } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { FormField } from '#ui/form-field.tsx';
+import { Field } from '#ui/fields.tsx';
 import { useLastForm } from './last-form.ts';
 import { SignInAside } from './sign-in-aside.tsx';
 
@@ -87,6 +83,7 @@ const STARS = [1, 2, 3, 4, 5];
 function Fields({ own, began, refusal }: FieldsProps) {
   // A refused removal carries no rating.
   const typed = refusal?.values.intent === 'rate' ? refusal.values : undefined;
+  const values = typed ?? startingState(TOOL_FORMS.rating, { review: own?.review ?? null }).values;
   const isNewer = refusal?.outcome === 'newer';
   const picked = Number(typed?.rating) || own?.rating || 0;
   return (
@@ -97,16 +94,7 @@ function Fields({ own, began, refusal }: FieldsProps) {
       <Stars picked={picked} />
       <div className="rate-more">
         <div className="mt-3 grid max-w-prose gap-3">
-          <FormField name="review" label="Your review (optional)" error={refusal?.errors.review}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={4}
-                maxLength={RATING.reviewLength}
-                defaultValue={typed?.review ?? own?.review ?? ''}
-              />
-            )}
-          </FormField>
+          <Field form={TOOL_FORMS.rating} state={{ values, errors: refusal?.errors ?? {} }} name="review" />
           {isNewer && own?.review && (
             <div>
               <p className="text-sm font-semibold">Your saved review</p>

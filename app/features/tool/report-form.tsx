@@ -1,8 +1,9 @@
-import { REPORT_LABELS, REPORT_NOTE_LENGTH, REPORT_TEXTS } from '#features/reviews/rating.ts';
+import { TOOL_FORMS } from '#features/reviews/forms.ts';
+import { REPORT_TEXTS } from '#features/reviews/rating.ts';
+import { startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
-import { REPORT_REASONS } from '#site/membership.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { FormField } from '#ui/form-field.tsx';
+import { Field } from '#ui/fields.tsx';
 import { useLastForm } from './last-form.ts';
 
 interface Props {
@@ -23,6 +24,8 @@ export function ReportForm({ review, hasAnswer, action }: Props) {
       </p>
     );
   }
+  // The message above says what is wrong.
+  const typed = { ...(ours ?? startingState(TOOL_FORMS.report)), errors: {} };
   return (
     <details className="no-print mt-2" open={ours !== undefined}>
       <summary className="small w-fit">
@@ -36,23 +39,8 @@ export function ReportForm({ review, hasAnswer, action }: Props) {
       >
         <ErrorBanner text={ours?.notice} />
         <input type="hidden" name="review" value={review} />
-        <FormField name="reason" label="What is wrong with it?">
-          {(control) => (
-            <select {...control} required defaultValue={ours?.values.reason}>
-              <option value="">Please choose</option>
-              {REPORT_REASONS.map((reason) => (
-                <option key={reason} value={reason}>
-                  {REPORT_LABELS[reason]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
-        <FormField name="note" label="A note to us (optional)">
-          {(control) => (
-            <textarea {...control} rows={2} maxLength={REPORT_NOTE_LENGTH} defaultValue={ours?.values.note} />
-          )}
-        </FormField>
+        <Field form={TOOL_FORMS.report} state={typed} name="reason" />
+        <Field form={TOOL_FORMS.report} state={typed} name="note" />
         <p>
           <button type="submit" name="intent" value="report" className="btn">
             Send report

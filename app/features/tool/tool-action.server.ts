@@ -4,14 +4,8 @@ import { senderOf } from '#features/accounts/member.server.ts';
 import { noticeSite } from '#features/operators/notices.server.ts';
 import { type AnswerResult, saveAnswer, withdrawAnswer } from '#features/reviews/answers.server.ts';
 import { setFavorite } from '#features/reviews/favorites.server.ts';
-import {
-  ANSWER_TEXTS,
-  RATING_TEXTS,
-  REPORT_TEXTS,
-  type ToolIntent,
-  toolForm,
-  WITH_REVIEW,
-} from '#features/reviews/rating.ts';
+import { TOOL_FORMS, type ToolIntent } from '#features/reviews/forms.ts';
+import { ANSWER_TEXTS, RATING_TEXTS, REPORT_TEXTS, WITH_REVIEW } from '#features/reviews/rating.ts';
 import { readAnswer, readRating, readReport, readWithdrawal } from '#features/reviews/rating-forms.server.ts';
 import { NewerReview, removeRating, saveRating } from '#features/reviews/ratings.server.ts';
 import { type ReportResult, reportReview } from '#features/reviews/review-reports.server.ts';
@@ -59,7 +53,7 @@ async function ofTool<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 const rate = defineForm({
-  form: toolForm('rate').form,
+  form: TOOL_FORMS.rating,
   operation: 'storing a rating',
   who: raters,
   read: readRating,
@@ -77,7 +71,7 @@ const rate = defineForm({
 });
 
 const unrate = defineForm({
-  form: toolForm('unrate').form,
+  form: TOOL_FORMS.rating,
   operation: 'removing a rating',
   who: raters,
   read: nothing,
@@ -93,7 +87,7 @@ const unrate = defineForm({
 
 const favor = (favorite: boolean) =>
   defineForm({
-    form: toolForm('favorite').form,
+    form: TOOL_FORMS.favorite,
     operation: 'storing a favorite',
     who: members,
     read: nothing,
@@ -113,7 +107,7 @@ const REPORT_ANSWERS: Record<ReportResult, Shown<never, never>> = {
 };
 
 const report = defineForm({
-  form: toolForm('report').form,
+  form: TOOL_FORMS.report,
   operation: 'storing a report',
   who: members,
   read: readReport,
@@ -137,7 +131,7 @@ const ANSWER_RESULTS: Record<AnswerResult, Shown<never, never>> = {
 };
 
 const answer = defineForm({
-  form: toolForm('answer').form,
+  form: TOOL_FORMS.answer,
   operation: 'storing an answer to a review',
   who: answerers,
   read: readAnswer,
@@ -151,7 +145,7 @@ const answer = defineForm({
 });
 
 const unanswer = defineForm({
-  form: toolForm('withdraw-answer').form,
+  form: TOOL_FORMS.answer,
   operation: 'withdrawing an answer to a review',
   who: answerers,
   read: readWithdrawal,

@@ -13,7 +13,14 @@ import {
 import { noticeSite } from '#features/operators/notices.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
-import { defineForm, formsAction, nothing, type Sent, type Shown } from '#platform/request/form.server.ts';
+import {
+  defineForm,
+  formsAction,
+  nothing,
+  reads,
+  type Sent,
+  type Shown,
+} from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
@@ -21,7 +28,6 @@ import { RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
-import { readLocal } from './claim-form.server.ts';
 import { type Claimable, claimableOf } from './claimable.server.ts';
 import { claimByLink, isInRecords, isOnPage, mailProof } from './proofs.server.ts';
 
@@ -56,7 +62,7 @@ const mail = defineForm({
   who: claimants,
   read: ({ typed, who }) => {
     if (!who.place.hasMail) throw new Refused({ status: 409, notice: CLAIM_TEXTS.notProvable });
-    const reading = readLocal({ typed });
+    const reading = reads(CLAIM_FORM, 'local')({ typed });
     return 'errors' in reading ? reading : { good: `${reading.good.local}@${who.place.domain}` };
   },
   limits: async ({ context, who, good: address }) => {

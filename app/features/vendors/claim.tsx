@@ -9,7 +9,8 @@ import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Field } from '#ui/fields.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -107,13 +108,7 @@ function Proofs({ tool, place, code, last }: ProofsProps) {
             pending="Sending…"
           >
             <input type="hidden" name="intent" value="mail" />
-            <InputField
-              state={mail}
-              name="local"
-              label={`The part before @${place.domain}`}
-              required
-              autoComplete="off"
-            />
+            <Field form={CLAIM_FORM} state={mail} name="local" label={`The part before @${place.domain}`} />
           </KeptForm>
           <KeptForm
             state={confirm}
@@ -128,14 +123,7 @@ function Proofs({ tool, place, code, last }: ProofsProps) {
               The link from your mail is filled in.
             </p>
             <div {...MARKS.linkField()}>
-              <InputField
-                state={confirm}
-                name="link"
-                label="Paste the link from the mail"
-                required
-                autoComplete="off"
-                spellCheck={false}
-              />
+              <Field form={CLAIM_FORM} state={confirm} name="link" />
             </div>
           </KeptForm>
         </section>

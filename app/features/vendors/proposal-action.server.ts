@@ -16,9 +16,10 @@ import { type ShownDifference, shownDifference } from '#features/editing/words.t
 import { noticeSite } from '#features/operators/notices.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { defineForm, formsAction, nothing, type Sent, type Shown } from '#platform/request/form.server.ts';
-import { manyLines } from '#platform/request/form-fields.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
+import { manyLines } from '#site/form-fields.ts';
+import { type FieldTable, fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { storeProposal, withdrawProposal } from './proposals.server.ts';
@@ -38,8 +39,8 @@ const NO_FAULTS: RecordFaults = { summary: [], others: [] };
 /** A form of the vendor's page. Its fields are those of the record, so everything that was sent comes back. */
 function vendorsForm(work: (sent: Sent, tool: VendorsTool) => Promise<Response | Shown<string, Unstored>>) {
   return (sent: Sent) =>
-    defineForm<string, VendorsTool, null, never, Unstored>({
-      form: { fields: Object.keys(sent.form), hidden: ['intent', 'seen'], failed: PROPOSAL_TEXTS.failed },
+    defineForm<FieldTable, VendorsTool, string, null, never, Unstored>({
+      form: { fields: fieldsSent(Object.keys(sent.form), ['intent', 'seen']), failed: PROPOSAL_TEXTS.failed },
       operation: 'storing a proposal',
       who: ({ context, params }) => openForVendor(context, params.id ?? ''),
       read: nothing,

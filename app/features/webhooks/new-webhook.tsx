@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { paths } from '#site/paths.ts';
-import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Fields } from '#ui/fields.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import {
   EVENT_FIELDS,
   WEBHOOK_EVENTS,
+  WEBHOOK_FORM,
   WEBHOOK_TEXTS,
-  WEBHOOK_URL_LENGTH,
   type WebhookState,
 } from './webhook-rules.ts';
 
@@ -40,15 +41,7 @@ export function NewWebhook({ state }: { state: WebhookState }) {
         pending="Adding…"
       >
         <input type="hidden" name="intent" value="add" />
-        <InputField
-          state={typed}
-          name="url"
-          label="Address"
-          type="url"
-          placeholder="https://"
-          maxLength={WEBHOOK_URL_LENGTH}
-          autoComplete="off"
-        />
+        <Fields form={WEBHOOK_FORM} state={typed} />
         <Events state={typed} />
       </KeptForm>
     </section>

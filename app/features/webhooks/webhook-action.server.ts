@@ -60,9 +60,9 @@ const test = defineForm({
   operation: 'testing a webhook',
   read({ typed, context }) {
     needRight(context);
-    return { good: typed.webhook };
+    return { good: { webhook: typed.webhook } };
   },
-  async work({ context, who: { id }, good: webhook }) {
+  async work({ context, who: { id }, good: { webhook } }) {
     const tested = await testWebhook(context.get(servicesContext).db.write, id, webhook);
     if (tested === 'none') throw new Refused({ status: 404, notice: WEBHOOK_TEXTS.noSuch });
     if (tested === 'not active') throw new Refused({ status: 409, notice: WEBHOOK_TEXTS.notActive });
@@ -79,8 +79,8 @@ function changeOne(
   return defineForm({
     ...byMember,
     operation,
-    read: ({ typed }) => ({ good: typed.webhook }),
-    async work({ context, who: { id }, good: webhook }) {
+    reads: ['webhook'],
+    async work({ context, who: { id }, good: { webhook } }) {
       const isDone = await change(context.get(servicesContext).db.write, id, webhook);
       if (!isDone) throw new Refused({ status: 404, notice: WEBHOOK_TEXTS.noSuch });
       return { notice };

@@ -1,4 +1,4 @@
-import type { FormRules, StateOf } from '#site/form-state.ts';
+import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
 import { isWebAddress } from '#site/web-address.ts';
 
 /** The events that a webhook can receive. Their names are part of the messages (docs/api.md). */
@@ -10,7 +10,7 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
 export const WEBHOOKS_AT_MOST = 5;
-export const WEBHOOK_URL_LENGTH = 2_000;
+const WEBHOOK_URL_LENGTH = 2_000;
 /** How many deliveries the page shows for each webhook, and for how many days any is kept. */
 export const DELIVERIES_SHOWN = 10;
 export const DELIVERIES_KEPT_DAYS = 30;
@@ -84,8 +84,17 @@ export const WEBHOOK_TEXTS = {
 } as const;
 
 export const WEBHOOK_FORM = {
-  fields: ['intent', 'url', 'changes', 'rounds', 'webhook'],
-  hidden: ['intent', 'changes', 'rounds', 'webhook'],
+  fields: {
+    intent: HIDDEN,
+    url: {
+      kind: 'line',
+      label: 'Address',
+      control: { type: 'url', placeholder: 'https://', maxLength: WEBHOOK_URL_LENGTH, autoComplete: 'off' },
+    },
+    changes: HIDDEN,
+    rounds: HIDDEN,
+    webhook: HIDDEN,
+  },
   failed: 'The webhooks could not be changed. Please try again.',
 } as const satisfies FormRules;
 

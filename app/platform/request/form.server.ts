@@ -1,10 +1,14 @@
 import { type ActionFunctionArgs, createContext, data } from 'react-router';
 import {
   type FieldErrors,
+  type FieldTable,
   type FormRules,
   type FormState,
   fieldTexts,
+  type GoodOf,
   keptTexts,
+  type NameOf,
+  namesOf,
   type RefusedForm,
   sentFields,
 } from '#site/form-state.ts';
@@ -39,21 +43,33 @@ export interface Shown<Field extends string, Outcome> {
 }
 
 /** A form, from who may send it to what it does. */
-export interface FormPlan<Field extends string, Refusal, Outcome, Who, Good> {
-  form: FormRules<Field, Refusal>;
+export interface FormPlan<
+  Fields extends FieldTable,
+  Refusal,
+  Outcome,
+  Who,
+  Good,
+  Name extends NameOf<Fields> = NameOf<Fields>,
+> {
+  form: FormRules<Fields, Refusal>;
   /** Its name in the log, before 'failed'. */
   operation: string;
   /** Shown when too many others are waiting for the same work; by default the failure text. */
   busy?: string;
   /** The sender; throws a redirect or Refused for anybody who may not send it. */
   who: (sent: Sent) => Who | Promise<Who>;
-  read: (
-    sent: Sent & { who: Who; typed: Record<NoInfer<Field>, string> },
-  ) => FormReading<Good, NoInfer<Field>> | Promise<FormReading<Good, NoInfer<Field>>>;
+  /** The fields that are read, each by its own check; by default all of them. */
+  reads?: readonly Name[];
+  /** Reads the form in its own way, where its fields' checks do not say everything. */
+  read?: (
+    sent: Sent & { who: Who; typed: Record<NameOf<NoInfer<Fields>>, string> },
+  ) => FormReading<Good, NameOf<NoInfer<Fields>>> | Promise<FormReading<Good, NameOf<NoInfer<Fields>>>>;
   /** Counts the attempt, by `countOrRefuse`. A form that cannot be read is not counted. */
   limits?: (sent: Sent & { who: Who; good: Good }) => Promise<void>;
   /** Does the form's work. @returns where that leads, or what the page shows */
-  work: (sent: Sent & { who: Who; good: Good }) => Promise<Response | Shown<NoInfer<Field>, Outcome>>;
+  work: (
+    sent: Sent & { who: Who; good: Good },
+  ) => Promise<Response | Shown<NameOf<NoInfer<Fields>>, Outcome>>;
 }
 
 /** How pages distinguish outcomes: by a word or by an object. */
@@ -62,8 +78,34 @@ type AnyOutcome = string | object;
 /** The sender of a form that is open to everybody. */
 export const anybody = () => null;
 
-/** Reads a form whose fields need no check. */
+/** Reads a form of nothing but its button. */
 export const nothing = () => ({ good: null });
+
+/** What was read, unless a field has an error. */
+export function readingOf<Good, Name extends string>(
+  good: Good | null,
+  errors: FieldErrors<Name>,
+): FormReading<Good, Name> {
+  return good === null || Object.keys(errors).length > 0 ? { errors } : { good };
+}
+
+/** Reads some fields of a form, all of them unless any are named. Reports the first error of each. */
+export function reads<Fields extends FieldTable, Name extends NameOf<Fields> = NameOf<Fields>>(
+  { fields }: FormRules<Fields>,
+  ...names: Name[]
+) {
+  const wanted = names.length > 0 ? names : (namesOf(fields) as Name[]);
+  return ({ typed }: { typed: Readonly<Record<Name, string>> }): FormReading<GoodOf<Fields, Name>, Name> => {
+    const good: Partial<Record<Name, unknown>> = {};
+    const errors: FieldErrors<Name> = {};
+    for (const name of wanted) {
+      const reading = fields[name]?.schema?.safeParse(typed[name]) ?? { success: true, data: typed[name] };
+      if (reading.success) good[name] = reading.data;
+      else errors[name] = reading.error.issues[0]?.message ?? MESSAGES.form.mend;
+    }
+    return readingOf(good as GoodOf<Fields, Name>, errors);
+  };
+}
 
 /**
  * Declares a form. If its work cannot be done, the form comes back with everything that was typed except
@@ -71,18 +113,21 @@ export const nothing = () => ({ good: null });
  * operation).
  */
 export function defineForm<
-  Field extends string,
+  Fields extends FieldTable,
   Who,
-  Good,
+  Name extends NameOf<Fields> = NameOf<Fields>,
+  Good = GoodOf<Fields, Name>,
   Refusal extends AnyOutcome = never,
   Outcome extends AnyOutcome = never,
->(plan: FormPlan<Field, Refusal, Outcome, Who, Good>) {
+>(plan: FormPlan<Fields, Refusal, Outcome, Who, Good, Name>) {
+  const ownReads = reads<Fields, NameOf<Fields>>(plan.form, ...(plan.reads ?? []));
+  const { read = ownReads as NonNullable<typeof plan.read> } = plan;
   return (sent: Sent) => {
     const typed = fieldTexts(plan.form.fields, (field) => sent.form[field]);
     const { intent } = sent.form;
     return answerForm(sent.context, { ...plan, typed, intent }, async () => {
       const who = await plan.who(sent);
-      const reading = await plan.read({ ...sent, who, typed });
+      const reading = await read({ ...sent, who, typed });
       if ('errors' in reading) throw new Refused({ status: 400, errors: reading.errors });
       const { good } = reading;
       await plan.limits?.({ ...sent, who, good });
@@ -119,33 +164,34 @@ export function formsAction<Answers extends Readonly<Record<string, (sent: Sent)
  */
 export const refusedContext = createContext<RefusedForm | null>(null);
 
-interface Answered<Field extends string, Refusal> {
-  form: FormRules<Field, Refusal>;
+interface Answered<Fields extends FieldTable, Refusal> {
+  form: FormRules<Fields, Refusal>;
   operation: string;
   busy?: string;
-  typed: Record<Field, string>;
+  typed: Record<NameOf<Fields>, string>;
   /** What tells it from the other forms of its page. */
   intent?: string | undefined;
 }
 
 /** Runs the work of a form and turns whatever it returns or throws into one kind of answer. */
 export async function answerForm<
-  Field extends string,
+  Fields extends FieldTable,
   Refusal extends AnyOutcome = never,
   Outcome extends AnyOutcome = never,
 >(
   context: Context,
-  { form, operation, busy = form.failed, typed, intent }: Answered<Field, Refusal>,
-  work: () => Promise<Response | Shown<NoInfer<Field>, Outcome>>,
+  { form, operation, busy = form.failed, typed, intent }: Answered<Fields, Refusal>,
+  work: () => Promise<Response | Shown<NameOf<NoInfer<Fields>>, Outcome>>,
 ) {
+  type Name = NameOf<Fields>;
   const refusedForm = (notice: string): RefusedForm => {
-    const fields = sentFields<string>(form, typed);
+    const fields = sentFields(form.fields, typed);
     if (!intent || fields.some(({ name }) => name === 'intent')) return { notice, fields };
     return { notice, fields: [{ name: 'intent', kind: 'hidden', text: intent }, ...fields] };
   };
-  const show = ({ status = 200, notice, errors = {}, outcome, values }: Shown<Field, Refusal | Outcome>) => {
+  const show = ({ status = 200, notice, errors = {}, outcome, values }: Shown<Name, Refusal | Outcome>) => {
     if (status >= 400) context.set(refusedContext, refusedForm(notice ?? form.failed));
-    const state: FormState<Field, Refusal | Outcome> = {
+    const state: FormState<Name, Refusal | Outcome> = {
       status,
       values: { ...keptTexts(form.fields, (field) => typed[field]), ...values },
       errors,
@@ -156,7 +202,7 @@ export async function answerForm<
   };
   const refuse = ({ status, notice, errors }: Reason) => {
     const said = notice ?? (errors ? mendText(form) : form.failed);
-    const shown = { status, notice: said, errors: errorsOf(form.fields, errors) };
+    const shown = { status, notice: said, errors: errorsOf(namesOf(form.fields), errors) };
     return show(form.refused === undefined ? shown : { ...shown, outcome: form.refused });
   };
   try {
@@ -174,14 +220,14 @@ export async function answerForm<
 
 function mendText({ fields }: FormRules): string {
   const { mend, mendMarked } = MESSAGES.form;
-  return fields.some((field) => field.endsWith('password')) ? mendMarked : mend;
+  return Object.values(fields).some(({ kind }) => kind === 'password') ? mendMarked : mend;
 }
 
-function errorsOf<Field extends string>(
-  fields: readonly Field[],
+function errorsOf<Name extends string>(
+  fields: readonly Name[],
   errors: Reason['errors'] = {},
-): FieldErrors<Field> {
-  const known: FieldErrors<Field> = {};
+): FieldErrors<Name> {
+  const known: FieldErrors<Name> = {};
   for (const field of fields) {
     const error = errors[field];
     if (error) known[field] = error;

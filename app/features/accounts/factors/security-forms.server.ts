@@ -1,7 +1,7 @@
+import { reads } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { readAppCode } from '#site/second-step.ts';
+import { SECURITY_FORM } from '../forms.ts';
 import { readProviderName } from '../providers.ts';
-import { passkeyNameFault, SECURITY_TEXTS } from '../security.ts';
 
 /** The forms of `/settings/security`: what can be checked from each form alone. */
 interface Typed<Field extends string> {
@@ -12,21 +12,14 @@ export function readProofs({ typed }: Typed<'current_password' | 'factor'>) {
   return { good: proofsIn(typed) };
 }
 
-export function readConfirmation({ typed }: Typed<'code' | 'factor'>) {
-  const code = readAppCode(typed.code);
-  return code === null
-    ? { errors: { code: SECURITY_TEXTS.codeMissing } }
-    : { good: { code, factor: typed.factor } };
-}
+export const readConfirmation = reads(SECURITY_FORM, 'code', 'factor');
+
+const readName = reads(SECURITY_FORM, 'name');
 
 export function readPasskeyName({ typed }: Typed<'current_password' | 'factor' | 'name' | 'passkey'>) {
-  const name = typed.name
-    .normalize('NFC')
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim();
-  const fault = passkeyNameFault(name);
-  if (fault !== null) return { errors: { name: fault } };
-  return { good: { name, id: typed.passkey, ...proofsIn(typed) } };
+  const reading = readName({ typed });
+  if ('errors' in reading) return reading;
+  return { good: { ...reading.good, id: typed.passkey, ...proofsIn(typed) } };
 }
 
 export function readRemoval({ typed }: Typed<'current_password' | 'factor' | 'passkey'>) {

@@ -12,8 +12,8 @@ import {
   randomState,
 } from 'openid-client';
 import { z } from 'zod';
-import { emailAddress } from '#platform/request/form-fields.server.ts';
 import type { Settings } from '#platform/start/settings.server.ts';
+import { emailAddress } from '#site/form-fields.ts';
 import { PROVIDER_NAMES, type ProviderName } from '../providers.ts';
 
 /**

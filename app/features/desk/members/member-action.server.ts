@@ -1,15 +1,13 @@
 import { redirect } from 'react-router';
-import { NOTE_LENGTH } from '#features/operators/cases.ts';
 import type { Operator } from '#features/operators/operator.server.ts';
 import type { DeskRight } from '#features/operators/roles.ts';
 import { resetFactors } from '#features/own-account/reset-factors.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
-import { nothing, type Sent } from '#platform/request/form.server.ts';
+import { nothing, readingOf, reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
-import { PAID_TIERS } from '#site/plans.ts';
 import { undoForm } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { endOfGrant, MEMBER_FORM, MEMBER_TEXTS, type MemberChange } from '../members.ts';
@@ -51,14 +49,10 @@ function pressed(right: DeskRight, operation: string, work: (order: Order) => Pr
 const block = deskForm('members', {
   form: MEMBER_FORM,
   operation: 'blocking a member',
-  read({ typed }) {
-    const note = typed.note.trim();
-    if (note === '') return { errors: { note: MEMBER_TEXTS.noteMissing } };
-    return note.length > NOTE_LENGTH ? { errors: { note: MEMBER_TEXTS.noteTooLong } } : { good: note };
-  },
+  reads: ['note'],
   async work({ good, ...sent }) {
     const order = orderOf(sent);
-    return after(order, await blockMember(order.services, order.whose, good));
+    return after(order, await blockMember(order.services, order.whose, good.note));
   },
 });
 
@@ -66,15 +60,13 @@ const grant = deskForm('accounts', {
   form: MEMBER_FORM,
   operation: 'granting a plan',
   read({ typed }) {
-    const tier = PAID_TIERS.find((one) => one === typed.tier);
+    const reading = reads(MEMBER_FORM, 'tier')({ typed });
     const until = endOfGrant(typed.until, Date.now());
-    if (tier && until) return { good: { tier, until } };
-    return {
-      errors: {
-        ...(!tier && { tier: MEMBER_TEXTS.tier }),
-        ...(!until && { until: MEMBER_TEXTS.until }),
-      },
-    };
+    const good = 'good' in reading && until ? { tier: reading.good.tier, until } : null;
+    return readingOf(good, {
+      ...('errors' in reading && reading.errors),
+      ...(!until && { until: MEMBER_TEXTS.until }),
+    });
   },
   async work({ good, ...sent }) {
     const order = orderOf(sent);

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
-import { PLANS } from '#site/plans.ts';
-import { FormField } from '#ui/form-field.tsx';
-import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Field } from '#ui/fields.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { MEMBER_FORM, MEMBER_TEXTS, type MemberState } from '../members.ts';
 import type { MemberCase } from './read-member.server.ts';
 
@@ -28,11 +27,7 @@ export function AccessForms({ found, state }: Props) {
       {role === null && blocked === null && (
         <KeptForm state={quiet(stateOf('block', state))} button="Block" pending="Blocking…" isDanger>
           <input type="hidden" name="intent" value="block" />
-          <FormField name="note" label="To the member" error={stateOf('block', state).errors.note}>
-            {(control) => (
-              <textarea {...control} required rows={3} defaultValue={stateOf('block', state).values.note} />
-            )}
-          </FormField>
+          <Field form={MEMBER_FORM} state={stateOf('block', state)} name="note" />
         </KeptForm>
       )}
       {role === null && sessions.length > 0 && (
@@ -54,18 +49,8 @@ export function AccountForms({ found, state }: Props) {
       >
         <KeptForm state={quiet(grant)} button="Grant" pending="Granting…">
           <input type="hidden" name="intent" value="grant" />
-          <FormField name="tier" label="Plan" error={grant.errors.tier}>
-            {(control) => (
-              <select {...control} required defaultValue={grant.values.tier || 'premium'}>
-                {PLANS.map(({ tier, name }) => (
-                  <option key={tier} value={tier}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
-          <InputField state={grant} name="until" label="Last day" type="date" required />
+          <Field form={MEMBER_FORM} state={grant} name="tier" start="premium" />
+          <Field form={MEMBER_FORM} state={grant} name="until" />
         </KeptForm>
         {found.granted && <Press intent="ungrant" button="End the granted plan" />}
       </Section>
@@ -90,14 +75,7 @@ function Deletion({ state }: { state: MemberState }) {
   return (
     <form method="post" className="mt-6 grid gap-4">
       <input type="hidden" name="intent" value="delete" />
-      <InputField
-        state={state}
-        name="confirmation"
-        label="Address of the account, to delete it"
-        type="email"
-        required
-        autoComplete="off"
-      />
+      <Field form={MEMBER_FORM} state={state} name="confirmation" />
       <p>
         <button type="submit" className="btn btn-danger" {...MARKS.pending('Deleting…')}>
           Delete the account

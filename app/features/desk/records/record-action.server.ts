@@ -14,6 +14,7 @@ import { type Services, servicesContext } from '#platform/request/context.server
 import type { Sent, Shown } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
+import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS, type BodyLimits } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
@@ -66,7 +67,7 @@ export function recordActionOf({ kind, id, page, published, limits = BODY_LIMITS
     ) =>
     (sent: Sent) =>
       deskForm(right, {
-        form: { fields: Object.keys(sent.form), hidden: ['base'], failed: EDITING_TEXTS.recordFailed },
+        form: { fields: fieldsSent(Object.keys(sent.form), ['base']), failed: EDITING_TEXTS.recordFailed },
         operation,
         read: () => ({ good: null }),
         work,

@@ -4,6 +4,7 @@ import { RECORD_KINDS, topicKind } from '#features/editing/record-kinds.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { previewContext, servicesContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
+import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
@@ -18,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const preview = (sent: Sent) =>
   deskForm('topics', {
-    form: { fields: Object.keys(sent.form), failed: EDITING_TEXTS.recordFailed },
+    form: { fields: fieldsSent(Object.keys(sent.form), []), failed: EDITING_TEXTS.recordFailed },
     operation: 'previewing a record',
     read: () => ({ good: null }),
     async work({ context, params, form }) {

@@ -5,6 +5,7 @@ import { requireRole } from '#features/operators/operator.server.ts';
 import { previewContext, servicesContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { KeptSite } from '#platform/site/kept-site.server.ts';
+import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
@@ -22,7 +23,7 @@ const PAGES: Readonly<Record<string, RecordKindName>> = {
 
 const preview = (sent: Sent) =>
   deskForm('site', {
-    form: { fields: Object.keys(sent.form), failed: EDITING_TEXTS.recordFailed },
+    form: { fields: fieldsSent(Object.keys(sent.form), []), failed: EDITING_TEXTS.recordFailed },
     operation: 'previewing the site',
     read: () => ({ good: null }),
     async work({ context, form }) {

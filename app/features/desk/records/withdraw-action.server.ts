@@ -7,6 +7,7 @@ import { idOf } from '#platform/request/case-id.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { HIDDEN, TYPED } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
 import { undoOrRefuse } from '../case-action.server.ts';
 import { deskForm } from '../desk-form.server.ts';
@@ -28,12 +29,10 @@ export function withdrawForms(kind: RecordKindName) {
   const form = (operation: string, work: (services: Services, order: Order) => Promise<string>) =>
     deskForm('topics', {
       form: {
-        fields: ['id', 'specialization', 'other'],
-        hidden: ['id', 'specialization'],
+        fields: { id: HIDDEN, specialization: HIDDEN, other: TYPED },
         failed: EDITING_TEXTS.recordFailed,
       },
       operation,
-      read: ({ typed }) => ({ good: typed }),
       async work({
         context,
         params,

@@ -18,6 +18,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import type { Sent, Shown } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
+import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
@@ -35,7 +36,7 @@ type Then = (id: string, typed: Sent['form']) => { record: ToolRecord; next: str
 
 /** A form of the draft. Its fields are those of the record, so everything that was sent comes back. */
 function formOf({ form }: Sent) {
-  return { fields: Object.keys(form), hidden: ['revision'], failed: EDITING_TEXTS.saveFailed };
+  return { fields: fieldsSent(Object.keys(form), ['revision']), failed: EDITING_TEXTS.saveFailed };
 }
 
 /** A form that saves the draft. */

@@ -10,7 +10,8 @@ import { formatCounted } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Fields } from '#ui/fields.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
@@ -46,7 +47,7 @@ export default function Featured({ loaderData: { desk, tools }, actionData }: Ro
         <h2 id="add">Add a tool</h2>
         <KeptForm state={state} action={paths.deskFeatured} button="Add" pending="Adding…">
           <input type="hidden" name="intent" value="add" />
-          <InputField state={state} name="name" label="Its name or id" autoComplete="off" />
+          <Fields form={FEATURED_FORM} state={state} />
         </KeptForm>
       </section>
       <section aria-labelledby="featured" className="mt-12">

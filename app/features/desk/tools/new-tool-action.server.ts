@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { draftOfNewTool } from '#features/editing/begin-drafts.server.ts';
 import { findDoubles, type ToolLine } from '#features/editing/find-tools.server.ts';
 import { EDITING_TEXTS, NEW_TOOL_FORM } from '#features/editing/forms.ts';
-import { readNewTool } from '#features/editing/new-tool-form.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import type { Shown } from '#platform/request/form.server.ts';
 import { paths } from '#site/paths.ts';
@@ -12,7 +11,6 @@ import { deskForm } from '../desk-form.server.ts';
 export const begin = deskForm('tools', {
   form: NEW_TOOL_FORM,
   operation: 'beginning a draft',
-  read: readNewTool,
   async work({
     context,
     who,
@@ -25,7 +23,7 @@ export const begin = deskForm('tools', {
   },
 });
 
-type Field = (typeof NEW_TOOL_FORM.fields)[number];
+type Field = keyof typeof NEW_TOOL_FORM.fields;
 
 /** Listed tools that may be the same. */
 interface Doubles {

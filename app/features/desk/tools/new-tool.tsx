@@ -3,7 +3,7 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { FormField } from '#ui/form-field.tsx';
+import { Fields } from '#ui/fields.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import { deskAction } from '../desk-form.server.ts';
@@ -23,7 +23,8 @@ export function meta() {
 }
 
 export default function NewTool({ loaderData: { desk, draft }, actionData }: Route.ComponentProps) {
-  const { values, errors } = actionData ?? startingState(NEW_TOOL_FORM);
+  const state = actionData ?? startingState(NEW_TOOL_FORM);
+  const { values } = state;
   const doubles = actionData?.outcome?.doubles ?? [];
   return (
     <DeskPage
@@ -37,12 +38,7 @@ export default function NewTool({ loaderData: { desk, draft }, actionData }: Rou
       <form method="post" action={paths.newTool} className="mt-6 grid max-w-prose gap-6">
         <input type="hidden" name="draft" value={values.draft || draft} />
         {doubles.length > 0 && <input type="hidden" name="anyway" value={values.url} />}
-        <FormField name="name" label="Name" error={errors.name}>
-          {(control) => <input {...control} defaultValue={values.name} autoComplete="off" />}
-        </FormField>
-        <FormField name="url" label="Website" error={errors.url}>
-          {(control) => <input {...control} inputMode="url" defaultValue={values.url} autoComplete="off" />}
-        </FormField>
+        <Fields form={NEW_TOOL_FORM} state={state} />
         <p>
           <button type="submit" className="btn btn-primary">
             {doubles.length > 0 ? 'Begin the draft anyway' : 'Begin the draft'}

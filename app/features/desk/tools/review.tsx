@@ -11,6 +11,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
+import { HIDDEN } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
 import { ownValue } from '#site/own-value.ts';
 import { paths } from '#site/paths.ts';
@@ -76,7 +77,7 @@ function choicesIn(typed: Sent['form']): Record<string, Choice> {
 }
 
 const publish = deskForm('tools', {
-  form: { fields: ['revision', 'seen'], hidden: ['revision', 'seen'], failed: EDITING_TEXTS.saveFailed },
+  form: { fields: { revision: HIDDEN, seen: HIDDEN }, failed: EDITING_TEXTS.saveFailed },
   operation: 'publishing a draft',
   read: ({ typed, form }) => ({
     good: { revision: revisionOf(typed.revision), seen: typed.seen, choices: choicesIn(form) },

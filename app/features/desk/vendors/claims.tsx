@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { CLAIM_ORDERS, PROOF_WORDS } from '#features/claims/claim.ts';
 import { readCaseQuery, readDone, writeCaseQuery } from '#features/operators/case-query.ts';
-import { CASE_FORM, CASE_TEXTS, NOTE_LENGTH } from '#features/operators/cases.ts';
+import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { ListFilter } from '#features/operators/list-filter.tsx';
@@ -15,7 +15,7 @@ import { formatCounted, formatMoment } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { AreaField } from '#ui/kept-form.tsx';
+import { Field } from '#ui/fields.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -151,12 +151,12 @@ function Row({ claim, intent, back }: RowProps) {
         </summary>
         <form method="post" action={paths.deskClaims} className="mt-3 grid max-w-prose gap-3">
           <input type="hidden" name="id" value={id} />
-          <AreaField
+          <Field
+            form={CASE_FORM}
             state={back ?? startingState(CASE_FORM)}
             name="note"
             label="A word to the member (optional)"
             rows={2}
-            maxLength={NOTE_LENGTH}
           />
           <p>
             <button type="submit" name="intent" value={intent} className="btn">

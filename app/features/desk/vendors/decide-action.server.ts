@@ -7,9 +7,10 @@ import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
 import type { FormReading, Sent } from '#platform/request/form.server.ts';
-import { manyLines, oneLine } from '#platform/request/form-fields.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
+import { manyLines, oneLine } from '#site/form-fields.ts';
+import { fieldsSent } from '#site/form-state.ts';
 import { tooLong } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { undoForm } from '../case-action.server.ts';
@@ -62,7 +63,7 @@ function fieldsOf(form: Sent['form']): string[] {
 
 const decide = (sent: Sent) =>
   deskForm('vendors', {
-    form: { ...CASE_FORM, fields: fieldsOf(sent.form), hidden: ['intent', SEEN] },
+    form: { ...CASE_FORM, fields: fieldsSent(fieldsOf(sent.form), ['intent', SEEN]) },
     operation: 'deciding a proposal',
     read: ({ form }) => readDecisions(form),
     async work({ context, params, who: by, good: { decisions, note } }) {

@@ -1,7 +1,8 @@
 import { REASON_LENGTH } from '#features/editing/proposal.ts';
 import type { ShownDifference } from '#features/editing/words.ts';
-import { NOTE_LENGTH } from '#features/operators/cases.ts';
+import { CASE_FORM } from '#features/operators/cases.ts';
 import { paths } from '#site/paths.ts';
+import { Field } from '#ui/fields.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { DifferenceText } from '../tools/difference-list.tsx';
 import { ValueChoice } from '../value-choice.tsx';
@@ -21,7 +22,7 @@ interface Props {
   values: readonly Value[];
   /** The form as it came back. */
   typed: Readonly<Record<string, string>>;
-  errors: Readonly<Record<string, string | undefined>>;
+  errors: Readonly<Partial<Record<string, string>>>;
 }
 
 /** Asks for each value whether it goes into a draft, and why not. */
@@ -59,9 +60,13 @@ export function DecideForm({ id, seen, values, typed, errors }: Props) {
         ))}
       </div>
       <div className="mt-6 grid max-w-prose gap-4">
-        <FormField name="note" label="A word to the vendor (optional)" error={errors.note}>
-          {(control) => <textarea {...control} rows={3} maxLength={NOTE_LENGTH} defaultValue={typed.note} />}
-        </FormField>
+        <Field
+          form={CASE_FORM}
+          state={{ values: { note: typed.note ?? '' }, errors }}
+          name="note"
+          label="A word to the vendor (optional)"
+          rows={3}
+        />
         <p>
           <button type="submit" name="intent" value="decide" className="btn btn-primary">
             Decide

@@ -1,10 +1,5 @@
-import {
-  DELETE_WORD,
-  NO_PASSWORD,
-  type RunningPlan,
-  type WaitingChange,
-} from '#features/accounts/account-settings.ts';
-import { EmailField } from '#features/accounts/email-field.tsx';
+import { NO_PASSWORD, type RunningPlan, type WaitingChange } from '#features/accounts/account-settings.ts';
+import { ACCOUNT_FORM } from '#features/accounts/forms.ts';
 import { PASSWORD_HINT, PasswordField } from '#features/accounts/password-field.tsx';
 import { type Proof, SECURITY_TEXTS } from '#features/accounts/security.ts';
 import { SETTINGS_MESSAGES } from '#features/accounts/settings-messages.ts';
@@ -12,7 +7,7 @@ import { forfeitName } from '#features/billing/subscription.ts';
 import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { planName } from '#site/plans.ts';
-import { InputField } from '#ui/kept-form.tsx';
+import { Field } from '#ui/fields.tsx';
 import { type LastForm, Part, PartForm, stateOf } from './part.tsx';
 
 interface Owned {
@@ -81,7 +76,7 @@ export function ChangeEmail({ last, proof, email, waiting }: EmailProps) {
     >
       {waiting && <Waiting change={waiting} isNews={last.done?.part === 'email' && !last.refusal} />}
       <PartForm part="email" button="Change email address" pending="Sending…">
-        <EmailField state={state} label="New email address" autoComplete="email" />
+        <Field form={ACCOUNT_FORM} state={state} name="email" />
         <Proven proof={proof} error={state.errors.current_password} />
       </PartForm>
     </Part>
@@ -141,14 +136,7 @@ export function DeleteAccount({ last, proof, plan }: DeleteProps) {
       <PartForm part="delete" button="Delete my account" pending="Deleting…" isFinal>
         {plan && isCancelled && <Forfeit plan={plan} error={state.errors.forfeit} />}
         <Proven proof={proof} error={state.errors.current_password} />
-        <InputField
-          state={state}
-          name="confirmation"
-          label={`Type ${DELETE_WORD} to confirm`}
-          required
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <Field form={ACCOUNT_FORM} state={state} name="confirmation" />
       </PartForm>
     </Part>
   );

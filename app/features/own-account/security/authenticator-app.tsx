@@ -1,6 +1,7 @@
+import { SECURITY_FORM } from '#features/accounts/forms.ts';
 import { type Proof, SECURITY_TEXTS } from '#features/accounts/security.ts';
 import { formatDate } from '#site/format.ts';
-import { InputField } from '#ui/kept-form.tsx';
+import { Field } from '#ui/fields.tsx';
 import { type LastForm, Part, PartForm, stateOf } from './part.tsx';
 
 /** What an app needs, as a picture and as text. */
@@ -65,14 +66,7 @@ function SetupSteps({ last, factor, setup: { secret, address, code } }: StepsPro
       </p>
       <p className="mt-2 font-mono wrap-anywhere select-all">{secret}</p>
       <PartForm intent="app-confirm" last={last} factor={factor} button="Switch on">
-        <InputField
-          state={state}
-          name="code"
-          label="Code that the app shows now"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
+        <Field form={SECURITY_FORM} state={state} name="code" />
       </PartForm>
       <PartForm intent="app-cancel" last={last} button="Give up the set-up" isQuiet />
     </>

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
+import { SECURITY_FORM, type SecurityState } from '#features/accounts/forms.ts';
 import { PasswordField } from '#features/accounts/password-field.tsx';
-import {
-  type Proof,
-  SECURITY_FORM,
-  SECURITY_TEXTS,
-  type SecurityState,
-} from '#features/accounts/security.ts';
+import { type Proof, SECURITY_TEXTS } from '#features/accounts/security.ts';
 import {
   SECURITY_PART_OF,
   type SecurityIntent,
@@ -14,7 +10,8 @@ import {
 import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { InputField, KeptForm } from '#ui/kept-form.tsx';
+import { Field } from '#ui/fields.tsx';
+import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** The result of the page's last form. */
@@ -112,15 +109,5 @@ export function ProofField({ proof, error }: { proof: Proof; error: string | und
 /** Asks for a second factor that can be typed. */
 export function FactorField({ state, label }: { state: SecurityState; label: string | null }) {
   if (label === null) return null;
-  return (
-    <InputField
-      state={state}
-      name="factor"
-      label={label}
-      autoComplete="one-time-code"
-      autoCapitalize="characters"
-      spellCheck={false}
-      required
-    />
-  );
+  return <Field form={SECURITY_FORM} state={state} name="factor" label={label} />;
 }

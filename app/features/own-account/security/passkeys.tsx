@@ -1,7 +1,8 @@
+import { SECURITY_FORM } from '#features/accounts/forms.ts';
 import { PasskeyForm } from '#features/accounts/passkey-form.tsx';
-import { type OwnPasskey, PASSKEY_NAME_LENGTH, type Proof } from '#features/accounts/security.ts';
+import type { OwnPasskey, Proof } from '#features/accounts/security.ts';
 import { formatDate } from '#site/format.ts';
-import { InputField } from '#ui/kept-form.tsx';
+import { Field } from '#ui/fields.tsx';
 import { actionOf, FactorField, type LastForm, Part, PartForm, ProofField, stateOf } from './part.tsx';
 
 interface Props {
@@ -35,14 +36,7 @@ export function Passkeys({ last, proof, factor, passkeys }: Props) {
         action={actionOf('passkeys')}
         button="Add a passkey"
       >
-        <InputField
-          state={state}
-          name="name"
-          label="Name of a new passkey"
-          maxLength={PASSKEY_NAME_LENGTH}
-          autoComplete="off"
-          required
-        />
+        <Field form={SECURITY_FORM} state={state} name="name" label="Name of a new passkey" />
         <ProofField proof={proof} error={state.errors.current_password} />
         <FactorField state={state} label={factor} />
       </PasskeyForm>
@@ -66,16 +60,7 @@ function Row({ passkey, last, proof, factor }: Omit<Props, 'passkeys'> & { passk
           Rename or remove<span className="sr-only"> {name}</span>
         </summary>
         <PartForm intent="passkey-rename" last={last} button="Rename" row={row} isQuiet>
-          <InputField
-            state={
-              renaming.values.name === '' ? { ...renaming, values: { ...renaming.values, name } } : renaming
-            }
-            name="name"
-            label="Name"
-            maxLength={PASSKEY_NAME_LENGTH}
-            autoComplete="off"
-            required
-          />
+          <Field form={SECURITY_FORM} state={renaming} name="name" start={name} />
         </PartForm>
         <PartForm
           intent="passkey-remove"

@@ -17,12 +17,13 @@ import {
 } from '#features/accounts/factors/security-forms.server.ts';
 import { proveFactor, provePasskey, rememberFactor } from '#features/accounts/factors/shown-factor.server.ts';
 import { checkNewPasskey } from '#features/accounts/factors/webauthn.server.ts';
+import { SECURITY_FORM, type SecurityOutcome } from '#features/accounts/forms.ts';
 import { membersOnly } from '#features/accounts/member.server.ts';
 import { lockMember } from '#features/accounts/member-lock.server.ts';
 import { proveOwner } from '#features/accounts/own-password.server.ts';
 import { ownSessionId } from '#features/accounts/own-session.server.ts';
 import { disconnect, waysIn } from '#features/accounts/providers/connections.server.ts';
-import { SECURITY_FORM, SECURITY_TEXTS, type SecurityOutcome } from '#features/accounts/security.ts';
+import { SECURITY_TEXTS } from '#features/accounts/security.ts';
 import type { SecurityIntent } from '#features/accounts/security-parts.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';

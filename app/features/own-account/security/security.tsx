@@ -2,10 +2,11 @@ import { appSince, waitingApp } from '#features/accounts/factors/authenticator-a
 import { listPasskeys } from '#features/accounts/factors/passkeys.server.ts';
 import { countRecoveryCodes } from '#features/accounts/factors/recovery-codes.server.ts';
 import { needsFactor } from '#features/accounts/factors/shown-factor.server.ts';
+import { SECURITY_FORM } from '#features/accounts/forms.ts';
 import { addressOf, requireMember } from '#features/accounts/member.server.ts';
 import { proofNeeded } from '#features/accounts/own-password.server.ts';
 import { listConnections } from '#features/accounts/providers/connections.server.ts';
-import { SECURITY_FORM, SECURITY_TEXTS } from '#features/accounts/security.ts';
+import { SECURITY_TEXTS } from '#features/accounts/security.ts';
 import { SECURITY_PART_OF, type SecurityIntent } from '#features/accounts/security-parts.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';

@@ -1,12 +1,14 @@
-import type { FormRules, FormState } from '#site/form-state.ts';
-import { tooLong } from '#site/messages.ts';
+import { lineField, visibleField } from '#site/form-fields.ts';
+import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
 import { readPageNumber } from '#site/pager.ts';
+import { paths } from '#site/paths.ts';
 import { isReserved, publicNameFault } from '#site/public-name.ts';
+import { isVisible } from '#site/visible-text.ts';
 
 /** A member's public page: what they have rated, under a name and an address of their choice. */
 
 /** Lengths in characters. */
-export const REVIEWER_LENGTHS = { name: 60, slug: { least: 3, most: 40 } } as const;
+const SLUG_LENGTHS = { least: 3, most: 40 } as const;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -14,9 +16,8 @@ export const REVIEWER_TEXTS = {
   notFound: 'There is no such reviewer.',
   notFoundHint: 'The page may have been switched off by its owner.',
   name: 'Write the name that everybody may read',
-  nameTooLong: tooLong('the name', REVIEWER_LENGTHS.name),
   nameIsAddress: 'Choose a name without an @, so that nobody takes it for an email address',
-  slug: `Use ${REVIEWER_LENGTHS.slug.least} to ${REVIEWER_LENGTHS.slug.most} small letters, digits and single hyphens between them`,
+  slug: `Use ${SLUG_LENGTHS.least} to ${SLUG_LENGTHS.most} small letters, digits and single hyphens between them`,
   slugReserved: 'This address is reserved: choose another',
   slugTaken: 'This address is taken: choose another',
   shown: 'Your page is public.',
@@ -34,7 +35,7 @@ export function nameFault(name: string): string | null {
 
 /** What is wrong with the end of an address; null for a good one. */
 export function slugFault(slug: string): string | null {
-  const { least, most } = REVIEWER_LENGTHS.slug;
+  const { least, most } = SLUG_LENGTHS;
   if (slug.length < least || slug.length > most || !SLUG.test(slug)) return REVIEWER_TEXTS.slug;
   return isReserved(slug) ? REVIEWER_TEXTS.slugReserved : null;
 }
@@ -50,11 +51,35 @@ export interface ReviewerChoice {
 }
 
 export const REVIEWER_FORM = {
-  fields: ['intent', 'name', 'slug'],
-  hidden: ['intent'],
+  fields: {
+    intent: HIDDEN,
+    name: visibleField({
+      label: 'Public name',
+      missing: REVIEWER_TEXTS.name,
+      what: 'the name',
+      maxLength: 60,
+      tidy: (name) => name.normalize('NFC'),
+      fault: (name) => (isVisible(name) ? nameFault(name) : REVIEWER_TEXTS.name),
+      required: false,
+      autoComplete: 'nickname',
+    }),
+    // Capitals are taken for small letters.
+    slug: lineField({
+      label: `Address, after ${paths.reviewer('')}`,
+      missing: REVIEWER_TEXTS.slug,
+      tooLong: REVIEWER_TEXTS.slug,
+      maxLength: SLUG_LENGTHS.most,
+      tidy: (slug) => slug.toLowerCase(),
+      fault: slugFault,
+      required: false,
+      autoComplete: 'off',
+      autoCapitalize: 'none',
+      spellCheck: false,
+    }),
+  },
   failed: REVIEWER_TEXTS.failed,
-} as const satisfies FormRules;
-export type ReviewerState = FormState<(typeof REVIEWER_FORM.fields)[number]>;
+} satisfies FormRules;
+export type ReviewerState = StateOf<typeof REVIEWER_FORM>;
 
 /** The forms of the settings, by `intent`, with what the page says afterwards. */
 export const REVIEWER_DONE = {

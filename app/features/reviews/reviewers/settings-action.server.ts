@@ -7,7 +7,6 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
-import { readReviewerForm } from './reviewer-form.server.ts';
 import { REVIEWER_FORM, REVIEWER_TEXTS, type ReviewerIntent } from './reviewer-rules.ts';
 import { chooseAnswerMail, hideReviewer, showReviewer } from './reviewers.server.ts';
 
@@ -21,7 +20,7 @@ const byMember = {
 const show = defineForm({
   ...byMember,
   operation: 'showing a reviewer',
-  read: readReviewerForm,
+  reads: ['name', 'slug'],
   async work({ context, who: { id: userId }, good }) {
     const isTheirs = await showReviewer(context.get(servicesContext), { userId, ...good });
     if (!isTheirs) throw new Refused({ status: 409, errors: { slug: REVIEWER_TEXTS.slugTaken } });

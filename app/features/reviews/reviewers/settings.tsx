@@ -4,7 +4,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { InputField } from '#ui/kept-form.tsx';
+import { Fields } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
@@ -12,7 +12,6 @@ import type { Route } from './+types/settings';
 import {
   REVIEWER_DONE,
   REVIEWER_FORM,
-  REVIEWER_LENGTHS,
   type ReviewerChoice,
   type ReviewerIntent,
   type ReviewerState,
@@ -82,22 +81,7 @@ function PublicPage({ choice, state }: { choice: ReviewerChoice; state: Reviewer
           className="mt-6 grid max-w-prose gap-6"
         >
           <ErrorBanner text={state.notice} />
-          <InputField
-            state={state}
-            name="name"
-            label="Public name"
-            maxLength={REVIEWER_LENGTHS.name}
-            autoComplete="nickname"
-          />
-          <InputField
-            state={state}
-            name="slug"
-            label={`Address, after ${paths.reviewer('')}`}
-            maxLength={REVIEWER_LENGTHS.slug.most}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <Fields form={REVIEWER_FORM} state={state} />
           <p className="flex flex-wrap gap-3">
             <Press intent="show" isFirst text={isPublic ? 'Save' : 'Make it public'} />
             {isPublic && <Press intent="hide" text="Switch off" />}

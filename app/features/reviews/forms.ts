@@ -1,0 +1,107 @@
+import { choiceField, textField } from '#site/form-fields.ts';
+import { type FieldTable, type FormRules, type FormState, HIDDEN, TYPED } from '#site/form-state.ts';
+import { REPORT_REASONS } from '#site/membership.ts';
+import { uuid } from '#site/uuid.ts';
+import { isVisible } from '#site/visible-text.ts';
+import { ANSWER_TEXTS, FAVORITE_TEXTS, RATING_TEXTS, REPORT_LABELS, REPORT_TEXTS } from './rating.ts';
+
+/** The forms of the tool page (spec §5, "Rating"). */
+
+/** A text that shows nothing counts as none. */
+const shown = (text: string) => (isVisible(text) ? text : '');
+
+/** What all of them may send, so that the page reads the answer of any. */
+const SENT = {
+  intent: HIDDEN,
+  rating: TYPED,
+  review: TYPED,
+  began: TYPED,
+  reason: TYPED,
+  note: TYPED,
+  answer: TYPED,
+} as const satisfies FieldTable;
+type Sent = keyof typeof SENT;
+
+/** Which review a form is about. @param gone what to say when there is none */
+function reviewField(gone: string) {
+  return { ...HIDDEN, schema: uuid(gone) };
+}
+
+/** By subject. */
+export const TOOL_FORMS = {
+  rating: {
+    fields: {
+      ...SENT,
+      rating: HIDDEN,
+      review: textField({
+        label: 'Your review (optional)',
+        rows: 4,
+        what: 'the review',
+        maxLength: 5_000,
+        tidy: shown,
+      }),
+      began: HIDDEN,
+    },
+    failed: RATING_TEXTS.failed,
+  },
+  favorite: { fields: SENT, failed: FAVORITE_TEXTS.failed },
+  report: {
+    fields: {
+      ...SENT,
+      review: reviewField(REPORT_TEXTS.gone),
+      reason: choiceField({
+        label: 'What is wrong with it?',
+        options: REPORT_REASONS.map((reason) => ({ id: reason, label: REPORT_LABELS[reason] })),
+        missing: 'Choose what is wrong with the review',
+        prompt: 'Please choose',
+      }),
+      note: textField({
+        label: 'A note to us (optional)',
+        rows: 2,
+        what: 'the note',
+        maxLength: 1_000,
+        tidy: shown,
+      }),
+    },
+    failed: REPORT_TEXTS.failed,
+  },
+  answer: {
+    fields: {
+      ...SENT,
+      review: reviewField(ANSWER_TEXTS.gone),
+      answer: textField({
+        label: 'Your answer, shown below the review as the vendor’s',
+        rows: 4,
+        missing: 'Write what you want to answer',
+        what: 'the answer',
+        maxLength: 2_000,
+        tidy: shown,
+      }),
+    },
+    failed: ANSWER_TEXTS.failed,
+  },
+} satisfies Record<string, FormRules<Record<Sent, FieldTable[string]>>>;
+export type ToolForm = keyof typeof TOOL_FORMS;
+
+/** The subject of each form, by its field `intent`. */
+const ABOUT = {
+  rate: 'rating',
+  unrate: 'rating',
+  favorite: 'favorite',
+  unfavorite: 'favorite',
+  report: 'report',
+  answer: 'answer',
+  'withdraw-answer': 'answer',
+} as const satisfies Record<string, ToolForm>;
+export type ToolIntent = keyof typeof ABOUT;
+
+/** The subject of a form of the tool page; an unknown intent is treated as a rating. */
+export function subjectOf(intent: string): ToolForm {
+  return new Map<string, ToolForm>(Object.entries(ABOUT)).get(intent) ?? 'rating';
+}
+
+/**
+ * The result of a form of the tool page. `confirm` asks whether a written review may be deleted too, `newer` whether a
+ * review that the form has not seen may be replaced.
+ */
+export type ToolState = FormState<Sent, 'confirm' | 'newer'>;
