@@ -43,7 +43,9 @@ describe('/submit (spec §2)', () => {
     expect(readable(main.querySelector('h1'))).toBe('Submit Your AI Tool');
     const described = main.querySelectorAll('form .field').map((field) => ({
       [field.getAttribute('name') ?? '']: [
-        field.tagName === 'TEXTAREA' ? `${field.getAttribute('rows')} rows` : (field.getAttribute('type') ?? 'text'),
+        field.tagName === 'TEXTAREA'
+          ? `${field.getAttribute('rows')} rows`
+          : (field.getAttribute('type') ?? 'text'),
         field.hasAttribute('required') ? 'required' : 'optional',
       ].join(' '),
     }));
