@@ -11,8 +11,8 @@ import { CURRENT, DOWNLOADS_FOLDER } from '#features/downloads/downloads.server.
 import { startDownloads } from '#features/downloads/worker.server.ts';
 import { UPLOADS_FOLDER } from '#features/imports/imports.server.ts';
 import { startImports } from '#features/imports/jobs/worker.server.ts';
-import { KeptValues } from '#features/imports/kept-values.server.ts';
 import { createProgressPrinter } from '#features/imports/progress.server.ts';
+import { SkippedValues } from '#features/imports/skipped-values.server.ts';
 import { completeCatalogue, importStarter } from '#features/imports/starter.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { logSlowQueries, SlowestStatements } from '#platform/database/slow-queries.server.ts';
@@ -25,12 +25,12 @@ import { ObservedPages } from '#platform/http/observed-page-cache.server.ts';
 import { type HttpServer, listen } from '#platform/http/serve.server.ts';
 import { mailFolder } from '#platform/mail/mailer.server.ts';
 import type { Services } from '#platform/request/context.server.ts';
-import { KeptSite } from '#platform/site/kept-site.server.ts';
+import { CachedSite } from '#platform/site/cached-site.server.ts';
 import type { Build } from '#platform/start/build.server.ts';
 import { keepAssets } from '#platform/start/earlier-assets.server.ts';
 import { whenParentDies } from '#platform/start/parent.server.ts';
 import { ROOT } from '#platform/start/root.server.ts';
-import { keptSecret } from '#platform/start/secret.server.ts';
+import { storedSecret } from '#platform/start/secret.server.ts';
 import { paymentNotice, readSettings, type Settings, signInNotice } from '#platform/start/settings.server.ts';
 import { StartError } from '#platform/start/start-error.server.ts';
 import { openStore } from '#platform/start/store.server.ts';
@@ -120,7 +120,7 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
   await completeCatalogue(db);
   if (settings.STARTER_CATALOGUE === 'on') await bringStarter(db, filesFolder);
   const pages = new ObservedPages();
-  const site = new KeptSite();
+  const site = new CachedSite();
   const renew = async () => {
     await site.renew(db.looks);
     // Mails and files are made outside requests; in development, pages have a copy of the module of their own.
@@ -128,7 +128,7 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
   };
   await renew();
   begun.push(watchCatalogue(db.looks, pages, { renew, log }));
-  const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
+  const secret = settings.AUTH_SECRET ?? storedSecret(settings.DATA_DIR);
   const downloads = path.join(settings.DATA_DIR, DOWNLOADS_FOLDER);
   begun.push(startDownloads({ db, folder: downloads, pages, log }).stop);
   begun.push(
@@ -186,12 +186,12 @@ function say(line: string): void {
 async function bringStarter(db: Database, filesFolder: string): Promise<void> {
   const progress = createProgressPrinter(process.stdout);
   const folder = path.join(ROOT, 'data');
-  const kept = new KeptValues();
+  const kept = new SkippedValues();
   const report = await importStarter(db, {
     folder,
     filesFolder,
     onProgress: progress.print,
-    onKept: (value) => kept.add(value),
+    onSkipped: (value) => kept.add(value),
   });
   progress.end();
   if (report) say(`The starter catalogue is in.\n${kept.describe()}`.trimEnd());
@@ -234,7 +234,7 @@ async function observe(
   const { METRICS_PORT, METRICS_TOKEN } = settings;
   const tell = (exchange: Exchange) => logExchange(log, exchange);
   if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) {
-    return observed(handler, pages, { tell, hearsOfKeptPages: log.isLevelEnabled('info') });
+    return observed(handler, pages, { tell, hearsOfCachedPages: log.isLevelEnabled('info') });
   }
   const { createMetrics } = await import('#platform/watch/metrics.server.ts');
   const metrics = createMetrics({ db, pages });
@@ -244,7 +244,7 @@ async function observe(
     tell(exchange);
     metrics.count(exchange);
   };
-  const counted = observed(handler, pages, { tell: countToo, hearsOfKeptPages: true });
+  const counted = observed(handler, pages, { tell: countToo, hearsOfCachedPages: true });
   return METRICS_TOKEN === undefined ? counted : withMetrics(counted, metrics, METRICS_TOKEN);
 }
 

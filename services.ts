@@ -10,7 +10,7 @@ import { Openings } from '#features/search/openings.server.ts';
 import { createOutside } from '#features/vendors/outside.server.ts';
 import { SlowestStatements } from '#platform/database/slow-queries.server.ts';
 import type { Services } from '#platform/request/context.server.ts';
-import { KeptSite } from '#platform/site/kept-site.server.ts';
+import { CachedSite } from '#platform/site/cached-site.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { createStorage } from '#platform/storage/storage.server.ts';
 
@@ -39,7 +39,7 @@ export function createServices(given: Given & Partial<Services>): Services {
     editing: createEditing(db),
     outside: createOutside({ ownHost: new URL(publicOrigin(settings)).hostname }),
     records: createDeskRecords(db),
-    site: new KeptSite(),
+    site: new CachedSite(),
     ...given,
   };
 }

@@ -19,8 +19,8 @@ import { servicesContext, twinContext } from './platform/request/context.server.
 import { siteAddress } from './platform/request/site-address.server.ts';
 import { markdownResponse, twinLink } from './platform/request/twins.server.ts';
 import { BOOT_SCRIPT } from './ui/boot-script.ts';
+import { FrameCache } from './ui/frame-cache.ts';
 import { FrameContext } from './ui/frame-parts.tsx';
-import { KeptFrames } from './ui/kept-frames.ts';
 import { PAGE_PLACES } from './ui/page-places.ts';
 import { PageScriptsContext } from './ui/page-scripts.ts';
 
@@ -31,7 +31,7 @@ import { PageScriptsContext } from './ui/page-scripts.ts';
 export const streamTimeout = 5_000;
 
 const styles = new PageStyles(styleSheet);
-const frames = new KeptFrames();
+const frames = new FrameCache();
 
 /**
  * What the server needs to render a page: the routes that it consists of, and nothing for a router in the browser:

@@ -1,14 +1,14 @@
 import { ControlField, LineField } from '#features/editing/controls.tsx';
 import { FormContents, FormPartFields } from '#features/editing/form-parts.tsx';
 import { recordForm } from '#features/editing/record-form.ts';
+import { CaseCommands } from '#features/operators/case-commands.tsx';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
 import { CaseList } from '#features/operators/case-list.tsx';
-import { CaseOrders } from '#features/operators/case-orders.tsx';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { DeskTable } from '#features/operators/desk-table.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { ListFilter } from '#features/operators/list-filter.tsx';
-import { RowOrder } from '#features/operators/row-order.tsx';
+import { RowCommand } from '#features/operators/row-command.tsx';
 import { StepButtons } from '#features/operators/step-buttons.tsx';
 import { startingState } from '#site/form-state.ts';
 import { type Example, LONG } from './example.ts';
@@ -59,11 +59,13 @@ export const DESK: readonly Example[] = [
     ],
   },
   {
-    file: 'features/operators/row-order.tsx',
+    file: 'features/operators/row-command.tsx',
     states: [
       {
         name: 'of one row',
-        show: <RowOrder action="?" fields={{ id: 'a' }} intent="remove" text="Remove" about="Film Cutter" />,
+        show: (
+          <RowCommand action="?" fields={{ id: 'a' }} intent="remove" text="Remove" about="Film Cutter" />
+        ),
       },
     ],
   },
@@ -120,15 +122,15 @@ export const DESK: readonly Example[] = [
     ],
   },
   {
-    file: 'features/operators/case-orders.tsx',
+    file: 'features/operators/case-commands.tsx',
     states: [
       {
         name: 'of a case that waits',
-        show: <CaseOrders kind="submission" state="waiting" note={null} {...orders} />,
+        show: <CaseCommands kind="submission" state="waiting" note={null} {...orders} />,
       },
       {
         name: 'of a settled case',
-        show: <CaseOrders kind="fact" state="declined" note={LONG} {...orders} />,
+        show: <CaseCommands kind="fact" state="declined" note={LONG} {...orders} />,
       },
     ],
   },

@@ -12,8 +12,8 @@ import { type StateOf, startingState } from '#site/form-state.ts';
 import { ClearButton } from '#ui/clear-button.tsx';
 import { Field, Fields } from '#ui/fields.tsx';
 import { FormField } from '#ui/form-field.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
+import { PostForm } from '#ui/post-form.tsx';
 import { PreferenceToggle } from '#ui/preference-toggle.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import SearchBox from '#ui/search-box.island.tsx';
@@ -48,9 +48,9 @@ const refused: StateOf<typeof FORM> = {
 
 function exampleForm(state: StateOf<typeof FORM>) {
   return (
-    <KeptForm state={state} button="Illustrative button" pending="Sending…">
+    <PostForm state={state} button="Illustrative button" pending="Sending…">
       <Fields form={FORM} state={state} />
-    </KeptForm>
+    </PostForm>
   );
 }
 
@@ -128,7 +128,7 @@ export const FORMS: readonly Example[] = [
     ],
   },
   {
-    file: 'ui/kept-form.tsx',
+    file: 'ui/post-form.tsx',
     states: [
       { name: 'not sent yet', show: exampleForm(sendable) },
       { name: 'refused, with what was typed', show: exampleForm(refused) },

@@ -1,14 +1,14 @@
 import type { Viewer } from '#site/access.ts';
-import type { Document, Entry, Order } from './entry.ts';
+import type { Document, Entry, Sort } from './entry.ts';
 import { Memory } from './memory.ts';
 import { Names } from './names.ts';
-import { keysOf, placeAfter, sorted } from './orders.ts';
 import type { Added } from './postings.ts';
 import { type RoundEntry, Rounds, type SeenRounds } from './rounds/round-list.ts';
 import type { TopicName } from './search/selection.ts';
 import { topicWord } from './search/tool-document.ts';
 import { NO_TOOLS, numbersOf, type Sets, setOf, type ToolSet } from './search/tool-sets.ts';
 import type { TopicIndex } from './search/topics.ts';
+import { keysOf, placeAfter, sorted } from './sorts.ts';
 import { Words } from './words.ts';
 
 /** The categories, specializations, business functions and questions. */
@@ -124,7 +124,7 @@ export class Catalogue implements Sets {
   }
 
   /** All tools in an order. */
-  inOrder(shown: Order): Uint32Array {
+  inOrder(shown: Sort): Uint32Array {
     const key = `${shown.field} ${shown.order}`;
     const known = this.#orders.get(key) ?? sorted(this.entries(), shown);
     this.#orders.set(key, known);
@@ -215,7 +215,7 @@ export class Catalogue implements Sets {
   #reorder(isWritten: (number: number) => boolean, written: readonly number[]): void {
     if (written.length > this.#count / 4) this.#orders.clear();
     for (const [name, numbers] of this.#orders) {
-      const [field, order] = name.split(' ') as [Order['field'], Order['order']];
+      const [field, order] = name.split(' ') as [Sort['field'], Sort['order']];
       let left = numbers.filter((number) => !isWritten(number));
       for (const number of written) {
         const entry = this.#entries[number];

@@ -74,7 +74,7 @@ export interface Document {
 }
 
 /** By which field a list is sorted, and in which direction. */
-export interface Order {
+export interface Sort {
   field: SortField;
   order: 'asc' | 'desc';
 }

@@ -2,7 +2,6 @@ import type { Catalogue } from './catalogue.ts';
 import { correctText } from './correct-text.ts';
 import type { Entry } from './entry.ts';
 import { bestKnown, isExcluded, type NamedTool } from './look-up.ts';
-import { compareKeys, keysOf } from './orders.ts';
 import { inOrder, rank, rankFiltered } from './rank-found.ts';
 import { type AskedWord, HOLDING } from './search/asked-words.ts';
 import { exclusionLabel, exclusionName } from './search/exclusions.ts';
@@ -27,6 +26,7 @@ import type { ToolQuery } from './search/tool-query.ts';
 import { membersOf } from './search/tool-sets.ts';
 import type { TopicMatch } from './search/topics.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from './search/understand.ts';
+import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
 import { facetWords, type Understood, understand } from './understand-search.ts';
 

@@ -1,10 +1,10 @@
 import type { Catalogue } from './catalogue.ts';
-import type { Entry, Order } from './entry.ts';
-import { placeAfter } from './orders.ts';
+import type { Entry, Sort } from './entry.ts';
 import { type FacetPanel, facetPanel, selected } from './search/facet-counts.ts';
 import { facetConditions, filterConditions, understoodOnly, wishConditions } from './search/selection.ts';
 import type { ToolQuery } from './search/tool-query.ts';
 import type { Base } from './search/tool-sets.ts';
+import { placeAfter } from './sorts.ts';
 
 /** A listing's filters, without its term. */
 type Filters = Pick<ToolQuery, 'category' | 'specialization' | 'isPremium' | 'isFeatured' | 'facets'>;
@@ -19,7 +19,7 @@ export interface Listing {
 }
 
 /** @param matching the tools that a term matches; null without one */
-export function list(catalogue: Catalogue, filters: Filters, matching: Base | null, shown: Order): Listing {
+export function list(catalogue: Catalogue, filters: Filters, matching: Base | null, shown: Sort): Listing {
   const base = select(catalogue, filters, matching);
   const order = catalogue.inOrder(shown);
   const entryOf = (number: number) => catalogue.entry(number);

@@ -1,7 +1,7 @@
 import { createPayment } from '#features/billing/payment.server.ts';
 import { reconcile } from '#features/billing/reconcile.server.ts';
 import { onOwnSite, runProgram } from '#platform/start/command-line.server.ts';
-import { keptSecret } from '#platform/start/secret.server.ts';
+import { storedSecret } from '#platform/start/secret.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { StartError } from '#platform/start/start-error.server.ts';
 
@@ -16,7 +16,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   return onOwnSite(async ({ store, settings, log }) => {
-    const secret = settings.AUTH_SECRET ?? keptSecret(settings.DATA_DIR);
+    const secret = settings.AUTH_SECRET ?? storedSecret(settings.DATA_DIR);
     const payment = createPayment({ db: store.db, settings, secret });
     if (!payment) throw new StartError('No payment provider is set up: STRIPE_SECRET_KEY is not set.');
     const { read, failed } = await reconcile({

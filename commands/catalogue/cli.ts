@@ -2,8 +2,8 @@ import path from 'node:path';
 import { exportOpen } from '#features/downloads/export.server.ts';
 import { exportCatalogue } from '#features/imports/export.server.ts';
 import { type ImportReport, importCatalogue } from '#features/imports/import.server.ts';
-import { KeptValues } from '#features/imports/kept-values.server.ts';
 import { createProgressPrinter } from '#features/imports/progress.server.ts';
+import { SkippedValues } from '#features/imports/skipped-values.server.ts';
 import { formatFault } from '#features/records/fault.server.ts';
 import { alikeWords } from '#features/records/write/alike.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
@@ -35,13 +35,13 @@ async function runExport(db: Database, { target }: Command, filesFolder: string)
 
 async function runImport(db: Database, { target, isDryRun }: Command, filesFolder: string): Promise<number> {
   const progress = createProgressPrinter(process.stderr);
-  const keptValues = new KeptValues();
+  const keptValues = new SkippedValues();
   const alike: string[] = [];
   const report = await importCatalogue(db, {
     target,
     filesFolder,
     isDryRun,
-    onKept: (kept) => keptValues.add(kept),
+    onSkipped: (kept) => keptValues.add(kept),
     onAlike: ({ id, ...found }) => alike.push(`${id}: perhaps listed already. ${alikeWords(found)}`),
     onFault(fault) {
       progress.end();

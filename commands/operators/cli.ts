@@ -17,7 +17,7 @@ const USAGE = `Usage:
   npm run operator list                               says who has one
 `;
 
-type Order =
+type Command =
   | { do: 'list' }
   | { do: 'reset'; email: string }
   | { do: 'change'; email: string; role: Role | null };
@@ -26,14 +26,16 @@ type Order =
 const BY = { id: 'command line', email: 'command line' };
 
 const order = z.union([
-  z.tuple([z.literal('list')]).transform((): Order => ({ do: 'list' })),
+  z.tuple([z.literal('list')]).transform((): Command => ({ do: 'list' })),
   z
     .tuple([z.literal('remove'), z.string()])
-    .transform(([, email]): Order => ({ do: 'change', email, role: null })),
-  z.tuple([z.literal('reset-factors'), z.string()]).transform(([, email]): Order => ({ do: 'reset', email })),
+    .transform(([, email]): Command => ({ do: 'change', email, role: null })),
+  z
+    .tuple([z.literal('reset-factors'), z.string()])
+    .transform(([, email]): Command => ({ do: 'reset', email })),
   z
     .tuple([z.literal('add'), z.string(), z.enum(ROLES).optional()])
-    .transform(([, email, role = 'owner']): Order => ({ do: 'change', email, role })),
+    .transform(([, email, role = 'owner']): Command => ({ do: 'change', email, role })),
 ]);
 
 const ANSWERS: Readonly<Record<RoleChange, (email: string) => string>> = {
@@ -53,7 +55,7 @@ async function reset(db: DrizzleDb, email: string): Promise<number> {
   return isDone ? 0 : 1;
 }
 
-async function carryOut(wanted: Order, { db }: Store, settings: Settings): Promise<number> {
+async function carryOut(wanted: Command, { db }: Store, settings: Settings): Promise<number> {
   const owners = settings.OPERATOR_EMAILS;
   if (wanted.do === 'change') {
     const { email, role } = wanted;

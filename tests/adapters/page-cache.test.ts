@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { KeptPage } from '#platform/http/kept-page.server.ts';
+import { CachedPage } from '#platform/http/cached-page.server.ts';
 import { PageCache } from '#platform/http/page-cache.server.ts';
 
 describe('the page cache', () => {
   const PAGE = { status: 200, headers: [], body: Buffer.from('page') };
   const fill = (pages: PageCache, address: string, render = async () => PAGE) =>
     pages.fill({ address, isOpen: false }, new AbortController().signal, render);
-  const isThere = (page: KeptPage | undefined) => page !== undefined;
+  const isThere = (page: CachedPage | undefined) => page !== undefined;
   const writes = [
     ['a write', (pages: PageCache) => pages.clear(), true],
     ['a write that took something away', (pages: PageCache) => pages.forgetAll(), false],
@@ -60,7 +60,7 @@ describe('the page cache', () => {
 test.each(['gzip', 'identity'] as const)(
   'all who ask for %s at the same moment get one version',
   async (encoding) => {
-    const page = await KeptPage.from({ status: 200, headers: [], body: Buffer.from('page') });
+    const page = await CachedPage.from({ status: 200, headers: [], body: Buffer.from('page') });
     const [first, second] = await Promise.all([page.encode(encoding), page.encode(encoding)]);
     expect(second).toBe(first);
   },

@@ -4,7 +4,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { KEPT } from '#features/records/write/kept-rows.server.ts';
+import { KEPT } from '#features/records/write/held-rows.server.ts';
 import { MIGRATIONS_FOLDER } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { checkDue, siteChecks } from '#features/lifecycle/checker-worker.server.ts';
-import { lookSoon } from '#features/lifecycle/schedule.server.ts';
+import { visitSoon } from '#features/lifecycle/schedule.server.ts';
 import {
   lifecycleCases,
   siteHosts,
@@ -237,10 +237,10 @@ test('another address of a tool is looked at anew, and a look can be asked for',
   sites['new.example'] = { '/': html('<title>Other</title>') };
   expect(await check(BEGIN + MINUTE)).toEqual(['new.example/']);
   expect(await watchOf('one')).toMatchObject({ state: 'alive', was_named: false, count: 1 });
-  expect(await lookSoon(db.write, 'one', BEGIN + 2 * MINUTE)).toBe(true);
+  expect(await visitSoon(db.write, 'one', BEGIN + 2 * MINUTE)).toBe(true);
   expect(await check(BEGIN + 3 * MINUTE)).toEqual([]);
   expect(await check(BEGIN + 12 * MINUTE)).toEqual(['new.example/']);
-  expect(await lookSoon(db.write, 'nobody', now)).toBe(false);
+  expect(await visitSoon(db.write, 'nobody', now)).toBe(false);
   // The host of the earlier address is forgotten.
   for (const day of [8, 10]) await check(BEGIN + day * DAY);
   const hosts = await db.write.select({ host: siteHosts.host }).from(siteHosts);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { saveRating } from '#features/reviews/ratings.server.ts';
-import { keptSecret } from '#platform/start/secret.server.ts';
+import { storedSecret } from '#platform/start/secret.server.ts';
 import { readSettings, type Settings } from '#platform/start/settings.server.ts';
 import { createStorage } from '#platform/storage/storage.server.ts';
 import { paths } from '#site/paths.ts';
@@ -78,7 +78,7 @@ export async function filledSite(
 ): Promise<{ db: TestDatabase; settings: Settings }> {
   const db = await withDatabase();
   const settings = await siteOn(db.url, environment);
-  keptSecret(settings.DATA_DIR);
+  storedSecret(settings.DATA_DIR);
   const storage = createStorage(settings);
   for (const [index, biography] of [...TRICKY, LARGE].entries()) {
     const key = `${randomUUID()}.jpg`;

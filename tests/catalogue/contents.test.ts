@@ -9,7 +9,7 @@ import { type Display, tabSections } from '#catalogue/tools/tool-display.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { exportCatalogue } from '#features/imports/export.server.ts';
 import { readTool, type ToolRow } from '#features/records/records/tool.server.ts';
-import { knownTo, recordOfRow } from '#features/records/records/tool-fields.server.ts';
+import { recordOfRow, referencesOf } from '#features/records/records/tool-fields.server.ts';
 import { NONE_WITHDRAWN } from '#features/records/records/withdrawn-topics.server.ts';
 import { fillContents } from '#features/records/write/contents.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
@@ -55,7 +55,7 @@ describe('over the whole starter catalogue', () => {
   test('every row can be turned back into its record, as imports do that leave a value of the desk', () => {
     for (const { created_at: _, ...tool } of tools) {
       const record = recordOfRow(tool);
-      expect(readTool(record, knownTo(record)), tool.id).toEqual({ row: tool });
+      expect(readTool(record, referencesOf(record)), tool.id).toEqual({ row: tool });
     }
   });
 

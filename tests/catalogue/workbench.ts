@@ -51,7 +51,7 @@ export async function importTarget(
     filesFolder,
     isDryRun,
     onFault: (fault) => faults.push(formatFault(fault)),
-    onKept: ({ id, field, why }) => kept.push(`${id} ${field} ${why}`),
+    onSkipped: ({ id, field, why }) => kept.push(`${id} ${field} ${why}`),
     onProgress: () => {},
   });
   return { report, faults, kept };

@@ -3,7 +3,7 @@ import { readToolStatus } from '#catalogue/tools/tool-status.ts';
 import { FINDINGS, type Finding } from '#features/lifecycle/findings.ts';
 import { withProposal } from '#features/lifecycle/record.ts';
 import {
-  afterLook,
+  afterVisit,
   LOOKS_KEPT,
   proposalOf,
   reasonOf,
@@ -23,18 +23,18 @@ function look(finding: Finding, at: number, address: string | null = 'https://cu
 /** The watch after looks on these days. */
 function watched(...looks: readonly (readonly [day: number, finding: Finding])[]): Watch {
   let watch: Watch | null = null;
-  for (const [day, finding] of looks) watch = afterLook(watch, look(finding, BEGIN + day * DAY));
+  for (const [day, finding] of looks) watch = afterVisit(watch, look(finding, BEGIN + day * DAY));
   if (!watch) throw new Error('No look was given.');
   return watch;
 }
 
 /** Looks when the schedule makes them, until a state is proven. @returns the watch, and after how many days */
 function until(finding: Finding) {
-  let watch = afterLook(null, look(finding, BEGIN));
+  let watch = afterVisit(null, look(finding, BEGIN));
   let at = BEGIN;
   while (watch.state === 'degraded') {
     at += restHours(watch) * 60 * 60 * 1_000;
-    watch = afterLook(watch, look(finding, at));
+    watch = afterVisit(watch, look(finding, at));
   }
   return { state: watch.state, looks: watch.count, days: Math.round((at - BEGIN) / DAY) };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
 import { readMarketData } from '#features/records/records/category-market-data.server.ts';
-import type { Known } from '#features/records/records/known.server.ts';
+import type { References } from '#features/records/records/references.server.ts';
 import { NONE_WITHDRAWN } from '#features/records/records/withdrawn-topics.server.ts';
 
-const KNOWN: Known = {
+const KNOWN: References = {
   categories: new Map([['film', new Set()]]),
   formerIds: new Map(),
   mergedAtDesk: new Set(),

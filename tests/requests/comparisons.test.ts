@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { CHANGES_LISTED, COMPARISONS_KEPT } from '#features/compare/history.ts';
-import { keptComparisons } from '#features/compare/tables/comparisons.server.ts';
+import { savedComparisons } from '#features/compare/tables/comparisons.server.ts';
 import { LIMITS } from '#site/limits.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
@@ -23,7 +23,7 @@ const keep = (member: TestMember | null, tools: string, more = {}) =>
 const change = ({ headers }: TestMember, fields: Record<string, string>) =>
   app.send('/profile/comparisons', { method: 'POST', headers, body: new URLSearchParams(fields) });
 const keptBy = ({ id }: TestMember) =>
-  write.select().from(keptComparisons).where(eq(keptComparisons.user_id, id));
+  write.select().from(savedComparisons).where(eq(savedComparisons.user_id, id));
 
 async function historyOf({ headers }: TestMember) {
   const main = parse(await (await app.get('/profile/comparisons', headers)).text()).querySelector('main');

@@ -53,7 +53,7 @@ async function serve(listener: RequestListener) {
 
 const logged = (log: Logger) => ({
   tell: (exchange: Exchange) => logExchange(log, exchange),
-  hearsOfKeptPages: true,
+  hearsOfCachedPages: true,
 });
 
 /** Answers with a status and an id, with the headers as a list or one by one. */
@@ -160,7 +160,7 @@ test('metrics are for those who know the token, and count what happened', async 
       response.end(url);
     },
     pages,
-    { tell: metrics.count, hearsOfKeptPages: true },
+    { tell: metrics.count, hearsOfCachedPages: true },
   );
   const ask = await serve(withMetrics(site, metrics, TOKEN));
   for (const path of ['/tools', '/tools', '/assets/a.js']) await ask(path);

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { watchCatalogue } from '#catalogue/watch-writes.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
-import { KeptSite, speakAsStored } from '#platform/site/kept-site.server.ts';
+import { CachedSite, speakAsStored } from '#platform/site/cached-site.server.ts';
 import { DEFAULT_SITE, siteOf, speakAs } from '#site/site.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
@@ -152,7 +152,7 @@ describe('what an owner saves', () => {
   });
 
   test('reaches other nodes before they drop their pages', async () => {
-    const node = new KeptSite();
+    const node = new CachedSite();
     const said: string[] = [];
     const say = () => void said.push(node.current.name);
     const pages = { clear: say, forgetAll: say };

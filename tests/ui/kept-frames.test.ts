@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths } from '#site/paths.ts';
 import { DEFAULT_SITE, siteOf } from '#site/site.ts';
-import { KeptFrames } from '#ui/kept-frames.ts';
+import { FrameCache } from '#ui/frame-cache.ts';
 
 const site = siteOf(DEFAULT_SITE);
 const CURRENT = /href="([^"]*)"[^>]* aria-current="page"/g;
@@ -11,7 +11,7 @@ function currentIn(markup: string): string[] {
 }
 
 test('all pages that no menu leads to share one frame, whatever their addresses', () => {
-  const frames = new KeptFrames();
+  const frames = new FrameCache();
   const ofTool = frames.of(site, paths.tool('chatgpt'));
   expect(Object.values(ofTool).flatMap(currentIn)).toEqual([]);
   for (const address of ['/tools/other', `${paths.tools}/`, '/<script>', '//', '', 'constructor'])
@@ -19,7 +19,7 @@ test('all pages that no menu leads to share one frame, whatever their addresses'
 });
 
 test('a page in the menus is marked wherever they name it', () => {
-  const frames = new KeptFrames();
+  const frames = new FrameCache();
   const frame = frames.of(site, paths.tools);
   expect([frame.main, frame.menu, frame.footer].map(currentIn)).toEqual([
     [paths.tools],
@@ -31,7 +31,7 @@ test('a page in the menus is marked wherever they name it', () => {
 });
 
 test('other texts of the site make another frame', () => {
-  const frames = new KeptFrames();
+  const frames = new FrameCache();
   const before = frames.of(site, paths.tools);
   const changed = frames.of(siteOf({ ...DEFAULT_SITE, email: 'new@example.org' }), paths.tools);
   expect(before.footer).not.toContain('new@example.org');

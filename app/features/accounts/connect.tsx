@@ -11,9 +11,9 @@ import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { returnToOf } from '#site/session.ts';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/connect';
 import { accountToEnter } from './account-to-enter.server.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -106,7 +106,7 @@ export default function Connect({
   return (
     <AuthPage title="Connect your account" intro={PROVIDER_TEXTS.asks(provider, email)}>
       {hasPassword && (
-        <KeptForm
+        <PostForm
           state={isByMail ? startingState(CONNECT_FORM) : state}
           button="Connect and sign in"
           pending="Connecting…"
@@ -119,9 +119,9 @@ export default function Connect({
             error={state.errors.current_password}
             isNew={false}
           />
-        </KeptForm>
+        </PostForm>
       )}
-      <KeptForm
+      <PostForm
         state={isByMail ? state : startingState(CONNECT_FORM)}
         button="Send me a link instead"
         pending="Sending…"
@@ -129,7 +129,7 @@ export default function Connect({
         isQuiet
       >
         <input type="hidden" name="intent" value="mail" />
-      </KeptForm>
+      </PostForm>
     </AuthPage>
   );
 }

@@ -8,9 +8,9 @@ import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { Fields } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import { useReturnTo } from '#ui/return-to.ts';
 import type { Route } from './+types/forgot-password';
 import { AuthPage } from './auth-page.tsx';
@@ -56,9 +56,9 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       {state.outcome === 'sent' ? (
         <Notice>{ACCOUNT_MESSAGES.recovery.sent}</Notice>
       ) : (
-        <KeptForm state={state} button="Send the link" pending="Sending…" isWide>
+        <PostForm state={state} button="Send the link" pending="Sending…" isWide>
           <Fields form={RECOVERY_FORM} state={state} />
-        </KeptForm>
+        </PostForm>
       )}
     </AuthPage>
   );

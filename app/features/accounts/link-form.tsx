@@ -1,7 +1,7 @@
 import type { LinkPurpose } from '#site/email-link.ts';
 import type { FormState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
-import { KeptForm } from '#ui/kept-form.tsx';
+import { PostForm } from '#ui/post-form.tsx';
 import { LinkField } from './link-field.tsx';
 
 interface Props {
@@ -18,8 +18,8 @@ interface Props {
  */
 export function LinkForm({ purposes, ...form }: Props) {
   return (
-    <KeptForm {...form} {...MARKS.linkFor(purposes)}>
+    <PostForm {...form} {...MARKS.linkFor(purposes)}>
       <LinkField link={form.state.values.link} error={undefined} />
-    </KeptForm>
+    </PostForm>
   );
 }

@@ -15,8 +15,8 @@ import { CREDENTIAL_FIELD, PASSKEY_INTENT, SECOND_STEP_TEXTS } from '#site/secon
 import { returnToOf } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
 import { Field } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/login';
 import { accountToEnter } from './account-to-enter.server.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -146,7 +146,7 @@ export default function Login({
       )}
       {returnTo === paths.submit && <DraftNotice />}
       {state.outcome && <ResendPrompt outcome={state.outcome} values={state.values} notice={state.notice} />}
-      <KeptForm
+      <PostForm
         state={state.outcome ? { ...state, status: 200, notice: null } : state}
         button="Sign in"
         pending="Signing in…"
@@ -154,7 +154,7 @@ export default function Login({
       >
         <Field form={LOGIN_FORM} state={state} name="email" />
         <PasswordField name="password" label="Password" error={state.errors.password} isNew={false} />
-      </KeptForm>
+      </PostForm>
       <div className="needs-script">
         <PasskeyForm use="sign-in" button="Sign in with a passkey" isWide />
       </div>

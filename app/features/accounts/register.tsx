@@ -10,8 +10,8 @@ import { paths } from '#site/paths.ts';
 import { returnToOf } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
 import { Field } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/register';
 import { readRegistration } from './auth-forms.server.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -80,7 +80,7 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
         </p>
       }
     >
-      <KeptForm state={state} button="Create account" pending="Creating account…" isWide>
+      <PostForm state={state} button="Create account" pending="Creating account…" isWide>
         <Field form={REGISTER_FORM} state={state} name="email" />
         <PasswordField name="password" label="Password" error={errors.password} isNew hint={PASSWORD_HINT} />
         <PasswordField
@@ -104,7 +104,7 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
           </a>
           .
         </p>
-      </KeptForm>
+      </PostForm>
     </AuthPage>
   );
 }

@@ -7,9 +7,9 @@ import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/reset-password';
 import { readNewPassword } from './auth-forms.server.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -87,7 +87,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 function PasswordForm({ state }: { state: StateOf<typeof RESET_FORM, 'done'> }) {
   const { values, errors } = state;
   return (
-    <KeptForm
+    <PostForm
       state={state}
       button="Save the new password"
       pending="Saving…"
@@ -103,6 +103,6 @@ function PasswordForm({ state }: { state: StateOf<typeof RESET_FORM, 'done'> }) 
         hint={PASSWORD_HINT}
       />
       <PasswordField name="confirm_password" label="Confirm password" error={errors.confirm_password} isNew />
-    </KeptForm>
+    </PostForm>
   );
 }

@@ -10,8 +10,8 @@ import { CREDENTIAL_FIELD, PASSKEY_INTENT, SECOND_STEP_TEXTS } from '#site/secon
 import { returnToOf } from '#site/session.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/second-step';
 import type { AccountToEnter } from './account-to-enter.server.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -138,17 +138,17 @@ export default function SecondStep({ loaderData: { hasApp, hasPasskey }, actionD
         </>
       )}
       {hasApp && (
-        <KeptForm state={stateOf('code')} button="Continue" pending="Checking…" isWide>
+        <PostForm state={stateOf('code')} button="Continue" pending="Checking…" isWide>
           <input type="hidden" name="intent" value="code" />
           <Field form={SECOND_STEP_FORM} state={stateOf('code')} name="code" />
-        </KeptForm>
+        </PostForm>
       )}
       <details className="mt-8" open={intent === 'recovery'}>
         <summary className="link cursor-pointer">Use a recovery code</summary>
-        <KeptForm state={stateOf('recovery')} button="Use this code" pending="Checking…" isWide isQuiet>
+        <PostForm state={stateOf('recovery')} button="Use this code" pending="Checking…" isWide isQuiet>
           <input type="hidden" name="intent" value="recovery" />
           <Field form={SECOND_STEP_FORM} state={stateOf('recovery')} name="recovery" />
-        </KeptForm>
+        </PostForm>
       </details>
     </AuthPage>
   );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { sorted } from '#catalogue/orders.ts';
+import { sorted } from '#catalogue/sorts.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
 import { readCards } from '#catalogue/tools/tool-cards.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';

@@ -1,8 +1,8 @@
 import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
 import { Fields } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PostForm } from '#ui/post-form.tsx';
 import { KEY_FORM, KEY_TEXTS, type KeyState } from './key-rules.ts';
 
 /** Makes a key, and shows the one that was just made. Nobody can read it later. */
@@ -20,7 +20,7 @@ export function NewKey({ state }: { state: KeyState }) {
           </output>
         </Notice>
       )}
-      <KeptForm
+      <PostForm
         key={made?.secret ?? 'new'}
         state={isOwn ? state : { status: 200, notice: null }}
         action={`${paths.apiKeys}#new-key`}
@@ -29,7 +29,7 @@ export function NewKey({ state }: { state: KeyState }) {
       >
         <input type="hidden" name="intent" value="create" />
         <Fields form={KEY_FORM} state={made === null && isOwn ? state : startingState(KEY_FORM)} />
-      </KeptForm>
+      </PostForm>
     </section>
   );
 }

@@ -70,7 +70,7 @@ export async function syncCustomer(
     }
   }
   await applyReading(db, reading, held, {
-    dueAt: nextLook(held, now),
+    dueAt: nextVisit(held, now),
     origin,
     event: event && { id: event.id, type: event.type },
   });
@@ -78,7 +78,7 @@ export async function syncCustomer(
 }
 
 /** The provider is asked again within a day and when a period ends, even if it sends no event. */
-function nextLook({ expiresAt }: Entitlement, now: number): Date {
+function nextVisit({ expiresAt }: Entitlement, now: number): Date {
   const atEnd = expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt + AFTER_END_MS;
   return new Date(Math.min(now + DAY_MS, atEnd));
 }

@@ -4,7 +4,7 @@ import { heldClaim } from '#features/claims/claims.server.ts';
 import { labelOf } from '#features/editing/labels.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import type { CaseQuery } from '#features/operators/case-query.ts';
-import { type CaseKind, ordersOf } from '#features/operators/cases.ts';
+import { type CaseKind, commandsOf } from '#features/operators/cases.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type QueuedMail, queueMail } from '#platform/mail/outbox.server.ts';
 
@@ -191,7 +191,7 @@ export function settleCase(
   db: DrizzleDb,
   { kind, id, intent, note, by, more, mail, also }: Settling,
 ): Promise<string | null> {
-  const order = ordersOf(kind)[intent];
+  const order = commandsOf(kind)[intent];
   if (!order) throw new Error(`A ${kind} knows no order ${intent}.`);
   const after: CaseState = { state: order.state, note };
   return db.transaction(async (tx) => {

@@ -9,10 +9,10 @@ import {
   CHANGES_LISTED,
   COMPARISONS_KEPT,
   type ComparedChange,
-  type KeptComparison,
+  type SavedComparison,
   setOf,
 } from './history.ts';
-import { keptComparisons } from './tables/comparisons.server.ts';
+import { savedComparisons } from './tables/comparisons.server.ts';
 
 type Row<T> = T & Record<string, unknown>;
 
@@ -36,9 +36,9 @@ export async function keepComparison(
     await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
     const opened = { tools, opened_at: sql`clock_timestamp()` };
     await tx
-      .insert(keptComparisons)
+      .insert(savedComparisons)
       .values({ user_id: userId, tool_set: setOf(tools), ...opened })
-      .onConflictDoUpdate({ target: [keptComparisons.user_id, keptComparisons.tool_set], set: opened });
+      .onConflictDoUpdate({ target: [savedComparisons.user_id, savedComparisons.tool_set], set: opened });
     await tx.execute(sql`
       DELETE FROM kept_comparisons WHERE user_id = ${userId} AND tool_set IN (
         SELECT tool_set FROM kept_comparisons WHERE user_id = ${userId}
@@ -50,23 +50,23 @@ export async function keepComparison(
 /** @returns whether the member had kept this one */
 export async function removeComparison(db: DrizzleDb, userId: string, set: string): Promise<boolean> {
   const removed = await db
-    .delete(keptComparisons)
-    .where(and(eq(keptComparisons.user_id, userId), eq(keptComparisons.tool_set, set)))
-    .returning({ set: keptComparisons.tool_set });
+    .delete(savedComparisons)
+    .where(and(eq(savedComparisons.user_id, userId), eq(savedComparisons.tool_set, set)))
+    .returning({ set: savedComparisons.tool_set });
   return removed.length > 0;
 }
 
 export async function clearComparisons(db: DrizzleDb, userId: string): Promise<void> {
-  await db.delete(keptComparisons).where(eq(keptComparisons.user_id, userId));
+  await db.delete(savedComparisons).where(eq(savedComparisons.user_id, userId));
 }
 
-type Kept = Pick<KeptComparison, 'set' | 'openedAt'> & {
-  tools: (KeptComparison['tools'][number] & { is_premium: boolean | null; updated_at: string })[];
+type Kept = Pick<SavedComparison, 'set' | 'openedAt'> & {
+  tools: (SavedComparison['tools'][number] & { is_premium: boolean | null; updated_at: string })[];
 };
 
 /** A member's comparisons, the last opened first, with what has changed since. Runs two statements. */
-export async function listComparisons(db: DrizzleDb, userId: string): Promise<KeptComparison[]> {
-  const kept = await readKept(db, userId);
+export async function listComparisons(db: DrizzleDb, userId: string): Promise<SavedComparison[]> {
+  const kept = await readSaved(db, userId);
   const changes = await readChanges(db, kept);
   return kept.map(({ set, openedAt, tools }) => {
     const lines = changes.filter((change) => change.set === set).flatMap((change) => linesOf(change, tools));
@@ -80,7 +80,7 @@ export async function listComparisons(db: DrizzleDb, userId: string): Promise<Ke
   });
 }
 
-async function readKept(db: DrizzleDb, userId: string): Promise<Kept[]> {
+async function readSaved(db: DrizzleDb, userId: string): Promise<Kept[]> {
   const { rows } = await db.execute<Row<Kept>>(sql`
     SELECT tool_set AS set, opened_at::text AS "openedAt", coalesce((
       SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'logo', t.logoimage_url,

@@ -6,7 +6,7 @@ export const COMPARISONS_KEPT = 50;
 export const CHANGES_LISTED = 5;
 
 /** A set of tools that a member has compared. */
-export interface KeptComparison {
+export interface SavedComparison {
   /** Names it among the member's own. */
   set: string;
   /** In the order of the columns, as far as they are still listed. */

@@ -1,14 +1,14 @@
 import type { StateOf } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
 import { Fields } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
+import { PostForm } from '#ui/post-form.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
 import { CONTACT_FORM } from './forms.ts';
 
 /** The site's own contact form (spec §2, "Contact"); it works without scripts. */
 export function ContactForm({ state }: { state: StateOf<typeof CONTACT_FORM> }) {
   return (
-    <KeptForm
+    <PostForm
       state={state}
       // Without scripts the answer would open at the top of the page, far from its message.
       action={`${paths.contact}#form`}
@@ -21,6 +21,6 @@ export function ContactForm({ state }: { state: StateOf<typeof CONTACT_FORM> }) 
       <p className="small order-last">
         Your message is stored, and mailed to us, only so that we can answer it.
       </p>
-    </KeptForm>
+    </PostForm>
   );
 }

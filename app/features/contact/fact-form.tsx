@@ -1,7 +1,7 @@
 import type { StateOf } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
 import { Fields } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
+import { PostForm } from '#ui/post-form.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
 import type { FactReport } from './fact-report.ts';
 import { FACT_FORM } from './forms.ts';
@@ -17,7 +17,7 @@ interface Props {
 export function FactForm({ fact, toolName, state }: Props) {
   const { tool, tab, field, shown } = fact;
   return (
-    <KeptForm
+    <PostForm
       state={state}
       action={paths.reportFact(fact)}
       button="Send report"
@@ -44,6 +44,6 @@ export function FactForm({ fact, toolName, state }: Props) {
       <Fields form={FACT_FORM} state={state} />
       <TrapField />
       <p className="small order-last">Your report is stored only so that we can check the value.</p>
-    </KeptForm>
+    </PostForm>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { settleCase } from '#features/cases/cases.server.ts';
-import { buttonsOf, CASE_FORM, CASE_TEXTS, type CaseKind, ordersOf } from '#features/operators/cases.ts';
+import { buttonsOf, CASE_FORM, CASE_TEXTS, type CaseKind, commandsOf } from '#features/operators/cases.ts';
 import type { Operator } from '#features/operators/operator.server.ts';
 import type { DeskRight } from '#features/operators/roles.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -22,7 +22,7 @@ const readNote = reads(CASE_FORM, 'note');
  *
  * @throws Refused when it is not known which case is meant
  */
-export function readOrder({ typed }: Typed) {
+export function readCommand({ typed }: Typed) {
   const { id, intent } = typed;
   if (!uuid().safeParse(id).success) throw new Refused({ status: 400, notice: CASE_TEXTS.unknown });
   const reading = readNote({ typed });
@@ -41,7 +41,7 @@ export function undoForm(right: DeskRight, page: string | ((params: Sent['params
   return deskForm(right, {
     form: CASE_FORM,
     operation: 'undoing an action',
-    read: readOrder,
+    read: readCommand,
     async work({ context, params, who, good: { id } }) {
       const entry = await undoOrRefuse(context.get(servicesContext), id, who);
       return redirect(`${typeof page === 'string' ? page : page(params)}?done=${entry}`, 303);
@@ -66,12 +66,12 @@ interface CasePlan {
 
 /** The action of a case's page: each order of its kind. It leads back to the queue. */
 export function caseAction({ kind, right, page, mail, also = async () => {} }: CasePlan) {
-  const orders = ordersOf(kind);
+  const orders = commandsOf(kind);
   const settle = deskForm(right, {
     form: CASE_FORM,
     operation: `settling a ${kind}`,
     read(sent: Typed) {
-      const reading = readOrder(sent);
+      const reading = readCommand(sent);
       const needsNote = orders[sent.typed.intent]?.needsNote && 'good' in reading && !reading.good.note;
       return needsNote ? { errors: { note: CASE_TEXTS.needsNote } } : reading;
     },

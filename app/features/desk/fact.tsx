@@ -1,6 +1,6 @@
 import { readFactCase } from '#features/contact/fact-reports.server.ts';
+import { CaseCommands } from '#features/operators/case-commands.tsx';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
-import { CaseOrders } from '#features/operators/case-orders.tsx';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { idOf } from '#platform/request/case-id.server.ts';
@@ -61,7 +61,7 @@ export default function Fact({ loaderData: { desk, found }, actionData }: Route.
           { label: 'Answer to', text: found.email ?? 'Nobody: no address was left' },
         ]}
       />
-      <CaseOrders
+      <CaseCommands
         kind="fact"
         id={id}
         state={found.state}

@@ -3,7 +3,7 @@ import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { paths } from '#site/paths.ts';
-import { readOrder } from './case-action.server.ts';
+import { readCommand } from './case-action.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 import { settleMail } from './settle-mail.server.ts';
 
@@ -11,7 +11,7 @@ function order(intent: 'resend' | 'drop') {
   return deskForm('mails', {
     form: CASE_FORM,
     operation: 'settling a failed mail',
-    read: readOrder,
+    read: readCommand,
     async work({ context, who: by, good: { id } }) {
       const entry = await settleMail(context.get(servicesContext).db.write, { intent, id, by });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });

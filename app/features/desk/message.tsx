@@ -1,7 +1,7 @@
 import { CONTACT_KINDS } from '#features/contact/contact-rules.ts';
 import { readMessageCase } from '#features/contact/messages.server.ts';
+import { CaseCommands } from '#features/operators/case-commands.tsx';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
-import { CaseOrders } from '#features/operators/case-orders.tsx';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { idOf } from '#platform/request/case-id.server.ts';
@@ -50,7 +50,7 @@ export default function Message({ loaderData: { desk, found }, actionData }: Rou
           { label: 'Message', text: message },
         ]}
       />
-      <CaseOrders
+      <CaseCommands
         kind="message"
         id={id}
         state={found.state}

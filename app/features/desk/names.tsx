@@ -1,7 +1,7 @@
 import { ALIAS_FORM, type Alias, type AliasState, aliasDone } from '#catalogue/rounds/aliases.ts';
 import { listAliases } from '#features/market/aliases.server.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
-import { RowOrder } from '#features/operators/row-order.tsx';
+import { RowCommand } from '#features/operators/row-command.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
@@ -10,9 +10,9 @@ import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Fields } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/names';
 import { openDesk } from './desk.server.ts';
@@ -68,7 +68,7 @@ function NewAlias({ state, isOwn }: { state: AliasState; isOwn: boolean }) {
   return (
     <section aria-labelledby="new" className="beside mt-8 border-t-2 border-ink pt-4">
       <h2 id="new">New name</h2>
-      <KeptForm
+      <PostForm
         state={isOwn ? state : { status: 200, notice: null }}
         action={paths.names}
         button="Merge"
@@ -91,7 +91,7 @@ function NewAlias({ state, isOwn }: { state: AliasState; isOwn: boolean }) {
           ))}
         </fieldset>
         <Fields form={ALIAS_FORM} state={fields} />
-      </KeptForm>
+      </PostForm>
     </section>
   );
 }
@@ -119,7 +119,7 @@ function AliasTable({ aliases }: { aliases: Alias[] }) {
               <Meant alias={alias} />
             </td>
             <td className="num">
-              <RowOrder
+              <RowCommand
                 action={paths.names}
                 fields={{ kind: alias.kind, key: alias.key }}
                 intent="remove"

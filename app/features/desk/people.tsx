@@ -2,15 +2,15 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { listOperators } from '#features/operators/operators.server.ts';
 import { ROLE_FORM, type RoleState } from '#features/operators/people.ts';
 import type { Role } from '#features/operators/roles.ts';
-import { RowOrder } from '#features/operators/row-order.tsx';
+import { RowCommand } from '#features/operators/row-command.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
 import { Field } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/people';
 import { openDesk } from './desk.server.ts';
@@ -50,7 +50,7 @@ export default function People({ loaderData: { desk, people }, actionData }: Rou
       </section>
       <section aria-labelledby="give" className="beside mt-12 border-t-2 border-ink pt-4">
         <h2 id="give">Give a role</h2>
-        <KeptForm
+        <PostForm
           state={state.status >= 400 ? state : { status: 200, notice: null }}
           button="Give"
           pending="Giving…"
@@ -58,7 +58,7 @@ export default function People({ loaderData: { desk, people }, actionData }: Rou
           <input type="hidden" name="intent" value="give" />
           <Field form={ROLE_FORM} state={state} name="email" />
           <Field form={ROLE_FORM} state={state} name="role" start="moderator" />
-        </KeptForm>
+        </PostForm>
       </section>
     </DeskPage>
   );
@@ -96,7 +96,12 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
             </td>
             <td className="num">
               {given !== null && (
-                <RowOrder fields={{ email }} intent="take" text="Take away" about={`the role of ${email}`} />
+                <RowCommand
+                  fields={{ email }}
+                  intent="take"
+                  text="Take away"
+                  about={`the role of ${email}`}
+                />
               )}
             </td>
           </tr>

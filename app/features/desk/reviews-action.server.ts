@@ -6,7 +6,7 @@ import { type Services, servicesContext } from '#platform/request/context.server
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { paths } from '#site/paths.ts';
-import { readOrder, undoForm } from './case-action.server.ts';
+import { readCommand, undoForm } from './case-action.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 
 type Moderated = Pick<Moderation, 'ratingId' | 'note' | 'by' | 'origin'>;
@@ -16,7 +16,7 @@ function order(act: (services: Services, what: Moderated) => Promise<string | nu
   return deskForm('reviews', {
     form: CASE_FORM,
     operation: 'moderating a review',
-    read: readOrder,
+    read: readCommand,
     async work({ context, who: by, good: { id: ratingId, note } }) {
       const services = context.get(servicesContext);
       const origin = publicOrigin(services.settings);

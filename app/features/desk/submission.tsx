@@ -1,5 +1,5 @@
+import { CaseCommands } from '#features/operators/case-commands.tsx';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
-import { CaseOrders } from '#features/operators/case-orders.tsx';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { mayDo } from '#features/operators/roles.ts';
@@ -77,7 +77,7 @@ export default function Submission({ loaderData: { desk, found }, actionData }: 
         record={found.record}
         takenBy={found.duplicates.find((one) => one.id === found.slug)?.name ?? null}
       />
-      <CaseOrders
+      <CaseCommands
         kind="submission"
         id={id}
         state={state}

@@ -76,14 +76,14 @@ function FilterForm({ query, categories, panel }: Props) {
             </option>
           ))}
         </select>
-        <KeptFilters query={query} />
+        <CarriedFilters query={query} />
       </form>
     </search>
   );
 }
 
 /** Sends along the filters that the form does not show, but not the page number. */
-function KeptFilters({ query }: { query: ToolQuery }) {
+function CarriedFilters({ query }: { query: ToolQuery }) {
   const kept = writeToolQuery({ ...query, q: '', category: null, page: 1 });
   return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

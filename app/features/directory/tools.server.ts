@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import type { Order } from '#catalogue/entry.ts';
+import type { Sort } from '#catalogue/entry.ts';
 import { type Listing, list, panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
@@ -77,7 +77,7 @@ function matchingBase(catalogue: Catalogue, ids: readonly string[]): Base {
 }
 
 /** Literal matches are all equally good: the newest come first and, within a day, the best known. */
-export function shownOrder({ sortBy, sortOrder }: Pick<ToolQuery, 'sortBy' | 'sortOrder'>): Order {
+export function shownOrder({ sortBy, sortOrder }: Pick<ToolQuery, 'sortBy' | 'sortOrder'>): Sort {
   return sortBy === 'relevance'
     ? { field: 'created_at', order: 'desc' }
     : { field: sortBy, order: sortOrder };

@@ -15,9 +15,9 @@ import { type CatalogueFile, findCatalogueFiles } from '#features/records/read/f
 import { openFile } from '#features/records/read/open-file.server.ts';
 import { IS_EMPTY, UnreadableFile } from '#features/records/read/pieces.server.ts';
 import type { SourceChunk, SourceRecord } from '#features/records/read/source-record.server.ts';
-import { type Known, loadKnownToFiles } from '#features/records/records/known.server.ts';
+import { loadFileReferences, type References } from '#features/records/records/references.server.ts';
 import type { AlikeTool } from '#features/records/write/alike.server.ts';
-import type { KeptValue } from '#features/records/write/desk-values.server.ts';
+import type { SkippedValue } from '#features/records/write/desk-values.server.ts';
 import { refusedData } from '#features/records/write/refused-data.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import { findUnknownRivals } from '#features/records/write/unknown-rivals.server.ts';
@@ -35,7 +35,7 @@ export interface ImportOptions {
   writeBatch?: WriteBatch | undefined;
   onFault(fault: Fault): void;
   /** What the import leaves because the desk has decided otherwise. */
-  onKept?: ((kept: KeptValue) => void) | undefined;
+  onSkipped?: ((kept: SkippedValue) => void) | undefined;
   /** New tools with the name or the address of another. */
   onAlike?: ((alike: AlikeTool) => void) | undefined;
   onProgress(progress: ImportProgress): void;
@@ -90,12 +90,12 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     report.faults++;
     options.onFault(fault);
   };
-  const onKept = (kept: KeptValue) => {
+  const onSkipped = (kept: SkippedValue) => {
     report.kept++;
-    options.onKept?.(kept);
+    options.onSkipped?.(kept);
   };
   for (const file of unknown) onFault({ file, line: 0, field: 'file', reason: UNKNOWN_FILE });
-  const run = new ImportRun(db, { ...options, onFault, onKept }, await loadKnownToFiles(db.bulk), files);
+  const run = new ImportRun(db, { ...options, onFault, onSkipped }, await loadFileReferences(db.bulk), files);
   for (const file of files) {
     const tally = report.tallies[file.kind] ?? { created: 0, updated: 0, unchanged: 0, faulty: 0 };
     report.tallies[file.kind] = tally;
@@ -123,13 +123,13 @@ interface Item<Row> {
 class ImportRun {
   readonly #db: Database;
   readonly #options: ImportOptions;
-  readonly #known: Known;
+  readonly #known: References;
   readonly #bytesTotal: number;
   readonly #places = new Places();
   #bytesBefore = 0;
   #records = 0;
 
-  constructor(db: Database, options: ImportOptions, known: Known, files: CatalogueFile[]) {
+  constructor(db: Database, options: ImportOptions, known: References, files: CatalogueFile[]) {
     this.#db = db;
     this.#options = options;
     this.#known = known;
@@ -247,12 +247,12 @@ class ImportRun {
   ): Promise<void> {
     const [only] = items;
     if (!only) return;
-    const { onFault, onKept, onAlike } = this.#options;
+    const { onFault, onSkipped, onAlike } = this.#options;
     const rows = items.map((item) => item.row);
     try {
       const { changes, kept, alike = [] } = await this.#write(name, kind, rows);
       for (const tool of alike) onAlike?.(tool);
-      for (const value of kept) onKept?.(value);
+      for (const value of kept) onSkipped?.(value);
       for (const change of changes.values()) tally[change]++;
       tally.unchanged += items.length - changes.size;
     } catch (error) {

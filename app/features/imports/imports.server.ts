@@ -4,9 +4,9 @@ import { users } from '#features/accounts/tables/users.server.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import {
-  IMPORT_ORDERS,
+  IMPORT_COMMANDS,
+  type ImportCommand,
   type ImportLine,
-  type ImportOrder,
   type ImportState,
   LINE_KINDS,
   type LineKind,
@@ -55,11 +55,11 @@ export function addImport(db: DrizzleDb, file: Received, by: DeskAction['by']): 
 }
 
 /** Begins work on an import. @returns false if it has moved on, so that a second press does nothing */
-export function orderImport(
+export function commandImport(
   db: DrizzleDb,
-  { id, order, by }: { id: string; order: ImportOrder; by: DeskAction['by'] },
+  { id, order, by }: { id: string; order: ImportCommand; by: DeskAction['by'] },
 ): Promise<boolean> {
-  const { from, to } = IMPORT_ORDERS[order];
+  const { from, to } = IMPORT_COMMANDS[order];
   return db.transaction(async (tx) => {
     const [before] = await tx
       .select({ state: imports.state })

@@ -18,15 +18,15 @@ export const IMPORT_STATES = [
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** What an operator can ask of an import, with the states in which they can and the one that follows. */
-export const IMPORT_ORDERS = {
+export const IMPORT_COMMANDS = {
   import: { from: ['checked'], to: 'importing' },
   undo: { from: ['imported', 'failed'], to: 'undoing' },
 } as const satisfies Readonly<Record<string, { from: readonly ImportState[]; to: ImportState }>>;
-export type ImportOrder = keyof typeof IMPORT_ORDERS;
+export type ImportCommand = keyof typeof IMPORT_COMMANDS;
 
 /** Whether an order makes sense in a state. */
-export function mayOrder(order: ImportOrder, state: ImportState): boolean {
-  const from: readonly ImportState[] = IMPORT_ORDERS[order].from;
+export function mayCommand(order: ImportCommand, state: ImportState): boolean {
+  const from: readonly ImportState[] = IMPORT_COMMANDS[order].from;
   return from.includes(state);
 }
 

@@ -5,7 +5,7 @@ import { recordAction } from '#features/operators/audit.server.ts';
 import { writeAtDesk } from '#features/publishing/write.server.ts';
 import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
 import { readTool } from '#features/records/records/tool.server.ts';
-import { knownTo } from '#features/records/records/tool-fields.server.ts';
+import { referencesOf } from '#features/records/records/tool-fields.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
@@ -28,7 +28,7 @@ export function restoreValue(
     const column = columnOf(part);
     const { [field]: replaced, ...others } = { ...(isObject(kept[column]) ? kept[column] : {}) };
     const details = value === null ? others : { ...others, [field]: value };
-    const reading = readTool({ ...kept, [column]: details }, knownTo(kept));
+    const reading = readTool({ ...kept, [column]: details }, referencesOf(kept));
     if ('faults' in reading) return 'refused';
     const changes = await writeAtDesk(tx, reading.row, { maker: 'restore', operatorId: by.id });
     if (changes.size === 0) return 'same';

@@ -9,7 +9,7 @@ import { fillCompanies } from '#features/records/companies/fill-companies.server
 import { rereadStages } from '#features/records/companies/reread-stages.server.ts';
 import { formatFault } from '#features/records/fault.server.ts';
 import { fillContents } from '#features/records/write/contents.server.ts';
-import type { KeptValue } from '#features/records/write/desk-values.server.ts';
+import type { SkippedValue } from '#features/records/write/desk-values.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { type ImportProgress, type ImportReport, importCatalogue } from './import.server.ts';
 
@@ -18,7 +18,7 @@ export interface StarterOptions {
   folder: string;
   filesFolder: string;
   onProgress(progress: ImportProgress): void;
-  onKept?: ((kept: KeptValue) => void) | undefined;
+  onSkipped?: ((kept: SkippedValue) => void) | undefined;
 }
 
 /** Hash of the starter catalogue's file names and contents: the same on every clone of one commit. */
@@ -69,7 +69,7 @@ export async function importStarter(db: Database, options: StarterOptions): Prom
     isDryRun: false,
     onFault: (fault) => faults.push(formatFault(fault)),
     onProgress: options.onProgress,
-    onKept: options.onKept,
+    onSkipped: options.onSkipped,
   });
   if (faults.length > 0) throw new Error(`The starter catalogue is faulty:\n${faults.join('\n')}`);
   await db.bulk.execute(

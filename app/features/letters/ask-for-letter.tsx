@@ -1,8 +1,8 @@
 import type { StateOf } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
 import { Fields } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PostForm } from '#ui/post-form.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
 import { ASK_FORM, ASK_TEXTS } from './reader-forms.ts';
 
@@ -23,7 +23,7 @@ export function AskForLetter({ state, isAsked }: Props) {
       {isAsked ? (
         <Notice>{ASK_TEXTS.asked}</Notice>
       ) : (
-        <KeptForm
+        <PostForm
           state={state}
           action={`${paths.letters}#ask`}
           button="Send me the letter"
@@ -32,7 +32,7 @@ export function AskForLetter({ state, isAsked }: Props) {
         >
           <Fields form={ASK_FORM} state={state} />
           <TrapField />
-        </KeptForm>
+        </PostForm>
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { recurring } from '#platform/jobs/job.server.ts';
 import type { Work } from '#platform/jobs/runner.server.ts';
 import type { Logger } from '#platform/watch/log.server.ts';
-import { recordLook } from './record-look.server.ts';
+import { recordVisit } from './record-visit.server.ts';
 import { type DueSite, meetTools, restHost, takeHost, takeSite } from './schedule.server.ts';
 import type { Visit } from './visit.server.ts';
 import { isLongInDoubt } from './watch.ts';
@@ -70,7 +70,7 @@ class Checker {
     };
     const inDoubt = isLongInDoubt(site.watch, now());
     try {
-      await recordLook(db, site, await visit(site.url, gate, signal, inDoubt), now());
+      await recordVisit(db, site, await visit(site.url, gate, signal, inDoubt), now());
     } catch (err) {
       // It is made up when its host is free again.
       if (!signal.aborted) log.error({ err, tool: site.id }, 'Looking at the site of a tool failed');

@@ -141,7 +141,7 @@ export async function restHost(db: DrizzleDb, host: string, seconds: number, now
 }
 
 /** Makes a look at a tool's site due as soon as its host is free. @returns false when its site is not watched */
-export async function lookSoon(tx: DrizzleDb, toolId: string, now: Time): Promise<boolean> {
+export async function visitSoon(tx: DrizzleDb, toolId: string, now: Time): Promise<boolean> {
   const { rows: tools } = await tx.execute<ToolAddress & Record<string, unknown>>(
     sql`SELECT id, url, status FROM ai_tools WHERE id = ${toolId}`,
   );

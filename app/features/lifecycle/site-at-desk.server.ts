@@ -3,7 +3,7 @@ import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type SiteState, STATE_LABELS } from './findings.ts';
-import { lookSoon } from './schedule.server.ts';
+import { visitSoon } from './schedule.server.ts';
 import { siteWatches } from './tables/lifecycle.server.ts';
 
 /** What the desk says about a tool's own site. */
@@ -31,9 +31,9 @@ export async function readSite(db: DrizzleDb, toolId: string): Promise<SiteAtDes
 }
 
 /** Makes a look at a tool's site due now, and writes that to the log. @returns false when its site is not watched */
-export function askForLook(db: DrizzleDb, id: string, by: DeskAction['by']): Promise<boolean> {
+export function askForVisit(db: DrizzleDb, id: string, by: DeskAction['by']): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await lookSoon(tx, id, Date.now()))) return false;
+    if (!(await visitSoon(tx, id, Date.now()))) return false;
     await recordAction(tx, { by, action: 'tool.look', subject: { kind: 'tool', id } });
     return true;
   });

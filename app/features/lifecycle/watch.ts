@@ -9,7 +9,7 @@ import {
 } from './findings.ts';
 
 /** One look at a tool's site. */
-export interface Look {
+export interface Visit {
   /** In ISO 8601. */
   at: string;
   finding: Finding;
@@ -29,7 +29,7 @@ export interface Watch {
   /** When the first of them was, in ISO 8601. */
   since: string;
   /** The latest last. */
-  looks: readonly Look[];
+  looks: readonly Visit[];
 }
 
 /** How many looks are kept as evidence. */
@@ -41,7 +41,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const RULES_FAIL_DAYS = 30;
 
 /** Takes a look into account. A site that answers again is alive at once; everything else takes its proof. */
-export function afterLook(before: Watch | null, look: Look): Watch {
+export function afterVisit(before: Watch | null, look: Visit): Watch {
   const last = before?.looks.at(-1);
   const points = FINDINGS[look.finding].state;
   const goesOn = before && last && FINDINGS[last.finding].state === points;

@@ -11,7 +11,7 @@ export const UNDO_SECONDS = 10;
 export const CASE_KINDS = ['submission', 'fact', 'message', 'proposal', 'lifecycle'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
-interface Order {
+interface Command {
   /** The button. */
   label: string;
   /** The state that the case is in afterwards. */
@@ -54,15 +54,15 @@ export const ORDERS = {
     accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'lifecycle.accept' },
     dismiss: { label: 'Dismiss', state: 'dismissed', needsNote: false, action: 'lifecycle.dismiss' },
   },
-} as const satisfies Readonly<Record<CaseKind, Readonly<Record<string, Order>>>>;
+} as const satisfies Readonly<Record<CaseKind, Readonly<Record<string, Command>>>>;
 
-export function ordersOf(kind: CaseKind): Readonly<Record<string, Order>> {
+export function commandsOf(kind: CaseKind): Readonly<Record<string, Command>> {
   return ORDERS[kind];
 }
 
 /** The orders that a case's page has a button for. */
-export function buttonsOf(kind: CaseKind): [intent: string, order: Order][] {
-  return Object.entries(ordersOf(kind)).filter(([, { hasOwnPage }]) => !hasOwnPage);
+export function buttonsOf(kind: CaseKind): [intent: string, order: Command][] {
+  return Object.entries(commandsOf(kind)).filter(([, { hasOwnPage }]) => !hasOwnPage);
 }
 
 /** The states of a case, in words. */

@@ -10,7 +10,7 @@ import { followingData } from '#features/alerts/following-data.server.ts';
 import { listKeys } from '#features/api/keys.server.ts';
 import { billingCheckouts, billingCustomers } from '#features/billing/tables/billing.server.ts';
 import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
-import { keptComparisons } from '#features/compare/tables/comparisons.server.ts';
+import { savedComparisons } from '#features/compare/tables/comparisons.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { letterReaders } from '#features/letters/tables/letters.server.ts';
 import { chosenNotices } from '#features/operators/notices.server.ts';
@@ -128,11 +128,11 @@ function favoritesOf(db: DrizzleDb, userId: string) {
 }
 
 function comparisonsOf(db: DrizzleDb, userId: string) {
-  const { tools, opened_at } = keptComparisons;
+  const { tools, opened_at } = savedComparisons;
   return db
     .select({ tools, opened_at })
-    .from(keptComparisons)
-    .where(eq(keptComparisons.user_id, userId))
+    .from(savedComparisons)
+    .where(eq(savedComparisons.user_id, userId))
     .orderBy(asc(opened_at));
 }
 

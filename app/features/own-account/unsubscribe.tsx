@@ -8,9 +8,9 @@ import { RATE_LIMITS } from '#site/limits.ts';
 import { MAILING_LISTS, UNSUBSCRIBE_FORM, UNSUBSCRIBE_TEXTS } from '#site/mailing-lists.ts';
 import { paths } from '#site/paths.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/unsubscribe';
 import { LEAVE_LIST } from './leave-list.server.ts';
 
@@ -64,7 +64,7 @@ export default function Unsubscribe({ loaderData: { list, token }, actionData }:
         ) : (
           <>
             <p className="mt-3 text-muted">{MAILING_LISTS[list].ask}</p>
-            <KeptForm
+            <PostForm
               state={state}
               action={paths.unsubscribe(token)}
               button={UNSUBSCRIBE_TEXTS.button}

@@ -5,7 +5,7 @@ import {
   HISTORY_FORM,
   HISTORY_TEXTS,
   type HistoryState,
-  type KeptComparison,
+  type SavedComparison,
 } from '#features/compare/history.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What has changed since the last look is part of the right. */
-function withoutChanges(comparison: KeptComparison): KeptComparison {
+function withoutChanges(comparison: SavedComparison): SavedComparison {
   return { ...comparison, changes: [], moreChanges: 0 };
 }
 
@@ -126,7 +126,7 @@ export default function Comparisons({
   );
 }
 
-function Row({ comparison }: { comparison: KeptComparison }) {
+function Row({ comparison }: { comparison: SavedComparison }) {
   const { set, tools, openedAt, changes, moreChanges } = comparison;
   const names = tools.map(({ name }) => name).join(' vs ');
   return (

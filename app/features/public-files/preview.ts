@@ -5,7 +5,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { hasTag, tagOf } from '#platform/request/entity-tags.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import type { Route } from './+types/preview';
-import { previewPicture } from './kept-previews.server.ts';
+import { previewPicture } from './preview-cache.server.ts';
 import type { Preview } from './preview-words.ts';
 import { readCategoryPreview, readComparisonPreview, readToolPreview } from './read-previews.server.ts';
 

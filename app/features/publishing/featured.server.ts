@@ -3,7 +3,7 @@ import { featuredInOrder } from '#features/directory/tools.server.ts';
 import type { Featuring, MovingFeatured } from '#features/editing/editing.server.ts';
 import { movedBy, placeAfter } from '#features/editing/ordering.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
-import { loadKnown } from '#features/records/records/known.server.ts';
+import { loadReferences } from '#features/records/records/references.server.ts';
 import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
 import { readTool } from '#features/records/records/tool.server.ts';
 import { bumpState, lockState } from '#features/records/write/state.server.ts';
@@ -27,7 +27,7 @@ export function feature(
     if (!record) return 'gone';
     if ((record.is_featured === true) === isFeatured) return 'same';
     const { updated_at: _, ...kept } = record;
-    const reading = readTool({ ...kept, is_featured: isFeatured }, await loadKnown(tx));
+    const reading = readTool({ ...kept, is_featured: isFeatured }, await loadReferences(tx));
     if ('faults' in reading) return 'refused';
     await writeAtDesk(tx, reading.row, { maker: 'desk', operatorId: by.id });
     await tx.execute(sql`DELETE FROM featured_order WHERE tool_id = ${id}`);

@@ -6,7 +6,7 @@ import { isWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
 import { asEntered } from '#features/editing/read-record.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import { lastYear } from '#features/records/records/envelope.server.ts';
-import { loadKnown } from '#features/records/records/known.server.ts';
+import { loadReferences } from '#features/records/records/references.server.ts';
 import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
 import { readTool, type ToolRow } from '#features/records/records/tool.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
@@ -30,7 +30,7 @@ export async function checkRecord(
   record: ToolRecord,
   toolId: string | null,
 ): Promise<{ row: ToolRow } | { faults: FieldFault[] }> {
-  const reading = readTool(record, await loadKnown(tx));
+  const reading = readTool(record, await loadReferences(tx));
   const read = 'faults' in reading ? reading.faults : [];
   const faults = [
     ...read,

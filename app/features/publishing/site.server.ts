@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { readEnvelope, text } from '#features/records/records/envelope.server.ts';
 import { bumpState } from '#features/records/write/state.server.ts';
-import { readSiteRecord } from '#platform/site/kept-site.server.ts';
+import { readSiteRecord } from '#platform/site/cached-site.server.ts';
 import { readLegalTexts } from '#platform/site/legal-texts.server.ts';
 import { legalTexts, siteTexts } from '#platform/site/tables/site.server.ts';
 import { type LegalTextName, MAX_LEGAL_TEXT } from '#site/legal.ts';

@@ -4,12 +4,12 @@ import { mergedTools } from '#catalogue/tables/tools.server.ts';
 import type { Editor } from '#features/editing/editing.server.ts';
 import { presentInto } from '#features/editing/find-tools.server.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
-import { loadKnown } from '#features/records/records/known.server.ts';
+import { loadReferences } from '#features/records/records/references.server.ts';
 import { readToolRecord, type StoredRecord } from '#features/records/records/stored-tool.server.ts';
 import { readTool } from '#features/records/records/tool.server.ts';
 import { idsIn } from '#features/records/records/tool-fields.server.ts';
 import { claimListing } from '#features/records/write/desk-values.server.ts';
-import { giveRowsBack } from '#features/records/write/kept-rows.server.ts';
+import { giveRowsBack } from '#features/records/write/held-rows.server.ts';
 import { giveMarksBack, reopenProposals } from '#features/records/write/marks.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
 import { writeTools } from '#features/records/write/tools.server.ts';
@@ -75,7 +75,7 @@ export async function takeApart(tx: Transaction, id: string, by: Editor): Promis
 
 /** Writes the other without the ids of the one, which has them again. @throws Unfit */
 async function writeBoth(tx: Transaction, other: StoredRecord, one: StoredRecord, by: Editor): Promise<void> {
-  const known = await loadKnown(tx);
+  const known = await loadReferences(tx);
   for (const id of [String(one.id), ...idsIn(one.former_ids)]) known.formerIds.delete(id);
   const rows = [other, one].map((record) => {
     const reading = readTool(record, known);

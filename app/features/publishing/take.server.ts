@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Taken, Taking } from '#features/editing/editing.server.ts';
 import { recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
-import { loadKnown } from '#features/records/records/known.server.ts';
+import { loadReferences } from '#features/records/records/references.server.ts';
 import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
 import { readTool } from '#features/records/records/tool.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
@@ -26,7 +26,7 @@ export function takeCatalogueValue(db: Database, { id, field, by }: Taking): Pro
     const values = valuesOf(kept);
     const before = values.get(field) ?? null;
     values.set(field, given.value ?? undefined);
-    const reading = readTool(recordOf(values), await loadKnown(tx));
+    const reading = readTool(recordOf(values), await loadReferences(tx));
     if ('faults' in reading) throw new RefusedValue();
     await writeTools(tx, [reading.row], false, 'import', by.id);
     await recordAction(tx, {

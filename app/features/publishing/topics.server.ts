@@ -11,8 +11,8 @@ import {
 import type { BusinessFunctionRow } from '#features/records/records/business-function.server.ts';
 import type { CategoryRow } from '#features/records/records/category.server.ts';
 import type { MarketDataRow } from '#features/records/records/category-market-data.server.ts';
-import { loadKnown } from '#features/records/records/known.server.ts';
 import type { QuestionRow } from '#features/records/records/question.server.ts';
+import { loadReferences } from '#features/records/records/references.server.ts';
 import { loadWithdrawnTopics } from '#features/records/records/withdrawn-topics.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 import type { RecordStore } from './records.server.ts';
@@ -41,7 +41,7 @@ function imported<Row>(
   return {
     stored,
     async check(tx, record) {
-      const reading = kind.read(record, await loadKnown(tx));
+      const reading = kind.read(record, await loadReferences(tx));
       if ('faults' in reading) return reading;
       const faults = await also(tx, reading.row);
       return faults.length > 0 ? { faults } : reading;

@@ -4,7 +4,7 @@ import type { DoneAtDesk, Editor } from '#features/editing/editing.server.ts';
 import { isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { bringDraftBack, publicationOf } from '#features/editing/published-drafts.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
-import { loadKnown } from '#features/records/records/known.server.ts';
+import { loadReferences } from '#features/records/records/references.server.ts';
 import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
 import { readTool } from '#features/records/records/tool.server.ts';
 import { removeRecord } from '#features/records/write/remove.server.ts';
@@ -46,7 +46,7 @@ export async function undoPublish(tx: Transaction, entry: DoneAtDesk, by: Editor
 }
 
 async function writeBefore(tx: Transaction, record: ToolRecord, by: Editor): Promise<boolean> {
-  const reading = readTool(record, await loadKnown(tx));
+  const reading = readTool(record, await loadReferences(tx));
   if ('faults' in reading) return false;
   await writeTools(tx, [reading.row], false, 'desk', by.id);
   return true;

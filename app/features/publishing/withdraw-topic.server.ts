@@ -4,7 +4,7 @@ import { MOST_MOVED, topicSubject, type WithdrawableKind } from '#catalogue/topi
 import type { TopicWithdrawing, TopicWithdrawn } from '#features/editing/records.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
-import { loadKnown } from '#features/records/records/known.server.ts';
+import { loadReferences } from '#features/records/records/references.server.ts';
 import { readRecordsOf } from '#features/records/records/stored-records.server.ts';
 import { readToolRecords, type StoredRecord } from '#features/records/records/stored-tool.server.ts';
 import { readTool } from '#features/records/records/tool.server.ts';
@@ -117,7 +117,7 @@ export async function writeRecords(
   records: readonly StoredRecord[],
   operatorId: string,
 ): Promise<void> {
-  const known = await loadKnown(tx);
+  const known = await loadReferences(tx);
   const rows = records.map(({ updated_at: _, ...record }) => {
     const reading = readTool(record, known);
     if ('faults' in reading) throw new UnfitTool();

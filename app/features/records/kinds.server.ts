@@ -5,12 +5,12 @@ import { type BusinessFunctionRow, readBusinessFunction } from './records/busine
 import { type CategoryRow, readCategory } from './records/category.server.ts';
 import { type MarketDataRow, readMarketData } from './records/category-market-data.server.ts';
 import type { RecordRead } from './records/envelope.server.ts';
-import type { Known } from './records/known.server.ts';
 import { type QuestionRow, readQuestion, recordOfQuestion } from './records/question.server.ts';
+import type { References } from './records/references.server.ts';
 import { readTool, type ToolRow } from './records/tool.server.ts';
 import { readWithdrawn, type WithdrawnRow } from './records/withdrawn-tool.server.ts';
 import { type AlikeTool, findAlike } from './write/alike.server.ts';
-import type { KeptValue } from './write/desk-values.server.ts';
+import type { SkippedValue } from './write/desk-values.server.ts';
 import { keepListedByDesk } from './write/keep-listed.server.ts';
 import { keepToolsOfDesk } from './write/keep-tools.server.ts';
 import { keepTopicsOfDesk, type Topic } from './write/keep-topics.server.ts';
@@ -36,7 +36,7 @@ export type KindName = (typeof KINDS)[number];
 
 /** How the records of one kind are read and written. */
 export interface Kind<Row> {
-  read(value: unknown, known: Known): RecordRead<Row>;
+  read(value: unknown, known: References): RecordRead<Row>;
   idOf(row: Row): string;
   /** The ids of records that this one takes over. */
   takesOver?(row: Row): readonly string[];
@@ -48,7 +48,7 @@ export interface Kind<Row> {
 /** What an import has changed, and what it has left because the desk had decided otherwise. */
 export interface Written {
   changes: Changes;
-  kept: KeptValue[];
+  kept: SkippedValue[];
   /** New tools that look like others. */
   alike?: AlikeTool[];
 }

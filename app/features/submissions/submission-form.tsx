@@ -8,7 +8,7 @@ import { namesOf, type StateOf } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { Field } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
+import { PostForm } from '#ui/post-form.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
 import { KnownNotice } from './known-notice.tsx';
 
@@ -34,7 +34,7 @@ export function SubmissionForm({ state, action = paths.submit, button = 'Submit 
   const { values, outcome: known } = state;
   const field = (name: SubmissionField) => <Field key={name} form={SUBMIT_FORM} state={state} name={name} />;
   return (
-    <KeptForm
+    <PostForm
       state={state}
       action={action}
       button={button}
@@ -63,6 +63,6 @@ export function SubmissionForm({ state, action = paths.submit, button = 'Submit 
         {OPTIONAL.map(field)}
       </fieldset>
       <TrapField />
-    </KeptForm>
+    </PostForm>
   );
 }

@@ -10,9 +10,9 @@ import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/claim';
 import { claimAction } from './claim-action.server.ts';
@@ -101,7 +101,7 @@ function Proofs({ tool, place, code, last }: ProofsProps) {
         <section aria-labelledby="mail">
           <SectionHeading id="mail" title="A mail" note={`To an address at ${place.domain}`} />
           {mail.status === 200 && mail.notice && <Notice>{mail.notice}</Notice>}
-          <KeptForm
+          <PostForm
             state={{ ...mail, notice: mail.status === 200 ? null : mail.notice }}
             action={action}
             button="Send the mail"
@@ -109,8 +109,8 @@ function Proofs({ tool, place, code, last }: ProofsProps) {
           >
             <input type="hidden" name="intent" value="mail" />
             <Field form={CLAIM_FORM} state={mail} name="local" label={`The part before @${place.domain}`} />
-          </KeptForm>
-          <KeptForm
+          </PostForm>
+          <PostForm
             state={confirm}
             action={action}
             button="Claim this tool"
@@ -125,7 +125,7 @@ function Proofs({ tool, place, code, last }: ProofsProps) {
             <div {...MARKS.linkField()}>
               <Field form={CLAIM_FORM} state={confirm} name="link" />
             </div>
-          </KeptForm>
+          </PostForm>
         </section>
       )}
       <section aria-labelledby="dns">
@@ -165,8 +165,8 @@ interface CheckProps {
 
 function Check({ intent, action, state, button }: CheckProps) {
   return (
-    <KeptForm state={state} action={action} button={button} pending="Checking…" isQuiet>
+    <PostForm state={state} action={action} button={button} pending="Checking…" isQuiet>
       <input type="hidden" name="intent" value={intent} />
-    </KeptForm>
+    </PostForm>
   );
 }

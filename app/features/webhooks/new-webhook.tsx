@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { paths } from '#site/paths.ts';
 import { Fields } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PostForm } from '#ui/post-form.tsx';
 import {
   EVENT_FIELDS,
   WEBHOOK_EVENTS,
@@ -33,7 +33,7 @@ export function NewWebhook({ state }: { state: WebhookState }) {
           </output>
         </Notice>
       )}
-      <KeptForm
+      <PostForm
         key={added?.secret ?? 'new'}
         state={isOwn ? state : { status: 200, notice: null }}
         action={`${paths.webhooks}#new-webhook`}
@@ -43,7 +43,7 @@ export function NewWebhook({ state }: { state: WebhookState }) {
         <input type="hidden" name="intent" value="add" />
         <Fields form={WEBHOOK_FORM} state={typed} />
         <Events state={typed} />
-      </KeptForm>
+      </PostForm>
     </section>
   );
 }

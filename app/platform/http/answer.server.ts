@@ -17,6 +17,7 @@ import {
   isOfPreview,
   isOfStoredPhoto,
 } from './bounds.server.ts';
+import type { CachedPage } from './cached-page.server.ts';
 import {
   ownOrigin,
   sendStream,
@@ -26,12 +27,11 @@ import {
   type WholeResponse,
 } from './exchange.server.ts';
 import type { HandedOver } from './files.server.ts';
-import type { KeptPage } from './kept-page.server.ts';
 import type { PageCache } from './page-cache.server.ts';
-import { keptAddress, pageOrigin } from './page-origin.server.ts';
+import { cacheKey, pageOrigin } from './page-origin.server.ts';
 import { refuse, turnAway } from './refusal.server.ts';
 import { senderOf } from './sender.server.ts';
-import { sendKept, sendWhole } from './sending.server.ts';
+import { sendCached, sendWhole } from './sending.server.ts';
 
 /** Answers what neither memory nor a file could: asks the app if there is room. */
 
@@ -152,10 +152,10 @@ const TURNED_AWAY: WholeResponse = { ...NOT_A_PAGE };
 async function answerAnonymously(exchange: Exchange, place: PageAddress): Promise<void> {
   const { parts, request, response, gone } = exchange;
   const { address } = place;
-  const kept = keptAddress(parts.siteUrl, request, address);
+  const kept = cacheKey(parts.siteUrl, request, address);
   const known = parts.pages.get(kept);
   if (known) {
-    await sendKept(known, request, response);
+    await sendCached(known, request, response);
     return;
   }
   let other: Response | undefined;
@@ -168,15 +168,15 @@ async function answerAnonymously(exchange: Exchange, place: PageAddress): Promis
     other = answered;
     return NOT_A_PAGE;
   });
-  if ('page' in filled) await sendKept(filled.page, request, response);
+  if ('page' in filled) await sendCached(filled.page, request, response);
   else if (other) await sendStream(other, response, request.method === 'HEAD');
-  else await sendUnkept(exchange, address, filled.whole);
+  else await sendUncached(exchange, address, filled.whole);
 }
 
-async function sendUnkept(exchange: Exchange, address: string, whole: WholeResponse): Promise<void> {
+async function sendUncached(exchange: Exchange, address: string, whole: WholeResponse): Promise<void> {
   const { parts, request, response } = exchange;
   const cannotBeMade = whole === TURNED_AWAY || whole.status === 503;
-  const kept = keptAddress(parts.siteUrl, request, address);
+  const kept = cacheKey(parts.siteUrl, request, address);
   const copy = cannotBeMade ? parts.pages.lastGood(kept) : undefined;
   if (copy) await sendCopy(exchange, copy, address);
   else if (whole === TURNED_AWAY) turnAway(response);
@@ -185,10 +185,14 @@ async function sendUnkept(exchange: Exchange, address: string, whole: WholeRespo
 }
 
 /** Sends the last good copy of a page that cannot be made now. */
-async function sendCopy({ parts, request, response }: Exchange, copy: KeptPage, url: string): Promise<void> {
+async function sendCopy(
+  { parts, request, response }: Exchange,
+  copy: CachedPage,
+  url: string,
+): Promise<void> {
   const age_s = Math.round((performance.now() - (copy.staleSince ?? performance.now())) / 1_000);
   parts.log.warn({ url, age_s }, 'A page could not be made anew: its last good copy was sent');
-  await sendKept(copy, request, response);
+  await sendCached(copy, request, response);
 }
 
 async function answerPersonally(

@@ -6,10 +6,10 @@ import { prefersMarkdown, twinOf } from '#site/twins.ts';
 import { type AppParts, answerRead, answerUnreadable, answerWrite } from './answer.server.ts';
 import { isBareHost } from './exchange.server.ts';
 import { type FileServer, STORED_FILES_PREFIX } from './files.server.ts';
-import { keptAddress } from './page-origin.server.ts';
+import { cacheKey } from './page-origin.server.ts';
 import { fail, refuse } from './refusal.server.ts';
 import { transportHeaders } from './security.server.ts';
-import { sendKept } from './sending.server.ts';
+import { sendCached } from './sending.server.ts';
 import { inTurn } from './turn.server.ts';
 
 export interface ListenerParts extends AppParts {
@@ -37,10 +37,10 @@ export function createListener(parts: ListenerParts): RequestListener {
       // Whoever names no single host is refused below.
       const page =
         isAnonymousRead(request) && hasOneHost(request)
-          ? parts.pages.get(keptAddress(parts.siteUrl, request, request.url ?? ''))
+          ? parts.pages.get(cacheKey(parts.siteUrl, request, request.url ?? ''))
           : undefined;
       if (page) {
-        sendKept(page, request, response)?.catch(onError);
+        sendCached(page, request, response)?.catch(onError);
         return;
       }
       // For files and refusals. The app's own answers already carry them, which is faster.

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { PageAddress } from '#site/page-address.ts';
+import { CachedPage } from './cached-page.server.ts';
 import type { WholeResponse } from './exchange.server.ts';
 import { Interest } from './interest.server.ts';
-import { KeptPage } from './kept-page.server.ts';
 
 /** Room for about 2,500 pages. */
 const KEPT_BYTES = 64 * 1024 * 1024;
@@ -14,7 +14,7 @@ const OPEN_BYTES = KEPT_BYTES / 4;
 const MAX_ADDRESS = 300;
 
 /** What a miss led to: a page that is now cached, or a response that must not be. */
-export type Filled = { page: KeptPage } | { whole: WholeResponse };
+export type Filled = { page: CachedPage } | { whole: WholeResponse };
 
 type Render = (lost: AbortSignal) => Promise<WholeResponse>;
 
@@ -36,7 +36,7 @@ export class PageCache {
   readonly #renderings = new Set<Rendering>();
 
   /** The page of an address, if nothing has been written since. */
-  get(address: string): KeptPage | undefined {
+  get(address: string): CachedPage | undefined {
     const page = this.#any(address);
     return page?.staleSince === undefined ? page : undefined;
   }
@@ -47,7 +47,7 @@ export class PageCache {
   }
 
   /** The newest copy of a page, for when no newer one can be made. */
-  lastGood(address: string): KeptPage | undefined {
+  lastGood(address: string): CachedPage | undefined {
     return this.#any(address);
   }
 
@@ -98,13 +98,13 @@ export class PageCache {
   ): Promise<Filled> {
     const whole = await render();
     const { address } = place;
-    if (!mayBeKept(whole)) {
+    if (!mayBeCached(whole)) {
       // The old page must not come back once the answer is another one; a failure says nothing about that.
       if (whole.status > 0 && whole.status < 500) this.#remove(address);
       return { whole };
     }
     if (address.length > MAX_ADDRESS) return { whole };
-    const page = await KeptPage.from(whole);
+    const page = await CachedPage.from(whole);
     if (rendering.forgotten) return { page };
     if (!rendering.cleared) this.#keep(page, place);
     // It is old already, but better than none.
@@ -115,14 +115,14 @@ export class PageCache {
     return { page };
   }
 
-  #share(maxSize: number): LRUCache<string, KeptPage> {
-    return new LRUCache<string, KeptPage>({
+  #share(maxSize: number): LRUCache<string, CachedPage> {
+    return new LRUCache<string, CachedPage>({
       maxSize,
       sizeCalculation: (page) => page.size,
     });
   }
 
-  #any(address: string): KeptPage | undefined {
+  #any(address: string): CachedPage | undefined {
     return this.#closed.get(address) ?? this.#open.get(address);
   }
 
@@ -131,17 +131,17 @@ export class PageCache {
     this.#open.delete(address);
   }
 
-  #keep(page: KeptPage, { address, isOpen }: PageAddress): void {
+  #keep(page: CachedPage, { address, isOpen }: PageAddress): void {
     (isOpen ? this.#open : this.#closed).set(address, page);
   }
 }
 
-function age(page: KeptPage): void {
+function age(page: CachedPage): void {
   page.staleSince ??= performance.now();
 }
 
 /** Only a complete, successful page for everyone is kept; the next visitor retries a failure. */
-function mayBeKept({ status, headers }: WholeResponse): boolean {
+function mayBeCached({ status, headers }: WholeResponse): boolean {
   const cookie = headers.some((value, index) => index % 2 === 0 && value.toLowerCase() === 'set-cookie');
   const at = headers.findIndex((value, index) => index % 2 === 0 && value.toLowerCase() === 'cache-control');
   const control = at < 0 ? '' : (headers[at + 1] ?? '');

@@ -20,7 +20,7 @@ export function pageOrigin(siteUrl: string | undefined, received: Received): str
  *
  * @param address path and parameters
  */
-export function keptAddress(siteUrl: string | undefined, received: Received, address: string): string {
+export function cacheKey(siteUrl: string | undefined, received: Received, address: string): string {
   return siteUrl === undefined ? (provenOrigin(received) ?? '') + address : address;
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestId } from '../request/request-id.server.ts';
+import { type CachedPage, type PageVariant, VARY } from './cached-page.server.ts';
 import { compress } from './compression.server.ts';
 import { chooseEncoding, type Encoding, namesTag, type WholeResponse } from './exchange.server.ts';
-import { type KeptPage, type PageVariant, VARY } from './kept-page.server.ts';
 import { inTurn } from './turn.server.ts';
 
 /**
@@ -10,8 +10,8 @@ import { inTurn } from './turn.server.ts';
  *
  * @returns a promise if the encoding has to be made first
  */
-export function sendKept(
-  page: KeptPage,
+export function sendCached(
+  page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | undefined {
@@ -23,7 +23,7 @@ export function sendKept(
 }
 
 async function sendEncoded(
-  page: KeptPage,
+  page: CachedPage,
   encoding: Encoding,
   request: IncomingMessage,
   response: ServerResponse,

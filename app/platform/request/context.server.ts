@@ -13,7 +13,7 @@ import type { Outside } from '#features/vendors/outside.server.ts';
 import type { Viewer } from '#site/access.ts';
 import type { Session } from '#site/session.ts';
 import type { Database } from '../database/connection.server.ts';
-import type { KeptSite } from '../site/kept-site.server.ts';
+import type { CachedSite } from '../site/cached-site.server.ts';
 import type { Settings } from '../start/settings.server.ts';
 import type { Storage } from '../storage/storage.server.ts';
 import type { Logger } from '../watch/log.server.ts';
@@ -56,7 +56,7 @@ export interface Services {
   /** What the desk does to everything else that it edits. */
   records: DeskRecords;
   /** What an owner has said of the site. */
-  site: KeptSite;
+  site: CachedSite;
 }
 
 /** The services of the app, in every loader and action: `context.get(servicesContext)`. */

@@ -1,5 +1,5 @@
 import { innermostMessage } from '../database/unavailable.server.ts';
-import { speakAsStored } from '../site/kept-site.server.ts';
+import { speakAsStored } from '../site/cached-site.server.ts';
 import { createLog, type Logger } from '../watch/log.server.ts';
 import { readSettings, type Settings } from './settings.server.ts';
 import { StartError } from './start-error.server.ts';

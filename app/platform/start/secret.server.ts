@@ -10,7 +10,7 @@ const BYTES = 32;
  * The secret of a site that sets none. It is made once and kept with the data, so that members stay signed in
  * across restarts. Two apps that start at the same moment get the same one.
  */
-export function keptSecret(dataFolder: string): string {
+export function storedSecret(dataFolder: string): string {
   const file = path.join(dataFolder, FILE);
   try {
     return readFileSync(file, 'utf8');

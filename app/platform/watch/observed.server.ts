@@ -29,21 +29,21 @@ export interface Observer {
    * Whether to report answers from memory too. They are the majority, and cost almost nothing if not
    * reported.
    */
-  hearsOfKeptPages: boolean;
+  hearsOfCachedPages: boolean;
 }
 
 /** Reports each exchange when it is over, and leaves the answer untouched. */
 export function observed(
   listener: RequestListener,
   pages: ObservedPages,
-  { tell, hearsOfKeptPages }: Observer,
+  { tell, hearsOfCachedPages }: Observer,
 ): RequestListener {
   return (request, response) => {
     const begun = performance.now();
     const { socket, method = '', url = '' } = request;
     const sentBefore = socket.bytesWritten;
     const fromMemory = pages.noteHit(() => listener(request, response));
-    if (fromMemory && !hearsOfKeptPages) return;
+    if (fromMemory && !hearsOfCachedPages) return;
     response.once('close', () => {
       tell({
         method,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { missedSearches } from '#catalogue/tables/search.server.ts';
 import { apiKeys } from '#features/api/tables/api-keys.server.ts';
-import { keptComparisons } from '#features/compare/tables/comparisons.server.ts';
+import { savedComparisons } from '#features/compare/tables/comparisons.server.ts';
 import { contactMessages } from '#features/contact/tables/contact.server.ts';
 import { CURRENT } from '#features/downloads/downloads.server.ts';
 import { makeDownloads } from '#features/downloads/worker.server.ts';
@@ -151,7 +151,7 @@ async function plantWritings(
     expires_at: new Date(Date.now() + DAY_MS).toISOString(),
   });
   await db.write.update(letterFeatures).set({ text: canaries.plant('the text for a letter', ['operator']) });
-  await db.write.insert(keptComparisons).values({
+  await db.write.insert(savedComparisons).values({
     user_id: owner.id,
     tool_set: canaries.plant('a comparison', ['owner']),
     opened_at: sql`now()`,

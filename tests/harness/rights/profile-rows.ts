@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { apiKeys } from '#features/api/tables/api-keys.server.ts';
-import { keptComparisons } from '#features/compare/tables/comparisons.server.ts';
+import { savedComparisons } from '#features/compare/tables/comparisons.server.ts';
 import { webhooks } from '#features/webhooks/tables/webhooks.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import { favoritesOfOwner, ratingOf, type World } from './world.ts';
@@ -118,7 +118,7 @@ function onHistory(intent: string, form: (world: World) => Record<string, string
 }
 
 function comparisonsOfOwner({ db, members: { owner } }: World) {
-  return db.write.select().from(keptComparisons).where(eq(keptComparisons.user_id, owner.id));
+  return db.write.select().from(savedComparisons).where(eq(savedComparisons.user_id, owner.id));
 }
 
 function ofKeys(intent: string, form: (world: World) => Record<string, string>): Omit<Write, 'outcome'> {

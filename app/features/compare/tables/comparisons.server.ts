@@ -3,7 +3,7 @@ import { users } from '#features/accounts/tables/users.server.ts';
 import { texts, timestamptz } from '#platform/database/columns.server.ts';
 
 /** Comparisons that members have opened, each set of tools once (docs/topics/following.md). */
-export const keptComparisons = pgTable(
+export const savedComparisons = pgTable(
   'kept_comparisons',
   {
     user_id: text('user_id')

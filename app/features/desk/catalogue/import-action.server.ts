@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { orderImport } from '#features/imports/imports.server.ts';
-import { IMPORT_FORM, IMPORT_TEXTS, type ImportOrder } from '#features/imports/imports.ts';
+import { commandImport } from '#features/imports/imports.server.ts';
+import { IMPORT_FORM, IMPORT_TEXTS, type ImportCommand } from '#features/imports/imports.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { nothing } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -8,14 +8,14 @@ import { paths } from '#site/paths.ts';
 import { uuid } from '#site/uuid.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 
-function orderForm(order: ImportOrder, operation: string) {
+function commandForm(order: ImportCommand, operation: string) {
   return deskForm('catalogue', {
     form: IMPORT_FORM,
     operation,
     read: nothing,
     async work({ context, params: { id = '' }, who }) {
       const { db } = context.get(servicesContext);
-      const isDone = uuid().safeParse(id).success && (await orderImport(db.write, { id, order, by: who }));
+      const isDone = uuid().safeParse(id).success && (await commandImport(db.write, { id, order, by: who }));
       if (!isDone) throw new Refused({ status: 409, notice: IMPORT_TEXTS.changed });
       return redirect(paths.deskImport(id), 303);
     },
@@ -24,6 +24,6 @@ function orderForm(order: ImportOrder, operation: string) {
 
 /** What an operator can order of an import. */
 export const importAction = deskAction('catalogue', {
-  import: orderForm('import', 'beginning an import'),
-  undo: orderForm('undo', 'beginning to undo an import'),
+  import: commandForm('import', 'beginning an import'),
+  undo: commandForm('undo', 'beginning to undo an import'),
 });

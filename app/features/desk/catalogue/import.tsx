@@ -3,7 +3,7 @@ import { readImport, readLines } from '#features/imports/imports.server.ts';
 import {
   IMPORT_TEXTS,
   isAtWork,
-  mayOrder,
+  mayCommand,
   STATE_WORDS,
   uploadKind,
   workWords,
@@ -71,12 +71,12 @@ export default function Import({
       </p>
       {reason && <p className="small mt-2 wrap-anywhere">The last attempt ended early: {reason}</p>}
       <form method="post" action={paths.deskImport(id)} className="mt-6 flex flex-wrap items-center gap-3">
-        {mayOrder('import', state) && wouldChange(difference.counts) && (
+        {mayCommand('import', state) && wouldChange(difference.counts) && (
           <button type="submit" name="intent" value="import" className="btn btn-primary">
             Import
           </button>
         )}
-        {mayOrder('undo', state) && (
+        {mayCommand('undo', state) && (
           <>
             <button type="submit" name="intent" value="undo" className="btn">
               Undo the whole import

@@ -4,13 +4,13 @@ import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { paths } from '#site/paths.ts';
-import { readOrder, undoForm } from '../case-action.server.ts';
+import { readCommand, undoForm } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 
 const decide = deskForm('lifecycle', {
   form: CASE_FORM,
   operation: 'deciding a proposal of the checker',
-  read: readOrder,
+  read: readCommand,
   async work({ context, who: by, good: { id, intent, note } }) {
     const entry = await decideLifecycle(context.get(servicesContext), { id, intent, note, by });
     if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });

@@ -1,8 +1,8 @@
 import { STATUS_LABELS } from '#catalogue/tools/tool-status.ts';
 import { readLifecycleCase } from '#features/lifecycle/cases.server.ts';
 import { STATE_LABELS } from '#features/lifecycle/findings.ts';
+import { CaseCommands } from '#features/operators/case-commands.tsx';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
-import { CaseOrders } from '#features/operators/case-orders.tsx';
 import { readDone } from '#features/operators/case-query.ts';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
@@ -19,7 +19,7 @@ import { openDesk } from '../desk.server.ts';
 import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/case';
 import { lifecycleAction } from './case-action.server.ts';
-import { LookTable } from './look-table.tsx';
+import { VisitTable } from './visit-table.tsx';
 
 /** One proposal of the checker, with what it has seen. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -73,7 +73,7 @@ export default function LifecycleCase({
           { label: 'Where it leads', link: leadsTo === tool.url ? null : leadsTo },
         ]}
       />
-      <LookTable looks={looks} />
+      <VisitTable looks={looks} />
       {draft && (
         <p className="mt-6">
           <a href={paths.draftReview(draft)} className="btn btn-primary">
@@ -81,7 +81,7 @@ export default function LifecycleCase({
           </a>
         </p>
       )}
-      <CaseOrders
+      <CaseCommands
         kind="lifecycle"
         id={id}
         state={state}

@@ -15,9 +15,9 @@ import { blockMember, type Change, endSessions, grantPlan, unblockMember } from 
 import { deleteMember } from './delete-member.server.ts';
 import { readMember } from './read-member.server.ts';
 
-type Order = { services: Services; whose: Change };
+type Command = { services: Services; whose: Change };
 
-function orderOf({ context, params, who: by }: Sent & { who: Operator }): Order {
+function commandOf({ context, params, who: by }: Sent & { who: Operator }): Command {
   const services = context.get(servicesContext);
   const owners = services.settings.OPERATOR_EMAILS;
   return { services, whose: { userId: params.id ?? '', by, owners } };
@@ -28,19 +28,19 @@ function orderOf({ context, params, who: by }: Sent & { who: Operator }): Order 
  *
  * @param done the entry of the log where it can be undone, else what it was; null when there is no such member
  */
-function after({ whose }: Order, done: string | null): Response {
+function after({ whose }: Command, done: string | null): Response {
   if (done === null) throw notFound(MESSAGES.pageNotFound);
   return redirect(paths.deskMember(whose.userId, done), 303);
 }
 
 /** A form without fields. @param work returns what `after` needs to know */
-function pressed(right: DeskRight, operation: string, work: (order: Order) => Promise<string | null>) {
+function pressed(right: DeskRight, operation: string, work: (order: Command) => Promise<string | null>) {
   return deskForm(right, {
     form: MEMBER_FORM,
     operation,
     read: nothing,
     async work(sent) {
-      const order = orderOf(sent);
+      const order = commandOf(sent);
       return after(order, await work(order));
     },
   });
@@ -51,7 +51,7 @@ const block = deskForm('members', {
   operation: 'blocking a member',
   reads: ['note'],
   async work({ good, ...sent }) {
-    const order = orderOf(sent);
+    const order = commandOf(sent);
     return after(order, await blockMember(order.services, order.whose, good.note));
   },
 });
@@ -69,7 +69,7 @@ const grant = deskForm('accounts', {
     });
   },
   async work({ good, ...sent }) {
-    const order = orderOf(sent);
+    const order = commandOf(sent);
     return after(order, await grantPlan(order.services.db.write, order.whose, good));
   },
 });
@@ -80,7 +80,7 @@ const deletion = deskForm('accounts', {
   operation: 'deleting a member',
   read: ({ typed }) => ({ good: typed.confirmation.trim().toLowerCase() }),
   async work({ good, ...sent }) {
-    const { services, whose } = orderOf(sent);
+    const { services, whose } = commandOf(sent);
     const member = await readMember(services.db.write, whose.userId, whose.owners);
     if (!member) throw notFound(MESSAGES.pageNotFound);
     if (member.email !== good) {

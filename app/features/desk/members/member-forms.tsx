@@ -3,7 +3,7 @@ import { startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { Field } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
+import { PostForm } from '#ui/post-form.tsx';
 import { MEMBER_FORM, MEMBER_TEXTS, type MemberState } from '../members.ts';
 import type { MemberCase } from './read-member.server.ts';
 
@@ -25,10 +25,10 @@ export function AccessForms({ found, state }: Props) {
       {role !== null && <p className="mt-4 text-muted">{MEMBER_TEXTS.hasRole}</p>}
       {blocked !== null && <Press intent="unblock" button="Let them in again" />}
       {role === null && blocked === null && (
-        <KeptForm state={quiet(stateOf('block', state))} button="Block" pending="Blocking…" isDanger>
+        <PostForm state={quiet(stateOf('block', state))} button="Block" pending="Blocking…" isDanger>
           <input type="hidden" name="intent" value="block" />
           <Field form={MEMBER_FORM} state={stateOf('block', state)} name="note" />
-        </KeptForm>
+        </PostForm>
       )}
       {role === null && sessions.length > 0 && (
         <Press intent="sessions" button="End all sessions, for good" />
@@ -47,11 +47,11 @@ export function AccountForms({ found, state }: Props) {
         title="Grant a plan"
         note="It costs nothing and ends by itself. The higher of it and a plan that is paid counts."
       >
-        <KeptForm state={quiet(grant)} button="Grant" pending="Granting…">
+        <PostForm state={quiet(grant)} button="Grant" pending="Granting…">
           <input type="hidden" name="intent" value="grant" />
           <Field form={MEMBER_FORM} state={grant} name="tier" start="premium" />
           <Field form={MEMBER_FORM} state={grant} name="until" />
-        </KeptForm>
+        </PostForm>
         {found.granted && <Press intent="ungrant" button="End the granted plan" />}
       </Section>
       <Section

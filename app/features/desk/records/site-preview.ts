@@ -4,7 +4,7 @@ import type { RecordKindName } from '#features/editing/record-kinds.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { previewContext, servicesContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
-import { KeptSite } from '#platform/site/kept-site.server.ts';
+import { CachedSite } from '#platform/site/cached-site.server.ts';
 import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
@@ -32,7 +32,7 @@ const preview = (sent: Sent) =>
       const kind = PAGES[page] ?? 'site';
       const { record } = recordToSave(kind, form);
       const made = await records.asSaved({ kind, id: kind, record }, async (db) => {
-        const site = new KeptSite();
+        const site = new CachedSite();
         await site.renew(db.write);
         return previewOf(await context.get(previewContext)(page, { db, site }));
       });

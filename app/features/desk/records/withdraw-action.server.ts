@@ -17,7 +17,7 @@ interface Topic {
   id: string;
 }
 
-interface Order extends Topic {
+interface Command extends Topic {
   replacedBy: string | null;
   /** The entry of the log to undo. */
   entry: string;
@@ -26,7 +26,7 @@ interface Order extends Topic {
 
 /** The forms that withdraw a topic and bring it back; a category's page does this to its specializations too. */
 export function withdrawForms(kind: RecordKindName) {
-  const form = (operation: string, work: (services: Services, order: Order) => Promise<string>) =>
+  const form = (operation: string, work: (services: Services, order: Command) => Promise<string>) =>
     deskForm('topics', {
       form: {
         fields: { id: HIDDEN, specialization: HIDDEN, other: TYPED },

@@ -1,6 +1,6 @@
 import { MOST_MOVED } from '#catalogue/topics/withdrawing.ts';
 import type { Held } from '#features/editing/withdrawn.server.ts';
-import { RowOrder } from '#features/operators/row-order.tsx';
+import { RowCommand } from '#features/operators/row-command.tsx';
 import { StepButtons } from '#features/operators/step-buttons.tsx';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
@@ -113,7 +113,7 @@ export function SpecializationForms({ page, held }: { page: string; held: Held }
                 )}
               </td>
               <td className="text-right">
-                <RowOrder
+                <RowCommand
                   action={page}
                   fields={{ specialization: key }}
                   intent={intent}

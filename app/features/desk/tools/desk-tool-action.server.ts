@@ -4,7 +4,7 @@ import { DESK_TOOL_FORM, EDITING_TEXTS } from '#features/editing/forms.ts';
 import { recordAt } from '#features/editing/moments.server.ts';
 import { publicationOf } from '#features/editing/published-drafts.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
-import { askForLook } from '#features/lifecycle/site-at-desk.server.ts';
+import { askForVisit } from '#features/lifecycle/site-at-desk.server.ts';
 import type { Operator } from '#features/operators/operator.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
@@ -14,9 +14,9 @@ import { undoOrRefuse } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 
 /** What one of the forms does to the tool. @returns where that leads */
-type Work = (services: Services, order: Order) => Promise<string>;
+type Work = (services: Services, order: Command) => Promise<string>;
 
-interface Order {
+interface Command {
   id: string;
   /** The entry of the log to undo. */
   entry: string;
@@ -100,7 +100,7 @@ const take = toolForm('taking a value of the catalogue', async ({ editing }, { i
 });
 
 const look = toolForm('asking for a look at a site', async ({ db }, { id, by }) => {
-  if (!(await askForLook(db.write, id, by))) throw refused(EDITING_TEXTS.noSite);
+  if (!(await askForVisit(db.write, id, by))) throw refused(EDITING_TEXTS.noSite);
   return paths.deskTool(id, 'looked');
 });
 

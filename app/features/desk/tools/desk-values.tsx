@@ -1,5 +1,5 @@
 import type { ShownDifference } from '#features/editing/words.ts';
-import { RowOrder } from '#features/operators/row-order.tsx';
+import { RowCommand } from '#features/operators/row-command.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { DifferenceText } from './difference-list.tsx';
 
@@ -29,7 +29,7 @@ export function DeskValues({ page, values }: Props) {
               <DifferenceText difference={value} />
             </dd>
             <dd>
-              <RowOrder
+              <RowCommand
                 action={page}
                 fields={{ field: value.path }}
                 intent="take"

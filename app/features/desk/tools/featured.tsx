@@ -1,7 +1,7 @@
 import { featuredInOrder } from '#features/directory/tools.server.ts';
 import { FEATURED_FORM } from '#features/editing/forms.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
-import { RowOrder } from '#features/operators/row-order.tsx';
+import { RowCommand } from '#features/operators/row-command.tsx';
 import { StepButtons } from '#features/operators/step-buttons.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -11,8 +11,8 @@ import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fields } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/featured';
@@ -45,10 +45,10 @@ export default function Featured({ loaderData: { desk, tools }, actionData }: Ro
     >
       <section aria-labelledby="add" className="beside mt-8 border-t-2 border-ink pt-4">
         <h2 id="add">Add a tool</h2>
-        <KeptForm state={state} action={paths.deskFeatured} button="Add" pending="Adding…">
+        <PostForm state={state} action={paths.deskFeatured} button="Add" pending="Adding…">
           <input type="hidden" name="intent" value="add" />
           <Fields form={FEATURED_FORM} state={state} />
-        </KeptForm>
+        </PostForm>
       </section>
       <section aria-labelledby="featured" className="mt-12">
         <SectionHeading
@@ -93,7 +93,7 @@ function FeaturedTable({ tools }: { tools: readonly { id: string; name: string }
               />
             </td>
             <td className="num">
-              <RowOrder
+              <RowCommand
                 action={paths.deskFeatured}
                 fields={{ id }}
                 intent="remove"

@@ -19,7 +19,7 @@ import { Field } from '#ui/fields.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { readOrder, undoForm } from '../case-action.server.ts';
+import { readCommand, undoForm } from '../case-action.server.ts';
 import { openDesk } from '../desk.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { readDoneAction } from '../undo.server.ts';
@@ -43,7 +43,7 @@ function settling(intent: 'take' | 'give') {
   return deskForm('vendors', {
     form: CASE_FORM,
     operation: 'settling a claim',
-    read: readOrder,
+    read: readCommand,
     async work({ context, who: by, good: { id, note } }) {
       const services = context.get(servicesContext);
       const origin = publicOrigin(services.settings);

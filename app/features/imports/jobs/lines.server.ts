@@ -4,7 +4,7 @@ import type { Kind, KindName, Written } from '#features/records/kinds.server.ts'
 import { readRecordsOf } from '#features/records/records/stored-records.server.ts';
 import type { StoredRecord } from '#features/records/records/stored-tool.server.ts';
 import { alikeWords } from '#features/records/write/alike.server.ts';
-import { KEPT_REASONS } from '#features/records/write/desk-values.server.ts';
+import { SKIP_REASONS } from '#features/records/write/desk-values.server.ts';
 import { type Marks, readMarks } from '#features/records/write/marks.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
@@ -44,7 +44,7 @@ export async function writeAndCompare<Row>(
   const lines = [...after].flatMap(([id, record]) => linesOf(id, before.get(id), record, gone));
   const kept = written.kept.map(({ id, field, why, value, given }): NewLine => {
     const fields = [{ path: field, before: value, after: given }];
-    return { what: 'kept', record_id: id, reason: KEPT_REASONS[why], fields };
+    return { what: 'kept', record_id: id, reason: SKIP_REASONS[why], fields };
   });
   const alike = (written.alike ?? []).map(
     ({ id, ...found }): NewLine => ({ what: 'alike', record_id: id, reason: alikeWords(found) }),

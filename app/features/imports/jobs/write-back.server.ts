@@ -6,7 +6,7 @@ import {
   MARKET_DATA,
   QUESTIONS,
 } from '#features/records/kinds.server.ts';
-import { loadKnown } from '#features/records/records/known.server.ts';
+import { loadReferences } from '#features/records/records/references.server.ts';
 import type { StoredRecord } from '#features/records/records/stored-tool.server.ts';
 import { readTool } from '#features/records/records/tool.server.ts';
 import { removeSpecializations } from '#features/records/write/remove.server.ts';
@@ -27,7 +27,7 @@ export async function writeBack(
   by: string | null,
 ): Promise<ReadonlyMap<string, string>> {
   if (records.length === 0) return new Map();
-  const known = await loadKnown(tx);
+  const known = await loadReferences(tx);
   const write = <Row>(read: Kind<Row>['read'], storing: Storing<Row>) =>
     writeReadable(records, (record) => read(record, known), storing);
   switch (kind) {

@@ -3,7 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid 
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import type { Proposal, SiteState } from '../findings.ts';
-import type { Look } from '../watch.ts';
+import type { Visit } from '../watch.ts';
 
 /** What the checker knows of the tools' own sites (docs/topics/sources.md). */
 
@@ -24,7 +24,7 @@ export const siteWatches = pgTable(
     state: text('state').$type<SiteState>(),
     count: integer('count'),
     since: timestamptz('since'),
-    looks: jsonb('looks').$type<readonly Look[]>(),
+    looks: jsonb('looks').$type<readonly Visit[]>(),
     /** Whether its page has ever named the tool. */
     was_named: boolean('was_named').notNull().default(false),
     /** The day (UTC) on which the tool's own page was last read there; the tool's page shows it. */
@@ -69,7 +69,7 @@ export const lifecycleCases = pgTable(
     evidence: text('evidence').notNull(),
     /** In words. */
     reason: text('reason').notNull(),
-    looks: jsonb('looks').$type<readonly Look[]>().notNull(),
+    looks: jsonb('looks').$type<readonly Visit[]>().notNull(),
     state: text('state').$type<'waiting' | 'accepted' | 'dismissed'>().notNull().default('waiting'),
     /** What the operator has noted. */
     answer: text('answer'),

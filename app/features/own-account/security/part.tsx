@@ -11,8 +11,8 @@ import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
-import { KeptForm } from '#ui/kept-form.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PostForm } from '#ui/post-form.tsx';
 
 /** The result of the page's last form. */
 export interface LastForm {
@@ -83,7 +83,7 @@ export function PartForm({
 }: FormProps) {
   const state = stateOf(intent, last, row?.value);
   return (
-    <KeptForm
+    <PostForm
       // The part shows the message.
       state={{ status: 200, notice: null }}
       action={actionOf(SECURITY_PART_OF[intent])}
@@ -96,7 +96,7 @@ export function PartForm({
       {children}
       {proof && <ProofField proof={proof} error={state.errors.current_password} />}
       <FactorField state={state} label={factor} />
-    </KeptForm>
+    </PostForm>
   );
 }
 

@@ -3,7 +3,7 @@ import { count, growth, percent, usd } from '#catalogue/tools/fields/field-row.t
 import { numberOf } from '#site/number-schema.ts';
 import { readDate } from '#site/typed-dates.ts';
 import { lastYear, type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.server.ts';
-import type { Known } from './known.server.ts';
+import type { References } from './references.server.ts';
 
 const figure = text(100);
 const day = z.string().transform((text, refusal): string => {
@@ -78,7 +78,10 @@ const marketDataSchema = z.strictObject({
 export type MarketDataRow = z.output<typeof marketDataSchema>;
 
 /** Reads the stored market figures of one category (spec §3, "Category market data"). */
-export function readMarketData(value: unknown, { categories, withdrawn }: Known): RecordRead<MarketDataRow> {
+export function readMarketData(
+  value: unknown,
+  { categories, withdrawn }: References,
+): RecordRead<MarketDataRow> {
   const envelope = readEnvelope(marketDataSchema, value);
   if ('faults' in envelope) return envelope;
   const { category_id } = envelope.data;

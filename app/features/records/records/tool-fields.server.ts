@@ -1,6 +1,6 @@
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { exactMoment } from './exact-moment.server.ts';
-import type { Known } from './known.server.ts';
+import type { References } from './references.server.ts';
 import { TOOL_RECORD_FIELDS, type ToolRow } from './tool.server.ts';
 import { NONE_WITHDRAWN } from './withdrawn-topics.server.ts';
 
@@ -38,7 +38,7 @@ export function inOneForm(record: ToolRecord): ToolRecord {
 }
 
 /** What a stored record names is stored as well, so it is known. */
-export function knownTo(record: ToolRecord): Known {
+export function referencesOf(record: ToolRecord): References {
   const id = String(record.id);
   return {
     categories: new Map(

@@ -21,7 +21,7 @@ import {
   text,
   webAddress,
 } from './envelope.server.ts';
-import type { Known, KnownCategories } from './known.server.ts';
+import type { KnownCategories, References } from './references.server.ts';
 import { type ToolFacts, toolFacts } from './tool-facts.server.ts';
 import { presentLinks } from './withdrawn-topics.server.ts';
 
@@ -123,7 +123,7 @@ interface Standing {
 }
 
 /** Reads one tool; names every fault of its own fields, its details and its categories. */
-export function readTool(value: unknown, known: Known): RecordRead<ToolRow> {
+export function readTool(value: unknown, known: References): RecordRead<ToolRow> {
   const envelope = readEnvelope(toolSchema, value);
   if ('faults' in envelope) return envelope;
   const { categories: named, avg_rating, rating_count, prominence = 0, ...tool } = envelope.data;
@@ -241,7 +241,7 @@ function storedDetails(details: Details): { [D in Detail]: Details[D] | null } {
  */
 function idFaults(
   { id, former_ids }: Pick<ToolEnvelope, 'id' | 'former_ids'>,
-  { formerIds, mergedAtDesk }: Known,
+  { formerIds, mergedAtDesk }: References,
 ): FieldFault[] {
   const owner = mergedAtDesk.has(id) ? undefined : formerIds.get(id);
   const faults: FieldFault[] = [];

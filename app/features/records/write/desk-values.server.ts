@@ -5,7 +5,7 @@ import type { KindName } from '../kinds.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
 /** Why an import leaves something as it is. */
-export const KEPT_REASONS = {
+export const SKIP_REASONS = {
   written: 'an editor wrote it',
   withdrawn: 'an editor withdrew it',
   merged: 'an editor merged the tool into another',
@@ -13,12 +13,12 @@ export const KEPT_REASONS = {
 } as const;
 
 /** A value that an import leaves as it is. */
-export interface KeptValue {
+export interface SkippedValue {
   kind: KindName;
   id: string;
   /** The field's path in the record; `listed` where the whole record is left. */
   field: string;
-  why: keyof typeof KEPT_REASONS;
+  why: keyof typeof SKIP_REASONS;
   /** The value that stays, and the one that the file gives. */
   value?: unknown;
   given?: unknown;

@@ -1,18 +1,18 @@
 import type { WithdrawnRow } from '../records/withdrawn-tool.server.ts';
 import { readDecisions } from './desk-decisions.server.ts';
-import { type KeptValue, LISTED } from './desk-values.server.ts';
+import { LISTED, type SkippedValue } from './desk-values.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
 /** Takes the tools that the desk created, brought back or merged from those that a file withdraws. */
 export async function keepListedByDesk(
   tx: Transaction,
   rows: readonly WithdrawnRow[],
-): Promise<{ rows: WithdrawnRow[]; kept: KeptValue[] }> {
+): Promise<{ rows: WithdrawnRow[]; kept: SkippedValue[] }> {
   const decisions = await readDecisions(
     tx,
     rows.map(({ id }) => id),
   );
-  const kept = rows.flatMap(({ id }): KeptValue[] => {
+  const kept = rows.flatMap(({ id }): SkippedValue[] => {
     const why = decisions?.listed.has(id) ? LISTED : decisions?.gone.get(id);
     return why === undefined || why === 'withdrawn'
       ? []

@@ -3,9 +3,9 @@ import { differencesOf, recordOf, valuesOf } from '#features/editing/merge-recor
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { readToolRecords } from '../records/stored-tool.server.ts';
 import { readTool, type ToolRow } from '../records/tool.server.ts';
-import { inOneForm, knownTo, recordOfRow } from '../records/tool-fields.server.ts';
+import { inOneForm, recordOfRow, referencesOf } from '../records/tool-fields.server.ts';
 import { type Decisions, readDecisions } from './desk-decisions.server.ts';
-import { type KeptValue, LISTED, rememberGiven } from './desk-values.server.ts';
+import { LISTED, rememberGiven, type SkippedValue } from './desk-values.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function keepToolsOfDesk(
   tx: Transaction,
   rows: readonly ToolRow[],
   isDryRun: boolean,
-): Promise<{ rows: ToolRow[]; kept: KeptValue[] }> {
+): Promise<{ rows: ToolRow[]; kept: SkippedValue[] }> {
   const decisions = await readDecisions(
     tx,
     rows.flatMap(({ id, former_ids }) => [id, ...former_ids]),
@@ -34,7 +34,7 @@ export async function keepToolsOfDesk(
 interface KeptTool {
   /** What may be written; null for nothing. */
   row: ToolRow | null;
-  kept: KeptValue[];
+  kept: SkippedValue[];
   /** What the file gives, where the desk has written something else. */
   seen: { id: string; field: string; given: unknown }[];
 }
@@ -49,7 +49,7 @@ function keepTool(row: ToolRow, stored: ToolRecord | undefined, decisions: Decis
 
 /** A file must not take an id away from a tool to which the desk gave it. */
 function withoutIdsOfOthers(row: ToolRow, { gone, owners, listed }: Decisions) {
-  const kept: KeptValue[] = [];
+  const kept: SkippedValue[] = [];
   const former_ids = row.former_ids.filter((id) => {
     const isMerged = gone.get(id) === 'merged' && owners.get(id) !== row.id;
     if (!isMerged && !listed.has(id)) return true;
@@ -64,7 +64,7 @@ function withoutIdsOfOthers(row: ToolRow, { gone, owners, listed }: Decisions) {
 const OPTIONAL: readonly string[] = ['avg_rating', 'rating_count', 'created_at'];
 
 function withDeskValues(
-  { row, kept }: { row: ToolRow; kept: KeptValue[] },
+  { row, kept }: { row: ToolRow; kept: SkippedValue[] },
   stored: ToolRecord,
   fields: readonly string[],
 ): KeptTool {
@@ -80,7 +80,7 @@ function withDeskValues(
     kept.push({ kind: 'tools', id, field: path, why: 'written', value: before, given: after });
   }
   const merged = recordOf(values);
-  const reading = readTool(merged, knownTo(merged));
+  const reading = readTool(merged, referencesOf(merged));
   // A rule can have become stricter since the desk wrote a value. The tool then stays as it is.
   return { row: 'row' in reading ? { ...reading.row, updated_at: row.updated_at } : null, kept, seen };
 }

@@ -5,18 +5,18 @@ import type { ToolRecord } from '#features/editing/tool-record.ts';
 import type { KindName } from '../kinds.server.ts';
 import type { RecordRead } from '../records/envelope.server.ts';
 import { exactMoment } from '../records/exact-moment.server.ts';
-import type { Known } from '../records/known.server.ts';
+import type { References } from '../records/references.server.ts';
 import { readRecordsOf } from '../records/stored-records.server.ts';
 import { withoutNulls } from '../records/stored-tool.server.ts';
 import { NONE_WITHDRAWN } from '../records/withdrawn-topics.server.ts';
-import { type KeptValue, rememberGiven } from './desk-values.server.ts';
+import { rememberGiven, type SkippedValue } from './desk-values.server.ts';
 import { keepWithdrawn } from './keep-withdrawn.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
 /** What telling the desk's values from a file's needs to know of a kind of topic. */
 export interface Topic<Row> {
   name: KindName;
-  read(value: unknown, known: Known): RecordRead<Row>;
+  read(value: unknown, known: References): RecordRead<Row>;
   idOf(row: Row): string;
   /** The record from which a row was read, where the two are not alike. */
   recordOf?(row: Row): ToolRecord;
@@ -33,7 +33,7 @@ export async function keepTopicsOfDesk<Row extends object>(
   topic: Topic<Row>,
   given: readonly Row[],
   isDryRun: boolean,
-): Promise<{ rows: Row[]; kept: KeptValue[] }> {
+): Promise<{ rows: Row[]; kept: SkippedValue[] }> {
   const { rows, kept: left } = await keepWithdrawn(tx, topic, given);
   const written = await readWritten(tx, topic.name, rows.map(topic.idOf));
   if (written.size === 0) return { rows, kept: left };
@@ -67,7 +67,7 @@ function withDeskValues<Row extends object>(
   { name, read, idOf, recordOf: recordOfRow = (row) => Object.fromEntries(Object.entries(row)) }: Topic<Row>,
   row: Row,
   { record: stored, fields }: { record: ToolRecord; fields: readonly string[] },
-): { row: Row | null; kept: KeptValue[] } {
+): { row: Row | null; kept: SkippedValue[] } {
   const given = inOneForm(recordOfRow(row));
   const values = valuesOf(given);
   const entries = new Set([...values.keys()].map(entryOf));
@@ -77,7 +77,7 @@ function withDeskValues<Row extends object>(
     .filter(({ path }) => entryOf(path) === null || entries.has(entryOf(path)));
   if (differences.length === 0) return { row, kept: [] };
   const id = idOf(row);
-  const kept = differences.map(({ path, before, after }): KeptValue => {
+  const kept = differences.map(({ path, before, after }): SkippedValue => {
     values.set(path, before);
     return { kind: name, id, field: path, why: 'written', value: before, given: after };
   });
@@ -91,7 +91,7 @@ function entryOf(path: string): string | null {
 }
 
 /** What is stored about a category names one that is stored as well. */
-const OWN_CATEGORY = (id: string): Known => ({
+const OWN_CATEGORY = (id: string): References => ({
   categories: new Map([[id, new Set()]]),
   formerIds: new Map(),
   mergedAtDesk: new Set(),

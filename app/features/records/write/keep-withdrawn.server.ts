@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CategoryRow } from '../records/category.server.ts';
-import { type KeptValue, LISTED } from './desk-values.server.ts';
+import { LISTED, type SkippedValue } from './desk-values.server.ts';
 import type { Topic } from './keep-topics.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
@@ -9,13 +9,13 @@ export async function keepWithdrawn<Row extends object>(
   tx: Transaction,
   { name, idOf }: Topic<Row>,
   rows: readonly Row[],
-): Promise<{ rows: Row[]; kept: KeptValue[] }> {
+): Promise<{ rows: Row[]; kept: SkippedValue[] }> {
   const gone = await readGone(tx, name, rows.map(idOf));
   if (gone.size === 0) return { rows: [...rows], kept: [] };
   const kept = rows
     .map(idOf)
     .filter((id) => gone.has(id))
-    .map((id): KeptValue => ({ kind: name, id, field: LISTED, why: 'withdrawn' }));
+    .map((id): SkippedValue => ({ kind: name, id, field: LISTED, why: 'withdrawn' }));
   const listed = rows.filter((row) => !gone.has(idOf(row)));
   const lists = listed.map((row) => ('specializations' in row ? withoutGone(row, idOf(row), gone) : null));
   return {
@@ -31,7 +31,7 @@ function withoutGone(row: object, id: string, gone: ReadonlySet<string>) {
   return {
     row: { specializations: specializations.filter((one) => !isGone(one)) },
     kept: specializations.filter(isGone).map(
-      (one): KeptValue => ({
+      (one): SkippedValue => ({
         ...{ kind: 'categories', id, field: `specializations.${one.id}`, why: 'withdrawn' },
       }),
     ),

@@ -108,7 +108,7 @@ async function compare(tx: Transaction): Promise<Changes> {
         LEFT JOIN tool_details details ON details.tool_id = staged.id
         LEFT JOIN tool_facts facts ON facts.tool_id = staged.id
         WHERE stored.id IS NULL
-          OR (${names(COMPARED, 'stored')}) IS DISTINCT FROM (${join(COMPARED, keptOrStaged)})
+          OR (${names(COMPARED, 'stored')}) IS DISTINCT FROM (${join(COMPARED, storedOrStaged)})
           OR (${names(DETAIL_COLUMNS, 'details')}) IS DISTINCT FROM (${names(DETAIL_COLUMNS, 'staged')})
           OR (${names(FACT_COLUMNS, 'facts')}) IS DISTINCT FROM (${names(FACT_COLUMNS, 'staged')})
           OR staged.former_ids IS DISTINCT FROM (
@@ -140,7 +140,7 @@ const FIGURES_OF_CHANGED = shownFigures({
 
 const UPDATE_CHANGED = sql`
   UPDATE ai_tools stored
-  SET (${names(COMPARED)}) = ROW (${join(COMPARED, keptOrStaged)}),
+  SET (${names(COMPARED)}) = ROW (${join(COMPARED, storedOrStaged)}),
       (avg_rating, rating_count) = (${FIGURES_OF_CHANGED}),
       updated_at = coalesce(staged.updated_at, now())
   FROM staged_tools staged JOIN changed_tools changed ON changed.id = staged.id AND NOT changed.created
@@ -209,7 +209,7 @@ function stagedOrDefault({ name }: ColumnType): SQL {
   return KEPT.includes(name) ? sql`coalesce(${given}, 0)` : given;
 }
 
-function keptOrStaged({ name }: ColumnType): SQL {
+function storedOrStaged({ name }: ColumnType): SQL {
   const given = sql`staged.${sql.identifier(name)}`;
   return KEPT.includes(name) ? sql`coalesce(${given}, stored.${sql.identifier(name)})` : given;
 }

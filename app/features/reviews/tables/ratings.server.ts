@@ -80,7 +80,7 @@ export const withdrawnMarks = pgTable(
     tool_id: text('tool_id').notNull(),
     /** Null for a row that belongs to no member, or whose member had left. */
     user_id: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The table it comes from (`KEPT` in app/features/records/write/kept-rows.server.ts), and its row there. */
+    /** The table it comes from (`KEPT` in app/features/records/write/held-rows.server.ts), and its row there. */
     kind: text('kind').notNull(),
     mark: jsonb('mark').notNull(),
   },

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The button of a row, with a form of its own. */
-export function RowOrder({ action, fields, intent, text, about }: Props) {
+export function RowCommand({ action, fields, intent, text, about }: Props) {
   return (
     <form method="post" action={action}>
       {Object.entries(fields).map(([name, value]) => (

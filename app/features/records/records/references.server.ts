@@ -8,7 +8,7 @@ import { loadWithdrawnTopics, type WithdrawnTopics } from './withdrawn-topics.se
 export type KnownCategories = Map<string, Set<string>>;
 
 /** What records depend on: what is already stored, and what the files have provided so far. */
-export interface Known {
+export interface References {
   categories: KnownCategories;
   /** Ids that lead to another tool, with that tool's id. */
   formerIds: Map<string, string>;
@@ -18,15 +18,15 @@ export interface Known {
 }
 
 /** Reads what is stored. */
-export async function loadKnown(db: DrizzleDb): Promise<Known> {
+export async function loadReferences(db: DrizzleDb): Promise<References> {
   const formerIds = await loadFormerIds(db);
   const withdrawn = await loadWithdrawnTopics(db);
   return { categories: await loadCategories(db), formerIds, mergedAtDesk: new Set(), withdrawn };
 }
 
 /** Reads what is stored for an import; the files' contents are added as they come. */
-export async function loadKnownToFiles(db: DrizzleDb): Promise<Known> {
-  return { ...(await loadKnown(db)), mergedAtDesk: await loadMergedAtDesk(db) };
+export async function loadFileReferences(db: DrizzleDb): Promise<References> {
+  return { ...(await loadReferences(db)), mergedAtDesk: await loadMergedAtDesk(db) };
 }
 
 async function loadCategories(db: DrizzleDb): Promise<KnownCategories> {
@@ -39,12 +39,12 @@ async function loadCategories(db: DrizzleDb): Promise<KnownCategories> {
   return known;
 }
 
-async function loadFormerIds(db: DrizzleDb): Promise<Known['formerIds']> {
+async function loadFormerIds(db: DrizzleDb): Promise<References['formerIds']> {
   const rows = await db.select().from(formerTools);
   return new Map(rows.map(({ id, tool_id }) => [id, tool_id]));
 }
 
-async function loadMergedAtDesk(db: DrizzleDb): Promise<Known['mergedAtDesk']> {
+async function loadMergedAtDesk(db: DrizzleDb): Promise<References['mergedAtDesk']> {
   const { rows } = await db.execute<{ id: string }>(MERGED_AT_DESK);
   return new Set(rows.map(({ id }) => id));
 }

@@ -26,7 +26,7 @@ const OFTEN = 3;
 let isShrinking = false;
 
 /** A page that is the same for every visitor who is not signed in. */
-export class KeptPage {
+export class CachedPage {
   /** As the app gave them. */
   readonly #headers: readonly string[];
   readonly #hash: string;
@@ -46,8 +46,8 @@ export class KeptPage {
    * Makes the brotli version at once, because nearly every client accepts it. The others are made from it on first
    * request: without them a page takes a fifth of the memory.
    */
-  static async from(whole: WholeResponse): Promise<KeptPage> {
-    const page = new KeptPage(whole);
+  static async from(whole: WholeResponse): Promise<CachedPage> {
+    const page = new CachedPage(whole);
     page.#keep('br', await compress(whole.body, 'br'));
     return page;
   }

@@ -1,4 +1,4 @@
-import type { Entry, Order } from './entry.ts';
+import type { Entry, Sort } from './entry.ts';
 
 /**
  * What a tool is sorted by, first key first. Ties go by prominence and then by name in either direction; only names are
@@ -7,7 +7,7 @@ import type { Entry, Order } from './entry.ts';
 export type Keys = readonly [number | string, number, string, string] | readonly [string, number, string];
 
 /** A field's own key, smallest first. */
-function fieldKey({ field, order }: Order, { sort }: Entry): number | string {
+function fieldKey({ field, order }: Sort, { sort }: Entry): number | string {
   const signed = (value: number) => (order === 'desc' ? -value : value);
   switch (field) {
     case 'price':
@@ -28,7 +28,7 @@ function fieldKey({ field, order }: Order, { sort }: Entry): number | string {
   }
 }
 
-export function keysOf(shown: Order, entry: Entry): Keys {
+export function keysOf(shown: Sort, entry: Entry): Keys {
   const { prominence, id, sort } = entry;
   if (shown.field === 'name') return [sort.name, -prominence, id];
   return [fieldKey(shown, entry), -prominence, sort.name, id];
@@ -36,7 +36,7 @@ export function keysOf(shown: Order, entry: Entry): Keys {
 
 /** Compares two tools by their keys in the same order. */
 export function compareKeys(
-  { field, order }: Order,
+  { field, order }: Sort,
   a: readonly (number | string)[],
   b: readonly (number | string)[],
 ): number {
@@ -49,7 +49,7 @@ export function compareKeys(
 }
 
 /** The numbers of tools in an order. */
-export function sorted(entries: readonly Entry[], shown: Order): Uint32Array {
+export function sorted(entries: readonly Entry[], shown: Sort): Uint32Array {
   const keyed = entries.map((entry) => ({ number: entry.number, keys: keysOf(shown, entry) }));
   keyed.sort((a, b) => compareKeys(shown, a.keys, b.keys));
   return Uint32Array.from(keyed, ({ number }) => number);
@@ -63,7 +63,7 @@ export function sorted(entries: readonly Entry[], shown: Order): Uint32Array {
 export function placeAfter(
   numbers: Uint32Array,
   entryOf: (number: number) => Entry,
-  shown: Order,
+  shown: Sort,
   keys: readonly (number | string)[],
 ): number {
   let first = 0;

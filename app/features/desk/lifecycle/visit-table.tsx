@@ -1,10 +1,10 @@
 import { FINDINGS } from '#features/lifecycle/findings.ts';
-import type { Look } from '#features/lifecycle/watch.ts';
+import type { Visit } from '#features/lifecycle/watch.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
 /** What the checker has seen, the latest first. */
-export function LookTable({ looks }: { looks: readonly Look[] }) {
+export function VisitTable({ looks }: { looks: readonly Visit[] }) {
   return (
     <section aria-labelledby="looks" className="mt-10">
       <SectionHeading

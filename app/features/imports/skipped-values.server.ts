@@ -1,22 +1,22 @@
-import { KEPT_REASONS, type KeptValue } from '#features/records/write/desk-values.server.ts';
+import { SKIP_REASONS, type SkippedValue } from '#features/records/write/desk-values.server.ts';
 import { paths } from '#site/paths.ts';
 
 /** Enough to see which tools are meant. */
 const NAMED = 10;
 
 /** Counts what an import leaves because the desk decided otherwise, and says it. */
-export class KeptValues {
-  readonly #counts = new Map<KeptValue['why'], number>();
+export class SkippedValues {
+  readonly #counts = new Map<SkippedValue['why'], number>();
   readonly #ids = new Set<string>();
 
-  add({ id, why }: KeptValue): void {
+  add({ id, why }: SkippedValue): void {
     this.#counts.set(why, (this.#counts.get(why) ?? 0) + 1);
     if (this.#ids.size <= NAMED) this.#ids.add(id);
   }
 
   /** Lines such as `kept: 12 (an editor wrote it)`, and where to read more; '' if nothing was left. */
   describe(): string {
-    const lines = [...this.#counts].map(([why, count]) => `kept: ${count} (${KEPT_REASONS[why]})\n`);
+    const lines = [...this.#counts].map(([why, count]) => `kept: ${count} (${SKIP_REASONS[why]})\n`);
     if (lines.length === 0) return '';
     const ids = [...this.#ids].slice(0, NAMED);
     const more = this.#ids.size > NAMED ? ' …' : '';

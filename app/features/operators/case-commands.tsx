@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** What an operator can do with a case that waits; of a settled one, what was done. */
-export function CaseOrders({ kind, id, state, note, form, action, label }: Props) {
+export function CaseCommands({ kind, id, state, note, form, action, label }: Props) {
   if (state !== 'waiting')
     return (
       <p className="mt-8 border-t-2 border-ink pt-4">

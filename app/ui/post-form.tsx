@@ -25,7 +25,7 @@ interface Props extends ComponentProps<'form'> {
  * A form that comes back as it was typed, says what is wrong and moves the focus there. It works without
  * scripts.
  */
-export function KeptForm({
+export function PostForm({
   state,
   button,
   pending,

@@ -21,7 +21,7 @@ export async function speakAsStored(db: DrizzleDb): Promise<void> {
  * What this node says of the site. It reads the database when a write raises the catalogue's version, before the
  * cached pages are dropped, so that no page with old texts is cached.
  */
-export class KeptSite {
+export class CachedSite {
   current: Site = siteOf(DEFAULT_SITE);
   legal: StoredTexts = SHIPPED_TEXTS;
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from './transaction.server.ts';
 
 /** Rows about a tool that go when it does, and that no record can write again. */
-interface KeptTable {
+interface HeldTable {
   /** Names the rows among the kept ones. */
   kind: string;
   table: string;
@@ -17,7 +17,7 @@ interface KeptTable {
 }
 
 /** In the order in which they can be written. */
-export const KEPT: readonly KeptTable[] = [
+export const KEPT: readonly HeldTable[] = [
   { kind: 'rating', table: 'user_ratings', member: 'user_id', hasId: true },
   { kind: 'report', table: 'review_reports', member: 'user_id', ofRating: true, hasId: true },
   { kind: 'answer', table: 'review_answers', member: 'user_id', ofRating: true },

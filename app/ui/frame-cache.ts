@@ -14,7 +14,7 @@ const OTHER_PAGE = '/page';
  * their menus and once for all others, until the site's texts change. It is rendered in a tree of its own, without a session,
  * data or the address that was asked for, so that nothing of one request can come into another.
  */
-export class KeptFrames {
+export class FrameCache {
   readonly #frames = new WeakMap<Site, Map<string, Frame>>();
 
   of(site: Site, pathname: string): Frame {

@@ -6,7 +6,15 @@ import { type Finding, findingOfStatus } from './findings.ts';
 import { readPage, titleOf } from './page-signs.ts';
 import { type DueSite, setDue, time } from './schedule.server.ts';
 import type { Visited } from './visit.server.ts';
-import { afterLook, type Look, type Proposed, proposalOf, reasonOf, restHours, type Watch } from './watch.ts';
+import {
+  afterVisit,
+  type Proposed,
+  proposalOf,
+  reasonOf,
+  restHours,
+  type Visit,
+  type Watch,
+} from './watch.ts';
 import { isWorkingPage } from './working-page.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -17,19 +25,19 @@ const HOUR_MS = 60 * 60 * 1_000;
  *
  * @param now milliseconds since 1970
  */
-export function recordLook(db: DrizzleDb, site: DueSite, visited: Visited, now: number): Promise<void> {
+export function recordVisit(db: DrizzleDb, site: DueSite, visited: Visited, now: number): Promise<void> {
   return db.transaction(async (tx) => {
     if (visited.outcome === 'later') {
       const again = now + CHECKER.hostPauseSeconds * 1_000;
       await tx.execute(sql`UPDATE site_watches SET next_at = ${time(again)} WHERE tool_id = ${site.id}`);
     } else {
-      await storeLook(tx, site, lookOf(site, visited, now), now);
+      await storeVisit(tx, site, visitOf(site, visited, now), now);
     }
     await setDue(tx, site.host);
   });
 }
 
-interface Seen extends Look {
+interface Seen extends Visit {
   /** Whether the page names the tool or its maker. */
   isNamed: boolean;
   /** Whether the page was read, and is the tool's. */
@@ -37,7 +45,7 @@ interface Seen extends Look {
 }
 
 /** What a visit has shown. */
-function lookOf(site: DueSite, visited: Exclude<Visited, { outcome: 'later' }>, now: number): Seen {
+function visitOf(site: DueSite, visited: Exclude<Visited, { outcome: 'later' }>, now: number): Seen {
   const at = new Date(now).toISOString();
   if (visited.outcome === 'found') {
     const { finding, status, address } = visited;
@@ -65,13 +73,13 @@ function domainOf(url: string): string {
   return getDomain(url, { allowPrivateDomains: true }) ?? new URL(url).host;
 }
 
-async function storeLook(
+async function storeVisit(
   tx: DrizzleDb,
   site: DueSite,
   { isNamed, isWorking, ...look }: Seen,
   now: number,
 ): Promise<void> {
-  const watch = afterLook(site.watch, look);
+  const watch = afterVisit(site.watch, look);
   const proposed = proposalOf(watch, site.status === 'acquired');
   const isHeldBack = proposed?.isUnreached === true && !(await hasReachedAny(tx, watch.since));
   const next = now + restHours(watch, isHeldBack) * HOUR_MS;
