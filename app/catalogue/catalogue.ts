@@ -30,6 +30,8 @@ export interface Topics {
  */
 export class Catalogue implements Sets {
   readonly words: Words;
+  /** Words of languages: no search means another word by one of them. */
+  readonly realWords: ReadonlySet<string>;
   readonly names = new Names();
   /** What pages have read since the last write. Each write brings another one: an old request may still fill the last. */
   memory = new Memory();
@@ -45,7 +47,8 @@ export class Catalogue implements Sets {
   readonly #orders = new Map<string, Uint32Array>();
   #rounds = new Rounds([]);
 
-  constructor(stemOf: (word: string) => string, topics: Topics) {
+  constructor(stemOf: (word: string) => string, topics: Topics, realWords: ReadonlySet<string>) {
+    this.realWords = realWords;
     this.words = new Words(stemOf);
     this.topics = topics;
   }

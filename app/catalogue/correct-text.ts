@@ -1,6 +1,6 @@
 import type { LookedUp } from './look-up.ts';
-import { isRealWord, mayBeMistyped } from './real-words.ts';
 import { nearWords, type Prepared, SHORTEST_DOUBTFUL } from './search/prepare.ts';
+import { mayBeMistyped } from './search/spelling.ts';
 import { isFunctionWord } from './search/stop-words.ts';
 import { beginsWord, isOfQuestion, type TopicIndex } from './search/topics.ts';
 import { asksAfter, correctWords } from './search/understand.ts';
@@ -14,10 +14,15 @@ const MOST_UNKNOWN = 3;
  * A search's text with mistyped names and words corrected and unknown compounds split, but otherwise as it
  * was typed. Null if there is nothing to correct.
  */
-export function correctText(text: string, prepared: Prepared, found: LookedUp): string | null {
+export function correctText(
+  text: string,
+  { prepared, found }: { prepared: Prepared; found: LookedUp },
+  realWords: ReadonlySet<string>,
+): string | null {
   const named = new Set(found.names.map(({ key }) => key));
   const name = found.misnamed.find(
-    ({ typed }) => !named.has(typed.replaceAll(' ', '')) && !typed.split(' ').every(isRealWord),
+    ({ typed }) =>
+      !named.has(typed.replaceAll(' ', '')) && !typed.split(' ').every((word) => realWords.has(word)),
   );
   if (name) return replaceRun(text, name.typed, name.name.toLowerCase());
   const acronyms = acronymsIn(text);
@@ -30,11 +35,14 @@ export function correctText(text: string, prepared: Prepared, found: LookedUp): 
  * A text for questions, corrected like that of a search but only with what is in memory: the words that no topic has
  * or begins with become the closest ones of questions. Null if there is nothing to correct.
  */
-export function correctForQuestions(text: string, index: TopicIndex): string | null {
+export function correctForQuestions(
+  text: string,
+  { index, realWords }: { index: TopicIndex; realWords: ReadonlySet<string> },
+): string | null {
   const isKnown = (word: string) => beginsWord(index, word) || index.byStem.has(stemOf(word));
   const unknown = [...new Set(wordsOf(text))]
     .filter((word) => word.length >= SHORTEST_DOUBTFUL && !isFunctionWord(word) && !isKnown(word))
-    .filter(mayBeMistyped)
+    .filter((word) => mayBeMistyped(word, realWords))
     .slice(0, MOST_UNKNOWN);
   const near = unknown.map((typed) => ({
     typed,

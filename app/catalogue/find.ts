@@ -67,7 +67,7 @@ export function meansNothing({ shown, numbers }: Pick<Found, 'shown' | 'numbers'
  */
 export function find(catalogue: Catalogue, query: ToolQuery, size: number): Found {
   const asked = understand(catalogue, query.q, query.without);
-  const corrected = correctText(asked.text, asked.prepared, asked.found);
+  const corrected = correctText(asked.text, asked, catalogue.realWords);
   const meant = corrected === null ? asked : understand(catalogue, corrected, query.without);
   return answer(catalogue, query, meant, corrected, size);
 }

@@ -3,6 +3,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { Catalogue } from './catalogue.ts';
 import { Memory } from './memory.ts';
 import { readDocuments } from './read-documents.server.ts';
+import { realWords } from './real-words.server.ts';
 import { readRounds } from './rounds/load-rounds.server.ts';
 import { stemOf } from './stems.ts';
 import { NO_TOPICS, type ReadTopics, readTopics } from './topics.server.ts';
@@ -120,7 +121,7 @@ const SLICE = 20_000;
 /** Tools that are written meanwhile are read again by whoever asks next: their version is higher. */
 async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
   const topics = await readTopics(db, NO_TOPICS);
-  const catalogue = new Catalogue(stemOf, topics);
+  const catalogue = new Catalogue(stemOf, topics, realWords());
   catalogue.formerIds = await readFormerIds(db);
   catalogue.putRounds(await readRounds(db));
   for (let after = -1; ; ) {

@@ -1,9 +1,9 @@
 import type { Catalogue } from './catalogue.ts';
 import { excludedBy, type LookedUp, lookUp } from './look-up.ts';
-import { mayBeMistyped } from './real-words.ts';
 import { type Prepared, prepare } from './search/prepare.ts';
 import { type Reading, readSearch } from './search/reading.ts';
 import { facetWord } from './search/selection.ts';
+import { mayBeMistyped } from './search/spelling.ts';
 import { topicWord } from './search/tool-document.ts';
 import { stemOf } from './stems.ts';
 
@@ -27,7 +27,9 @@ export interface Understood {
  */
 export function understand(catalogue: Catalogue, text: string, without: readonly string[]): Understood {
   const reading = readSearch(text, without, (words) => excludedBy(catalogue, words));
-  const prepared = prepare(reading, catalogue.topics.index, stemOf, mayBeMistyped);
+  const prepared = prepare(reading, catalogue.topics.index, stemOf, (word) =>
+    mayBeMistyped(word, catalogue.realWords),
+  );
   const found = lookUp(catalogue, {
     asked: withParts(prepared),
     facets: [...fittingTopics(prepared).map(({ topic }) => topicWord(topic.id)), ...facetWords(reading)],

@@ -1,5 +1,6 @@
 import { Catalogue, type Topics } from '#catalogue/catalogue.ts';
 import type { Entry } from '#catalogue/entry.ts';
+import { realWords } from '#catalogue/real-words.server.ts';
 import type { RoundEntry } from '#catalogue/rounds/round-list.ts';
 import type { Topic } from '#catalogue/search/topics.ts';
 import { indexTopics } from '#catalogue/search/topics.ts';
@@ -18,7 +19,7 @@ export function catalogueOfTools(
   const stemOf = (word: string) => word;
   const narrowing = topics.map(({ id, name, category }) => ({ id, name, category: category?.name ?? null }));
   const all: Topics = { index: indexTopics(topics, stemOf), names: { narrowing, categories: [] } };
-  const catalogue = new Catalogue(stemOf, all);
+  const catalogue = new Catalogue(stemOf, all, realWords());
   const entries = tools.map(({ counted, sort, words: _, ...tool }, number): Entry => {
     const id = tool.id ?? `tool-${number}`;
     return {

@@ -61,3 +61,8 @@ export function countMistakes(from: string, to: string): number {
 function at(row: readonly number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY;
 }
+
+/** Whether a word that the catalogue does not have may stand for another: real words and numbers never do. */
+export function mayBeMistyped(word: string, realWords: ReadonlySet<string>): boolean {
+  return !/\p{N}/u.test(word) && !realWords.has(word);
+}

@@ -32,8 +32,8 @@ export async function suggest(db: DrizzleDb, typed: string): Promise<Suggestions
 async function suggestQuestions(db: DrizzleDb, typed: string): Promise<QuestionHit[]> {
   const found = await searchQuestions(db, typed, LIMITS.suggestionsShown);
   if (found.count > 0) return found.data;
-  const { topics } = await catalogueOf(db);
-  const corrected = correctForQuestions(typed, topics.index);
+  const { topics, realWords } = await catalogueOf(db);
+  const corrected = correctForQuestions(typed, { index: topics.index, realWords });
   if (corrected === null) return [];
   return (await searchQuestions(db, corrected, LIMITS.suggestionsShown)).data;
 }

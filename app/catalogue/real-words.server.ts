@@ -15,15 +15,10 @@ const TERMS =
 
 let words: ReadonlySet<string> | null = null;
 
-/** Whether a folded word is one of a language, so that it is not mistyped although the catalogue does not have it. */
-export function isRealWord(word: string): boolean {
+/** The words of languages, folded: what is one of them is not mistyped although the catalogue does not have it. */
+export function realWords(): ReadonlySet<string> {
   words ??= readWords();
-  return words.has(word);
-}
-
-/** Whether a word that the catalogue does not have may stand for another: real words and numbers never do. */
-export function mayBeMistyped(word: string): boolean {
-  return !/\p{N}/u.test(word) && !isRealWord(word);
+  return words;
 }
 
 function readWords(): Set<string> {
