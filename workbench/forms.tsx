@@ -139,6 +139,7 @@ export const FORMS: readonly Example[] = [
     states: [
       { name: 'not sent yet', show: <Fields form={FORM} state={sendable} /> },
       { name: 'refused, with what was typed', show: <Fields form={FORM} state={refused} /> },
+      { name: 'one of them', show: <Field form={FORM} state={sendable} name="text" /> },
     ],
   },
   {

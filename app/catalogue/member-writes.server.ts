@@ -47,6 +47,7 @@ export function changeMember<Result>(
   work: (tx: DrizzleDb) => Promise<Result>,
 ): Promise<Result> {
   const isShown = sql`(EXISTS (SELECT FROM user_ratings WHERE user_id = ${userId})
+    OR EXISTS (SELECT FROM review_answers WHERE user_id = ${userId})
     OR EXISTS (SELECT FROM reviewers WHERE user_id = ${userId} AND is_public))`;
   return countedWrite(written, sql`${takesAway} AND ${isShown}`, work);
 }

@@ -22,9 +22,9 @@ test('one in a language that the search does not know leaves the others of its s
   // As an earlier version has stored them.
   await db.write.execute(sql`
     UPDATE specializations SET needs = '[
-      {"text": "ritagliare clip", "language": "it"}, {"text": "snip my clips", "language": "en"}]'
+      {"text": "beskära klipp", "language": "sv"}, {"text": "snip my clips", "language": "en"}]'
     WHERE id = 'editing'`);
   await db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
   expect(await offered('snip my clips')).toContain('Editing');
-  expect(await offered('ritagliare')).toEqual([]);
+  expect(await offered('beskära')).toEqual([]);
 });

@@ -67,7 +67,8 @@ async function reviews(tool: string, by?: TestMember): Promise<HTMLElement> {
 const shown = async (tool: string, by?: TestMember) => words((await reviews(tool, by)).querySelector('ul'));
 const stored = (review: string) =>
   db.write.select().from(reviewAnswers).where(eq(reviewAnswers.rating_id, review));
-const mailsTo = ({ email }: TestMember) => db.write.select().from(outbox).where(eq(outbox.to, email));
+const mailsTo = ({ email }: TestMember) =>
+  db.write.select().from(outbox).where(eq(outbox.to, email)).orderBy(outbox.created_at);
 
 describe('an answer', () => {
   test('stands below its review with its date, names nobody, and is told to the reviewer once', async () => {

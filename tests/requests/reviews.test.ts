@@ -166,10 +166,10 @@ describe('the reviews of a tool', () => {
       ['Newer reviews', `/tools/${tool}?tab=tech#reviews`],
       ['Older reviews', `/tools/${tool}?tab=tech&reviews=3#reviews`],
     ]);
-    for (const page of ['3', '99']) {
+    for (const page of ['3', '99', '9999999999999']) {
       expect(textsIn(await section(`/tools/${tool}?reviews=${page}`))).toEqual(['Number 1']);
     }
-    for (const page of ['0', '-1', 'x', '1e3', '9999999999999']) {
+    for (const page of ['0', '-1', 'x', '1e3']) {
       expect(textsIn(await section(`/tools/${tool}?reviews=${page}`))[0]).toBe('Number 21');
     }
   });

@@ -55,7 +55,12 @@ const LONG_STEM = 8;
 export function beginningOf(stem: string): string | null {
   const bare = stem.replace(/(?<=.{4})(?:or|er)$|(?<=.{4})[iy]$/, '');
   const beginning = bare.length >= LONG_STEM ? bare.slice(0, -2) : bare;
-  return beginning.length >= SHORTEST_BEGINNING ? beginning : null;
+  return lettersIn(beginning) >= SHORTEST_BEGINNING ? beginning : null;
+}
+
+/** A Korean syllable is two or three letters. */
+function lettersIn(word: string): number {
+  return word.normalize('NFKD').length;
 }
 
 /** How close a word of an index comes to a typed one; 0 if they are unrelated. */
@@ -68,7 +73,7 @@ export function closeness(asked: LookUp, word: string, stems: readonly (string |
   }
   if (stems.some((stem) => stem !== null && asked.synonyms.includes(stem))) return SAME_MEANING;
   if (asked.beginning === null || !word.startsWith(asked.beginning)) return 0;
-  return asked.beginning.length <= SHORT_BEGINNING ? SAME_SHORT_BEGINNING : SAME_BEGINNING;
+  return lettersIn(asked.beginning) <= SHORT_BEGINNING ? SAME_SHORT_BEGINNING : SAME_BEGINNING;
 }
 
 /** How well a word in `uses` of `all` documents tells them apart: about 0 if it is in all (BM25's weight). */
