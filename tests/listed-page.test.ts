@@ -3,12 +3,12 @@ import { type ListedTool, listedPage } from '#catalogue/search/listed-page.ts';
 
 /** Which of the tools that lists of words gave stand on a page. */
 
-/** Each letter is a tool, numbered from 1: `f` meets the conditions and fits, `m` only meets them, `x` neither, `w` only fits; `u` is an `f` of unknown price. Those before `complete` have all the words and so the need. */
+/** Each letter is a tool, numbered from 1: `f` meets the conditions and fits, `m` only meets them, `x` neither, `w` only fits; `u` is an `f` of unknown price, `p` one that probably fits. Those before `complete` have all the words and so the need. */
 const tools = (letters: string, complete: number): ListedTool[] =>
   [...letters].map((letter, at) => ({
     number: at + 1,
-    meets: 'fmu'.includes(letter),
-    fits: 'fwu'.includes(letter),
+    meets: 'fmup'.includes(letter),
+    fits: 'fwup'.includes(letter),
     isSure: 'fwu'.includes(letter),
     hasPrice: letter !== 'u',
     hasNeed: at < complete,
@@ -57,6 +57,7 @@ describe('a page of listed tools', () => {
   test('says how many fit, and how many have all the words', () => {
     expect(pageOf('fmxfm', { complete: 3 })).toMatchObject({ fitting: 1, whole: 2, count: 4 });
     expect(pageOf('mfffff', { complete: 2 })).toMatchObject({ fitting: 5, whole: 1, count: 5 });
+    expect(pageOf('pff', { complete: 3 })).toMatchObject({ fitting: 2, probable: 1, numbers: [2, 3, 1] });
     expect(pageOf('uff')).toMatchObject({ fitting: 2, count: 3 });
   });
 });

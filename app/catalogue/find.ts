@@ -139,6 +139,7 @@ function answer(
       without: reading.removed,
       wanted: filtersOf(wishes).map(({ label }) => label),
       fitting: counts.fitting,
+      probable: counts.probable,
       isPartial: intent.kind === 'words' && counts.count > 0 && counts.whole === 0,
       unlisted: asked.filter(({ weight, rarity }) => weight === 1 && rarity === 0).map(({ typed }) => typed),
       unrecorded: reading.unrecorded,

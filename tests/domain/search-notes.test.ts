@@ -24,7 +24,7 @@ describe('each sentence about a search, where it is true and where it is not', (
     ],
     ['Not recorded of any tool: no sign-up.', { unrecorded: ['no sign-up'] }, {}],
     [
-      'No tool is known for all of: Free tier. These come closest.',
+      'No tool is known for: Free tier. These come closest.',
       { isOnlyFilters: true, wanted: ['Free tier'], fitting: 0 },
       { isOnlyFilters: true, wanted: ['Free tier'] },
     ],
@@ -32,6 +32,16 @@ describe('each sentence about a search, where it is true and where it is not', (
       '3 tools known for: German. Others that probably fit follow.',
       { isOnlyFilters: true, wanted: ['German'], fitting: 3 },
       { wanted: ['German'], fitting: 3 },
+    ],
+    [
+      'No tool is known for all of: German, GDPR. 2 that probably fit come first.',
+      { isOnlyFilters: true, wanted: ['German', 'GDPR'], fitting: 0, probable: 2 },
+      { isOnlyFilters: true, wanted: ['German', 'GDPR'], fitting: 0 },
+    ],
+    [
+      'None of them is known for: German. 1 that probably fits comes first.',
+      { isPartial: true, wanted: ['German'], fitting: 0, probable: 1 },
+      { isPartial: true, wanted: ['German'], fitting: 1, probable: 1 },
     ],
     [
       'No tool for this need is known for: Free tier. These come closest.',

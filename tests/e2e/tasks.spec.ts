@@ -24,14 +24,14 @@ test('needs in words give the tools known to fit first, under chips', async ({ p
     {
       words: 'A meeting transcriber that works in German, is safe under GDPR, under $20 a seat',
       chips: ['German', 'GDPR', 'Up to $20'],
-      note: 'None of them is known for: German, GDPR, Up to $20.',
+      note: 'None of them is known for all of: German, GDPR, Up to $20. 2 that probably fit come first.',
       first: /Fits: GDPR, Up to \$20\. Probably: German \(\d+ languages\)/,
       limit: 20,
     },
     {
       words: 'a grammar checker that works in French, under $15 a month',
       chips: ['French', 'Up to $15'],
-      note: 'tools for this need known for: French, Up to $15.',
+      note: 'tools for this need known for all of: French, Up to $15.',
       first: /Fits: French, Up to \$15/,
       limit: 15,
     },

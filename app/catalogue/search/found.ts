@@ -11,6 +11,7 @@ export const NOTHING_FOUND: ToolSearch = {
   without: [],
   wanted: [],
   fitting: 0,
+  probable: 0,
   isPartial: false,
   unlisted: [],
   unrecorded: [],

@@ -22,6 +22,8 @@ interface ListedPage {
   count: number;
   /** How many of the tools for the need are known to have all the facets and are known to cost no more than the limit. */
   fitting: number;
+  /** How many more of them probably have all the facets, at such a price. */
+  probable: number;
   /** How many of the tools have all the words. */
   whole: number;
   currentPage: number;
@@ -48,8 +50,8 @@ export function listedPage(
   tools: readonly ListedTool[],
   { complete, page, size, compare }: Asked,
 ): ListedPage {
-  const fitting = tools.filter(({ fits }) => fits).length;
-  const isEnough = fitting >= Math.min(FEW_FITTING, tools.length);
+  const fit = tools.filter(({ fits }) => fits).length;
+  const isEnough = fit >= Math.min(FEW_FITTING, tools.length);
   const isAlike = isEnough || !tools.some(({ hasNeed }) => hasNeed);
   const placed = tools.map((tool, place) => ({
     ...tool,
@@ -63,10 +65,13 @@ export function listedPage(
     (a, b) => rankOf(a) - rankOf(b) || (compare === null ? 0 : compare(a.number, b.number)),
   );
   const currentPage = clampPage(page, chosen.length, size);
+  const ofNeed = chosen.filter(({ hasNeed, fits, hasPrice }) => hasNeed && fits && hasPrice);
+  const fitting = ofNeed.filter(({ isSure }) => isSure).length;
   return {
     tools: ordered.slice((currentPage - 1) * size, currentPage * size),
     count: chosen.length,
-    fitting: chosen.filter(({ hasNeed, isSure, hasPrice }) => hasNeed && isSure && hasPrice).length,
+    fitting,
+    probable: ofNeed.length - fitting,
     whole: chosen.filter(({ isWhole }) => isWhole).length,
     currentPage,
   };

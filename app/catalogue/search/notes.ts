@@ -19,18 +19,20 @@ function describePartial({ unlisted }: ToolSearch): string {
 }
 
 /** Where no tool has all the words, none is for the need, so what is known for the filters is said of the closest. */
-function describeFitting({ fitting, isPartial, isOnlyFilters, ...found }: ToolSearch): string {
-  const wanted = found.wanted.join(', ');
-  if (isOnlyFilters) {
-    if (fitting === 0) return `No tool is known for all of: ${wanted}. These come closest.`;
-    return `${formatCounted(fitting, 'tool')} known for: ${wanted}. Others that probably fit follow.`;
+function describeFitting({ fitting, probable, isPartial, isOnlyFilters, ...found }: ToolSearch): string {
+  const known = `known for${found.wanted.length > 1 ? ' all of' : ''}: ${found.wanted.join(', ')}`;
+  if (fitting > 0 && isOnlyFilters) {
+    return `${formatCounted(fitting, 'tool')} ${known}. Others that probably fit follow.`;
   }
-  if (isPartial) {
-    if (fitting === 0) return `None of them is known for: ${wanted}.`;
-    return `${formatCount(fitting)} of them known for: ${wanted}. The others follow.`;
+  if (fitting > 0 && isPartial) return `${formatCount(fitting)} of them ${known}. The others follow.`;
+  if (fitting > 0) {
+    return `${formatCounted(fitting, 'tool')} for this need ${known}. Others that come close follow.`;
   }
-  if (fitting === 0) return `No tool for this need is known for: ${wanted}. These come closest.`;
-  return `${formatCounted(fitting, 'tool')} for this need known for: ${wanted}. Others that come close follow.`;
+  const none = isOnlyFilters ? 'No tool' : isPartial ? 'None of them' : 'No tool for this need';
+  const first =
+    probable === 1 ? '1 that probably fits comes' : `${formatCount(probable)} that probably fit come`;
+  if (probable > 0) return `${none} is ${known}. ${first} first.`;
+  return isPartial ? `${none} is ${known}.` : `${none} is ${known}. These come closest.`;
 }
 
 /** Names without links: a link to a named tool would come before the tools that the visitor asked for. */

@@ -84,6 +84,8 @@ export interface ToolSearch {
   wanted: string[];
   /** How many tools for the need meet all that is wanted; where there are few, the closest others follow. */
   fitting: number;
+  /** How many more probably meet it: part of it is not recorded of them, but follows from what is. */
+  probable: number;
   /** Whether no tool contains all the words. */
   isPartial: boolean;
   /** Words that carry the search, but that no tool and no topic has. */
