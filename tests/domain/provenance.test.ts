@@ -10,6 +10,7 @@ const DAY = '2026-11-28';
 const VENDORS = { synopsis: 'Stated by the vendor', date_updated: '2026-05' };
 const PAGE = { synopsis: 'Price page', date_updated: '2026-11', url: 'https://a.example/prices' };
 const OURS = { date_updated: DAY };
+const ROUND = { round: 'Series A', amount: 5, source: 'A Times' };
 const of = (value: unknown, source_synopsis?: object) => ({
   value,
   ...(source_synopsis && { source_synopsis }),
@@ -53,6 +54,48 @@ test.each([
     of({ amount: 10, per: 'mo', as_of: '2024' }, VENDORS),
     of({ amount: 12, per: 'mo', as_of: '2024' }, PAGE),
     of({ amount: 12, per: 'mo', as_of: '2026-11' }, PAGE),
+  ],
+  [
+    'of entries takes the source from those that are changed',
+    of([ROUND, { ...ROUND, round: 'Seed' }], VENDORS),
+    of(
+      [
+        { ...ROUND, amount: 6 },
+        { ...ROUND, round: 'Seed' },
+      ],
+      VENDORS,
+    ),
+    of(
+      [
+        { round: 'Series A', amount: 6 },
+        { ...ROUND, round: 'Seed' },
+      ],
+      OURS,
+    ),
+  ],
+  [
+    'of entries takes it from a new one that stands in the place of another',
+    of([ROUND], VENDORS),
+    of(
+      [
+        { ...ROUND, amount: 6, source: 'B Daily' },
+        { ...ROUND, round: 'Series B' },
+      ],
+      VENDORS,
+    ),
+    of(
+      [
+        { ...ROUND, amount: 6, source: 'B Daily' },
+        { round: 'Series B', amount: 5 },
+      ],
+      OURS,
+    ),
+  ],
+  [
+    'of entries leaves it with a new one beside those that stay',
+    of([ROUND], VENDORS),
+    of([ROUND, { ...ROUND, round: 'Series B' }], VENDORS),
+    of([ROUND, { ...ROUND, round: 'Series B' }], OURS),
   ],
 ])('a value %s', (_, shown, typed, own) => {
   expect(withOwnSource(typed, { shown, listed: shown }, DAY)).toEqual(own);

@@ -30,7 +30,7 @@ export function withOwnSource(typed: unknown, { shown, listed }: Earlier, day: s
   if (isSame(source, was.source_synopsis) && isSameValue(is.value, first.value)) return listed;
   const own = ownSource(source, was.source_synopsis, day);
   return {
-    value: withOwnDay(is.value, was.value, dayOf(own) ?? day),
+    value: withOwnDay(withEntrySources(is.value, was.value), was.value, dayOf(own) ?? day),
     ...(own !== undefined && { source_synopsis: own }),
   };
 }
@@ -65,6 +65,18 @@ export function withOwnDay(value: unknown, before: unknown, day: string): unknow
   if (!isJsonObject(value) || !isJsonObject(before) || value.as_of === undefined) return value;
   const isOlder = value.as_of === before.as_of && !isSameValue(value, before);
   return isOlder ? { ...value, as_of: day } : value;
+}
+
+/** Entries that say their own source, as rounds do, lose it if they were changed and it was left as it was. */
+function withEntrySources(value: unknown, before: unknown): unknown {
+  if (!Array.isArray(value) || !Array.isArray(before)) return value;
+  const missing = before.filter((entry) => !value.some((other) => isSameValue(entry, other)));
+  return value.map((entry: unknown) => {
+    if (!isJsonObject(entry) || before.some((other) => isSameValue(entry, other))) return entry;
+    const { source, ...rest } = entry;
+    const isLeft = missing.some((other) => isJsonObject(other) && isSame(other.source, source));
+    return isLeft ? rest : entry;
+  });
 }
 
 /** The exact day of a source; undefined where it names none. */
