@@ -173,9 +173,9 @@ describe('the worker', () => {
     for (let index = 0; index < 3; index += 1) await queueMail(db, draft(`hangs ${index}`));
     for (let index = 0; index < 20; index += 1) await queueMail(db, draft(`mail ${index}`));
     const worker = start(mailer);
-    await vi.waitFor(() => expect(sent).toHaveLength(20), { timeout: 5_000 });
+    await vi.waitFor(() => expect(sent).toHaveLength(20), { timeout: 20_000 });
     await queueMail(db, draft('a later one'));
-    await vi.waitFor(() => expect(sent).toHaveLength(21), { timeout: 5_000 });
+    await vi.waitFor(() => expect(sent).toHaveLength(21), { timeout: 20_000 });
     expect(begun.filter((subject) => subject.startsWith('hangs'))).toHaveLength(3);
     await worker.stop();
     const rows = await waiting();
@@ -193,10 +193,10 @@ describe('the worker', () => {
     proxy.cutNext({ at: /delete from "outbox"/, when: 'withheld' });
     const mailer = mailerThat();
     const worker = start(mailer, cut);
-    await vi.waitFor(() => expect(proxy.cuts()).toBe(1), { timeout: 5_000 });
+    await vi.waitFor(() => expect(proxy.cuts()).toBe(1), { timeout: 20_000 });
     // As if its hold had ended meanwhile: the sent email is recorded before anything else is claimed.
     await makeDue(database);
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 20_000 });
     await worker.stop();
     await cut.close();
     expect(mailer.sent).toEqual(['once']);

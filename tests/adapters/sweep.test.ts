@@ -14,6 +14,9 @@ import { addMember, startSession } from '../harness/members.ts';
 
 import { agedStorage, daysAgo, emptyStorage, goesOn, old, photo, withSweeping } from '../harness/sweeping.ts';
 
+/** A busy machine takes longer than the usual second to open the queues. */
+const WAIT = { timeout: 20_000 };
+
 const { database, db, lines, log } = await withSweeping();
 
 const failingStorage: Storage = {
@@ -143,7 +146,7 @@ describe('the worker', () => {
       },
     };
     const workers = [1, 2, 3].map(() => start(storage));
-    await vi.waitFor(() => expect(lists).toBe(1));
+    await vi.waitFor(() => expect(lists).toBe(1), WAIT);
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(lists).toBe(1);
   });
@@ -151,7 +154,7 @@ describe('the worker', () => {
   /** Sweeps until the log says that one part failed, and again after the pause. */
   async function sweepTwice(fails: 'rows' | 'photos', storages: { first: Storage; second: Storage }) {
     const first = start(storages.first);
-    await vi.waitFor(() => expect(lines.join()).toContain(`"msg":"sweeping-${fails} failed"`));
+    await vi.waitFor(() => expect(lines.join()).toContain(`"msg":"sweeping-${fails} failed"`), WAIT);
     await first.stop();
     return async () => {
       await db.execute(sql`UPDATE jobs.job SET start_after = start_after - interval '11 minutes'`);
@@ -170,10 +173,10 @@ describe('the worker', () => {
       await db.execute(sql`ALTER TABLE IF EXISTS sessions_away RENAME TO sessions`);
     });
     const again = await sweepTwice('rows', { first, second });
-    await vi.waitFor(() => expect(first.removed).toEqual([orphan]));
+    await vi.waitFor(() => expect(first.removed).toEqual([orphan]), WAIT);
     await db.execute(sql`ALTER TABLE sessions_away RENAME TO sessions`);
     await again();
-    await vi.waitFor(async () => expect(await countSessions()).toBe(1));
+    await vi.waitFor(async () => expect(await countSessions()).toBe(1), WAIT);
     // Photos were swept, so they wait for their day.
     expect(second.removed).toEqual([]);
   });
@@ -183,13 +186,13 @@ describe('the worker', () => {
     const second = agedStorage([old(orphan)]);
     const again = await sweepTwice('photos', { first: failingStorage, second });
     await again();
-    await vi.waitFor(() => expect(second.removed).toEqual([orphan]));
+    await vi.waitFor(() => expect(second.removed).toEqual([orphan]), WAIT);
   });
 
   test('logs a database that is away, and ends', async () => {
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/nothing');
     const worker = start(emptyStorage, away);
-    await vi.waitFor(() => expect(lines.join()).toContain('"msg":"Reading the jobs failed"'));
+    await vi.waitFor(() => expect(lines.join()).toContain('"msg":"Reading the jobs failed"'), WAIT);
     await worker.stop();
     await away.close();
   });

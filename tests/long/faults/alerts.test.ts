@@ -31,6 +31,11 @@ test('every follower is mailed everything once, although the program is killed',
     return row?.count ?? 0;
   };
 
+  // The first look at the history tells nothing.
+  await vi.waitFor(
+    async () => expect(await count(`history_reading WHERE log = 'changes'`)).toBe(1),
+    PATIENCE,
+  );
   await database(`
     INSERT INTO users (id, email, email_verified, subscription_status)
     SELECT 'f-' || n, 'f-' || n || '@example.org', true, 'premium' FROM generate_series(1, ${FOLLOWERS}) AS n`);
