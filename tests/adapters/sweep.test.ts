@@ -152,9 +152,15 @@ describe('the worker', () => {
   });
 
   /** Sweeps until the log says that one part failed, and again after the pause. */
-  async function sweepTwice(fails: 'rows' | 'photos', storages: { first: Storage; second: Storage }) {
+  async function sweepTwice(
+    fails: 'rows' | 'photos',
+    storages: { first: Storage; second: Storage },
+    /** What the first does beside it. */
+    meanwhile = () => {},
+  ) {
     const first = start(storages.first);
     await vi.waitFor(() => expect(lines.join()).toContain(`"msg":"sweeping-${fails} failed"`), WAIT);
+    await vi.waitFor(meanwhile, WAIT);
     await first.stop();
     return async () => {
       await db.execute(sql`UPDATE jobs.job SET start_after = start_after - interval '11 minutes'`);
@@ -172,8 +178,7 @@ describe('the worker', () => {
     onTestFinished(async () => {
       await db.execute(sql`ALTER TABLE IF EXISTS sessions_away RENAME TO sessions`);
     });
-    const again = await sweepTwice('rows', { first, second });
-    await vi.waitFor(() => expect(first.removed).toEqual([orphan]), WAIT);
+    const again = await sweepTwice('rows', { first, second }, () => expect(first.removed).toEqual([orphan]));
     await db.execute(sql`ALTER TABLE sessions_away RENAME TO sessions`);
     await again();
     await vi.waitFor(async () => expect(await countSessions()).toBe(1), WAIT);

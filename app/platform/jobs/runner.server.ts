@@ -134,16 +134,16 @@ export function startJobs({ db, log, works }: Parts): Worker {
         job.everySeconds === undefined
           ? undefined
           : new Outage(log, { begins: `${job.name} failed`, ends: `${job.name} works again` });
-      const options = {
-        localConcurrency: job.atOnce,
-        pollingIntervalSeconds: job.pollSeconds,
-        includeMetadata: true as const,
-      };
-      await boss.work(job.name, options, async ([claimed]) => {
-        if (!claimed) return;
-        const about = { stopping: stopping.signal, ...(failing && { outage: failing }) };
-        await perform({ db: db.write, log }, work, claimed, about);
-      });
+      const options = { pollingIntervalSeconds: job.pollSeconds, includeMetadata: true as const };
+      for (let worker = 0; worker < job.atOnce; worker += 1) {
+        const id: string = await boss.work(job.name, options, async ([claimed]) => {
+          if (!claimed) return;
+          const about = { stopping: stopping.signal, ...(failing && { outage: failing }) };
+          await perform({ db: db.write, log }, work, claimed, about);
+          // Where there was one job, there may be more: the pause is for those who find none.
+          boss.notifyWorker(id);
+        });
+      }
     }
   };
   const begun = begin().catch((err: unknown) => {
