@@ -33,14 +33,18 @@ export function arriveAt(target: URL, form: HTMLFormElement): void {
   // The step stays ahead in the history, without what was typed into it.
   form.reset();
   const { committed, finished } = navigation.traverseTo(before.key);
-  // A page that is being left may hear of that as a failure: what leads on from the page before stays.
-  Promise.all([committed, finished]).catch(() => location.replace(target));
+  // A page that is being left may hear of that as an abort. To go elsewhere then would load the target twice, and what
+  // the first gives back of what was typed would be gone from the second.
+  Promise.all([committed, finished]).catch(({ name }: DOMException) => {
+    if (name === 'InvalidStateError') location.replace(target);
+  });
 }
 
 /** @returns whether this page is only passed through on the way to another */
 export function leadsOn(): boolean {
   const target = take();
-  if (target === null) return false;
+  // Steps of signing in are never passed through: somebody has gone to one before the page that was left for ran this.
+  if (target === null || location.pathname.startsWith(AUTH)) return false;
   if (isHere(target) && statedSession() !== null) return false;
   go(target);
   return true;

@@ -1,3 +1,4 @@
+import { sessionKey } from '#site/events.ts';
 import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
@@ -16,7 +17,11 @@ export async function refresh(): Promise<void> {
   // Nobody has asked for it, so nothing takes the place of the page but a better one.
   if (answer.kind === 'lost' || answer.kind === 'failed') return;
   if (answer.kind !== 'elsewhere' && answer.status >= 500) return;
-  if (answer.kind === 'page' && statedSession(answer.page) === undefined) return;
+  if (answer.kind === 'page') {
+    const stated = statedSession(answer.page);
+    // News that came late. To show the page anew would take away what it says of a form.
+    if (stated === undefined || sessionKey(stated) === sessionKey(statedSession())) return;
+  }
   const chosen = document.querySelector<HTMLElement>(`main ${MARKS.unsent.selector}`);
   const form = new Unsent(null).written()[0]?.field.form ?? chosen;
   const isNobody = answer.kind !== 'page' || statedSession(answer.page) === null;
