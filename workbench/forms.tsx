@@ -215,7 +215,12 @@ export const FORMS: readonly Example[] = [
           fitting: 0,
           filters: [{ facet: 'api', label: 'API' }],
           wanted: ['API'],
-          intent: { kind: 'alternatives', of: { id: 'illustrative-tool', name: 'Illustrative Tool' } },
+          intent: {
+            kind: 'alternatives',
+            of: { id: 'illustrative-tool', name: 'Illustrative Tool' },
+            isCheaper: false,
+            saying: [],
+          },
         }),
       },
     ],
