@@ -55,6 +55,8 @@ function exampleForm(state: StateOf<typeof FORM>) {
 }
 
 const FOUND: Suggestions = {
+  alternatives: [{ id: 'illustrative-tool', name: 'Illustrative Tool' }],
+  isNeed: false,
   tools: [
     {
       id: 'illustrative-tool',

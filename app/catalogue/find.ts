@@ -27,11 +27,12 @@ import {
   understoodOnly,
   wishConditions,
 } from './search/selection.ts';
-import { weightOf } from './search/stop-words.ts';
+import { isFunctionWord, weightOf } from './search/stop-words.ts';
 import type { ToolQuery } from './search/tool-query.ts';
 import { membersOf } from './search/tool-sets.ts';
 import type { TopicMatch } from './search/topics.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from './search/understand.ts';
+import { wordsOf } from './search/words.ts';
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
 import { facetWords, type Understood, understand } from './understand-search.ts';
@@ -58,12 +59,20 @@ export interface Found {
   areDear: boolean;
 }
 
+/** Nearly any text holds these letters somewhere. */
+const SHORT = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]{1,2}$/u;
+
 /**
- * Whether no word of a search means anything, so that it is to be matched literally. A search that its filters leave
- * without tools is not.
+ * Whether a search is to be matched literally, because none of its words means anything but they may be part of a name.
+ * A search that its filters leave without tools is not, and one of short words alone ('hi', 'we') finds nothing.
  */
-export function meansNothing({ shown, numbers }: Pick<Found, 'shown' | 'numbers'>): boolean {
-  return numbers.length === 0 && shown.filters.length === 0;
+export function isMatchedLiterally(
+  text: string,
+  { shown, numbers }: Pick<Found, 'shown' | 'numbers'>,
+): boolean {
+  if (numbers.length > 0 || shown.filters.length > 0) return false;
+  const words = wordsOf(text);
+  return words.length === 0 || words.some((word) => !SHORT.test(word) && !isFunctionWord(word));
 }
 
 /**
