@@ -39,7 +39,9 @@ export function understand(catalogue: Catalogue, text: string, without: readonly
     typedKeys: prepared.typedKeys,
     nameKeys: prepared.nameKeys,
     companyKeys: prepared.companyKeys,
-    withFlagships: reading.alternativesTo.length > 0 || reading.compared.some(({ isClear }) => isClear),
+    withFlagships:
+      reading.alternativesTo.length > 0 ||
+      reading.compared.some(({ isClear, areTogether }) => isClear || areTogether),
     withSiblings:
       reading.alternativesTo.length > 0 || reading.compared.length > 0 || reading.facets.length > 0,
   });
