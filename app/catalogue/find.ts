@@ -12,6 +12,7 @@ import { type ListedTool, listedPage } from './search/listed-page.ts';
 import { companyOffer, type Offer, offersOf } from './search/offers.ts';
 import { priceLimitLabel, priceLimitName } from './search/price-limit.ts';
 import { toolsWithNeed } from './search/rank.ts';
+import { readAs } from './search/read-as.ts';
 import type { Reading } from './search/reading.ts';
 import {
   type Condition,
@@ -142,7 +143,7 @@ function answer(
       probable: counts.probable,
       isPartial: intent.kind === 'words' && counts.count > 0 && counts.whole === 0,
       unlisted: asked.filter(({ weight, rarity }) => weight === 1 && rarity === 0).map(({ typed }) => typed),
-      unrecorded: reading.unrecorded,
+      understood: readAs(reading, asked, intent),
       isOnlyFilters: intent.kind === 'filters',
       intent: described(intent),
       offers: offersFor(intent, { reading, prepared, found }),

@@ -47,6 +47,12 @@ export const PATTERNS: readonly Pattern[] = [
     return { before: wordsOf(before), run: [...wordsOf(before), ...wordsOf(after)], isClear };
   });
 
+const patternWords = new Set(PATTERNS.flatMap(({ run }) => run));
+
+export function isPatternWord(word: string): boolean {
+  return patternWords.has(word);
+}
+
 const afterNames = new Set(
   PATTERNS.flatMap(({ before, run, isClear }) => (isClear && before.length === 0 ? run : [])),
 );

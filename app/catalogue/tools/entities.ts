@@ -3,6 +3,7 @@ import type { FacetPanel } from '../search/facet-counts.ts';
 import type { Fit } from '../search/fit.ts';
 import type { Offer } from '../search/offers.ts';
 import type { Reason } from '../search/reasons.ts';
+import type { Understood } from '../search/understood.ts';
 import type { TableRow } from './table-columns.ts';
 import type { Sourced } from './tool-fields.ts';
 import type { ToolStatus } from './tool-status.ts';
@@ -90,8 +91,7 @@ export interface ToolSearch {
   isPartial: boolean;
   /** Words that carry the search, but that no tool and no topic has. */
   unlisted: string[];
-  /** What the words ask for that is recorded of no tool: 'no sign-up'. */
-  unrecorded: string[];
+  understood: Understood;
   /** Whether the words ask for filters and for nothing else. */
   isOnlyFilters: boolean;
   intent: SearchIntent | null;
