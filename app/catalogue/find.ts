@@ -76,13 +76,16 @@ export function find(catalogue: Catalogue, query: ToolQuery, size: number): Foun
 function answer(
   catalogue: Catalogue,
   query: ToolQuery,
-  { reading, prepared, found }: Understood,
+  { reading: read, prepared, found }: Understood,
   corrected: string | null,
   size: number,
 ): Found {
   const isEveryday = (word: string) => prepared.everyday.has(word);
   const asked = askWords(prepared.asked, found.words, catalogue.count, prepared.ofTopics);
-  const intent = intentOf<NamedTool>(reading, found, isEveryday);
+  const intent = intentOf<NamedTool>(read, found, isEveryday);
+  // 'Does Notion work offline' asks of a tool whether it has a facet, and not for tools that have it.
+  const isOfFacets = intent.kind === 'name' && intent.question?.about === 'facets';
+  const reading = isOfFacets ? { ...read, facets: [], likely: [], removed: [] } : read;
   const costOf = priceTest(catalogue, reading.priceLimit);
   const ranked =
     intent.kind === 'filters'
@@ -146,6 +149,7 @@ function answer(
       understood: readAs(reading, asked, intent),
       isOnlyFilters: intent.kind === 'filters',
       intent: described(intent),
+      question: questionOf(intent),
       offers: offersFor(intent, { reading, prepared, found }),
     },
     numbers: ordered,
@@ -236,6 +240,12 @@ function offersFor(
     ...(isSaying ? offersOf(prepared.matches) : []),
     ...(company === null ? [] : [companyOffer(company)]),
   ];
+}
+
+function questionOf(intent: Intent<NamedTool>): ToolSearch['question'] {
+  const [tool] = intent.kind === 'name' ? intent.tools : [];
+  const question = intent.kind === 'name' ? intent.question : null;
+  return tool && question ? { of: tool.id, ...question } : null;
 }
 
 function described(intent: Intent<NamedTool>): ToolSearch['intent'] {

@@ -18,6 +18,7 @@ export const NOTHING_FOUND: ToolSearch = {
   understood: NOTHING_UNDERSTOOD,
   isOnlyFilters: false,
   intent: null,
+  question: null,
   panel: {
     groups: [],
     categories: {},

@@ -4,7 +4,8 @@ import { facetLabel } from './facets.ts';
 import type { Named } from './names.ts';
 import { priceLimitLabel, priceLimitName } from './price-limit.ts';
 import { type Reading, relatesTools } from './reading.ts';
-import { asksAfter, type Intent } from './understand.ts';
+import { asksAfter } from './tool-question.ts';
+import type { Intent } from './understand.ts';
 import type { Understood } from './understood.ts';
 import { joinedName } from './words.ts';
 

@@ -3,6 +3,7 @@ import type { FacetPanel } from '../search/facet-counts.ts';
 import type { Fit } from '../search/fit.ts';
 import type { Offer } from '../search/offers.ts';
 import type { Reason } from '../search/reasons.ts';
+import type { ToolQuestion } from '../search/tool-question.ts';
 import type { Understood } from '../search/understood.ts';
 import type { TableRow } from './table-columns.ts';
 import type { Sourced } from './tool-fields.ts';
@@ -95,6 +96,8 @@ export interface ToolSearch {
   /** Whether the words ask for filters and for nothing else. */
   isOnlyFilters: boolean;
   intent: SearchIntent | null;
+  /** What the search asks about the tool with this id, which comes first. */
+  question: (ToolQuestion & { of: string }) | null;
   /** What the tools can be narrowed by. */
   panel: FacetPanel;
   /** What else answers the search, apart from tools. */
