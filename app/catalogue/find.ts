@@ -18,6 +18,7 @@ import {
   priceLimitName,
 } from './search/price-limit.ts';
 import { toolsWithNeed } from './search/rank.ts';
+import { readAs } from './search/read-as.ts';
 import type { Reading } from './search/reading.ts';
 import {
   type Condition,
@@ -90,13 +91,16 @@ export function find(catalogue: Catalogue, query: ToolQuery, size: number): Foun
 function answer(
   catalogue: Catalogue,
   query: ToolQuery,
-  { reading, prepared, found }: Understood,
+  { reading: read, prepared, found }: Understood,
   corrected: string | null,
   size: number,
 ): Found {
   const isEveryday = (word: string) => prepared.everyday.has(word);
   const asked = askWords(prepared.asked, found.words, catalogue.count, prepared.ofTopics);
-  const intent = intentOf<NamedTool>(reading, found, isEveryday);
+  const intent = intentOf<NamedTool>(read, found, isEveryday);
+  // 'Does Notion work offline' asks of a tool whether it has a facet, and not for tools that have it.
+  const isOfFacets = intent.kind === 'name' && intent.question?.about === 'facets';
+  const reading = isOfFacets ? { ...read, facets: [], likely: [], removed: [] } : read;
   const costOf = priceTest(catalogue, reading.priceLimit);
   const ranked =
     intent.kind === 'filters'
@@ -160,9 +164,10 @@ function answer(
       probable: counts.probable,
       isPartial: intent.kind === 'words' && counts.count > 0 && counts.whole === 0,
       unlisted: asked.filter(({ weight, rarity }) => weight === 1 && rarity === 0).map(({ typed }) => typed),
-      unrecorded: reading.unrecorded,
+      understood: readAs(reading, asked, intent),
       isOnlyFilters: intent.kind === 'filters',
       intent: described(intent, preference?.reasons(page[0]?.entry.number)),
+      question: questionOf(intent),
       offers: offersFor(intent, { reading, prepared, found }),
     },
     numbers: ordered,
@@ -268,6 +273,12 @@ function offersFor(
     ...(isSaying ? offersOf(prepared.matches) : []),
     ...(company === null ? [] : [companyOffer(company)]),
   ];
+}
+
+function questionOf(intent: Intent<NamedTool>): ToolSearch['question'] {
+  const [tool] = intent.kind === 'name' ? intent.tools : [];
+  const question = intent.kind === 'name' ? intent.question : null;
+  return tool && question ? { of: tool.id, ...question } : null;
 }
 
 function described(

@@ -70,7 +70,7 @@ export interface Request {
   nameKeys: readonly string[];
   /** The same as names of companies (`Entry.developerKey`). */
   companyKeys: readonly string[];
-  /** Whether a company's name also stands for its best known tool, as in 'alternatives to OpenAI'. */
+  /** Whether a company's name also stands for its best known tool: 'alternatives to OpenAI', 'who owns OpenAI'. */
   withFlagships: boolean;
   /** Whether to give the tools in the categories of the named ones (`LookedUp.siblings`). */
   withSiblings: boolean;

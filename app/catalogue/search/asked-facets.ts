@@ -103,9 +103,22 @@ const AMBIGUOUS = new Set(
   ),
 );
 
-/** The facets that words ask for, each once, and the facet that each of these words asks for. */
-export function takeFacets(words: readonly string[]): { facets: string[]; words: Map<string, string> } {
+/** Facets that a word alone may ask for, but also name what the search is about: 'wordpress themes', 'french cooking'. */
+const ALSO_SUBJECTS = /^(?:platform|language|country):/;
+
+interface TakenFacets {
+  /** Each once. */
+  facets: string[];
+  /** Those of them that only a single word without a mark such as 'for' or 'in' asks for. */
+  likely: string[];
+  /** The facet that each of these words asks for. */
+  words: Map<string, string>;
+}
+
+/** The facets that words ask for. */
+export function takeFacets(words: readonly string[]): TakenFacets {
   const facets: string[] = [];
+  const surely = new Set<string>();
   const taken = new Map<string, string>();
   for (let at = 0; at < words.length; ) {
     const found = facetPhraseAt(words, at);
@@ -116,10 +129,13 @@ export function takeFacets(words: readonly string[]): { facets: string[]; words:
       const from = isLanguage && LANGUAGE_VERBS.has(words[at - 1] ?? '') ? at - 1 : at;
       const to = isLanguage && AFTER_LANGUAGES.has(words[at + length] ?? '') ? at + length + 1 : at + length;
       for (const word of words.slice(from, to)) taken.set(word, found.facet);
+      const isAlone = to - from === 1 && !PLACE_MARKS.has(words[at - 1] ?? '');
+      if (!isAlone || !ALSO_SUBJECTS.test(found.facet)) surely.add(found.facet);
     }
     at += length;
   }
-  return { facets: [...new Set(facets)], words: taken };
+  const once = [...new Set(facets)];
+  return { facets: once, likely: once.filter((facet) => !surely.has(facet)), words: taken };
 }
 
 /** The facet that the words at a place ask for, and how many words say so. */

@@ -102,7 +102,12 @@ export function exclusionName(excluded: Excluded): string {
   }
 }
 
+/** What is excluded, in words. */
+export function excludedLabel(excluded: Excluded): string {
+  return excluded.kind === 'facet' ? facetLabel(excluded.facet) : excluded.label;
+}
+
 /** The text of its chip. */
 export function exclusionLabel(excluded: Excluded): string {
-  return `Without: ${excluded.kind === 'facet' ? facetLabel(excluded.facet) : excluded.label}`;
+  return `Without: ${excludedLabel(excluded)}`;
 }

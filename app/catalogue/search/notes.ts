@@ -1,16 +1,32 @@
 import { formatCount, formatCounted } from '#site/format.ts';
 import type { SearchIntent, ToolSearch } from '../tools/entities.ts';
+import { describeUnderstood } from './understood.ts';
+import { wordsOf } from './words.ts';
 
 /** What a search says of what it understood, each only where it is true (tests/domain/search-notes.test.ts). */
-export function notesOf(found: ToolSearch): string[] {
-  const { intent, unrecorded, wanted, fitting, count, data } = found;
+export function notesOf(found: ToolSearch, term: string): string[] {
+  const { intent, understood, wanted, fitting, count, data } = found;
   if (data.length === 0) return [];
+  const { unrecorded } = understood;
   return [
     ...(intent ? [describeIntent(intent)] : []),
+    ...describeReading(found, term),
     ...(found.isPartial ? [describePartial(found)] : []),
     ...(unrecorded.length > 0 ? [`Not recorded of any tool: ${unrecorded.join(', ')}.`] : []),
     ...(wanted.length === 0 || fitting === count ? [] : [describeFitting(found)]),
   ];
+}
+
+/** A search of more words is a sentence, of which nobody can tell which words counted. */
+const MOST_OVERSEEN = 8;
+
+/** Says how the search was read if the title, the filters' chips and the other notes do not show it. */
+function describeReading({ understood, isPartial, unlisted }: ToolSearch, term: string): string[] {
+  const told = isPartial ? unlisted : [];
+  const aside = understood.aside.filter((word) => !told.includes(word));
+  const isShown = aside.length > 0 || wordsOf(term).length > MOST_OVERSEEN;
+  const line = isShown ? describeUnderstood({ ...understood, aside }) : '';
+  return line === '' ? [] : [line];
 }
 
 function describePartial({ unlisted }: ToolSearch): string {

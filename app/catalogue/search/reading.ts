@@ -1,8 +1,8 @@
-import { PATTERNS } from './alternative-patterns.ts';
+import { isPatternWord, PATTERNS } from './alternative-patterns.ts';
 import { takeFacets } from './asked-facets.ts';
 import { type Excluded, exclusionName, type NameOf, takeExclusions } from './exclusions.ts';
 import { type PriceLimit, priceLimitName, takePriceLimit } from './price-limit.ts';
-import { isFunctionWord, saysNoNeed } from './stop-words.ts';
+import { isFunctionWord, saysNoNeed, weightOf } from './stop-words.ts';
 import { takeUnrecorded } from './unrecorded.ts';
 import { type WeighedWord, weigh } from './weighing.ts';
 import { wordsOf } from './words.ts';
@@ -15,10 +15,14 @@ export interface Reading {
   asked: WeighedWord[];
   /** Facets that the words ask for. */
   facets: string[];
+  /** Those of them that may also be what the search is about (`takeFacets`). */
+  likely: string[];
   /** What the words do not want. */
   excluded: Excluded[];
   /** What they ask for that is recorded of no tool. */
   unrecorded: string[];
+  /** Telling words after the first `MOST_WORDS`. */
+  unread: string[];
   /** The filters that the words ask for but that the visitor has removed, in the order of an address. */
   removed: string[];
   priceLimit: PriceLimit | null;
@@ -91,6 +95,11 @@ const JOINING = new Set(
     zusammen verbinden juntos juntas conectar integrar combinar ensemble connecter relier combiner integrer`),
 );
 
+/** Whether a word relates the tools that a search names: 'cheaper', 'alternative', 'vs', 'between'. */
+export function relatesTools(word: string): boolean {
+  return [CHEAPER, VERSUS, COMPARE].some((words) => words.has(word)) || isPatternWord(word);
+}
+
 /** A minus before a word excludes it, as in other search engines. */
 const MINUS = /(?<![^\s])-(?=\p{L})/gu;
 
@@ -110,7 +119,8 @@ export function readSearch(
   nameOf: NameOf = () => null,
 ): Reading {
   const { limit, otherCurrency, rest } = takePriceLimit(text);
-  const said = wordsOf(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without ')).slice(0, MOST_WORDS);
+  const all = wordsOf(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without '));
+  const said = all.slice(0, MOST_WORDS);
   const { unrecorded, rest: telling } = takeUnrecorded(said);
   const { excluded, rest: words } = takeExclusions(telling, nameOf);
   const taken = takeFacets(words);
@@ -125,9 +135,11 @@ export function readSearch(
     words,
     asked: weigh(words, taken.words),
     facets,
+    likely: facets.filter((facet) => taken.likely.includes(facet)),
     removed,
     excluded: excluded.filter((each) => !removed.includes(exclusionName(each))),
     unrecorded: [...(otherCurrency === null ? [] : [`prices in ${otherCurrency}`]), ...unrecorded],
+    unread: [...new Set(all.slice(MOST_WORDS))].filter((word) => weightOf(word) === 1),
     priceLimit,
     isOnlyFilters: isAsking && words.every((word) => taken.words.has(word) || saysNoNeed(word)),
     alternativesTo,
