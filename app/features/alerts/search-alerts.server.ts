@@ -6,7 +6,6 @@ import { listed } from '#features/directory/tools.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { timeOf } from '#platform/database/time-of.server.ts';
 import type { IsStopped } from '#platform/jobs/repeating.server.ts';
-import { takeTurn } from '#platform/request/rate-limits.server.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { addAlerts } from './fan-out.server.ts';
 
@@ -16,8 +15,6 @@ const TOOLS_AT_ONCE = 500;
 const SEARCHES_AT_ONCE = 50;
 /** As many as a search ranks. */
 const MOST_FOUND = 2_000;
-/** One node at a time looks. */
-const TURN = { burst: 1, everySeconds: 50 };
 
 /**
  * Tells followers of searches about new tools that these find. Each batch of searches is a transaction; whoever
@@ -25,18 +22,13 @@ const TURN = { burst: 1, everySeconds: 50 };
  *
  * @param now milliseconds since 1970
  */
-export async function tellSearches(
-  db: Database,
-  now: number,
-  isStopped: IsStopped,
-): Promise<'not now' | undefined> {
-  if ((await takeTurn(db.write, 'search-alerts', TURN)) !== null) return 'not now';
+export async function tellSearches(db: Database, now: number, isStopped: IsStopped): Promise<void> {
   for (;;) {
     const arrived = await newTools(db.write, now);
     const last = arrived.at(-1);
-    if (!last) return undefined;
+    if (!last) return;
     for (let after = ''; ; ) {
-      if (isStopped()) return undefined;
+      if (isStopped()) return;
       const searches = await followedSearches(db.write, after);
       const found = await Promise.all(searches.map((search) => newlyFound(db.read, search, arrived)));
       await tell(db.write, found.flat(), now);

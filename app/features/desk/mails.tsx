@@ -79,7 +79,6 @@ export default function Mails({
 }
 
 const STATES = {
-  failed: 'Given up on',
   failing: 'Keeps failing; its next attempt is on',
   overdue: 'No process does it; it was due on',
 } as const satisfies Record<StuckJob['state'], string>;

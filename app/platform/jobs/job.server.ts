@@ -13,11 +13,8 @@ export interface Job {
   mostSeconds: number;
   /** The job comes back this long after each run; without it, whoever has work sends it. */
   everySeconds?: number;
-  /**
-   * How long a job waits that has failed for the nth time in a row, in seconds; null when no further attempt is made, and
-   * the desk shows it.
-   */
-  retryAfter(attempt: number): number | null;
+  /** How long a job waits that has failed for the nth time in a row, in seconds. */
+  retryAfter(attempt: number): number;
 }
 
 /**
@@ -55,7 +52,8 @@ interface Sent {
 /**
  * Sends jobs in the transaction that causes them: they are there if it commits, and not if it does not.
  *
- * This is the insertion that pg-boss documents for its table, so that it needs none of its connections.
+ * This is the insertion that pg-boss documents for its table, so that it needs none of its connections. A row that
+ * something else has ended begins anew. Two senders of the same jobs wait for each other in one order.
  */
 export async function sendJobs(tx: DrizzleDb, job: Job, jobs: readonly Sent[]): Promise<void> {
   if (jobs.length === 0) return;
@@ -67,5 +65,13 @@ export async function sendJobs(tx: DrizzleDb, job: Job, jobs: readonly Sent[]): 
       ${job.mostSeconds}::int, ${SILENT_SECONDS}::int, ${DEAD_WORKERS}::int, ${DEAD_WORKER_RETRY_SECONDS}::int, 0
     FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS sent(id uuid),
       (SELECT jobs.create_queue(${job.name}, '{"policy": "standard"}')) AS queue
-    ON CONFLICT (name, id) DO UPDATE SET data = '{"again": true}' WHERE job.state = 'active'`);
+    ORDER BY sent.id
+    ON CONFLICT (name, id) DO UPDATE SET
+      data = CASE job.state WHEN 'active' THEN '{"again": true}'::jsonb END,
+      state = CASE job.state WHEN 'active' THEN job.state ELSE 'created' END,
+      start_after = CASE job.state WHEN 'active' THEN job.start_after ELSE clock_timestamp() END,
+      started_on = CASE job.state WHEN 'active' THEN job.started_on END,
+      retry_count = CASE job.state WHEN 'active' THEN job.retry_count ELSE 0 END,
+      completed_on = NULL
+    WHERE job.state = 'active' OR job.state >= 'completed'`);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, DrizzleDb } from '../database/connection.server.ts';
@@ -35,6 +36,8 @@ const LOOK_SECONDS = 20;
 /** When the program stops, runs get this long; then they are ended, and what they had not done is due again. */
 const STOP_MS = 3_000;
 const GIVE_BACK_MS = 2_000;
+/** Between attempts to begin. */
+const RETRY_MS = 1_000;
 
 /** Opens the queues on the site's own connections, with none of the parts of pg-boss that this site does not use. */
 export async function openQueues(db: Database, supervise: boolean, outage?: Outage): Promise<PgBoss> {
@@ -66,12 +69,14 @@ export async function openQueues(db: Database, supervise: boolean, outage?: Outa
 export async function perform(
   { db, log }: { db: DrizzleDb; log: Logger },
   { job, run }: Work,
-  claimed: Pick<JobWithMetadata, 'id' | 'retryCount' | 'signal'>,
+  claimed: Pick<JobWithMetadata, 'id' | 'retryCount' | 'startedOn' | 'signal'>,
   { stopping, outage }: { stopping?: AbortSignal; outage?: Outage } = {},
 ): Promise<void> {
-  const { id, retryCount } = claimed;
+  const { id, retryCount, startedOn } = claimed;
   const attempt = retryCount + 1;
-  const mine = sql`name = ${job.name} AND id = ${id} AND state = 'active' AND retry_count = ${retryCount}`;
+  // The number of attempts begins anew after a success, so it alone does not tell one worker's run from another's.
+  const mine = sql`name = ${job.name} AND id = ${id} AND state = 'active' AND retry_count = ${retryCount}
+    AND date_trunc('milliseconds', started_on) = ${startedOn.toISOString()}::timestamptz`;
   const again = (
     seconds: number,
     set = sql`state = 'created', retry_count = 0, output = NULL, data = NULL, started_on = NULL,
@@ -99,15 +104,13 @@ export async function perform(
     const seconds = job.retryAfter(attempt);
     const about = { err, job: job.name, id, attempt };
     if (outage) outage.failed(err);
-    else if (seconds === null) log.error(about, 'A job failed; no further attempt is made');
     else log.warn(about, 'A job failed and is tried again');
-    const output = sql`output = ${JSON.stringify({ message: String(err) })}::jsonb`;
-    await again(
-      seconds ?? 0,
-      seconds === null
-        ? sql`state = 'failed', completed_on = now(), ${output}`
-        : sql`state = 'retry', ${output}`,
-    );
+    const output = JSON.stringify({ message: String(err) });
+    await again(seconds, sql`state = 'retry', output = ${output}::jsonb`);
+  } finally {
+    // pg-boss then completes what it has claimed, by id and number of attempts. By now another worker may be at the same
+    // job with the same number, so what pg-boss completes must be none.
+    claimed.retryCount = Number.MAX_SAFE_INTEGER;
   }
 }
 
@@ -121,6 +124,19 @@ export function startJobs({ db, log, works }: Parts): Worker {
   const texts = { begins: 'Reading the jobs failed', ends: 'Reading the jobs works again' };
   const outage = new Outage(log, texts);
   const opening = openQueues(db, true, outage);
+  /** Tries until the database takes it. */
+  const untilDone = async (step: () => Promise<void>) => {
+    for (;;) {
+      try {
+        await step();
+        return;
+      } catch (err) {
+        if (isStopped) throw err;
+        outage.failed(err);
+        await wait(RETRY_MS, undefined, { signal: stopping.signal });
+      }
+    }
+  };
   const begin = async () => {
     const boss = await opening;
     // What concerns the database is told by the outage.
@@ -128,8 +144,10 @@ export function startJobs({ db, log, works }: Parts): Worker {
     await boss.start({ attempts: Number.MAX_SAFE_INTEGER });
     for (const work of works) {
       const { job } = work;
-      await boss.createQueue(job.name);
-      if (job.everySeconds !== undefined) await sendJobs(db.write, job, [{ id: RECURRING_ID }]);
+      await untilDone(async () => {
+        await boss.createQueue(job.name);
+        if (job.everySeconds !== undefined) await sendJobs(db.write, job, [{ id: RECURRING_ID }]);
+      });
       const failing =
         job.everySeconds === undefined
           ? undefined

@@ -11,17 +11,16 @@ const OVERDUE_MINUTES = 10;
 export interface StuckJob {
   /** In words. */
   name: string;
-  /** Given up; failing again and again; or due, and no process does it. */
-  state: 'failed' | 'failing' | 'overdue';
+  /** Failing again and again; or due, and no process does it. */
+  state: 'failing' | 'overdue';
   attempts: number;
   error: string | null;
-  /** When it was given up, is tried next, or was due; in ISO 8601. */
+  /** When it is tried next, or was due; in ISO 8601. */
   at: string;
 }
 
-/** The rows of jobs that are given up, keep failing, or are due without anybody doing them. */
-const STUCK: SQL = sql`jobs.job WHERE state = 'failed'
-  OR (state = 'retry' AND id = ${RECURRING_ID} AND retry_count >= ${FAILURES - 1})
+/** The rows of jobs that keep failing, or are due without anybody doing them. */
+const STUCK: SQL = sql`jobs.job WHERE (state = 'retry' AND id = ${RECURRING_ID} AND retry_count >= ${FAILURES - 1})
   OR (state IN ('created', 'retry') AND start_after < now() - make_interval(mins => ${OVERDUE_MINUTES}))`;
 
 /** How many jobs are stuck, as a query. */
@@ -31,9 +30,8 @@ export const STUCK_COUNT: SQL = sql`SELECT count(*) FROM ${STUCK}`;
 export async function stuckJobs(db: DrizzleDb): Promise<{ jobs: StuckJob[]; count: number }> {
   const { rows } = await db.execute<StuckJob & { count: number } & Record<string, unknown>>(sql`
     SELECT replace(name, '-', ' ') AS name, (retry_count + 1)::int AS attempts,
-      CASE WHEN state = 'failed' THEN 'failed'
-        WHEN start_after < now() - make_interval(mins => ${OVERDUE_MINUTES}) THEN 'overdue' ELSE 'failing' END AS state,
-      coalesce(output->>'message', output->'value'->>'message') AS error, coalesce(completed_on, start_after) AS at,
+      CASE WHEN start_after < now() - make_interval(mins => ${OVERDUE_MINUTES}) THEN 'overdue' ELSE 'failing' END AS state,
+      coalesce(output->>'message', output->'value'->>'message') AS error, start_after AS at,
       (count(*) OVER ())::int AS count
     FROM ${STUCK} ORDER BY at DESC LIMIT ${MAX_SHOWN}`);
   const jobs = rows.map(({ count: _, ...job }) => ({ ...job, at: new Date(job.at).toISOString() }));

@@ -94,7 +94,7 @@ export async function adoptMails(db: DrizzleDb): Promise<void> {
     const { rows } = await tx.execute<{ id: string }>(sql`
       UPDATE outbox SET due_at = ${HAS_A_JOB} WHERE failed_at IS NULL AND (due_at < now() - interval '2 minutes'
         OR due_at = ${HAS_A_JOB} AND NOT EXISTS (
-          SELECT FROM jobs.job WHERE job.name = ${MAIL_JOB.name} AND job.id = outbox.id))
+          SELECT FROM jobs.job WHERE job.name = ${MAIL_JOB.name} AND job.id = outbox.id AND job.state < 'completed'))
       RETURNING id`);
     await sendMailJobs(tx, rows);
   });
