@@ -2,8 +2,9 @@ import type { LookedUp } from './look-up.ts';
 import { nearWords, type Prepared, SHORTEST_DOUBTFUL } from './search/prepare.ts';
 import { mayBeMistyped } from './search/spelling.ts';
 import { isFunctionWord } from './search/stop-words.ts';
+import { asksAfter } from './search/tool-question.ts';
 import { beginsWord, isOfQuestion, type TopicIndex } from './search/topics.ts';
-import { asksAfter, correctWords } from './search/understand.ts';
+import { correctWords } from './search/understand.ts';
 import { wordsOf } from './search/words.ts';
 import { stemOf } from './stems.ts';
 

@@ -70,7 +70,7 @@ export interface Request {
   nameKeys: readonly string[];
   /** The same as names of companies (`Entry.developerKey`). */
   companyKeys: readonly string[];
-  /** Whether a company's name also stands for its best known tool, as in 'alternatives to OpenAI'. */
+  /** Whether a company's name also stands for its best known tool: 'alternatives to OpenAI', 'who owns OpenAI'. */
   withFlagships: boolean;
   /** Whether to give the tools in the categories of the named ones (`LookedUp.siblings`). */
   withSiblings: boolean;
@@ -216,7 +216,8 @@ export function isExcluded(entry: Entry, excluded: readonly Excluded[]): boolean
     if (each.kind === 'tool') return entry.id === each.id;
     if (each.kind === 'facet') return entry.facets.includes(facetWord(each.facet));
     const isMade = entry.developerKey === companyKey(each.name);
-    return isMade || bears(entry.name, each.name) || bears(entry.developerName ?? '', each.name);
+    const names = [entry.name, entry.developerName ?? '', ...entry.owners];
+    return isMade || names.some((name) => bears(name, each.name));
   });
 }
 

@@ -5,6 +5,7 @@ import type { Counted, Document } from './entry.ts';
 import { sortableDate } from './tools/certainty.ts';
 import { fieldValue } from './tools/field-value.server.ts';
 import { openTo } from './tools/open-to.server.ts';
+import { ownersOf } from './tools/owners.ts';
 import { hasEnded, type ToolStatus } from './tools/tool-status.ts';
 
 interface Row extends Record<string, unknown> {
@@ -14,6 +15,8 @@ interface Row extends Record<string, unknown> {
   name_key: string;
   developer_key: string | null;
   developer_name: string | null;
+  made_by: string | null;
+  status_text: string | null;
   prominence: number;
   status: ToolStatus;
   rivals: string[];
@@ -50,6 +53,9 @@ const NEWEST_RELEASE = sql`(
 export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT s.number, tool.id, tool.name, s.name_key, s.developer_key, tool.developer_name, tool.prominence, tool.status,
+      CASE WHEN ${openTo(VISITOR, 'business_info_is_premium', 'tool')}
+        THEN ${fieldValue('business_information', 'business_developer_name')} #>> '{}' END AS made_by,
+      tool.business_current_status #>> '{value}' AS status_text,
       coalesce(to_json(facts.rivals), '[]') AS rivals, facts.price_amount, facts.price_per,
       array_to_string(s.words, ' ') AS words, array_to_string(s.impacts, ' ') AS impacts,
       tool.avg_rating, tool.rating_count, (extract(epoch FROM tool.created_at) * 1000000)::float8 AS created_at,
@@ -86,6 +92,7 @@ function documentOf(row: Row): Document {
       nameKey: row.name_key,
       developerKey: row.developer_key,
       developerName: row.developer_name,
+      owners: ownersOf(row.made_by, row.status_text),
       prominence: row.prominence,
       hasEnded: hasEnded(row.status),
       rivals: row.rivals,

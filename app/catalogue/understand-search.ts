@@ -5,6 +5,7 @@ import { type Reading, readSearch } from './search/reading.ts';
 import { facetWord } from './search/selection.ts';
 import { mayBeMistyped } from './search/spelling.ts';
 import { topicWord } from './search/tool-document.ts';
+import { asksAfter } from './search/tool-question.ts';
 import { stemOf } from './stems.ts';
 
 /** The tools of this many topics count. */
@@ -39,7 +40,10 @@ export function understand(catalogue: Catalogue, text: string, without: readonly
     typedKeys: prepared.typedKeys,
     nameKeys: prepared.nameKeys,
     companyKeys: prepared.companyKeys,
-    withFlagships: reading.alternativesTo.length > 0 || reading.compared.some(({ isClear }) => isClear),
+    withFlagships:
+      reading.alternativesTo.length > 0 ||
+      reading.compared.some(({ isClear, areTogether }) => isClear || areTogether) ||
+      reading.words.some(asksAfter),
     withSiblings:
       reading.alternativesTo.length > 0 || reading.compared.length > 0 || reading.facets.length > 0,
   });

@@ -30,7 +30,7 @@ export function CorrectionNote({ term, found: { corrected }, addressFor, results
 
 /** Shows above the list of tools how the search was understood and what else answers it. Works without scripts. */
 export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
-  const notes = notesOf(found);
+  const notes = notesOf(found, term);
   const literal = found.count === 0 ? literalTerm(term) : null;
   return (
     <>

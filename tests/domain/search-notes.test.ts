@@ -1,15 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { NOTHING_FOUND } from '#catalogue/search/found.ts';
 import { notesOf } from '#catalogue/search/notes.ts';
-import type { ToolSearch } from '#catalogue/tools/entities.ts';
+import { NOTHING_UNDERSTOOD, type Understood } from '#catalogue/search/understood.ts';
+import type { SearchIntent, ToolSearch } from '#catalogue/tools/entities.ts';
 
 const data = [{}] as ToolSearch['data'];
 const FOUND: ToolSearch = { ...NOTHING_FOUND, data, count: 9, fitting: 9 };
+const understood = (part: Partial<Understood>) => ({ understood: { ...NOTHING_UNDERSTOOD, ...part } });
+const filter = (label: string) => ({ name: '', label });
 const of = { id: 'acme', name: 'Acme' };
+const alternatives = (first: { isCheaper?: boolean; saying?: string[] } = {}): SearchIntent => ({
+  kind: 'alternatives',
+  of,
+  isCheaper: false,
+  saying: [],
+  ...first,
+});
 
 describe('each sentence about a search, where it is true and where it is not', () => {
   test.each<[string, Partial<ToolSearch>, Partial<ToolSearch>]>([
-    ['Alternatives to Acme, its rivals first.', { intent: { kind: 'alternatives', of } }, {}],
+    [
+      'Alternatives to Acme, its rivals first.',
+      { intent: alternatives() },
+      { intent: alternatives({ isCheaper: true }) },
+    ],
+    [
+      'Alternatives to Acme, those known to be free or to cost less first.',
+      { intent: alternatives({ isCheaper: true }) },
+      { intent: alternatives() },
+    ],
+    [
+      'Alternatives to Acme, those that mention “teams” first.',
+      { intent: alternatives({ saying: ['teams'] }) },
+      { intent: alternatives() },
+    ],
     [
       'Acme and Acme first, then others of the kind.',
       { intent: { kind: 'comparison', tools: [of, of] } },
@@ -22,7 +46,32 @@ describe('each sentence about a search, where it is true and where it is not', (
       { isPartial: true, unlisted: ['leather'] },
       { isPartial: true },
     ],
-    ['Not recorded of any tool: no sign-up.', { unrecorded: ['no sign-up'] }, {}],
+    ['Not recorded of any tool: no sign-up.', understood({ unrecorded: ['no sign-up'] }), {}],
+    [
+      'Read as: video editor; not understood: blorp.',
+      understood({ need: ['video', 'editor'], aside: ['blorp'] }),
+      understood({ need: ['video', 'editor'] }),
+    ],
+    [
+      'Read as: crm, Free tier, German, without Adobe; not understood: a, b, c, d, e, f, 1 more.',
+      understood({
+        need: ['crm'],
+        filters: { asked: [filter('Free tier')], likely: [filter('German')] },
+        exclusions: ['Adobe'],
+        aside: ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
+      }),
+      understood({ need: ['crm'], exclusions: ['Adobe'] }),
+    ],
+    [
+      'Read as: leather; not understood: blorp.',
+      {
+        ...understood({ need: ['leather'], aside: ['shoes', 'blorp'] }),
+        isPartial: true,
+        unlisted: ['shoes'],
+      },
+      { ...understood({ need: ['leather'], aside: ['shoes'] }), isPartial: true, unlisted: ['shoes'] },
+    ],
+    ['Not understood: blorp.', understood({ aside: ['blorp'] }), {}],
     [
       'No tool is known for: Free tier. These come closest.',
       { isOnlyFilters: true, wanted: ['Free tier'], fitting: 0 },
@@ -64,8 +113,14 @@ describe('each sentence about a search, where it is true and where it is not', (
       { wanted: ['Free tier'], isPartial: true },
     ],
   ])('%s', (sentence, isTrue, isNot) => {
-    expect(notesOf({ ...FOUND, ...isTrue })).toContain(sentence);
-    expect(notesOf({ ...FOUND, ...isNot })).not.toContain(sentence);
-    expect(notesOf({ ...FOUND, ...isTrue, data: [] })).toEqual([]);
+    expect(notesOf({ ...FOUND, ...isTrue }, 'term')).toContain(sentence);
+    expect(notesOf({ ...FOUND, ...isNot }, 'term')).not.toContain(sentence);
+    expect(notesOf({ ...FOUND, ...isTrue, data: [] }, 'term')).toEqual([]);
+  });
+
+  test('says of a sentence which of its words counted', () => {
+    const found = { ...FOUND, ...understood({ need: ['write', 'emails'] }) };
+    expect(notesOf(found, 'i want a tool to write my emails for me')).toContain('Read as: write emails.');
+    expect(notesOf(found, 'a tool to write my emails')).toEqual([]);
   });
 });

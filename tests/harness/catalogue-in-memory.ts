@@ -28,6 +28,7 @@ export function catalogueOfTools(
       nameKey: id,
       developerKey: null,
       developerName: null,
+      owners: [],
       prominence: 0,
       hasEnded: false,
       rivals: [],

@@ -47,6 +47,13 @@ export const PATTERNS: readonly Pattern[] = [
     return { before: wordsOf(before), run: [...wordsOf(before), ...wordsOf(after)], isClear };
   });
 
+const patternWords = new Set(PATTERNS.flatMap(({ run }) => run));
+
+/** Whether a word belongs to a way of asking for an alternative, so that it says nothing of what is wanted. */
+export function isPatternWord(word: string): boolean {
+  return patternWords.has(word);
+}
+
 const afterNames = new Set(
   PATTERNS.flatMap(({ before, run, isClear }) => (isClear && before.length === 0 ? run : [])),
 );

@@ -12,7 +12,7 @@ const FACET_PHRASES: Readonly<Record<string, string>> = {
     'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
   api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
   offline:
-    'offline|works offline|work offline|on device|on my device|nothing uploaded|doesnt upload|does not upload|not upload|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
+    'offline|works offline|work offline|on device|on my device|on the device|nothing uploaded|nothing is uploaded|nothing leaves my computer|nothing leaves my device|nothing leaves my phone|nothing leaves the device|stays on my computer|stays on my device|data stays local|auf dem gerat|en el dispositivo|sur l appareil|sur appareil|no dispositivo|doesnt upload|does not upload|not upload|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
   'no-code':
     'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sin programar|sans code|sans coder|sans programmer',
   sso: 'sso|single sign on|with sso',
@@ -33,6 +33,7 @@ const FACET_PHRASES: Readonly<Record<string, string>> = {
   'platform:figma': 'figma plugin|for figma|in figma|fur figma',
   'platform:google-workspace': 'google docs|google sheets|google slides|google workspace|for gmail|in gmail',
   'platform:docker': 'docker image|in docker|with docker',
+  'country:US': 'us based|usa based|us made|us company|us companies|american made',
   'compliance:gdpr':
     'gdpr|gdpr compliant|gdpr safe|gdpr ready|dsgvo|dsgvo konform|dsgvo konforme|rgpd|conforme rgpd|conforme al rgpd',
   'compliance:hipaa': 'hipaa|hipaa compliant|hipaa ready',
@@ -82,6 +83,7 @@ const PLACE_MARKS = new Set([
   'made',
   'not',
   'non',
+  'outside',
   ...LANGUAGE_VERBS,
   'to',
   'into',
@@ -97,13 +99,26 @@ const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'f
 /** Names in any of the four languages that are everyday words too: 'chili', and 'fines', which is Finnish in Spanish. */
 const AMBIGUOUS = new Set(
   wordsOf(
-    'polish turkey thai no chile chili peru china jordan georgia island fines danes american british fins pools turks',
+    'polish turkey thai no us chile chili peru china jordan georgia island fines danes american british fins pools turks',
   ),
 );
 
-/** The facets that words ask for, each once, and the facet that each of these words asks for. */
-export function takeFacets(words: readonly string[]): { facets: string[]; words: Map<string, string> } {
+/** Facets that a word alone may ask for, but also name what the search is about: 'wordpress themes', 'french cooking'. */
+const ALSO_SUBJECTS = /^(?:platform|language|country):/;
+
+interface TakenFacets {
+  /** Each once. */
+  facets: string[];
+  /** Those of them that only a single word without a mark such as 'for' or 'in' asks for. */
+  likely: string[];
+  /** The facet that each of these words asks for. */
+  words: Map<string, string>;
+}
+
+/** The facets that words ask for. */
+export function takeFacets(words: readonly string[]): TakenFacets {
   const facets: string[] = [];
+  const surely = new Set<string>();
   const taken = new Map<string, string>();
   for (let at = 0; at < words.length; ) {
     const found = facetPhraseAt(words, at);
@@ -114,10 +129,13 @@ export function takeFacets(words: readonly string[]): { facets: string[]; words:
       const from = isLanguage && LANGUAGE_VERBS.has(words[at - 1] ?? '') ? at - 1 : at;
       const to = isLanguage && AFTER_LANGUAGES.has(words[at + length] ?? '') ? at + length + 1 : at + length;
       for (const word of words.slice(from, to)) taken.set(word, found.facet);
+      const isAlone = to - from === 1 && !PLACE_MARKS.has(words[at - 1] ?? '');
+      if (!isAlone || !ALSO_SUBJECTS.test(found.facet)) surely.add(found.facet);
     }
     at += length;
   }
-  return { facets: [...new Set(facets)], words: taken };
+  const once = [...new Set(facets)];
+  return { facets: once, likely: once.filter((facet) => !surely.has(facet)), words: taken };
 }
 
 /** The facet that the words at a place ask for, and how many words say so. */

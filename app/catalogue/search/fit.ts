@@ -1,6 +1,6 @@
 import { facetOf } from './facet-names.ts';
 import { facetLabel, LANGUAGE_COUNT, likely } from './facets.ts';
-import { priceLimitLabel } from './price-limit.ts';
+import { type PriceFit, type PriceLimit, priceLimitLabel } from './price-limit.ts';
 import { facetWord } from './selection.ts';
 
 /** How well a tool is known to meet what the words of a search ask for. */
@@ -14,12 +14,8 @@ export interface Fit {
 /** What the words of a search ask of a tool, besides what it does. */
 interface Wishes {
   facets: readonly string[];
-  /** Dollars a month. */
-  priceLimit: number | null;
+  priceLimit: PriceLimit | null;
 }
-
-/** How a tool's monthly price compares with the limit of a search. */
-export type PriceFit = 'within' | 'above' | 'unknown';
 
 /** Facets of which a tool has only one value: a tool with a different one is known not to fit. */
 const ONE_VALUED: readonly string[] = ['country', 'launched', 'price', 'status'];
@@ -35,14 +31,14 @@ export function fitOf(
   { facets, priceLimit }: Wishes,
 ): Fit | null {
   if (facets.length === 0 && priceLimit === null) return null;
-  const [met, unmet] = divided(facets, (facet) => words.includes(facetWord(facet)));
-  const [inferred, open] = divided(unmet, (facet) => words.includes(facetWord(likely(facet))));
-  const [lacking, unknown] = divided(open, (facet) => isKnownToLack(words, facet));
+  const those = (known: ReturnType<typeof knownOf>) =>
+    facets.filter((facet) => knownOf(words, facet) === known);
+  const inferred = those('likely');
   const limit = (fit: PriceFit, label: string) => (priceLimit !== null && price === fit ? [label] : []);
   const ofLimit = priceLimit === null ? '' : priceLimitLabel(priceLimit);
-  const known = [...met.map(facetLabel), ...limit('within', ofLimit)];
-  const notKnown = [...unknown.map(facetLabel), ...limit('unknown', 'Monthly price')];
-  const failed = [...lacking.map(facetLabel), ...limit('above', ofLimit)];
+  const known = [...those('yes').map(facetLabel), ...limit('within', ofLimit)];
+  const notKnown = [...those('unknown').map(facetLabel), ...limit('unknown', 'Monthly price')];
+  const failed = [...those('no').map(facetLabel), ...limit('above', ofLimit)];
   const parts = [
     ['Fits', known],
     ['Probably', inferred.map((facet) => `${facetLabel(facet)} (${languageCount(words)})`)],
@@ -58,6 +54,13 @@ export function fitOf(
   };
 }
 
+/** Whether a tool has a facet: what is not recorded is not known, except for facets of one value. */
+export function knownOf(words: readonly string[], facet: string): 'yes' | 'likely' | 'no' | 'unknown' {
+  if (words.includes(facetWord(facet))) return 'yes';
+  if (words.includes(facetWord(likely(facet)))) return 'likely';
+  return isKnownToLack(words, facet) ? 'no' : 'unknown';
+}
+
 /** What a probable language follows from. */
 function languageCount(words: readonly string[]): string {
   const prefix = facetWord(LANGUAGE_COUNT);
@@ -68,8 +71,4 @@ function languageCount(words: readonly string[]): string {
 function isKnownToLack(words: readonly string[], facet: string): boolean {
   const id = facetOf(facet)?.id ?? '';
   return ONE_VALUED.includes(id) && words.some((word) => word.startsWith(facetWord(`${id}:`)));
-}
-
-function divided<T>(all: readonly T[], test: (each: T) => boolean): [T[], T[]] {
-  return [all.filter(test), all.filter((each) => !test(each))];
 }

@@ -1,4 +1,5 @@
 import type { ToolSearch } from '../tools/entities.ts';
+import { NOTHING_UNDERSTOOD } from './understood.ts';
 
 /** The result of a search that has not run. */
 export const NOTHING_FOUND: ToolSearch = {
@@ -14,9 +15,10 @@ export const NOTHING_FOUND: ToolSearch = {
   probable: 0,
   isPartial: false,
   unlisted: [],
-  unrecorded: [],
+  understood: NOTHING_UNDERSTOOD,
   isOnlyFilters: false,
   intent: null,
+  question: null,
   panel: {
     groups: [],
     categories: {},

@@ -1,16 +1,32 @@
 import { formatCount, formatCounted } from '#site/format.ts';
 import type { SearchIntent, ToolSearch } from '../tools/entities.ts';
+import { describeUnderstood } from './understood.ts';
+import { wordsOf } from './words.ts';
 
 /** What a search says of what it understood, each only where it is true (tests/domain/search-notes.test.ts). */
-export function notesOf(found: ToolSearch): string[] {
-  const { intent, unrecorded, wanted, fitting, count, data } = found;
+export function notesOf(found: ToolSearch, term: string): string[] {
+  const { intent, understood, wanted, fitting, count, data } = found;
   if (data.length === 0) return [];
+  const { unrecorded } = understood;
   return [
     ...(intent ? [describeIntent(intent)] : []),
+    ...describeReading(found, term),
     ...(found.isPartial ? [describePartial(found)] : []),
     ...(unrecorded.length > 0 ? [`Not recorded of any tool: ${unrecorded.join(', ')}.`] : []),
     ...(wanted.length === 0 || fitting === count ? [] : [describeFitting(found)]),
   ];
+}
+
+/** A search of more words is a sentence, of which nobody can tell which words counted. */
+const MOST_OVERSEEN = 8;
+
+/** Says how the search was read if the title, the filters' chips and the other notes do not show it. */
+function describeReading({ understood, isPartial, unlisted }: ToolSearch, term: string): string[] {
+  const told = isPartial ? unlisted : [];
+  const aside = understood.aside.filter((word) => !told.includes(word));
+  const isShown = aside.length > 0 || wordsOf(term).length > MOST_OVERSEEN;
+  const line = isShown ? describeUnderstood({ ...understood, aside }) : '';
+  return line === '' ? [] : [line];
 }
 
 function describePartial({ unlisted }: ToolSearch): string {
@@ -39,12 +55,19 @@ function describeFitting({ fitting, probable, isPartial, isOnlyFilters, ...found
 function describeIntent(intent: SearchIntent): string {
   switch (intent.kind) {
     case 'alternatives':
-      return `Alternatives to ${intent.of.name}, its rivals first.`;
+      return `Alternatives to ${intent.of.name}, ${firstOf(intent)} first.`;
     case 'comparison':
       return `${namesOf(intent.tools)} first, then others of the kind.`;
     case 'company':
       return `Tools by ${intent.name} first.`;
   }
+}
+
+function firstOf({ isCheaper, saying }: Extract<SearchIntent, { kind: 'alternatives' }>): string {
+  const said = saying.map((word) => `“${word}”`).join(', ');
+  const cheaper = isCheaper ? ['those known to be free or to cost less'] : [];
+  const holding = saying.length > 0 ? [`those that mention ${said}`] : [];
+  return [...holding, ...cheaper].join(' and among them ') || 'its rivals';
 }
 
 export function namesOf(tools: readonly { name: string }[]): string {

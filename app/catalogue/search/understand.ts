@@ -3,8 +3,8 @@ import { type IsEveryday, joinedRuns, longestName, type Named, toolNamed, toolSu
 import type { Postings } from './rank.ts';
 import type { Reading } from './reading.ts';
 import { closestWord, type KnownWord } from './spelling.ts';
-import { isFunctionWord, weightOf } from './stop-words.ts';
 import { companyKey } from './tool-document.ts';
+import { questionIn, type ToolQuestion } from './tool-question.ts';
 import { joinedName, wordsOf } from './words.ts';
 
 /** A word of the tools' index. */
@@ -49,7 +49,7 @@ const ONLY_IN_PHRASES = 2;
 export type Intent<Tool extends Named> =
   | { kind: 'words' }
   | { kind: 'filters' }
-  | { kind: 'name'; tools: Tool[] }
+  | { kind: 'name'; tools: Tool[]; question: ToolQuestion | null }
   | { kind: 'alternatives'; of: Tool }
   | { kind: 'comparison'; tools: Tool[] }
   | { kind: 'company'; name: string; tools: number[] };
@@ -79,24 +79,29 @@ export function intentOf<Tool extends Named>(
   const { names } = known;
   const of = replacedTool(reading, known, isEveryday);
   if (of) return { kind: 'alternatives', of };
-  for (const { sides, isClear } of reading.compared) {
+  for (const { sides, isClear, areTogether } of reading.compared) {
     const tools = sides.map((side) =>
       isClear
         ? (toolNamed(side, names, isEveryday, true) ?? flagshipNamed(side, known, isEveryday))
-        : toolSurelyNamed(side, names, isEveryday),
+        : (toolSurelyNamed(side, names, isEveryday) ??
+          (areTogether ? flagshipNamed(side, known, isEveryday) : null)),
     );
     const different = new Map(tools.flatMap((tool) => (tool ? [[tool.number, tool] as const] : [])));
     if (tools.every((tool) => tool !== null) && different.size > 1) {
-      return { kind: 'comparison', tools: [...different.values()] };
+      // What has the words of both, as what connects them does, follows the two.
+      const named = [...different.values()];
+      return areTogether
+        ? { kind: 'name', tools: named, question: null }
+        : { kind: 'comparison', tools: named };
     }
   }
   const first = toolNamed(reading.words, names, isEveryday, false);
   if (first) {
     const others = names.filter((each) => each !== first && each.key === first.key);
-    return { kind: 'name', tools: [first, ...others] };
+    return { kind: 'name', tools: [first, ...others], question: null };
   }
-  const askedAfter = toolAskedAfter(reading, names, isEveryday);
-  if (askedAfter) return { kind: 'name', tools: [askedAfter] };
+  const askedAfter = toolAskedAfter(reading, known, isEveryday);
+  if (askedAfter) return { kind: 'name', tools: [askedAfter.tool], question: askedAfter.question };
   const lacking = toolWithoutFacets(reading, names, isEveryday);
   if (lacking) return { kind: 'alternatives', of: lacking };
   const company = companyOf(reading, known.companies, isEveryday);
@@ -145,29 +150,21 @@ function flagshipNamed<Tool extends Named>(
   return names.find(({ number }) => number === company?.flagship) ?? null;
 }
 
-/** With these people ask something about a tool: 'is Jasper still alive', 'how much does Midjourney cost'. */
-const FATE_WORDS = new Set(
-  wordsOf(`
-    still alive dead around exist exists active working works available discontinued defunct shut down closed gone
-    happened much many cost costs price prices pricing expensive owns owner founded founder founders
-    founding invested invest invests investor investors raised funding valuation ceo headquarters
-    belongs launched released kostet preis gehort cuesta precio coute prix noch
-    aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`),
-);
-
-/** Whether a word asks what became of something, so that it is not mistyped although no tool says it. */
-export function asksAfter(word: string): boolean {
-  return FATE_WORDS.has(word);
-}
-
+/** The tool about which a search asks something: 'is Jasper still alive', 'who invested in Harvey'. */
 function toolAskedAfter<Tool extends Named>(
-  { words }: Reading,
-  names: readonly Tool[],
+  { words, facets, asked }: Reading,
+  known: Known<Tool>,
   isEveryday: IsEveryday,
-): Tool | null {
-  if (!words.some(asksAfter)) return null;
-  const rest = words.filter((word) => !asksAfter(word) && !isFunctionWord(word) && weightOf(word) === 1);
-  return toolSurelyNamed(rest, names, isEveryday);
+): { tool: Tool; question: ToolQuestion } | null {
+  const isFilter = (word: string) => asked.some((each) => each.word === word && each.isFilter);
+  const found = questionIn(words, facets, isFilter);
+  if (found === null) return null;
+  const { question, names } = found;
+  for (const name of names.filter(({ length }) => length > 0)) {
+    const tool = toolSurelyNamed(name, known.names, isEveryday) ?? flagshipNamed(name, known, isEveryday);
+    if (tool) return { tool, question };
+  }
+  return null;
 }
 
 /**

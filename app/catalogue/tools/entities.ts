@@ -3,6 +3,8 @@ import type { FacetPanel } from '../search/facet-counts.ts';
 import type { Fit } from '../search/fit.ts';
 import type { Offer } from '../search/offers.ts';
 import type { Reason } from '../search/reasons.ts';
+import type { ToolQuestion } from '../search/tool-question.ts';
+import type { Understood } from '../search/understood.ts';
 import type { TableRow } from './table-columns.ts';
 import type { Sourced } from './tool-fields.ts';
 import type { ToolStatus } from './tool-status.ts';
@@ -90,11 +92,12 @@ export interface ToolSearch {
   isPartial: boolean;
   /** Words that carry the search, but that no tool and no topic has. */
   unlisted: string[];
-  /** What the words ask for that is recorded of no tool: 'no sign-up'. */
-  unrecorded: string[];
+  understood: Understood;
   /** Whether the words ask for filters and for nothing else. */
   isOnlyFilters: boolean;
   intent: SearchIntent | null;
+  /** What the search asks about the tool with this id, which comes first. */
+  question: (ToolQuestion & { of: string }) | null;
   /** What the tools can be narrowed by. */
   panel: FacetPanel;
   /** What else answers the search, apart from tools. */
@@ -117,7 +120,14 @@ interface ToolReference {
 
 /** What a search wants beyond its words. */
 export type SearchIntent =
-  | { kind: 'alternatives'; of: ToolReference }
+  | {
+      kind: 'alternatives';
+      of: ToolReference;
+      /** Whether those that are known to cost less come first. */
+      isCheaper: boolean;
+      /** The words besides the name that those which come first hold in their texts. */
+      saying: string[];
+    }
   | { kind: 'comparison'; tools: ToolReference[] }
   | { kind: 'company'; name: string; tools: number };
 

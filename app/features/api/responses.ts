@@ -19,16 +19,26 @@ function pageOf<T extends z.ZodType>(entry: T) {
   });
 }
 
+const filter = z.strictObject({ name: z.string(), label: z.string() });
+
 export const toolsResponse = pageOf(toolSchema).extend({
   search: z
     .strictObject({
-      corrected: z.string().nullable().describe('What was searched for instead of a mistyped text'),
-      asked: z
-        .array(z.strictObject({ name: z.string(), label: z.string() }))
-        .describe('Facts that the words ask for'),
+      corrected: z.string().nullable().describe('Searched for instead of a mistyped text'),
+      asked: z.array(filter).describe('Facts that the words ask for'),
+      understood: z.strictObject({
+        need: z.array(z.string()).describe('Words to rank by, or what is named'),
+        filters: z
+          .strictObject({ asked: z.array(filter), likely: z.array(filter) })
+          .describe('A likely one may also be what is needed'),
+        exclusions: z.array(z.string()),
+        unrecorded: z.array(z.string()).describe('Wishes recorded of no tool'),
+        aside: z.array(z.string()).describe('Words without effect'),
+      }),
       fitting: z
         .int()
-        .describe('How many of the tools for the need are known to have all of them; they come first'),
+        .nullable()
+        .describe('How many of the tools for the need are known to have all; null if nothing was understood'),
       is_more: z.literal(false).describe('Always false: all tools are counted'),
     })
     .nullable()

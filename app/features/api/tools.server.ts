@@ -1,7 +1,9 @@
-import { find, meansNothing } from '#catalogue/find.ts';
+import { find, isMatchedLiterally } from '#catalogue/find.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { resolveFilters } from '#catalogue/search/known-filters.ts';
 import { DIRECTORY_DEFAULTS, readToolQuery, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import { isAnythingUnderstood, NOTHING_UNDERSTOOD } from '#catalogue/search/understood.ts';
+import { wordsOf } from '#catalogue/search/words.ts';
 import type { CategoryOption } from '#catalogue/tools/entities.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { isWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
@@ -77,8 +79,8 @@ export async function readRecords(
 async function search(call: ToolsCall, query: ToolQuery) {
   const { db, asked, cursors } = call;
   const found = find(await catalogueOf(db), query, asked.limit);
-  if (meansNothing(found)) return null;
-  const { count, currentPage, corrected, filters, fitting } = found.shown;
+  if (isMatchedLiterally(query.q, found)) return null;
+  const { count, currentPage, corrected, filters, understood, fitting } = found.shown;
   const isBeyond = query.page > currentPage;
   const records = await readRecords(
     call,
@@ -93,7 +95,8 @@ async function search(call: ToolsCall, query: ToolQuery) {
     search: {
       corrected,
       asked: filters.map(({ facet, label }) => ({ name: facet, label })),
-      fitting,
+      understood,
+      fitting: isAnythingUnderstood(understood) ? fitting : null,
       is_more: false as const,
     },
   };
@@ -104,7 +107,8 @@ async function list(
   query: ToolQuery,
   place: string[] | null,
 ) {
-  const q = literalTerm(query.q) ?? query.q;
+  const literal = literalTerm(query.q);
+  const q = literal ?? query.q;
   const stretch = await toolsAfter(db, { ...query, q }, place, asked.limit + 1);
   // A place in a search whose words no longer find anything, or in an order of an earlier version.
   if (stretch === null) throw notOfThisList();
@@ -115,8 +119,14 @@ async function list(
     data: page.map(({ tool }) => toolRecord(tool, viewer, parts, origin)),
     count,
     next: last?.keys ? cursors.write(last.keys) : null,
-    search: null,
+    search: q === '' ? null : literalSearch(literal === null ? wordsOf(q) : []),
   };
+}
+
+/** How a text that is looked for as it stands was understood. */
+function literalSearch(aside: string[]) {
+  const understood = { ...NOTHING_UNDERSTOOD, aside };
+  return { corrected: null, asked: [], understood, fitting: null, is_more: false as const };
 }
 
 /** The directory's query for this address. The schema has already checked its facets. */

@@ -1,3 +1,4 @@
+import { describeUnderstood } from '#catalogue/search/understood.ts';
 import type { Origin } from '#features/api/value.ts';
 import type { Answer } from './answers.ts';
 import type { DescribedTool, Fact } from './facts.ts';
@@ -16,13 +17,16 @@ export function toolText({ name, id, page, facts, locked }: DescribedTool): stri
 }
 
 export function foundText({ tools, count, search, next }: Answer<'find_tools'>): string {
-  const asked = search?.asked.map(({ label }) => label).join(', ') ?? '';
+  const { asked, likely } = search?.understood.filters ?? { asked: [], likely: [] };
+  const hasFilters = asked.length + likely.length > 0;
   return lines(
     `${tools.length} of ${count} tools, best first`,
     search?.corrected ? `Searched for "${search.corrected}".` : '',
-    asked === ''
-      ? ''
-      : `Asked for: ${asked}. Of the tools for this need, ${search?.fitting ?? 0} are known to have all of it.`,
+    search ? describeUnderstood(search.understood) : '',
+    ...(search?.understood.unrecorded ?? []).map((wish) => `Not recorded of any tool: ${wish}.`),
+    hasFilters && search?.fitting != null
+      ? `Of the tools for this need, ${search.fitting} are known to have all that is asked for.`
+      : '',
     ...tools.map((tool) => `\n${toolText(tool)}`),
     next === null ? '' : `\nMore: cursor ${next}`,
   );

@@ -26,6 +26,8 @@ import type { Route } from './+types/search';
 import { namedEntities } from './named-entities.server.ts';
 import { QuestionResults } from './question-results.tsx';
 import { SearchTabs } from './search-tabs.tsx';
+import { answerAbout } from './tool-answer.server.ts';
+import { ToolAnswer } from './tool-answer.tsx';
 import { ToolResults, ToolsBeside } from './tool-results.tsx';
 
 const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
@@ -37,7 +39,10 @@ const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readSearchQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
-  const none = { query: asked, unknown: null, followed: null, tools: NOTHING_FOUND, questions: NO_QUESTIONS };
+  const none = {
+    ...{ query: asked, unknown: null, followed: null, answer: null },
+    ...{ tools: NOTHING_FOUND, questions: NO_QUESTIONS },
+  };
   return orFallback(context, 'search', none, async () => {
     if (asked.q === '') return { ...none, query: { ...asked, page: 1 } };
     const categories =
@@ -56,7 +61,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
     const answers = tools.count === 0 && named.length === 0 ? begun : named;
+    const viewer = context.get(viewerContext);
     return {
+      answer: tools.question && (await answerAbout(read, viewer, tools.question)),
       followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
       query: { ...query, without: tools.without, page: shown.currentPage },
       unknown: unknown ?? faceted.unknown ?? unreadPrice(query.q),
@@ -80,7 +87,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const RESULTS = 'results';
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, unknown, followed, tools, questions, failed } = loaderData;
+  const { query, unknown, followed, answer, tools, questions, failed } = loaderData;
   const subject = searchSubject(query);
   const found = { tools: tools.count, questions: questions.count };
   const tab = activeTab(query, found);
@@ -114,6 +121,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             addressFor={(q) => paths.searchList(changeSearch(query, { q }))}
             resultsId={RESULTS}
           />
+          {answer && <ToolAnswer answer={answer} />}
           <SearchTabs query={query} active={tab} found={found} />
           <section aria-labelledby={RESULTS}>
             <h2 id={RESULTS} tabIndex={-1} className="sr-only">

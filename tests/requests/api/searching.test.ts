@@ -70,6 +70,44 @@ describe('a search that a price limit leaves without tools of that price', () =>
   });
 });
 
-test('a search whose words mean nothing is matched literally', async () => {
-  expect(await ask({ q: 'zzzz9' })).toEqual({ data: [], count: 0, next: null, search: null });
+describe('what a search was understood as', () => {
+  const nothing = { need: [], filters: { asked: [], likely: [] }, exclusions: [], unrecorded: [], aside: [] };
+  const filter = (name: string, label: string) => ({ name, label });
+
+  test.each<[q: string, understood: object, fitting: number | null]>([
+    ['cutter', { need: ['cutter'] }, 3],
+    ['cutter for zzzz9', { need: ['cutter'], aside: ['zzzz9'] }, 3],
+    [
+      'cutter in german under $13',
+      {
+        need: ['cutter'],
+        filters: { asked: [filter('language:de', 'German'), filter('under:13', 'Up to $13')], likely: [] },
+      },
+      0,
+    ],
+    [
+      'wordpress cutter',
+      {
+        need: ['cutter'],
+        filters: { asked: [], likely: [filter('platform:wordpress', 'WordPress')] },
+      },
+      0,
+    ],
+    [
+      'cutter not open source',
+      { need: ['cutter'], exclusions: ['Open source'] },
+      3,
+    ],
+    ['cutter without sign up', { need: ['cutter'], unrecorded: ['no sign-up'] }, 3],
+    ['cutter dear', { need: ['Cutter Dear'] }, 1],
+    ['zzzz9 yyyy8', { aside: ['zzzz9', 'yyyy8'] }, null],
+    ['"moving pictures"', {}, null],
+  ])('%s', async (q, understood, fitting) => {
+    const { search } = await ask({ q });
+    expect(search).toMatchObject({ understood: { ...nothing, ...understood }, fitting });
+  });
+
+  test('is not said where nothing is searched', async () => {
+    expect((await ask({})).search).toBeNull();
+  });
 });

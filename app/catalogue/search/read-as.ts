@@ -1,0 +1,85 @@
+import type { AskedWord } from './asked-words.ts';
+import { excludedLabel } from './exclusions.ts';
+import { facetLabel } from './facets.ts';
+import type { Named } from './names.ts';
+import { priceLimitLabel, priceLimitName } from './price-limit.ts';
+import { type Reading, relatesTools } from './reading.ts';
+import { asksAfter } from './tool-question.ts';
+import type { Intent } from './understand.ts';
+import type { Understood } from './understood.ts';
+import { joinedName } from './words.ts';
+
+type Meant = Intent<Named & { name: string }>;
+
+/** Words of at least this weight help to rank tools; others fit nearly any. */
+const TELLING = 0.5;
+
+/**
+ * What a search is read as.
+ *
+ * @param asked the words that were looked up (`askWords`)
+ */
+export function readAs(reading: Reading, asked: readonly AskedWord[], intent: Meant): Understood {
+  const { facets, likely, priceLimit, excluded, unrecorded } = reading;
+  const { need, aside } = namedNeed(reading, intent) ?? needInWords(reading, asked, intent);
+  // Where only filters are said, none of them is what the search is about.
+  const isUnsure = (facet: string) => need.length > 0 && likely.includes(facet);
+  const filterOf = (facet: string) => ({ name: facet, label: facetLabel(facet) });
+  const limit =
+    priceLimit === null ? [] : [{ name: priceLimitName(priceLimit), label: priceLimitLabel(priceLimit) }];
+  return {
+    need,
+    filters: {
+      asked: [...facets.filter((facet) => !isUnsure(facet)).map(filterOf), ...limit],
+      likely: facets.filter(isUnsure).map(filterOf),
+    },
+    exclusions: excluded.map(excludedLabel),
+    unrecorded,
+    aside,
+  };
+}
+
+type Need = Pick<Understood, 'need' | 'aside'>;
+
+function needInWords(
+  { asked: weighed, unread }: Reading,
+  asked: readonly AskedWord[],
+  { kind }: Meant,
+): Need {
+  if (kind === 'filters') return { need: [], aside: [] };
+  const looked = new Set(asked.filter(({ rarity }) => rarity > 0).map(({ typed }) => typed));
+  const telling = weighed.filter(({ weight, isFilter }) => weight >= TELLING && !isFilter);
+  return {
+    need: telling.filter(({ word }) => looked.has(word)).map(({ word }) => word),
+    aside: [
+      ...telling.filter(({ word, weight }) => weight === 1 && !looked.has(word)).map(({ word }) => word),
+      ...unread,
+    ],
+  };
+}
+
+/** The need of a search for named tools or a company, which ranks by these and not by its other words. */
+function namedNeed({ asked, unread }: Reading, intent: Meant): Need | null {
+  const named = namesIn(intent);
+  if (named === null) return null;
+  const isSaid = (word: string) =>
+    named.keys.some((key) => key.includes(word)) || relatesTools(word) || asksAfter(word);
+  const telling = asked.filter(({ word, weight, isFilter }) => weight === 1 && !isFilter && !isSaid(word));
+  return { need: named.need, aside: [...telling.map(({ word }) => word), ...unread] };
+}
+
+function namesIn(intent: Meant): { need: string[]; keys: string[] } | null {
+  const keysOf = ({ key, developerKey }: Named) => [key, ...(developerKey === null ? [] : [developerKey])];
+  switch (intent.kind) {
+    case 'name':
+      return { need: intent.tools.slice(0, 1).map(({ name }) => name), keys: intent.tools.flatMap(keysOf) };
+    case 'comparison':
+      return { need: intent.tools.map(({ name }) => name), keys: intent.tools.flatMap(keysOf) };
+    case 'alternatives':
+      return { need: [`alternatives to ${intent.of.name}`], keys: keysOf(intent.of) };
+    case 'company':
+      return { need: [intent.name], keys: [joinedName(intent.name)] };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,218 @@
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { facetLabel } from '#catalogue/search/facets.ts';
+import { knownOf } from '#catalogue/search/fit.ts';
+import type { ToolQuestion } from '#catalogue/search/tool-question.ts';
+import { type Provenance, provenanceOf, sortableDate, WITHHELD } from '#catalogue/tools/certainty.ts';
+import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
+import { displayText } from '#catalogue/tools/display-text.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import { tabState } from '#catalogue/tools/tab-contents.ts';
+import { displayField } from '#catalogue/tools/tool-display.ts';
+import type { GroupData, SourceSynopsis, ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
+import { readGroupData, readTool } from '#catalogue/tools/tool-page.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { type TabGroup, type ToolTabId, toolTab, type Viewer } from '#site/access.ts';
+import { formatDate, formatUsd } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+
+/** What the directory records about what a search asks of a tool. */
+export interface ToolAnswer {
+  tool: { id: string; name: string };
+  rows: AnswerRow[];
+  /** The tab that holds the rest, and whether this viewer may not open it. */
+  tab: { id: ToolTabId; title: string; isLocked: boolean } | null;
+}
+
+export interface AnswerRow {
+  label: string;
+  /** Null if nothing is recorded. */
+  text: string | null;
+  href?: string;
+  origin: Provenance | null;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
+
+interface Asked extends Found {
+  db: DrizzleDb;
+  viewer: Viewer;
+  decided: Decision;
+  /** The words of the tool's facets. */
+  facets: readonly string[];
+}
+
+/** Of a tool with many rounds, the newest are shown. */
+const ROUNDS_SHOWN = 3;
+
+/**
+ * The answer to a question about a tool, as far as the viewer may know it (spec §6): of a tab that is locked to them,
+ * nothing is read.
+ */
+export async function answerAbout(
+  db: DrizzleDb,
+  viewer: Viewer,
+  question: ToolQuestion & { of: string },
+): Promise<ToolAnswer | null> {
+  const [found, catalogue] = await Promise.all([readTool(db, question.of), catalogueOf(db)]);
+  if (!found) return null;
+  const { tool, contents, languages } = found;
+  const decided = decisionOf(readGroup('decision', found.decision).data, tool, { contents, languages });
+  const facets = catalogue.withId(tool.id)?.facets ?? [];
+  const answer = await answerOf({ ...found, db, viewer, decided, facets }, question);
+  return { tool: { id: tool.id, name: tool.name }, ...answer };
+}
+
+type Answer = Omit<ToolAnswer, 'tool'>;
+
+async function answerOf(asked: Asked, { about, facets }: ToolQuestion): Promise<Answer> {
+  const { tool, decided, seenOn } = asked;
+  switch (about) {
+    case 'price':
+      return alone(factRow(decided, 'Price from'), factRow(decided, 'Free tier'));
+    case 'teams':
+      return alone(factRow(decided, 'Best for'), factRow(decided, 'Price from'));
+    case 'fate': {
+      const seen = { label: 'Site last found working', text: seenOn && formatDate(seenOn), origin: null };
+      return alone(factRow(decided, 'Status'), ...(seenOn === null ? [] : [seen]));
+    }
+    case 'api':
+      return alone(facetRow(asked, 'api'));
+    case 'facets':
+      return alone(...facets.map((facet) => facetRow(asked, facet)));
+    case 'founders':
+      return inTab(asked, 'basic', ['basic_information_founders']);
+    case 'launch':
+      return inTab(asked, 'basic', ['basic_information_release_date']);
+    case 'place':
+      return alone(await openRow(asked, 'Location', tool.business_developer_location, 'business_location'));
+    case 'funding':
+      return fundingOf(asked);
+    case 'owner':
+      return ownerOf(asked);
+  }
+}
+
+function alone(...rows: AnswerRow[]): Answer {
+  return { rows, tab: null };
+}
+
+/** A fact that everybody may see, as the top of the tool's page states it. */
+function factRow({ facts, news, bestFor }: Decision, label: string): AnswerRow {
+  const fact = [bestFor, news, ...facts].find((each) => each?.label === label);
+  return fact ? { label, text: fact.text, origin: fact.origin } : { label, text: null, origin: null };
+}
+
+/** What the top of a tool's page calls the fact that a facet belongs to. */
+function factOf(facet: string): string | null {
+  if (facet === 'free') return 'Free tier';
+  if (facet.startsWith('platform:')) return 'Platforms';
+  if (facet.startsWith('language:')) return 'Languages';
+  if (facet.startsWith('compliance:')) return 'Compliance';
+  return ['api', 'self-hosted', 'offline', 'no-code', 'sso', 'mcp'].includes(facet) ? 'Deployment' : null;
+}
+
+const ANSWERS = { yes: 'Yes', likely: 'Probably', no: 'No', unknown: null } as const;
+
+/** Whether a tool has a facet. Facets are made of what everybody may see. */
+function facetRow({ facets, decided }: Asked, facet: string): AnswerRow {
+  const text = ANSWERS[knownOf(facets, facet)];
+  const fact = factOf(facet);
+  const origin = text === null || fact === null ? null : factRow(decided, fact).origin;
+  return { label: facetLabel(facet), text, origin };
+}
+
+/** A value that everybody may see, although its source stands in a tab that may be locked. */
+async function openRow(
+  asked: Asked,
+  label: string,
+  text: string | null,
+  key: 'business_developer_name' | 'business_location',
+): Promise<AnswerRow> {
+  if (text === null) return { label, text, origin: null };
+  const { data } = await readOpen(asked, 'business');
+  const source: SourceSynopsis | undefined = data?.[key]?.source_synopsis;
+  const origin = data === null ? WITHHELD : provenanceOf(source, asked.tool.updated_at);
+  return { label, text, origin };
+}
+
+async function ownerOf(asked: Asked): Promise<Answer> {
+  const { tool, decided } = asked;
+  const developer = await openRow(
+    asked,
+    'Developer',
+    tool.business_developer_name,
+    'business_developer_name',
+  );
+  const status = factRow(decided, 'Status');
+  const { data, tab } = await readOpen(asked, 'funding');
+  const purchases = roundRows(data ?? {}, asked, isPurchase);
+  return {
+    rows: [
+      { ...developer, ...(tool.company_id !== null && { href: paths.company(tool.company_id) }) },
+      ...(status.text !== null && isPurchase(status.text) ? [status] : []),
+      ...purchases.slice(0, 1),
+    ],
+    tab: tab?.isLocked || purchases.length > 0 ? tab : null,
+  };
+}
+
+function isPurchase(text: string): boolean {
+  return /acqui|merge|owned|bought/i.test(text);
+}
+
+async function fundingOf(asked: Asked): Promise<Answer> {
+  const { data, tab } = await readOpen(asked, 'funding');
+  if (data === null) return { rows: [], tab };
+  const total = fieldRow(asked, 'funding_total_funding', data);
+  const rounds = roundRows(data, asked, () => true);
+  const none = { label: 'Funding rounds', text: null, origin: null };
+  return { rows: [total, ...(rounds.length > 0 ? rounds.slice(0, ROUNDS_SHOWN) : [none])], tab };
+}
+
+/** The rounds of a kind, newest first. */
+function roundRows(
+  { funding_funding_rounds: stored }: GroupData<'funding'>,
+  { tool }: Asked,
+  isShown: (round: string) => boolean,
+): AnswerRow[] {
+  const origin = provenanceOf(stored?.source_synopsis, tool.updated_at);
+  return (stored?.value ?? [])
+    .filter(({ round }) => isShown(round ?? ''))
+    .toSorted((a, b) => sortableDate(b.date ?? '').localeCompare(sortableDate(a.date ?? '')))
+    .map(({ round, amount, date, investors }) => ({
+      label: round ?? 'Round',
+      text: [
+        amount === undefined ? null : formatUsd(amount),
+        date ? formatDate(date) : null,
+        investors?.join(', '),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      origin,
+    }));
+}
+
+async function inTab(asked: Asked, group: TabGroup, keys: readonly ToolFieldKey[]): Promise<Answer> {
+  const { data, tab } = await readOpen(asked, group);
+  return data === null
+    ? { rows: [], tab }
+    : { rows: keys.map((key) => fieldRow(asked, key, data)), tab: null };
+}
+
+function fieldRow({ tool }: Asked, key: ToolFieldKey, data: GroupData<TabGroup>): AnswerRow {
+  const { label, value, origin } = displayField(key, data, {}, tool.updated_at);
+  return { label, text: value && displayText(value), origin };
+}
+
+/** A tab's values; null if it is locked to the viewer. An empty tab holds nothing, and nobody is led to it. */
+async function readOpen<Group extends TabGroup>(
+  { db, tool, contents, viewer }: Asked,
+  group: Group,
+): Promise<{ data: GroupData<Group> | null; tab: ToolAnswer['tab'] }> {
+  const { id, title } = toolTab(group);
+  const state = tabState(tool, toolTab(group), contents, viewer);
+  if (state === 'empty') return { data: readGroup(group, {}).data, tab: null };
+  if (state === 'locked') return { data: null, tab: { id, title, isLocked: true } };
+  const { data } = readGroup(group, await readGroupData(db, tool.id, group));
+  return { data, tab: { id, title, isLocked: false } };
+}

@@ -1,0 +1,56 @@
+import { LOCKED_CLASS } from '#site/locked-class.ts';
+import { paths } from '#site/paths.ts';
+import { SourceNote } from '#ui/source-note.tsx';
+import type { ToolAnswer as Answer, AnswerRow } from './tool-answer.server.ts';
+
+/** Answers a question about a tool above the results, each fact with how sure it is and as of when. */
+export function ToolAnswer({ answer: { tool, rows, tab } }: { answer: Answer }) {
+  return (
+    <section aria-labelledby="answer" className="mb-6 max-w-160 border-l-4 border-ink bg-sunken px-4 py-3">
+      <h2 id="answer" className="panel-title">
+        <a href={paths.tool(tool.id)} className="link">
+          {tool.name}
+        </a>
+      </h2>
+      {rows.length > 0 && (
+        <dl className="text-sm">
+          {rows.map((row) => (
+            <Row key={row.label + row.text} row={row} />
+          ))}
+        </dl>
+      )}
+      {tab && (
+        <p className={`small pt-2 ${tab.isLocked ? LOCKED_CLASS : ''}`}>
+          {tab.isLocked ? 'For subscribers: ' : 'More in '}
+          <a href={paths.tool(tool.id, tab.id)} className="link">
+            {tab.title}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ row: { label, text, href, origin } }: { row: AnswerRow }) {
+  return (
+    <div className="fact">
+      <dt>{label}</dt>
+      <dd>
+        {text === null ? (
+          <span className="text-muted">Not recorded</span>
+        ) : href === undefined ? (
+          text
+        ) : (
+          <a href={href} className="link">
+            {text}
+          </a>
+        )}
+      </dd>
+      {origin && (
+        <dd>
+          <SourceNote origin={origin} of={label} />
+        </dd>
+      )}
+    </div>
+  );
+}

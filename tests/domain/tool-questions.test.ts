@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { find } from '#catalogue/find.ts';
+import { catalogueOfTools, topic } from '../harness/catalogue-in-memory.ts';
+import { askedQuery } from '../harness/search/judge.ts';
+
+const catalogue = catalogueOfTools(
+  [
+    { id: 'harvey', name: 'Harvey', words: 'harvey legal', prominence: 7, developerKey: 'counsel' },
+    { id: 'motion', name: 'Motion', nameKey: 'motion', words: 'motion calendar', prominence: 5 },
+    {
+      id: 'speaker',
+      name: 'Speaker',
+      nameKey: 'openspeech',
+      words: 'speech',
+      prominence: 6,
+      developerKey: 'sonic',
+      developerName: 'Sonic Labs',
+    },
+  ],
+  { topics: [topic('motion graphics'), topic('motion capture')] },
+);
+
+const questionOf = (q: string) => find(catalogue, askedQuery(q), 24).shown.question;
+
+describe('a question about a named tool', () => {
+  test.each([
+    ['how much is harvey', 'price'],
+    ['wie viel kostet harvey', 'price'],
+    ['combien coute harvey', 'price'],
+    ['how much funding has harvey raised', 'funding'],
+    ['who invested in harvey', 'funding'],
+    ['who owns harvey', 'owner'],
+    ['wem gehort harvey', 'owner'],
+    ['who is behind harvey', 'owner'],
+    ['who founded harvey', 'founders'],
+    ['is harvey still alive', 'fate'],
+    ['harvey shut down', 'fate'],
+    ['harvey api', 'api'],
+    ['harvey for business', 'teams'],
+  ])('%s', (q, about) => {
+    expect(questionOf(q)).toEqual({ of: 'harvey', about, facets: [] });
+  });
+
+  test('may ask whether the tool has facets', () => {
+    const asked = { of: 'harvey', about: 'facets' };
+    expect(questionOf('is harvey free')).toEqual({ ...asked, facets: ['free'] });
+    expect(questionOf('does harvey work offline on linux')).toEqual({
+      ...asked,
+      facets: ['offline', 'platform:linux'],
+    });
+  });
+
+  test('may name the company', () => {
+    expect(questionOf('who invested in sonic labs')).toMatchObject({ of: 'speaker', about: 'funding' });
+  });
+
+  test.each(['harvey', 'free harvey', 'legal api', 'who owns motion', 'contract built behind harvey'])(
+    '%s is none',
+    (q) => {
+      expect(questionOf(q)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,129 @@
+import { parse } from 'node-html-parser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CATEGORIES, importFiles, ndjson } from '../catalogue/workbench.ts';
+import { createTestApp } from '../harness/app.ts';
+import { addMember } from '../harness/members.ts';
+
+/** A question about a named tool is answered above the results, as far as its reader may know. */
+
+const app = await createTestApp({ empty: true });
+
+const published = { synopsis: 'Press release', date_updated: '2026-02' };
+const said = <Value>(value: Value) => ({ value, source_synopsis: published });
+const tool = (name: string, more: object) => ({
+  id: name.toLowerCase(),
+  name,
+  description: 'Cuts moving pictures.',
+  categories: [{ category: 'video', specializations: ['editing'] }],
+  created_at: '2026-03-01',
+  ...more,
+});
+const rounds = (investor: string) => ({
+  funding_funding_rounds: said([
+    { round: 'Seed', amount: 4_000_000, date: '2024-05', investors: ['Elderly Capital'] },
+    { round: 'Series A', amount: 20_000_000, date: '2025-06', investors: [investor] },
+    { round: 'Acquisition', date: '2026-01', investors: ['Bigger Corp'] },
+  ]),
+});
+
+const TOOLS = [
+  tool('Quorvex', {
+    developer_name: 'Quorvex Works',
+    business_information: {
+      business_developer_name: said('Quorvex Works'),
+      business_current_status: said('Active; acquired by Bigger Corp (2026)'),
+    },
+    funding_competition_information: rounds('Open Ventures'),
+    decision_information: {
+      decision_price_from: { ...said({ amount: 12, per: 'mo' }) },
+      decision_best_for: said('Small newsrooms'),
+      decision_flags: said(['offline']),
+      decision_platforms: said(['linux']),
+    },
+  }),
+  tool('Zanthium', {
+    developer_name: 'Zanthium Works',
+    business_info_is_premium: true,
+    funding_info_is_premium: true,
+    business_information: { business_developer_name: said('Zanthium Works') },
+    funding_competition_information: rounds('Secret Ventures'),
+  }),
+  tool('Brindlow', { funding_info_is_premium: true }),
+];
+
+beforeAll(async () => {
+  const { faults } = await importFiles(app.db, {
+    'categories.ndjson': ndjson(CATEGORIES),
+    'tools.ndjson': ndjson(TOOLS),
+  });
+  expect(faults).toEqual([]);
+});
+
+async function answerTo(q: string, headers?: HeadersInit) {
+  const response = await app.get(`/search?${new URLSearchParams({ q })}`, headers);
+  const html = await response.text();
+  const root = parse(html);
+  const answer = root.querySelector('section[aria-labelledby="answer"]');
+  const first = root.querySelector('main li.tool h3')?.text.trim();
+  return { html, first, text: answer?.text.replaceAll(/\s+/g, ' ').trim() ?? null };
+}
+
+describe('the tool comes first, with the fact that is asked for, how sure it is and as of when', () => {
+  test.each([
+    [
+      'how much does quorvex cost',
+      /^Quorvex ?Price from ?\$12 a month ?Attributed · February 2026.*Free tier ?Not recorded$/,
+    ],
+    ['quorvex pricing', /Price from ?\$12 a month/],
+    ['was kostet quorvex', /Price from ?\$12 a month/],
+    [
+      'who owns quorvex',
+      /Developer ?Quorvex Works ?Attributed · February 2026.*Status ?Active; acquired by Bigger Corp \(2026\).*Acquisition ?January 2026 · Bigger Corp/,
+    ],
+    ['who makes quorvex', /Developer ?Quorvex Works/],
+    [
+      'who invested in quorvex',
+      /Total funding ?\$24M.*Series A ?\$20M · June 2025 · Open Ventures ?Attributed · February 2026.*More in Funding & Competition$/,
+    ],
+    ['how much has quorvex raised', /Total funding ?\$24M/],
+    ['is quorvex dead', /Status ?Active; acquired by Bigger Corp \(2026\) ?Attributed/],
+    ['does quorvex work offline', /Works offline ?Yes ?Attributed · February 2026/],
+    ['does quorvex have an api', /^Quorvex ?API ?Not recorded$/],
+    ['is quorvex gdpr compliant', /^Quorvex ?GDPR ?Not recorded$/],
+    ['does quorvex run on linux', /^Quorvex ?Linux ?Yes ?Attributed/],
+    ['quorvex for teams', /Best for ?Small newsrooms/],
+    ['who founded quorvex', /^Quorvex ?Founders ?Not recorded$/],
+    ['who invested in brindlow', /^Brindlow ?Total funding ?Not recorded ?Funding rounds ?Not recorded$/],
+  ])('%s', async (q, expected) => {
+    const { text, first, html } = await answerTo(q);
+    expect(text).toMatch(expected);
+    expect(first).toBe(/brindlow/.test(q) ? 'Brindlow' : 'Quorvex');
+    expect(html).not.toContain('Showing results for');
+  });
+});
+
+test.each(['quorvex', 'quorvex alternatives', 'cut pictures offline', 'who owns a video cutter'])(
+  'nothing is answered where nothing is asked about one tool: %s',
+  async (q) => {
+    expect((await answerTo(q)).text).toBeNull();
+  },
+);
+
+describe('what is locked is said to whom it is open, and to nobody else', () => {
+  const PLACE = 'For subscribers: Funding & Competition';
+
+  test.each(['who invested in zanthium', 'who owns zanthium'])('%s', async (q) => {
+    const subscriber = await addMember(app.db, { subscription_status: 'basic' });
+    const [open, locked] = [await answerTo(q, subscriber.headers), await answerTo(q)];
+    expect(open.text).toMatch(/Secret Ventures|Bigger Corp/);
+    expect(open.text).not.toContain(PLACE);
+    expect(locked.text).toContain(PLACE);
+    expect(locked.html).not.toMatch(/Secret Ventures|Elderly Capital|Bigger Corp|\$2[04]M/);
+    expect(locked.html).not.toContain('Press release');
+  });
+
+  test('the source of an open value stays locked with its tab', async () => {
+    const { text } = await answerTo('who owns zanthium');
+    expect(text).toMatch(/Developer ?Zanthium Works ?Withheld/);
+  });
+});
