@@ -7,6 +7,9 @@ import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import type { PhraseLanguage } from './search/topics.ts';
 
+/** Hindi infinitives end by what they agree with: 'लिखना', 'लिखने', 'लिखनी'. */
+const hindi = (word: string) => word.replace(/(?<=.{2})(?:ना|ने|नी)$/u, '');
+
 /** Snowball's stemmers. Words of the other languages are compared as they are. */
 const STEMMERS: Readonly<Partial<Record<PhraseLanguage, (word: string) => string>>> = {
   en: english,
@@ -16,6 +19,7 @@ const STEMMERS: Readonly<Partial<Record<PhraseLanguage, (word: string) => string
   pt: portuguese,
   it: italian,
   nl: dutch,
+  hi: hindi,
 };
 
 /**

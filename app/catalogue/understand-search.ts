@@ -28,9 +28,10 @@ export interface Understood {
  */
 export function understand(catalogue: Catalogue, text: string, without: readonly string[]): Understood {
   const reading = readSearch(text, without, (words) => excludedBy(catalogue, words));
-  const prepared = prepare(reading, catalogue.topics.index, stemOf, (word) =>
-    mayBeMistyped(word, catalogue.realWords),
-  );
+  const prepared = prepare(reading, catalogue.topics.index, stemOf, {
+    usesOf: (word) => catalogue.words.usesOf(word),
+    mayBeMistyped: (word) => mayBeMistyped(word, catalogue.realWords),
+  });
   const found = lookUp(catalogue, {
     asked: withParts(prepared),
     facets: [...fittingTopics(prepared).map(({ topic }) => topicWord(topic.id)), ...facetWords(reading)],

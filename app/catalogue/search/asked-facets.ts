@@ -99,7 +99,7 @@ const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'f
 /** Names in any of the four languages that are everyday words too: 'chili', and 'fines', which is Finnish in Spanish. */
 const AMBIGUOUS = new Set(
   wordsOf(
-    'polish turkey thai no us chile chili peru china jordan georgia island fines danes american british fins pools turks',
+    'polish turkey thai no us chile chili peru china jordan georgia island fines danes american british fins pools turks lets',
   ),
 );
 

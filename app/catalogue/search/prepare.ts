@@ -15,6 +15,7 @@ import {
   type TopicMatch,
   wordsBeginning,
 } from './topics.ts';
+import type { WeighedWord } from './weighing.ts';
 
 type StemOf = (word: string, language: PhraseLanguage) => string;
 
@@ -47,23 +48,32 @@ export interface Slips {
   texts: string[];
 }
 
-/** A search with more words is a text, and its first words say enough. */
+/** A search with more words is a text, of which the most telling count. */
 const MOST_WORDS = 12;
+/** Names are looked for in so many words of it. */
+const MOST_NAMING = 60;
 const LONGEST_WORD = 40;
 export const SHORTEST_DOUBTFUL = 4;
 
 /**
  * Works out what to look up for a reading.
  *
+ * @param usesOf how many tools have a word
  * @param mayBeMistyped whether a word that the catalogue does not have may stand for another
  */
 export function prepare(
   reading: Reading,
   index: TopicIndex,
   stemOf: StemOf,
-  mayBeMistyped: (word: string) => boolean,
+  { usesOf, mayBeMistyped }: { usesOf: (word: string) => number; mayBeMistyped: (word: string) => boolean },
 ): Prepared {
-  const words = reading.asked.slice(0, MOST_WORDS).filter(({ word }) => word.length <= LONGEST_WORD);
+  const words = mostTelling(
+    reading.asked.filter(({ word }) => word.length <= LONGEST_WORD),
+    (word) => {
+      const inTopics = index.words.get(word)?.uses ?? 0;
+      return { uses: usesOf(word) + inTopics, isOfNeed: inTopics > 0 };
+    },
+  );
   const shortened = abbreviationsIn(reading.words);
   const asked = words.map(({ word, weight }) => lookUpOf(word, weight, shortened.get(word), stemOf));
   const ofTopics = askTopics(
@@ -85,7 +95,7 @@ export function prepare(
     const parts = partsOf(word, index);
     if (parts) compounds.set(word, parts);
   }
-  const typedKeys = joinedRuns(reading.words.slice(0, MOST_WORDS));
+  const typedKeys = joinedRuns(reading.words.slice(0, MOST_NAMING));
   return {
     asked,
     ofTopics,
@@ -100,6 +110,23 @@ export function prepare(
     companyKeys: [...new Set([...typedKeys, reading.words.join('')].map(companyKey))],
     everyday: new Set(reading.words.filter((word) => isEveryday(word, index))),
   };
+}
+
+/** What is left of a word that no topic has, so that hardly anybody asks for it. */
+const NO_NEED = 0.3;
+
+/** Of a long text, the words that count the most and are the rarest, in its order. What nothing has tells nothing. */
+function mostTelling(
+  words: readonly WeighedWord[],
+  useOf: (word: string) => { uses: number; isOfNeed: boolean },
+): readonly WeighedWord[] {
+  if (words.length <= MOST_WORDS) return words;
+  const tellingOf = ({ word, weight }: WeighedWord) => {
+    const { uses, isOfNeed } = useOf(word);
+    return uses === 0 ? 0 : ((isOfNeed ? 1 : NO_NEED) * weight) / Math.log2(2 + uses);
+  };
+  const telling = new Set(words.toSorted((a, b) => tellingOf(b) - tellingOf(a)).slice(0, MOST_WORDS));
+  return words.filter((each) => telling.has(each));
 }
 
 /** How many topics a word must be in to count as everyday. Names of tools turn up in one here and there. */

@@ -103,8 +103,10 @@ export function relatesTools(word: string): boolean {
 /** A minus before a word excludes it, as in other search engines. */
 const MINUS = /(?<![^\s])-(?=\p{L})/gu;
 
-/** Words beyond this are not read, because names are looked for in every run of words. */
-const MOST_WORDS = 24;
+/** Words beyond this are not read. */
+const MOST_WORDS = 200;
+/** Names to replace or to compare are looked for in so many words, because each run of them may be one. */
+const MOST_NAMING = 24;
 
 /**
  * Reads a search, with its patterns ('X alternative', 'A vs B') and filters ('free', 'for iphone').
@@ -147,7 +149,7 @@ export function readSearch(
     compared:
       excluded.length > 0
         ? []
-        : findCompared(wordsOf(rest.replaceAll(/[,&]/g, ' and ')).slice(0, MOST_WORDS)),
+        : findCompared(wordsOf(rest.replaceAll(/[,&]/g, ' and ')).slice(0, MOST_NAMING)),
   };
 }
 
@@ -160,7 +162,10 @@ function findAlternatives(words: readonly string[], filters: ReadonlyMap<string,
   return possible.flatMap(({ before, run, isClear }) => {
     const at = indexOfRun(words, run);
     if (at < 0) return [];
-    const named = before.length > 0 ? words.slice(at + before.length) : words.slice(0, at);
+    const named =
+      before.length > 0
+        ? words.slice(at + before.length, at + before.length + MOST_NAMING)
+        : words.slice(Math.max(0, at - MOST_NAMING), at);
     if (named.length === 0) return [];
     const from = before.length > 0 ? named : named.toReversed();
     const start = from.findIndex(isName);

@@ -6,14 +6,15 @@ const FUNCTION_WORDS = `
   have having he her here him his how i if in into is it its just let like lets made make makes making me more most
   my need needs no not of off on one or our out over own please she should show so some such than that the their
   them then there these they thing things this those through to too up us use used user uses using want wants was
-  versus vs we were what when where which while who whom whose why will with within without would yes you your dont im
+  versus vs because anything anybody anyone something somebody someone everyone everybody maybe really hello hope
+  trying tried yesterday today every around we were what when where which while who whom whose why will with within without would yes you your dont im
   aber alle als am an auch auf aus bei bin bis das dass dein dem den der des die doch du durch ein eine einem einen
   einer eines er es euch fur gibt haben hat ich ihr im in ins ist kann kein keine konnen man mehr mein meine meinem
   meinen meiner mich mir mit nach nicht oder ohne sein sich sie sind so um und uns unser vom von was welche welcher
   wenn wer werden wie wir wird wo zu zum zur
   al algo como con cual cuando de del desde donde el ella en era es esta estas este estos hay la las le lo los mas
   me mi mis muy nos o para pero por porque que quiero se ser si sin sobre son su sus te tu tus un una uno unos y yo
-  au aux avec ce ces cette comme dans de des du elle en est et etre faire il ils je la le les leur lui ma mais mes
+  au aux avec ce ces cette comme dans prendre de des du elle en est et etre faire il ils je la le les leur lui ma mais mes
   mon ne nos notre nous on ou par pas plus pour quand que quel quelle qui sa sans se ses son sont sur ta te tes toi
   ton tu un une vos votre vous d l qu j
   ao aos as com da das do dos em eu isso mais meu minha na nas nos para pela pelo por que quero sem seu sua um uma umas

@@ -70,7 +70,7 @@ const GROUPS = `
   contract agreement nda | vertrag contrato contrat vertrage contratos contrats
   dictate dictation
   meeting | besprechung reunion besprechungen sitzung sitzungen reuniones reunions
-  schedule scheduling calendar appointment | termin termine terminplanung cita citas agendar agenda programar rendezvous rdv
+  schedule scheduling calendar appointment | termin termine terminplanung cita citas agendar agenda programar rendezvous rendez rdv
   task todo
   outage downtime incident
   coding programming developer code | programmieren programmierung programacion programar codigo programmation coder
