@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { TOOL_TABS, VISITOR } from '#site/access.ts';
 import type { Counted, Document } from './entry.ts';
+import { joinedName } from './search/words.ts';
 import { sortableDate } from './tools/certainty.ts';
 import { fieldValue } from './tools/field-value.server.ts';
 import { openTo } from './tools/open-to.server.ts';
@@ -14,6 +15,8 @@ interface Row extends Record<string, unknown> {
   name_key: string;
   developer_key: string | null;
   developer_name: string | null;
+  former_names: string[];
+  other_names: string[];
   prominence: number;
   status: ToolStatus;
   rivals: string[];
@@ -49,7 +52,8 @@ const NEWEST_RELEASE = sql`(
 /** Tools as the catalogue in memory needs them. Words and impacts are sent as texts, because the driver reads arrays character by character. */
 export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document[]> {
   const { rows } = await db.execute<Row>(sql`
-    SELECT s.number, tool.id, tool.name, s.name_key, s.developer_key, tool.developer_name, tool.prominence, tool.status,
+    SELECT s.number, tool.id, tool.name, s.name_key, s.developer_key, tool.developer_name,
+      to_json(tool.former_names) AS former_names, to_json(tool.other_names) AS other_names, tool.prominence, tool.status,
       coalesce(to_json(facts.rivals), '[]') AS rivals, facts.price_amount, facts.price_per,
       array_to_string(s.words, ' ') AS words, array_to_string(s.impacts, ' ') AS impacts,
       tool.avg_rating, tool.rating_count, (extract(epoch FROM tool.created_at) * 1000000)::float8 AS created_at,
@@ -74,6 +78,10 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
   return rows.map(documentOf);
 }
 
+function keysOf(names: readonly string[], own: string): string[] {
+  return [...new Set(names.map(joinedName))].filter((key) => key !== '' && key !== own);
+}
+
 function documentOf(row: Row): Document {
   const all = row.words === '' ? [] : row.words.split(' ');
   const impacts = row.impacts.split(' ').map(Number);
@@ -86,6 +94,8 @@ function documentOf(row: Row): Document {
       nameKey: row.name_key,
       developerKey: row.developer_key,
       developerName: row.developer_name,
+      formerNames: row.former_names,
+      otherKeys: keysOf([...row.former_names, ...row.other_names], row.name_key),
       prominence: row.prominence,
       hasEnded: hasEnded(row.status),
       rivals: row.rivals,

@@ -28,6 +28,8 @@ export function catalogueOfTools(
       nameKey: id,
       developerKey: null,
       developerName: null,
+      formerNames: [],
+      otherKeys: [],
       prominence: 0,
       hasEnded: false,
       rivals: [],
