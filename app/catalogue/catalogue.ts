@@ -41,6 +41,7 @@ export class Catalogue implements Sets {
   #count = 0;
   readonly #numberOf = new Map<string, number>();
   readonly #ofName = new Map<string, readonly number[]>();
+  readonly #ofOtherName = new Map<string, readonly number[]>();
   readonly #ofDeveloper = new Map<string, readonly number[]>();
   /** The tools whose name begins with their developer's, by the rest: 'Teams' of Microsoft Teams. */
   readonly #withoutMaker = new Map<string, readonly number[]>();
@@ -90,6 +91,11 @@ export class Catalogue implements Sets {
 
   withNameKey(key: string): readonly number[] {
     return this.#ofName.get(key) ?? [];
+  }
+
+  /** The tools that have the name of this key among their former and other names. */
+  withOtherKey(key: string): readonly number[] {
+    return this.#ofOtherName.get(key) ?? [];
   }
 
   withDeveloperKey(key: string): readonly number[] {
@@ -186,21 +192,14 @@ export class Catalogue implements Sets {
     }
   }
 
-  #keysOf({ nameKey, developerKey }: Entry): [Map<string, readonly number[]>, string][] {
-    if (developerKey === null) return [[this.#ofName, nameKey]];
+  #keysOf({ nameKey, otherKeys, developerKey }: Entry): [Map<string, readonly number[]>, string][] {
+    const others = otherKeys.map((key): [Map<string, readonly number[]>, string] => [this.#ofOtherName, key]);
+    const keys: typeof others = [[this.#ofName, nameKey], ...others];
+    if (developerKey === null) return keys;
+    keys.push([this.#ofDeveloper, developerKey]);
     const isLed = nameKey.startsWith(developerKey) && nameKey !== developerKey;
-    return [
-      [this.#ofName, nameKey],
-      [this.#ofDeveloper, developerKey],
-      ...(isLed
-        ? [
-            [this.#withoutMaker, nameKey.slice(developerKey.length)] as [
-              Map<string, readonly number[]>,
-              string,
-            ],
-          ]
-        : []),
-    ];
+    if (isLed) keys.push([this.#withoutMaker, nameKey.slice(developerKey.length)]);
+    return keys;
   }
 
   #replaceFacets(isWritten: (number: number) => boolean, changed: readonly Entry[]): void {

@@ -20,7 +20,7 @@ export function correctText(
   { prepared, found }: { prepared: Prepared; found: LookedUp },
   realWords: ReadonlySet<string>,
 ): string | null {
-  const named = new Set(found.names.map(({ key }) => key));
+  const named = new Set(found.names.flatMap(({ key, otherKeys }) => [key, ...otherKeys]));
   const name = found.misnamed.find(
     ({ typed }) =>
       !named.has(typed.replaceAll(' ', '')) && !typed.split(' ').every((word) => realWords.has(word)),

@@ -33,7 +33,7 @@ import type { ToolQuery } from './search/tool-query.ts';
 import { membersOf } from './search/tool-sets.ts';
 import type { TopicMatch } from './search/topics.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from './search/understand.ts';
-import { wordsOf } from './search/words.ts';
+import { joinedName, wordsOf } from './search/words.ts';
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
 import { facetWords, type Understood, understand } from './understand-search.ts';
@@ -168,6 +168,7 @@ function answer(
       isOnlyFilters: intent.kind === 'filters',
       intent: described(intent, preference?.reasons(page[0]?.entry.number)),
       question: questionOf(intent),
+      renamed: renamedIn(intent, prepared.typedKeys),
       offers: offersFor(intent, { reading, prepared, found }),
     },
     numbers: ordered,
@@ -273,6 +274,22 @@ function offersFor(
     ...(isSaying ? offersOf(prepared.matches) : []),
     ...(company === null ? [] : [companyOffer(company)]),
   ];
+}
+
+/** The former names by which a search names tools, each with the tool's present one. */
+function renamedIn(intent: Intent<NamedTool>, typed: readonly string[]): ToolSearch['renamed'] {
+  const tools =
+    intent.kind === 'alternatives'
+      ? [intent.of]
+      : intent.kind === 'name' || intent.kind === 'comparison'
+        ? intent.tools
+        : [];
+  return tools
+    .filter(({ key }) => !typed.includes(key))
+    .flatMap(({ name, formerNames }) => {
+      const former = formerNames.find((each) => typed.includes(joinedName(each)));
+      return former === undefined ? [] : [{ former, name }];
+    });
 }
 
 function questionOf(intent: Intent<NamedTool>): ToolSearch['question'] {

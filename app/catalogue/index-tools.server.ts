@@ -18,6 +18,8 @@ export interface IndexedTool {
   description: string;
   developer_name: string | null;
   tags: string[];
+  former_names: string[];
+  other_names: string[];
   prominence: number;
   status: ToolStatus | null;
   is_premium: boolean | null;
@@ -66,7 +68,8 @@ export async function indexKnownTools(
 
 async function readTools(tx: Db, ids: readonly string[]): Promise<IndexedTool[]> {
   const { rows } = await tx.execute<IndexedTool & { status: ToolStatus; said: string | null }>(sql`
-    SELECT tool.id, tool.name, tool.description, tool.developer_name, tool.tags, tool.prominence, tool.status,
+    SELECT tool.id, tool.name, tool.description, tool.developer_name, tool.tags,
+      tool.former_names, tool.other_names, tool.prominence, tool.status,
       tool.business_current_status #>> '{value}' AS said,
       tool.is_premium, tool.is_featured, tool.business_developer_location AS developer_location,
       facts.price_amount, facts.price_per,

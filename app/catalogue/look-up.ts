@@ -18,6 +18,9 @@ export interface NamedTool {
   name: string;
   /** `Entry.nameKey`. */
   key: string;
+  /** `Entry.otherKeys`. */
+  otherKeys: readonly string[];
+  formerNames: readonly string[];
   developerKey: string | null;
   prominence: number;
   /** The numbers of its competitors that are listed and have not ended, nearest first. */
@@ -178,6 +181,7 @@ function namesFor(
 ): NamedTool[] {
   const numbers = [
     ...nameKeys.flatMap((key) => catalogue.withNameKey(key)),
+    ...typedKeys.flatMap((key) => catalogue.withOtherKey(key)),
     ...(withFlagships ? companies.map(({ flagship }) => flagship) : []),
     ...typedKeys
       .flatMap((key) => catalogue.withoutMaker(key))
@@ -198,6 +202,7 @@ export function excludedBy(catalogue: Catalogue, words: readonly string[]): Excl
   const called = bestKnown(catalogue, [
     ...nameKeysOf(key).flatMap((each) => catalogue.withNameKey(each)),
     ...catalogue.withoutMaker(key),
+    ...catalogue.withOtherKey(key),
   ]);
   const [best] = [...made, ...called].sort((a, b) => b.prominence - a.prominence);
   const isEverydayName = words.every((word) => isEveryday(word, catalogue.topics.index));
@@ -228,12 +233,25 @@ function bears(name: string, beginning: string): boolean {
 }
 
 function namedTool(catalogue: Catalogue, entry: Entry): NamedTool {
-  const { number, id, name, nameKey, developerKey, prominence, price, facets } = entry;
+  const { number, id, name, nameKey, otherKeys, formerNames, developerKey, prominence, price, facets } =
+    entry;
   const rivals = entry.rivals.flatMap((rival) => {
     const listed = catalogue.present(rival);
     return listed === null || listed.hasEnded ? [] : [listed.number];
   });
-  return { number, id, name, key: nameKey, developerKey, prominence, rivals, price, words: facets };
+  return {
+    number,
+    id,
+    name,
+    key: nameKey,
+    otherKeys,
+    formerNames,
+    developerKey,
+    prominence,
+    rivals,
+    price,
+    words: facets,
+  };
 }
 
 /** The tools of these numbers, each once, the best known first. */

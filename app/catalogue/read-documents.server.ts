@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { TOOL_TABS, VISITOR } from '#site/access.ts';
 import type { Counted, Document } from './entry.ts';
+import { joinedName } from './search/words.ts';
 import { sortableDate } from './tools/certainty.ts';
 import { fieldValue } from './tools/field-value.server.ts';
 import { openTo } from './tools/open-to.server.ts';
@@ -17,6 +18,8 @@ interface Row extends Record<string, unknown> {
   developer_name: string | null;
   made_by: string | null;
   status_text: string | null;
+  former_names: string[];
+  other_names: string[];
   prominence: number;
   status: ToolStatus;
   rivals: string[];
@@ -52,7 +55,8 @@ const NEWEST_RELEASE = sql`(
 /** Tools as the catalogue in memory needs them. Words and impacts are sent as texts, because the driver reads arrays character by character. */
 export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document[]> {
   const { rows } = await db.execute<Row>(sql`
-    SELECT s.number, tool.id, tool.name, s.name_key, s.developer_key, tool.developer_name, tool.prominence, tool.status,
+    SELECT s.number, tool.id, tool.name, s.name_key, s.developer_key, tool.developer_name,
+      to_json(tool.former_names) AS former_names, to_json(tool.other_names) AS other_names, tool.prominence, tool.status,
       CASE WHEN ${openTo(VISITOR, 'business_info_is_premium', 'tool')}
         THEN ${fieldValue('business_information', 'business_developer_name')} #>> '{}' END AS made_by,
       tool.business_current_status #>> '{value}' AS status_text,
@@ -80,6 +84,10 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
   return rows.map(documentOf);
 }
 
+function keysOf(names: readonly string[], own: string): string[] {
+  return [...new Set(names.map(joinedName))].filter((key) => key !== '' && key !== own);
+}
+
 function documentOf(row: Row): Document {
   const all = row.words === '' ? [] : row.words.split(' ');
   const impacts = row.impacts.split(' ').map(Number);
@@ -93,6 +101,8 @@ function documentOf(row: Row): Document {
       developerKey: row.developer_key,
       developerName: row.developer_name,
       owners: ownersOf(row.made_by, row.status_text),
+      formerNames: row.former_names,
+      otherKeys: keysOf([...row.former_names, ...row.other_names], row.name_key),
       prominence: row.prominence,
       hasEnded: hasEnded(row.status),
       rivals: row.rivals,

@@ -39,6 +39,7 @@ describe('each sentence about a search, where it is true and where it is not', (
       { intent: { kind: 'comparison', tools: [of, of] } },
       {},
     ],
+    ['Codeium is called Windsurf now.', { renamed: [{ former: 'Codeium', name: 'Windsurf' }] }, {}],
     ['Tools by Acme first.', { intent: { kind: 'company', name: 'Acme', tools: 2 } }, { intent: null }],
     ['No tools hold all of it; these come closest.', { isPartial: true }, { unlisted: ['shoes'] }],
     [

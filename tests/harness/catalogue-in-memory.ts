@@ -29,6 +29,8 @@ export function catalogueOfTools(
       developerKey: null,
       developerName: null,
       owners: [],
+      formerNames: [],
+      otherKeys: [],
       prominence: 0,
       hasEnded: false,
       rivals: [],

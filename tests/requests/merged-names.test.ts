@@ -25,6 +25,7 @@ describe('names', () => {
     expect([old.status, old.headers.get('location')]).toEqual([301, '/investors/iconiq']);
     expect(await ids()).toEqual(before);
     expect((await page('/operator/names', 'operator')).text).toContain('ICONIQ Growth');
+    expect((await page('/search?q=iconiq+growth')).text).toMatch(/Investor ?ICONIQ(?! Growth)/);
     const reversed = await order({ intent: 'add', kind: 'investor', name: 'ICONIQ', means: 'ICONIQ Growth' });
     expect(reversed.status).toBe(409);
     expect(await reversed.text()).toContain('Both are one already, the other way round');

@@ -24,6 +24,10 @@ await recordRoundOfAcme(db, { id: 'a-round', isOpen: true });
 await db.write.execute(sql`
   INSERT INTO round_investors (round_id, investor_id, place, own_key)
   VALUES ('a-round', 'begun-1', 0, 'northwind partners')`);
+await add('investors', 'short-', ['Andreessen Horowitz']);
+await db.write.execute(sql`
+  INSERT INTO round_investors (round_id, investor_id, place, own_key)
+  VALUES ('a-round', 'short-1', 1, 'andreessen horowitz')`);
 await db.bulk.execute('ANALYZE companies, investors');
 
 test('the name that was typed comes before those that go on', async () => {
@@ -34,6 +38,11 @@ test('the name that was typed comes before those that go on', async () => {
 test('a search finds the investor whose name goes on with another word', async () => {
   const { begun } = await namedEntities(db.read, VISITOR, 'northwind');
   expect(begun.map(({ name }) => name)).toEqual(['Northwind Partners']);
+});
+
+test.each(['a16z', 'A16Z', 'andreessen horowitz'])('%s names the investor', async (typed) => {
+  const { named } = await namedEntities(db.read, VISITOR, typed);
+  expect(named.map(({ id }) => id)).toEqual(['short-1']);
 });
 
 test.each([

@@ -19,6 +19,7 @@ export const NOTHING_FOUND: ToolSearch = {
   isOnlyFilters: false,
   intent: null,
   question: null,
+  renamed: [],
   panel: {
     groups: [],
     categories: {},

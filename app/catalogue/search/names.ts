@@ -4,6 +4,8 @@ export interface Named {
   /** Its name and its maker's, each as one word. */
   key: string;
   developerKey: string | null;
+  /** Its former and its other names, each as one word. */
+  otherKeys: readonly string[];
   /** How widely known it is, 0 to 9. */
   prominence: number;
   words: readonly string[];
@@ -19,6 +21,8 @@ export const KNOWN_WITHOUT_MAKER = 7;
 /** How much more a full name counts than a shortened one, in points of prominence. */
 const IN_FULL = 2;
 const CLIPPED = 1;
+/** A former or other name counts less than any tool's present name: another tool may be called so today. */
+const ONCE = 0.1;
 
 /** Endings that people leave out of products' names: 'otter' is Otter.ai. */
 const ENDINGS = ['ai', 'io', 'com', 'app'];
@@ -29,7 +33,7 @@ export function nameKeysOf(key: string): string[] {
 }
 
 /**
- * The tool that words name, as a whole: with or without its maker, or without an ending such as '.ai'. Everyday
+ * The tool that words name, as a whole: with or without its maker, by a former name, or without an ending such as '.ai'. Everyday
  * words name only a tool that is called exactly that, or, where a name is expected, a widely known one.
  *
  * @param isExpected whether the search says that these words are a name, as in 'X alternative'
@@ -43,9 +47,10 @@ export function toolNamed<Tool extends Named>(
   const typed = words.join('');
   if (typed === '') return null;
   const isUnlikeOthers = !words.every(isEveryday);
-  const rankOf = ({ key, developerKey: maker, prominence }: Tool): number => {
+  const rankOf = ({ key, otherKeys, developerKey: maker, prominence }: Tool): number => {
     if (key === typed) return prominence + IN_FULL;
     if (maker !== null && [maker + key, key + maker].includes(typed)) return prominence + IN_FULL;
+    if (otherKeys.includes(typed) && (isUnlikeOthers || isExpected)) return prominence * ONCE;
     const isShort = maker !== null && maker + typed === key && prominence >= KNOWN_WITHOUT_MAKER;
     if (isShort && (isUnlikeOthers || isExpected || words.length === 1)) return prominence;
     return isUnlikeOthers && ENDINGS.some((ending) => typed + ending === key) ? prominence + CLIPPED : -1;

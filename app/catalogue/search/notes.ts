@@ -9,6 +9,7 @@ export function notesOf(found: ToolSearch, term: string): string[] {
   if (data.length === 0) return [];
   const { unrecorded } = understood;
   return [
+    ...found.renamed.map(({ former, name }) => `${former} is called ${name} now.`),
     ...(intent ? [describeIntent(intent)] : []),
     ...describeReading(found, term),
     ...(found.isPartial ? [describePartial(found)] : []),

@@ -69,7 +69,10 @@ function namedNeed({ asked, unread }: Reading, intent: Meant): Need | null {
 }
 
 function namesIn(intent: Meant): { need: string[]; keys: string[] } | null {
-  const keysOf = ({ key, developerKey }: Named) => [key, ...(developerKey === null ? [] : [developerKey])];
+  const keysOf = ({ key, otherKeys, developerKey }: Named) => [
+    ...[key, ...otherKeys],
+    ...(developerKey === null ? [] : [developerKey]),
+  ];
   switch (intent.kind) {
     case 'name':
       return { need: intent.tools.slice(0, 1).map(({ name }) => name), keys: intent.tools.flatMap(keysOf) };

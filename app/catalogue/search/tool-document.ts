@@ -7,13 +7,23 @@ export interface FoundBy {
   developer_name: string | null;
   description: string;
   tags: readonly string[];
+  former_names: readonly string[];
+  other_names: readonly string[];
   /** Phrases that people type when they need it. */
   needs: readonly string[];
   best_for: string | null;
 }
 
 /** How much a word says about a tool, by the field it is in. */
-const WEIGHTS = { name: 8, needs: 4, tags: 3, developer: 3, best_for: 1.5, description: 1.5 } as const;
+const WEIGHTS = {
+  name: 8,
+  names: 4,
+  needs: 4,
+  tags: 3,
+  developer: 3,
+  best_for: 1.5,
+  description: 1.5,
+} as const;
 /** The weight at which a tool is half about a word. */
 const HALF = 4;
 /** Among tools that are equally about a word, the widely known come first: prominence 9 adds this share. */
@@ -38,6 +48,7 @@ export function toolDocument(tool: FoundBy, known: number): Map<string, number> 
   add(tool.name, WEIGHTS.name);
   const joined = joinedName(tool.name);
   if (!weights.has(joined)) weights.set(joined, WEIGHTS.name);
+  for (const name of [...tool.former_names, ...tool.other_names]) add(name, WEIGHTS.names);
   for (const phrase of tool.needs) add(phrase, WEIGHTS.needs);
   for (const tag of tool.tags) add(tag, WEIGHTS.tags);
   add(tool.developer_name ?? '', WEIGHTS.developer);

@@ -22,6 +22,10 @@ export const aiTools = pgTable(
     description: text('description').notNull(),
     developer_name: text('developer_name'),
     tags: text('tags').array().notNull().default([]),
+    /** What it was called before, newest first. */
+    former_names: texts('former_names'),
+    /** What else people call it or look for it by; searched, not shown. */
+    other_names: texts('other_names'),
     /** Null where nobody has said whether it is Free or Premium. */
     is_premium: boolean('is_premium'),
     is_featured: flag('is_featured'),

@@ -45,6 +45,8 @@ export interface CategoryChip {
 /** A tool as its own page needs it, without the tabs' data. */
 export interface Tool extends ToolCard, PremiumFlags {
   basic_information_short_description: string | null;
+  /** What it was called before, newest first. */
+  former_names: string[];
   business_developer_name: string | null;
   business_developer_location: string | null;
   business_developer_website: string | null;
@@ -96,6 +98,8 @@ export interface ToolSearch {
   /** Whether the words ask for filters and for nothing else. */
   isOnlyFilters: boolean;
   intent: SearchIntent | null;
+  /** The former names by which it names tools, each with the tool's present one. */
+  renamed: { former: string; name: string }[];
   /** What the search asks about the tool with this id, which comes first. */
   question: (ToolQuestion & { of: string }) | null;
   /** What the tools can be narrowed by. */

@@ -68,6 +68,7 @@ const toolById = built((db) =>
       market_info_is_premium: aiTools.market_info_is_premium,
       funding_info_is_premium: aiTools.funding_info_is_premium,
       basic_information_short_description: aiTools.basic_information_short_description,
+      former_names: aiTools.former_names,
       business_developer_name: aiTools.business_developer_name,
       business_developer_location: aiTools.business_developer_location,
       business_developer_website: aiTools.business_developer_website,

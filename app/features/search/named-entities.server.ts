@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { otherNamesOf } from '#catalogue/rounds/other-names.ts';
 import type { SeenRounds } from '#catalogue/rounds/round-list.ts';
 import type { Offer } from '#catalogue/search/offers.ts';
 import type { EntityHit } from '#catalogue/search/suggestions.ts';
@@ -45,6 +46,14 @@ const entitiesNamed = built((db) =>
     UNION ALL
     SELECT 'investor', id, name, true FROM investors JOIN asked USING (key)
     UNION ALL
+    SELECT 'company', found.id, found.name, true FROM asked
+    JOIN entity_aliases alias ON alias.kind = 'company' AND alias.key = asked.key
+    JOIN companies found ON found.key = alias.means_key
+    UNION ALL
+    SELECT 'investor', found.id, found.name, true FROM asked
+    JOIN entity_aliases alias ON alias.kind = 'investor' AND alias.key = asked.key
+    JOIN investors found ON found.key = alias.means_key
+    UNION ALL
     (SELECT 'investor', found.id, found.name, false
      FROM (SELECT i.id, i.name FROM investors i ${firstThatBegin(sql`i.key`, sql`key`)}) AS found, asked
      WHERE starts_with(lower(found.name), words))) AS hit`),
@@ -56,18 +65,26 @@ const entitiesNamed = built((db) =>
  */
 export async function namedEntities(db: DrizzleDb, viewer: Viewer, text: string): Promise<NamedEntities> {
   if (text.length > LONGEST_NAME || text.startsWith('"')) return { named: [], begun: [] };
-  const [found, catalogue] = await Promise.all([
-    entitiesNamed(db).execute({ text, words: text.trim() }),
+  const lookUp = (name: string) => entitiesNamed(db).execute({ text: name, words: name.trim() });
+  const [found, others, catalogue] = await Promise.all([
+    lookUp(text),
+    Promise.all(otherNamesOf(text).map(lookUp)),
     catalogueOf(db),
   ]);
-  const hits = rankedHits(catalogue.roundsFor(viewer), found);
+  const known = [...found, ...others.flat().filter(({ isWhole }) => isWhole)];
+  const hits = rankedHits(catalogue.roundsFor(viewer), known);
   const [begun] = hits.filter(({ isWhole }) => !isWhole);
-  const named = hits.filter(({ isWhole }) => isWhole);
+  const named = onePerKind(hits.filter(({ isWhole }) => isWhole));
   return {
     // The company comes first.
     named: named.sort((a, b) => Number(a.kind === 'investor') - Number(b.kind === 'investor')).map(offerOf),
     begun: begun ? [offerOf(begun)] : [],
   };
+}
+
+/** The first of each kind: the names of one company or investor may stand for several recorded ones. */
+function onePerKind(hits: readonly Hit[]): Hit[] {
+  return [...Map.groupBy(hits, ({ kind }) => kind).values()].flatMap(([first]) => first ?? []);
 }
 
 type Hit = EntityHit & { isWhole: boolean };

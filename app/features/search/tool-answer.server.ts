@@ -140,7 +140,7 @@ async function ownerOf(asked: Asked): Promise<Answer> {
   const developer = await openRow(
     asked,
     'Developer',
-    tool.business_developer_name,
+    tool.business_developer_name ?? tool.developer_name,
     'business_developer_name',
   );
   const status = factRow(decided, 'Status');

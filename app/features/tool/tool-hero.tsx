@@ -105,6 +105,9 @@ function Title({ tool }: { tool: Tool }) {
       />
       <div className="min-w-0">
         <h1 dir="auto">{tool.name}</h1>
+        {tool.former_names.length > 0 && (
+          <p className="mt-1 wrap-anywhere text-muted">formerly {tool.former_names.join(', ')}</p>
+        )}
         <Developer tool={tool} />
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <PriceBadge isPremium={tool.is_premium} isExplained />

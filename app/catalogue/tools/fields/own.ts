@@ -10,6 +10,7 @@ export const PROMINENCE = { kind: 'number', bounds: { min: 1, max: 9, whole: tru
 export const OWN_FIELDS: readonly OwnField[] = [
   { section: 'Identity', key: 'id', label: 'Id', ...text, hint: 'The address of its page: /tools/<id>. It never changes.' },
   { section: 'Identity', key: 'name', label: 'Name', ...text },
+  { section: 'Identity', key: 'former_names', label: 'Former names', ...list, hint: 'The newest first. Its page shows them.' },
   { section: 'Identity', key: 'description', label: 'Description', ...prose },
   { section: 'Identity', key: 'developer_name', label: 'Developer', ...text },
   { section: 'Identity', key: 'url', label: 'Website', ...link },
@@ -17,6 +18,7 @@ export const OWN_FIELDS: readonly OwnField[] = [
   { section: 'Identity', key: 'logoimage_url', label: 'Logo', ...text, hint: '/files/logos/<id>.svg, .png or .webp' },
   { section: 'Search', key: 'tags', label: 'Tags', ...list },
   { section: 'Search', key: 'needs', label: 'Needs, as people word them', ...list },
+  { section: 'Search', key: 'other_names', label: 'Other names', ...list, hint: 'What people look for it by. No page shows them.' },
   { section: 'Search', key: 'prominence', label: 'Prominence', ...PROMINENCE, hint: '1 (hardly known) to 9 (known to everybody)' },
   { section: 'Search', key: 'former_ids', label: 'Former ids', ...list, hint: 'Their addresses lead to this tool.' },
   {

@@ -20,7 +20,7 @@ interface Draft {
 
 type Put = (draft: Draft, cell: string) => void;
 
-const LISTS = ['tags', 'needs', 'former_ids'];
+const LISTS = ['tags', 'needs', 'former_ids', 'former_names', 'other_names'];
 const BOOLEANS = /^is_|_is_premium$/;
 /** Endings of the columns that give a detail's source (spec §3, "source_synopsis"). */
 export const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;

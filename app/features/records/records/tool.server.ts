@@ -37,6 +37,8 @@ export const toolSchema = z.strictObject({
   description: text(5_000),
   developer_name: faultless(200, developerFault).optional(),
   tags: z.array(name(100)).max(50).default([]),
+  former_names: z.array(name(200)).max(20).default([]),
+  other_names: z.array(name(200)).max(20).default([]),
   url: webAddress.optional(),
   logoimage_url: z
     .string()

@@ -13,6 +13,8 @@ export function indexedTool(row: ToolRow): IndexedTool {
     description: row.description,
     developer_name: row.developer_name ?? null,
     tags: row.tags,
+    former_names: row.former_names,
+    other_names: row.other_names,
     prominence: row.prominence,
     status: statedStatus(row.status, row.business_current_status?.value),
     is_premium: row.is_premium,
