@@ -70,17 +70,21 @@ test('a proxy that answers in our place loses nothing of what was typed', async 
   await expect(page.getByLabel('Your message')).toHaveValue(message);
 });
 
-test('a topic’s card leads to the form, with the topic chosen and the typed text kept', async ({ page }) => {
-  await page.goto('/contact');
-  await page.getByLabel('Your message').fill('The price has changed since June.');
-  await page.getByRole('link', { name: 'Report an Error' }).click();
-  await expect(page).toHaveURL(/\/contact\?kind=report#form$/);
-  await expect(page.getByLabel('What is it about?')).toHaveValue('report');
-  await expect(page.getByLabel('Your message')).toHaveValue('The price has changed since June.');
-  await expect(page.getByRole('heading', { name: 'Write to us' })).toBeInViewport();
-  await page.getByRole('link', { name: 'Affiliate Program' }).click();
-  await expect(page.getByLabel('What is it about?')).toHaveValue('affiliate');
-});
+test(
+  'a topic’s card leads to the form, with the topic chosen and the typed text kept',
+  THOROUGH,
+  async ({ page }) => {
+    await page.goto('/contact');
+    await page.getByLabel('Your message').fill('The price has changed since June.');
+    await page.getByRole('link', { name: 'Report an Error' }).click();
+    await expect(page).toHaveURL(/\/contact\?kind=report#form$/);
+    await expect(page.getByLabel('What is it about?')).toHaveValue('report');
+    await expect(page.getByLabel('Your message')).toHaveValue('The price has changed since June.');
+    await expect(page.getByRole('heading', { name: 'Write to us' })).toBeInViewport();
+    await page.getByRole('link', { name: 'Affiliate Program' }).click();
+    await expect(page.getByLabel('What is it about?')).toHaveValue('affiliate');
+  },
+);
 
 test('a refusal of the whole form has the focus', async ({ page, allowStatus }) => {
   allowStatus(400);
@@ -102,7 +106,7 @@ test('a mistake that only the server sees gets the focus and its message', async
   await expectAccessible(page);
 });
 
-test('See How It Works leads to its section', async ({ page }) => {
+test('See How It Works leads to its section', THOROUGH, async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('link', { name: 'See How It Works' }).click();
   await expect(page).toHaveURL(/#how-it-works$/);

@@ -21,33 +21,37 @@ const hotspot = html(200, '<!doctype html><title>Wifi</title><form method="post"
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').first();
 
-test('what was typed into a form stays, and the form says what went wrong', async ({ page, allowStatus }) => {
-  allowStatus(503);
-  await signIn(page);
-  const stays = async (button: string, label: string, failed: string) => {
-    const field = page.getByLabel(label, { exact: true }).first();
-    await field.fill('Half an hour of work');
-    for (const [answer, said] of [
-      [busy, MESSAGES.busy],
-      [errorPage, failed],
-      [hotspot, failed],
-    ] as const) {
-      await answerForms(page, answer);
-      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-      await expect(alert(page)).toHaveText(said);
-      await expect(field).toHaveValue('Half an hour of work');
-      await page.unrouteAll();
-    }
-  };
-  await open(page, '/submit');
-  await page.getByLabel('Name of the tool').fill('Cutter');
-  await page.getByLabel('Web address').fill('https://cutter.example.com');
-  await stays('Submit Tool', 'Description', 'Failed to submit tool');
-  await open(page, TOOL);
-  await unfold(page);
-  await page.getByText('4 stars', { exact: true }).first().locator('..').click();
-  await stays('Submit Rating', 'Your review (optional)', 'Failed to submit rating');
-});
+test(
+  'what was typed into a form stays, and the form says what went wrong',
+  THOROUGH,
+  async ({ page, allowStatus }) => {
+    allowStatus(503);
+    await signIn(page);
+    const stays = async (button: string, label: string, failed: string) => {
+      const field = page.getByLabel(label, { exact: true }).first();
+      await field.fill('Half an hour of work');
+      for (const [answer, said] of [
+        [busy, MESSAGES.busy],
+        [errorPage, failed],
+        [hotspot, failed],
+      ] as const) {
+        await answerForms(page, answer);
+        await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+        await expect(alert(page)).toHaveText(said);
+        await expect(field).toHaveValue('Half an hour of work');
+        await page.unrouteAll();
+      }
+    };
+    await open(page, '/submit');
+    await page.getByLabel('Name of the tool').fill('Cutter');
+    await page.getByLabel('Web address').fill('https://cutter.example.com');
+    await stays('Submit Tool', 'Description', 'Failed to submit tool');
+    await open(page, TOOL);
+    await unfold(page);
+    await page.getByText('4 stars', { exact: true }).first().locator('..').click();
+    await stays('Submit Rating', 'Your review (optional)', 'Failed to submit rating');
+  },
+);
 
 test(
   'a listing stays when its filters are answered otherwise, and can be asked again',

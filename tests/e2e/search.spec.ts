@@ -37,17 +37,21 @@ test('a page that no list has gives way to the last one, also on the way back', 
   await expect(page).toHaveURL('/search');
 });
 
-test('a corrected term links back to what was typed, and moves the focus along', async ({ page }) => {
-  await page.goto('/search?q=chatgtp');
-  const main = page.getByRole('main');
-  await expect(main.locator('li.tool').first().getByRole('heading')).toHaveText('ChatGPT');
-  await main.getByText('Showing results for chatgpt').getByRole('link').click();
-  await expect(page).toHaveURL('/search?q=%22chatgtp%22');
-  await expect(main.getByRole('heading', { name: /^Tools:/ })).toBeFocused();
-  await expect(box(page)).toHaveValue('"chatgtp"');
-});
+test(
+  'a corrected term links back to what was typed, and moves the focus along',
+  THOROUGH,
+  async ({ page }) => {
+    await page.goto('/search?q=chatgtp');
+    const main = page.getByRole('main');
+    await expect(main.locator('li.tool').first().getByRole('heading')).toHaveText('ChatGPT');
+    await main.getByText('Showing results for chatgpt').getByRole('link').click();
+    await expect(page).toHaveURL('/search?q=%22chatgtp%22');
+    await expect(main.getByRole('heading', { name: /^Tools:/ })).toBeFocused();
+    await expect(box(page)).toHaveValue('"chatgtp"');
+  },
+);
 
-test('a filter that was read from the words is removed by its chip', async ({ page }) => {
+test('a filter that was read from the words is removed by its chip', THOROUGH, async ({ page }) => {
   await page.goto('/search?q=free+logo+maker');
   await page.getByRole('link', { name: 'Remove Free tier' }).press('Enter');
   await expect(page).toHaveURL('/search?q=free+logo+maker&without=free');
@@ -105,18 +109,20 @@ test('while another filter loads, the list says that it is busy', async ({ page 
   await expect(main).not.toHaveAttribute('aria-busy');
 });
 
-test('a term that is cut in the middle of an emoji is the same in the page and in the browser', async ({
-  page,
-}) => {
-  await page.goto(`/search?q=${'x'.repeat(9_999)}${encodeURIComponent('💡')}`);
-  await listening(page);
-  await expect(box(page)).toHaveValue('x'.repeat(9_999));
-});
+test(
+  'a term that is cut in the middle of an emoji is the same in the page and in the browser',
+  THOROUGH,
+  async ({ page }) => {
+    await page.goto(`/search?q=${'x'.repeat(9_999)}${encodeURIComponent('💡')}`);
+    await listening(page);
+    await expect(box(page)).toHaveValue('x'.repeat(9_999));
+  },
+);
 
 test.describe('the phone menu', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
-  test('closes over the results of its search box', async ({ page }) => {
+  test('closes over the results of its search box', THOROUGH, async ({ page }) => {
     await page.goto('/');
     const menu = page.locator('.mobile-menu');
     await menu.locator('summary').tap();
@@ -128,24 +134,26 @@ test.describe('the phone menu', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   });
 
-  test('Escape closes the suggestions first, then empties the box, then closes the menu', async ({
-    page,
-  }) => {
-    await suggest(page, () => hits('a'));
-    await page.goto('/');
-    const menu = page.locator('.mobile-menu');
-    await menu.locator('summary').tap();
-    const input = menu.getByRole('combobox');
-    await input.fill('how');
-    await expect(menu.getByRole('listbox')).toBeVisible();
-    await input.press('Escape');
-    await expect(menu.getByRole('listbox')).toBeHidden();
-    await input.press('Escape');
-    await expect(input).toHaveValue('');
-    await expect(menu).toHaveAttribute('open');
-    await input.press('Escape');
-    await expect(menu).not.toHaveAttribute('open');
-  });
+  test(
+    'Escape closes the suggestions first, then empties the box, then closes the menu',
+    THOROUGH,
+    async ({ page }) => {
+      await suggest(page, () => hits('a'));
+      await page.goto('/');
+      const menu = page.locator('.mobile-menu');
+      await menu.locator('summary').tap();
+      const input = menu.getByRole('combobox');
+      await input.fill('how');
+      await expect(menu.getByRole('listbox')).toBeVisible();
+      await input.press('Escape');
+      await expect(menu.getByRole('listbox')).toBeHidden();
+      await input.press('Escape');
+      await expect(input).toHaveValue('');
+      await expect(menu).toHaveAttribute('open');
+      await input.press('Escape');
+      await expect(menu).not.toHaveAttribute('open');
+    },
+  );
 });
 
 test('filter, sort, page and view; the view is kept apart from the directory’s', async ({ page }) => {

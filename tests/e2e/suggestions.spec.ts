@@ -55,7 +55,7 @@ test('by mouse: shown with category and searches, opened by a click, emptied by 
   await expect(page).toHaveURL(/\/questions\/b$/);
 });
 
-test('by mouse: the dropdown hides 200 ms after the box loses the focus', async ({ page }) => {
+test('by mouse: the dropdown hides 200 ms after the box loses the focus', THOROUGH, async ({ page }) => {
   await suggest(page, () => hits('a'));
   await page.goto('/search');
   await box(page).fill('how');
@@ -136,7 +136,7 @@ test('what was searched in the directory is among the last searches', THOROUGH, 
   await expect(options(page)).toHaveText(['video', 'Clear last searches']);
 });
 
-test('a new term hides the suggestions of the old one', async ({ page }) => {
+test('a new term hides the suggestions of the old one', THOROUGH, async ({ page }) => {
   const second = Promise.withResolvers<void>();
   await suggest(page, async (term) => {
     if (term === 'second') await second.promise;

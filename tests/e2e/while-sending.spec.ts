@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerForms, expect, test } from '../harness/browser.ts';
+import { answerForms, expect, THOROUGH, test } from '../harness/browser.ts';
 import { signIn } from '../harness/browser-members.ts';
 import { open, unfold } from '../harness/browser-ratings.ts';
 
@@ -41,7 +41,7 @@ test('the profile keeps what was typed meanwhile, beside what it has saved', asy
   await expect(company).toHaveValue('Acme');
 });
 
-test('stars cannot be picked meanwhile, and a longer review stays', async ({ page }) => {
+test('stars cannot be picked meanwhile, and a longer review stays', THOROUGH, async ({ page }) => {
   await signIn(page);
   await open(page, TOOL);
   await unfold(page);

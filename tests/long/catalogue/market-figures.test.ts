@@ -15,8 +15,8 @@ import { NO_FUNDING } from '#catalogue/market/market-figures.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
 import type { YearCount } from '#catalogue/market/years.ts';
 import type { Database } from '#platform/database/connection.server.ts';
-import { withStarterCatalogue } from '../harness/database.ts';
-import { rowsOf } from '../harness/rows.ts';
+import { withStarterCatalogue } from '../../harness/database.ts';
+import { rowsOf } from '../../harness/rows.ts';
 
 /** The figures of all markets over the starter catalogue, against plain SQL. */
 

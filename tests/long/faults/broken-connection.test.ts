@@ -4,16 +4,16 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { follow, unfollow } from '#features/following/follows.server.ts';
 import { openDatabase } from '#platform/database/connection.server.ts';
 import { FOLLOWING } from '#site/follow-allowance.ts';
-import { createTestApp, type TestApp } from '../harness/app.ts';
-import { memberWhoBought, send } from '../harness/billing.ts';
-import { ANSWER_LOST, appBehindProxy, CUTS, found, OPERATOR, testCuts } from '../harness/cut-forms.ts';
-import { withDatabase } from '../harness/database.ts';
-import { startFakeStripe } from '../harness/fake-stripe.ts';
-import { startHangingPostgres } from '../harness/hanging-postgres.ts';
-import { errorResponse } from '../harness/late-postgres.ts';
-import { letterLinkFor } from '../harness/letter-links.ts';
-import { addMember } from '../harness/members.ts';
-import { report } from '../harness/report.ts';
+import { createTestApp, type TestApp } from '../../harness/app.ts';
+import { memberWhoBought, send } from '../../harness/billing.ts';
+import { ANSWER_LOST, appBehindProxy, CUTS, found, OPERATOR, testCuts } from '../../harness/cut-forms.ts';
+import { withDatabase } from '../../harness/database.ts';
+import { startFakeStripe } from '../../harness/fake-stripe.ts';
+import { startHangingPostgres } from '../../harness/hanging-postgres.ts';
+import { errorResponse } from '../../harness/late-postgres.ts';
+import { letterLinkFor } from '../../harness/letter-links.ts';
+import { addMember } from '../../harness/members.ts';
+import { report } from '../../harness/report.ts';
 
 /** Connections that break while a form is being stored: the form gets its 503, and the app carries on. */
 
