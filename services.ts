@@ -1,10 +1,5 @@
-import path from 'node:path';
 import { createProviders } from '#features/accounts/providers/provider.server.ts';
 import { createPayment } from '#features/billing/payment.server.ts';
-import { exportTo } from '#features/imports/export.server.ts';
-import { restoreValue } from '#features/imports/restore.server.ts';
-import { createEditing } from '#features/publishing/editing.server.ts';
-import { createDeskRecords } from '#features/publishing/records.server.ts';
 import { MissedSearches } from '#features/search/missed-searches.server.ts';
 import { Openings } from '#features/search/openings.server.ts';
 import { createOutside } from '#features/vendors/outside.server.ts';
@@ -33,12 +28,7 @@ export function createServices(given: Given & Partial<Services>): Services {
     visits: new Openings('visited_tools'),
     views: new Openings('viewed_tools'),
     node: { startedAt: new Date(), pages: { hits: 0, misses: 0 }, statements: new SlowestStatements() },
-    restoreValue: (value) => restoreValue(db, value),
-    exportTo: (folder, kind) =>
-      exportTo(db, { folder, kind, filesFolder: path.join(settings.DATA_DIR, 'files') }),
-    editing: createEditing(db),
     outside: createOutside({ ownHost: new URL(publicOrigin(settings)).hostname }),
-    records: createDeskRecords(db),
     site: new CachedSite(),
     ...given,
   };

@@ -50,7 +50,6 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           setupFiles: ['tests/harness/quiet.ts'],
-          globalSetup: ['tests/harness/prepared-site.ts'],
           testTimeout: 120_000,
           hookTimeout: HOOK_TIMEOUT,
         },

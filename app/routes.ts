@@ -11,7 +11,7 @@ export default [
   route('tools', 'features/directory/directory.tsx'),
   route('tools/:id', 'features/tool/tool.tsx'),
   route('tools/:id/alternatives', 'features/compare/alternatives/alternatives.tsx'),
-  route('tools/:id/changes', 'features/history/changes.tsx'),
+  route('tools/:id/changes', 'features/tool/changes/changes.tsx'),
   route('tools/:id/claim', 'features/vendors/claim.tsx'),
   route('tools/:id/badge.svg', 'features/embeds/badge.ts'),
   route('tools/:id/card.svg', 'features/embeds/card.ts'),

@@ -55,6 +55,8 @@ function exampleForm(state: StateOf<typeof FORM>) {
 }
 
 const FOUND: Suggestions = {
+  alternatives: [{ id: 'illustrative-tool', name: 'Illustrative Tool' }],
+  isNeed: false,
   tools: [
     {
       id: 'illustrative-tool',
@@ -215,7 +217,12 @@ export const FORMS: readonly Example[] = [
           fitting: 0,
           filters: [{ facet: 'api', label: 'API' }],
           wanted: ['API'],
-          intent: { kind: 'alternatives', of: { id: 'illustrative-tool', name: 'Illustrative Tool' } },
+          intent: {
+            kind: 'alternatives',
+            of: { id: 'illustrative-tool', name: 'Illustrative Tool' },
+            isCheaper: false,
+            saying: [],
+          },
         }),
       },
     ],

@@ -2,15 +2,21 @@ import type { Catalogue } from './catalogue.ts';
 import { correctText } from './correct-text.ts';
 import type { Entry } from './entry.ts';
 import { bestKnown, isExcluded, type NamedTool } from './look-up.ts';
-import { inOrder, rank, rankFiltered } from './rank-found.ts';
+import { holderTest, inOrder, rank, rankFiltered, saidBesides } from './rank-found.ts';
 import { type AskedWord, HOLDING } from './search/asked-words.ts';
 import { exclusionLabel, exclusionName } from './search/exclusions.ts';
 import { selected } from './search/facet-counts.ts';
 import { facetLabel } from './search/facets.ts';
-import { fitOf, type PriceFit } from './search/fit.ts';
+import { fitOf } from './search/fit.ts';
 import { type ListedTool, listedPage } from './search/listed-page.ts';
 import { companyOffer, type Offer, offersOf } from './search/offers.ts';
-import { priceLimitLabel, priceLimitName } from './search/price-limit.ts';
+import {
+  comparePrice,
+  type PriceFit,
+  type PriceLimit,
+  priceLimitLabel,
+  priceLimitName,
+} from './search/price-limit.ts';
 import { toolsWithNeed } from './search/rank.ts';
 import { readAs } from './search/read-as.ts';
 import type { Reading } from './search/reading.ts';
@@ -22,12 +28,12 @@ import {
   understoodOnly,
   wishConditions,
 } from './search/selection.ts';
-import { weightOf } from './search/stop-words.ts';
+import { isFunctionWord, weightOf } from './search/stop-words.ts';
 import type { ToolQuery } from './search/tool-query.ts';
 import { membersOf } from './search/tool-sets.ts';
 import type { TopicMatch } from './search/topics.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from './search/understand.ts';
-import { joinedName } from './search/words.ts';
+import { joinedName, wordsOf } from './search/words.ts';
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
 import { facetWords, type Understood, understand } from './understand-search.ts';
@@ -54,12 +60,20 @@ export interface Found {
   areDear: boolean;
 }
 
+/** Nearly any text holds these letters somewhere. */
+const SHORT = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]{1,2}$/u;
+
 /**
- * Whether no word of a search means anything, so that it is to be matched literally. A search that its filters leave
- * without tools is not.
+ * Whether a search is to be matched literally, because none of its words means anything but they may be part of a name.
+ * A search that its filters leave without tools is not, and one of short words alone ('hi', 'we') finds nothing.
  */
-export function meansNothing({ shown, numbers }: Pick<Found, 'shown' | 'numbers'>): boolean {
-  return numbers.length === 0 && shown.filters.length === 0;
+export function isMatchedLiterally(
+  text: string,
+  { shown, numbers }: Pick<Found, 'shown' | 'numbers'>,
+): boolean {
+  if (numbers.length > 0 || shown.filters.length > 0) return false;
+  const words = wordsOf(text);
+  return words.length === 0 || words.some((word) => !SHORT.test(word) && !isFunctionWord(word));
 }
 
 /**
@@ -92,7 +106,10 @@ function answer(
     intent.kind === 'filters'
       ? rankFiltered(knownToHave(catalogue, reading, costOf), found, facetWords(reading))
       : rank(asked, prepared, found);
-  const best = inOrder(intent, ranked, found);
+  const inIntentOrder = inOrder(intent, ranked, found);
+  const preference =
+    intent.kind === 'alternatives' ? preferenceOf(catalogue, intent.of, { reading, asked, found }) : null;
+  const best = preference?.sort(inIntentOrder) ?? inIntentOrder;
   // With a limit that no tool keeps, the closest are listed, as with other filters that none fits.
   const areDear = best.every((number) => costOf(number) === 'above');
   const isPossible = (number: number) =>
@@ -121,7 +138,7 @@ function answer(
     complete: intent.kind === 'words' ? best.slice(0, complete).filter(isPossible).length : ordered.length,
     page: query.page,
     size,
-    compare: sortOf(catalogue, query, reading.isCheaper ? intent : null),
+    compare: sortOf(catalogue, query),
   });
   const topicOf = new Map(ranked.map(({ tool, topic }) => [tool, topic]));
   const wishes = { facets: understood, priceLimit: reading.priceLimit };
@@ -130,6 +147,7 @@ function answer(
     const fit = fitOf(entry.facets, { price: costOf(number), hasNeed }, wishes);
     return { entry, topic: topicOf.get(number) ?? null, fit };
   });
+  const reasons = preference?.reasons(page[0]?.entry.number);
   return {
     page,
     asked,
@@ -147,9 +165,9 @@ function answer(
       probable: counts.probable,
       isPartial: intent.kind === 'words' && counts.count > 0 && counts.whole === 0,
       unlisted: asked.filter(({ weight, rarity }) => weight === 1 && rarity === 0).map(({ typed }) => typed),
-      understood: readAs(reading, asked, intent),
+      understood: readAs(reading, asked, intent, reasons?.saying),
       isOnlyFilters: intent.kind === 'filters',
-      intent: described(intent),
+      intent: described(intent, reasons),
       question: questionOf(intent),
       renamed: renamedIn(intent, prepared.typedKeys),
       offers: offersFor(intent, { reading, prepared, found }),
@@ -177,44 +195,59 @@ function memberTest(catalogue: Catalogue, conditions: readonly Condition[]): (nu
   return (number) => base === null || base.has(number);
 }
 
-/** A price per minute or per image cannot be compared with a limit, so it counts as unknown. */
-const MONTHLY: readonly string[] = ['mo', 'user/mo', 'month-base'];
-
-/** @param limit in US dollars a month; without one, every tool is within it */
-function priceTest(catalogue: Catalogue, limit: number | null): (number: number) => PriceFit {
+/** Without a limit, every tool is within it. */
+function priceTest(catalogue: Catalogue, limit: PriceLimit | null): (number: number) => PriceFit {
   if (limit === null) return () => 'within';
-  return (number) => {
-    const { amount, per } = catalogue.entry(number).price;
-    if (amount === null || per === null || !MONTHLY.includes(per)) return 'unknown';
-    return amount <= limit ? 'within' : 'above';
-  };
+  return (number) => comparePrice(catalogue.entry(number).price, limit);
 }
 
-/** What the tools found are sorted by, if not by how good they are: the visitor's order, or those that are cheaper first. */
+/** What the visitor sorts the tools found by, if not by how good they are. */
 function sortOf(
   catalogue: Catalogue,
   { sortBy, sortOrder }: ToolQuery,
-  cheaperFor: Intent<NamedTool> | null,
 ): ((a: number, b: number) => number) | null {
-  if (sortBy !== 'relevance') {
-    const shown = { field: sortBy, order: sortOrder };
-    const keys = new Map<number, ReturnType<typeof keysOf>>();
-    const keysAt = (number: number) => {
-      const known = keys.get(number) ?? keysOf(shown, catalogue.entry(number));
-      keys.set(number, known);
-      return known;
-    };
-    return (a, b) => compareKeys(shown, keysAt(a), keysAt(b));
-  }
-  if (cheaperFor?.kind !== 'alternatives') return null;
-  const { amount, per } = cheaperFor.of.price;
-  const isFree = memberTest(catalogue, wishConditions(['free']));
-  const isCheaper = (number: number) => {
+  if (sortBy === 'relevance') return null;
+  const shown = { field: sortBy, order: sortOrder };
+  const keys = new Map<number, ReturnType<typeof keysOf>>();
+  const keysAt = (number: number) => {
+    const known = keys.get(number) ?? keysOf(shown, catalogue.entry(number));
+    keys.set(number, known);
+    return known;
+  };
+  return (a, b) => compareKeys(shown, keysAt(a), keysAt(b));
+}
+
+/**
+ * Which alternatives come before the nearest rivals: those known to cost less, where a search asks for that, and those
+ * whose texts hold what it says besides the name.
+ */
+function preferenceOf(
+  catalogue: Catalogue,
+  of: NamedTool,
+  { reading, asked, found }: Pick<Understood, 'reading' | 'found'> & { asked: readonly AskedWord[] },
+) {
+  const said = saidBesides(of, asked);
+  const isSaid = holderTest(said, found);
+  const isCheaper = cheaperTest(catalogue, of.price);
+  const rankOf = (number: number) =>
+    (reading.isCheaper && isCheaper(number) ? 0 : 1) + (said.length === 0 || isSaid(number) ? 0 : 2);
+  return {
+    sort: (numbers: number[]) => numbers.toSorted((a, b) => rankOf(a) - rankOf(b)),
+    reasons: (first: number | undefined) => ({
+      isCheaper: first !== undefined && reading.isCheaper && isCheaper(first),
+      saying: first !== undefined && isSaid(first) ? said.map(({ typed }) => typed) : [],
+    }),
+  };
+}
+
+/** Whether a tool is known to be free or to cost less. Only prices by the same unit can be compared. */
+function cheaperTest(catalogue: Catalogue, { amount, per }: NamedTool['price']): (number: number) => boolean {
+  const isFree = memberTest(catalogue, knownConditions(['free']));
+  return (number) => {
     const { price } = catalogue.entry(number);
     const costsLess = price.per === per && price.amount !== null && amount !== null && price.amount < amount;
     return isFree(number) || costsLess;
   };
-  return (a, b) => Number(isCheaper(b)) - Number(isCheaper(a));
 }
 
 /** The filters that the words ask for, as chips. */
@@ -226,7 +259,7 @@ function filtersOf({
   const limit = priceLimit === null ? [] : [priceLimit];
   return [
     ...facets.map((facet) => ({ facet, label: facetLabel(facet) })),
-    ...limit.map((amount) => ({ facet: priceLimitName(amount), label: priceLimitLabel(amount) })),
+    ...limit.map((each) => ({ facet: priceLimitName(each), label: priceLimitLabel(each) })),
     ...excluded.map((each) => ({ facet: exclusionName(each), label: exclusionLabel(each) })),
   ];
 }
@@ -266,11 +299,14 @@ function questionOf(intent: Intent<NamedTool>): ToolSearch['question'] {
   return tool && question ? { of: tool.id, ...question } : null;
 }
 
-function described(intent: Intent<NamedTool>): ToolSearch['intent'] {
+function described(
+  intent: Intent<NamedTool>,
+  reasons: { isCheaper: boolean; saying: string[] } = { isCheaper: false, saying: [] },
+): ToolSearch['intent'] {
   const reference = ({ id, name }: NamedTool) => ({ id, name });
   switch (intent.kind) {
     case 'alternatives':
-      return { kind: 'alternatives', of: reference(intent.of) };
+      return { kind: 'alternatives', of: reference(intent.of), ...reasons };
     case 'comparison':
       return { kind: 'comparison', tools: intent.tools.map(reference) };
     case 'company':

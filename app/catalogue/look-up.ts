@@ -221,7 +221,8 @@ export function isExcluded(entry: Entry, excluded: readonly Excluded[]): boolean
     if (each.kind === 'tool') return entry.id === each.id;
     if (each.kind === 'facet') return entry.facets.includes(facetWord(each.facet));
     const isMade = entry.developerKey === companyKey(each.name);
-    return isMade || bears(entry.name, each.name) || bears(entry.developerName ?? '', each.name);
+    const names = [entry.name, entry.developerName ?? '', ...entry.owners];
+    return isMade || names.some((name) => bears(name, each.name));
   });
 }
 

@@ -1,9 +1,11 @@
 import type { Entry } from './entry.ts';
 import type { LookedUp, NamedTool } from './look-up.ts';
-import type { AskedWord } from './search/asked-words.ts';
+import { isPatternWord } from './search/alternative-patterns.ts';
+import { type AskedWord, HOLDING } from './search/asked-words.ts';
 import { FEW_FITTING } from './search/facet-counts.ts';
 import type { Prepared } from './search/prepare.ts';
 import { type RankedTool, rankAlternatives, rankListed, rankTools } from './search/rank.ts';
+import { isCheap } from './search/reading.ts';
 import { topicWord } from './search/tool-document.ts';
 import type { Intent } from './search/understand.ts';
 import { fittingTopics } from './understand-search.ts';
@@ -40,6 +42,29 @@ export function rankFiltered(
   if (known.length > 0)
     return known.map(({ number }) => ({ tool: number, score: 1, hasAll: true, topic: null }));
   return rankListed(words.filter(({ word }) => facets.includes(word)));
+}
+
+/** The words that a search for an alternative says besides the name: 'lawyers' in 'chatgpt but for lawyers'. */
+export function saidBesides({ key, developerKey }: NamedTool, asked: readonly AskedWord[]): AskedWord[] {
+  const isNaming = (word: string) => key.includes(word) || (developerKey ?? '').includes(word);
+  return asked.filter(
+    ({ typed, weight, rarity }) =>
+      weight === 1 && rarity > 0 && !isPatternWord(typed) && !isCheap(typed) && !isNaming(typed),
+  );
+}
+
+/** Whether a tool's own texts hold all of these words. */
+export function holderTest(asked: readonly AskedWord[], { words }: LookedUp): (number: number) => boolean {
+  const lists = new Map(words.map((each) => [each.word, each]));
+  const holders = asked.map(
+    ({ forms }) =>
+      new Set(
+        forms.flatMap(({ word, closeness }) =>
+          closeness >= HOLDING ? Array.from(lists.get(word)?.tools ?? []) : [],
+        ),
+      ),
+  );
+  return (number) => holders.every((each) => each.has(number));
 }
 
 /** The numbers of the tools, in the order that the intent asks for. */

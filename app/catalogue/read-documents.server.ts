@@ -6,6 +6,7 @@ import { joinedName } from './search/words.ts';
 import { sortableDate } from './tools/certainty.ts';
 import { fieldValue } from './tools/field-value.server.ts';
 import { openTo } from './tools/open-to.server.ts';
+import { ownersOf } from './tools/owners.ts';
 import { hasEnded, type ToolStatus } from './tools/tool-status.ts';
 
 interface Row extends Record<string, unknown> {
@@ -17,6 +18,8 @@ interface Row extends Record<string, unknown> {
   developer_name: string | null;
   former_names: string[];
   other_names: string[];
+  made_by: string | null;
+  status_text: string | null;
   prominence: number;
   status: ToolStatus;
   rivals: string[];
@@ -54,6 +57,9 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
   const { rows } = await db.execute<Row>(sql`
     SELECT s.number, tool.id, tool.name, s.name_key, s.developer_key, tool.developer_name,
       to_json(tool.former_names) AS former_names, to_json(tool.other_names) AS other_names, tool.prominence, tool.status,
+      CASE WHEN ${openTo(VISITOR, 'business_info_is_premium', 'tool')}
+        THEN ${fieldValue('business_information', 'business_developer_name')} #>> '{}' END AS made_by,
+      tool.business_current_status #>> '{value}' AS status_text,
       coalesce(to_json(facts.rivals), '[]') AS rivals, facts.price_amount, facts.price_per,
       array_to_string(s.words, ' ') AS words, array_to_string(s.impacts, ' ') AS impacts,
       tool.avg_rating, tool.rating_count, (extract(epoch FROM tool.created_at) * 1000000)::float8 AS created_at,
@@ -96,6 +102,7 @@ function documentOf(row: Row): Document {
       developerName: row.developer_name,
       formerNames: row.former_names,
       otherKeys: keysOf([...row.former_names, ...row.other_names], row.name_key),
+      owners: ownersOf(row.made_by, row.status_text),
       prominence: row.prominence,
       hasEnded: hasEnded(row.status),
       rivals: row.rivals,

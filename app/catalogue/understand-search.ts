@@ -42,7 +42,7 @@ export function understand(catalogue: Catalogue, text: string, without: readonly
     companyKeys: prepared.companyKeys,
     withFlagships:
       reading.alternativesTo.length > 0 ||
-      reading.compared.some(({ isClear }) => isClear) ||
+      reading.compared.some(({ isClear, areTogether }) => isClear || areTogether) ||
       reading.words.some(asksAfter),
     withSiblings:
       reading.alternativesTo.length > 0 || reading.compared.length > 0 || reading.facets.length > 0,

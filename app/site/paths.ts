@@ -4,7 +4,6 @@ import type { RoundFile } from '#catalogue/rounds/round-table.ts';
 import { type SearchQuery, writeSearchQuery } from '#catalogue/search/search-query.ts';
 import { type ToolQuery, writeToolQuery } from '#catalogue/search/tool-query.ts';
 import { type AccountChange, PART_OF } from '#features/accounts/account-settings.ts';
-import type { ProviderName } from '#features/accounts/providers.ts';
 import { SECURITY_PART_OF, type SecurityIntent } from '#features/accounts/security-parts.ts';
 import { type AlternativesQuery, writeAlternativesQuery } from '#features/compare/alternatives-query.ts';
 import { type CompareQuery, writeCompareQuery } from '#features/compare/compare-query.ts';
@@ -19,6 +18,7 @@ import type { ToolTabId } from './access.ts';
 import { API_PREFIX, OPENAPI_PATH } from './api-address.ts';
 import type { PaidTier } from './plans.ts';
 import { withParams } from './query-text.ts';
+import type { ProviderName } from './sign-in-providers.ts';
 
 /** Every address of the site, built in one place (spec §2). */
 export const paths = {

@@ -52,6 +52,12 @@ export function gives(tier: Tier, id: NonNullable<PlanRight['id']>): boolean {
   return right !== undefined && TIERS.indexOf(tier) >= TIERS.indexOf(right.from);
 }
 
+/** The plans that give a right, in words: 'the plans Premium and Enterprise'. */
+export function plansWith(id: NonNullable<PlanRight['id']>): string {
+  const names = PLANS.filter(({ tier }) => gives(tier, id)).map(({ name }) => name);
+  return `the ${names.length === 1 ? 'plan' : 'plans'} ${new Intl.ListFormat('en-US').format(names)}`;
+}
+
 /** What a plan adds today to the next smaller one. */
 export function rightsAddedBy(tier: PaidTier, rights = PLAN_RIGHTS): string[] {
   return rights.filter(({ from, isBuilt }) => isBuilt && from === tier).map(({ text }) => text);

@@ -20,9 +20,9 @@ import {
   readFollowingQuery,
   writeFollowingQuery,
 } from '#features/following/following-query.ts';
-import { readChangesQuery, writeChangesQuery } from '#features/history/changes-query.ts';
 import { REVIEWER_DONE, readRatedPage } from '#features/reviews/reviewers/reviewer-rules.ts';
 import { readReviewPage } from '#features/reviews/reviews.ts';
+import { readChangesQuery, writeChangesQuery } from '#features/tool/changes/changes-query.ts';
 import { TOOL_TABS } from './access.ts';
 import { PAID_TIERS } from './plans.ts';
 import { asGiven, type Open, type Screen } from './screen.ts';
@@ -115,7 +115,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/tools/:id/changes': {
     hasTwin: true,
-    id: 'features/history/changes',
+    id: 'features/tool/changes/changes',
     choices: { restored: ['1'] },
     open: changes,
   },

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -7,6 +5,7 @@ import { authenticatorApps } from '#features/accounts/tables/factors.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { siteTexts } from '#platform/site/tables/site.server.ts';
 import { DEFAULT_SITE } from '#site/site.ts';
+import { runCommand } from '../harness/commands.ts';
 import { withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { addMember } from '../harness/members.ts';
@@ -22,13 +21,8 @@ beforeAll(() =>
 );
 
 /** @returns the exit code */
-async function run(program: string, ...args: string[]): Promise<number | null> {
-  const env = { ...process.env, DATABASE_URL: db.url, DATA_DIR: temporaryFolder() };
-  const cli = path.resolve(import.meta.dirname, '../../commands', program, 'cli.ts');
-  const child = spawn(process.execPath, [cli, ...args], { env, stdio: 'ignore' });
-  await once(child, 'exit');
-  return child.exitCode;
-}
+const run = async (...[program, ...args]: ['catalogue' | 'operators', ...string[]]) =>
+  (await runCommand(program, args, { DATABASE_URL: db.url })).code;
 
 test('mails that an order of `npm run operator` writes have the name of the site', async () => {
   const { id, email } = await addMember(db);

@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -17,10 +13,10 @@ import { createPayment } from '#features/billing/payment.server.ts';
 import { readDueCustomers, reconcile, reconciling } from '#features/billing/reconcile.server.ts';
 import { billingCustomers, billingEvents } from '#features/billing/tables/billing.server.ts';
 import { readSettings } from '#platform/start/settings.server.ts';
+import { runCommand } from '../harness/commands.ts';
 import { withDatabase } from '../harness/database.ts';
 import { startFakeStripe } from '../harness/fake-stripe.ts';
 import { FAKE_PRICES, type FakeStripe } from '../harness/fake-stripe-state.ts';
-import { temporaryFolder } from '../harness/folders.ts';
 import { comeBack } from '../harness/jobs.ts';
 import { addMember } from '../harness/members.ts';
 
@@ -104,42 +100,22 @@ describe('reconcile', () => {
   }, 30_000);
 });
 
-describe('npm run billing', () => {
-  const CLI = path.resolve(import.meta.dirname, '../../commands/billing/cli.ts');
-  const run = async (args: readonly string[], settings: NodeJS.ProcessEnv) => {
-    const env = { ...process.env, DATABASE_URL: db.url, DATA_DIR: temporaryFolder(), ...settings };
-    const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    if (child.exitCode === null) await once(child, 'exit');
-    return { code: child.exitCode, stdout, stderr };
-  };
-
-  test('reconcile repairs what is stored, and its exit code says whether it repaired everything', async () => {
-    const paying = await unheardMember('enterprise');
-    const settings = stripe.settings();
-    expect(await run(['reconcile'], settings)).toEqual({
-      code: 0,
-      stdout: 'Customers read: 1. Not read: 0.\n',
-      stderr: '',
-    });
-    expect((await stored(paying.id)).tier).toBe('enterprise');
-    const wrong = await run(['reconcile'], { ...settings, STRIPE_SECRET_KEY: 'sk_test_wrong' });
-    expect(wrong).toMatchObject({ code: 1, stdout: 'Customers read: 0. Not read: 1.\n' });
-    expect(wrong.stderr).not.toContain('sk_test_wrong');
-    expect((await stored(paying.id)).tier).toBe('enterprise');
-  }, 60_000);
-
-  test('says what it needs, and what it knows', async () => {
-    expect(await run(['reconcile'], {})).toMatchObject({
-      code: 1,
-      stderr: 'No payment provider is set up: STRIPE_SECRET_KEY is not set.\n',
-    });
-    expect(await run(['refund'], stripe.settings())).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('Usage:'),
-    });
-  }, 60_000);
-});
+test('npm run billing reconcile repairs what is stored, and its exit code says whether it repaired everything', async () => {
+  const run = (settings: NodeJS.ProcessEnv) =>
+    runCommand('billing', ['reconcile'], { DATABASE_URL: db.url, ...settings });
+  const paying = await unheardMember('enterprise');
+  const settings = stripe.settings();
+  expect(await run(settings)).toEqual({
+    code: 0,
+    stdout: 'Customers read: 1. Not read: 0.\n',
+    stderr: '',
+  });
+  expect((await stored(paying.id)).tier).toBe('enterprise');
+  const wrong = await run({ ...settings, STRIPE_SECRET_KEY: 'sk_test_wrong' });
+  expect(wrong).toMatchObject({ code: 1, stdout: 'Customers read: 0. Not read: 1.\n' });
+  expect(wrong.stderr).not.toContain('sk_test_wrong');
+  expect((await stored(paying.id)).tier).toBe('enterprise');
+}, 60_000);
 
 describe('the daily check', () => {
   test('reads customers who are due, once, and again in a day', async () => {

@@ -4,8 +4,12 @@ import { beginDraft, readDraft } from '#features/editing/drafts.server.ts';
 import type { Editor } from '#features/editing/editing.server.ts';
 import { valuesOf } from '#features/editing/merge-records.ts';
 import { asEntered } from '#features/editing/read-record.ts';
-import { restoreValue } from '#features/imports/restore.server.ts';
-import { createEditing } from '#features/publishing/editing.server.ts';
+import { mergeTool } from '#features/publishing/merge.server.ts';
+import { publishDraft, reviewDraft } from '#features/publishing/publish.server.ts';
+import { restoreValue } from '#features/publishing/restore.server.ts';
+import { takeCatalogueValue } from '#features/publishing/take.server.ts';
+import { bringToolBack, withdrawTool } from '#features/publishing/withdraw.server.ts';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
@@ -42,7 +46,6 @@ const decision = (more: Fields) => ({
 
 let db: Database;
 let by: Editor;
-const editing = () => createEditing(db);
 beforeAll(async () => {
   db = await withDatabase({ empty: true });
   by = await addMember(db);
@@ -54,17 +57,17 @@ const withdraw = (id: string) => importFiles(db, { 'withdrawn-tools.ndjson': ndj
 
 /** Publishes a tool as an editor does; a new one if there is none. */
 async function publish(id: string, change: Fields): Promise<void> {
-  const base = await editing().recordOf(id);
+  const base = await readEntered(db, id);
   const record = asEntered({ ...base, id, ...change });
   const draftId = await beginDraft(db.write, { tool_id: base && id, base, record, by: by.id });
   const draft = await readDraft(db.write, draftId);
-  const { seen } = draft ? await editing().review(draft) : { seen: '' };
+  const { seen } = draft ? await reviewDraft(db, draft) : { seen: '' };
   const order = { draftId, revision: 1, seen, choices: {}, by, origin: 'https://example.org' };
-  expect(await editing().publish(order)).toMatchObject({ outcome: 'published' });
+  expect(await publishDraft(db, order)).toMatchObject({ outcome: 'published' });
 }
 
 async function stored(id: string, path: string): Promise<unknown> {
-  const record = await editing().recordOf(id);
+  const record = await readEntered(db, id);
   return record ? valuesOf(record).get(path) : 'no tool';
 }
 
@@ -228,10 +231,10 @@ describe('what the desk decides about a whole tool stays:', () => {
   test('one that it withdrew, and then brought back with its values', async () => {
     await give(tool('leaver'));
     await publish('leaver', { name: 'Desk' });
-    expect(await editing().withdraw({ id: 'leaver', replacedBy: null, by })).toBe('withdrawn');
+    expect(await withdrawTool(db, { id: 'leaver', replacedBy: null, by })).toBe('withdrawn');
     expect((await give(tool('leaver', { name: 'Catalogue' }))).kept).toEqual(['leaver listed withdrawn']);
     expect(await stored('leaver', 'name')).toBe('no tool');
-    expect(await editing().bringBack({ id: 'leaver', by })).toBe('listed');
+    expect(await bringToolBack(db, { id: 'leaver', by })).toBe('listed');
     expect((await withdraw('leaver')).kept).toEqual(['leaver listed listed']);
     expect((await give(tool('leaver', { name: 'Catalogue', tags: ['two'] }))).kept).toEqual([
       'leaver name written',
@@ -241,7 +244,7 @@ describe('what the desk decides about a whole tool stays:', () => {
 
   test('one that it merged into another', async () => {
     await give(tool('double', { former_ids: ['double-before'] }), tool('heir'), tool('third'));
-    expect(await editing().merge({ id: 'double', into: 'heir', by })).toBe('merged');
+    expect(await mergeTool(db, { id: 'double', into: 'heir', by })).toBe('merged');
     const next = await give(
       tool('double', { former_ids: ['double-before'] }),
       tool('heir', { name: 'Heir' }),
@@ -264,30 +267,30 @@ describe('an editor who takes the catalogue’s value', () => {
     await give(tool('taken'));
     await publish('taken', business({ business_location: location }));
     await give(tool('taken', business({ business_location: { value: 'Bonn' } })));
-    expect(await editing().takeCatalogueValue({ id: 'taken', field: path, by })).toBe('taken');
+    expect(await takeCatalogueValue(db, { id: 'taken', field: path, by })).toBe('taken');
     expect(await stored('taken', path)).toEqual({ value: 'Bonn' });
     const { kept } = await give(tool('taken', business({ business_location: { value: 'Rome' } })));
     expect([kept, await stored('taken', path)]).toEqual([[], { value: 'Rome' }]);
-    expect(await editing().takeCatalogueValue({ id: 'taken', field: path, by })).toBe('gone');
+    expect(await takeCatalogueValue(db, { id: 'taken', field: path, by })).toBe('gone');
   });
 
   test('gets no value where the catalogue has none', async () => {
     await give(tool('bare', { tags: [] }));
     await publish('bare', { developer_name: 'Desk & Co' });
-    expect(await editing().takeCatalogueValue({ id: 'bare', field: 'developer_name', by })).toBe('taken');
+    expect(await takeCatalogueValue(db, { id: 'bare', field: 'developer_name', by })).toBe('taken');
     expect(await stored('bare', 'developer_name')).toBeUndefined();
   });
 
   test('cannot take what the catalogue never gave, or take a merge apart', async () => {
     await publish('own', { name: 'Own', description: 'Ours.' });
     await give(tool('one'), tool('two'));
-    await editing().merge({ id: 'one', into: 'two', by });
+    await mergeTool(db, { id: 'one', into: 'two', by });
     for (const [id, field] of [
       ['own', 'name'],
       ['own', 'listed'],
       ['two', 'former_ids'],
     ] as const) {
-      expect(await editing().takeCatalogueValue({ id, field, by }), field).toBe('gone');
+      expect(await takeCatalogueValue(db, { id, field, by }), field).toBe('gone');
     }
     expect(await stored('two', 'former_ids')).toEqual(['one']);
   });

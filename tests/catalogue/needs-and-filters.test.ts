@@ -40,6 +40,29 @@ test('a limit that no tool keeps leaves the closest, and keeps its chip, to be t
   expect(answer.panel.chosen.map(({ name }) => name)).toEqual(['under:1']);
 });
 
+test.each<[string, boolean]>([
+  ['hi', false],
+  ['ok', false],
+  ['we', false],
+  ['hi there', false],
+  ['no', false],
+  ['hr', true],
+  ['ux', true],
+  ['3d', true],
+  ['qa', true],
+  ['v0', true],
+  ['"hi"', true],
+  ['gramma', true],
+])('%s: of two letters, only what means something finds anything', async (q, isFound) => {
+  const { data, count } = await ask(q);
+  expect([data.length > 0, count > 0]).toEqual([isFound, isFound]);
+});
+
+test('what a company owns goes with it', async () => {
+  expect(ids(await ask('code assistant'))).toContain('github-copilot');
+  expect(ids(await ask('code assistant without microsoft'))).not.toContain('github-copilot');
+});
+
 test('a single letter between other words does not drag results', async () => {
   const specializations = (await ask('dall-e')).data.map(({ reason }) => reason?.text);
   expect(specializations).not.toContain('E-Discovery');

@@ -167,7 +167,7 @@ describe('how a search is understood', () => {
 
   test.each([
     'a meeting transcriber that works in German, is safe under GDPR, under $20 a seat',
-    'meeting transcriber auf deutsch, dsgvo konform, unter 20 €',
+    'meeting transcriber auf deutsch, dsgvo konform, unter 20 Dollar',
     'GDPR meeting transcribr in german max 20 dollars',
   ])('%s asks for a language, a rule and a price', async (q) => {
     const { filters } = await ask(q);
@@ -176,7 +176,7 @@ describe('how a search is understood', () => {
 
   test.each([
     ['a meeting transcriber that is safe under GDPR, under $20 a seat', 20],
-    ['meeting transcriber, dsgvo konform, unter 20 €', 20],
+    ['meeting transcriber, dsgvo konform, unter 20 Dollar', 20],
     ['GDPR meeting transcribr max 20 dollars', 20],
   ])('%s: tools known to cost no more come first, then those whose price is not known', async (q, limit) => {
     const { data, fitting } = await ask(q);

@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Editor } from '#features/editing/editing.server.ts';
 import { valuesOf } from '#features/editing/merge-records.ts';
 import type { TopicKindName as Kind } from '#features/editing/record-kinds.ts';
-import { createDeskRecords } from '#features/publishing/records.server.ts';
+import {
+  readEnteredRecord,
+  saveRecord,
+  takeCatalogueValueOfTopic,
+} from '#features/publishing/records.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
@@ -34,7 +38,6 @@ const RECORDS: Readonly<Record<Kind, (id: string) => Fields>> = {
 
 let db: Database;
 let by: Editor;
-const records = () => createDeskRecords(db);
 beforeAll(async () => {
   db = await withDatabase({ empty: true });
   by = await addMember(db);
@@ -45,14 +48,14 @@ const give = (kind: Kind, record: Fields, options: { isDryRun?: boolean } = {}) 
 
 /** Saves a record as an editor does; a new one if there is none. */
 async function save(kind: Kind, id: string, change: Fields): Promise<void> {
-  const base = await records().recordOf(kind, id);
+  const base = await readEnteredRecord(db, kind, id);
   const record = { ...(base ?? {}), ...change };
-  const saved = await records().save({ kind, id: base && id, base: base ?? {}, record, by });
+  const saved = await saveRecord(db, { kind, id: base && id, base: base ?? {}, record, by });
   expect(saved).toMatchObject({ outcome: 'saved' });
 }
 
 async function stored(kind: Kind, id: string, path: string): Promise<unknown> {
-  return valuesOf((await records().recordOf(kind, id)) ?? {}).get(path);
+  return valuesOf((await readEnteredRecord(db, kind, id)) ?? {}).get(path);
 }
 
 interface Case {
@@ -166,10 +169,10 @@ describe('an editor who takes the catalogue’s value', () => {
     await give(kind, RECORDS[kind](id));
     await save(kind, id, desk);
     await give(kind, { ...RECORDS[kind](id), ...next });
-    expect(await records().takeCatalogueValue({ kind, id, field, by })).toBe('taken');
+    expect(await takeCatalogueValueOfTopic(db, { kind, id, field, by })).toBe('taken');
     expect(await stored(kind, id, field)).toEqual(value);
     expect((await give(kind, RECORDS[kind](id))).kept).toEqual([]);
     expect(await stored(kind, id, field)).toEqual(valuesOf(RECORDS[kind](id)).get(field));
-    expect(await records().takeCatalogueValue({ kind, id, field, by })).toBe('gone');
+    expect(await takeCatalogueValueOfTopic(db, { kind, id, field, by })).toBe('gone');
   });
 });

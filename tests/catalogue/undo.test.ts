@@ -4,7 +4,7 @@ import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.se
 import { runImport } from '#features/imports/jobs/run.server.ts';
 import { undoImport } from '#features/imports/jobs/undo.server.ts';
 import { imports } from '#features/imports/tables/imports.server.ts';
-import { createDeskRecords } from '#features/publishing/records.server.ts';
+import { readEnteredRecord, saveRecord } from '#features/publishing/records.server.ts';
 import type { KindName } from '#features/records/kinds.server.ts';
 import { saveRating } from '#features/reviews/ratings.server.ts';
 import { userFavorites } from '#features/reviews/tables/ratings.server.ts';
@@ -156,11 +156,10 @@ describe('undoing an import of categories', () => {
 
   test('leaves what the desk has written since', async () => {
     const undo = await imported('categories', next);
-    const records = createDeskRecords(db);
-    const base = await records.recordOf('categories', 'chat');
+    const base = await readEnteredRecord(db, 'categories', 'chat');
     const record = { ...base, specializations: [{ id: 'local', name: 'Nearby' }] };
     const by = await addMember(db);
-    await records.save({ kind: 'categories', id: 'chat', base: base ?? {}, record, by });
+    await saveRecord(db, { kind: 'categories', id: 'chat', base: base ?? {}, record, by });
     await undo();
     expect(await read(`SELECT name FROM specializations WHERE id = 'local'`)).toEqual([{ name: 'Nearby' }]);
     expect(await left()).toEqual([

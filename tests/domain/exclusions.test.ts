@@ -25,6 +25,12 @@ describe('what a search does not want', () => {
     ['imagens sem adobe', ['not-maker:adobe'], 'imagens'],
     ['crm not made in china', ['not-country:CN'], 'crm'],
     ['crm not open source', ['not-open-source'], 'crm'],
+    ['crm not from the US', ['not-country:US'], 'crm'],
+    ['crm from outside the US', ['not-country:US'], 'crm'],
+    ['crm outside europe', ['not-country:EU'], 'crm'],
+    ['non-American crm', ['not-country:US'], 'crm'],
+    ['non US crm', ['not-country:US'], 'crm'],
+    ['calendar without the google', ['not-maker:google'], 'calendar'],
     ['notes app not for android', ['not-platform:android'], 'notes app'],
   ])('%s', (text, excluded, rest) => {
     expect(namesIn(text)).toEqual(excluded);
@@ -39,9 +45,13 @@ describe('what a search does not want', () => {
     ['crm that is not complicated', []],
     ['text-to-speech', []],
     ['notion without google', []],
+    // 'No' is Portuguese here: 'on the'.
+    ['editor de fotos no celular', []],
+    ['anunciar para empresas no google', []],
+    ['tradutor no celular', []],
   ])('%s asks for something or excludes only what is named', (text, facets) => {
     expect(read(text).facets).toEqual(facets);
-    expect(namesIn(text).filter((name) => name !== 'not-maker:google')).toEqual([]);
+    expect(namesIn(text)).toEqual(text === 'notion without google' ? ['not-maker:google'] : []);
   });
 
   test('the visitor can take an exclusion back', () => {

@@ -52,6 +52,52 @@ describe('a search for filters alone finds all tools that are known to have them
   });
 });
 
+describe('what is asked for with a name', () => {
+  const chats = catalogueOfTools([
+    {
+      id: 'chatty',
+      facets: ['in:chat/'],
+      price: { amount: 20, per: 'mo' },
+      rivals: ['dear', 'cheap'],
+      prominence: 9,
+    },
+    { id: 'dear', facets: ['in:chat/'], price: { amount: 30, per: 'mo' }, words: 'chat' },
+    { id: 'cheap', facets: ['in:chat/'], price: { amount: 5, per: 'mo' }, words: 'chat' },
+    { id: 'lawbot', facets: ['in:chat/'], price: { amount: 99, per: 'mo' }, words: 'chat lawyers' },
+    { id: 'mailer', facets: ['in:mail/'], words: 'mail', prominence: 9 },
+    { id: 'bridge', facets: ['in:mail/'], words: 'chatty mailer' },
+    {
+      id: 'hub',
+      developerName: 'Hub',
+      developerKey: 'hub',
+      owners: ['Macro Corp'],
+      words: 'code',
+      prominence: 8,
+    },
+    { id: 'macro', developerName: 'Macro', developerKey: 'macro', words: 'code', prominence: 9 },
+    { id: 'free-coder', words: 'code' },
+  ]);
+  const answer = (q: string) => find(chats, askedQuery(q), 24);
+
+  test.each<[string, string[], object | null]>([
+    ['chatty alternative', ['dear', 'cheap', 'lawbot'], { isCheaper: false, saying: [] }],
+    ['chatty but cheaper', ['cheap', 'dear', 'lawbot'], { isCheaper: true, saying: [] }],
+    ['cheaper than chatty', ['cheap', 'dear', 'lawbot'], { isCheaper: true, saying: [] }],
+    ['chatty but for lawyers', ['lawbot', 'dear', 'cheap'], { isCheaper: false, saying: ['lawyers'] }],
+    ['chatty but for teachers', ['dear', 'cheap', 'lawbot'], { isCheaper: false, saying: [] }],
+    // What connects them follows the two.
+    ['chatty and mailer together', ['chatty', 'mailer', 'bridge'], null],
+    ['connect chatty with mailer', ['chatty', 'mailer', 'bridge'], null],
+    // An owner's tools are the owner's.
+    ['code without macro', ['free-coder'], null],
+  ])('%s', (q, found, intent) => {
+    const { page, shown } = answer(q);
+    expect(page.map(({ entry }) => entry.id).slice(0, 3)).toEqual(found);
+    if (intent === null) expect(shown.intent).toBeNull();
+    else expect(shown.intent).toMatchObject({ kind: 'alternatives', ...intent });
+  });
+});
+
 describe('only what is no word is corrected', () => {
   test.each([
     ['denoyse my recording', 'denoise my recording'],

@@ -22,7 +22,8 @@ test.each([
 ] as const)(
   'a tool with the words %j, a price that is %s, asked for %j up to %s',
   (words, price, facets, priceLimit, text) => {
-    const fit = fitOf(words, { price, hasNeed: true }, { facets, priceLimit });
+    const limit = priceLimit === null ? null : { amount: priceLimit, seats: 1 };
+    const fit = fitOf(words, { price, hasNeed: true }, { facets, priceLimit: limit });
     expect(fit?.text).toBe(text);
     expect(fit?.isWhole).toBe(text && !/Probably|Not known|Does not fit/.test(text));
   },

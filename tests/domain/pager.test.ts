@@ -3,12 +3,12 @@ import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { readToolQuery } from '#catalogue/search/tool-query.ts';
 import { readLogQuery } from '#features/desk/log-query.ts';
 import { readFollowingQuery } from '#features/following/following-query.ts';
-import { readChangesQuery } from '#features/history/changes-query.ts';
 import { readCaseQuery } from '#features/operators/case-query.ts';
 import { listPage } from '#features/profiles/member-lists.ts';
 import { readModerationQuery } from '#features/reviews/moderation.ts';
 import { readRatedPage } from '#features/reviews/reviewers/reviewer-rules.ts';
 import { readReviewPage } from '#features/reviews/reviews.ts';
+import { readChangesQuery } from '#features/tool/changes/changes-query.ts';
 import { type PagerItem, pagerItems } from '#site/pager.ts';
 
 test.each<[number, number, PagerItem[]]>([

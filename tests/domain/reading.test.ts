@@ -104,7 +104,7 @@ describe('patterns', () => {
     ['Weights & Biases vs MLflow', [['weights', 'and', 'biases'], ['mlflow']], true],
     ['mlflow or weights and biases', [['mlflow'], ['weights', 'and', 'biases']], false],
   ])('%s compares %j', (text, sides, isClear) => {
-    expect(readSearch(text).compared).toContainEqual({ sides, isClear });
+    expect(readSearch(text).compared).toContainEqual({ sides, isClear, areTogether: false });
   });
 
   test.each(['pdf to word', 'text to voice', 'chat with pdf', 'compare notion'])(

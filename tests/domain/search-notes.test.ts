@@ -2,17 +2,38 @@ import { describe, expect, test } from 'vitest';
 import { NOTHING_FOUND } from '#catalogue/search/found.ts';
 import { notesOf } from '#catalogue/search/notes.ts';
 import { NOTHING_UNDERSTOOD, type Understood } from '#catalogue/search/understood.ts';
-import type { ToolSearch } from '#catalogue/tools/entities.ts';
+import type { SearchIntent, ToolSearch } from '#catalogue/tools/entities.ts';
 
 const data = [{}] as ToolSearch['data'];
 const FOUND: ToolSearch = { ...NOTHING_FOUND, data, count: 9, fitting: 9 };
 const understood = (part: Partial<Understood>) => ({ understood: { ...NOTHING_UNDERSTOOD, ...part } });
 const filter = (label: string) => ({ name: '', label });
 const of = { id: 'acme', name: 'Acme' };
+const alternatives = (first: { isCheaper?: boolean; saying?: string[] } = {}): SearchIntent => ({
+  kind: 'alternatives',
+  of,
+  isCheaper: false,
+  saying: [],
+  ...first,
+});
 
 describe('each sentence about a search, where it is true and where it is not', () => {
   test.each<[string, Partial<ToolSearch>, Partial<ToolSearch>]>([
-    ['Alternatives to Acme, its rivals first.', { intent: { kind: 'alternatives', of } }, {}],
+    [
+      'Alternatives to Acme, its rivals first.',
+      { intent: alternatives() },
+      { intent: alternatives({ isCheaper: true }) },
+    ],
+    [
+      'Alternatives to Acme, those known to be free or to cost less first.',
+      { intent: alternatives({ isCheaper: true }) },
+      { intent: alternatives() },
+    ],
+    [
+      'Alternatives to Acme, those that mention “teams” first.',
+      { intent: alternatives({ saying: ['teams'] }) },
+      { intent: alternatives() },
+    ],
     [
       'Acme and Acme first, then others of the kind.',
       { intent: { kind: 'comparison', tools: [of, of] } },

@@ -31,9 +31,18 @@ test.each<[unknown, Partial<Suggestions>]>([
   expect(readSuggestions(answer)).toEqual({ ...NO_SUGGESTIONS, ...expected });
 });
 
+test('categories come first where a need is typed, and alternatives before tools', () => {
+  const found = { ...NO_SUGGESTIONS, alternatives: [TOOL], tools: [TOOL], categories: [CATEGORY] };
+  const labels = (isNeed: boolean) =>
+    suggestionGroups({ ...found, isNeed }).map(({ lines }) => lines.map(({ label }) => label));
+  expect(labels(false)).toEqual([['Alternatives to T', 'T'], ['C']]);
+  expect(labels(true)).toEqual([['C'], ['Alternatives to T', 'T']]);
+});
+
 test('the groups come in their order, without empty ones', () => {
   const specialization = { ...CATEGORY, specialization: 'S & T' };
   const groups = suggestionGroups({
+    ...NO_SUGGESTIONS,
     tools: [TOOL],
     categories: [CATEGORY, specialization],
     entities: [],

@@ -7,6 +7,8 @@ test.each<[string, string[], string]>([
   ['photo editor no sign up', ['no sign-up'], 'photo editor'],
   ['bild bearbeiten ohne anmeldung', ['no sign-up'], 'bild bearbeiten'],
   ['image generator no credit card', ['no credit card'], 'image generator'],
+  ['image generator no sign-up needed', ['no sign-up'], 'image generator'],
+  ['image generator no card required', ['no credit card'], 'image generator'],
   ['subscription management', [], 'subscription management'],
   ['no account', [], 'no account'],
 ])('%s asks for what no tool has recorded: %j', (text, unrecorded, rest) => {

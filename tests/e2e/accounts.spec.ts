@@ -35,56 +35,60 @@ const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const notice = (page: Page) => page.getByRole('main').getByRole('status');
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`an account, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    test.use({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
+  test.describe(
+    `an account, scripts ${javaScriptEnabled ? 'on' : 'off'}`,
+    javaScriptEnabled ? {} : THOROUGH,
+    () => {
+      test.use({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
 
-    test('is registered, confirmed by email and signed in to', async ({ page, allowStatus }) => {
-      allowStatus(403);
-      const credentials = freshCredentials();
-      await page.goto('/auth/register');
-      await fillInRegistration(page, credentials);
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await expect(page).toHaveURL('/auth/welcome');
+      test('is registered, confirmed by email and signed in to', async ({ page, allowStatus }) => {
+        allowStatus(403);
+        const credentials = freshCredentials();
+        await page.goto('/auth/register');
+        await fillInRegistration(page, credentials);
+        await page.getByRole('button', { name: 'Create account' }).click();
+        await expect(page).toHaveURL('/auth/welcome');
 
-      await page.goto('/auth/login');
-      await logIn(page, credentials);
-      await expect(alert(page)).toContainText(
-        "Your email address hasn't been verified yet. Would you like us to send another verification email?",
-      );
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('button', { name: 'Resend verification email' }).click();
-      await expect(notice(page)).toHaveText(
-        'Verification email sent! Please check your inbox and follow the instructions to verify your account.',
-      );
+        await page.goto('/auth/login');
+        await logIn(page, credentials);
+        await expect(alert(page)).toContainText(
+          "Your email address hasn't been verified yet. Would you like us to send another verification email?",
+        );
+        if (javaScriptEnabled) await expectAccessible(page);
+        await page.getByRole('button', { name: 'Resend verification email' }).click();
+        await expect(notice(page)).toHaveText(
+          'Verification email sent! Please check your inbox and follow the instructions to verify your account.',
+        );
 
-      await follow(page, await linkInMail(credentials.email, 'signup'), javaScriptEnabled);
-      await press(page);
-      await expect(notice(page)).toHaveText('Your email address has been verified.');
-      if (!javaScriptEnabled) await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-      await expect(page).toHaveURL('/auth/login');
-      await logIn(page, credentials);
-      await expect(page).toHaveURL('/tools');
-      await expect(page.getByText('Account of Grace')).toBeAttached();
-    });
+        await follow(page, await linkInMail(credentials.email, 'signup'), javaScriptEnabled);
+        await press(page);
+        await expect(notice(page)).toHaveText('Your email address has been verified.');
+        if (!javaScriptEnabled) await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+        await expect(page).toHaveURL('/auth/login');
+        await logIn(page, credentials);
+        await expect(page).toHaveURL('/tools');
+        await expect(page.getByText('Account of Grace')).toBeAttached();
+      });
 
-    test('gets a new password by email', javaScriptEnabled ? {} : THOROUGH, async ({ page }) => {
-      const { email } = await signIn(page);
-      await page.context().clearCookies();
-      await page.goto('/auth/forgot-password');
-      await page.getByLabel('Email').fill(email);
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await expect(notice(page)).toContainText('we have sent a link');
-      await follow(page, await linkInMail(email, 'recovery'), javaScriptEnabled);
-      const { password } = freshCredentials();
-      await page.getByLabel('New password', { exact: true }).fill(password);
-      await page.getByLabel('Confirm password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Save the new password' }).click();
-      await expect(notice(page)).toContainText('Your password has been changed.');
-      await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-      await logIn(page, { email, password });
-      await expect(page).toHaveURL('/tools');
-    });
-  });
+      test('gets a new password by email', async ({ page }) => {
+        const { email } = await signIn(page);
+        await page.context().clearCookies();
+        await page.goto('/auth/forgot-password');
+        await page.getByLabel('Email').fill(email);
+        await page.getByRole('button', { name: 'Send the link' }).click();
+        await expect(notice(page)).toContainText('we have sent a link');
+        await follow(page, await linkInMail(email, 'recovery'), javaScriptEnabled);
+        const { password } = freshCredentials();
+        await page.getByLabel('New password', { exact: true }).fill(password);
+        await page.getByLabel('Confirm password', { exact: true }).fill(password);
+        await page.getByRole('button', { name: 'Save the new password' }).click();
+        await expect(notice(page)).toContainText('Your password has been changed.');
+        await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+        await logIn(page, { email, password });
+        await expect(page).toHaveURL('/tools');
+      });
+    },
+  );
 }
 
 test.describe('with scripts', () => {

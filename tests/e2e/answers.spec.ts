@@ -6,7 +6,6 @@ const QUESTION = '/questions/ai-language-app-or-human-teacher-which-is-better-fo
 
 test('business functions are searched while typing, without a request', async ({ page }) => {
   await page.goto('/business');
-  await page.waitForLoadState('networkidle');
   const box = page.getByPlaceholder('Search business functions...');
   await box.focus();
   // It comes with the first touch of any page.
@@ -96,7 +95,7 @@ test('searching business functions keeps the focus; emptying the box tidies the 
   await expect(page.getByRole('heading', { name: 'All Business Functions' })).toBeVisible();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', THOROUGH, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the search is a form, the contents are anchors', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { freshSender, signIn } from '../harness/browser-members.ts';
 
 /** What builders come for: 'Give my agent the data', from the home page to a program's first answer. */
@@ -43,7 +43,7 @@ test.describe('a builder', () => {
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', THOROUGH, () => {
   test.use({ javaScriptEnabled: false, extraHTTPHeaders: freshSender() });
 
   test('a form of the page opens the answer itself', async ({ page }) => {

@@ -44,7 +44,7 @@ test('tools are compared in two steps from the home page', async ({ page }) => {
   }
 });
 
-test('what replaces a tool is one search away, with reasons and filters', async ({ page }) => {
+test('what replaces a tool is one search away, with reasons and filters', THOROUGH, async ({ page }) => {
   test.slow();
   for (const name of ['Grammarly', 'Notion', 'Midjourney']) {
     await test.step(`what replaces ${name} is one search away, with reasons and filters`, async () => {
@@ -89,7 +89,7 @@ test('the tray is one Tab from the button that was pressed', THOROUGH, async ({ 
   await expect(way).toHaveCount(0);
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', THOROUGH, () => {
   test.use({ javaScriptEnabled: false });
 
   test('a tool’s page leads to a comparison that grows by links and searches', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
-import { answerForms, expect, test } from '../harness/browser.ts';
+import { answerForms, expect, THOROUGH, test } from '../harness/browser.ts';
 import { freshSender } from '../harness/browser-members.ts';
 
 async function fillIn(page: Page, message: string) {
@@ -13,28 +13,32 @@ async function fillIn(page: Page, message: string) {
 const ADVERTISING = 'https://a.example https://b.example https://c.example';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`contact form, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    test.use({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
+  test.describe(
+    `contact form, scripts ${javaScriptEnabled ? 'on' : 'off'}`,
+    javaScriptEnabled ? {} : THOROUGH,
+    () => {
+      test.use({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
 
-    test('says why it refuses, loses nothing, and sends', async ({ page, allowStatus }) => {
-      allowStatus(400);
-      await page.goto('/contact');
-      await fillIn(page, ADVERTISING);
-      await page.getByRole('button', { name: 'Send message' }).click();
-      await expect(page.getByRole('alert')).toContainText('This looks like advertising');
-      await expect(page.getByLabel('Your message')).toHaveValue(ADVERTISING);
-      await expect(page.getByLabel('What is it about?')).toHaveValue('report');
-      await page.getByLabel('Your message').fill('The price has changed since June.');
-      await page.getByRole('button', { name: 'Send message' }).click();
-      // Without scripts, the browser keeps the part of the page that the form has named.
-      await expect(page).toHaveURL(/\/contact\?sent=1(?:#form)?$/);
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(
-        'Thank you. Your message has arrived.',
-      );
-      await page.getByRole('link', { name: 'Write another message' }).click();
-      await expect(page.getByLabel('Your message')).toHaveValue('');
-    });
-  });
+      test('says why it refuses, loses nothing, and sends', async ({ page, allowStatus }) => {
+        allowStatus(400);
+        await page.goto('/contact');
+        await fillIn(page, ADVERTISING);
+        await page.getByRole('button', { name: 'Send message' }).click();
+        await expect(page.getByRole('alert')).toContainText('This looks like advertising');
+        await expect(page.getByLabel('Your message')).toHaveValue(ADVERTISING);
+        await expect(page.getByLabel('What is it about?')).toHaveValue('report');
+        await page.getByLabel('Your message').fill('The price has changed since June.');
+        await page.getByRole('button', { name: 'Send message' }).click();
+        // Without scripts, the browser keeps the part of the page that the form has named.
+        await expect(page).toHaveURL(/\/contact\?sent=1(?:#form)?$/);
+        await expect(page.getByRole('main').getByRole('status')).toHaveText(
+          'Thank you. Your message has arrived.',
+        );
+        await page.getByRole('link', { name: 'Write another message' }).click();
+        await expect(page.getByLabel('Your message')).toHaveValue('');
+      });
+    },
+  );
 }
 
 test('a lost connection loses nothing of what was typed', async ({ page, context, allowOffline }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /** The facets of listings: a panel beside the list, a drawer on small screens, and a form without scripts. */
 
@@ -103,7 +103,7 @@ test.describe('at 390 pixels', () => {
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', THOROUGH, () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
 
   test('the drawer is a form, and its address says what was chosen', async ({ page }) => {

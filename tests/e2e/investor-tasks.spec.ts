@@ -84,29 +84,31 @@ test(
   },
 );
 
-test('who funded them: an investor is found by name, with rounds, companies, categories, co-investors', async ({
-  page,
-}) => {
-  const rounds: number[] = [];
-  for (const reader of READERS) {
-    await become(page, reader);
-    await main(page).getByRole('combobox').fill('Andreessen Horowitz');
-    await page.keyboard.press('Enter');
-    await main(page)
-      .getByRole('list', { name: 'Best answers beside tools' })
-      .getByRole('link', { name: 'Andreessen Horowitz', exact: true })
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Andreessen Horowitz');
-    await expect(main(page)).toContainText(/Investor · \d+ recorded rounds? of \d+ compan/);
-    for (const title of ['Companies', 'Categories', 'Co-investors']) {
-      await expect(main(page).getByRole('region', { name: title }).getByRole('link').first()).toBeVisible();
+test(
+  'who funded them: an investor is found by name, with rounds, companies, categories, co-investors',
+  THOROUGH,
+  async ({ page }) => {
+    const rounds: number[] = [];
+    for (const reader of READERS) {
+      await become(page, reader);
+      await main(page).getByRole('combobox').fill('Andreessen Horowitz');
+      await page.keyboard.press('Enter');
+      await main(page)
+        .getByRole('list', { name: 'Best answers beside tools' })
+        .getByRole('link', { name: 'Andreessen Horowitz', exact: true })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Andreessen Horowitz');
+      await expect(main(page)).toContainText(/Investor · \d+ recorded rounds? of \d+ compan/);
+      for (const title of ['Companies', 'Categories', 'Co-investors']) {
+        await expect(main(page).getByRole('region', { name: title }).getByRole('link').first()).toBeVisible();
+      }
+      rounds.push(await main(page).locator('.round-table tbody tr').count());
+      await expect(main(page).getByText(UNCOUNTED_ROUNDS)).toHaveCount(isVisitor(reader) ? 1 : 0);
     }
-    rounds.push(await main(page).locator('.round-table tbody tr').count());
-    await expect(main(page).getByText(UNCOUNTED_ROUNDS)).toHaveCount(isVisitor(reader) ? 1 : 0);
-  }
-  const [open = 0, ...all] = rounds;
-  for (const count of all) expect(count).toBeGreaterThan(open);
-});
+    const [open = 0, ...all] = rounds;
+    for (const count of all) expect(count).toBeGreaterThan(open);
+  },
+);
 
 test(
   'who raised since a date: rounds by date, and an empty period says when the last one was',
@@ -167,58 +169,62 @@ async function download(page: Page, format: string): Promise<Buffer> {
   return readFile(await (await started).path());
 }
 
-test('tell me when a company raises or changes its prices: once each on the site, by mail and by feed', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const tool = '/tools/coda';
-  await become(page, 'visitor');
-  await page.goto(tool);
-  await main(page).getByRole('link', { name: 'Sign in to follow' }).click();
-  await page.waitForURL(`**/auth/login?returnTo=${encodeURIComponent(tool)}`);
-  for (const reader of ['basic', 'premium'] as const) {
-    await become(page, reader);
+test(
+  'tell me when a company raises or changes its prices: once each on the site, by mail and by feed',
+  THOROUGH,
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const tool = '/tools/coda';
+    await become(page, 'visitor');
     await page.goto(tool);
-    await main(page).getByRole('button', { name: 'Follow Coda' }).click();
-    await expect(main(page).getByRole('button', { name: /^Following Coda/ })).toBeVisible();
-  }
-  await page.goto('/following');
-  await main(page).getByText('Add a note').click();
-  await main(page).getByLabel('Mails').first().selectOption('At once');
-  await main(page).getByRole('button', { name: 'Save what you have noted about Coda' }).click();
-  await expect(main(page).getByText('mails: at once')).toBeVisible();
-  await main(page).getByRole('button', { name: 'Make a feed' }).click();
-  const feed = await main(page).getByLabel('The address of your feed as json').innerText();
-
-  const round = await recordNews('coda');
-  const news = page.getByRole('region', { name: 'What is new' });
-  await expect(async () => {
+    await main(page).getByRole('link', { name: 'Sign in to follow' }).click();
+    await page.waitForURL(`**/auth/login?returnTo=${encodeURIComponent(tool)}`);
+    for (const reader of ['basic', 'premium'] as const) {
+      await become(page, reader);
+      await page.goto(tool);
+      await main(page).getByRole('button', { name: 'Follow Coda' }).click();
+      await expect(main(page).getByRole('button', { name: /^Following Coda/ })).toBeVisible();
+    }
     await page.goto('/following');
-    await expect(news.getByRole('listitem')).toHaveCount(2, { timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
-  await expect(news).toContainText(round);
-  await expect(news).toContainText('Coda: price from');
-  const entries = (await (await page.request.get(feed)).json()).items.map(
-    ({ title }: { title: string }) => title,
-  );
-  expect(entries.filter((title: string) => title.includes(round))).toHaveLength(1);
-  expect(entries.filter((title: string) => title === 'Coda: price from')).toHaveLength(1);
+    await main(page).getByText('Add a note').click();
+    await main(page).getByLabel('Mails').first().selectOption('At once');
+    await main(page).getByRole('button', { name: 'Save what you have noted about Coda' }).click();
+    await expect(main(page).getByText('mails: at once')).toBeVisible();
+    await main(page).getByRole('button', { name: 'Make a feed' }).click();
+    const feed = await main(page).getByLabel('The address of your feed as json').innerText();
 
-  const { email = '' } = members.premium ?? {};
-  const told = async () =>
-    (await mailsTo(email)).filter(({ subject }) => /Coda|changed among/.test(subject ?? ''));
-  await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBe(1);
-  const [mail] = await told();
-  expect(mail?.text?.split(`: ${round}, $21M`)).toHaveLength(2);
-  expect(mail?.text?.split('Coda: price from')).toHaveLength(2);
+    const round = await recordNews('coda');
+    const news = page.getByRole('region', { name: 'What is new' });
+    await expect(async () => {
+      await page.goto('/following');
+      await expect(news.getByRole('listitem')).toHaveCount(2, { timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(news).toContainText(round);
+    await expect(news).toContainText('Coda: price from');
+    const entries = (await (await page.request.get(feed)).json()).items.map(
+      ({ title }: { title: string }) => title,
+    );
+    expect(entries.filter((title: string) => title.includes(round))).toHaveLength(1);
+    expect(entries.filter((title: string) => title === 'Coda: price from')).toHaveLength(1);
 
-  await become(page, 'basic');
-  await expect(page.getByText('2 new among what you follow')).toBeAttached();
-  expect((await mailsTo(members.basic?.email ?? '')).filter(({ text }) => text?.includes(round))).toEqual([]);
+    const { email = '' } = members.premium ?? {};
+    const told = async () =>
+      (await mailsTo(email)).filter(({ subject }) => /Coda|changed among/.test(subject ?? ''));
+    await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBe(1);
+    const [mail] = await told();
+    expect(mail?.text?.split(`: ${round}, $21M`)).toHaveLength(2);
+    expect(mail?.text?.split('Coda: price from')).toHaveLength(2);
 
-  const address = new URL(/https?:\/\/\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
-  await become(page, 'visitor');
-  await page.goto(address.pathname + address.search);
-  await main(page).getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(main(page).getByText('You get no more mails about what you follow.')).toBeVisible();
-});
+    await become(page, 'basic');
+    await expect(page.getByText('2 new among what you follow')).toBeAttached();
+    expect((await mailsTo(members.basic?.email ?? '')).filter(({ text }) => text?.includes(round))).toEqual(
+      [],
+    );
+
+    const address = new URL(/https?:\/\/\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    await become(page, 'visitor');
+    await page.goto(address.pathname + address.search);
+    await main(page).getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(main(page).getByText('You get no more mails about what you follow.')).toBeVisible();
+  },
+);

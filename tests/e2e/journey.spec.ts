@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { type Credentials, freshCredentials, freshSender, linkInMail } from '../harness/browser-members.ts';
 
 /** A visitor becomes a member, takes part, and leaves: every step on screen, in one browser. */
@@ -42,7 +42,6 @@ async function completeProfile(page: Page) {
 
 async function rateAndMark(page: Page, review: string) {
   await page.goto(TOOL);
-  await page.waitForLoadState('networkidle');
   await page.getByText('Rate this tool', { exact: true }).click();
   await page.getByText('5 stars', { exact: true }).first().locator('..').click();
   await page.getByLabel('Your review (optional)').fill(review);
@@ -78,7 +77,7 @@ async function leave(page: Page, { password }: Credentials) {
   await expect(page.getByRole('link', { name: 'JOIN' }).first()).toBeVisible();
 }
 
-test.describe('from the first visit to the last', () => {
+test.describe('from the first visit to the last', THOROUGH, () => {
   test.use({ extraHTTPHeaders: freshSender() });
 
   test('a member takes part and leaves; the review stays without the name', async ({ page }) => {

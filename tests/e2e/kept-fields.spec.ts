@@ -56,7 +56,7 @@ test('what its writer has deleted before signing in does not come back', THOROUG
   await logInLink(page).click();
   await logIn(page, member);
   await expect(page).toHaveURL('/contact');
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState();
   await expect(message(page)).toHaveValue('');
 });
 

@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('all markets side by side', () => {
   const names = (page: Page) => page.locator('.market-table tbody th');
 
-  test.describe('without scripts', () => {
+  test.describe('without scripts', THOROUGH, () => {
     test.use({ javaScriptEnabled: false });
 
     test('are sorted by links', async ({ page }) => {
@@ -95,7 +95,7 @@ test.describe('all markets side by side', () => {
   });
 
   test('are sorted with the keyboard, and momentum unfolds into its parts', async ({ page }) => {
-    await page.goto('/market', { waitUntil: 'networkidle' });
+    await page.goto('/market');
     await page.getByRole('link', { name: 'Momentum', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('columnheader', { name: /^Momentum.*descending/ })).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('the filters of all rounds', () => {
   });
 
   test('say it too where the browser has kept the page as it was left', async ({ page }) => {
-    await page.goto('/market/rounds?stage=seed', { waitUntil: 'networkidle' });
+    await page.goto('/market/rounds?stage=seed');
     await stage(page).selectOption('Series B');
     await company(page).fill('Acme');
     await page.evaluate(() => {

@@ -25,7 +25,6 @@ const rows = (page: Page, name: string) => list(page, name).getByRole('listitem'
 
 test('favourites and ratings are removed and brought back by keyboard', async ({ page }) => {
   await openProfile(page);
-  await page.waitForLoadState('networkidle');
   const favorites = list(page, 'Favorites');
   await favorites.getByRole('button', { name: /^Remove 15Five/i }).press('Enter');
   await expect(favorites.getByRole('status')).toHaveText('Removed from your favorites.');
@@ -57,7 +56,6 @@ test('favourites and ratings are removed and brought back by keyboard', async ({
 test('a removal that cannot be stored says so beside its list', async ({ page, allowStatus }) => {
   allowStatus(503);
   await openProfile(page);
-  await page.waitForLoadState('networkidle');
   await answerForms(page, (route) => route.fulfill({ status: 503, body: 'Away' }));
   const favorites = list(page, 'Favorites');
   await favorites.getByRole('button', { name: /^Remove 15Five/i }).press('Enter');
@@ -134,7 +132,7 @@ async function expectToFit(page: Page, address: string) {
   expect(width, address).toBeLessThanOrEqual(320);
 }
 
-test.describe('without scripts', () => {
+test.describe('without scripts', THOROUGH, () => {
   test.use({ javaScriptEnabled: false });
 
   test('favourites and ratings are removed and brought back', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { box, hits, listening, suggest } from '../harness/search-box.ts';
 
 /** The search page, and its box there and in the header. */
@@ -179,7 +179,7 @@ test('removing the category moves the focus to the results', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 2, name: /^Tools: \d/ })).toBeFocused();
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', THOROUGH, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the box is a form, tabs and filters are links', async ({ page }) => {

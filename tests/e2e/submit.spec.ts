@@ -19,39 +19,43 @@ const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const freshUrl = () => `https://${crypto.randomUUID()}.example.org`;
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`submitting a tool, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    test.use({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
+  test.describe(
+    `submitting a tool, scripts ${javaScriptEnabled ? 'on' : 'off'}`,
+    javaScriptEnabled ? {} : THOROUGH,
+    () => {
+      test.use({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
 
-    test('says if the tool is already known, submits it, and shows it on the profile', async ({
-      page,
-      allowStatus,
-    }) => {
-      allowStatus(409);
-      const { email } = await signIn(page);
-      await page.goto('/submit');
-      await expect(page.getByLabel('Contact email')).toHaveValue(email);
-      await fillIn(page, 'http://www.chatgpt.com/?utm_source=mail');
-      await submit(page).click();
-      await expect(alert(page)).toContainText('The directory has a tool with this web address: ChatGPT');
-      await expect(page.getByLabel('Description')).toHaveValue(DESCRIPTION);
-      await expect(page.getByLabel('Tags, separated by commas')).toHaveValue('film, editing');
-      await page.getByRole('button', { name: 'Submit anyway' }).click();
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(
-        'Tool submitted successfully! Redirecting to your profile...',
-      );
-      if (!javaScriptEnabled) await page.getByRole('link', { name: 'Go to your profile' }).click();
-      await expect(page).toHaveURL(/\/profile$/);
-      const list = page.getByRole('region', { name: 'Submitted tools' });
-      await expect(list).toContainText('Film Cutter');
-      await expect(list).toContainText('Waiting for a decision');
-    });
+      test('says if the tool is already known, submits it, and shows it on the profile', async ({
+        page,
+        allowStatus,
+      }) => {
+        allowStatus(409);
+        const { email } = await signIn(page);
+        await page.goto('/submit');
+        await expect(page.getByLabel('Contact email')).toHaveValue(email);
+        await fillIn(page, 'http://www.chatgpt.com/?utm_source=mail');
+        await submit(page).click();
+        await expect(alert(page)).toContainText('The directory has a tool with this web address: ChatGPT');
+        await expect(page.getByLabel('Description')).toHaveValue(DESCRIPTION);
+        await expect(page.getByLabel('Tags, separated by commas')).toHaveValue('film, editing');
+        await page.getByRole('button', { name: 'Submit anyway' }).click();
+        await expect(page.getByRole('main').getByRole('status')).toHaveText(
+          'Tool submitted successfully! Redirecting to your profile...',
+        );
+        if (!javaScriptEnabled) await page.getByRole('link', { name: 'Go to your profile' }).click();
+        await expect(page).toHaveURL(/\/profile$/);
+        const list = page.getByRole('region', { name: 'Submitted tools' });
+        await expect(list).toContainText('Film Cutter');
+        await expect(list).toContainText('Waiting for a decision');
+      });
 
-    test('leads visitors to the login', async ({ page }) => {
-      await page.goto('/submit');
-      await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fsubmit$/);
-      await expect(page.getByText('What you typed')).toHaveCount(0);
-    });
-  });
+      test('leads visitors to the login', async ({ page }) => {
+        await page.goto('/submit');
+        await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fsubmit$/);
+        await expect(page.getByText('What you typed')).toHaveCount(0);
+      });
+    },
+  );
 }
 
 test.describe('the form', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../harness/browser.ts';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /** What buyers and builders come for, in their words, from the home page, on the starter catalogue. */
 
@@ -56,7 +56,7 @@ test('needs in words give the tools known to fit first, under chips', async ({ p
   }
 });
 
-test('whether a tool is alive and what it costs is read on its page', async ({ page }) => {
+test('whether a tool is alive and what it costs is read on its page', THOROUGH, async ({ page }) => {
   test.slow();
   for (const name of ['Notion', 'Grammarly']) {
     await test.step(`whether ${name} is alive and what it costs is read on its page`, async () => {
@@ -74,7 +74,7 @@ test('whether a tool is alive and what it costs is read on its page', async ({ p
   }
 });
 
-test('a tool that has shut down is shown as that, with what replaces it', async ({ page }) => {
+test('a tool that has shut down is shown as that, with what replaces it', THOROUGH, async ({ page }) => {
   test.slow();
   for (const name of ['Sora', 'Rewind']) {
     await test.step(`${name} is shown as shut down, with what replaces it`, async () => {
@@ -98,27 +98,31 @@ test('a tool that has shut down is shown as that, with what replaces it', async 
   }
 });
 
-test('a question about a department leads to its business function and its tools', async ({ page }) => {
-  test.slow();
-  for (const [words, name] of [
-    ['What can AI do for our HR?', 'Human Resources'],
-    ['how can our legal team use AI', 'Legal'],
-  ] as const) {
-    await test.step(`“${words}” leads to the business function and its tools`, async () => {
-      await search(page, words);
-      await main(page)
-        .getByRole('list', { name: 'Best answers beside tools' })
-        .getByRole('link', { name, exact: true })
-        .click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`AI for ${name}`);
-      await main(page)
-        .getByRole('link', { name: `Explore AI tools for ${name}` })
-        .click();
-      await expect(page).toHaveURL(/\/tools\?q=/);
-      await expect(results(page).first()).toBeVisible();
-    });
-  }
-});
+test(
+  'a question about a department leads to its business function and its tools',
+  THOROUGH,
+  async ({ page }) => {
+    test.slow();
+    for (const [words, name] of [
+      ['What can AI do for our HR?', 'Human Resources'],
+      ['how can our legal team use AI', 'Legal'],
+    ] as const) {
+      await test.step(`“${words}” leads to the business function and its tools`, async () => {
+        await search(page, words);
+        await main(page)
+          .getByRole('list', { name: 'Best answers beside tools' })
+          .getByRole('link', { name, exact: true })
+          .click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`AI for ${name}`);
+        await main(page)
+          .getByRole('link', { name: `Explore AI tools for ${name}` })
+          .click();
+        await expect(page).toHaveURL(/\/tools\?q=/);
+        await expect(results(page).first()).toBeVisible();
+      });
+    }
+  },
+);
 
 test('the figures of a market say how sure they are and what they cover', async ({ page }) => {
   test.slow();
@@ -141,7 +145,7 @@ test('the figures of a market say how sure they are and what they cover', async 
   }
 });
 
-test('what builders need is understood in one search', async ({ page }) => {
+test('what builders need is understood in one search', THOROUGH, async ({ page }) => {
   test.slow();
   for (const [words, chips] of [
     ['An embedding API with a free tier and hosting in the EU', ['Free tier', 'Hosted in the EU']],

@@ -105,7 +105,7 @@ test('at 390 px the name and the decision come first, in a sensible order', THOR
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('paper has no header, menus or buttons', async ({ page }) => {
+test('paper has no header, menus or buttons', THOROUGH, async ({ page }) => {
   for (const path of ['/tools/notion', '/categories/video-generation-and-editing']) {
     await page.goto(path);
     await page.emulateMedia({ media: 'print' });
@@ -120,7 +120,7 @@ test('the rating form unfolds by keyboard, and by itself after the login that wa
   page,
 }) => {
   await signIn(page);
-  await page.goto('/tools/sudowrite', { waitUntil: 'networkidle' });
+  await page.goto('/tools/sudowrite');
   const form = page.getByRole('group', { name: 'Your rating' });
   await expect(form).toBeHidden();
   await page.getByText('Rate this tool', { exact: true }).focus();
@@ -133,7 +133,7 @@ test('the rating form unfolds by keyboard, and by itself after the login that wa
   await expect(form).toBeVisible();
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', THOROUGH, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the facts are there and the rating form unfolds', async ({ page }) => {

@@ -31,67 +31,67 @@ async function rate(page: Page, tool: string, count: number, words: string): Pro
   await expect(page.getByText(/^Rating (submitted|updated)!$/)).toBeVisible();
 }
 
-test('a review that is not sent outlives signing out in another tab, and each way to sign in again', async ({
-  page,
-  context,
-  allowStatus,
-}) => {
-  allowStatus(401);
-  await context.setExtraHTTPHeaders(freshSender());
-  const { email, password } = await signIn(page);
-  const words = 'Half a rev';
-  const review = page.getByLabel('Your review (optional)');
-  const logIn = async (tab: Page) => {
-    await tab.getByLabel('Email', { exact: true }).fill(email);
-    await tab.getByLabel('Password', { exact: true }).fill(password);
-    await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
-  };
-  const expectTyped = async () => {
-    await expect(review).toHaveValue(words);
-    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
-  };
-  await open(page, TOOLS.unsent);
-  await unfold(page);
-  await page.getByText('4 stars', { exact: true }).first().locator('..').click();
-  await review.fill(words);
+test(
+  'a review that is not sent outlives signing out in another tab, and each way to sign in again',
+  THOROUGH,
+  async ({ page, context, allowStatus }) => {
+    allowStatus(401);
+    await context.setExtraHTTPHeaders(freshSender());
+    const { email, password } = await signIn(page);
+    const words = 'Half a rev';
+    const review = page.getByLabel('Your review (optional)');
+    const logIn = async (tab: Page) => {
+      await tab.getByLabel('Email', { exact: true }).fill(email);
+      await tab.getByLabel('Password', { exact: true }).fill(password);
+      await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
+    };
+    const expectTyped = async () => {
+      await expect(review).toHaveValue(words);
+      await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    };
+    await open(page, TOOLS.unsent);
+    await unfold(page);
+    await page.getByText('4 stars', { exact: true }).first().locator('..').click();
+    await review.fill(words);
 
-  const other = await context.newPage();
-  await open(other, '/about');
-  await other.getByRole('banner').locator('summary', { hasText: 'Account of' }).hover();
-  await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).first().click();
-  const word = page.getByText('You are signed out.');
-  await expect(word).toBeVisible();
-  await expectTyped();
-  const opened = context.waitForEvent('page');
-  await word.getByRole('link', { name: 'Sign in' }).click();
-  const third = await opened;
-  await logIn(third);
-  await expect(word).toBeHidden();
-  await expectTyped();
-  await third.close();
+    const other = await context.newPage();
+    await open(other, '/about');
+    await other.getByRole('banner').locator('summary', { hasText: 'Account of' }).hover();
+    await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).first().click();
+    const word = page.getByText('You are signed out.');
+    await expect(word).toBeVisible();
+    await expectTyped();
+    const opened = context.waitForEvent('page');
+    await word.getByRole('link', { name: 'Sign in' }).click();
+    const third = await opened;
+    await logIn(third);
+    await expect(word).toBeHidden();
+    await expectTyped();
+    await third.close();
 
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Submit Rating' }).click();
-  await expect(page.getByText('then come back and submit again')).toBeVisible();
-  // While the sign-in is on its way, the page that is left changes once more.
-  const { promise: changed, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/auth/login?*', (route) => changed.then(() => route.continue()));
-  const link = await page.getByRole('link', { name: 'Sign in to follow' }).elementHandle();
-  await page.evaluate(async (signIn) => {
-    const tab = document.querySelectorAll<HTMLAnchorElement>('nav[aria-label=Information] a')[1];
-    (signIn as HTMLAnchorElement | null)?.click();
-    tab?.click();
-    await new Promise<void>((done) => {
-      if (tab) new MutationObserver(() => done()).observe(tab, { attributeFilter: ['aria-current'] });
-    });
-  }, link);
-  goOn();
-  await logIn(page);
-  await expect(review).toBeVisible();
-  await expectTyped();
-  await page.getByRole('button', { name: 'Submit Rating' }).click();
-  await expect(page.getByText('Rating submitted!')).toBeVisible();
-});
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Submit Rating' }).click();
+    await expect(page.getByText('then come back and submit again')).toBeVisible();
+    // While the sign-in is on its way, the page that is left changes once more.
+    const { promise: changed, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/auth/login?*', (route) => changed.then(() => route.continue()));
+    const link = await page.getByRole('link', { name: 'Sign in to follow' }).elementHandle();
+    await page.evaluate(async (signIn) => {
+      const tab = document.querySelectorAll<HTMLAnchorElement>('nav[aria-label=Information] a')[1];
+      (signIn as HTMLAnchorElement | null)?.click();
+      tab?.click();
+      await new Promise<void>((done) => {
+        if (tab) new MutationObserver(() => done()).observe(tab, { attributeFilter: ['aria-current'] });
+      });
+    }, link);
+    goOn();
+    await logIn(page);
+    await expect(review).toBeVisible();
+    await expectTyped();
+    await page.getByRole('button', { name: 'Submit Rating' }).click();
+    await expect(page.getByText('Rating submitted!')).toBeVisible();
+  },
+);
 
 test(
   'a review that is not sent outlives another form, and still asks before it replaces a newer one',

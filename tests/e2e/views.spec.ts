@@ -34,11 +34,11 @@ const jumps = (page: Page) =>
     return { moved: Number(moved), jumps };
   });
 
-for (const [path, key] of [
-  ['/tools', 'toolbox-view'],
-  ['/search?q=video', 'toolbox-search-view'],
+for (const [path, key, details] of [
+  ['/tools', 'toolbox-view', {}],
+  ['/search?q=video', 'toolbox-search-view', THOROUGH],
 ] as const) {
-  test(`${path} remembers the table, and goes back to grid and list`, async ({ page }) => {
+  test(`${path} remembers the table, and goes back to grid and list`, details, async ({ page }) => {
     await page.goto(path);
     await view(page, 'Table').click();
     await expect(page).toHaveURL(/view=table$/);
@@ -129,7 +129,7 @@ test.describe('with the keyboard, 390 px wide', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
   test('the table sorts, and scrolls in its own region beneath the names', async ({ page }) => {
-    await page.goto('/tools?view=table', { waitUntil: 'networkidle' });
+    await page.goto('/tools?view=table');
     await head(page, 'Price from').getByRole('link').press('Enter');
     await expect(head(page, 'Price from')).toHaveAttribute('aria-sort', 'ascending');
     await expect(head(page, 'Price from').getByRole('link')).toBeFocused();
@@ -149,7 +149,7 @@ test.describe('with the keyboard, 390 px wide', () => {
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', THOROUGH, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the three views are links, and nothing is shown that cannot work', async ({ page }) => {

@@ -74,7 +74,7 @@ test('from asking for the letter to leaving it, by one click and by the page', T
   expect(await subjectAfterAsking(page, reading)).toContain('Confirm the weekly letter');
 });
 
-test('a subscriber finds the comparisons that were opened, and removes them', async ({ page }) => {
+test('a subscriber finds the comparisons that were opened, and removes them', THOROUGH, async ({ page }) => {
   await signIn(page);
   await page.goto('/premium');
   await page.getByRole('button', { name: 'Choose Premium' }).click();

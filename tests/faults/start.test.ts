@@ -1,26 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startLatePostgres } from '../harness/late-postgres.ts';
-import { copySite } from '../harness/prepared-site.ts';
-import { isAlive } from '../harness/processes.ts';
-import { outcome, ready, stop } from '../harness/program.ts';
+import { outcome, stop } from '../harness/program.ts';
 import { startSite } from '../harness/site.ts';
 
-/** What goes wrong around the program: each case gives one clear line, exit code 1, and no damage. */
+/** What a program cannot start with: each case gives one clear line, exit code 1, and no damage. */
 
 /** A folder that the database's user can reach; our own is not, when we are root. */
 const SCRATCH = mkdtempSync(path.join(tmpdir(), 'toolbox fault '));
@@ -98,50 +87,5 @@ describe('one line says what to do', () => {
     const { code, lines } = await outcome(start({ DATA_DIR }));
     expect(lines).toEqual([expect.stringMatching(/was made by PostgreSQL 12/)]);
     expect(code).toBe(1);
-  });
-});
-
-describe('the database server', () => {
-  const DATA_DIR = path.join(SCRATCH, 'shared');
-  const pidFile = path.join(DATA_DIR, 'postgres', 'postmaster.pid');
-  beforeAll(() => copySite(inject('preparedSite'), DATA_DIR));
-
-  const serverPid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-
-  test('stops with the app, and the second app on a folder shares it', async () => {
-    const first = start({ DATA_DIR });
-    await ready(first);
-    const pid = serverPid();
-    const second = start({ DATA_DIR });
-    const address = await ready(second);
-    expect(serverPid()).toBe(pid);
-    await stop(first);
-    expect((await fetch(`${address}/tools`)).status).toBe(200);
-    await stop(second);
-    expect(existsSync(pidFile)).toBe(false);
-    expect(second.exitCode).toBe(0);
-  });
-
-  test('is taken over from an app that was killed', async () => {
-    const killed = start({ DATA_DIR });
-    await ready(killed);
-    const pid = serverPid();
-    killed.kill('SIGKILL');
-    await once(killed, 'exit');
-    const address = await ready(start({ DATA_DIR }));
-    expect(serverPid()).toBe(pid);
-    expect((await fetch(`${address}/tools`)).status).toBe(200);
-  });
-
-  test('is left alone if it belongs to a program that does not let us in', async () => {
-    await ready(start({ DATA_DIR }));
-    // Its socket is out of reach, as if it ran in another container.
-    const socket = path.join(readFileSync(pidFile, 'utf8').split('\n')[4] ?? '', '.s.PGSQL.5432');
-    renameSync(socket, `${socket}.hidden`);
-    const { code, lines } = await outcome(start({ DATA_DIR }));
-    expect(lines).toEqual([expect.stringMatching(/is in use by process \d+, which does not let us in/)]);
-    expect(code).toBe(1);
-    expect(isAlive(serverPid())).toBe(true);
-    renameSync(`${socket}.hidden`, socket);
   });
 });

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Opens a page and waits until its scripts are listening: before that, forms are sent without them. */
+/** Opens a page. Once it has loaded, its script is listening: before that, forms are sent without it. */
 export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForLoadState('networkidle');
+  await page.goto(address, { waitUntil: 'load' });
 }
 
 /** Unfolds the form, as a mouse or a finger does. */

@@ -30,6 +30,7 @@ export function catalogueOfTools(
       developerName: null,
       formerNames: [],
       otherKeys: [],
+      owners: [],
       prominence: 0,
       hasEnded: false,
       rivals: [],

@@ -8,8 +8,6 @@ import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import type { Role } from '#features/operators/roles.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
-import { createEditing } from '#features/publishing/editing.server.ts';
-import { createDeskRecords } from '#features/publishing/records.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
@@ -153,11 +151,7 @@ test.each<[Role, boolean]>([
   const sent = message?.id ?? '';
   await post(`/operator/messages/${sent}`, { intent: 'close', id: sent, note: '' }, by);
   const closed = await lastEntry('message.close', sent);
-  const where = {
-    ...withoutPages(app.db),
-    editing: createEditing(app.db),
-    records: createDeskRecords(app.db),
-  };
+  const where = { ...withoutPages(app.db), db: app.db };
   expect((await undoAction(where, closed?.id ?? '', kept)) !== null).toBe(may);
   expect(await undoAction(where, entry?.id ?? '', kept)).not.toBeNull();
 });

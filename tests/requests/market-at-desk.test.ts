@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { restoreValue } from '#features/imports/restore.server.ts';
 import { addAlias, removeAlias } from '#features/market/aliases.server.ts';
+import { restoreValue } from '#features/publishing/restore.server.ts';
 import { withMarkets } from '../harness/markets.ts';
 import { addOperator, DESK_OPERATOR } from '../harness/operators.ts';
 

@@ -203,9 +203,7 @@ describe('questions', () => {
   test('carries the question, its category and its volume, for this site only and for a while', async () => {
     const response = await app.get('/resources/suggestions?q=free');
     expect(await response.json()).toEqual({
-      tools: [],
-      categories: [],
-      entities: [],
+      ...NO_SUGGESTIONS,
       questions: [
         {
           id: 'q-unknown',
@@ -225,6 +223,6 @@ test('a database that cannot be reached suggests nothing', async () => {
   const response = await broken.get('/resources/suggestions?q=numbered');
   expect(response.status).toBe(503);
   expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(await response.json()).toEqual({ tools: [], categories: [], entities: [], questions: [] });
+  expect(await response.json()).toEqual(NO_SUGGESTIONS);
   expect(broken.logged('error')).toHaveLength(1);
 });

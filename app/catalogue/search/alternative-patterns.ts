@@ -49,6 +49,7 @@ export const PATTERNS: readonly Pattern[] = [
 
 const patternWords = new Set(PATTERNS.flatMap(({ run }) => run));
 
+/** Whether a word belongs to a way of asking for an alternative, so that it says nothing of what is wanted. */
 export function isPatternWord(word: string): boolean {
   return patternWords.has(word);
 }

@@ -12,7 +12,7 @@ const FACET_PHRASES: Readonly<Record<string, string>> = {
     'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
   api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
   offline:
-    'offline|works offline|work offline|on device|on my device|nothing uploaded|doesnt upload|does not upload|not upload|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
+    'offline|works offline|work offline|on device|on my device|on the device|nothing uploaded|nothing is uploaded|nothing leaves my computer|nothing leaves my device|nothing leaves my phone|nothing leaves the device|stays on my computer|stays on my device|data stays local|auf dem gerat|en el dispositivo|sur l appareil|sur appareil|no dispositivo|doesnt upload|does not upload|not upload|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
   'no-code':
     'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sin programar|sans code|sans coder|sans programmer',
   sso: 'sso|single sign on|with sso',
@@ -33,6 +33,7 @@ const FACET_PHRASES: Readonly<Record<string, string>> = {
   'platform:figma': 'figma plugin|for figma|in figma|fur figma',
   'platform:google-workspace': 'google docs|google sheets|google slides|google workspace|for gmail|in gmail',
   'platform:docker': 'docker image|in docker|with docker',
+  'country:US': 'us based|usa based|us made|us company|us companies|american made',
   'compliance:gdpr':
     'gdpr|gdpr compliant|gdpr safe|gdpr ready|dsgvo|dsgvo konform|dsgvo konforme|rgpd|conforme rgpd|conforme al rgpd',
   'compliance:hipaa': 'hipaa|hipaa compliant|hipaa ready',
@@ -82,6 +83,7 @@ const PLACE_MARKS = new Set([
   'made',
   'not',
   'non',
+  'outside',
   ...LANGUAGE_VERBS,
   'to',
   'into',
@@ -97,7 +99,7 @@ const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'f
 /** Names in any of the four languages that are everyday words too: 'chili', and 'fines', which is Finnish in Spanish. */
 const AMBIGUOUS = new Set(
   wordsOf(
-    'polish turkey thai no chile chili peru china jordan georgia island fines danes american british fins pools turks',
+    'polish turkey thai no us chile chili peru china jordan georgia island fines danes american british fins pools turks',
   ),
 );
 

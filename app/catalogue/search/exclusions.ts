@@ -1,5 +1,6 @@
 import { facetPhraseAt } from './asked-facets.ts';
 import { facetLabel } from './facets.ts';
+import { isPortugueseNo } from './portuguese-no.ts';
 import { wordsOf } from './words.ts';
 
 /** What a search does not want: 'without Amazon', 'except Notion', 'not from China', 'not open source'. */
@@ -17,7 +18,7 @@ const MARKS = `
   without|except|except for|except from|excluding|exclude|other than|besides|apart from|but not|anything but|no|not|non
   not from|not by|not made by|not made in|not based in|not in|not using|not owned by|not developed by|instead of using
   that does not use|that doesnt use|does not use|doesnt use|do not want|dont want|that is not|thats not|which is not
-  not hosted by|minus|avoid|avoiding|nothing from|nothing by
+  not hosted by|outside|outside of|from outside|from outside of|made outside|based outside|minus|avoid|avoiding|nothing from|nothing by
   ohne|ausser|ausgenommen|nicht|nicht von|nicht aus|kein|keine|keinen
   sin|excepto|salvo|menos|que no sea|que no use|que no usa|que no sea de
   sans|sauf|hormis|excepte|pas|pas de|pas d|autre que
@@ -53,14 +54,16 @@ export function takeExclusions(
 }
 
 function exclusionsAt(words: readonly string[], at: number, nameOf: NameOf) {
-  // 'Without internet' and 'no code' ask for something.
-  const mark = facetPhraseAt(words, at) ? undefined : marks.find((each) => isAt(words, at, each));
+  // 'Without internet' and 'no code' ask for something, and 'no celular' says where.
+  const isNone = facetPhraseAt(words, at) !== null || isPortugueseNo(words, at);
+  const mark = isNone ? undefined : marks.find((each) => isAt(words, at, each));
   if (!mark) return null;
   const excluded: Excluded[] = [];
   let end = at + mark.length;
   for (let next = end; ; ) {
-    while (FILLERS.has(words[next] ?? '')) next++;
-    const found = namedAt(words, next, nameOf);
+    // 'The US' is a name; 'the' before another is none of it.
+    let found = namedAt(words, next, nameOf);
+    while (!found && FILLERS.has(words[next] ?? '')) found = namedAt(words, ++next, nameOf);
     if (!found) break;
     excluded.push(found.excluded);
     end = next + found.length;

@@ -51,9 +51,14 @@ const NAMING_LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'hi'];
 /** Other names for countries where tools are made. */
 const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   uk: 'GB',
+  'the uk': 'GB',
   england: 'GB',
   britain: 'GB',
+  us: 'US',
   usa: 'US',
+  'the us': 'US',
+  'the usa': 'US',
+  'the united states': 'US',
   america: 'US',
   'the netherlands': 'NL',
   holland: 'NL',

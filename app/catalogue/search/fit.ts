@@ -1,6 +1,6 @@
 import { facetOf } from './facet-names.ts';
 import { facetLabel, LANGUAGE_COUNT, likely } from './facets.ts';
-import { priceLimitLabel } from './price-limit.ts';
+import { type PriceFit, type PriceLimit, priceLimitLabel } from './price-limit.ts';
 import { facetWord } from './selection.ts';
 
 /** How well a tool is known to meet what the words of a search ask for. */
@@ -14,12 +14,8 @@ export interface Fit {
 /** What the words of a search ask of a tool, besides what it does. */
 interface Wishes {
   facets: readonly string[];
-  /** Dollars a month. */
-  priceLimit: number | null;
+  priceLimit: PriceLimit | null;
 }
-
-/** How a tool's monthly price compares with the limit of a search. */
-export type PriceFit = 'within' | 'above' | 'unknown';
 
 /** Facets of which a tool has only one value: a tool with a different one is known not to fit. */
 const ONE_VALUED: readonly string[] = ['country', 'launched', 'price', 'status'];

@@ -56,12 +56,19 @@ function describeFitting({ fitting, probable, isPartial, isOnlyFilters, ...found
 function describeIntent(intent: SearchIntent): string {
   switch (intent.kind) {
     case 'alternatives':
-      return `Alternatives to ${intent.of.name}, its rivals first.`;
+      return `Alternatives to ${intent.of.name}, ${firstOf(intent)} first.`;
     case 'comparison':
       return `${namesOf(intent.tools)} first, then others of the kind.`;
     case 'company':
       return `Tools by ${intent.name} first.`;
   }
+}
+
+function firstOf({ isCheaper, saying }: Extract<SearchIntent, { kind: 'alternatives' }>): string {
+  const said = saying.map((word) => `“${word}”`).join(', ');
+  const cheaper = isCheaper ? ['those known to be free or to cost less'] : [];
+  const holding = saying.length > 0 ? [`those that mention ${said}`] : [];
+  return [...holding, ...cheaper].join(' and among them ') || 'its rivals';
 }
 
 export function namesOf(tools: readonly { name: string }[]): string {

@@ -7,12 +7,28 @@ import { fold } from './words.ts';
 
 /** How people say, before or after an amount, that it is the most they want to pay. */
 const BEFORE =
-  'under|below|less than|cheaper than|not more than|no more than|at most|up to|within|maximum|max|<=?|≤' +
+  'under|below|less than|cheaper than|not more than|no more than|at most|up to|within|budget|budget is|budget of|maximum|max|<=?|≤' +
   '|unter|bis zu|bis|hochstens|maximal|weniger als|gunstiger als|billiger als' +
   "|menos de|hasta|maximo|como maximo|mas barato que|moins de|moins cher que|jusqu[’' ]a|maxi";
 const AFTER =
   'or less|or below|or under|or cheaper|maximum|max|oder weniger|maximal|hochstens|o menos|maximo|ou moins|maxi';
-const CURRENCY = 'us[$]|[$]|€|£|usd|eur|gbp|dollars?|bucks|euros?|pounds?|dolares?';
+const DOLLARS = 'us[$]|[$]|usd|dollars?|bucks|dolares?';
+/** List prices are in US dollars, and nobody says at which rate another currency is meant. */
+const OTHER_CURRENCIES: Readonly<Record<string, string>> = {
+  euros: '€|eur|euros?',
+  pounds: '£|gbp|pounds?|libras?',
+  'Swiss francs': 'chf|franken|francs?',
+  'Canadian dollars': 'ca[$]|cad',
+  'Australian dollars': 'au[$]|aud',
+  yen: '¥|yen|jpy',
+  rupees: '₹|inr|rupees?',
+  reais: 'r[$]|brl|reais',
+  zlotys: 'pln|zloty',
+};
+const CURRENCY = [DOLLARS, ...Object.values(OTHER_CURRENCIES)].join('|');
+/** How a tool's monthly price compares with the limit of a search. */
+export type PriceFit = 'within' | 'above' | 'unknown';
+
 /** Whatever may be meant as an amount: what it is, the one reader says. */
 const AMOUNT = "\\d{1,3}(?:[ '’]\\d{3}(?!\\d))+(?:[.,]\\d+)?|\\d+e\\d+|\\d+(?:[.,/]+\\d+)*";
 const THOUSANDS = '(?:\\s?(?:k|tsd[.]?)(?![\\p{L}\\p{N}]))?';
@@ -36,31 +52,119 @@ const MONTHS = 12;
 /** In cents, so that a price that is a twelfth of the year's stays within it. */
 const monthly = (yearly: number) => Math.ceil((100 * yearly) / MONTHS) / 100;
 
+/** The most that a tool may cost. */
+export interface PriceLimit {
+  /** In US dollars a month, for all seats together. */
+  amount: number;
+  seats: number;
+}
+
 interface PriceAsked {
-  /** In dollars a month; other currencies are taken as dollars. Null if the text names no limit. */
-  limit: number | null;
+  /** Null if the text names no limit that prices can be compared with. */
+  limit: PriceLimit | null;
+  /** The currency of a limit that they cannot be compared with. */
+  otherCurrency: string | null;
   /** What is said of a price in which no amount can be read. */
   unread: string | null;
   /** The folded text without the limit. */
   rest: string;
 }
 
-/** The most that a visitor wants to pay: 'under $20 a seat', 'max 15 €', '10 dollars or less'. */
+/** The most that a visitor wants to pay: 'under $20 a seat', '$10 or less', 'max ten dollars', 'under $500 for 6 people'. */
 export function takePriceLimit(text: string): PriceAsked {
   const folded = fold(text);
-  for (const { 0: phrase, index, groups = {} } of folded.matchAll(PATTERN)) {
+  const inDigits = withDigits(folded);
+  for (const { 0: phrase, index, groups = {} } of inDigits.matchAll(PATTERN)) {
     const { before, after, sign, currency, units = '', amount = '' } = groups;
     const isMoney = sign !== undefined || currency !== undefined || HAS_PER.test(units);
     if (!isMoney || (before === undefined && after === undefined)) continue;
     const asked = readAmount(amount, price.bounds);
+    const otherCurrency = otherCurrencyOf(sign ?? currency ?? '');
     const isYearly = new RegExp(`(?:${YEAR})(?![\\p{L}])`, 'u').test(units);
+    const { seats, rest } = takeSeats(`${inDigits.slice(0, index)} ${inDigits.slice(index + phrase.length)}`);
+    const isComparable = asked !== undefined && otherCurrency === null;
     return {
-      limit: asked === undefined ? null : isYearly ? monthly(asked) : asked,
+      limit: isComparable
+        ? { amount: isYearly ? monthly(asked) : asked, seats: HAS_SEAT.test(units) ? 1 : seats }
+        : null,
+      otherCurrency,
       unread: asked === undefined ? phrase.trim() : null,
-      rest: `${folded.slice(0, index)} ${folded.slice(index + phrase.length)}`,
+      rest,
     };
   }
-  return { limit: null, unread: null, rest: folded };
+  return { limit: null, otherCurrency: null, unread: null, rest: folded };
+}
+
+function otherCurrencyOf(said: string): string | null {
+  const found = Object.entries(OTHER_CURRENCIES).find(([, words]) => new RegExp(`^(?:${words})$`).test(said));
+  return found?.[0] ?? null;
+}
+
+const SEAT =
+  'seats?|users?|persons?|people|heads?|members?|employees?|team members|agents?|nutzern?|personen|leute|mitarbeiter|usuarios|personas|utilisateurs|personnes';
+const HAS_SEAT = /(?:seat|user|person|head|member|platz|nutzer|usuario|utilisateur)/;
+const SEATS = new RegExp(
+  `(?:(?<![\\p{L}])(?:for|fur|para|pour)\\s+)?(?<![\\p{L}\\p{N}])(?:(?:an? )?(?:team|company|agency|business) of (?<team>\\d{1,5})(?:\\s+(?:${SEAT}))?|(?:an? )?(?<count>\\d{1,5})[\\s-]+(?:${SEAT})(?:\\s+team)?)(?![\\p{L}\\p{N}])`,
+  'u',
+);
+
+/** For how many people a price is meant: 'for 6 people', 'a team of ten'. */
+function takeSeats(text: string): { seats: number; rest: string } {
+  const found = SEATS.exec(text);
+  const seats = Number(found?.groups?.team ?? found?.groups?.count);
+  if (!found || !(seats > 0)) return { seats: 1, rest: text };
+  return { seats, rest: `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}` };
+}
+
+/** Numbers in words: English, German, Spanish, French and Portuguese. */
+const NUMBERS: ReadonlyMap<string, number> = new Map(
+  [
+    '1 one',
+    '2 two zwei dos deux dois',
+    '3 three drei tres trois',
+    '4 four vier cuatro quatre quatro',
+    '5 five funf cinco cinq',
+    '6 six sechs seis',
+    '7 seven sieben siete sept sete',
+    '8 eight acht ocho huit oito',
+    '9 nine neun nueve neuf nove',
+    '10 ten zehn diez dix dez',
+    '11 eleven elf',
+    '12 twelve zwolf doce douze doze',
+    '15 fifteen funfzehn quince quinze',
+    '20 twenty zwanzig veinte vingt vinte',
+    '25 funfundzwanzig veinticinco',
+    '30 thirty dreissig treinta trente trinta',
+    '40 forty vierzig cuarenta quarante quarenta',
+    '50 fifty funfzig cincuenta cinquante cinquenta',
+    '60 sixty sechzig sesenta soixante sessenta',
+    '70 seventy siebzig setenta',
+    '80 eighty achtzig ochenta',
+    '90 ninety neunzig noventa',
+    '100 hundred hundert einhundert cien cent cem',
+    '1000 thousand tausend mil mille',
+  ].flatMap((line) => {
+    const [number, ...words] = line.split(' ');
+    return words.map((word) => [word, Number(number)] as const);
+  }),
+);
+const NUMBER = [...NUMBERS.keys()].join('|');
+/** Only before what is counted: 'one note' is no number. */
+const NUMBER_RUN = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:an? )?((?:${NUMBER})(?:[ -](?:${NUMBER}))*)(?=[ -]+(?:${CURRENCY}|${SEAT})(?![\\p{L}]))`,
+  'gu',
+);
+
+/** 'Twenty five dollars' as '25 dollars'. */
+function withDigits(text: string): string {
+  return text.replaceAll(NUMBER_RUN, (_, run: string) =>
+    String(
+      run.split(/[ -]/).reduce((sum, word) => {
+        const value = NUMBERS.get(word) ?? 0;
+        return value < 100 ? sum + value : Math.max(sum, 1) * value;
+      }, 0),
+    ),
+  );
 }
 
 /** A price in a search in which no amount can be read, for its page to say so. */
@@ -70,11 +174,29 @@ export function unreadPrice(term: string): UnknownFilter | null {
 }
 
 /** The limit's name among the filters of an address. */
-export function priceLimitName(limit: number): string {
-  return `under:${limit}`;
+export function priceLimitName({ amount, seats }: PriceLimit): string {
+  return seats === 1 ? `under:${amount}` : `under:${amount}-for-${seats}`;
 }
 
 /** The text of its chip. */
-export function priceLimitLabel(limit: number): string {
-  return `Up to ${formatExactUsd(limit)}`;
+export function priceLimitLabel({ amount, seats }: PriceLimit): string {
+  return `Up to ${formatExactUsd(amount)}${seats === 1 ? '' : ` for ${seats} people`}`;
+}
+
+/** A price per minute or per image cannot be compared with a limit. */
+const MONTHLY: readonly string[] = ['mo', 'user/mo', 'month-base'];
+
+/**
+ * How a list price compares with a limit. Whether a price that is not said to be per user covers all seats is not
+ * known, unless as many subscriptions of one seat would do.
+ *
+ * @param price in US dollars, by its unit
+ */
+export function comparePrice(
+  { amount, per }: { amount: number | null; per: string | null },
+  limit: PriceLimit,
+): PriceFit {
+  if (amount === null || per === null || !MONTHLY.includes(per)) return 'unknown';
+  if (amount * limit.seats <= limit.amount) return 'within';
+  return per === 'user/mo' || amount > limit.amount ? 'above' : 'unknown';
 }

@@ -1,7 +1,7 @@
 import { isPatternWord, PATTERNS } from './alternative-patterns.ts';
 import { takeFacets } from './asked-facets.ts';
 import { type Excluded, exclusionName, type NameOf, takeExclusions } from './exclusions.ts';
-import { priceLimitName, takePriceLimit } from './price-limit.ts';
+import { type PriceLimit, priceLimitName, takePriceLimit } from './price-limit.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from './stop-words.ts';
 import { takeUnrecorded } from './unrecorded.ts';
 import { type WeighedWord, weigh } from './weighing.ts';
@@ -25,8 +25,7 @@ export interface Reading {
   unread: string[];
   /** The filters that the words ask for but that the visitor has removed, in the order of an address. */
   removed: string[];
-  /** The most that a tool may cost, in dollars a month. */
-  priceLimit: number | null;
+  priceLimit: PriceLimit | null;
   /** Whether the search asks for filters and for nothing else: 'free tools for linux'. */
   isOnlyFilters: boolean;
   /** For each pattern that fits: the words in the place of the tool to replace. */
@@ -51,18 +50,20 @@ interface Compared {
   sides: string[][];
   /** Whether the search says that it compares: 'A or B' may also be two wishes. */
   isClear: boolean;
+  /** Whether it wants them to work together. */
+  areTogether: boolean;
 }
 
-const CHEAPER = new Set([
-  'cheaper',
-  'gunstiger',
-  'gunstigere',
-  'billiger',
-  'barato',
-  'barata',
-  'cher',
-  'expensive',
-]);
+const CHEAPER = new Set(
+  wordsOf(
+    'cheaper cheap affordable inexpensive gunstiger gunstigere gunstige billiger barato barata cher expensive',
+  ),
+);
+/** Whether a word asks for a lower price. */
+export function isCheap(word: string): boolean {
+  return CHEAPER.has(word);
+}
+
 const VERSUS = new Set(['vs', 'versus', 'contra', 'gegen']);
 const OR = new Set(['or', 'oder', 'ou', 'o', 'and', 'und', 'y', 'et']);
 /** These join the sides of a comparison only if the search says that it is one: 'pdf to word' is a need. */
@@ -87,9 +88,16 @@ const COMPARE = new Set([
   'comparaison',
 ]);
 
+/** With these, a search wants what works with both: 'slack and notion together', 'connect gmail with hubspot'. */
+const JOINING = new Set(
+  wordsOf(`
+    together both connect connecting combine combining integrate integrating integration integrations sync syncing link
+    zusammen verbinden juntos juntas conectar integrar combinar ensemble connecter relier combiner integrer`),
+);
+
 /** Whether a word relates the tools that a search names: 'cheaper', 'alternative', 'vs', 'between'. */
 export function relatesTools(word: string): boolean {
-  return [CHEAPER, VERSUS, COMPARE].some((words) => words.has(word)) || isPatternWord(word);
+  return [CHEAPER, VERSUS, COMPARE, JOINING].some((words) => words.has(word)) || isPatternWord(word);
 }
 
 /** A minus before a word excludes it, as in other search engines. */
@@ -110,7 +118,7 @@ export function readSearch(
   ignored: readonly string[] = [],
   nameOf: NameOf = () => null,
 ): Reading {
-  const { limit, rest } = takePriceLimit(text);
+  const { limit, otherCurrency, rest } = takePriceLimit(text);
   const all = wordsOf(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without '));
   const said = all.slice(0, MOST_WORDS);
   const { unrecorded, rest: telling } = takeUnrecorded(said);
@@ -130,12 +138,12 @@ export function readSearch(
     likely: facets.filter((facet) => taken.likely.includes(facet)),
     removed,
     excluded: excluded.filter((each) => !removed.includes(exclusionName(each))),
-    unrecorded,
+    unrecorded: [...(otherCurrency === null ? [] : [`prices in ${otherCurrency}`]), ...unrecorded],
     unread: [...new Set(all.slice(MOST_WORDS))].filter((word) => weightOf(word) === 1),
     priceLimit,
     isOnlyFilters: isAsking && words.every((word) => taken.words.has(word) || saysNoNeed(word)),
     alternativesTo,
-    isCheaper: alternativesTo.length > 0 && words.some((word) => CHEAPER.has(word)),
+    isCheaper: alternativesTo.length > 0 && words.some(isCheap),
     compared:
       excluded.length > 0
         ? []
@@ -167,9 +175,10 @@ function findAlternatives(words: readonly string[], filters: ReadonlyMap<string,
  * alone, then at all marks, and last at each mark by itself.
  */
 function findCompared(words: readonly string[]): Compared[] {
-  const plain = words.filter((word) => !COMPARE.has(word));
+  const plain = words.filter((word) => !COMPARE.has(word) && !JOINING.has(word));
   const saysSo = plain.length < words.length;
-  const isClear = saysSo || plain.some((word) => VERSUS.has(word));
+  const areTogether = words.some((word) => JOINING.has(word));
+  const isClear = words.some((word) => COMPARE.has(word) || VERSUS.has(word));
   const isStrong = (word: string) => VERSUS.has(word);
   const isMark = (word: string) => isStrong(word) || OR.has(word) || (saysSo && TOGETHER.has(word));
   const ways = [
@@ -178,7 +187,7 @@ function findCompared(words: readonly string[]): Compared[] {
     ...plain.flatMap((word, at) => (isMark(word) ? [[plain.slice(0, at), plain.slice(at + 1)]] : [])),
   ];
   return [...ways, ...ways.map((sides) => sides.map(nameOfSide))]
-    .map((sides) => ({ sides: sides.filter((side) => side.length > 0), isClear }))
+    .map((sides) => ({ sides: sides.filter((side) => side.length > 0), isClear, areTogether }))
     .filter(({ sides }) => sides.length > 1);
 }
 

@@ -38,7 +38,7 @@ const DIRECTORY_WORDS = `
   solution solutions program maker creator best good better great top easy simple new popular find help automatic
   automatically automated online werkzeug werkzeuge programm programme herramienta herramientas aplicacion
   aplicaciones programa outil outils logiciel logiciels beste besten bestes mejor mejores meilleur meilleurs
-  ferramenta ferramentas aplicativo aplicativos melhor melhores strumento strumenti programmi migliore migliori
+  ferramenta ferramentas aplicativo aplicativos celular computador navegador melhor melhores strumento strumenti programmi migliore migliori
   hulpmiddel gereedschap narzedzie narzedzia aplikacja aplikacje najlepszy najlepsze program programu
   araci araclari uygulama uygulamasi yapay zeka yazilim تطبيق برنامج أداة أدوات موقع ऐप टूल सॉफ्टवेयर एआई
   アプ プリ リ ツー ール ソフ フト アプリ ツール ソフト ai自 자동 앱 도구 프로그램 인공지능 工具 软件 软体 应用 程序 在线

@@ -29,13 +29,24 @@ export interface EntityHit {
 
 /** The answer of the suggestions address. */
 export interface Suggestions {
+  /** The tool that the text asks alternatives to. */
+  alternatives: Pick<ToolHit, 'id' | 'name'>[];
   tools: ToolHit[];
   categories: CategoryHit[];
   entities: EntityHit[];
   questions: QuestionHit[];
+  /** Whether the text begins a word for a need, which names only happen to begin like. */
+  isNeed: boolean;
 }
 
-export const NO_SUGGESTIONS: Suggestions = { tools: [], categories: [], entities: [], questions: [] };
+export const NO_SUGGESTIONS: Suggestions = {
+  alternatives: [],
+  tools: [],
+  categories: [],
+  entities: [],
+  questions: [],
+  isNeed: false,
+};
 
 /** A line of the dropdown. */
 export interface Suggestion {
@@ -60,12 +71,16 @@ export interface SuggestionGroup {
 
 /**
  * The groups of the dropdown that are not empty: tools and categories, then companies and investors, then
- * questions (spec §2).
+ * questions (spec §2). Where a need is typed, categories come first.
  */
-export function suggestionGroups({ tools, categories, entities, questions }: Suggestions): SuggestionGroup[] {
-  const groups = [
-    { title: 'Tools', lines: tools.map(toolLine) },
+export function suggestionGroups(suggestions: Suggestions): SuggestionGroup[] {
+  const { alternatives, tools, categories, entities, questions, isNeed } = suggestions;
+  const first = [
+    { title: 'Tools', lines: [...alternatives.map(alternativesLine), ...tools.map(toolLine)] },
     { title: 'Categories', lines: categories.map(categoryLine) },
+  ];
+  const groups = [
+    ...(isNeed ? first.toReversed() : first),
     { title: 'Companies and investors', lines: entities.map(entityLine) },
     { title: 'Questions', lines: questions.map(questionLine) },
   ];
@@ -93,6 +108,15 @@ function toolLine({ id, name, logo, hex_color, status }: ToolHit): Suggestion {
     label: name,
     mark: { kind: 'tool', logo, hex_color },
     ...(status !== 'active' && { note: STATUS_LABELS[status] }),
+  };
+}
+
+function alternativesLine({ id, name }: Pick<ToolHit, 'id' | 'name'>): Suggestion {
+  return {
+    key: `alternatives ${id}`,
+    to: paths.alternatives(id),
+    label: `Alternatives to ${name}`,
+    mark: { kind: 'search' },
   };
 }
 
@@ -126,15 +150,21 @@ function questionLine(hit: QuestionHit): Suggestion {
 export function readSuggestions(answer: unknown): Suggestions {
   if (!isRecord(answer)) return NO_SUGGESTIONS;
   return {
+    alternatives: readList(answer.alternatives, isNamed),
     tools: readList(answer.tools, isToolHit),
     categories: readList(answer.categories, isCategoryHit),
     entities: readList(answer.entities, isEntityHit),
     questions: readList(answer.questions, isQuestionHit),
+    isNeed: answer.isNeed === true,
   };
 }
 
 function readList<Hit>(value: unknown, isHit: (item: unknown) => item is Hit): Hit[] {
   return Array.isArray(value) ? value.filter(isHit) : [];
+}
+
+function isNamed(value: unknown): value is Pick<ToolHit, 'id' | 'name'> {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string';
 }
 
 function isToolHit(value: unknown): value is ToolHit {

@@ -105,8 +105,8 @@ const TRANSLATIONS = `
   background | hintergrund fondo
   remove delete eraser | entfernen quitar eliminar supprimer enlever retirer
   create generate generator maker build | erstellen erzeugen generieren crear hacer generar creer generer fabriquer
-  edit editor editing | bearbeiten bearbeitung schneiden editar modifier retoucher montage
-  learn learning study | lernen aprender apprendre estudiar etudier
+  edit editor editing | bearbeiten bearbeitung schneiden editar edicion edicao modifier retoucher montage
+  learn learning study | lernen aprender apprendre estudiar estudar etudier
   transcribe transcription transcript | transkribieren transkription transkript transcribir transcripcion transcrire
   extract capture | auslesen erfassen extraer extraire
   search find | suchen suche buscar buscador rechercher recherche

@@ -79,15 +79,20 @@ export function intentOf<Tool extends Named>(
   const { names } = known;
   const of = replacedTool(reading, known, isEveryday);
   if (of) return { kind: 'alternatives', of };
-  for (const { sides, isClear } of reading.compared) {
+  for (const { sides, isClear, areTogether } of reading.compared) {
     const tools = sides.map((side) =>
       isClear
         ? (toolNamed(side, names, isEveryday, true) ?? flagshipNamed(side, known, isEveryday))
-        : toolSurelyNamed(side, names, isEveryday),
+        : (toolSurelyNamed(side, names, isEveryday) ??
+          (areTogether ? flagshipNamed(side, known, isEveryday) : null)),
     );
     const different = new Map(tools.flatMap((tool) => (tool ? [[tool.number, tool] as const] : [])));
     if (tools.every((tool) => tool !== null) && different.size > 1) {
-      return { kind: 'comparison', tools: [...different.values()] };
+      // What has the words of both, as what connects them does, follows the two.
+      const both = [...different.values()];
+      return areTogether
+        ? { kind: 'name', tools: both, question: null }
+        : { kind: 'comparison', tools: both };
     }
   }
   const first = toolNamed(reading.words, names, isEveryday, false);

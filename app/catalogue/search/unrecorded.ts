@@ -7,14 +7,17 @@ const PHRASES: Readonly<Record<string, string>> = {
   'one-time payment':
     'one time purchase|one time payment|one time fee|one time|pay once|buy once|lifetime deal|lifetime license|einmalzahlung|einmalig|pago unico|achat unique',
   'no sign-up':
-    'no sign up|no signup|without sign up|without signing up|without signup|no registration|without registration|no account|without an account|without account|no login|without login|ohne anmeldung|ohne registrierung|sin registro|sin registrarse|sans inscription|sans compte|sem cadastro|senza registrazione',
+    'no sign up|no signup|without sign up|without signing up|without signup|no registration|without registration|no account|without an account|without account|no login|without login|ohne anmeldung|ohne registrierung|sin registro|sin registrarse|sans inscription|sans compte|sem cadastro|senza registrazione|no email|without email',
   'no credit card':
-    'no credit card required|no credit card|without a credit card|without credit card|no card|ohne kreditkarte|sin tarjeta|sans carte bancaire|sans carte',
+    'no credit card required|no credit card|without a credit card|without credit card|no card|ohne kreditkarte|sin tarjeta|sans carte bancaire|sans carte|sem cartao|senza carta',
 };
 
 const phrases = Object.entries(PHRASES)
   .flatMap(([label, texts]) => texts.split('|').map((text) => ({ label, run: wordsOf(text) })))
   .sort((a, b) => b.run.length - a.run.length);
+
+/** What may follow such a wish: 'no sign-up needed'. */
+const NEEDED = new Set(wordsOf('needed required necessary notig erforderlich necesario requis'));
 
 /** Takes such wishes out of the words of a search, so that 'subscription' finds no tools for billing. */
 export function takeUnrecorded(words: readonly string[]): { unrecorded: string[]; rest: string[] } {
@@ -25,6 +28,7 @@ export function takeUnrecorded(words: readonly string[]): { unrecorded: string[]
     if (found) unrecorded.add(found.label);
     else rest.push(words[at] ?? '');
     at += found?.run.length ?? 1;
+    if (found && NEEDED.has(words[at] ?? '')) at++;
   }
   // Who asks for nothing else means the words themselves.
   return rest.length > 0 ? { unrecorded: [...unrecorded], rest } : { unrecorded: [], rest: [...words] };

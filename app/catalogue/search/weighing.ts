@@ -1,3 +1,4 @@
+import { isPortugueseNo } from './portuguese-no.ts';
 import { weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
@@ -91,7 +92,7 @@ const WITHOUT = new Set(['without', 'no', 'ohne', 'sin', 'sans']);
 
 /** The words after the first of the marks, if others before it say what is wanted. */
 function wordsAfter(marks: ReadonlySet<string>, words: readonly string[]): readonly string[] {
-  const at = words.findIndex((word) => marks.has(word));
+  const at = words.findIndex((word, place) => marks.has(word) && !isPortugueseNo(words, place));
   const isLater = words.slice(0, Math.max(0, at)).some((word) => weightOf(word) === 1);
   return isLater ? words.slice(at + 1) : [];
 }

@@ -124,7 +124,14 @@ interface ToolReference {
 
 /** What a search wants beyond its words. */
 export type SearchIntent =
-  | { kind: 'alternatives'; of: ToolReference }
+  | {
+      kind: 'alternatives';
+      of: ToolReference;
+      /** Whether those that are known to cost less come first. */
+      isCheaper: boolean;
+      /** The words besides the name that those which come first hold in their texts. */
+      saying: string[];
+    }
   | { kind: 'comparison'; tools: ToolReference[] }
   | { kind: 'company'; name: string; tools: number };
 

@@ -4,6 +4,7 @@ import { logFailure, notFound, orUnavailable } from '#platform/request/failures.
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
+import { type ProviderName, readProviderName } from '#site/sign-in-providers.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/from-provider';
@@ -13,7 +14,6 @@ import { enter, leadOn } from './entering.server.ts';
 import { PROVIDER_TEXTS } from './provider-messages.ts';
 import type { Person } from './providers/provider.server.ts';
 import { awayCookie, comeBack, connectionCookie, findOrMakeAccount } from './providers/signing-in.server.ts';
-import { type ProviderName, readProviderName } from './providers.ts';
 
 type Asking = Pick<Route.LoaderArgs, 'context' | 'request'>;
 

@@ -13,6 +13,7 @@ import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { CREDENTIAL_FIELD, PASSKEY_INTENT, SECOND_STEP_TEXTS } from '#site/second-step.ts';
 import { returnToOf } from '#site/session.ts';
+import { PROVIDER_LABELS } from '#site/sign-in-providers.ts';
 import { SITE } from '#site/site.ts';
 import { Field } from '#ui/fields.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -27,7 +28,6 @@ import { logIn } from './login.server.ts';
 import { memberOf } from './member.server.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { PasswordField } from './password-field.tsx';
-import { PROVIDER_LABELS } from './providers.ts';
 import { resendConfirmation } from './registration.server.ts';
 import { ResendPrompt } from './resend-prompt.tsx';
 

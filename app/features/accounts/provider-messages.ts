@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { passwordField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
-import { PROVIDER_LABELS, type ProviderName } from './providers.ts';
+import { PROVIDER_LABELS, type ProviderName } from '#site/sign-in-providers.ts';
 
 /** What the screens say about signing in through another site. */
 export const PROVIDER_TEXTS = {

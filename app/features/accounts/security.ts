@@ -1,4 +1,4 @@
-import type { ProviderName } from './providers.ts';
+import type { ProviderName } from '#site/sign-in-providers.ts';
 import { RECOVERY_CODES } from './recovery-codes.ts';
 import type { SecurityIntent } from './security-parts.ts';
 

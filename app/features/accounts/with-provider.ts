@@ -7,10 +7,10 @@ import { RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { returnToOf } from '#site/session.ts';
+import { readProviderName } from '#site/sign-in-providers.ts';
 import type { Route } from './+types/with-provider';
 import { memberOf } from './member.server.ts';
 import { awayCookie, returnAddress } from './providers/signing-in.server.ts';
-import { readProviderName } from './providers.ts';
 
 /** Sends a visitor to another site to sign in. It exists only for sites that are set up. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {

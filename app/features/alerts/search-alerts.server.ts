@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { find, meansNothing } from '#catalogue/find.ts';
+import { find, isMatchedLiterally } from '#catalogue/find.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { readToolQuery, type ToolQuery } from '#catalogue/search/tool-query.ts';
 import { listed } from '#features/directory/tools.server.ts';
@@ -91,7 +91,7 @@ async function findsOf(db: DrizzleDb, query: ToolQuery): Promise<string[]> {
     const found = find(await catalogueOf(db), query, MOST_FOUND);
     // Whoever names a price does not want to be told of tools that cost more.
     if (found.areDear) return [];
-    if (!meansNothing(found)) return found.page.map(({ entry }) => entry.id);
+    if (!isMatchedLiterally(query.q, found)) return found.page.map(({ entry }) => entry.id);
   }
   const { listing } = await listed(db, { ...query, q: literal ?? query.q });
   return listing.slice(0, listing.count).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { find, meansNothing } from '#catalogue/find.ts';
+import { find, isMatchedLiterally } from '#catalogue/find.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { resolveFilters } from '#catalogue/search/known-filters.ts';
 import { DIRECTORY_DEFAULTS, readToolQuery, type ToolQuery } from '#catalogue/search/tool-query.ts';
@@ -79,7 +79,7 @@ export async function readRecords(
 async function search(call: ToolsCall, query: ToolQuery) {
   const { db, asked, cursors } = call;
   const found = find(await catalogueOf(db), query, asked.limit);
-  if (meansNothing(found)) return null;
+  if (isMatchedLiterally(query.q, found)) return null;
   const { count, currentPage, corrected, filters, understood, fitting } = found.shown;
   const isBeyond = query.page > currentPage;
   const records = await readRecords(

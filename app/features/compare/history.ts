@@ -1,4 +1,5 @@
 import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
+import { plansWith } from '#site/plan-rights.ts';
 
 /** How many comparisons are kept for a member; the oldest give way. */
 export const COMPARISONS_KEPT = 50;
@@ -42,7 +43,7 @@ export type HistoryState = StateOf<typeof HISTORY_FORM>;
 
 export const HISTORY_TEXTS = {
   title: 'Your Comparisons',
-  noRight: 'The history of comparisons belongs to the plans Premium and Enterprise',
+  noRight: `The history of comparisons belongs to ${plansWith('comparisons')}`,
   empty: 'No comparison is kept yet. Each one that you open appears here.',
   removed: 'The comparison is removed.',
   cleared: 'All comparisons are removed.',

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { mergeSubmission } from '#features/submissions/merge.server.ts';
 import { MERGING_TEXTS, TAKEN_FIELD } from '#features/submissions/merging.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
@@ -39,9 +40,9 @@ const merge = (sent: Sent) =>
       return { good: { ...reading.good, tool, seen, taken: takenIn(form) } };
     },
     async work({ context, params, who: by, good: { tool, ...chosen } }) {
-      const { db, editing, settings } = context.get(servicesContext);
+      const { db, settings } = context.get(servicesContext);
       const id = idOf(params);
-      const today = await editing.recordOf(tool);
+      const today = await readEntered(db, tool);
       if (!today) throw new Refused({ status: 409, notice: MERGING_TEXTS.noTool });
       const origin = publicOrigin(settings);
       const entry = await mergeSubmission(db.write, { id, today, ...chosen, by, origin });

@@ -2,6 +2,7 @@ import { findTools } from '#features/editing/find-tools.server.ts';
 import { shownDifference } from '#features/editing/words.ts';
 import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { readSubmissionCase } from '#features/submissions/decisions.server.ts';
 import { readMergeOffer } from '#features/submissions/merge.server.ts';
 import { MERGING_TEXTS } from '#features/submissions/merging.ts';
@@ -41,8 +42,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
-async function readInto({ db, editing }: Services, id: string, tool: string) {
-  const today = await editing.recordOf(tool);
+async function readInto({ db }: Services, id: string, tool: string) {
+  const today = await readEntered(db, tool);
   const offer = today && (await readMergeOffer(db.write, id, today));
   if (!offer) return null;
   const at = new Date().toISOString();

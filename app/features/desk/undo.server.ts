@@ -1,7 +1,6 @@
 import { and, eq, exists, gt, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { Written } from '#catalogue/member-writes.server.ts';
 import { topicKindOf } from '#catalogue/topics/withdrawing.ts';
 import { changeCase } from '#features/cases/cases.server.ts';
 import { discardDraftOf } from '#features/editing/drafts.server.ts';
@@ -10,6 +9,8 @@ import { type DeskAction, recordAction } from '#features/operators/audit.server.
 import { CASE_KINDS, CASE_TEXTS, UNDO_SECONDS } from '#features/operators/cases.ts';
 import { type DeskRight, mayDo, type Role } from '#features/operators/roles.ts';
 import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
+import { undoTopicAction } from '#features/publishing/records.server.ts';
+import { undoToolAction } from '#features/publishing/undo.server.ts';
 import { undoAnswer } from '#features/reviews/moderated-answers.server.ts';
 import { undoReview } from '#features/reviews/moderated-reviews.server.ts';
 import { undoClaim } from '#features/vendors/settle-claims.server.ts';
@@ -49,9 +50,6 @@ const RIGHTS: ReadonlyMap<SubjectKind | DeskActionName, DeskRight> = new Map<
   ['question', 'topics'],
   ['function', 'topics'],
 ]);
-
-/** Where to undo something. */
-type Undone = Written & Pick<Services, 'editing' | 'records'>;
 
 /** An operator, with the role that they have now. */
 type Undoer = DeskAction['by'] & { role: Role };
@@ -105,7 +103,7 @@ const caseStates = z.object({
  * @returns the entry about it in the log; null when it is too late, or somebody has changed the same since
  */
 export async function undoAction(
-  { editing, records, ...written }: Undone,
+  written: Pick<Services, 'db' | 'pages'>,
   id: string,
   by: Undoer,
 ): Promise<string | null> {
@@ -144,8 +142,8 @@ export async function undoAction(
   if (kind === 'claim') return undoClaim(written, entry, finish);
   if (entry.action === 'member.block') return undoBlock(written, entry, finish);
   if (kind === 'member') return undoGrant(db, entry, finish);
-  if (kind === 'tool') return unlessChanged(editing.undo({ entry, by, finish }));
-  if (topicKindOf(kind)) return unlessChanged(records.undo({ entry, by, finish }));
+  if (kind === 'tool') return unlessChanged(undoToolAction(written.db, { entry, by, finish }));
+  if (topicKindOf(kind)) return unlessChanged(undoTopicAction(written.db, { entry, by, finish }));
   const caseKind = CASE_KINDS.find((each) => each === kind);
   const states = caseStates.safeParse(entry);
   if (!caseKind || !states.success) return null;

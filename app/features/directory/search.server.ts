@@ -1,4 +1,4 @@
-import { type Found, find, meansNothing } from '#catalogue/find.ts';
+import { type Found, find, isMatchedLiterally } from '#catalogue/find.ts';
 import { panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/found.ts';
@@ -17,8 +17,8 @@ import { openListing } from './tools.server.ts';
 
 /**
  * The tools that a term finds (spec §7, "Search helper"): by what it means (docs/decisions/0043), or
- * literally when it is in quotes. A term without meaningful words is matched literally too. Without a term it
- * is the listing.
+ * literally when it is in quotes. A term without meaningful words is matched literally too, if it is not too short.
+ * Without a term it is the listing.
  */
 export async function searchTools(
   db: DrizzleDb,
@@ -28,7 +28,7 @@ export async function searchTools(
   if (query.q === '' || literalTerm(query.q) !== null) return searchLiterally(db, query, viewer);
   const catalogue = await catalogueOf(db);
   const found = find(catalogue, query, LIMITS.pageSize);
-  if (meansNothing(found)) {
+  if (isMatchedLiterally(query.q, found)) {
     return { ...(await searchLiterally(db, query, viewer)), without: found.shown.without };
   }
   const panel = panelOf(catalogue, query, baseOf(found.numbers, catalogue.size), found.understood);

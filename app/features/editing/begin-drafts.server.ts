@@ -5,7 +5,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { hashedId } from '#platform/database/hashed-id.server.ts';
 import { uuid } from '#site/uuid.ts';
 import { beginDraft, beginDraftAs, hasBeenBegun, readDraft, type StoredDraft } from './drafts.server.ts';
-import type { Editing, Editor } from './editing.server.ts';
+import type { Editor } from './editing.server.ts';
 import { withOwnSources } from './provenance.ts';
 import { asEntered } from './read-record.ts';
 import { toolRecord, toolSlug } from './submission-record.ts';
@@ -58,14 +58,14 @@ function beginOnce(
  * new one. The same form, sent once more, is kept in the same draft.
  *
  * @param gone the id of the draft that has gone
+ * @param base the tool as it is listed; null for a new one
  * @returns the draft's id
  */
 export async function keepTyped(
   db: DrizzleDb,
-  { gone, record, editing, by }: { gone: string; record: ToolRecord; editing: Editing; by: Editor },
+  { gone, record, base, by }: { gone: string; record: ToolRecord; base: ToolRecord | null; by: Editor },
 ): Promise<string> {
   const wanted = hashedId([gone, by.id, record]);
-  const base = typeof record.id === 'string' ? await editing.recordOf(record.id) : null;
   if (base) {
     const today = new Date().toISOString().slice(0, 10);
     const own = withOwnSources(record, { shown: base, listed: base }, today);

@@ -1,9 +1,7 @@
 import type { FieldFault } from '#catalogue/tools/field-values.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import type { StoredDraft } from './drafts.server.ts';
 import type { Choice, Conflict, Difference } from './merge-records.ts';
 import type { Step } from './ordering.ts';
-import type { ToolRecord } from './tool-record.ts';
 
 /** Who does something at the desk. */
 export interface Editor {
@@ -94,31 +92,3 @@ export interface Undoing<T> {
 
 /** `gone`: there is no such value to take; `refused`: the rules of the field no longer accept it. */
 export type Taken = 'taken' | 'gone' | 'refused';
-
-/**
- * What the desk does to tools. The catalogue does it (`catalogue/desk`): only its writer writes tools, so that
- * everything derived from them follows.
- */
-export interface Editing {
-  /** A listed tool as its form gives it back, or null. */
-  recordOf(id: string): Promise<ToolRecord | null>;
-  /** What is wrong with a draft's record. */
-  faultsOf(draft: Pick<StoredDraft, 'tool_id' | 'record'>): Promise<FieldFault[]>;
-  review(draft: StoredDraft): Promise<DraftReview>;
-  publish(order: Publishing): Promise<Published>;
-  /** Reads with the draft's tool published, for nobody else and only for so long; null if it has faults. */
-  asPublished<T>(draft: StoredDraft, read: (db: DrizzleDb, toolId: string) => Promise<T>): Promise<T | null>;
-  withdraw(order: Withdrawing): Promise<'withdrawn' | 'gone' | 'no replacement'>;
-  bringBack(order: { id: string; by: Editor }): Promise<'listed' | 'gone' | 'refused'>;
-  merge(order: Merging): Promise<'merged' | 'gone' | 'refused'>;
-  /** Takes a tool out again that was merged into another. */
-  split(order: { id: string; by: Editor }): Promise<'split' | 'gone' | 'refused'>;
-  /** Gives a field what the catalogue last gave for it, and lets imports write it again. */
-  takeCatalogueValue(order: Taking): Promise<Taken>;
-  /** Makes a tool Featured, before all others, or no longer. */
-  feature(order: Featuring): Promise<'done' | 'same' | 'gone' | 'refused'>;
-  /** `changed`: the tool has another place than was seen. */
-  moveFeatured(order: MovingFeatured): Promise<'done' | 'changed' | 'gone'>;
-  /** Undoes what was just done to a tool; null if it has changed since. */
-  undo<T>(order: Undoing<T>): Promise<T | null>;
-}

@@ -1,7 +1,6 @@
 import type { FieldFault } from '#catalogue/tools/field-values.ts';
 import type { WithdrawableKind } from '#catalogue/topics/withdrawing.ts';
-import type { Database } from '#platform/database/connection.server.ts';
-import type { Editor, Taken, Taking, Undoing } from './editing.server.ts';
+import type { Editor, Taking } from './editing.server.ts';
 import type { Conflict } from './merge-records.ts';
 import type { OrderedKind, Step } from './ordering.ts';
 import type { RecordKindName, TopicKindName } from './record-kinds.ts';
@@ -63,26 +62,3 @@ export type TopicWithdrawn =
   | 'too many tools'
   | 'refused';
 export type TopicBroughtBack = 'listed' | 'gone' | 'refused';
-
-/**
- * What the desk does to records that are no tools (docs/topics/desk.md). Like tools, they are written by the
- * importer's own code.
- */
-export interface DeskRecords {
-  /** A record as its form gives it back, or null. */
-  recordOf(kind: RecordKindName, id: string): Promise<ToolRecord | null>;
-  /** Reads with a record saved, for nobody else and only for so long. */
-  asSaved<T>(
-    order: Pick<Saving, 'kind' | 'id' | 'record'>,
-    read: (db: Database) => Promise<T>,
-  ): Promise<{ value: T } | { faults: FieldFault[] }>;
-  save(order: Saving): Promise<Saved>;
-  /** Gives a field what the catalogue last gave for it, and lets imports write it again. */
-  takeCatalogueValue(order: TopicTaking): Promise<Taken>;
-  withdraw(order: TopicWithdrawing): Promise<TopicWithdrawn>;
-  bringBack(order: TopicReturning): Promise<TopicBroughtBack>;
-  /** Undoes that a topic was withdrawn or brought back; null if it has changed since. */
-  undo<T>(order: Undoing<T>): Promise<T | null>;
-  /** Moves a topic one place in the lists of the site. `changed`: it has another place than was seen. */
-  move(order: TopicMoving): Promise<'moved' | 'changed' | 'gone'>;
-}

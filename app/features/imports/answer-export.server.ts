@@ -5,7 +5,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
-import type { ExportTo } from './exporting.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { exportTo } from './export.server.ts';
 
 /**
  * Exports the catalogue, or one kind of record, to the disk and streams it from there, so that a slow reader holds
@@ -14,13 +15,13 @@ import type { ExportTo } from './exporting.server.ts';
  * @param kind null for everything, logos included, as a tar archive
  */
 export async function exportedFile(
-  exportTo: ExportTo,
-  kind: string | null,
+  db: Database,
+  { kind, filesFolder }: { kind: string | null; filesFolder: string },
 ): Promise<{ name: string; body: ReadableStream }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'toolbox-export-'));
   const remove = () => void rm(folder, { recursive: true, force: true }).catch(() => {});
   try {
-    await exportTo(folder, kind);
+    await exportTo(db, { folder, kind, filesFolder });
   } catch (error) {
     remove();
     throw error;

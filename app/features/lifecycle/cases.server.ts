@@ -3,9 +3,10 @@ import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { settleCase } from '#features/cases/cases.server.ts';
 import { draftFromLifecycle } from '#features/editing/begin-drafts.server.ts';
-import type { Editing, Editor } from '#features/editing/editing.server.ts';
+import type { Editor } from '#features/editing/editing.server.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
-import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
+import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { withProposal } from './record.ts';
 import { lifecycleCases } from './tables/lifecycle.server.ts';
 
@@ -43,11 +44,11 @@ interface Deciding {
  * @returns the entry in the log; null when the proposal no longer waits, or its tool is no longer listed
  */
 export async function decideLifecycle(
-  { db, editing }: { db: { write: DrizzleDb }; editing: Editing },
+  db: Database,
   { id, intent, note, by }: Deciding,
 ): Promise<string | null> {
   const found = await readLifecycleCase(db.write, id);
-  const base = found && (await editing.recordOf(found.tool.id));
+  const base = found && (await readEntered(db, found.tool.id));
   const last = found?.looks.at(-1);
   if (!base || !last) return null;
   return settleCase(db.write, {

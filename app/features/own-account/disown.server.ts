@@ -9,7 +9,6 @@ import {
 } from '#features/accounts/email-tokens.server.ts';
 import { hasSecondFactor } from '#features/accounts/factors/factors.server.ts';
 import { dropRecoveryCodes } from '#features/accounts/factors/recovery-codes.server.ts';
-import { PROVIDER_NAMES } from '#features/accounts/providers.ts';
 import { mailRecovery } from '#features/accounts/recovery.server.ts';
 import { endOtherSessions } from '#features/accounts/sessions.server.ts';
 import { accounts } from '#features/accounts/tables/accounts.server.ts';
@@ -19,6 +18,7 @@ import { readAccount } from '#features/operators/operators.server.ts';
 import { roleOf } from '#features/operators/roles.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { PROVIDER_NAMES } from '#site/sign-in-providers.ts';
 import { bringFactorsBack, forgetRemoved } from './removed-factors.server.ts';
 
 interface Disowning {

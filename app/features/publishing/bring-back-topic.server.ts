@@ -22,7 +22,7 @@ type StoredKind = Exclude<WithdrawableKind, 'specializations'> | 'category-marke
  * Lists a withdrawn topic again, as it was. A category and a specialization get the tools back that were in them and
  * are still listed.
  */
-export async function bringTopicBack(
+export async function bringTopicBackIn(
   tx: Transaction,
   order: TopicReturning,
   writing: Writing,

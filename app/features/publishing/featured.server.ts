@@ -16,7 +16,7 @@ import { writeAtDesk } from './write.server.ts';
  *
  * @returns `same` if it is so already
  */
-export function feature(
+export function featureTool(
   db: Database,
   { id, isFeatured, by }: Featuring,
 ): Promise<'done' | 'same' | 'gone' | 'refused'> {

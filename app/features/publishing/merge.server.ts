@@ -17,7 +17,7 @@ import { writeAtDesk } from './write.server.ts';
  * Merges a tool into another, which gets its ids: the old addresses redirect, and what members gave the one moves
  * to the other (`absorbFormerTools`). What is needed to split them again is kept (docs/topics/desk.md).
  */
-export function merge(db: Database, { id, into, by }: Merging): Promise<'merged' | 'gone' | 'refused'> {
+export function mergeTool(db: Database, { id, into, by }: Merging): Promise<'merged' | 'gone' | 'refused'> {
   return inTransaction(db.bulk, async (tx) => {
     await lockState(tx);
     await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);

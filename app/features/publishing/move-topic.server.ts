@@ -5,7 +5,8 @@ import type { TopicMoving } from '#features/editing/records.server.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { MOST_PLACES } from '#features/records/records/envelope.server.ts';
 import { bumpState, lockState } from '#features/records/write/state.server.ts';
-import type { Transaction } from '#features/records/write/transaction.server.ts';
+import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
 
 /** What stands in one order. */
 interface Ordered {
@@ -61,10 +62,13 @@ const ORDERED: Readonly<Record<OrderedKind, Ordered>> = {
  * @returns `moved`, also if it stands where the press would have put it, because a button may be pressed twice, or at
  *   the end of its list
  */
-export async function moveTopic(
-  tx: Transaction,
-  { kind, id, step, seen, by }: TopicMoving,
-): Promise<'moved' | 'changed' | 'gone'> {
+export function moveTopic(db: Database, order: TopicMoving): Promise<TopicMoved> {
+  return inTransaction(db.bulk, (tx) => moveTopicIn(tx, order));
+}
+
+type TopicMoved = 'moved' | 'changed' | 'gone';
+
+async function moveTopicIn(tx: Transaction, { kind, id, step, seen, by }: TopicMoving): Promise<TopicMoved> {
   await lockState(tx);
   const ordered = ORDERED[kind];
   const { rows } = await tx.execute<Placed>(ordered.rows(id));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FieldFault } from '#catalogue/tools/field-values.ts';
-import type { Taken } from '#features/editing/editing.server.ts';
+import type { Taken, Undoing } from '#features/editing/editing.server.ts';
 import {
   differencesOf,
   mergeRecords,
@@ -11,7 +11,15 @@ import {
 import { enteredTexts, readOwn } from '#features/editing/read-record.ts';
 import { ownForm } from '#features/editing/record-form.ts';
 import { isTopicKind, RECORD_KINDS, type RecordKindName } from '#features/editing/record-kinds.ts';
-import type { DeskRecords, Saved, Saving, TopicTaking } from '#features/editing/records.server.ts';
+import type {
+  Saved,
+  Saving,
+  TopicBroughtBack,
+  TopicReturning,
+  TopicTaking,
+  TopicWithdrawing,
+  TopicWithdrawn,
+} from '#features/editing/records.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import type { RecordRead } from '#features/records/records/envelope.server.ts';
@@ -19,13 +27,12 @@ import { claimValues } from '#features/records/write/desk-values.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
 import { inTransaction, type Transaction, thenUndone } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
-import { bringTopicBack, UnfitTopic, type Writing } from './bring-back-topic.server.ts';
+import { bringTopicBackIn, UnfitTopic, type Writing } from './bring-back-topic.server.ts';
 import { giveBackToCatalogue, orRefused, RefusedValue } from './given-values.server.ts';
-import { moveTopic } from './move-topic.server.ts';
 import { LEGAL_STORES, SITE_STORE } from './site.server.ts';
 import { CATEGORY_STORE, FUNCTION_STORE, MARKET_STORE, QUESTION_STORE } from './topics.server.ts';
 import { undoTopic } from './undo-topic.server.ts';
-import { isTopicWithdrawn, UnfitTool, withdrawTopic } from './withdraw-topic.server.ts';
+import { isTopicWithdrawn, UnfitTool, withdrawTopicIn } from './withdraw-topic.server.ts';
 
 /** How the records of a kind are read, checked and written. */
 export interface RecordStore<Row> {
@@ -62,30 +69,50 @@ const STORES: Readonly<Record<RecordKindName, AnyStore>> = {
   'business-functions': storeOf(FUNCTION_STORE),
 };
 
-/** What the desk does to records that are no tools. */
-export function createDeskRecords(db: Database): DeskRecords {
-  return {
-    recordOf: (kind, id) => inTransaction(db.bulk, (tx) => entered(tx, kind, id)),
-    asSaved: ({ kind, id, record }, read) =>
-      thenUndone(db.bulk, async (tx) => {
-        const writing = await checked(tx, { kind, id, record: withoutBlanks(record) });
-        if ('faults' in writing) return writing;
-        await writing.row();
-        return { value: await read({ ...db, read: tx, write: tx, bulk: tx }) };
-      }),
-    save: (order) => inTransaction(db.bulk, (tx) => save(tx, order)),
-    takeCatalogueValue: (order) => orRefused(inTransaction(db.bulk, (tx) => takeCatalogueValue(tx, order))),
-    withdraw: (order) => unlessUnfit(inTransaction(db.bulk, (tx) => withdrawTopic(tx, order))),
-    move: (order) => inTransaction(db.bulk, (tx) => moveTopic(tx, order)),
-    bringBack: (order) => unlessUnfit(inTransaction(db.bulk, (tx) => bringTopicBack(tx, order, WRITING))),
-    async undo({ entry, by, finish }) {
-      const undoing = inTransaction(db.bulk, async (tx) =>
-        (await undoTopic(tx, { entry, by, writing: WRITING })) ? { done: await finish(tx) } : null,
-      );
-      const result = await unlessUnfit(undoing);
-      return result === null || result === 'refused' ? null : result.done;
-    },
-  };
+/** A record as its form gives it back, or null. */
+export function readEnteredRecord(
+  db: Database,
+  kind: RecordKindName,
+  id: string,
+): Promise<ToolRecord | null> {
+  return inTransaction(db.bulk, (tx) => entered(tx, kind, id));
+}
+
+/** Reads with a record saved, for nobody else and only for so long. */
+export function readAsSaved<T>(
+  db: Database,
+  { kind, id, record }: Pick<Saving, 'kind' | 'id' | 'record'>,
+  read: (db: Database) => Promise<T>,
+): Promise<{ value: T } | { faults: FieldFault[] }> {
+  return thenUndone(db.bulk, async (tx) => {
+    const writing = await checked(tx, { kind, id, record: withoutBlanks(record) });
+    if ('faults' in writing) return writing;
+    await writing.row();
+    return { value: await read({ ...db, read: tx, write: tx, bulk: tx }) };
+  });
+}
+
+/** Gives a field of a topic what the catalogue last gave for it, and lets imports write it again. */
+export function takeCatalogueValueOfTopic(db: Database, order: TopicTaking): Promise<Taken> {
+  return orRefused(inTransaction(db.bulk, (tx) => takeCatalogueValue(tx, order)));
+}
+
+/** Takes a topic out of the site, until it is brought back. */
+export function withdrawTopic(db: Database, order: TopicWithdrawing): Promise<TopicWithdrawn> {
+  return unlessUnfit(inTransaction(db.bulk, (tx) => withdrawTopicIn(tx, order)));
+}
+
+export function bringTopicBack(db: Database, order: TopicReturning): Promise<TopicBroughtBack> {
+  return unlessUnfit(inTransaction(db.bulk, (tx) => bringTopicBackIn(tx, order, WRITING)));
+}
+
+/** Undoes that a topic was withdrawn or brought back; null if it has changed since. */
+export async function undoTopicAction<T>(db: Database, { entry, by, finish }: Undoing<T>): Promise<T | null> {
+  const undoing = inTransaction(db.bulk, async (tx) =>
+    (await undoTopic(tx, { entry, by, writing: WRITING })) ? { done: await finish(tx) } : null,
+  );
+  const result = await unlessUnfit(undoing);
+  return result === null || result === 'refused' ? null : result.done;
 }
 
 const WRITING: Writing = (tx, kind, record) => STORES[kind].writing(tx, record);
@@ -109,6 +136,10 @@ async function entered(tx: Transaction, kind: RecordKindName, id: string): Promi
  * Saves what an operator has changed on top of what others have changed since, with its row in the log. Fields that
  * both have changed are left alone until somebody decides.
  */
+export function saveRecord(db: Database, order: Saving): Promise<Saved> {
+  return inTransaction(db.bulk, (tx) => save(tx, order));
+}
+
 async function save(tx: Transaction, { kind, id, base, record, by }: Saving): Promise<Saved> {
   await lockState(tx);
   const theirs = id === null ? {} : await entered(tx, kind, id);

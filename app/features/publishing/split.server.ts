@@ -25,7 +25,7 @@ export class Unfit extends Error {}
  *
  * @returns `refused` when the other is withdrawn, or one of the two no longer fits the rules
  */
-export function split(
+export function splitTool(
   db: Database,
   { id, by }: { id: string; by: Editor },
 ): Promise<'split' | 'gone' | 'refused'> {

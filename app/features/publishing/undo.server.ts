@@ -27,7 +27,7 @@ const UNDO: Readonly<Record<string, Undo>> = {
  *
  * @returns null if that is not possible any more
  */
-export function undo<T>(db: Database, { entry, by, finish }: Undoing<T>): Promise<T | null> {
+export function undoToolAction<T>(db: Database, { entry, by, finish }: Undoing<T>): Promise<T | null> {
   const work = UNDO[entry.action];
   if (!work) return Promise.resolve(null);
   const undoing = inTransaction(db.bulk, async (tx) => {

@@ -27,7 +27,7 @@ export class UnfitTool extends Error {}
  * Takes a topic out of the directory (docs/topics/desk.md). Its record is kept for the day on which it comes back.
  * The tools of a category move to another one; those of a specialization stay in its category.
  */
-export async function withdrawTopic(tx: Transaction, order: TopicWithdrawing): Promise<TopicWithdrawn> {
+export async function withdrawTopicIn(tx: Transaction, order: TopicWithdrawing): Promise<TopicWithdrawn> {
   const taken = await takeTopicOut(tx, order);
   if (typeof taken === 'string') return taken;
   const { kind, id, by } = order;

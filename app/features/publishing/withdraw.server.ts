@@ -19,7 +19,7 @@ import type { Database } from '#platform/database/connection.server.ts';
  * Takes a tool out of the directory (docs/topics/desk.md). Its record and what belongs to it are kept apart for the
  * day on which it comes back.
  */
-export function withdraw(
+export function withdrawTool(
   db: Database,
   { id, replacedBy, by }: Withdrawing,
 ): Promise<'withdrawn' | 'gone' | 'no replacement'> {
@@ -57,7 +57,7 @@ async function takeOut(
 }
 
 /** Lists a withdrawn tool again, as it was, with what members who are still here gave it. */
-export function bringBack(
+export function bringToolBack(
   db: Database,
   { id, by }: { id: string; by: Editor },
 ): Promise<'listed' | 'gone' | 'refused'> {

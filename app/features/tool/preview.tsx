@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { Memory } from '#catalogue/memory.ts';
 import { draftAt } from '#features/editing/desk-draft.server.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
+import { readAsPublished } from '#features/publishing/publish.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -19,10 +20,10 @@ type Context = Route.LoaderArgs['context'];
 /** The page that a draft would make, for operators and for this moment only: nothing is stored. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   await requireRole(context, 'tools');
-  const { db, editing } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   return orUnavailable(context, 'previewing a draft', async () => {
     const draft = await draftAt(db.write, params.id);
-    const page = await editing.asPublished(draft, (tx, id) => readPage(context, tx, id));
+    const page = await readAsPublished(db, draft, (tx, id) => readPage(context, tx, id));
     return { draftId: draft.id, page };
   });
 }

@@ -14,6 +14,7 @@ import { faultsInForm, type RecordFaults } from '#features/editing/record-faults
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
 import { noticeSite } from '#features/operators/notices.server.ts';
+import { faultsOfDraft } from '#features/records/records/entered-tool.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { defineForm, formsAction, nothing, type Sent, type Shown } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
@@ -50,7 +51,7 @@ function vendorsForm(work: (sent: Sent, tool: VendorsTool) => Promise<Response |
 }
 
 const propose = vendorsForm(async ({ context, form, params }, tool) => {
-  const { db, editing, settings } = context.get(servicesContext);
+  const { db, settings } = context.get(servicesContext);
   const toolId = params.id ?? '';
   const record = readRecord(form);
   const remark = manyLines.parse(form.remark ?? '');
@@ -60,7 +61,10 @@ const propose = vendorsForm(async ({ context, form, params }, tool) => {
   const alone = addressesAlone(record, values, tool.paths);
   if (values.length + alone.length === 0) return unstored(400, PROPOSAL_TEXTS.nothing, record);
   const wanted = withStatedValues(tool.today, values, new Date().toISOString().slice(0, 10));
-  const faults = [...alone, ...ofValues(values, await editing.faultsOf({ tool_id: toolId, record: wanted }))];
+  const faults = [
+    ...alone,
+    ...ofValues(values, await faultsOfDraft(db, { tool_id: toolId, record: wanted })),
+  ];
   if (faults.length > 0) {
     const inForm = faultsInForm(vendorForm(record, tool.paths), faults);
     return unstored(400, PROPOSAL_TEXTS.faulty, record, { faults: inForm });

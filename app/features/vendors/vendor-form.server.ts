@@ -5,6 +5,7 @@ import { claimOf } from '#features/claims/claims.server.ts';
 import type { FieldPath } from '#features/editing/merge-records.ts';
 import { statedToday, vendorPaths } from '#features/editing/proposal.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
 import { MESSAGES } from '#site/messages.ts';
@@ -30,9 +31,9 @@ export async function openForVendor(
   toolId: string,
 ): Promise<VendorsTool> {
   const { id: userId } = requireMember(context, paths.vendor(toolId));
-  const { db, editing } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   if ((await claimOf(db.write, { toolId, userId })) !== 'held') throw redirect(paths.claimTool(toolId));
-  const today = await editing.recordOf(toolId);
+  const today = await readEntered(db, toolId);
   if (!today) throw notFound(MESSAGES.tool.notFound);
   const open = vendorPaths(today);
   const state = JSON.stringify(statedToday(today, open));

@@ -1,4 +1,5 @@
 import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
+import { plansWith } from '#site/plan-rights.ts';
 import { isWebAddress } from '#site/web-address.ts';
 
 /** The events that a webhook can receive. Their names are part of the messages (docs/api.md). */
@@ -72,7 +73,7 @@ export const WEBHOOK_TEXTS = {
   paused: 'The webhook is paused. What happens meanwhile is not sent.',
   resumed: 'The webhook is active again.',
   removed: 'The webhook was removed with its log.',
-  noRight: 'Webhooks belong to the plan Enterprise',
+  noRight: `Webhooks belong to ${plansWith('webhooks')}`,
   urlWrong: 'Give an address that starts with https:// and holds no password',
   urlTooLong: `An address has at most ${WEBHOOK_URL_LENGTH} characters`,
   urlNotPublic: 'Give an address that can be reached from the internet',

@@ -3,10 +3,6 @@ import type { CachedPages } from '#catalogue/watch-writes.server.ts';
 import type { Passwords } from '#features/accounts/passwords.server.ts';
 import type { Providers } from '#features/accounts/providers/provider.server.ts';
 import type { Payment } from '#features/billing/payment.server.ts';
-import type { Editing } from '#features/editing/editing.server.ts';
-import type { DeskRecords } from '#features/editing/records.server.ts';
-import type { RestoreValue } from '#features/history/restoring.server.ts';
-import type { ExportTo } from '#features/imports/exporting.server.ts';
 import type { MissedSearches } from '#features/search/missed-searches.server.ts';
 import type { Openings } from '#features/search/openings.server.ts';
 import type { Outside } from '#features/vendors/outside.server.ts';
@@ -45,16 +41,8 @@ export interface Services {
   views: Openings;
   /** What this process knows of itself. */
   node: NodeWatch;
-  /** Undoes a change of a tool's value. */
-  restoreValue: RestoreValue;
-  /** Writes the catalogue to files. */
-  exportTo: ExportTo;
-  /** What the desk does to tools. */
-  editing: Editing;
   /** Looks at other servers to check claims of vendors. */
   outside: Outside;
-  /** What the desk does to everything else that it edits. */
-  records: DeskRecords;
   /** What an owner has said of the site. */
   site: CachedSite;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { PAID_TIERS, type PaidTier } from '#site/plans.ts';
+import { clientSettings, PROVIDER_NAMES } from '#site/sign-in-providers.ts';
 import { readDigits } from '#site/typed-numbers.ts';
 import { keepsSignIn } from './secure-address.ts';
 import { StartError } from './start-error.server.ts';
@@ -14,14 +15,17 @@ const SECONDS = 'a number of seconds from 0 to 300';
 const MILLISECONDS = 'a number of milliseconds, 1 or more';
 const WORKERS = 'the number of processes that serve the site, from 1 to 64';
 const PROXIES = 'the number of proxies in front of the app, from 0 to 10';
+/** Another site signs members in only if it knows this one by both. */
+const CLIENTS = PROVIDER_NAMES.map(clientSettings);
+type ClientSetting = (typeof CLIENTS)[number]['id' | 'secret'];
+
 /** These hold passwords, which must not appear on a screen. */
-const SECRET = new Set([
+const SECRET = new Set<string>([
   'DATABASE_URL',
   'SMTP_URL',
   'AUTH_SECRET',
   'METRICS_TOKEN',
-  'GOOGLE_CLIENT_SECRET',
-  'GITHUB_CLIENT_SECRET',
+  ...CLIENTS.map(({ secret }) => secret),
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'S3_ACCESS_KEY_ID',
@@ -29,12 +33,6 @@ const SECRET = new Set([
 ]);
 /** A bucket needs all of these; without any, photos are kept in DATA_DIR. */
 const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-
-/** Another site signs members in only if it knows this one by both. */
-const SIGN_IN_CLIENTS = [
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
-] as const;
 
 const SECOND_FACTORS = ['off', 'required'] as const;
 const PAYMENTS = ['stripe', 'sandbox'] as const;
@@ -66,6 +64,14 @@ const PRICES = Object.fromEntries(PAID_TIERS.map((tier) => [priceSetting(tier), 
   PriceSetting,
   typeof price
 >;
+
+const given = z.string().optional();
+const CLIENT_SETTINGS = Object.fromEntries(
+  CLIENTS.flatMap(({ id, secret }) => [
+    [id, given],
+    [secret, given],
+  ]),
+) as Record<ClientSetting, typeof given>;
 
 const onOrOff = z.enum(SWITCH, `one of ${SWITCH.join(', ')}`).default('off');
 
@@ -143,10 +149,7 @@ const fields = z.object({
     .default([]),
   /** Whether the desk opens only to operators who have a second factor. */
   OPERATOR_SECOND_FACTOR: z.enum(SECOND_FACTORS, `one of ${SECOND_FACTORS.join(', ')}`).default('off'),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GITHUB_CLIENT_ID: z.string().optional(),
-  GITHUB_CLIENT_SECRET: z.string().optional(),
+  ...CLIENT_SETTINGS,
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'the address of a storage, such as https://s3.example.com' })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -184,7 +187,7 @@ const schema = fields.superRefine((settings, faults) => {
     const message = 'unset if WORKERS is more than 1, as any of them may answer; METRICS_PORT shows all';
     faults.addIssue({ code: 'custom', path: ['METRICS_TOKEN'], message });
   }
-  for (const [one, other] of SIGN_IN_CLIENTS.flatMap(([id, secret]) => [
+  for (const [one, other] of CLIENTS.flatMap(({ id, secret }) => [
     [id, secret] as const,
     [secret, id] as const,
   ])) {

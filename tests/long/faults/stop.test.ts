@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { expectGone, npmCommands } from '../../harness/npm-commands.ts';
-import { descendants, printed, ready } from '../../harness/program.ts';
+import { descendants, outcome, printed, ready } from '../../harness/program.ts';
 
 /** Ending `npm start` or `npm run dev` ends all of it, whether a supervisor or a container does so, and also early. */
 
@@ -23,6 +23,19 @@ test.each<[string, (pid: number) => void]>([
   end(pid);
   await expectGone(pids);
   expect(existsSync(postgres)).toBe(false);
+});
+
+test('a second npm start says that the port is taken and leaves the first one alone', async () => {
+  const first = npmStart();
+  const address = await ready(first.child);
+  const second = npmStart({ port: new URL(address).port });
+  const { code, lines } = await outcome(second.child);
+  expect(lines).toContainEqual(expect.stringMatching(/^Port \d+ is taken by another program/));
+  expect(code).toBe(1);
+  const page = await fetch(`${address}/tools`);
+  expect(page.status).toBe(200);
+  const [script = ''] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? [];
+  expect((await fetch(address + script)).status).toBe(200);
 });
 
 test('npm run dev ends with its database, although a Vite of the router would end the process at once', async () => {

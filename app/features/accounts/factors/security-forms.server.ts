@@ -1,7 +1,7 @@
 import { reads } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { readProviderName } from '#site/sign-in-providers.ts';
 import { SECURITY_FORM } from '../forms.ts';
-import { readProviderName } from '../providers.ts';
 
 /** The forms of `/settings/security`: what can be checked from each form alone. */
 interface Typed<Field extends string> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { PROVIDER_NAMES, type ProviderName, readProviderName } from '../providers.ts';
+import { PROVIDER_NAMES, type ProviderName, readProviderName } from '#site/sign-in-providers.ts';
 import type { Connection } from '../security.ts';
 import { accounts } from '../tables/accounts.server.ts';
 import { passkeys } from '../tables/factors.server.ts';

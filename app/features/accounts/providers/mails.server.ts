@@ -2,8 +2,8 @@ import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
 import { writeEmailLink } from '#site/email-link.ts';
 import { LINK_HOURS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
+import { PROVIDER_LABELS, type ProviderName } from '#site/sign-in-providers.ts';
 import { SITE } from '#site/site.ts';
-import { PROVIDER_LABELS, type ProviderName } from '../providers.ts';
 
 /** Asks an account's owner whether another site's person with the same address may sign in to it. */
 export function connectionMail(letter: {

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import type { Settings } from '#platform/start/settings.server.ts';
 import { emailAddress } from '#site/form-fields.ts';
-import { PROVIDER_NAMES, type ProviderName } from '../providers.ts';
+import { clientSettings, PROVIDER_NAMES, type ProviderName } from '#site/sign-in-providers.ts';
 
 /**
  * Google and GitHub, who sign members in: the authorization code flow with PKCE, state and, where there is an
@@ -79,14 +79,11 @@ export type Providers = ReadonlyMap<ProviderName, Provider>;
 
 /** The providers that the site is set up for. */
 export function createProviders(settings: Settings, endpoints = ENDPOINTS): Providers {
-  const clients = {
-    google: { id: settings.GOOGLE_CLIENT_ID, secret: settings.GOOGLE_CLIENT_SECRET },
-    github: { id: settings.GITHUB_CLIENT_ID, secret: settings.GITHUB_CLIENT_SECRET },
-  };
   const make = { google, github };
   return new Map(
     PROVIDER_NAMES.flatMap((name): [ProviderName, Provider][] => {
-      const { id, secret } = clients[name];
+      const names = clientSettings(name);
+      const [id, secret] = [settings[names.id], settings[names.secret]];
       if (id === undefined || secret === undefined) return [];
       return [[name, make[name](configure(endpoints[name], id, secret), endpoints[name])]];
     }),

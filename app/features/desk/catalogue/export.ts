@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { exportedFile } from '#features/imports/answer-export.server.ts';
 import { EXPORT_KINDS } from '#features/imports/imports.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
@@ -22,8 +23,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await countOrRefuse(context, RATE_LIMITS.operator, by.id);
     const { kind: asked } = await readForm(request);
     const kind = EXPORT_KINDS.find((one) => one === asked) ?? null;
-    const { db, exportTo } = context.get(servicesContext);
-    const { name, body } = await exportedFile(exportTo, kind);
+    const { db, settings } = context.get(servicesContext);
+    const filesFolder = path.join(settings.DATA_DIR, 'files');
+    const { name, body } = await exportedFile(db, { kind, filesFolder });
     await recordAction(db.write, {
       by,
       action: 'catalogue.export',

@@ -12,7 +12,7 @@ const decide = deskForm('lifecycle', {
   operation: 'deciding a proposal of the checker',
   read: readCommand,
   async work({ context, who: by, good: { id, intent, note } }) {
-    const entry = await decideLifecycle(context.get(servicesContext), { id, intent, note, by });
+    const entry = await decideLifecycle(context.get(servicesContext).db, { id, intent, note, by });
     if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
     return redirect(paths.deskLifecycleCase(id, entry), 303);
   },

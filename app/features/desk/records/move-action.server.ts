@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { EDITING_TEXTS, MOVE_FORM } from '#features/editing/forms.ts';
 import { type OrderedKind, placeSeen, type Step } from '#features/editing/ordering.ts';
+import { moveTopic } from '#features/publishing/move-topic.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -21,9 +22,9 @@ export function moveForms(moved: Moved) {
       read: ({ typed: { id, place } }) => ({ good: { id, seen: placeSeen(place) } }),
       async work({ context, params, who: by, good: { id, seen } }) {
         const topic = moved(params, id);
-        const { records } = context.get(servicesContext);
+        const { db } = context.get(servicesContext);
         const result = topic
-          ? await records.move({ kind: topic.kind, id: topic.id, step, seen, by })
+          ? await moveTopic(db, { kind: topic.kind, id: topic.id, step, seen, by })
           : 'gone';
         if (result === 'changed') throw new Refused({ status: 409, notice: EDITING_TEXTS.movedMeanwhile });
         if (result === 'gone' || !topic) throw new Refused({ status: 409, notice: EDITING_TEXTS.noRecord });

@@ -6,6 +6,7 @@ import { differencesOf } from '#features/editing/merge-records.ts';
 import { isTopicKind, RECORD_KINDS, type RecordKindName } from '#features/editing/record-kinds.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { ownDifference } from '#features/editing/words.ts';
+import { readEnteredRecord } from '#features/publishing/records.server.ts';
 import type { Services } from '#platform/request/context.server.ts';
 import { ownValue } from '#site/own-value.ts';
 
@@ -24,8 +25,8 @@ interface Asked {
  *
  * @returns null when there is no such record
  */
-export async function readEditor({ db, records }: Services, { kind, id, params, shipped }: Asked) {
-  const present = await records.recordOf(kind, id);
+export async function readEditor({ db }: Services, { kind, id, params, shipped }: Asked) {
+  const present = await readEnteredRecord(db, kind, id);
   if (!present) return null;
   const editions = await readEditions(db.write, { kind, id, present });
   const moment = params.get('moment');

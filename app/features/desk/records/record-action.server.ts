@@ -10,6 +10,7 @@ import type { NotSaved, Saving } from '#features/editing/records.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { ownDifference, type ShownDifference } from '#features/editing/words.ts';
 import type { Operator } from '#features/operators/operator.server.ts';
+import { saveRecord, takeCatalogueValueOfTopic } from '#features/publishing/records.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import type { Sent, Shown } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -76,7 +77,7 @@ export function recordActionOf({ kind, id, page, published, limits = BODY_LIMITS
     const services = context.get(servicesContext);
     const { base, record } = recordToSave(kind, typed);
     const order = { kind, id: id(params), base, record, by };
-    const saved = await services.records.save(order);
+    const saved = await saveRecord(services.db, order);
     if ('faults' in saved || 'conflicts' in saved) return unsaved(order, saved);
     if (saved.outcome === 'gone') throw new Refused({ status: 404, notice: EDITING_TEXTS.noRecord });
     await published?.(services);
@@ -93,9 +94,9 @@ export function recordActionOf({ kind, id, page, published, limits = BODY_LIMITS
     const recordId = id(params);
     if (!isTopicKind(kind) || recordId === null)
       throw new Refused({ status: 404, notice: EDITING_TEXTS.noRecord });
-    const { records } = context.get(servicesContext);
+    const { db } = context.get(servicesContext);
     const order = { kind, id: recordId, field: typed.field ?? '', by };
-    const taken = await records.takeCatalogueValue(order);
+    const taken = await takeCatalogueValueOfTopic(db, order);
     if (taken !== 'taken') throw new Refused({ status: 409, notice: NOT_TAKEN[taken] });
     return redirect(paths.recordAt(page(recordId), { done: taken }), 303);
   });

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { EDITING_TEXTS } from '#features/editing/forms.ts';
 import { RECORD_KINDS, topicKind } from '#features/editing/record-kinds.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
+import { readAsSaved } from '#features/publishing/records.server.ts';
 import { previewContext, servicesContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { fieldsSent } from '#site/form-state.ts';
@@ -26,8 +27,8 @@ const preview = (sent: Sent) =>
       const kind = topicKind(params.kind);
       if (!kind) throw data(null, { status: 404 });
       const { record } = recordToSave(kind, form);
-      const { records } = context.get(servicesContext);
-      const made = await records.asSaved({ kind, id: form.of || null, record }, async (db) =>
+      const { db } = context.get(servicesContext);
+      const made = await readAsSaved(db, { kind, id: form.of || null, record }, async (db) =>
         previewOf(await context.get(previewContext)(RECORD_KINDS[kind].page(record), { db })),
       );
       return 'faults' in made ? refusedPreview(made.faults) : made.value;

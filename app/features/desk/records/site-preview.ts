@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { EDITING_TEXTS } from '#features/editing/forms.ts';
 import type { RecordKindName } from '#features/editing/record-kinds.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
+import { readAsSaved } from '#features/publishing/records.server.ts';
 import { previewContext, servicesContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { CachedSite } from '#platform/site/cached-site.server.ts';
@@ -27,11 +28,11 @@ const preview = (sent: Sent) =>
     operation: 'previewing the site',
     read: () => ({ good: null }),
     async work({ context, form }) {
-      const { records } = context.get(servicesContext);
+      const { db } = context.get(servicesContext);
       const page = form.page !== undefined && Object.hasOwn(PAGES, form.page) ? form.page : paths.home;
       const kind = PAGES[page] ?? 'site';
       const { record } = recordToSave(kind, form);
-      const made = await records.asSaved({ kind, id: kind, record }, async (db) => {
+      const made = await readAsSaved(db, { kind, id: kind, record }, async (db) => {
         const site = new CachedSite();
         await site.renew(db.write);
         return previewOf(await context.get(previewContext)(page, { db, site }));

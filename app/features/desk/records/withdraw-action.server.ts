@@ -3,6 +3,7 @@ import { WITHDRAWING_TEXTS, type WithdrawableKind } from '#catalogue/topics/with
 import { EDITING_TEXTS } from '#features/editing/forms.ts';
 import { isTopicKind, type RecordKindName } from '#features/editing/record-kinds.ts';
 import type { Operator } from '#features/operators/operator.server.ts';
+import { bringTopicBack, withdrawTopic } from '#features/publishing/records.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
@@ -46,13 +47,13 @@ export function withdrawForms(kind: RecordKindName) {
       },
     });
   return {
-    withdraw: form('withdrawing a topic', async ({ records }, order) => {
-      const result = await records.withdraw(order);
+    withdraw: form('withdrawing a topic', async ({ db }, order) => {
+      const result = await withdrawTopic(db, order);
       if (result !== 'withdrawn') throw refused(WITHDRAWING_TEXTS[result]);
       return result;
     }),
-    relist: form('bringing a topic back', async ({ records }, order) => {
-      const result = await records.bringBack(order);
+    relist: form('bringing a topic back', async ({ db }, order) => {
+      const result = await bringTopicBack(db, order);
       if (result !== 'listed') throw refused(WITHDRAWING_TEXTS[result]);
       return result;
     }),

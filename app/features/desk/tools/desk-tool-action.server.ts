@@ -6,6 +6,11 @@ import { publicationOf } from '#features/editing/published-drafts.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { askForVisit } from '#features/lifecycle/site-at-desk.server.ts';
 import type { Operator } from '#features/operators/operator.server.ts';
+import { mergeTool } from '#features/publishing/merge.server.ts';
+import { splitTool } from '#features/publishing/split.server.ts';
+import { takeCatalogueValue } from '#features/publishing/take.server.ts';
+import { bringToolBack, withdrawTool } from '#features/publishing/withdraw.server.ts';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -47,8 +52,8 @@ function refused(notice: string): Refused {
   return new Refused({ status: 409, notice });
 }
 
-async function present({ editing }: Services, id: string): Promise<ToolRecord> {
-  const record = await editing.recordOf(id);
+async function present({ db }: Services, id: string): Promise<ToolRecord> {
+  const record = await readEntered(db, id);
   if (!record) throw refused(EDITING_TEXTS.noTool);
   return record;
 }
@@ -66,34 +71,34 @@ const restore = toolForm('beginning a draft from the past', async (services, { i
   return paths.draftReview(await draftOfTool(write, { base, record, by, wanted }));
 });
 
-const withdraw = toolForm('withdrawing a tool', async ({ editing }, { id, other, by }) => {
-  const result = await editing.withdraw({ id, replacedBy: other === '' ? null : other, by });
+const withdraw = toolForm('withdrawing a tool', async ({ db }, { id, other, by }) => {
+  const result = await withdrawTool(db, { id, replacedBy: other === '' ? null : other, by });
   if (result !== 'withdrawn') throw refused(EDITING_TEXTS.noTool);
   return paths.deskTool(id, 'withdrawn');
 });
 
-const relist = toolForm('bringing a tool back', async ({ editing }, { id, by }) => {
-  const result = await editing.bringBack({ id, by });
+const relist = toolForm('bringing a tool back', async ({ db }, { id, by }) => {
+  const result = await bringToolBack(db, { id, by });
   if (result !== 'listed') throw refused(result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.refused);
   return paths.deskTool(id, 'listed');
 });
 
-const merge = toolForm('merging a tool', async ({ editing }, { id, other, by }) => {
-  const result = await editing.merge({ id, into: other, by });
+const merge = toolForm('merging a tool', async ({ db }, { id, other, by }) => {
+  const result = await mergeTool(db, { id, into: other, by });
   if (result !== 'merged') throw refused(result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.refused);
   return paths.deskTool(other, 'merged');
 });
 
-const split = toolForm('splitting a tool', async ({ editing }, { id, by }) => {
-  const result = await editing.split({ id, by });
+const split = toolForm('splitting a tool', async ({ db }, { id, by }) => {
+  const result = await splitTool(db, { id, by });
   if (result !== 'split') {
     throw refused(result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.notSplit);
   }
   return paths.deskTool(id, 'split');
 });
 
-const take = toolForm('taking a value of the catalogue', async ({ editing }, { id, field, by }) => {
-  const result = await editing.takeCatalogueValue({ id, field, by });
+const take = toolForm('taking a value of the catalogue', async ({ db }, { id, field, by }) => {
+  const result = await takeCatalogueValue(db, { id, field, by });
   if (result === 'gone') throw refused(EDITING_TEXTS.changedMeanwhile);
   if (result === 'refused') throw refused(EDITING_TEXTS.valueRefused);
   return paths.deskTool(id, 'taken');

@@ -9,6 +9,7 @@ import { shownDifference } from '#features/editing/words.ts';
 import { readSite } from '#features/lifecycle/site-at-desk.server.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatDate } from '#site/format.ts';
@@ -59,12 +60,8 @@ const GONE = {
   compared: null,
 };
 
-async function readListed(
-  { db, editing, settings }: Services,
-  id: string,
-  moments: { from: string; to: string },
-) {
-  const present = await editing.recordOf(id);
+async function readListed({ db, settings }: Services, id: string, moments: { from: string; to: string }) {
+  const present = await readEntered(db, id);
   if (!present) return null;
   const [drafts, history, deskValues, site, merged] = await Promise.all([
     listDrafts(db.write, id),

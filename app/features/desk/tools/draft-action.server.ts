@@ -13,6 +13,7 @@ import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import type { Operator } from '#features/operators/operator.server.ts';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import type { Sent, Shown } from '#platform/request/form.server.ts';
@@ -47,11 +48,14 @@ function saving(then: Then) {
       operation: 'saving a draft',
       read: () => ({ good: null }),
       async work({ context, params, who }): Promise<Response | Shown<string, Overtaken>> {
-        const { db, editing } = context.get(servicesContext);
+        const { db } = context.get(servicesContext);
         const id = idOfDraft(params.id);
         const { record, next } = then(id, sent.form);
         const draft = await draftOfForm(db.write, id);
-        const keep = async () => moved(await keepTyped(db.write, { gone: id, record, editing, by: who }));
+        const keep = async () => {
+          const base = typeof record.id === 'string' ? await readEntered(db, record.id) : null;
+          return moved(await keepTyped(db.write, { gone: id, record, base, by: who }));
+        };
         if (!draft) return keep();
         const revision = revisionOf(sent.form.revision);
         const own = withOwnSources(record, { shown: draft.record, listed: draft.base ?? {} }, today());

@@ -7,6 +7,7 @@ import { faultsInForm } from '#features/editing/record-faults.ts';
 import { recordForm } from '#features/editing/record-form.ts';
 import { revisionOf } from '#features/editing/revision.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
+import { faultsOfDraft } from '#features/records/records/entered-tool.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { refusedContext } from '#platform/request/form.server.ts';
@@ -30,12 +31,12 @@ function standIn(): Shown {
 /** A draft with everything that is still wrong with it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'tools');
-  const { db, editing } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   return orUnavailable(context, 'reading a draft', async () => {
     const found = await readDraft(db.write, idOfDraft(params.id));
     // A refused form comes back with what was typed, although its draft has gone.
     const draft = found ?? (context.get(refusedContext) ? standIn() : await draftAt(db.write, params.id));
-    const [categories, faults] = await Promise.all([readCategoryChoices(db.read), editing.faultsOf(draft)]);
+    const [categories, faults] = await Promise.all([readCategoryChoices(db.read), faultsOfDraft(db, draft)]);
     const { id, tool_id, record, revision, changed_at } = draft;
     const stored = { id, tool_id, record, revision, changed_at: isoDate(changed_at) };
     return { desk, draft: stored, categories, faults };

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { findTools } from '#features/editing/find-tools.server.ts';
 import { EDITING_TEXTS, FEATURED_FORM } from '#features/editing/forms.ts';
 import { placeSeen, type Step } from '#features/editing/ordering.ts';
+import { featureTool, moveFeatured } from '#features/publishing/featured.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { paths } from '#site/paths.ts';
@@ -12,7 +13,7 @@ const add = deskForm('tools', {
   operation: 'featuring a tool',
   read: ({ typed }) => ({ good: { name: typed.name.trim() } }),
   async work({ context, who: by, good: { name } }) {
-    const { db, editing } = context.get(servicesContext);
+    const { db } = context.get(servicesContext);
     const found = name === '' ? [] : await findTools(db.write, name);
     const same = found.filter((tool) => tool.id === name || tool.name.toLowerCase() === name.toLowerCase());
     const [tool] = same.length > 0 ? same : found;
@@ -20,7 +21,7 @@ const add = deskForm('tools', {
       const text = tool ? EDITING_TEXTS.severalTools(found.map(({ id }) => id)) : EDITING_TEXTS.noToolNamed;
       throw new Refused({ status: 400, errors: { name: text } });
     }
-    const result = await editing.feature({ id: tool.id, isFeatured: true, by });
+    const result = await featureTool(db, { id: tool.id, isFeatured: true, by });
     if (result === 'gone' || result === 'refused') {
       throw new Refused({
         status: 409,
@@ -36,7 +37,7 @@ const remove = deskForm('tools', {
   operation: 'taking a tool from the featured ones',
   read: ({ typed: { id } }) => ({ good: { id } }),
   async work({ context, who: by, good: { id } }) {
-    const result = await context.get(servicesContext).editing.feature({ id, isFeatured: false, by });
+    const result = await featureTool(context.get(servicesContext).db, { id, isFeatured: false, by });
     if (result === 'gone' || result === 'refused') {
       throw new Refused({
         status: 409,
@@ -53,7 +54,7 @@ function step(direction: Step) {
     operation: 'moving a featured tool',
     read: ({ typed: { id, place } }) => ({ good: { id, seen: placeSeen(place) } }),
     async work({ context, who: by, good }) {
-      const moved = await context.get(servicesContext).editing.moveFeatured({ ...good, step: direction, by });
+      const moved = await moveFeatured(context.get(servicesContext).db, { ...good, step: direction, by });
       if (moved === 'changed') throw new Refused({ status: 409, notice: EDITING_TEXTS.movedMeanwhile });
       if (moved === 'gone') throw new Refused({ status: 409, notice: EDITING_TEXTS.noTool });
       return redirect(paths.deskFeatured, 303);

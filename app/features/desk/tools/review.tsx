@@ -7,6 +7,7 @@ import { recordForm } from '#features/editing/record-form.ts';
 import { revisionOf } from '#features/editing/revision.ts';
 import { shownDifference } from '#features/editing/words.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
+import { publishDraft, reviewDraft } from '#features/publishing/publish.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
@@ -29,10 +30,10 @@ import { FaultSummary } from './fault-summary.tsx';
 /** What publishing a draft would change, against the tool as it is now. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'tools');
-  const { db, editing } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   return orUnavailable(context, 'reviewing a draft', async () => {
     const draft = await draftAt(db.write, params.id);
-    const { differences, conflicts, faults, seen, isGone } = await editing.review(draft);
+    const { differences, conflicts, faults, seen, isGone } = await reviewDraft(db, draft);
     const at = new Date(draft.changed_at).toISOString();
     const contested = new Set(conflicts.map(({ path }) => path));
     return {
@@ -83,9 +84,9 @@ const publish = deskForm('tools', {
     good: { revision: revisionOf(typed.revision), seen: typed.seen, choices: choicesIn(form) },
   }),
   async work({ context, params, who, good }) {
-    const { db, editing, settings, log } = context.get(servicesContext);
+    const { db, settings, log } = context.get(servicesContext);
     const { id } = await draftAt(db.write, params.id);
-    const published = await editing.publish({
+    const published = await publishDraft(db, {
       draftId: id,
       ...good,
       by: who,

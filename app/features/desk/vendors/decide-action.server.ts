@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { PROPOSAL_TEXTS, REASON_LENGTH, type ValueDecision } from '#features/editing/proposal.ts';
 import { CASE_FORM, CASE_TEXTS, NOTE_LENGTH } from '#features/operators/cases.ts';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { decideProposal } from '#features/vendors/decide.server.ts';
 import { readProposal } from '#features/vendors/proposals.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
@@ -67,7 +68,7 @@ const decide = (sent: Sent) =>
     operation: 'deciding a proposal',
     read: ({ form }) => readDecisions(form),
     async work({ context, params, who: by, good: { decisions, note } }) {
-      const { db, editing, settings } = context.get(servicesContext);
+      const { db, settings } = context.get(servicesContext);
       const proposal = await readProposal(db.write, idOf(params));
       if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
       if (sent.form[SEEN] !== proposal.changed_at) {
@@ -77,7 +78,7 @@ const decide = (sent: Sent) =>
       if (proposal.values.some(({ path }) => !decided.has(path)) || decided.size !== proposal.values.length) {
         throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.undecided });
       }
-      const today = await editing.recordOf(proposal.tool.id);
+      const today = await readEntered(db, proposal.tool.id);
       if (!today) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.goneTool });
       const origin = publicOrigin(settings);
       const entry = await decideProposal(db.write, { proposal, today, decisions, note, by, origin });

@@ -6,6 +6,7 @@ import { readDone } from '#features/operators/case-query.ts';
 import { CASE_FORM, STATE_WORDS } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { readProposal } from '#features/vendors/proposals.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
@@ -24,11 +25,11 @@ import { DecideForm, Decisions } from './values.tsx';
 /** One proposal: each value beside today's. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { desk, operator } = await openDesk(context, 'vendors');
-  const { db, editing } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   const id = idOf(params);
   return orUnavailable(context, 'reading a proposal', async () => {
     const found = await readProposal(db.write, id);
-    const today = found && (await editing.recordOf(found.tool.id));
+    const today = found && (await readEntered(db, found.tool.id));
     if (!found || !today) throw notFound(MESSAGES.pageNotFound);
     const wanted = withStatedValues(today, found.values, found.changed_at.slice(0, 10));
     const differences = new Map(differencesOf(today, wanted).map((one) => [one.path, one]));

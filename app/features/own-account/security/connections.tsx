@@ -1,6 +1,6 @@
-import { PROVIDER_LABELS } from '#features/accounts/providers.ts';
 import type { Connection, Proof } from '#features/accounts/security.ts';
 import { formatDate } from '#site/format.ts';
+import { PROVIDER_LABELS } from '#site/sign-in-providers.ts';
 import { type LastForm, Part, PartForm } from './part.tsx';
 
 interface Props {

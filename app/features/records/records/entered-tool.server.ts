@@ -3,15 +3,33 @@ import { sql } from 'drizzle-orm';
 import { type FieldFault, readGroup } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { isWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
+import type { StoredDraft } from '#features/editing/drafts.server.ts';
 import { asEntered } from '#features/editing/read-record.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
-import { lastYear } from '#features/records/records/envelope.server.ts';
-import { loadReferences } from '#features/records/records/references.server.ts';
-import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
-import { readTool, type ToolRow } from '#features/records/records/tool.server.ts';
-import type { Transaction } from '#features/records/write/transaction.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { inTransaction, type Transaction } from '../write/transaction.server.ts';
+import { lastYear } from './envelope.server.ts';
+import { loadReferences } from './references.server.ts';
+import { readToolRecord } from './stored-tool.server.ts';
+import { readTool, type ToolRow } from './tool.server.ts';
 
 /** A listed tool as the desk's form gives it back, or null. */
+export function readEntered(db: Database, id: string): Promise<ToolRecord | null> {
+  return inTransaction(db.bulk, (tx) => enteredRecord(tx, id));
+}
+
+/** What is wrong with a draft's record. */
+export function faultsOfDraft(
+  db: Database,
+  { record, tool_id }: Pick<StoredDraft, 'tool_id' | 'record'>,
+): Promise<FieldFault[]> {
+  return inTransaction(db.bulk, async (tx) => {
+    const check = await checkRecord(tx, record, tool_id);
+    return 'faults' in check ? check.faults : [];
+  });
+}
+
+/** The same as `readEntered`, in a transaction. */
 export async function enteredRecord(tx: Transaction, id: string): Promise<ToolRecord | null> {
   // Times then come out as the importer reads them.
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);

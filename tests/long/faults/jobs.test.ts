@@ -5,11 +5,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { copySite } from '../harness/prepared-site.ts';
-import { ready, stop } from '../harness/program.ts';
-import { report } from '../harness/report.ts';
-import { ask, databaseUrl, sendForm, startSite } from '../harness/site.ts';
-import { startSmtp } from '../harness/smtp.ts';
+import { copySite } from '../../harness/prepared-site.ts';
+import { ready, stop } from '../../harness/program.ts';
+import { report } from '../../harness/report.ts';
+import { ask, databaseUrl, sendForm, startSite } from '../../harness/site.ts';
+import { startSmtp } from '../../harness/smtp.ts';
 
 /** What becomes of work that was under way when the program was killed. */
 

@@ -1,14 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { DETAIL_GROUPS, type FieldGroup } from '#catalogue/tools/fields/field-row.ts';
-import type { EarlierValue, Restored } from '#features/history/restoring.server.ts';
-import { recordAction } from '#features/operators/audit.server.ts';
-import { writeAtDesk } from '#features/publishing/write.server.ts';
+import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
 import { readTool } from '#features/records/records/tool.server.ts';
 import { referencesOf } from '#features/records/records/tool-fields.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
+import { writeAtDesk } from './write.server.ts';
+
+/** An earlier value of a tool's fact. */
+export interface EarlierValue {
+  toolId: string;
+  part: FieldGroup;
+  field: string;
+  /** As it was stored, with its source; null if there was none. */
+  value: unknown;
+  /** The operator who asks for it, for the log. */
+  by: DeskAction['by'];
+}
+
+/** `same`: the tool has this value now; `refused`: the rules of the field no longer accept it. */
+export type Restored = 'restored' | 'same' | 'gone' | 'refused';
 
 /**
  * Gives a tool an earlier value of one fact back, in the way of an import: everything that is derived from it

@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { STARTING, startLatePostgres } from '../harness/late-postgres.ts';
-import { copySite } from '../harness/prepared-site.ts';
-import { printed, ready, stop } from '../harness/program.ts';
-import { report } from '../harness/report.ts';
-import { ask, databasePid, databaseUrl, sendForm, startSite } from '../harness/site.ts';
+import { STARTING, startLatePostgres } from '../../harness/late-postgres.ts';
+import { copySite } from '../../harness/prepared-site.ts';
+import { printed, ready, stop } from '../../harness/program.ts';
+import { report } from '../../harness/report.ts';
+import { ask, databasePid, databaseUrl, sendForm, startSite } from '../../harness/site.ts';
 
 /** What happens to the database of a running site, and what visitors see of it. */
 

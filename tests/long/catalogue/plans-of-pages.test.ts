@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeFeed } from '#features/alerts/private-feed.server.ts';
 import { findDoubles } from '#features/editing/find-tools.server.ts';
-import { createTestApp } from '../harness/app.ts';
-import { addCrowd } from '../harness/crowd.ts';
-import { withStarterCatalogue } from '../harness/database.ts';
-import { addMember } from '../harness/members.ts';
-import { addOperator } from '../harness/operators.ts';
-import { largeTables, sentBy, wholeReads } from '../harness/plans.ts';
+import { createTestApp } from '../../harness/app.ts';
+import { addCrowd } from '../../harness/crowd.ts';
+import { withStarterCatalogue } from '../../harness/database.ts';
+import { addMember } from '../../harness/members.ts';
+import { addOperator } from '../../harness/operators.ts';
+import { largeTables, sentBy, wholeReads } from '../../harness/plans.ts';
 
 /**
  * No page, feed, file or answer of the API reads a whole table that grows with the catalogue, its members or its

@@ -1,7 +1,7 @@
+import { ChangeText } from '#features/history/change-text.tsx';
+import type { ShownWrite } from '#features/history/changed-values.ts';
 import { formatDate } from '#site/format.ts';
 import { SourceNote } from '#ui/source-note.tsx';
-import { ChangeText } from './change-text.tsx';
-import type { ShownWrite } from './changed-values.ts';
 
 interface Props {
   writes: ShownWrite[];

@@ -1,13 +1,24 @@
 import type { RouterContextProvider } from 'react-router';
 import { readTool } from '#catalogue/tools/tool-page.server.ts';
+import {
+  priceSteps,
+  type ShownChange,
+  type ShownWrite,
+  shownChange,
+  shownWrites,
+} from '#features/history/changed-values.ts';
+import {
+  CHANGES_A_PAGE,
+  readChange,
+  readToolHistory,
+  type ToolHistory,
+} from '#features/history/tool-history.server.ts';
 import { askingOperator } from '#features/operators/operator.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { formatDate, formatExactUsd } from '#site/format.ts';
 import type { LineGeometry, LinePoint } from '#site/line-geometry.ts';
 import { lineGeometry } from '#ui/charts/line-geometry.server.ts';
-import { priceSteps, type ShownChange, type ShownWrite, shownChange, shownWrites } from './changed-values.ts';
 import { readChangesQuery } from './changes-query.ts';
-import { CHANGES_A_PAGE, readChange, readToolHistory, type ToolHistory } from './tool-history.server.ts';
 
 export interface ChangesPage {
   tool: { id: string; name: string; developer_name: string | null };
