@@ -30,12 +30,12 @@ export interface Entry {
   /** The same of the developer's name; null where none is known. */
   developerKey: string | null;
   developerName: string | null;
-  /** Names of those that own the developer or the tool, as far as everybody may see that it is recorded. */
-  owners: readonly string[];
   /** What it was called before, newest first. */
   formerNames: readonly string[];
   /** Its former and its other names, as `nameKey`. */
   otherKeys: readonly string[];
+  /** Names of those that own the developer or the tool, as far as everybody may see that it is recorded. */
+  owners: readonly string[];
   /** How widely known it is, 1 to 9; 0 if unknown, or if the tool has ended. */
   prominence: number;
   /** Whether it was shut down or merged into another. */

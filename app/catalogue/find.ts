@@ -147,6 +147,7 @@ function answer(
     const fit = fitOf(entry.facets, { price: costOf(number), hasNeed }, wishes);
     return { entry, topic: topicOf.get(number) ?? null, fit };
   });
+  const reasons = preference?.reasons(page[0]?.entry.number);
   return {
     page,
     asked,
@@ -164,9 +165,9 @@ function answer(
       probable: counts.probable,
       isPartial: intent.kind === 'words' && counts.count > 0 && counts.whole === 0,
       unlisted: asked.filter(({ weight, rarity }) => weight === 1 && rarity === 0).map(({ typed }) => typed),
-      understood: readAs(reading, asked, intent),
+      understood: readAs(reading, asked, intent, reasons?.saying),
       isOnlyFilters: intent.kind === 'filters',
-      intent: described(intent, preference?.reasons(page[0]?.entry.number)),
+      intent: described(intent, reasons),
       question: questionOf(intent),
       renamed: renamedIn(intent, prepared.typedKeys),
       offers: offersFor(intent, { reading, prepared, found }),

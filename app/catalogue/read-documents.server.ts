@@ -16,10 +16,10 @@ interface Row extends Record<string, unknown> {
   name_key: string;
   developer_key: string | null;
   developer_name: string | null;
-  made_by: string | null;
-  status_text: string | null;
   former_names: string[];
   other_names: string[];
+  made_by: string | null;
+  status_text: string | null;
   prominence: number;
   status: ToolStatus;
   rivals: string[];
@@ -100,9 +100,9 @@ function documentOf(row: Row): Document {
       nameKey: row.name_key,
       developerKey: row.developer_key,
       developerName: row.developer_name,
-      owners: ownersOf(row.made_by, row.status_text),
       formerNames: row.former_names,
       otherKeys: keysOf([...row.former_names, ...row.other_names], row.name_key),
+      owners: ownersOf(row.made_by, row.status_text),
       prominence: row.prominence,
       hasEnded: hasEnded(row.status),
       rivals: row.rivals,

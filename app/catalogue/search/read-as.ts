@@ -18,10 +18,16 @@ const TELLING = 0.5;
  * What a search is read as.
  *
  * @param asked the words that were looked up (`askWords`)
+ * @param saying words by which alternatives are preferred
  */
-export function readAs(reading: Reading, asked: readonly AskedWord[], intent: Meant): Understood {
+export function readAs(
+  reading: Reading,
+  asked: readonly AskedWord[],
+  intent: Meant,
+  saying: readonly string[] = [],
+): Understood {
   const { facets, likely, priceLimit, excluded, unrecorded } = reading;
-  const { need, aside } = namedNeed(reading, intent) ?? needInWords(reading, asked, intent);
+  const { need, aside } = namedNeed(reading, intent, saying) ?? needInWords(reading, asked, intent);
   // Where only filters are said, none of them is what the search is about.
   const isUnsure = (facet: string) => need.length > 0 && likely.includes(facet);
   const filterOf = (facet: string) => ({ name: facet, label: facetLabel(facet) });
@@ -59,13 +65,16 @@ function needInWords(
 }
 
 /** The need of a search for named tools or a company, which ranks by these and not by its other words. */
-function namedNeed({ asked, unread }: Reading, intent: Meant): Need | null {
+function namedNeed({ asked, unread }: Reading, intent: Meant, saying: readonly string[]): Need | null {
   const named = namesIn(intent);
   if (named === null) return null;
   const isSaid = (word: string) =>
-    named.keys.some((key) => key.includes(word)) || relatesTools(word) || asksAfter(word);
+    named.keys.some((key) => key.includes(word)) ||
+    relatesTools(word) ||
+    asksAfter(word) ||
+    saying.includes(word);
   const telling = asked.filter(({ word, weight, isFilter }) => weight === 1 && !isFilter && !isSaid(word));
-  return { need: named.need, aside: [...telling.map(({ word }) => word), ...unread] };
+  return { need: [...named.need, ...saying], aside: [...telling.map(({ word }) => word), ...unread] };
 }
 
 function namesIn(intent: Meant): { need: string[]; keys: string[] } | null {
@@ -75,7 +84,7 @@ function namesIn(intent: Meant): { need: string[]; keys: string[] } | null {
   ];
   switch (intent.kind) {
     case 'name':
-      return { need: intent.tools.slice(0, 1).map(({ name }) => name), keys: intent.tools.flatMap(keysOf) };
+      return { need: [...new Set(intent.tools.map(({ name }) => name))], keys: intent.tools.flatMap(keysOf) };
     case 'comparison':
       return { need: intent.tools.map(({ name }) => name), keys: intent.tools.flatMap(keysOf) };
     case 'alternatives':

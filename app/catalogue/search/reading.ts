@@ -97,7 +97,7 @@ const JOINING = new Set(
 
 /** Whether a word relates the tools that a search names: 'cheaper', 'alternative', 'vs', 'between'. */
 export function relatesTools(word: string): boolean {
-  return [CHEAPER, VERSUS, COMPARE].some((words) => words.has(word)) || isPatternWord(word);
+  return [CHEAPER, VERSUS, COMPARE, JOINING].some((words) => words.has(word)) || isPatternWord(word);
 }
 
 /** A minus before a word excludes it, as in other search engines. */

@@ -17,7 +17,7 @@ const ASKED_WITH = {
     much many cost costs price prices pricing expensive kostet kosten preis cuesta precio coute prix viel wieviel combien cuanto quanto`,
 } as const;
 
-export type AskedOfTool = keyof typeof ASKED_WITH | 'facets';
+type AskedOfTool = keyof typeof ASKED_WITH | 'facets';
 
 /** A question about a named tool. */
 export interface ToolQuestion {

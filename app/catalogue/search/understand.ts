@@ -89,10 +89,10 @@ export function intentOf<Tool extends Named>(
     const different = new Map(tools.flatMap((tool) => (tool ? [[tool.number, tool] as const] : [])));
     if (tools.every((tool) => tool !== null) && different.size > 1) {
       // What has the words of both, as what connects them does, follows the two.
-      const named = [...different.values()];
+      const both = [...different.values()];
       return areTogether
-        ? { kind: 'name', tools: named, question: null }
-        : { kind: 'comparison', tools: named };
+        ? { kind: 'name', tools: both, question: null }
+        : { kind: 'comparison', tools: both };
     }
   }
   const first = toolNamed(reading.words, names, isEveryday, false);

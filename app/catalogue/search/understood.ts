@@ -39,7 +39,7 @@ export function describeUnderstood({ need, filters, exclusions, aside }: Underst
   const more = aside.length - MOST_NAMED;
   const left = [...aside.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
   const read = [
-    ...(need.length > 0 ? [need.join(' ')] : []),
+    ...(need.some((each) => each.includes(' ')) ? need : [need.join(' ')].filter((each) => each !== '')),
     ...[...filters.asked, ...filters.likely].map(({ label }) => label),
     ...exclusions.map((label) => `without ${label}`),
   ].join(', ');
