@@ -93,11 +93,7 @@ describe('what a search was understood as', () => {
       },
       0,
     ],
-    [
-      'cutter not open source',
-      { need: ['cutter'], exclusions: ['Open source'] },
-      3,
-    ],
+    ['cutter not open source', { need: ['cutter'], exclusions: ['Open source'] }, 3],
     ['cutter without sign up', { need: ['cutter'], unrecorded: ['no sign-up'] }, 3],
     ['cutter dear', { need: ['Cutter Dear'] }, 1],
     ['zzzz9 yyyy8', { aside: ['zzzz9', 'yyyy8'] }, null],
