@@ -50,7 +50,9 @@ export function toolNamed<Tool extends Named>(
   const rankOf = ({ key, otherKeys, developerKey: maker, prominence }: Tool): number => {
     if (key === typed) return prominence + IN_FULL;
     if (maker !== null && [maker + key, key + maker].includes(typed)) return prominence + IN_FULL;
-    if (otherKeys.includes(typed) && (isUnlikeOthers || isExpected)) return prominence * ONCE;
+    // A maker's name stands for its best known tool, whichever tool also has it.
+    if (otherKeys.includes(typed) && typed !== maker && (isUnlikeOthers || isExpected))
+      return prominence * ONCE;
     const isShort = maker !== null && maker + typed === key && prominence >= KNOWN_WITHOUT_MAKER;
     if (isShort && (isUnlikeOthers || isExpected || words.length === 1)) return prominence;
     return isUnlikeOthers && ENDINGS.some((ending) => typed + ending === key) ? prominence + CLIPPED : -1;
