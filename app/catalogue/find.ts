@@ -60,8 +60,9 @@ export interface Found {
   areDear: boolean;
 }
 
-/** Nearly any text holds these letters somewhere. */
-const SHORT = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]{1,2}$/u;
+/** Nearly any text holds these letters somewhere, unless one of them is rare. */
+const SHORT = /^[a-z\d]{1,2}$/;
+const RARE = /\P{ASCII}/u;
 
 /**
  * Whether a search is to be matched literally, because none of its words means anything but they may be part of a name.
@@ -73,7 +74,9 @@ export function isMatchedLiterally(
 ): boolean {
   if (numbers.length > 0 || shown.filters.length > 0) return false;
   const words = wordsOf(text);
-  return words.length === 0 || words.some((word) => !SHORT.test(word) && !isFunctionWord(word));
+  return (
+    words.length === 0 || RARE.test(text) || words.some((word) => !SHORT.test(word) && !isFunctionWord(word))
+  );
 }
 
 /**
