@@ -185,17 +185,24 @@ export function matchTopics(index: TopicIndex, asked: readonly AskedWord[]): Top
   const found = new Set(
     asked.flatMap(({ forms }) => forms.flatMap(({ word }) => index.holders.get(word) ?? [])),
   );
+  const meant = new Set(asked.flatMap(({ forms }) => forms.map(({ word }) => word)));
   const matches = [...found].flatMap((position) => {
     const indexed = index.topics[position];
-    return indexed ? [matchTopic(indexed, asked, total, index)] : [];
+    if (!indexed) return [];
+    // Most phrases of a topic share no word with the search, and comparing those takes the most time.
+    const phrases = indexed.phrases.filter(({ words }) => words.some((word) => meant.has(word)));
+    return [matchTopic(indexed, { asked, total, phrases }, index)];
   });
   return matches.sort((a, b) => b.score - a.score || (a.topic.id < b.topic.id ? -1 : 1));
 }
 
 function matchTopic(
-  { topic, weights, phrases }: IndexedTopic,
-  asked: readonly AskedWord[],
-  total: number,
+  { topic, weights, phrases: [name] }: IndexedTopic,
+  {
+    asked,
+    total,
+    phrases,
+  }: { asked: readonly AskedWord[]; total: number; phrases: readonly IndexedPhrase[] },
   index: TopicIndex,
 ): TopicMatch {
   const evidence = asked.map(({ forms }) =>
@@ -216,7 +223,7 @@ function matchTopic(
     holds,
     phrase: best.phrase,
     likeness: best.likeness,
-    isNamed: beginsWith(phrases[0]?.words ?? [], asked),
+    isNamed: beginsWith(name?.words ?? [], asked),
   };
 }
 
