@@ -240,7 +240,7 @@ describe('addresses', () => {
 
   test('the list has an address too', async () => {
     expect((await page('/tools?view=list')).querySelector('ul.tools')?.classNames).toContain('as-list');
-    expect((await page('/search?q=about&view=list')).querySelector('ul.tools')?.classNames).toContain(
+    expect((await page('/search?q=known&view=list')).querySelector('ul.tools')?.classNames).toContain(
       'as-list',
     );
   });
