@@ -40,7 +40,7 @@ export const FACT_WORDS = {
     'self-host': 'Self-hosting',
     offline: 'Works offline',
     sso: 'Single sign-on',
-    'no-code': 'No code needed',
+    'no-code': 'Builds without code',
     mcp: 'MCP',
     'open-weights': 'Open weights',
   },
