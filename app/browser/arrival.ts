@@ -43,7 +43,7 @@ export function arriveAt(target: URL, form: HTMLFormElement): void {
 /** @returns whether this page is only passed through on the way to another */
 export function leadsOn(): boolean {
   const target = take();
-  // Steps of signing in are never passed through: somebody has gone to one before the page that was left for ran this.
+  // Somebody has opened a step of signing in before the page that this was stored for could take it.
   if (target === null || location.pathname.startsWith(AUTH)) return false;
   if (isHere(target) && statedSession() !== null) return false;
   go(target);

@@ -2,7 +2,8 @@ import type { Catalogue } from './catalogue.ts';
 import { correctText } from './correct-text.ts';
 import type { Entry } from './entry.ts';
 import { bestKnown, isExcluded, type NamedTool } from './look-up.ts';
-import { holderTest, inOrder, rank, rankFiltered, saidBesides } from './rank-found.ts';
+import { preferenceOf } from './preferred-alternatives.ts';
+import { inOrder, rank, rankFiltered } from './rank-found.ts';
 import { type AskedWord, HOLDING } from './search/asked-words.ts';
 import { exclusionLabel, exclusionName } from './search/exclusions.ts';
 import { selected } from './search/facet-counts.ts';
@@ -218,39 +219,6 @@ function sortOf(
     return known;
   };
   return (a, b) => compareKeys(shown, keysAt(a), keysAt(b));
-}
-
-/**
- * Which alternatives come before the nearest rivals: those known to cost less, where a search asks for that, and those
- * whose texts hold what it says besides the name.
- */
-function preferenceOf(
-  catalogue: Catalogue,
-  of: NamedTool,
-  { reading, asked, found }: Pick<Understood, 'reading' | 'found'> & { asked: readonly AskedWord[] },
-) {
-  const said = saidBesides(of, asked);
-  const isSaid = holderTest(said, found);
-  const isCheaper = cheaperTest(catalogue, of.price);
-  const rankOf = (number: number) =>
-    (reading.isCheaper && isCheaper(number) ? 0 : 1) + (said.length === 0 || isSaid(number) ? 0 : 2);
-  return {
-    sort: (numbers: number[]) => numbers.toSorted((a, b) => rankOf(a) - rankOf(b)),
-    reasons: (first: number | undefined) => ({
-      isCheaper: first !== undefined && reading.isCheaper && isCheaper(first),
-      saying: first !== undefined && isSaid(first) ? said.map(({ typed }) => typed) : [],
-    }),
-  };
-}
-
-/** Whether a tool is known to be free or to cost less. Only prices by the same unit can be compared. */
-function cheaperTest(catalogue: Catalogue, { amount, per }: NamedTool['price']): (number: number) => boolean {
-  const isFree = memberTest(catalogue, knownConditions(['free']));
-  return (number) => {
-    const { price } = catalogue.entry(number);
-    const costsLess = price.per === per && price.amount !== null && amount !== null && price.amount < amount;
-    return isFree(number) || costsLess;
-  };
 }
 
 /** The filters that the words ask for, as chips. */

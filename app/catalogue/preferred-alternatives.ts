@@ -1,0 +1,40 @@
+import type { Catalogue } from './catalogue.ts';
+import type { NamedTool } from './look-up.ts';
+import { holderTest, saidBesides } from './rank-found.ts';
+import type { AskedWord } from './search/asked-words.ts';
+import { selected } from './search/facet-counts.ts';
+import { knownConditions } from './search/selection.ts';
+import type { Understood } from './understand-search.ts';
+
+/**
+ * Which alternatives come before the nearest rivals: those known to cost less, where a search asks for that, and those
+ * whose texts hold what it says besides the name.
+ */
+export function preferenceOf(
+  catalogue: Catalogue,
+  of: NamedTool,
+  { reading, asked, found }: Pick<Understood, 'reading' | 'found'> & { asked: readonly AskedWord[] },
+) {
+  const said = saidBesides(of, asked);
+  const isSaid = holderTest(said, found);
+  const isCheaper = cheaperTest(catalogue, of.price);
+  const rankOf = (number: number) =>
+    (reading.isCheaper && isCheaper(number) ? 0 : 1) + (said.length === 0 || isSaid(number) ? 0 : 2);
+  return {
+    sort: (numbers: number[]) => numbers.toSorted((a, b) => rankOf(a) - rankOf(b)),
+    reasons: (first: number | undefined) => ({
+      isCheaper: first !== undefined && reading.isCheaper && isCheaper(first),
+      saying: first !== undefined && isSaid(first) ? said.map(({ typed }) => typed) : [],
+    }),
+  };
+}
+
+/** Whether a tool is known to be free or to cost less. Only prices by the same unit can be compared. */
+function cheaperTest(catalogue: Catalogue, { amount, per }: NamedTool['price']): (number: number) => boolean {
+  const free = selected(catalogue, null, knownConditions(['free']));
+  return (number) => {
+    const { price } = catalogue.entry(number);
+    const costsLess = price.per === per && price.amount !== null && amount !== null && price.amount < amount;
+    return free === null || free.has(number) || costsLess;
+  };
+}
