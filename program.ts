@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
+import type { App } from '#app/app.server.ts';
 import { startBackground } from '#app/background.server.ts';
 import { developmentListener } from '#app/dev.server.ts';
 import { firstStartNotice } from '#app/first-start.server.ts';
@@ -160,7 +161,7 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
   begun.push(() => http.close(endedBy === 'SIGTERM' ? settings.DRAIN_SECONDS * 1_000 : 0));
   const databaseAnswers = createDatabaseCheck(() => db.write.execute('select 1'));
   const handler = await (build
-    ? builtListener(services, edge, build)
+    ? builtListener(services, edge, build, http)
     : listenerOfSources(services, edge, http));
   // Once the site answers, a database that goes away must no longer end the start.
   const notice = await firstStartNotice(store.db.read, settings, http.address);
@@ -199,15 +200,36 @@ async function bringStarter(db: Database, filesFolder: string): Promise<void> {
 
 type Edge = Omit<ListenerParts, 'app' | 'buildFiles'>;
 
-async function builtListener(services: Services, edge: Edge, build: Build): Promise<RequestListener> {
+async function builtListener(
+  services: Services,
+  edge: Edge,
+  build: Build,
+  http: HttpServer,
+): Promise<RequestListener> {
   begun.push(build.release);
   const { createApp, startReadingAhead } = await import('#app/app.server.ts');
-  begun.push(startReadingAhead(services, giveBackMemory).stop);
+  const allRead = Promise.withResolvers<void>();
+  begun.push(startReadingAhead(services, allRead.resolve).stop);
+  const app = createApp(services);
+  await allRead.promise;
+  await makePages(app, http.address);
+  giveBackMemory();
   return createListener({
     ...edge,
-    app: createApp(services),
+    app,
     buildFiles: buildFiles([build.client, ...keepAssets(build, services.settings.DATA_DIR)]),
   });
+}
+
+/**
+ * The first pages of a process take a second, because their code is compiled. They are made before it says that it is
+ * ready, so that its first visitors are not turned away as if it were busy.
+ */
+async function makePages(app: App, origin: string): Promise<void> {
+  for (const page of ['/', '/tools', '/search?q=writing']) {
+    const response = await app(new Request(new URL(page, origin)), null);
+    await response.text();
+  }
 }
 
 async function listenerOfSources(
