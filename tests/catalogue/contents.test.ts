@@ -32,7 +32,7 @@ const STARTER = path.resolve(import.meta.dirname, '../../data/tools.ndjson');
 describe('over the whole starter catalogue', () => {
   const known = {
     categories: new Map(),
-    companies: new Set(),
+    companies: new Set<string>(),
     formerIds: new Map(),
     mergedAtDesk: new Set<string>(),
     withdrawn: NONE_WITHDRAWN,

@@ -9,16 +9,32 @@ import { numberOf } from '#site/number-schema.ts';
 import { readDate } from '#site/typed-dates.ts';
 import { faultless, lastYear, type RecordRead, readEnvelope, slug, webAddress } from './envelope.server.ts';
 
+const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 const companyName = faultless(200, developerFault);
 
 /** A country as its English name or its ISO 3166 code; returned as the name. */
 const country = z.string().transform((given, context) => {
-  const code = /^[A-Za-z]{2}$/.test(given.trim()) ? given.trim().toUpperCase() : countryOf(given);
-  const name = code === undefined ? undefined : countryName(code);
-  if (name !== undefined && name !== code) return name;
+  const typed = given.trim();
+  const name = /^[A-Za-z]{2}$/.test(typed)
+    ? NAMES_BY_CODE.get(typed.toUpperCase())
+    : (knownName(typed) ?? NAMES_BY_CODE.get(countryOf(typed) ?? ''));
+  if (name !== undefined) return name;
   context.addIssue({ code: 'custom', message: 'must be a country by its English name or its ISO 3166 code' });
   return z.NEVER;
 });
+
+/** Codes that Intl names but that are no countries. */
+const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+
+const NAMES_BY_CODE: ReadonlyMap<string, string> = new Map(
+  LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+    .filter((code) => !NO_COUNTRIES.has(code) && countryName(code) !== code)
+    .map((code) => [code, countryName(code)]),
+);
+
+function knownName(typed: string): string | undefined {
+  return [...NAMES_BY_CODE.values()].find((name) => name.toLowerCase() === typed.toLowerCase());
+}
 
 const date = z.unknown().transform((given, context) => {
   const reading = readDate(given, lastYear());
