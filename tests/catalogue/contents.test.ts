@@ -41,7 +41,7 @@ describe('over the whole starter catalogue', () => {
     .trim()
     .split('\n')
     .map((line): ToolRow => {
-      const reading = readTool({ ...JSON.parse(line), categories: [] }, known);
+      const reading = readTool({ ...JSON.parse(line), categories: [], company: undefined }, known);
       if ('faults' in reading) throw new Error(`${line.slice(0, 80)}: ${JSON.stringify(reading.faults)}`);
       return reading.row;
     });
