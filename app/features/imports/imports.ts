@@ -17,6 +17,9 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+/** A file that nobody imports. */
+export const UPLOADS_KEPT_DAYS = 7;
+
 /** What an operator can ask of an import, with the states in which they can and the one that follows. */
 export const IMPORT_COMMANDS = {
   import: { from: ['checked'], to: 'importing' },
