@@ -110,7 +110,8 @@ async function compareEngines(db: Database): Promise<void> {
     for (const { q, want } of NEEDS) {
       const first = (await answer(q)).slice(0, 5);
       const right = first.map((id) => want.some((each) => specializations.get(id)?.includes(each)));
-      const verdict = right.filter(Boolean).length >= 3 ? 'good' : right.slice(0, 3).includes(true) ? 'fair' : 'bad';
+      const verdict =
+        right.filter(Boolean).length >= 3 ? 'good' : right.slice(0, 3).includes(true) ? 'fair' : 'bad';
       counts[verdict] += 1;
       if (verdict === 'bad') lost.push(q);
     }

@@ -144,6 +144,7 @@ export interface Shown {
   specialization: string | null;
   /** The facet of which all values are shown. */
   more: FacetId | null;
+  /** By name. */
   topics: readonly TopicName[];
 }
 
@@ -251,6 +252,7 @@ function newestFirst(a: string, b: string): number {
  * How many tools each topic has, by name, in the order of names. Topics with the same name are one value: a tool in several
  * of them counts once.
  *
+ * @param topics by name
  * @param most values to give: the most frequent, and the chosen one
  */
 function topicCounts(
@@ -259,26 +261,25 @@ function topicCounts(
   topics: readonly TopicName[],
   { chosen, most }: { chosen: string | null; most: number },
 ): Record<string, number> {
-  const named = new Map<string, ToolSet[]>();
-  for (const { name, word } of topics) {
-    const set = sets.get(word) ?? NO_TOOLS;
-    const same = named.get(name);
-    if (same) same.push(set);
-    else named.set(name, [set]);
-  }
   const counts: [string, number][] = [];
   let highest: number[] = [];
-  for (const [name, [first = NO_TOOLS, ...others]] of named) {
-    const set = others.length > 0 ? unionOf([first, ...others], size) : first;
+  for (let at = 0; at < topics.length; ) {
+    const name = topics[at]?.name ?? '';
+    const same: ToolSet[] = [];
+    for (; topics[at]?.name === name; at++) same.push(sets.get(topics[at]?.word ?? '') ?? NO_TOOLS);
+    const set = same.length > 1 ? unionOf(same, size) : (same[0] ?? NO_TOOLS);
     const least = highest[most - 1] ?? 0;
     // No count is higher than the number of tools in the set, so most of the small sets need not be counted.
     if (name !== chosen && (set.count === 0 || set.count < least)) continue;
     const count = counter.count(set);
-    if (count > least && most < named.size)
+    if (count > least && most < topics.length)
       highest = [...highest, count].sort((a, b) => b - a).slice(0, most);
     if (count > 0 || name === chosen) counts.push([name, count]);
   }
   const byName = ([a]: [string, number], [b]: [string, number]) => (a < b ? -1 : 1);
-  const first = counts.sort((a, b) => b[1] - a[1] || byName(a, b));
-  return Object.fromEntries(first.filter(([name], place) => place < most || name === chosen).sort(byName));
+  if (counts.length > most) {
+    counts.sort((a, b) => b[1] - a[1] || byName(a, b));
+    return Object.fromEntries(counts.filter(([name], place) => place < most || name === chosen).sort(byName));
+  }
+  return Object.fromEntries(counts);
 }

@@ -43,7 +43,6 @@ function consonantsOf(word: string): string {
  */
 export function countMistakes(from: string, to: string, most = Number.POSITIVE_INFINITY): number {
   const [a, b] = [[...from], [...to]];
-  if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 0; row < a.length; row++) {
