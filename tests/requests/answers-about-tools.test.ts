@@ -48,13 +48,23 @@ const TOOLS = [
     business_information: { business_developer_name: said('Zanthium Works') },
     funding_competition_information: rounds('Secret Ventures'),
   }),
-  tool('Brindlow', { funding_info_is_premium: true }),
+  tool('Brindlow', { developer_name: 'Brindlow Works', funding_info_is_premium: true }),
 ];
 
 beforeAll(async () => {
   const { faults } = await importFiles(app.db, {
     'categories.ndjson': ndjson(CATEGORIES),
     'tools.ndjson': ndjson(TOOLS),
+    'companies.ndjson': ndjson([
+      {
+        id: 'brindlow-works',
+        name: 'Brindlow Works',
+        parent: 'bigger-corp',
+        parent_since: '2018-10',
+        source: published,
+      },
+      { id: 'bigger-corp', name: 'Bigger Corp' },
+    ]),
   });
   expect(faults).toEqual([]);
 });
@@ -97,6 +107,10 @@ describe('the tool comes first, with the fact that is asked for, how sure it is 
       /^Quorvex Works ?Acquisition ?January 2026 · Bigger Corp ?Attributed · February 2026.*Series A ?\$20M · June 2025 · Open Ventures.*More in Quorvex Works's page$/,
     ],
     ['who owns quorvex works', /^Quorvex Works ?Owner ?Bigger Corp ?Attributed · February 2026/],
+    [
+      'who owns brindlow works',
+      /^Brindlow Works ?Owner ?Bigger Corp, since October 2018 ?Attributed · February 2026/,
+    ],
     ['who founded quorvex', /^Quorvex ?Founders ?Not recorded$/],
     ['who invested in brindlow', /^Brindlow ?Total funding ?Not recorded ?Funding rounds ?Not recorded$/],
   ])('%s', async (q, expected) => {

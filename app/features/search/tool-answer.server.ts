@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { readRounds } from '#catalogue/rounds/rounds.server.ts';
@@ -5,6 +7,8 @@ import { facetLabel } from '#catalogue/search/facets.ts';
 import { knownOf } from '#catalogue/search/fit.ts';
 import type { ToolQuestion } from '#catalogue/search/tool-question.ts';
 import type { AskedQuestion } from '#catalogue/search/understand.ts';
+import { companyRecords } from '#catalogue/tables/companies.server.ts';
+import { companies } from '#catalogue/tables/funding.server.ts';
 import { type Provenance, provenanceOf, sortableDate, WITHHELD } from '#catalogue/tools/certainty.ts';
 import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
@@ -73,6 +77,25 @@ export async function answerAbout(
   return { of: { name: tool.name, href: paths.tool(tool.id) }, rows, more };
 }
 
+/** The owner that the record of a company names. */
+async function parentOf(db: DrizzleDb, id: string): Promise<AnswerRow | null> {
+  const parent = alias(companies, 'parent');
+  const [found] = await db
+    .select({
+      id: parent.id,
+      name: parent.name,
+      since: companyRecords.parent_since,
+      source: companyRecords.source,
+    })
+    .from(companyRecords)
+    .innerJoin(parent, eq(parent.id, companyRecords.parent))
+    .where(eq(companyRecords.id, id));
+  if (!found) return null;
+  const text = found.since === null ? found.name : `${found.name}, since ${formatDate(found.since)}`;
+  const origin = provenanceOf(found.source ?? undefined, '');
+  return { label: 'Owner', text, href: paths.company(found.id), origin };
+}
+
 /** A tool's answer names the tab that holds the rest. */
 interface Answer {
   rows: AnswerRow[];
@@ -87,6 +110,8 @@ async function ofCompany(
 ): Promise<Omit<ToolAnswer, 'of'>> {
   const { db, viewer, tool } = asked;
   if (about === 'owner') {
+    const parent = await parentOf(db, id);
+    if (parent) return { rows: [parent], more: null };
     const { origin } = await openRow(asked, '', tool.business_developer_name, 'business_developer_name');
     const text = owners.length > 0 ? owners.join(', ') : null;
     return { rows: [{ label: 'Owner', text, origin: text === null ? null : origin }], more: null };
