@@ -69,6 +69,8 @@ describe('where data lie and whom a tool is for is not where it is made', () => 
     ['tax software made in germany', ['country:DE']],
     ['european crm', ['country:EU']],
     ['american accent training', []],
+    ['plan a week in japan', []],
+    ['jobs in germany', []],
     ['asian ai companies', ['country:asia']],
     ['asian recipes', []],
     ['startups from africa', ['country:africa']],

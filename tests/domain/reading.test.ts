@@ -59,6 +59,7 @@ describe('filters in the words of a search', () => {
     ['video editor without watermark', { video: 1, editor: 1, watermark: 0.5 }],
     ['build my own app', { build: 1, app: 1 }],
     ['notes app', { notes: 1, app: 0.1 }],
+    ['texts for 500 articles', { texts: 1, 500: 0.5, articles: 1 }],
   ])('%s: the words count in tools as %j', (text, weights) => {
     const { asked } = readSearch(text);
     expect(Object.fromEntries(asked.map(({ word, weight }) => [word, weight]))).toEqual(weights);

@@ -178,9 +178,12 @@ const HOSTED = new Set(
     'hosted hosting hosts server servers data stored gehostet heberge hebergee heberges alojado alojados alojada',
   ),
 );
-/** 'Accountants in Germany' says whom a tool is for. */
-const PEOPLE = new Set(
+/** 'Accountants in Germany' says whom a tool is for, and 'a week in Japan' where somebody is. */
+const THERE = new Set(
   wordsOf(`
+    apartment apartments day days event events flat flats holiday holidays honeymoon hotel hotels house houses job jobs
+    property tour trip vacation weekend week weeks year
+
     accountants agents attorneys businesses clinics customers clients dentists developers doctors employees
     farmers founders freelancers landlords lawyers nurses patients people restaurants schools shops students teachers
     teams tenants therapists users`),
@@ -192,7 +195,7 @@ function placeMeant(words: readonly string[], at: number, country: string): stri
   const [before, mark] = [words[at - 2] ?? '', words[at - 1] ?? ''];
   if (!IN.has(mark)) return `country:${country}`;
   if (HOSTED.has(before)) return isInUnion(country) ? 'compliance:eu-hosting' : null;
-  return PEOPLE.has(before) ? null : `country:${country}`;
+  return THERE.has(before) ? null : `country:${country}`;
 }
 
 function placeAt(words: readonly string[], at: number): { facet: string; length: number } | null {

@@ -54,7 +54,7 @@ const GROUPS = `
   phone call telephone | anruf llamada anrufe telefon telefonisch llamadas telefono appels
   chat conversation
   bot chatbot assistant
-  website site webpage webseite | webseiten paginas pagina
+  website site webpage homepage webseite | webseiten paginas pagina
   scrape crawl extract
   bug defect error
   hack attack security

@@ -17,8 +17,11 @@ const FILTERED = 0.1;
 const PLACED = 0.5;
 /** 'Slides from a document' and 'videos without a watermark' are about slides and videos: the rest tells less. */
 const ASIDE = 0.5;
-/** What hyphens and dots leave of a name ('dall-e') also begins 'e-discovery' and 'e-mail', and tells less. */
-const LETTER = /^[a-z]$/;
+/**
+ * What hyphens and dots leave of a name ('dall-e') also begins 'e-discovery' and 'e-mail', and tells less; so does how many
+ * or how long ('texts for 500 articles').
+ */
+const LETTER_OR_NUMBER = /^(?:[a-z]|\d+)$/;
 
 /**
  * Weighs the words of a search, each once. If none counts in full, the heaviest ones do; if none counts at all,
@@ -30,7 +33,7 @@ export function weigh(words: readonly string[], taken: ReadonlyMap<string, strin
   const aside = new Set([...wordsAfter(FROM, words), ...wordsAfter(WITHOUT, words)]);
   const made = madeOf(words);
   const weighed = [...new Set(words)].map((word): WeighedWord => {
-    const tellsLess = aside.has(word) || LETTER.test(word);
+    const tellsLess = aside.has(word) || LETTER_OR_NUMBER.test(word);
     const own = made.has(word) ? 1 : weightOf(word) * (tellsLess ? ASIDE : 1);
     const shares = sharesOf(word, words, taken);
     return {
