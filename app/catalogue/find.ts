@@ -31,6 +31,7 @@ import {
 } from './search/selection.ts';
 import { isFunctionWord, weightOf } from './search/stop-words.ts';
 import type { ToolQuery } from './search/tool-query.ts';
+import { asksAfter, nameAskedAfter } from './search/tool-question.ts';
 import { membersOf } from './search/tool-sets.ts';
 import type { TopicMatch } from './search/topics.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from './search/understand.ts';
@@ -168,7 +169,10 @@ function answer(
       fitting: counts.fitting,
       probable: counts.probable,
       isPartial: intent.kind === 'words' && counts.count > 0 && counts.whole === 0,
-      unlisted: asked.filter(({ weight, rarity }) => weight === 1 && rarity === 0).map(({ typed }) => typed),
+      unlisted: asked
+        .filter(({ typed, weight, rarity }) => weight === 1 && rarity === 0 && !asksAfter(typed))
+        .map(({ typed }) => typed),
+      unlistedName: intent.kind === 'words' ? nameAskedAfter(reading.words) : null,
       understood: readAs(reading, asked, intent, reasons?.saying),
       isOnlyFilters: intent.kind === 'filters',
       intent: described(intent, reasons),

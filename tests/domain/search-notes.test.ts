@@ -40,6 +40,11 @@ describe('each sentence about a search, where it is true and where it is not', (
       {},
     ],
     ['Codeium is called Windsurf now.', { renamed: [{ former: 'Codeium', name: 'Windsurf' }] }, {}],
+    [
+      'No tool or company called “acme” is listed.',
+      { unlistedName: 'acme' },
+      { intent: { kind: 'company', name: 'Acme', tools: 2 } },
+    ],
     ['Tools by Acme first.', { intent: { kind: 'company', name: 'Acme', tools: 2 } }, { intent: null }],
     ['No tools hold all of it; these come closest.', { isPartial: true }, { unlisted: ['shoes'] }],
     [

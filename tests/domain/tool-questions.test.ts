@@ -30,6 +30,22 @@ const catalogue = catalogueOfTools(
 
 const questionOf = (q: string) => find(catalogue, askedQuery(q), 24).shown.question;
 
+describe('a question about a name that nothing has', () => {
+  const unlistedName = (q: string) => find(catalogue, askedQuery(q), 24).shown.unlistedName;
+
+  test.each([
+    ['who owns speech blorp', 'speech blorp'],
+    ['who invested in blorp', 'blorp'],
+    ['wem gehort blorp', 'blorp'],
+    ['who owns a speech tool', null],
+    ['who owns harvey', null],
+    ['who owns sonic labs', null],
+    ['blorp speech', null],
+  ])('%s: %s', (q, name) => {
+    expect(unlistedName(q)).toBe(name);
+  });
+});
+
 describe('a question about a named tool', () => {
   test.each([
     ['how much is harvey', 'price'],

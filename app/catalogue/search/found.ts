@@ -15,6 +15,7 @@ export const NOTHING_FOUND: ToolSearch = {
   probable: 0,
   isPartial: false,
   unlisted: [],
+  unlistedName: null,
   understood: NOTHING_UNDERSTOOD,
   isOnlyFilters: false,
   intent: null,

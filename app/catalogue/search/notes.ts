@@ -11,6 +11,7 @@ export function notesOf(found: ToolSearch, term: string): string[] {
   return [
     ...found.renamed.map(({ former, name }) => `${former} is called ${name} now.`),
     ...(intent ? [describeIntent(intent)] : []),
+    ...(found.unlistedName === null ? [] : [`No tool or company called “${found.unlistedName}” is listed.`]),
     ...describeReading(found, term),
     ...(found.isPartial ? [describePartial(found)] : []),
     ...(unrecorded.length > 0 ? [`Not recorded of any tool: ${unrecorded.join(', ')}.`] : []),

@@ -58,7 +58,9 @@ function needInWords(
   return {
     need: telling.filter(({ word }) => looked.has(word)).map(({ word }) => word),
     aside: [
-      ...telling.filter(({ word, weight }) => weight === 1 && !looked.has(word)).map(({ word }) => word),
+      ...telling
+        .filter(({ word, weight }) => weight === 1 && !looked.has(word) && !asksAfter(word))
+        .map(({ word }) => word),
       ...unread,
     ],
   };

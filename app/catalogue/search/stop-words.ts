@@ -10,7 +10,7 @@ const FUNCTION_WORDS = `
   trying tried yesterday today every around we were what when where which while who whom whose why will with within without would yes you your dont im
   aber alle als am an auch auf aus bei bin bis das dass dein dem den der des die doch du durch ein eine einem einen
   einer eines er es euch fur gibt haben hat ich ihr im in ins ist kann kein keine konnen man mehr mein meine meinem
-  meinen meiner mich mir mit nach nicht oder ohne sein sich sie sind so um und uns unser vom von was welche welcher
+  meinen meiner mich mir mit nach nicht oder ohne sein sich sie sind so um und uns unser vom von was welche welcher wem wessen
   wenn wer werden wie wir wird wo zu zum zur
   al algo como con cual cuando de del desde donde el ella en era es esta estas este estos hay la las le lo los mas
   me mi mis muy nos o para pero por porque que quiero se ser si sin sobre son su sus te tu tus un una uno unos y yo

@@ -48,6 +48,20 @@ export function asksAfter(word: string): boolean {
   return TOPICS.some(({ words }) => words.has(word));
 }
 
+const LONGEST_NAME = 3;
+
+/** The name in 'who owns X' and 'who invested in X'; null if other words than a name follow, as in 'who owns a cutter'. */
+export function nameAskedAfter(words: readonly string[]): string | null {
+  if (!WHO.has(words[0] ?? '')) return null;
+  const at = words.findIndex((word) => OF_COMPANIES.some((about) => isOf(about, word)));
+  const name = at < 0 ? [] : words.slice(words[at + 1] === 'in' ? at + 2 : at + 1);
+  return name.length > 0 && name.length <= LONGEST_NAME && !name.some(isFunctionWord) ? name.join(' ') : null;
+}
+
+function isOf(about: AskedOfTool, word: string): boolean {
+  return TOPICS.some((topic) => topic.about === about && topic.words.has(word));
+}
+
 /**
  * What a search asks, if it names a tool, and the words that may name it, the likeliest reading first.
  *

@@ -94,6 +94,8 @@ export interface ToolSearch {
   isPartial: boolean;
   /** Words that carry the search, but that no tool and no topic has. */
   unlisted: string[];
+  /** What the search asks about, if no tool and no company is called so. */
+  unlistedName: string | null;
   understood: Understood;
   /** Whether the words ask for filters and for nothing else. */
   isOnlyFilters: boolean;
