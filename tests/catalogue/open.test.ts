@@ -44,7 +44,7 @@ const details = markedDetails((shape) => {
 beforeAll(async () => {
   // The mark is also the company that raised a round.
   await db.write.insert(companyRecords).values({ id: MARK, name: 'Another' });
-  await fileCompanies(db.write, [MARK]);
+  await db.write.transaction((tx) => fileCompanies(tx, [MARK]));
   await addTool(db, { id: 'vault', ...ALL_LOCKED }, { details, inCategories: ['alpha-chat'] });
   await addTool(
     db,
