@@ -294,6 +294,17 @@ describe('an upload leaves nothing', () => {
     expect((await upload('tools.ndjson', ndjson(OLD))).status).toBe(303);
   });
 
+  test.each(['multipart/form-data', 'multipart/form-data; boundary='])(
+    'if it is said to be %s',
+    async (type) => {
+      const before = kept();
+      const init = { method: 'POST', body: 'x', headers: { ...owner.headers, 'Content-Type': type } };
+      expect((await app.send('/operator/catalogue', init)).status).toBe(400);
+      expect(kept()).toBe(before);
+      expect(app.logged('error')).toEqual([]);
+    },
+  );
+
   test('if its sender goes away', async () => {
     const before = kept();
     const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="tools.ndjson"\r\n\r\n{"id"';

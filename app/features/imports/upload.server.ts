@@ -48,11 +48,7 @@ export async function receiveFile(request: Request, folder: string): Promise<Rec
 }
 
 async function writeFile(body: Readable, type: string, place: string): Promise<Omit<Received, 'id'>> {
-  const parser = busboy({
-    headers: { 'content-type': type },
-    defParamCharset: 'utf8',
-    limits: { files: 1, fileSize: MAX_UPLOAD_BYTES, fields: 4, fieldSize: 1_000 },
-  });
+  const parser = openParser(type);
   let received: Omit<Received, 'id'> | undefined;
   let writing: Promise<void> = Promise.resolve();
   let hasDiskFailed = false;
@@ -86,6 +82,19 @@ async function writeFile(body: Readable, type: string, place: string): Promise<O
   await writing;
   if (fault || !received) throw fault ?? refused(IMPORT_TEXTS.noFile);
   return received;
+}
+
+/** The library throws on a type that it cannot read, such as one without a boundary. */
+function openParser(type: string): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { 'content-type': type },
+      defParamCharset: 'utf8',
+      limits: { files: 1, fileSize: MAX_UPLOAD_BYTES, fields: 4, fieldSize: 1_000 },
+    });
+  } catch {
+    throw unreadable();
+  }
 }
 
 function refused(notice: string, status = 400): Refused {
