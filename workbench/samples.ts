@@ -1,4 +1,4 @@
-import { ILLUSTRATIVE } from '#catalogue/market/figures.ts';
+import { ILLUSTRATIVE } from '#catalogue/market/shown-figures.ts';
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import type { BusinessFunctionCard, Category, ToolCard } from '#catalogue/tools/entities.ts';
 import { SENTIMENT_LEVELS } from '#catalogue/tools/sentiment.ts';

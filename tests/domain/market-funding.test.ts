@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { marketView } from '#catalogue/market/category-view.ts';
 import {
   countInvestors,
   type FundingFacts,
@@ -6,7 +7,6 @@ import {
   fundingFacts,
   fundingTotals,
 } from '#catalogue/market/funding.ts';
-import { marketView } from '#catalogue/market/market.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
 import { allOpen, figures, full, nothingStored, round } from '../harness/market-facts.ts';
 

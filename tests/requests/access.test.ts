@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readMarketFacts } from '#catalogue/market/market.server.ts';
+import { readMarketFacts } from '#catalogue/market/read-markets.server.ts';
 import type { Shape } from '#catalogue/tools/fields/field-row.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { canViewTab, TOOL_TABS } from '#site/access.ts';
