@@ -10,8 +10,6 @@ import { startPasswords } from '#features/accounts/passwords.server.ts';
 import { endSandboxPlans } from '#features/billing/customers.server.ts';
 import { CURRENT, DOWNLOADS_FOLDER } from '#features/downloads/downloads.server.ts';
 import { startDownloads } from '#features/downloads/worker.server.ts';
-import { UPLOADS_FOLDER } from '#features/imports/imports.server.ts';
-import { startImports } from '#features/imports/jobs/worker.server.ts';
 import { createProgressPrinter } from '#features/imports/progress.server.ts';
 import { SkippedValues } from '#features/imports/skipped-values.server.ts';
 import { completeCatalogue, importStarter } from '#features/imports/starter.server.ts';
@@ -132,14 +130,6 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
   const secret = settings.AUTH_SECRET ?? storedSecret(settings.DATA_DIR);
   const downloads = path.join(settings.DATA_DIR, DOWNLOADS_FOLDER);
   begun.push(startDownloads({ db, folder: downloads, pages, log }).stop);
-  begun.push(
-    startImports({
-      db,
-      folder: path.join(settings.DATA_DIR, UPLOADS_FOLDER),
-      filesFolder: path.join(settings.DATA_DIR, 'files'),
-      log,
-    }).stop,
-  );
   const passwords = startPasswords();
   begun.push(passwords.stop);
   for (const line of [...signInNotice(settings), ...paymentNotice(settings)]) say(line);

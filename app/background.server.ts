@@ -1,9 +1,12 @@
+import path from 'node:path';
 import { startCounting } from './catalogue/tools/counting-worker.server.ts';
 import { alerting } from './features/alerts/alerts-worker.server.ts';
 import { tellFollowers } from './features/alerts/fan-out.server.ts';
 import { reconciling } from './features/billing/reconcile.server.ts';
 import { burstNotices } from './features/desk/burst-notices.server.ts';
 import { historyReading } from './features/history/history-worker.server.ts';
+import { uploadsFolder } from './features/imports/imports.server.ts';
+import { importing, startClearingUploads } from './features/imports/jobs/worker.server.ts';
 import { weeklyLetter } from './features/letters/sending.server.ts';
 import { siteChecks } from './features/lifecycle/checker-worker.server.ts';
 import { createVisit } from './features/lifecycle/visit.server.ts';
@@ -38,6 +41,7 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
     historyReading({ db: bulk, now, tellers: [tellWebhooks, tellFollowers] }),
     ...webhookSending({ ...site, db: write, log, post: createPost({ ownHost }) }),
     ...alerting({ ...site, db }),
+    ...importing({ db, folder: uploadsFolder(settings), filesFolder: path.join(settings.DATA_DIR, 'files') }),
     weeklyLetter({ ...site, db: write }),
     emailChanges({ db: write, log }),
     burstNotices(write, noticeSite(settings)),
@@ -65,6 +69,7 @@ export function startBackground(parts: Parts) {
   ] as const;
   return [
     startJobs({ db, log, works: works(parts) }),
+    startClearingUploads({ db, folder: uploadsFolder(parts.settings), log }),
     ...counting.map(([operation, counter]) => startCounting({ db: write, log, operation, counter })),
   ].map(({ stop }) => stop);
 }

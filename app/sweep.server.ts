@@ -16,6 +16,7 @@ import {
   forgetRegistrations,
   forgetRemovedFactors,
   forgetSessions,
+  forgetUploads,
   forgetViews,
   forgetVisits,
   photosInUse,
@@ -59,6 +60,7 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
   const visits = await all(() => forgetVisits(db), isStopped);
   const views = await all(() => forgetViews(db), isStopped);
   const deliveries = await all(() => forgetDeliveries(db), isStopped);
+  const uploads = await all(() => forgetUploads(db), isStopped);
   const follows = await all(() => forgetFollows(db), isStopped);
   const alerts = await all(() => forgetAlerts(db), isStopped);
   const arrivals = await all(() => forgetArrivals(db), isStopped);
@@ -77,6 +79,7 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
     alerts,
     arrivals,
     factors,
+    uploads,
   };
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'Swept');
 }

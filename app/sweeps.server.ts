@@ -3,6 +3,7 @@ import { OPENED_DAYS } from './catalogue/market/momentum.ts';
 import { MISSED_SEARCHES } from './catalogue/search/missed-search.ts';
 import { isKept } from './features/accounts/email-tokens.server.ts';
 import { users } from './features/accounts/tables/users.server.ts';
+import { UPLOADS_KEPT_DAYS } from './features/imports/imports.ts';
 import { isLinkKept } from './features/letters/readers.server.ts';
 import { DELIVERIES_KEPT_DAYS } from './features/webhooks/webhook-rules.ts';
 import type { DrizzleDb } from './platform/database/connection.server.ts';
@@ -99,6 +100,17 @@ export function forgetDeliveries(db: DrizzleDb): Promise<Swept> {
     'webhook_deliveries',
     'id',
     sql`created_at < now() - make_interval(days => ${DELIVERIES_KEPT_DAYS})`,
+  );
+}
+
+/** Forgets uploads that nobody has imported for a week; each node then deletes its files. */
+export function forgetUploads(db: DrizzleDb): Promise<Swept> {
+  return forget(
+    db,
+    'imports',
+    'id',
+    sql`state IN ('checked', 'failed') AND imported_at IS NULL AND ordered_by IS NULL
+      AND uploaded_at < now() - make_interval(days => ${UPLOADS_KEPT_DAYS})`,
   );
 }
 

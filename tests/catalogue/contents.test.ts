@@ -32,6 +32,7 @@ const STARTER = path.resolve(import.meta.dirname, '../../data/tools.ndjson');
 describe('over the whole starter catalogue', () => {
   const known = {
     categories: new Map(),
+    companies: new Set<string>(),
     formerIds: new Map(),
     mergedAtDesk: new Set<string>(),
     withdrawn: NONE_WITHDRAWN,
@@ -40,7 +41,7 @@ describe('over the whole starter catalogue', () => {
     .trim()
     .split('\n')
     .map((line): ToolRow => {
-      const reading = readTool({ ...JSON.parse(line), categories: [] }, known);
+      const reading = readTool({ ...JSON.parse(line), categories: [], company: undefined }, known);
       if ('faults' in reading) throw new Error(`${line.slice(0, 80)}: ${JSON.stringify(reading.faults)}`);
       return reading.row;
     });

@@ -7,7 +7,7 @@ const A = { id: 'a', name: 'A', description: 'd' };
 const B = { id: 'b', name: 'B', description: 'd' };
 const URL = 'https://a.example.com/';
 const COLUMNS =
-  'The first row names the columns: id, name, description are required; there are also developer_name, tags, former_names, other_names, url, ';
+  'The first row names the columns: id, name, description are required; there are also developer_name, company, tags, former_names, other_names, url, ';
 
 test.each<[what: string, content: string, records: object[]]>([
   ['rows without any value', 'id,name,description,url\na,A,d,\n,,,\n , ,\t,\u00A0\n\nb,B,d,\n,,,', [A, B]],

@@ -26,6 +26,11 @@ const RECORDS: Readonly<Record<Kind, (id: string) => Fields>> = {
     specializations: [CUTTING, SOUND],
   }),
   'category-market-data': (id) => ({ category_id: id, market_size: '$1B', active_companies: 3 }),
+  companies: (id) => ({
+    ...{ id, name: `The ${id}`, aliases: [`${id} Labs`], url: 'https://acme.example', country: 'Germany' },
+    ...{ founded: 2019, kind: 'startup', status: 'active', main_tool: 'mixer' },
+    source: { synopsis: 'Register', url: 'https://register.example', date_updated: '2026-01' },
+  }),
   questions: (id) => ({
     ...{ id, question: `How to ${id}?`, question_category: 'Film', answer: '<p>With care.</p>' },
     ...{ related_tools: ['Mixer', 'Rover'], created_at: '2026-01-02T01:00:00+01:00' },

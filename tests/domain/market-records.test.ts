@@ -6,6 +6,7 @@ import { NONE_WITHDRAWN } from '#features/records/records/withdrawn-topics.serve
 
 const KNOWN: References = {
   categories: new Map([['film', new Set()]]),
+  companies: new Set(),
   formerIds: new Map(),
   mergedAtDesk: new Set(),
   withdrawn: NONE_WITHDRAWN,

@@ -59,6 +59,7 @@ describe('a submission as a record', () => {
   ])('%s is accepted by the importer', (_, submission) => {
     const reading = readTool(toolRecord(submission, '2026-11-21'), {
       categories: new Map(),
+      companies: new Set(),
       formerIds: new Map(),
       mergedAtDesk: new Set(),
       withdrawn: NONE_WITHDRAWN,

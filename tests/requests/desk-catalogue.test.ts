@@ -4,13 +4,15 @@ import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE_FILES } from '#features/imports/imports.ts';
-import { importsTurn } from '#features/imports/jobs/worker.server.ts';
+import { importing } from '#features/imports/jobs/worker.server.ts';
 import { imports } from '#features/imports/tables/imports.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { restoreValue } from '#features/publishing/restore.server.ts';
+import { stuckJobs } from '#platform/jobs/stuck-jobs.server.ts';
 import { MAX_UPLOADS_BYTES } from '#site/limits.ts';
 import { CATEGORIES, dump, importFiles, inconsistencies, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
+import { comeBack, makeDue, workOff } from '../harness/jobs.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 
 /** Import, undo and export in the browser (docs/topics/imports.md). */
@@ -44,10 +46,9 @@ async function upload(name: string, content: string): Promise<Response> {
 const post = (address: string, fields: Record<string, string>) =>
   app.send(address, { method: 'POST', body: new URLSearchParams(fields), headers: owner.headers });
 
-/** Does all that is ordered, as the worker does. */
-async function work(isStopped = () => false): Promise<void> {
-  while ((await importsTurn({ db: app.db, folder, filesFolder: app.dataDir }, isStopped)) === 'done');
-}
+const works = importing({ db: app.db, folder, filesFolder: app.dataDir });
+/** Does all that is ordered. */
+const work = () => workOff(app.db, works);
 
 async function page(address: string): Promise<string> {
   const response = await app.get(address, owner.headers);
@@ -181,7 +182,10 @@ describe('an import', () => {
     await work();
     await post(address, { intent: 'import' });
     let batches = 0;
-    await importsTurn({ db: app.db, folder, filesFolder: app.dataDir }, () => ++batches > 1);
+    const signal = Object.defineProperty(new AbortController().signal, 'aborted', {
+      get: () => ++batches > 1,
+    });
+    await expect(works[0]?.run({ id: path.basename(address), attempt: 1, signal })).rejects.toThrow();
     expect(await page(address)).toContain('Being imported: 0%');
     expect(await page(address)).toContain('What the import has done so far');
     await app.db.write
@@ -196,6 +200,49 @@ describe('an import', () => {
     const { rows } = await app.db.read.execute(sql`SELECT 1 FROM ai_tools WHERE id LIKE 'late%'`);
     expect(rows).toEqual([]);
     expect(await inconsistencies(app.db)).toEqual([]);
+  });
+
+  test('without a job, as an earlier version leaves it, gets one', async () => {
+    const address = (await upload('tools.ndjson', ndjson(OLD))).headers.get('location') ?? '';
+    await app.db.write.execute(sql`DELETE FROM jobs.job`);
+    await work();
+    expect(await page(address)).toContain('Being checked: 0%');
+    await comeBack(app.db, works.slice(1));
+    await work();
+    expect(await page(address)).not.toContain('Being checked');
+  });
+
+  test('whose file is on another node waits for that, and is told at the desk after ten minutes', async () => {
+    const address = (await upload('tools.ndjson', ndjson(OLD))).headers.get('location') ?? '';
+    const elsewhere = importing({ db: app.db, folder: app.dataDir, filesFolder: app.dataDir });
+    for (const minutes of [9, 11]) {
+      await app.db.write.execute(sql`
+        UPDATE jobs.job SET start_after = now(), created_on = now() - make_interval(mins => ${minutes})`);
+      await workOff(app.db, elsewhere);
+      expect((await stuckJobs(app.db.write)).jobs.map(({ name, state }) => [name, state])).toEqual(
+        minutes > 10 ? [['import', 'overdue']] : [],
+      );
+    }
+    await makeDue(app.db);
+    await work();
+    expect(await page(address)).not.toContain('Being checked');
+    expect((await stuckJobs(app.db.write)).count).toBe(0);
+  });
+
+  test('waits while another one is at work', async () => {
+    const [first, second] = [
+      await upload('tools.ndjson', ndjson(OLD)),
+      await upload('tools.ndjson', ndjson(OLD)),
+    ];
+    const [held, waiting] = [first, second].map(({ headers }) => headers.get('location') ?? '');
+    await app.db.write.execute(sql`
+      UPDATE imports SET held_until = now() + interval '30 seconds' WHERE id::text = ${path.basename(held ?? '')}`);
+    await work();
+    expect(await page(waiting ?? '')).toContain('Being checked: 0%');
+    await app.db.write.execute(sql`UPDATE imports SET held_until = now() - interval '1 second'`);
+    await makeDue(app.db);
+    await work();
+    expect(await page(waiting ?? '')).not.toContain('Being checked');
   });
 
   test('of another kind of record is undone too', async () => {

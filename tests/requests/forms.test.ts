@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { UPLOADS_FOLDER } from '#features/imports/imports.server.ts';
+import { uploadsFolder } from '#features/imports/imports.server.ts';
 import { confirmedAccount, freshAccount, logIn, post } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
@@ -94,7 +93,7 @@ test('a disk that fails in the middle of an upload is a failure of the site', as
         const part = parts.shift() ?? '{}\n';
         // The folder is made before anything is read.
         if (part !== '{}\n')
-          await rm(path.join(site.dataDir, UPLOADS_FOLDER), { recursive: true, force: true });
+          await rm(uploadsFolder({ DATA_DIR: site.dataDir }), { recursive: true, force: true });
         controller.enqueue(new TextEncoder().encode(part));
       },
     },

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
-import { importsTurn } from '#features/imports/jobs/worker.server.ts';
+import { importing } from '#features/imports/jobs/worker.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
+import { workOff } from '../harness/jobs.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 
 /** Files as browsers and people make them, checked at the desk. */
@@ -27,7 +28,7 @@ async function upload(name: string, content: string): Promise<Response> {
 async function checked(name: string, content: string) {
   const address = (await upload(name, content)).headers.get('location') ?? '';
   const parts = { db: app.db, folder: path.join(app.dataDir, 'imports'), filesFolder: app.dataDir };
-  while ((await importsTurn(parts, () => false)) === 'done');
+  await workOff(app.db, importing(parts));
   const main = parse(await (await app.get(address, owner.headers)).text()).querySelector('main');
   return {
     text: main?.text.replaceAll(/\s+/g, ' ') ?? '',

@@ -55,6 +55,7 @@ describe('a waiting submission', () => {
     expect(
       readTool(record, {
         categories: new Map(),
+        companies: new Set(),
         formerIds: new Map(),
         mergedAtDesk: new Set<string>(),
         withdrawn: NONE_WITHDRAWN,

@@ -1,15 +1,33 @@
+import { type CompanyKind, type CompanyStatus, FACT_WORDS } from '../tools/fact-words.ts';
+import type { SourceSynopsis } from '../tools/tool-fields.ts';
 import { hasEnded, type ToolStatus } from '../tools/tool-status.ts';
 import type { Named } from './rounds.ts';
 
 /** A company as its page shows it, without its rounds. */
 export interface Company extends Named {
   country: string | null;
+  /** What its record says; null if it has none. */
+  record: CompanyRecord | null;
+  /** Those that it owns, by name. */
+  owned: (Named & { since: string | null })[];
   /** The best known first. */
   tools: (Named & { description: string; status: ToolStatus })[];
   toolCount: number;
   categories: Named[];
   /** Companies of the tools that its tools name as rivals, the most often named first. */
   rivals: Named[];
+}
+
+/** What a catalogue or an operator says of a company; what is not known is null. */
+export interface CompanyRecord {
+  aliases: string[];
+  url: string | null;
+  founded: number | null;
+  kind: CompanyKind | null;
+  status: CompanyStatus | null;
+  parent: Named | null;
+  parent_since: string | null;
+  source: SourceSynopsis | null;
 }
 
 /** An investor as its page shows it, without its rounds: everything is of those that this reader may see. */
@@ -36,8 +54,14 @@ export interface CountedName extends Named {
 export const ENTITY_ROUNDS = 100;
 export const ENTITY_LIST = 24;
 
-/** What a company's tools say about whether it is active: `3 tools, 1 of them has ended`. */
-export function statusOf({ tools, toolCount }: Pick<Company, 'tools' | 'toolCount'>): string {
+/** What became of a company, as its record states it, or else as its tools show it: `1 of 3 tools have ended`. */
+export function statusOf({
+  record,
+  tools,
+  toolCount,
+}: Pick<Company, 'record' | 'tools' | 'toolCount'>): string | null {
+  if (record?.status) return FACT_WORDS.companyStatus[record.status];
+  if (toolCount === 0) return null;
   const ended = tools.filter(({ status }) => hasEnded(status)).length;
   if (toolCount > tools.length || ended === 0) return 'Active';
   return ended === tools.length ? 'All listed tools have ended' : `${ended} of ${toolCount} tools have ended`;

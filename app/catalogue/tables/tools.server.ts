@@ -21,6 +21,8 @@ export const aiTools = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     developer_name: text('developer_name'),
+    /** The id of the company that makes it, where the developer's name does not say it. */
+    company: text('company'),
     tags: text('tags').array().notNull().default([]),
     /** What it was called before, newest first. */
     former_names: texts('former_names'),

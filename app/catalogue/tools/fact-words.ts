@@ -69,8 +69,23 @@ export const FACT_WORDS = {
     '1M-tokens': 'for 1M tokens',
     custom: 'on request',
   },
+  /** What a company is. */
+  company: {
+    startup: 'Startup',
+    'scale-up': 'Scale-up',
+    public: 'Listed company',
+    group: 'Group',
+    nonprofit: 'Nonprofit',
+    university: 'University',
+    community: 'Community',
+    person: 'Person',
+  },
+  /** What became of a company. */
+  companyStatus: { active: 'Active', acquired: 'Acquired', merged: 'Merged', closed: 'Closed' },
 } as const;
 
+export type CompanyKind = keyof typeof FACT_WORDS.company;
+export type CompanyStatus = keyof typeof FACT_WORDS.companyStatus;
 export type FactWords = keyof typeof FACT_WORDS | 'language';
 
 const LANGUAGE_CODE = /^[a-z]{2,3}$/;

@@ -1,11 +1,18 @@
 /** What the desk can withdraw besides tools. A market goes and comes with its category. */
-export const WITHDRAWABLE = ['categories', 'specializations', 'questions', 'business-functions'] as const;
+export const WITHDRAWABLE = [
+  'categories',
+  'specializations',
+  'companies',
+  'questions',
+  'business-functions',
+] as const;
 export type WithdrawableKind = (typeof WITHDRAWABLE)[number];
 
 /** How the log names them. */
 const SUBJECTS = {
   categories: 'category',
   specializations: 'specialization',
+  companies: 'company',
   questions: 'question',
   'business-functions': 'function',
 } as const satisfies Readonly<Record<WithdrawableKind, string>>;
@@ -36,5 +43,6 @@ export const WITHDRAWING_TEXTS = {
   'needs category': 'It still has tools: choose the category to which they move.',
   'no category': 'There is no such category to which its tools could move.',
   'too many tools': `It has more than ${MOST_MOVED.toLocaleString('en')} tools. Move them with a file first.`,
+  'has tools': 'Tools still name it as their company. Take it out of their records first.',
   refused: 'It no longer fits the rules: another has its name, or its category is withdrawn.',
 } as const;

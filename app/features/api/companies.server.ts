@@ -1,7 +1,7 @@
 import { placeOfRound, roundsAfter, totalRounds } from '#catalogue/rounds/rounds.server.ts';
 import type { Round } from '#catalogue/rounds/rounds.ts';
 import { readSource } from '#catalogue/tools/field-values.ts';
-import { companiesAfter } from '#features/market/companies.server.ts';
+import { companiesAfter, type ListedCompany } from '#features/market/companies.server.ts';
 import { paths } from '#site/paths.ts';
 import { cut, type Handler, placeOf } from './call.server.ts';
 import { linkTo } from './tools.server.ts';
@@ -33,10 +33,11 @@ export const listCompanies: Handler<'listCompanies'> = async ({ db, viewer, orig
   });
   const { page, last } = cut(found, asked.limit);
   return {
-    data: page.map(({ id, name, tools, rounds, has_locked, raised, as_of }) => ({
+    data: page.map(({ id, name, tools, rounds, has_locked, raised, as_of, ...record }) => ({
       id,
       name,
       page: origin + paths.company(id),
+      ...recordOf(record, origin),
       tools: computed(
         tools.map((tool) => linkTo(origin, tool)),
         'Listed tools that name it as their developer',
@@ -49,6 +50,33 @@ export const listCompanies: Handler<'listCompanies'> = async ({ db, viewer, orig
     next: last ? cursors.write([last.id]) : null,
   };
 };
+
+type StatedField = 'url' | 'country' | 'founded' | 'kind' | 'status' | 'parent';
+
+/** What the record of a company states. */
+function recordOf(
+  { url, country, founded, kind, status, parent, source }: Pick<ListedCompany, StatedField | 'source'>,
+  origin: string,
+) {
+  const read = readSource(source, 'source', []);
+  // A record says as of when it is, or not at all.
+  const said = <T>(value: T) => ({ ...stated(value, read, ''), date: read?.date_updated ?? null });
+  return {
+    ...(url !== null && { url: said(url) }),
+    ...(country !== null && { country: said(country) }),
+    ...(founded !== null && { founded: said(founded) }),
+    ...(kind !== null && { kind: said(kind) }),
+    ...(status !== null && { status: said(status) }),
+    ...(parent !== null && {
+      parent: said({
+        id: parent.id,
+        name: parent.name,
+        page: origin + paths.company(parent.id),
+        since: parent.since,
+      }),
+    }),
+  };
+}
 
 /** A round as every reader outside a page gets it. */
 export function shownRound(each: Round, origin: string) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import type { Problem } from '#site/problem.ts';
 import { toolSchema } from './tool-record.ts';
 import { apiValue, ORIGIN_SHAPE } from './value.ts';
@@ -164,12 +165,26 @@ export const roundsResponse = pageOf(
   }),
 ).extend({ locked: z.int().nullable().describe(LOCKED_ROUNDS) });
 
+function codesOf<Code extends string>(words: Readonly<Record<Code, string>>): Code[] {
+  return Object.keys(words) as Code[];
+}
+
 export const companiesResponse = z.strictObject({
   data: z.array(
     z.strictObject({
       id: z.string(),
       name: z.string(),
       page: z.url(),
+      url: apiValue(z.url()).optional(),
+      country: apiValue(z.string()).optional().describe('Its English name'),
+      founded: apiValue(z.int()).optional().describe('The year'),
+      kind: apiValue(z.enum(codesOf(FACT_WORDS.company))).optional(),
+      status: apiValue(z.enum(codesOf(FACT_WORDS.companyStatus)))
+        .optional()
+        .describe('What became of it'),
+      parent: apiValue(linked.extend({ since: z.string().nullable() }))
+        .optional()
+        .describe('The company that owns it'),
       tools: apiValue(z.array(linked)).describe('The best known first, at most 50'),
       rounds: apiValue(z.int()),
       raised: apiValue(z.number()).optional().describe('US dollars, of the rounds that are open'),

@@ -1,4 +1,3 @@
-import type { DeskActionName } from '#features/operators/actions.ts';
 import { NOTE_LENGTH } from '#features/operators/cases.ts';
 import { currentTier } from '#site/access.ts';
 import { choiceField, textField } from '#site/form-fields.ts';
@@ -113,11 +112,6 @@ export const MEMBER_DONE = {
   factors: 'The second factors are removed. The member signs in with the password.',
 } as const;
 export type MemberChange = keyof typeof MEMBER_DONE;
-
-/** Whether what was done to a member can be undone for a while, and is mailed after that. */
-export function isUndoableChange(action: DeskActionName): boolean {
-  return action === 'member.block' || action === 'member.grant' || action === 'member.ungrant';
-}
 
 export const MEMBER_TEXTS = {
   reviews:

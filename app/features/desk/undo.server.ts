@@ -1,25 +1,33 @@
 import { and, eq, exists, gt, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { topicKindOf } from '#catalogue/topics/withdrawing.ts';
 import { changeCase } from '#features/cases/cases.server.ts';
 import { discardDraftOf } from '#features/editing/drafts.server.ts';
-import { type DeskActionName, doneTextOf, type SubjectKind } from '#features/operators/actions.ts';
+import type { Undoing } from '#features/editing/editing.server.ts';
+import {
+  type DeskActionName,
+  doneTextOf,
+  mayReadDetails,
+  type SubjectKind,
+} from '#features/operators/actions.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import { CASE_KINDS, CASE_TEXTS, UNDO_SECONDS } from '#features/operators/cases.ts';
 import { type DeskRight, mayDo, type Role } from '#features/operators/roles.ts';
 import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
 import { undoTopicAction } from '#features/publishing/records.server.ts';
-import { undoToolAction } from '#features/publishing/undo.server.ts';
+import { takeApart } from '#features/publishing/split.server.ts';
+import { type ToolUndo, undoToolAction } from '#features/publishing/undo.server.ts';
+import { undoPublish } from '#features/publishing/unpublish.server.ts';
+import { undoBringBack, undoWithdraw } from '#features/publishing/withdraw.server.ts';
 import { undoAnswer } from '#features/reviews/moderated-answers.server.ts';
 import { undoReview } from '#features/reviews/moderated-reviews.server.ts';
 import { undoClaim } from '#features/vendors/settle-claims.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Services } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { ownValue } from '#site/own-value.ts';
 import { queueCorrections } from './corrections.server.ts';
 import { undoBlock, undoGrant } from './members/undo-member.server.ts';
-import { isUndoableChange } from './members.ts';
 
 /** What a page says after an action, and whether it can still be undone. */
 export interface Done {
@@ -27,29 +35,6 @@ export interface Done {
   text: string;
   canUndo: boolean;
 }
-
-/** The right that undoing something needs, by what was done to or what was done: the page may be another's. */
-const RIGHTS: ReadonlyMap<SubjectKind | DeskActionName, DeskRight> = new Map<
-  SubjectKind | DeskActionName,
-  DeskRight
->([
-  ['submission', 'submissions'],
-  ['fact', 'facts'],
-  ['message', 'messages'],
-  ['review', 'reviews'],
-  ['answer', 'reviews'],
-  ['proposal', 'vendors'],
-  ['claim', 'vendors'],
-  ['lifecycle', 'lifecycle'],
-  ['member.block', 'members'],
-  ['member.grant', 'accounts'],
-  ['member.ungrant', 'accounts'],
-  ['tool', 'tools'],
-  ['category', 'topics'],
-  ['specialization', 'topics'],
-  ['question', 'topics'],
-  ['function', 'topics'],
-]);
 
 /** An operator, with the role that they have now. */
 type Undoer = DeskAction['by'] & { role: Role };
@@ -91,10 +76,77 @@ function laterThan(db: DrizzleDb) {
   return db.select({ id: later.id }).from(later).where(isSameSubject);
 }
 
+type Written = Pick<Services, 'db' | 'pages'>;
+
+interface WayBack {
+  /** @returns what `finish` does; null if that is not possible any more */
+  undo(written: Written, undoing: Undoing<string>): Promise<string | null>;
+  /** If it is not the right to open what the action was done to. */
+  right?: DeskRight;
+}
+
+const ofCase: WayBack = { undo: ({ db }, undoing) => undoCase(db.write, undoing) };
+const ofGrant: WayBack = {
+  undo: ({ db }, { entry, finish }) => undoGrant(db.write, entry, finish),
+  right: 'accounts',
+};
+const ofTopic: WayBack = { undo: ({ db }, undoing) => unlessChanged(undoTopicAction(db, undoing)) };
+const ofTool = (undo: ToolUndo): WayBack => ({
+  undo: ({ db }, undoing) => unlessChanged(undoToolAction(db, undo, undoing)),
+});
+
+/** What can be undone, and how: by action, or by what all actions that can be done to it have in common. */
+const WAYS_BACK: Readonly<Partial<Record<SubjectKind | DeskActionName, WayBack>>> = {
+  submission: ofCase,
+  fact: ofCase,
+  message: ofCase,
+  proposal: ofCase,
+  lifecycle: ofCase,
+  review: { undo: (written, { entry, finish }) => undoReview(written, entry, finish) },
+  answer: { undo: (written, { entry, finish }) => undoAnswer(written, entry, finish) },
+  claim: { undo: (written, { entry, finish }) => undoClaim(written, entry, finish) },
+  'member.block': { undo: (written, { entry, finish }) => undoBlock(written, entry, finish) },
+  'member.grant': ofGrant,
+  'member.ungrant': ofGrant,
+  'tool.publish': ofTool(undoPublish),
+  'tool.withdraw': ofTool((tx, { subject_id }, by) => undoWithdraw(tx, subject_id, by)),
+  'tool.relist': ofTool((tx, { subject_id, before }) => undoBringBack(tx, subject_id, before)),
+  'tool.merge': ofTool(async (tx, { subject_id }, by) => (await takeApart(tx, subject_id, by)) !== null),
+  'category.withdraw': ofTopic,
+  'category.relist': ofTopic,
+  'specialization.withdraw': ofTopic,
+  'specialization.relist': ofTopic,
+  'question.withdraw': ofTopic,
+  'question.relist': ofTopic,
+  'function.withdraw': ofTopic,
+  'function.relist': ofTopic,
+};
+
 const caseStates = z.object({
   before: z.object({ state: z.string(), note: z.string().nullable() }),
   after: z.object({ state: z.string(), taken: z.array(z.string()).optional() }),
 });
+
+async function undoCase(db: DrizzleDb, { entry, finish }: Undoing<string>): Promise<string | null> {
+  const kind = CASE_KINDS.find((each) => each === entry.subject_kind);
+  const states = caseStates.safeParse(entry);
+  if (!kind || !states.success) return null;
+  const { before, after } = states.data;
+  return db.transaction(async (tx) => {
+    const id = entry.subject_id;
+    if (!(await changeCase(tx, kind, { id, from: after.state, to: before }))) return null;
+    const hasDraft = kind !== 'fact' && kind !== 'message';
+    const hasBegunDraft = after.state === 'accepted' || (after.taken?.length ?? 0) > 0;
+    if (hasDraft && hasBegunDraft && !(await discardDraftOf(tx, kind, id))) throw tooLate();
+    return finish(tx);
+  });
+}
+
+async function unlessChanged(undoing: Promise<string | null>): Promise<string> {
+  const entry = await undoing;
+  if (entry === null) throw changedSince();
+  return entry;
+}
 
 /**
  * Undoes what an operator has done in the last seconds: gives back what the log says was there before, and writes to
@@ -102,11 +154,7 @@ const caseStates = z.object({
  *
  * @returns the entry about it in the log; null when it is too late, or somebody has changed the same since
  */
-export async function undoAction(
-  written: Pick<Services, 'db' | 'pages'>,
-  id: string,
-  by: Undoer,
-): Promise<string | null> {
+export async function undoAction(written: Written, id: string, by: Undoer): Promise<string | null> {
   const db = written.db.write;
   const [entry] = await db
     .select()
@@ -117,9 +165,9 @@ export async function undoAction(
     return null;
   }
   const { subject_kind: kind, subject_id } = entry;
-  if (!hasWayBack(kind, entry.action)) throw new Refused({ status: 409, notice: CASE_TEXTS.noWayBack });
-  const right = RIGHTS.get(kind) ?? RIGHTS.get(entry.action as DeskActionName);
-  if (!right || !mayDo(by.role, right)) return null;
+  const wayBack = ownValue(WAYS_BACK, entry.action) ?? ownValue(WAYS_BACK, kind);
+  if (!wayBack) throw new Refused({ status: 409, notice: CASE_TEXTS.noWayBack });
+  if (!(wayBack.right ? mayDo(by.role, wayBack.right) : mayReadDetails(by.role, kind))) return null;
   /** Runs in the transaction that gives back what was there, which may have waited for others. */
   const finish = async (tx: DrizzleDb) => {
     const [still] = await tx
@@ -137,31 +185,7 @@ export async function undoAction(
       undoes: id,
     });
   };
-  if (kind === 'review') return undoReview(written, entry, finish);
-  if (kind === 'answer') return undoAnswer(written, entry, finish);
-  if (kind === 'claim') return undoClaim(written, entry, finish);
-  if (entry.action === 'member.block') return undoBlock(written, entry, finish);
-  if (kind === 'member') return undoGrant(db, entry, finish);
-  if (kind === 'tool') return unlessChanged(undoToolAction(written.db, { entry, by, finish }));
-  if (topicKindOf(kind)) return unlessChanged(undoTopicAction(written.db, { entry, by, finish }));
-  const caseKind = CASE_KINDS.find((each) => each === kind);
-  const states = caseStates.safeParse(entry);
-  if (!caseKind || !states.success) return null;
-  const { before, after } = states.data;
-  return db.transaction(async (tx) => {
-    const change = { id: subject_id, from: after.state, to: before };
-    if (!(await changeCase(tx, caseKind, change))) return null;
-    const hasDraft = caseKind !== 'fact' && caseKind !== 'message';
-    const hasBegunDraft = after.state === 'accepted' || (after.taken?.length ?? 0) > 0;
-    if (hasDraft && hasBegunDraft && !(await discardDraftOf(tx, caseKind, subject_id))) throw tooLate();
-    return finish(tx);
-  });
-}
-
-async function unlessChanged(undoing: Promise<string | null>): Promise<string> {
-  const entry = await undoing;
-  if (entry === null) throw changedSince();
-  return entry;
+  return wayBack.undo(written, { entry, by, finish });
 }
 
 /** Whether something else was done to the same since. */
@@ -171,13 +195,6 @@ async function isOvertaken(db: DrizzleDb, id: string, by: Undoer): Promise<boole
     .from(log)
     .where(and(eq(log.id, id), eq(log.operator_id, by.id), exists(laterThan(db))));
   return rows.length > 0;
-}
-
-/** Whether an action can be undone at all; the log has others, which no page offers to undo. */
-function hasWayBack(kind: SubjectKind, action: string): boolean {
-  if (kind === 'member') return isUndoableChange(action as DeskActionName);
-  if (kind === 'tool') return ['tool.publish', 'tool.withdraw', 'tool.relist', 'tool.merge'].includes(action);
-  return !topicKindOf(kind) || /\.(?:withdraw|relist)$/.test(action);
 }
 
 function changedSince(): Refused {

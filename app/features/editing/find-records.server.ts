@@ -18,6 +18,9 @@ const MAX_LISTED = 200;
 /** `rank` is what lists sort by before the desk's order. */
 const LINES = {
   categories: sql`SELECT id, name, tool_count || ' tools' AS note, position, 0 AS rank FROM categories`,
+  companies: sql`
+    SELECT r.id, r.name, (SELECT count(*) FROM company_tools made WHERE made.company_id = r.id) || ' tools' AS note,
+      NULL::integer AS position, 0 AS rank FROM company_records r`,
   questions: sql`
     SELECT id, question AS name, concat_ws(', ', question_category, search_volume || ' searches') AS note, position,
       coalesce(-search_volume, 1) AS rank FROM questions_tools`,

@@ -2,6 +2,11 @@
 export const ORDERED_KINDS = ['categories', 'specializations', 'questions', 'business-functions'] as const;
 export type OrderedKind = (typeof ORDERED_KINDS)[number];
 
+/** Whether the desk orders the records of a kind. */
+export function isOrdered<Kind>(kind: Kind): kind is Kind & OrderedKind {
+  return ORDERED_KINDS.some((one) => one === kind);
+}
+
 /** One place towards the beginning, or towards the end. */
 export type Step = 'up' | 'down';
 

@@ -4,6 +4,7 @@ import type { DeskRight } from '#features/operators/roles.ts';
 import { LEGAL_TEXTS, type LegalTextName } from '#site/legal.ts';
 import { paths } from '#site/paths.ts';
 import { CATEGORY_FIELDS } from './fields/category.ts';
+import { COMPANY_FIELDS } from './fields/company.ts';
 import { FUNCTION_FIELDS, QUESTION_FIELDS } from './fields/guides.ts';
 import { LEGAL_FIELDS } from './fields/legal.ts';
 import { MARKET_FIELDS } from './fields/market.ts';
@@ -14,7 +15,7 @@ import type { ToolRecord } from './tool-record.ts';
 interface RecordKind {
   right: DeskRight;
   /** How the log names it. */
-  subject: Extract<SubjectKind, 'site' | 'category' | 'market' | 'question' | 'function'>;
+  subject: Extract<SubjectKind, 'site' | 'category' | 'market' | 'company' | 'question' | 'function'>;
   /** One of them, in words. */
   one: string;
   /** The field that never changes; null for what there is one of, whose id is the name of the kind. */
@@ -48,6 +49,10 @@ export const RECORD_KINDS = {
     ...{ right: 'topics', subject: 'market', one: 'Market', idField: 'category_id', fields: MARKET_FIELDS },
     page: (record) => paths.category(idOf('category_id')(record)),
   },
+  companies: {
+    ...{ right: 'topics', subject: 'company', one: 'Company', idField: 'id', fields: COMPANY_FIELDS },
+    page: (record) => paths.company(idOf('id')(record)),
+  },
   questions: {
     ...{ right: 'topics', subject: 'question', one: 'Question', idField: 'id', fields: QUESTION_FIELDS },
     page: (record) => paths.question(idOf('id')(record)),
@@ -80,6 +85,7 @@ export function isTopicKind(kind: RecordKindName): kind is TopicKindName {
 /** The kinds that have lists, in the order of the desk. A category's page leads to its market. */
 export const LISTED_KINDS = {
   categories: 'Categories',
+  companies: 'Companies',
   questions: 'Questions',
   'business-functions': 'Business functions',
 } as const satisfies Partial<Record<RecordKindName, string>>;

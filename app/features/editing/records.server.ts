@@ -53,12 +53,13 @@ export interface TopicMoving {
   by: Editor;
 }
 
-/** `too many tools`: more than `MOST_MOVED`. `refused`: a tool or the topic no longer fits the rules. */
+/** `too many tools`: more than `MOST_MOVED`. `has tools`: they name the company by its id. `refused`: a tool or the topic no longer fits the rules. */
 export type TopicWithdrawn =
   | 'withdrawn'
   | 'gone'
   | 'needs category'
   | 'no category'
   | 'too many tools'
+  | 'has tools'
   | 'refused';
 export type TopicBroughtBack = 'listed' | 'gone' | 'refused';

@@ -57,6 +57,7 @@ export function readWhole<T>(db: Database, work: (tx: Transaction) => Promise<T>
 const EMPTY = {
   categories: 0,
   'category-market-data': 0,
+  companies: 0,
   'withdrawn-tools': 0,
   tools: 0,
   questions: 0,

@@ -3,6 +3,7 @@ import type { Fault } from '#features/records/fault.server.ts';
 import {
   BUSINESS_FUNCTIONS,
   CATEGORIES,
+  COMPANIES,
   type Kind,
   type KindName,
   MARKET_DATA,
@@ -161,6 +162,8 @@ class ImportRun {
         });
       case 'category-market-data':
         return this.#importRecords(MARKET_DATA, file, tally);
+      case 'companies':
+        return this.#importRecords(COMPANIES, file, tally, ({ id }) => this.#known.companies.add(id));
       case 'withdrawn-tools':
         return this.#importRecords(WITHDRAWN_TOOLS, file, tally);
       case 'tools':

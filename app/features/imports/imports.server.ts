@@ -1,8 +1,11 @@
+import path from 'node:path';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { type Job, sendJobs } from '#platform/jobs/job.server.ts';
+import type { Settings } from '#platform/start/settings.server.ts';
 import {
   IMPORT_COMMANDS,
   type ImportCommand,
@@ -29,8 +32,10 @@ export interface ImportEntry {
   reason: string | null;
 }
 
-/** Below the data folder: a folder for each uploaded file. */
-export const UPLOADS_FOLDER = 'imports';
+/** Holds a folder for each uploaded file, named by the import. */
+export function uploadsFolder({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string {
+  return path.join(DATA_DIR, 'imports');
+}
 
 const MAX_LISTED = 100;
 const LINES_ON_PAGE = 50;
@@ -44,11 +49,31 @@ export async function uploadedBytes(db: DrizzleDb): Promise<number> {
   return Number(found?.bytes);
 }
 
+/** Checks an import, does it or undoes it. The job has the import's id. */
+export const IMPORT_JOB: Job = {
+  name: 'import',
+  atOnce: 1,
+  pollSeconds: 1,
+  mostSeconds: 24 * 60 * 60,
+  retryAfter: () => 1,
+};
+
+/** What a node does, or should do. */
+export const AT_WORK = sql`state IN ('checking', 'importing', 'undoing')`;
+
+/** Gives a job to each import that waits for work. */
+export async function wakeImports(db: DrizzleDb): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM imports WHERE ${AT_WORK} AND coalesce(held_until < now(), true) ORDER BY uploaded_at`);
+  await sendJobs(db, IMPORT_JOB, rows);
+}
+
 /** Takes a file that has arrived: a node then checks it. */
 export function addImport(db: DrizzleDb, file: Received, by: DeskAction['by']): Promise<void> {
   return db.transaction(async (tx) => {
     const { id, givenName, name, bytes } = file;
     await tx.insert(imports).values({ id, given_name: givenName, name, bytes, uploaded_by: by.id });
+    await sendJobs(tx, IMPORT_JOB, [{ id }]);
     const after = { file: givenName, bytes };
     await recordAction(tx, { by, action: 'import.upload', subject: { kind: 'import', id }, after });
   });
@@ -72,6 +97,7 @@ export function commandImport(
       .update(imports)
       .set({ state: to, ordered_by: by.id, attempts: 0, progress: 0, reason: null })
       .where(eq(imports.id, id));
+    await sendJobs(tx, IMPORT_JOB, [{ id }]);
     await recordAction(tx, {
       by,
       action: `import.${order}`,

@@ -17,6 +17,9 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+/** A file that nobody imports. */
+export const UPLOADS_KEPT_DAYS = 7;
+
 /** What an operator can ask of an import, with the states in which they can and the one that follows. */
 export const IMPORT_COMMANDS = {
   import: { from: ['checked'], to: 'importing' },
@@ -109,6 +112,7 @@ export interface ImportLine {
 export const UPLOAD_KINDS = [
   'categories',
   'category-market-data',
+  'companies',
   'tools',
   'questions',
   'business-functions',
@@ -129,9 +133,9 @@ export const IMPORT_TEXTS = {
   failed: 'That could not be done. Please try again in a moment.',
   noFile: 'Choose a file.',
   intro:
-    'A file’s name begins with what it holds: categories, category-market-data, tools, questions or business-functions. Import categories before the tools filed under them. Each file is checked first, and you read what it would change before anything is written.',
+    'A file’s name begins with what it holds: categories, category-market-data, companies, tools, questions or business-functions. Import categories and companies before the tools filed under them. Each file is checked first, and you read what it would change before anything is written.',
   badName:
-    'The file’s name must start with tools, categories, category-market-data, questions or business-functions and end with .ndjson, .json or .csv.',
+    'The file’s name must start with tools, categories, category-market-data, companies, questions or business-functions and end with .ndjson, .json or .csv.',
   tooLarge: 'The file is larger than 128 MB. Import it at the command line.',
   noRoom: 'The server’s disk is full, so the file could not be stored. Nothing was kept of it.',
   tooMany:

@@ -3,7 +3,7 @@ import type { Alias, EntityKind } from '#catalogue/rounds/aliases.ts';
 import { investorName } from '#catalogue/rounds/investor-names.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import { type Db, ENTITY_TABLES } from '#features/records/companies/name-entities.server.ts';
-import { writeCompanies } from '#features/records/companies/write-companies.server.ts';
+import { regroupTools } from '#features/records/companies/write-companies.server.ts';
 import { writeRounds } from '#features/records/companies/write-rounds.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
@@ -122,14 +122,6 @@ async function mergeAnew(tx: Db, kind: EntityKind, keys: readonly string[]): Pro
   for (let from = 0; from < rows.length; from += BATCH) {
     const ids = rows.slice(from, from + BATCH).map(({ id }) => id);
     if (kind === 'investor') await writeRounds(tx, ids, 'recorded');
-    else await regroup(tx, ids);
+    else await regroupTools(tx, ids);
   }
-}
-
-/** Files tools under other companies, and lets every node read them again. */
-async function regroup(tx: Db, toolIds: readonly string[]): Promise<void> {
-  await writeCompanies(tx, toolIds, 'recorded');
-  await tx.execute(sql`
-    UPDATE tool_search SET version = state.version + 1 FROM catalogue_state state
-    WHERE tool_id = ANY(${sql.param([...toolIds])}::text[])`);
 }

@@ -3,6 +3,7 @@ import { catalogueOf } from '#catalogue/loader.server.ts';
 import { entityId } from '#catalogue/rounds/entity-id.ts';
 import { mayRead } from '#catalogue/rounds/round-conditions.server.ts';
 import type { Named } from '#catalogue/rounds/rounds.ts';
+import type { CompanyKind, CompanyStatus } from '#catalogue/tools/fact-words.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
 
@@ -11,6 +12,14 @@ export interface ListedCompany {
   [column: string]: unknown;
   id: string;
   name: string;
+  /** What its record states; null where it, or the record, is missing. */
+  url: string | null;
+  country: string | null;
+  founded: number | null;
+  kind: CompanyKind | null;
+  status: CompanyStatus | null;
+  parent: (Named & { since: string | null }) | null;
+  source: unknown;
   /** Best known first. */
   tools: Named[];
   /** Rounds in which it raised money and that the viewer may read. */
@@ -38,12 +47,14 @@ export async function companiesAfter(
 ): Promise<ListedCompany[]> {
   const { isPartial } = (await catalogueOf(db)).roundsFor(viewer);
   const { rows } = await db.execute<ListedCompany>(sql`
-    SELECT page.id, page.name, made.tools, ${isPartial}::boolean AS has_locked, raised.*
+    SELECT page.id, page.name, made.tools, r.url, r.country, r.founded, r.kind, r.status, r.source,
+      (SELECT json_build_object('id', p.id, 'name', p.name, 'since', r.parent_since) FROM companies p WHERE p.id = r.parent) AS parent, ${isPartial}::boolean AS has_locked, raised.*
     FROM (
       SELECT id, name FROM companies WHERE id ~>~ ${after} AND id LIKE ${`${entityId(beginning.toLowerCase())}%`}
       ORDER BY id USING ~<~ LIMIT ${limit}) AS page
+    LEFT JOIN company_records r ON r.id = page.id
     CROSS JOIN LATERAL (
-      SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY place) AS tools FROM (
+      SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY place), '[]') AS tools FROM (
         SELECT t.id, t.name, row_number() OVER (ORDER BY t.prominence DESC, t.sort_name, t.id) AS place
         FROM company_tools l JOIN ai_tools t ON t.id = l.tool_id WHERE l.company_id = page.id
         ORDER BY place LIMIT ${TOOLS_SHOWN}) AS best) AS made

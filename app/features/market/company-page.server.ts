@@ -9,7 +9,9 @@ export async function readCompany(db: DrizzleDb, id: string): Promise<Company | 
       SELECT t.id, t.name, t.description, t.status, t.prominence, t.sort_name
       FROM company_tools l JOIN ai_tools t ON t.id = l.tool_id WHERE l.company_id = ${id}
       ORDER BY t.prominence DESC, t.sort_name, t.id LIMIT ${ENTITY_LIST})
-    SELECT c.id, c.name, c.country,
+    SELECT c.id, c.name, c.country, record.*,
+      coalesce((SELECT json_agg(json_build_object('id', other.id, 'name', other.name, 'since', other.parent_since)
+        ORDER BY other.name, other.id) FROM company_records other WHERE other.parent = c.id), '[]') AS owned,
       (SELECT count(*)::int FROM company_tools l WHERE l.company_id = c.id) AS "toolCount",
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description, 'status', status)
         ORDER BY prominence DESC, sort_name, id), '[]') FROM made) AS tools,
@@ -25,6 +27,12 @@ export async function readCompany(db: DrizzleDb, id: string): Promise<Company | 
         JOIN companies other ON other.id = theirs.company_id
         WHERE other.id <> c.id GROUP BY other.id, other.name
         ORDER BY named DESC, other.name LIMIT ${ENTITY_LIST}) AS rivals), '[]') AS rivals
-    FROM companies c WHERE c.id = ${id}`);
+    FROM companies c
+    LEFT JOIN LATERAL (
+      SELECT json_build_object('aliases', to_json(r.aliases), 'url', r.url, 'founded', r.founded, 'kind', r.kind,
+        'status', r.status, 'parent', (SELECT json_build_object('id', p.id, 'name', p.name) FROM companies p WHERE p.id = r.parent),
+        'parent_since', r.parent_since, 'source', r.source) AS record
+      FROM company_records r WHERE r.id = c.id) AS record ON true
+    WHERE c.id = ${id}`);
   return rows[0] ?? null;
 }

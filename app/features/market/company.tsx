@@ -1,24 +1,30 @@
 import { redirect } from 'react-router';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { fundingYears } from '#catalogue/market/funding.ts';
-import { type Company, ENTITY_ROUNDS, statusOf } from '#catalogue/rounds/entity-pages.ts';
+import { type Company, type CompanyRecord, ENTITY_ROUNDS, statusOf } from '#catalogue/rounds/entity-pages.ts';
+import { bringsMoney, type RoundEntry } from '#catalogue/rounds/round-list.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { listRounds, totalRounds } from '#catalogue/rounds/rounds.server.ts';
 import { type Named, type RoundTotals, type ShownRound, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
+import { provenanceOf } from '#catalogue/tools/certainty.ts';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
 import { isFollowed } from '#features/following/is-followed.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
-import { formatCount, formatCounted, formatExactUsd, formatUsd } from '#site/format.ts';
+import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { FundingYears } from '#ui/charts/funding-years.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { SourceNote } from '#ui/source-note.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/company';
 import { readCompany } from './company-page.server.ts';
@@ -54,19 +60,32 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
       ]),
       ...(totals.locked?.rounds !== 0 ? [lockedPage(site, path)] : []),
     ]);
+    const seen = (await catalogueOf(read)).roundsFor(viewer);
+    const owned = company.owned.map((each) => ({ ...each, raised: raisedBy(seen.of('company', each.id)) }));
     const followed = await isFollowed(context, { kind: 'company', subject: company.id });
-    return { company, followed, totals, rounds: rounds.map(shownRound) };
+    return { company: { ...company, owned }, followed, totals, rounds: rounds.map(shownRound) };
   });
+}
+
+/** What the rounds that brought money add up to; null where no amount may be read. */
+function raisedBy(events: readonly RoundEntry[]): number | null {
+  const amounts = events.filter(bringsMoney).flatMap(({ amount }) => amount ?? []);
+  return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+function descriptionOf({ name, tools, country }: Company): string {
+  const [first, ...more] = tools.slice(0, 3).map((tool) => tool.name);
+  if (first !== undefined) return `${name} makes ${[first, ...more].join(', ')}.`;
+  return country === null ? `About ${name}.` : `${name}, ${country}.`;
 }
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   if (!loaderData) return failedMeta(error, MESSAGES.company.notFound);
   const { company } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
-  const tools = company.tools.slice(0, 3).map(({ name }) => name);
   return pageMeta({
     title: `${company.name}: AI Tools, Funding and Rivals`,
-    description: `${company.name} makes ${tools.join(', ')}. Its recorded funding rounds, investors, rivals and listed AI tools, with sources.`,
+    description: `${descriptionOf(company)} Its recorded funding rounds, investors, rivals and listed AI tools, with sources.`,
     canonical: { siteUrl, path: paths.company(company.id) },
   });
 }
@@ -78,10 +97,17 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">{company.name}</h1>
       <p className="mt-2 text-muted">
-        {[company.country, formatCounted(company.toolCount, 'listed tool'), statusOf(company)]
+        {[
+          company.record?.kind && FACT_WORDS.company[company.record.kind],
+          company.record?.founded && `Founded ${company.record.founded}`,
+          company.country,
+          company.toolCount > 0 && formatCounted(company.toolCount, 'listed tool'),
+          statusOf(company),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {company.record && <Record record={company.record} of={company.name} />}
       <div className="mt-4">
         <FollowButton kind="company" subject={company.id} of={company.name} isFollowed={followed} />
       </div>
@@ -99,6 +125,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
         {totals.locked?.rounds !== 0 && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
       </section>
       <Tools company={company} />
+      <Owned owned={company.owned} />
       <Names
         title="Investors"
         note="Of the rounds above"
@@ -113,6 +140,60 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
       />
       <Names title="Categories" names={company.categories} to={paths.category} />
     </article>
+  );
+}
+
+/** What its record says beyond the line of facts, with where that is from. */
+function Record({
+  record: { aliases, url, parent, parent_since, source },
+  of,
+}: {
+  record: CompanyRecord;
+  of: string;
+}) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
+      {parent && (
+        <span>
+          Owned by{' '}
+          <a href={paths.company(parent.id)} className="link">
+            <bdi>{parent.name}</bdi>
+          </a>
+          {parent_since && ` since ${formatDate(parent_since)}`}
+        </span>
+      )}
+      {aliases.length > 0 && <span className="wrap-anywhere">Also known as {aliases.join(', ')}</span>}
+      {url && (
+        <ExternalLink href={url} kind="tool" className="link">
+          Website
+        </ExternalLink>
+      )}
+      <SourceNote origin={provenanceOf(source ?? undefined, '')} of={`About ${of}`} />
+    </div>
+  );
+}
+
+type OwnedCompany = Company['owned'][number] & { raised: number | null };
+
+/** Companies that it has bought, or that belong to it, whose own rounds stay theirs. */
+function Owned({ owned }: { owned: readonly OwnedCompany[] }) {
+  if (owned.length === 0) return null;
+  return (
+    <section aria-labelledby="owned" className="mt-12">
+      <SectionHeading id="owned" title="Companies it owns" note="Their rounds are not counted above" />
+      <ul className="grid gap-x-12 gap-y-2 text-sm md:grid-cols-2">
+        {owned.map(({ id, name, since, raised }) => (
+          <li key={id}>
+            <a href={paths.company(id)} className="link">
+              <bdi>{name}</bdi>
+            </a>
+            {[since && ` since ${formatDate(since)}`, raised !== null && ` had raised ${formatUsd(raised)}`]
+              .filter(Boolean)
+              .join(',')}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -146,7 +227,12 @@ function Raised({ totals: { rounds, amount, withAmount, locked } }: { totals: Ro
   );
 }
 
-function Tools({ company: { tools, toolCount, name } }: { company: Company }) {
+function Tools({
+  company: { tools, toolCount, name },
+}: {
+  company: Pick<Company, 'tools' | 'toolCount' | 'name'>;
+}) {
+  if (toolCount === 0) return null;
   return (
     <section aria-labelledby="tools" className="mt-12">
       <SectionHeading id="tools" title="Tools" />

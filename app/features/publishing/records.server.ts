@@ -30,7 +30,13 @@ import type { Database } from '#platform/database/connection.server.ts';
 import { bringTopicBackIn, UnfitTopic, type Writing } from './bring-back-topic.server.ts';
 import { giveBackToCatalogue, orRefused, RefusedValue } from './given-values.server.ts';
 import { LEGAL_STORES, SITE_STORE } from './site.server.ts';
-import { CATEGORY_STORE, FUNCTION_STORE, MARKET_STORE, QUESTION_STORE } from './topics.server.ts';
+import {
+  CATEGORY_STORE,
+  COMPANY_STORE,
+  FUNCTION_STORE,
+  MARKET_STORE,
+  QUESTION_STORE,
+} from './topics.server.ts';
 import { undoTopic } from './undo-topic.server.ts';
 import { isTopicWithdrawn, UnfitTool, withdrawTopicIn } from './withdraw-topic.server.ts';
 
@@ -65,6 +71,7 @@ const STORES: Readonly<Record<RecordKindName, AnyStore>> = {
   terms: storeOf(LEGAL_STORES.terms),
   categories: storeOf(CATEGORY_STORE),
   'category-market-data': storeOf(MARKET_STORE),
+  companies: storeOf(COMPANY_STORE),
   questions: storeOf(QUESTION_STORE),
   'business-functions': storeOf(FUNCTION_STORE),
 };

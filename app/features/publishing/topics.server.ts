@@ -4,6 +4,7 @@ import type { ToolRecord } from '#features/editing/tool-record.ts';
 import {
   BUSINESS_FUNCTIONS,
   CATEGORIES,
+  COMPANIES,
   MARKET_DATA,
   QUESTIONS,
   type TopicKind,
@@ -11,6 +12,7 @@ import {
 import type { BusinessFunctionRow } from '#features/records/records/business-function.server.ts';
 import type { CategoryRow } from '#features/records/records/category.server.ts';
 import type { MarketDataRow } from '#features/records/records/category-market-data.server.ts';
+import type { CompanyRow } from '#features/records/records/company.server.ts';
 import type { QuestionRow } from '#features/records/records/question.server.ts';
 import { loadReferences } from '#features/records/records/references.server.ts';
 import { loadWithdrawnTopics } from '#features/records/records/withdrawn-topics.server.ts';
@@ -106,6 +108,11 @@ export const MARKET_STORE = imported<MarketDataRow>(MARKET_DATA, {
       FROM categories category LEFT JOIN category_market_data market ON market.category_id = category.id
       WHERE category.id = ${id}`,
     ),
+});
+
+export const COMPANY_STORE = imported<CompanyRow>(COMPANIES, {
+  stored: (tx, id) =>
+    readRow(tx, sql`SELECT to_jsonb(one) AS record FROM company_records one WHERE id = ${id}`),
 });
 
 export const QUESTION_STORE = imported<QuestionRow>(QUESTIONS, {

@@ -3,9 +3,7 @@ import type { DoneAtDesk, Editor, Undoing } from '#features/editing/editing.serv
 import { lockState } from '#features/records/write/state.server.ts';
 import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
-import { takeApart, Unfit } from './split.server.ts';
-import { undoPublish } from './unpublish.server.ts';
-import { undoBringBack, undoWithdraw } from './withdraw.server.ts';
+import { Unfit } from './split.server.ts';
 
 /**
  * Undoes one kind of action.
@@ -13,27 +11,22 @@ import { undoBringBack, undoWithdraw } from './withdraw.server.ts';
  * @returns false, with nothing changed, if that is not possible any more
  * @throws Unfit likewise, but only if the transaction is rolled back
  */
-type Undo = (tx: Transaction, entry: DoneAtDesk, by: Editor) => Promise<boolean>;
-
-const UNDO: Readonly<Record<string, Undo>> = {
-  'tool.publish': undoPublish,
-  'tool.withdraw': (tx, { subject_id }, by) => undoWithdraw(tx, subject_id, by),
-  'tool.merge': async (tx, { subject_id }, by) => (await takeApart(tx, subject_id, by)) !== null,
-  'tool.relist': (tx, { subject_id, before }) => undoBringBack(tx, subject_id, before),
-};
+export type ToolUndo = (tx: Transaction, entry: DoneAtDesk, by: Editor) => Promise<boolean>;
 
 /**
  * Undoes what the desk has just done to a tool (docs/topics/desk.md).
  *
  * @returns null if that is not possible any more
  */
-export function undoToolAction<T>(db: Database, { entry, by, finish }: Undoing<T>): Promise<T | null> {
-  const work = UNDO[entry.action];
-  if (!work) return Promise.resolve(null);
+export function undoToolAction<T>(
+  db: Database,
+  undo: ToolUndo,
+  { entry, by, finish }: Undoing<T>,
+): Promise<T | null> {
   const undoing = inTransaction(db.bulk, async (tx) => {
     await lockState(tx);
     await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
-    return (await work(tx, entry, by)) ? finish(tx) : null;
+    return (await undo(tx, entry, by)) ? finish(tx) : null;
   });
   return undoing.catch((error) => {
     if (error instanceof Unfit) return null;

@@ -4,6 +4,7 @@ import { MOST_MOVED, topicSubject, type WithdrawableKind } from '#catalogue/topi
 import type { TopicWithdrawing, TopicWithdrawn } from '#features/editing/records.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
+import { fileCompanies } from '#features/records/companies/file-companies.server.ts';
 import { loadReferences } from '#features/records/records/references.server.ts';
 import { readRecordsOf } from '#features/records/records/stored-records.server.ts';
 import { readToolRecords, type StoredRecord } from '#features/records/records/stored-tool.server.ts';
@@ -51,6 +52,7 @@ export async function takeTopicOut(
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
   const record = await readTopic(tx, kind, id);
   if (!record) return 'gone';
+  if (kind === 'companies' && (await isNamedByTools(tx, id))) return 'has tools';
   const tools = await readTools(tx, kind, { id, replacedBy });
   if (tools.length > MOST_MOVED) return 'too many tools';
   const isCategory = kind === 'categories';
@@ -63,6 +65,7 @@ export async function takeTopicOut(
   await moveTools(tx, tools, by.id);
   if (isCategory) await keepMarket(tx, id);
   await tx.execute(REMOVALS[kind](id));
+  if (kind === 'companies') await fileCompanies(tx, [id]);
   await bumpState(tx, 0);
   return { tools: tools.length, replaced_by };
 }
@@ -70,6 +73,7 @@ export async function takeTopicOut(
 const REMOVALS: Readonly<Record<WithdrawableKind, (id: string) => SQL>> = {
   categories: (id) => sql`DELETE FROM categories WHERE id = ${id}`,
   specializations: (id) => sql`DELETE FROM specializations WHERE category_id || '/' || id = ${id}`,
+  companies: (id) => sql`DELETE FROM company_records WHERE id = ${id}`,
   questions: (id) => sql`DELETE FROM questions_tools WHERE id = ${id}`,
   'business-functions': (id) => sql`DELETE FROM business_functions WHERE id = ${id}`,
 };
@@ -80,6 +84,12 @@ async function readTopic(tx: Transaction, kind: WithdrawableKind, id: string): P
     SELECT jsonb_strip_nulls(to_jsonb(one) - 'category_id' - 'tool_count') AS record FROM specializations one
     WHERE category_id || '/' || id = ${id}`);
   return rows[0]?.record ?? null;
+}
+
+/** Whether tools say by id that a company makes them. */
+async function isNamedByTools(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT FROM ai_tools WHERE company = ${id} LIMIT 1`);
+  return rows.length > 0;
 }
 
 /** The tools of a category or specialization; one more than can be moved, if there are so many. */

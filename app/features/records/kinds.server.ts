@@ -1,9 +1,12 @@
 import { businessFunctions } from '#catalogue/tables/business-functions.server.ts';
 import { categories, categoryMarketData, specializations } from '#catalogue/tables/categories.server.ts';
+import { companyRecords } from '#catalogue/tables/companies.server.ts';
 import { questionsTools } from '#catalogue/tables/questions.server.ts';
+import { fileCompanies } from './companies/file-companies.server.ts';
 import { type BusinessFunctionRow, readBusinessFunction } from './records/business-function.server.ts';
 import { type CategoryRow, readCategory } from './records/category.server.ts';
 import { type MarketDataRow, readMarketData } from './records/category-market-data.server.ts';
+import { type CompanyRow, readCompanyRecord } from './records/company.server.ts';
 import type { RecordRead } from './records/envelope.server.ts';
 import { type QuestionRow, readQuestion, recordOfQuestion } from './records/question.server.ts';
 import type { References } from './records/references.server.ts';
@@ -27,6 +30,7 @@ import { withdrawTools } from './write/withdrawn-tools.server.ts';
 export const KINDS = [
   'categories',
   'category-market-data',
+  'companies',
   'withdrawn-tools',
   'tools',
   'questions',
@@ -103,6 +107,17 @@ export const MARKET_DATA = topicKind<MarketDataRow>({
   read: readMarketData,
   idOf: (row) => row.category_id,
   upsert: upsertInto({ table: categoryMarketData, key: ['category_id'] }),
+});
+
+export const COMPANIES = topicKind<CompanyRow>({
+  name: 'companies',
+  read: readCompanyRecord,
+  idOf: (row) => row.id,
+  async upsert(tx, rows, isDryRun) {
+    const changes = await upsertRows(tx, { table: companyRecords, key: ['id'] }, rows, isDryRun);
+    if (!isDryRun) await fileCompanies(tx, [...changes.keys()]);
+    return changes;
+  },
 });
 
 export const QUESTIONS = topicKind<QuestionRow>({

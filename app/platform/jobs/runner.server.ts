@@ -20,9 +20,12 @@ interface Run {
 /** A job and who does it. */
 export interface Work {
   job: Job;
-  /** @returns in how many seconds the same job is due again; nothing when it is done, or comes back by itself */
+  /**
+   * @returns in how many seconds the same job is due again; 'later' if it is not for this process or not for now, so that
+   *   it is given back as it was; nothing when it is done, or comes back by itself
+   */
   // biome-ignore lint/suspicious/noConfusingVoidType: most work has nothing to say
-  run(run: Run): Promise<number | void>;
+  run(run: Run): Promise<number | 'later' | void>;
 }
 
 interface Parts {
@@ -84,21 +87,31 @@ export async function perform(
   ) =>
     db.execute(sql`
       UPDATE jobs.job SET start_after = clock_timestamp() + make_interval(secs => ${seconds}), ${set} WHERE ${mine}`);
+  // The pause lets pg-boss see that this worker is through with it.
+  const giveBack = () =>
+    again(
+      1,
+      sql`state = 'created', started_on = CASE ${retryCount}::int WHEN 0 THEN NULL ELSE started_on END,
+        retry_count = greatest(retry_count - 1, 0)`,
+    );
   try {
     const signal = AbortSignal.any(stopping ? [claimed.signal, stopping] : [claimed.signal]);
-    const seconds = (await run({ id, attempt, signal })) ?? job.everySeconds;
+    const result = await run({ id, attempt, signal });
+    if (result === 'later') {
+      await giveBack();
+      // Processes that look in step would never change their order.
+      await wait(Math.random() * job.pollSeconds * 1_000);
+      return;
+    }
+    const seconds = result ?? job.everySeconds;
     if (seconds === undefined) await db.execute(sql`DELETE FROM jobs.job WHERE ${mine} AND data IS NULL`);
     // What was sent while it was at work has its turn.
     await again(seconds ?? 1);
     outage?.ended();
   } catch (err) {
-    // What a stop cuts off is no failure. The pause lets pg-boss see that this worker is through with it.
+    // What a stop cuts off is no failure.
     if (stopping?.aborted) {
-      await again(
-        1,
-        sql`state = 'created', started_on = CASE ${retryCount}::int WHEN 0 THEN NULL ELSE started_on END,
-        retry_count = greatest(retry_count - 1, 0)`,
-      );
+      await giveBack();
       return;
     }
     const seconds = job.retryAfter(attempt);

@@ -19,9 +19,13 @@ export interface StuckJob {
   at: string;
 }
 
+/** When a job was due. One that each process gives back is so since it was sent. */
+const DUE = sql`CASE WHEN state = 'created' AND id <> ${RECURRING_ID} THEN created_on ELSE start_after END`;
+const IS_OVERDUE = sql`(${DUE} < now() - make_interval(mins => ${OVERDUE_MINUTES}))`;
+
 /** The rows of jobs that keep failing, or are due without anybody doing them. */
 const STUCK: SQL = sql`jobs.job WHERE (state = 'retry' AND id = ${RECURRING_ID} AND retry_count >= ${FAILURES - 1})
-  OR (state IN ('created', 'retry') AND start_after < now() - make_interval(mins => ${OVERDUE_MINUTES}))`;
+  OR (state IN ('created', 'retry') AND ${IS_OVERDUE})`;
 
 /** How many jobs are stuck, as a query. */
 export const STUCK_COUNT: SQL = sql`SELECT count(*) FROM ${STUCK}`;
@@ -30,8 +34,8 @@ export const STUCK_COUNT: SQL = sql`SELECT count(*) FROM ${STUCK}`;
 export async function stuckJobs(db: DrizzleDb): Promise<{ jobs: StuckJob[]; count: number }> {
   const { rows } = await db.execute<StuckJob & { count: number } & Record<string, unknown>>(sql`
     SELECT replace(name, '-', ' ') AS name, (retry_count + 1)::int AS attempts,
-      CASE WHEN start_after < now() - make_interval(mins => ${OVERDUE_MINUTES}) THEN 'overdue' ELSE 'failing' END AS state,
-      coalesce(output->>'message', output->'value'->>'message') AS error, start_after AS at,
+      CASE WHEN ${IS_OVERDUE} THEN 'overdue' ELSE 'failing' END AS state,
+      coalesce(output->>'message', output->'value'->>'message') AS error, ${DUE} AS at,
       (count(*) OVER ())::int AS count
     FROM ${STUCK} ORDER BY at DESC LIMIT ${MAX_SHOWN}`);
   const jobs = rows.map(({ count: _, ...job }) => ({ ...job, at: new Date(job.at).toISOString() }));

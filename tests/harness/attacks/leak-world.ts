@@ -134,10 +134,10 @@ async function plantWritings(
     .values({ ...submitted(), user_id: owner.id, state: 'declined', state_note: both('why declined') });
   const nobody = (name: string) => canaries.plant(name, []);
   await db.write.insert(contactMessages).values({
-    name: nobody('who wrote'),
+    name: canaries.plant('who wrote', ['operator']),
     email: `${nobody('address of who wrote')}@example.com`,
     kind: 'other',
-    message: nobody('a message'),
+    message: canaries.plant('a message', ['operator']),
   });
   await db.write.insert(outbox).values({
     to: `${nobody('receiver of a mail')}@example.com`,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { AgentToolName } from '#features/mcp/answers.ts';
-import { ASKERS } from '../../harness/attacks/leak-askers.ts';
+import { ASKERS, type Asker } from '../../harness/attacks/leak-askers.ts';
 import { addressesOf, allAskings, hunt } from '../../harness/attacks/leak-hunt.ts';
 import { plantCanaries } from '../../harness/attacks/leak-world.ts';
 import { report } from '../../harness/report.ts';
@@ -37,8 +37,15 @@ const QUESTIONS: Readonly<Record<AgentToolName, object>> = {
   answer_question: { question: 'vault' },
 };
 
+/** Here an operator takes a copy of everything: a member's data, the whole catalogue. */
+const WHOLE_COPY = /^\/operator\/(?:members\/[^/]+\/data|catalogue\/export)$/;
+
+function askersAt(address: string): readonly Asker[] {
+  return WHOLE_COPY.test(address) ? ASKERS.filter((one) => one !== 'operator') : ASKERS;
+}
+
 test.each(addressesOf(site))('%s', async (address) => {
-  const { count, leaks } = await hunt(site, allAskings(address));
+  const { count, leaks } = await hunt(site, allAskings(address), askersAt(address));
   asked.count += count;
   asked.leaked += leaks.length;
   expect(leaks).toEqual([]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { importsTurn } from '#features/imports/jobs/worker.server.ts';
+import { importing } from '#features/imports/jobs/worker.server.ts';
 import { addTool } from '../../factories.ts';
 import type { TestApp } from '../../harness/app.ts';
 import {
@@ -17,6 +17,7 @@ import {
   testCuts,
 } from '../../harness/cut-forms.ts';
 import { withDatabase } from '../../harness/database.ts';
+import { makeDue, workOff } from '../../harness/jobs.ts';
 import { addMember } from '../../harness/members.ts';
 import { report } from '../../harness/report.ts';
 import { makeWorld, type World } from '../../harness/rights/world.ts';
@@ -210,18 +211,17 @@ describe.each(CASES)('a $what whose connection is cut', ({ order, isBulkSafe }) 
 test.each(Object.entries({ ...CUTS, 'with the answer to COMMIT lost': ANSWER_LOST }))(
   'an import and its undo, each cut off in a batch %s, go on at the next turn and are done once',
   async (_when, cut) => {
-    // The worker takes whatever waits.
-    await database.write.execute(sql`DELETE FROM imports`);
     const { proxy, db, app } = await appBehindProxy(database);
     const id = `cut-${randomUUID()}`;
     const parts = { db: { ...database, bulk: db.bulk }, filesFolder: app.dataDir };
-    const turn = () => importsTurn({ ...parts, folder: path.join(app.dataDir, 'imports') }, () => false);
+    const works = importing({ ...parts, folder: path.join(app.dataDir, 'imports') });
+    const turn = () => workOff(database, works);
     const line = JSON.stringify({ id, name: 'Cut off', description: 'It comes in one batch.' });
     const body = new FormData();
     body.set('file', new File([line], 'tools.ndjson'));
     const init = { method: 'POST', body, headers: operator.headers };
     const address = (await app.send('/operator/catalogue', init, randomUUID())).headers.get('location') ?? '';
-    expect(await turn()).toBe('done');
+    await turn();
 
     const tool = sql`SELECT FROM ai_tools WHERE id = ${id}`;
     const lines = sql`SELECT FROM import_lines WHERE record_id = ${id} AND phase = 'import'`;
@@ -231,9 +231,10 @@ test.each(Object.entries({ ...CUTS, 'with the answer to COMMIT lost': ANSWER_LOS
     ] as const) {
       expect((await post(app, address, { intent })).status).toBe(303);
       proxy.cutNext(cut);
-      await expect(turn()).rejects.toThrow();
+      await turn();
       expect(proxy.cuts()).toBe(intent === 'import' ? 1 : 2);
-      expect(await turn()).toBe('done');
+      await makeDue(database);
+      await turn();
       expect(await found(database, [tool, lines])).toEqual(rows);
     }
     const ended = sql`SELECT FROM imports WHERE id = ${path.basename(address)} AND state = 'undone'`;

@@ -85,6 +85,8 @@ export const prose = { kind: 'prose' } as const;
 export const link = { kind: 'link' } as const;
 export const date = { kind: 'date' } as const;
 export const count = { kind: 'number', bounds: { min: 0, max: 1_000_000_000, whole: true } } as const;
+/** The year in which something began. */
+export const year = { kind: 'number', bounds: { min: 1600, max: 2100, whole: true } } as const;
 export const rank = { kind: 'number', bounds: { min: 1, max: 1_000_000, whole: true } } as const;
 export const stars = { kind: 'number', bounds: { min: 0, max: 5 } } as const;
 /** A list price in US dollars. */

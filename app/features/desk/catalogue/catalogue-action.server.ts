@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { addImport, UPLOADS_FOLDER, uploadedBytes } from '#features/imports/imports.server.ts';
+import { addImport, uploadedBytes, uploadsFolder } from '#features/imports/imports.server.ts';
 import { IMPORT_TEXTS, UPLOAD_FORM } from '#features/imports/imports.ts';
 import { receiveFile } from '#features/imports/upload.server.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
@@ -21,7 +20,7 @@ export function uploadAction({ request, context }: Pick<ActionFunctionArgs, 'req
     if ((await uploadedBytes(db.write)) >= MAX_UPLOADS_BYTES) {
       throw new Refused({ status: 507, notice: IMPORT_TEXTS.tooMany });
     }
-    const file = await receiveFile(request, path.join(settings.DATA_DIR, UPLOADS_FOLDER));
+    const file = await receiveFile(request, uploadsFolder(settings));
     await addImport(db.write, file, by);
     return redirect(paths.deskImport(file.id), 303);
   });

@@ -1,3 +1,4 @@
+import { isOrdered } from '#features/editing/ordering.ts';
 import { listedKind } from '#features/editing/record-kinds.ts';
 import { paths } from '#site/paths.ts';
 import { deskAction } from '../desk-form.server.ts';
@@ -8,6 +9,6 @@ export const recordsAction = deskAction(
   'topics',
   moveForms(({ kind: named }, id) => {
     const kind = listedKind(named);
-    return kind && { kind, id, page: paths.deskList(kind) };
+    return isOrdered(kind) ? { kind, id, page: paths.deskList(kind) } : null;
   }),
 );

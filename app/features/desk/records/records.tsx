@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { findRecords } from '#features/editing/find-records.server.ts';
 import { MOVE_FORM } from '#features/editing/forms.ts';
+import { isOrdered } from '#features/editing/ordering.ts';
 import { LISTED_KINDS, type ListedKind, listedKind, RECORD_KINDS } from '#features/editing/record-kinds.ts';
 import { listWithdrawn } from '#features/editing/withdrawn.server.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
@@ -69,13 +70,15 @@ export default function Records({ loaderData, actionData }: Route.ComponentProps
           note={
             kind === 'questions'
               ? 'In the order of the site’s lists: the most searched first, and you order those that are searched as often'
-              : 'In the order of the site’s lists'
+              : isOrdered(kind)
+                ? 'In the order of the site’s lists'
+                : 'By name'
           }
         />
         {found.length === 0 ? (
           <EmptyState text={q === '' ? `There is no ${one.toLowerCase()} yet.` : 'Nothing is found.'} />
         ) : (
-          <Lines kind={kind} found={found} isMovable={q === ''} />
+          <Lines kind={kind} found={found} isMovable={q === '' && isOrdered(kind)} />
         )}
       </section>
       {withdrawn.length > 0 && (

@@ -1,21 +1,23 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { KINDS } from '#features/records/kinds.server.ts';
 import { sqlError } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { innermostMessage, isUnavailable } from '#platform/database/unavailable.server.ts';
-import { type IsStopped, repeat, type Worker } from '#platform/jobs/repeating.server.ts';
+import { recurring } from '#platform/jobs/job.server.ts';
+import { repeat, type Worker } from '#platform/jobs/repeating.server.ts';
+import type { Work } from '#platform/jobs/runner.server.ts';
+import { namesIn } from '#platform/start/folder.server.ts';
 import type { Logger } from '#platform/watch/log.server.ts';
+import { AT_WORK, IMPORT_JOB, wakeImports } from '../imports.server.ts';
 import type { ImportState } from '../imports.ts';
 import { runImport, Stopped } from './run.server.ts';
 import { undoImport } from './undo.server.ts';
 
-const POLL_MS = 1_000;
 const HEARTBEAT_MS = 5_000;
 const MAX_ATTEMPTS = 3;
-/** A file that nobody has imported. */
-const KEPT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Parts {
@@ -25,79 +27,81 @@ interface Parts {
   filesFolder: string;
 }
 
-/** Does what operators order of imports, one at a time on all nodes together. */
-export function startImports({ log, ...parts }: Parts & { log: Logger }): Worker {
-  let sweptAt = 0;
-  return repeat({ operation: 'importing at the desk', log, pauseMs: POLL_MS }, async (isStopped) => {
-    if (Date.now() - sweptAt > DAY_MS) {
-      await sweepUploads(parts, Date.now());
-      sweptAt = Date.now();
-    }
-    return importsTurn(parts, isStopped);
-  });
+/** Does what operators order of imports. */
+export function importing(parts: Parts): Work[] {
+  const { write } = parts.db;
+  return [
+    { job: IMPORT_JOB, run: ({ id, signal }) => runNext(parts, id, () => signal.aborted) },
+    // After a restored backup, or a node of an earlier version that stopped.
+    { job: recurring('imports-without-a-job', 60), run: () => wakeImports(write) },
+  ];
 }
 
-interface Job {
+interface Claimed {
   id: string;
   name: string;
   state: ImportState;
   ordered_by: string | null;
+  /** Tells this worker's turn from the next one's. */
+  attempts: number;
 }
 
-/** The worker's turn. @returns 'not now' if there was nothing to do */
-export async function importsTurn(parts: Parts, isStopped: IsStopped): Promise<'not now' | 'done'> {
+async function runNext(parts: Parts, id: string, isStopped: () => boolean): Promise<'later' | undefined> {
   const { db, folder } = parts;
-  const here = await readdir(folder).catch((): string[] => []);
-  const job = await takeJob(db, here);
-  if (!job) return 'not now';
+  const claimed = await claim(db, id, existsSync(path.join(folder, id)));
+  if (typeof claimed === 'string') return claimed === 'over' ? undefined : claimed;
+  const mine = sql`id = ${id} AND attempts = ${claimed.attempts}`;
   let progress = 0;
   const onProgress = (percent: number) => {
     progress = percent;
   };
   const hold = () =>
     db.write.execute(sql`
-    UPDATE imports SET held_until = now() + interval '30 seconds', progress = ${progress} WHERE id = ${job.id}`);
+      UPDATE imports SET held_until = now() + interval '30 seconds', progress = ${progress} WHERE ${mine}`);
   const heart = setInterval(() => void hold().catch(() => {}), HEARTBEAT_MS).unref();
   try {
-    const set = await work(parts, job, { onProgress, isStopped });
+    const set = await work(parts, claimed, { onProgress, isStopped });
     clearInterval(heart);
     await db.write.execute(sql`
       UPDATE imports SET held_until = NULL, attempts = 0, progress = 100, reason = NULL, ${set}
-      WHERE id = ${job.id} AND state = ${job.state}`);
-    if (job.state !== 'checking') await rm(path.join(folder, job.id), { recursive: true, force: true });
+      WHERE ${mine} AND state = ${claimed.state}`);
+    if (claimed.state !== 'checking') await rm(path.join(folder, id), { recursive: true, force: true });
   } catch (error) {
     clearInterval(heart);
-    await letGo(db, job, error);
-    if (!(error instanceof Stopped)) throw error;
+    await letGo(db, mine, error);
+    throw error;
   }
-  return 'done';
 }
 
-/** Takes the oldest job whose file is on this node. Nodes ask in turn, so only one of them works. */
-function takeJob(db: Database, here: readonly string[]): Promise<Job | undefined> {
+/**
+ * Claims an import, one at a time on all nodes together. The claim also keeps the nodes of an earlier version from it.
+ *
+ * @param isHere whether this node has its file
+ * @returns 'later' if another node has to do it or another import is at work, 'over' if there is nothing to do
+ */
+function claim(db: Database, id: string, isHere: boolean): Promise<Claimed | 'later' | 'over'> {
   return db.write.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('imports'))`);
     // A file that ends the process leaves its attempts behind, but nobody who could say so.
     await tx.execute(sql`
       UPDATE imports SET state = 'failed', held_until = NULL
-      WHERE attempts >= ${MAX_ATTEMPTS} AND held_until < now() AND state IN ('checking', 'importing', 'undoing')`);
-    const { rows } = await tx.execute<Job & Record<string, unknown>>(sql`
+      WHERE id = ${id} AND attempts >= ${MAX_ATTEMPTS} AND held_until < now() AND ${AT_WORK}`);
+    const { rows: waiting } = await tx.execute(sql`SELECT FROM imports WHERE id = ${id} AND ${AT_WORK}`);
+    if (waiting.length === 0) return 'over';
+    const { rows } = await tx.execute<Claimed & Record<string, unknown>>(sql`
       UPDATE imports SET held_until = now() + interval '30 seconds', attempts = attempts + 1
-      WHERE NOT EXISTS (SELECT FROM imports held WHERE held.held_until > now()) AND id = (
-        SELECT id FROM imports
-        WHERE state = 'undoing' OR (state IN ('checking', 'importing')
-          AND id::text = ANY (ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(here)}::jsonb))))
-        ORDER BY uploaded_at LIMIT 1)
-      RETURNING id, name, state, ordered_by`);
-    return rows[0];
+      WHERE id = ${id} AND (${isHere} OR state = 'undoing')
+        AND NOT EXISTS (SELECT FROM imports held WHERE held.held_until > now())
+      RETURNING id, name, state, ordered_by, attempts`);
+    return rows[0] ?? 'later';
   });
 }
 
 /** @returns what its row says afterwards */
 async function work(
   { db, folder, filesFolder }: Parts,
-  { id, name, state, ordered_by }: Job,
-  run: { onProgress(percent: number): void; isStopped: IsStopped },
+  { id, name, state, ordered_by }: Claimed,
+  run: { onProgress(percent: number): void; isStopped(): boolean },
 ): Promise<SQL> {
   if (state === 'undoing') {
     const kind = KINDS.find((one) => name.startsWith(`${one}.`)) ?? 'tools';
@@ -115,13 +119,13 @@ async function work(
 }
 
 /** Lets another turn go on; gives up after some that failed. */
-async function letGo(db: Database, { id }: Job, error: unknown): Promise<void> {
+async function letGo(db: Database, mine: SQL, error: unknown): Promise<void> {
   const isStop = error instanceof Stopped;
   await db.write.execute(sql`
     UPDATE imports SET held_until = NULL, attempts = attempts - ${isStop ? 1 : 0},
       reason = ${isStop ? null : reasonOf(error)},
       state = CASE WHEN attempts >= ${MAX_ATTEMPTS} AND NOT ${isStop} THEN 'failed' ELSE state END
-    WHERE id = ${id}`);
+    WHERE ${mine}`);
 }
 
 /** Why work ended early, for an operator; the log has what the database says. */
@@ -130,16 +134,19 @@ function reasonOf(error: unknown): string {
   return sqlError(error) ? 'the database refused it' : innermostMessage(error);
 }
 
-/** Forgets files that nobody has imported for days, and those of uploads that a crash cut off. */
-async function sweepUploads({ db, folder }: Parts, now: number): Promise<void> {
-  await db.write.execute(sql`
-    DELETE FROM imports WHERE state IN ('checked', 'failed') AND imported_at IS NULL AND ordered_by IS NULL
-      AND uploaded_at < now() - make_interval(days => ${KEPT_DAYS})`);
-  for (const id of await readdir(folder).catch((): string[] => [])) {
-    const { rows } = await db.write.execute(sql`SELECT 1 FROM imports WHERE id::text = ${id}`);
-    // A younger one may still be arriving.
-    const { mtimeMs } = await stat(path.join(folder, id));
-    if (rows.length === 0 && now - mtimeMs > DAY_MS)
-      await rm(path.join(folder, id), { recursive: true, force: true });
-  }
+/** Deletes files once a day that no import names any more, as after an upload that a crash cut off. */
+export function startClearingUploads({
+  db,
+  folder,
+  log,
+}: Pick<Parts, 'db' | 'folder'> & { log: Logger }): Worker {
+  return repeat({ operation: 'clearing uploads', log, pauseMs: DAY_MS }, async () => {
+    for (const id of await namesIn(folder)) {
+      const { rows } = await db.write.execute(sql`SELECT FROM imports WHERE id::text = ${id}`);
+      // A younger one may still be arriving.
+      const { mtimeMs } = await stat(path.join(folder, id));
+      if (rows.length === 0 && Date.now() - mtimeMs > DAY_MS)
+        await rm(path.join(folder, id), { recursive: true, force: true });
+    }
+  });
 }

@@ -1,6 +1,7 @@
 import {
   BUSINESS_FUNCTIONS,
   CATEGORIES,
+  COMPANIES,
   type Kind,
   type KindName,
   MARKET_DATA,
@@ -40,6 +41,8 @@ export async function writeBack(
       });
     case 'category-market-data':
       return write(MARKET_DATA.read, { store: (rows) => MARKET_DATA.store(tx, rows, false) });
+    case 'companies':
+      return write(COMPANIES.read, { store: (rows) => COMPANIES.store(tx, rows, false) });
     case 'questions':
       return write(QUESTIONS.read, { store: (rows) => QUESTIONS.store(tx, rows, false) });
     case 'business-functions':

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { hostOfAddress } from '#platform/database/addresses.server.ts';
 import { type Db, nameEntities } from './name-entities.server.ts';
 import { type Dating, markRounds, writeRounds } from './write-rounds.server.ts';
 
@@ -18,15 +19,36 @@ export async function writeCompanies(
   await nameCompanies(tx, toolIds);
   await tx.execute(sql`
     INSERT INTO company_tools (tool_id, company_id, own_key, reports_rounds)
-    SELECT made.id, c.id, made.key, d.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL
+    SELECT made.id, c.id,
+      CASE WHEN made.company IS NOT NULL AND EXISTS (
+          SELECT FROM companies other JOIN company_records r ON r.id = other.id
+          WHERE other.key = made.key AND other.id <> made.company)
+        THEN c.key ELSE made.key END,
+      d.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL
     FROM ${makersOf(toolIds)} AS made
     LEFT JOIN entity_aliases alias ON alias.kind = 'company' AND alias.key = made.key
-    JOIN companies c ON c.key = coalesce(alias.means_key, made.key)
+    JOIN companies c ON c.id = coalesce(
+      (SELECT id FROM companies stated WHERE stated.id = made.company),
+      (SELECT id FROM companies known WHERE known.key = coalesce(alias.means_key, made.key)))
     LEFT JOIN tool_details d ON d.tool_id = made.id
     ON CONFLICT (tool_id) DO UPDATE SET (company_id, own_key, reports_rounds) =
       (excluded.company_id, excluded.own_key, excluded.reports_rounds)`);
   const after = await companiesOfTools(tx, toolIds);
   await refreshCompanies(tx, [...new Set([...before, ...after])], dating);
+}
+
+/** Tools written in one step. */
+const BATCH = 500;
+
+/** Files tools under the companies that they belong to by now, and lets every node read them again. */
+export async function regroupTools(tx: Db, toolIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < toolIds.length; from += BATCH) {
+    const ids = toolIds.slice(from, from + BATCH);
+    await writeCompanies(tx, ids, 'recorded');
+    await tx.execute(sql`
+      UPDATE tool_search SET version = state.version + 1 FROM catalogue_state state
+      WHERE tool_id = ANY(${sql.param([...ids])}::text[])`);
+  }
 }
 
 /** Takes a tool that is about to be deleted away from its company. Rounds that others report too stay. */
@@ -43,36 +65,54 @@ async function companiesOfTools(tx: Db, toolIds: readonly string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Derives companies and their rounds anew from their tools. Companies without tools go. */
+/** Derives companies and their rounds anew from their tools. Companies without tools and without a record go. */
 export async function refreshCompanies(tx: Db, companyIds: readonly string[], dating: Dating): Promise<void> {
   if (companyIds.length === 0) return;
   const ids = sql`${sql.param([...companyIds])}::text[]`;
   const { rowCount: renamed } = await tx.execute(sql`
-    UPDATE companies c SET (name, country, prominence) = ROW (coalesce(best.name, c.name), best.country, best.prominence)
+    UPDATE companies c SET (name, country, prominence) = ROW (best.name, best.country, best.prominence)
     FROM (
+      SELECT made.company_id, coalesce(r.name, made.name, own.name) AS name, coalesce(r.country, made.country) AS country, made.prominence
+      FROM (
       SELECT made.company_id,
         min(coalesce(t.developer_name, t.name)) FILTER (WHERE made.own_key = own.key) AS name,
         (array_agg(t.country ORDER BY t.prominence DESC, t.id) FILTER (WHERE t.country IS NOT NULL))[1] AS country,
         max(t.prominence) AS prominence
       FROM company_tools made JOIN companies own ON own.id = made.company_id JOIN ai_tools t ON t.id = made.tool_id
-      WHERE made.company_id = ANY(${ids}) GROUP BY made.company_id) AS best
+      WHERE made.company_id = ANY(${ids}) GROUP BY made.company_id) AS made
+      JOIN companies own ON own.id = made.company_id
+      LEFT JOIN company_records r ON r.id = made.company_id) AS best
     WHERE best.company_id = c.id AND (c.name, c.country, c.prominence) IS DISTINCT FROM
-      (coalesce(best.name, c.name), best.country, best.prominence)`);
+      (best.name, best.country, best.prominence)`);
   if (renamed) await markRounds(tx);
   await writeRounds(tx, companyIds, dating);
   await tx.execute(sql`
     DELETE FROM companies c WHERE c.id = ANY(${ids})
-      AND NOT EXISTS (SELECT FROM company_tools made WHERE made.company_id = c.id)`);
+      AND NOT EXISTS (SELECT FROM company_tools made WHERE made.company_id = c.id)
+      AND NOT EXISTS (SELECT FROM company_records r WHERE r.id = c.id)`);
 }
 
 /**
- * Who makes the tools: rows (id, name, key). `OFFSET 0` keeps the planner from working out the key wherever it is used,
+ * A developer whose name only resembles that of a company, because the legal form is left out, and whose site is
+ * another, is not this company: 'Northbeam GmbH' at northbeam.de is not Northbeam at northbeam.io.
+ */
+const RESEMBLES_ANOTHER = sql`EXISTS (
+  SELECT FROM companies c JOIN company_records r ON r.id = c.id
+  WHERE c.key = entity_key(t.developer_name) AND lower(btrim(t.developer_name)) <> ALL (
+      SELECT lower(one) FROM unnest(r.aliases || r.name) AS one)
+    AND ${hostOfAddress(sql`t.url`)} <> ${hostOfAddress(sql`r.url`)}
+    AND ${hostOfAddress(sql`t.url`)} NOT LIKE '%.' || ${hostOfAddress(sql`r.url`)})`;
+
+/**
+ * Who makes the tools: rows (id, company, name, key). `OFFSET 0` keeps the planner from working out the key wherever it is used,
  * which takes longer than everything else that is done with it.
  */
 function makersOf(toolIds: readonly string[]): SQL {
   return sql`(
-    SELECT id, coalesce(developer_name, name) AS name, entity_key(coalesce(developer_name, name)) AS key
-    FROM ai_tools WHERE id = ANY(${sql.param([...toolIds])}::text[]) OFFSET 0)`;
+    SELECT id, company, coalesce(developer_name, name) AS name,
+      CASE WHEN company IS NULL AND ${RESEMBLES_ANOTHER} THEN lower(btrim(developer_name))
+        ELSE entity_key(coalesce(developer_name, name)) END AS key
+    FROM ai_tools t WHERE id = ANY(${sql.param([...toolIds])}::text[]) OFFSET 0)`;
 }
 
 async function nameCompanies(tx: Db, toolIds: readonly string[]): Promise<void> {
@@ -80,7 +120,8 @@ async function nameCompanies(tx: Db, toolIds: readonly string[]): Promise<void> 
     SELECT key, min(name) AS name FROM (
       SELECT coalesce(alias.means_key, made.key) AS key, coalesce(alias.means_name, made.name) AS name
       FROM ${makersOf(toolIds)} AS made
-      LEFT JOIN entity_aliases alias ON alias.kind = 'company' AND alias.key = made.key) AS named
+      LEFT JOIN entity_aliases alias ON alias.kind = 'company' AND alias.key = made.key
+      WHERE NOT EXISTS (SELECT FROM companies stated WHERE stated.id = made.company)) AS named
     WHERE NOT EXISTS (SELECT FROM companies known WHERE known.key = named.key)
     GROUP BY key`);
   await nameEntities(tx, 'company', rows);

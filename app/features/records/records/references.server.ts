@@ -1,4 +1,5 @@
 import { categories, specializations } from '#catalogue/tables/categories.server.ts';
+import { companyRecords } from '#catalogue/tables/companies.server.ts';
 import { formerTools } from '#catalogue/tables/tools.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { MERGED_AT_DESK } from '../write/desk-decisions.server.ts';
@@ -10,6 +11,8 @@ export type KnownCategories = Map<string, Set<string>>;
 /** What records depend on: what is already stored, and what the files have provided so far. */
 export interface References {
   categories: KnownCategories;
+  /** Ids of the companies that have records. */
+  companies: Set<string>;
   /** Ids that lead to another tool, with that tool's id. */
   formerIds: Map<string, string>;
   /** Those that are no fault of a file that still has them, because the desk merged them. */
@@ -21,7 +24,13 @@ export interface References {
 export async function loadReferences(db: DrizzleDb): Promise<References> {
   const formerIds = await loadFormerIds(db);
   const withdrawn = await loadWithdrawnTopics(db);
-  return { categories: await loadCategories(db), formerIds, mergedAtDesk: new Set(), withdrawn };
+  return {
+    categories: await loadCategories(db),
+    companies: await loadCompanies(db),
+    formerIds,
+    mergedAtDesk: new Set(),
+    withdrawn,
+  };
 }
 
 /** Reads what is stored for an import; the files' contents are added as they come. */
@@ -37,6 +46,10 @@ async function loadCategories(db: DrizzleDb): Promise<KnownCategories> {
     .from(specializations);
   for (const { category, id } of rows) known.get(category)?.add(id);
   return known;
+}
+
+async function loadCompanies(db: DrizzleDb): Promise<References['companies']> {
+  return new Set((await db.select({ id: companyRecords.id }).from(companyRecords)).map(({ id }) => id));
 }
 
 async function loadFormerIds(db: DrizzleDb): Promise<References['formerIds']> {

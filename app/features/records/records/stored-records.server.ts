@@ -64,6 +64,7 @@ const SOURCES: Record<KindName, Source> = {
       FROM categories category`,
   },
   'category-market-data': sourceOf('category_market_data', 'category_id'),
+  companies: sourceOf('company_records', 'id'),
   'withdrawn-tools': sourceOf('withdrawn_tools', 'id'),
   tools: { id: 'id', key: sql`tool.id`, select: TOOL_RECORD, toRecord: toToolRecord },
   questions: {

@@ -44,6 +44,7 @@ export function referencesOf(record: ToolRecord): References {
     categories: new Map(
       links(record.categories).map(({ category, specializations }) => [category, new Set(specializations)]),
     ),
+    companies: new Set([String(record.company)]),
     formerIds: new Map(idsIn(record.former_ids).map((former) => [former, id])),
     mergedAtDesk: new Set(),
     withdrawn: NONE_WITHDRAWN,

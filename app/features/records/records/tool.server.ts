@@ -36,6 +36,7 @@ export const toolSchema = z.strictObject({
   name: name(200),
   description: text(5_000),
   developer_name: companyName.optional(),
+  company: slug.optional(),
   tags: z.array(name(100)).max(50).default([]),
   former_names: z.array(name(200)).max(20).default([]),
   other_names: z.array(name(200)).max(20).default([]),
@@ -135,6 +136,7 @@ export function readTool(value: unknown, known: References): RecordRead<ToolRow>
     ...idFaults(tool, known),
     ...detailFaults,
     ...developerFaults(details),
+    ...companyFaults(tool.company, known),
     ...categoryFaults(categories, known.categories),
   ];
   if (faults.length > 0) return { faults };
@@ -295,3 +297,13 @@ function linksOf(categories: ToolEnvelope['categories']): ToolLink[] {
 
 /** Every field that a tool record may have, in the order of the documentation. */
 export const TOOL_RECORD_FIELDS: readonly string[] = Object.keys(toolSchema.shape);
+
+function companyFaults(company: string | undefined, known: References): FieldFault[] {
+  if (company === undefined || known.companies.has(company)) return [];
+  return [
+    {
+      field: 'company',
+      reason: `is "${company}", but no company has a record with this id; import companies first, or leave it out`,
+    },
+  ];
+}

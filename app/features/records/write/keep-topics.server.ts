@@ -93,6 +93,7 @@ function entryOf(path: string): string | null {
 /** What is stored about a category names one that is stored as well. */
 const OWN_CATEGORY = (id: string): References => ({
   categories: new Map([[id, new Set()]]),
+  companies: new Set(),
   formerIds: new Map(),
   mergedAtDesk: new Set(),
   withdrawn: NONE_WITHDRAWN,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { fileCompanies } from '../companies/file-companies.server.ts';
 import type { KindName } from '../kinds.server.ts';
 import type { CategoryRow } from '../records/category.server.ts';
 import { removeTool } from './former-tools.server.ts';
@@ -13,8 +14,10 @@ import type { Transaction } from './transaction.server.ts';
 export async function removeRecord(tx: Transaction, kind: KindName, id: string): Promise<boolean> {
   if (kind === 'tools') return removeUnused(tx, id);
   const { rows } = await tx.execute<{ id: string }>(REMOVALS[kind](id));
-  if (rows.length > 0) await bumpState(tx, 0);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  if (kind === 'companies') await fileCompanies(tx, [id]);
+  await bumpState(tx, 0);
+  return true;
 }
 
 const REMOVALS = {
@@ -23,6 +26,8 @@ const REMOVALS = {
           AND NOT EXISTS (SELECT FROM category_market_data WHERE category_id = ${id}) RETURNING id`,
   'category-market-data': (id: string) =>
     sql`DELETE FROM category_market_data WHERE category_id = ${id} RETURNING category_id AS id`,
+  companies: (id: string) =>
+    sql`DELETE FROM company_records WHERE id = ${id} AND NOT EXISTS (SELECT FROM ai_tools WHERE company = ${id}) RETURNING id`,
   questions: (id: string) => sql`DELETE FROM questions_tools WHERE id = ${id} RETURNING id`,
   'business-functions': (id: string) => sql`DELETE FROM business_functions WHERE id = ${id} RETURNING id`,
   'withdrawn-tools': () => sql`SELECT NULL AS id WHERE false`,

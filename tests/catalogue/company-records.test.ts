@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addAlias } from '#features/market/aliases.server.ts';
+import { presentEntityId } from '#features/market/entity-address.server.ts';
+import { readEnteredRecord, saveRecord, withdrawTopic } from '#features/publishing/records.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { withDatabase } from '../harness/database.ts';
+import { addMember } from '../harness/members.ts';
+import { importFiles, ndjson } from './workbench.ts';
+
+/** Companies as records of their own, and the tools that belong to them. */
+
+const db: Database = await withDatabase({ empty: true });
+const by = await addMember(db);
+
+beforeEach(async () => {
+  await db.write.execute(sql`
+    TRUNCATE ai_tools, companies, company_records, entity_aliases, former_entities, investors, withdrawn_topics, desk_values CASCADE`);
+});
+
+const tool = (id: string, developer_name: string, more: object = {}) => ({
+  ...{ id, name: id, description: `About ${id}.`, developer_name, ...more },
+});
+
+const company = (id: string, name: string, more: object = {}) => ({ id, name, ...more });
+
+async function bring(companies: object[], tools: object[] = []) {
+  return importFiles(db, {
+    ...(companies.length > 0 && { 'companies.ndjson': ndjson(companies) }),
+    ...(tools.length > 0 && { 'tools.ndjson': ndjson(tools) }),
+  });
+}
+
+/** Each tool with the id of the company under which it is filed. */
+async function filed(): Promise<Record<string, string>> {
+  const { rows } = await db.write.execute<{ tool: string; company: string }>(
+    sql`SELECT tool_id AS tool, company_id AS company FROM company_tools ORDER BY tool_id`,
+  );
+  return Object.fromEntries(rows.map(({ tool: id, company: of }) => [id, of]));
+}
+
+async function companies() {
+  const { rows } = await db.write.execute(sql`SELECT id, name, country FROM companies ORDER BY id`);
+  return rows;
+}
+
+describe('a record', () => {
+  test('names the company of its tools, and says where it is', async () => {
+    const record = company('acme', 'Acme Labs', { aliases: ['ACME'], country: 'de', founded: '2019' });
+    expect((await bring([record], [tool('one', 'acme'), tool('two', 'Acme Labs')])).faults).toEqual([]);
+    expect(await filed()).toEqual({ one: 'acme', two: 'acme' });
+    expect(await companies()).toEqual([{ id: 'acme', name: 'Acme Labs', country: 'Germany' }]);
+  });
+
+  test('takes over the company that its developers’ names have made, with its page', async () => {
+    await bring([], [tool('one', 'Codeium'), tool('two', 'Windsurf')]);
+    expect(await filed()).toEqual({ one: 'codeium', two: 'windsurf' });
+    await bring([company('windsurf', 'Windsurf', { aliases: ['Codeium'] })]);
+    expect(await filed()).toEqual({ one: 'windsurf', two: 'windsurf' });
+    expect(await companies()).toHaveLength(1);
+    expect(await presentEntityId(db.write, 'company', 'codeium')).toBe('windsurf');
+  });
+
+  test('gives a name back that it no longer has', async () => {
+    await bring([company('windsurf', 'Windsurf', { aliases: ['Codeium'] })], [tool('one', 'Codeium')]);
+    await bring([company('windsurf', 'Windsurf')]);
+    expect(await filed()).toEqual({ one: 'codeium' });
+  });
+
+  test('keeps its page without tools', async () => {
+    await bring([company('acme', 'Acme')]);
+    await bring([], [tool('one', 'Acme')]);
+    await bring([], [tool('one', 'Bolt')]);
+    expect((await companies()).map(({ id }) => id)).toEqual(['acme', 'bolt']);
+  });
+
+  test.each([
+    [{ country: 'Atlantis' }, 'country'],
+    [{ founded: 1492 }, 'founded'],
+    [{ kind: 'shop' }, 'kind'],
+    [{ parent: 'acme' }, 'parent'],
+    [{ parent_since: '2025-07' }, 'parent_since'],
+    [{ parent: 'other', parent_since: 'last summer' }, 'parent_since'],
+    [{ source: { url: 'https://press.example' } }, 'source'],
+    [{ aliases: ['N/A'] }, 'aliases[0]'],
+  ])('with %j is faulty at %s', async (wrong, field) => {
+    const { faults } = await bring([company('acme', 'Acme', wrong)]);
+    expect(faults).toEqual([expect.stringContaining(`${field}`)]);
+    expect(await companies()).toEqual([]);
+  });
+});
+
+describe('companies are told apart', () => {
+  const HIVES = [company('hive', 'Hive'), company('hive-project-management', 'Hive')];
+
+  test('by what a tool says', async () => {
+    await bring(HIVES, [tool('one', 'Hive'), tool('two', 'Hive', { company: 'hive-project-management' })]);
+    expect(await filed()).toEqual({ one: 'hive', two: 'hive-project-management' });
+  });
+
+  test('by their sites, where a name only resembles another without its legal form', async () => {
+    const record = company('northbeam', 'Northbeam', { url: 'https://www.northbeam.io/' });
+    await bring(
+      [record],
+      [
+        tool('american', 'Northbeam', { url: 'https://app.example/' }),
+        tool('same-site', 'Northbeam Inc.', { url: 'https://docs.northbeam.io/x' }),
+        tool('hamburg', 'Northbeam GmbH', { url: 'https://northbeam.de/' }),
+      ],
+    );
+    expect(await filed()).toEqual({
+      american: 'northbeam',
+      'same-site': 'northbeam',
+      hamburg: 'northbeam-gmbh',
+    });
+  });
+
+  test('by an operator, whose word stays when a record comes', async () => {
+    await bring([], [tool('one', 'Codeium'), tool('two', 'Cognition')]);
+    await addAlias(db.write, { kind: 'company', name: 'Codeium', means: 'cognition', by });
+    await bring([company('windsurf', 'Windsurf', { aliases: ['Codeium'] })]);
+    expect(await filed()).toEqual({ one: 'cognition', two: 'cognition' });
+  });
+});
+
+test('a tool cannot name a company without a record', async () => {
+  const { faults } = await bring([], [tool('one', 'Acme', { company: 'acme' })]);
+  expect(faults).toEqual([expect.stringContaining('no company has a record with this id')]);
+});
+
+describe('at the desk', () => {
+  test('a record is written, and files the tools', async () => {
+    await bring([], [tool('one', 'Codeium')]);
+    const record = { id: 'windsurf', name: 'Windsurf', aliases: ['Codeium'] };
+    const saved = await saveRecord(db, { kind: 'companies', id: null, base: {}, record, by });
+    expect(saved).toMatchObject({ outcome: 'saved', id: 'windsurf' });
+    expect(await filed()).toEqual({ one: 'windsurf' });
+    expect(await readEnteredRecord(db, 'companies', 'windsurf')).toMatchObject(record);
+  });
+
+  test('a withdrawn record leaves its tools to the names of their developers', async () => {
+    await bring([company('windsurf', 'Windsurf', { aliases: ['Codeium'] })], [tool('one', 'Codeium')]);
+    const order = { kind: 'companies', id: 'windsurf', replacedBy: null, by } as const;
+    expect(await withdrawTopic(db, order)).toBe('withdrawn');
+    expect(await filed()).toEqual({ one: 'codeium' });
+    expect((await companies()).map(({ id }) => id)).toEqual(['codeium']);
+  });
+
+  test('a record that tools name by its id cannot be withdrawn', async () => {
+    await bring([company('windsurf', 'Windsurf')], [tool('one', 'Cognition', { company: 'windsurf' })]);
+    const order = { kind: 'companies', id: 'windsurf', replacedBy: null, by } as const;
+    expect(await withdrawTopic(db, order)).toBe('has tools');
+    expect(await filed()).toEqual({ one: 'windsurf' });
+  });
+});
+
+test('rounds keep their ids when a tool names its company', async () => {
+  const rounds = { funding_funding_rounds: [{ round: 'Series A', amount: 2e7, date: '2025-03' }] };
+  const one = tool('one', 'Replicate (Cloudflare)', { funding_competition_information: rounds });
+  await bring([], [one]);
+  const ids = async () => (await db.write.execute(sql`SELECT id, added_at FROM funding_rounds`)).rows;
+  const before = await ids();
+  expect(before).toHaveLength(1);
+  await bring([company('replicate', 'Replicate')], [{ ...one, company: 'replicate' }]);
+  expect(await filed()).toEqual({ one: 'replicate' });
+  expect(await ids()).toEqual(before);
+});
