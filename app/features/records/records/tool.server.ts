@@ -11,7 +11,7 @@ import type { GroupData } from '#catalogue/tools/tool-fields.ts';
 import { hasEnded, readToolStatus, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { numberOf } from '#site/number-schema.ts';
 import {
-  faultless,
+  companyName,
   lastYear,
   moment,
   name,
@@ -35,7 +35,7 @@ export const toolSchema = z.strictObject({
   id: slug,
   name: name(200),
   description: text(5_000),
-  developer_name: faultless(200, developerFault).optional(),
+  developer_name: companyName.optional(),
   company: slug.optional(),
   tags: z.array(name(100)).max(50).default([]),
   former_names: z.array(name(200)).max(20).default([]),
