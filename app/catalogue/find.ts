@@ -152,13 +152,14 @@ function answer(
     const fit = fitOf(entry.facets, { price: costOf(number), hasNeed }, wishes);
     return { entry, topic: topicOf.get(number) ?? null, fit };
   });
-  const reasons = preference?.reasons(page[0]?.entry.number);
+  const reasons = preference?.reasons(counts.best);
   return {
     page,
     asked,
     shown: {
       count: counts.count,
       currentPage: counts.currentPage,
+      isSorted: query.sortBy !== 'relevance',
       corrected,
       marks: asked.flatMap(({ forms }) =>
         forms.filter(({ closeness }) => closeness >= HOLDING).map(({ word }) => word),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -98,6 +99,8 @@ test.each([
   expect(response.headers.get('location')).toBe(`${address}?done=same`);
 });
 
+const hashOf = (code: string) => createHash('sha256').update(code).digest('base64');
+
 describe('what an editor saves', () => {
   test.each<[string, string, Fields, string, string]>([
     ['categories', 'video', { description: 'Films and clips.' }, '/categories/video', 'Films and clips.'],
@@ -108,7 +111,12 @@ describe('what an editor saves', () => {
     const address = addressOf(kind, id);
     const fields = { ...(await opened(address)), ...changed };
     const looked = await send(`/operator/preview/${kind}`, { ...fields, of: id });
-    expect([looked.status, words(parse(await looked.text()), 'main').includes(text)]).toEqual([200, true]);
+    const html = await looked.text();
+    expect([looked.status, words(parse(html), 'main').includes(text)]).toEqual([200, true]);
+    // A page whose policy does not name its styles is shown without them.
+    const policy = looked.headers.get('Content-Security-Policy') ?? '';
+    const codes = [...html.matchAll(/<style[^>]*>([^<]+)<\/style>/g)].map(([, code = '']) => hashOf(code));
+    expect([codes.length > 0, codes.filter((hash) => !policy.includes(hash))]).toEqual([true, []]);
     expect(words(await page(at), 'main')).not.toContain(text);
     const response = await send(address, { ...fields, intent: 'save' });
     expect(response.headers.get('location')).toBe(`${address}?done=saved`);

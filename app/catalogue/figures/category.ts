@@ -1,7 +1,7 @@
 import type { Viewer } from '#site/access.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Entry } from '../entry.ts';
-import type { MarketFacts } from '../market/facts.ts';
+import type { MarketFacts } from '../market/category-facts.ts';
 import { fundingFacts } from '../market/funding.ts';
 import { NOT_PREMIUM, PREMIUM } from '../search/facets.ts';
 import { facetWord } from '../search/selection.ts';

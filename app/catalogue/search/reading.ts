@@ -21,7 +21,7 @@ export interface Reading {
   excluded: Excluded[];
   /** What they ask for that is recorded of no tool. */
   unrecorded: string[];
-  /** Telling words that a search excludes but that name nothing, and those after the first `MOST_WORDS`. */
+  /** A price that cannot be compared, telling words that a search excludes but that name nothing, and those after the first `MOST_WORDS`. */
   unread: string[];
   /** The filters that the words ask for but that the visitor has removed, in the order of an address. */
   removed: string[];
@@ -120,7 +120,7 @@ export function readSearch(
   ignored: readonly string[] = [],
   nameOf: NameOf = () => null,
 ): Reading {
-  const { limit, otherCurrency, rest } = takePriceLimit(text);
+  const { limit, otherCurrency, metered, rest } = takePriceLimit(text);
   const all = wordsOf(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without '));
   const said = all.slice(0, MOST_WORDS);
   const { unrecorded, rest: telling } = takeUnrecorded(said);
@@ -141,7 +141,10 @@ export function readSearch(
     removed,
     excluded: excluded.filter((each) => !removed.includes(exclusionName(each))),
     unrecorded: [...(otherCurrency === null ? [] : [`prices in ${otherCurrency}`]), ...unrecorded],
-    unread: [...new Set([...unnamed, ...all.slice(MOST_WORDS)])].filter((word) => weightOf(word) === 1),
+    unread: [
+      ...(metered === null ? [] : [metered]),
+      ...new Set([...unnamed, ...all.slice(MOST_WORDS)].filter((word) => weightOf(word) === 1)),
+    ],
     priceLimit,
     isOnlyFilters: isAsking && words.every((word) => taken.words.has(word) || saysNoNeed(word)),
     alternativesTo,

@@ -76,6 +76,8 @@ export interface ToolSearch {
   data: FoundTool[];
   count: number;
   currentPage: number;
+  /** Whether they are in an order that the visitor chose, and not best first. */
+  isSorted: boolean;
   /** The text searched for instead of a mistyped one. */
   corrected: string | null;
   /** The words, folded, that count as matches. */

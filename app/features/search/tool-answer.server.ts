@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { readRounds } from '#catalogue/rounds/rounds.server.ts';
-import { facetLabel } from '#catalogue/search/facets.ts';
+import { facetLabel, isOpenSource } from '#catalogue/search/facets.ts';
 import { knownOf } from '#catalogue/search/fit.ts';
 import type { ToolQuestion } from '#catalogue/search/tool-question.ts';
 import type { AskedQuestion } from '#catalogue/search/understand.ts';
@@ -15,7 +15,7 @@ import { displayText } from '#catalogue/tools/display-text.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { tabState } from '#catalogue/tools/tab-contents.ts';
 import { displayField } from '#catalogue/tools/tool-display.ts';
-import type { GroupData, SourceSynopsis, ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
+import type { GroupData, Sourced, ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
 import { readGroupData, readTool } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type TabGroup, type ToolTabId, toolTab, type Viewer } from '#site/access.ts';
@@ -43,6 +43,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
 interface Asked extends Found {
   db: DrizzleDb;
   viewer: Viewer;
+  /** The stored group `decision`, which every visitor may see. */
+  stored: GroupData<'decision'>;
   decided: Decision;
   /** The words of the tool's facets. */
   facets: readonly string[];
@@ -64,9 +66,10 @@ export async function answerAbout(
   const [found, catalogue] = await Promise.all([readTool(db, question.of), catalogueOf(db)]);
   if (!found) return null;
   const { tool, contents, languages } = found;
-  const decided = decisionOf(readGroup('decision', found.decision).data, tool, { contents, languages });
+  const stored = readGroup('decision', found.decision).data;
+  const decided = decisionOf(stored, tool, { contents, languages });
   const facets = catalogue.withId(tool.id)?.facets ?? [];
-  const asked = { ...found, db, viewer, decided, facets };
+  const asked = { ...found, db, viewer, stored, decided, facets };
   if (question.company !== null && tool.company_id !== null) {
     const of = { name: question.company, href: paths.company(tool.company_id) };
     const owners = catalogue.withId(tool.id)?.owners ?? [];
@@ -140,9 +143,9 @@ async function answerOf(asked: Asked, { about, facets }: ToolQuestion): Promise<
       return alone(factRow(decided, 'Status'), ...(seenOn === null ? [] : [seen]));
     }
     case 'api':
-      return alone(facetRow(asked, 'api'));
+      return alone(await facetRow(asked, 'api'));
     case 'facets':
-      return alone(...facets.map((facet) => facetRow(asked, facet)));
+      return alone(...(await Promise.all(facets.map((facet) => facetRow(asked, facet)))));
     case 'founders':
       return inTab(asked, 'basic', ['basic_information_founders']);
     case 'launch':
@@ -166,23 +169,46 @@ function factRow({ facts, news, bestFor }: Decision, label: string): AnswerRow {
   return fact ? { label, text: fact.text, origin: fact.origin } : { label, text: null, origin: null };
 }
 
-/** What the top of a tool's page calls the fact that a facet belongs to. */
-function factOf(facet: string): string | null {
-  if (facet === 'free') return 'Free tier';
-  if (facet.startsWith('platform:')) return 'Platforms';
-  if (facet.startsWith('language:')) return 'Languages';
-  if (facet.startsWith('compliance:')) return 'Compliance';
-  return ['api', 'self-hosted', 'offline', 'no-code', 'sso', 'mcp'].includes(facet) ? 'Deployment' : null;
-}
-
 const ANSWERS = { yes: 'Yes', likely: 'Probably', no: 'No', unknown: null } as const;
 
 /** Whether a tool has a facet. Facets are made of what everybody may see. */
-function facetRow({ facets, decided }: Asked, facet: string): AnswerRow {
-  const text = ANSWERS[knownOf(facets, facet)];
-  const fact = factOf(facet);
-  const origin = text === null || fact === null ? null : factRow(decided, fact).origin;
+async function facetRow(asked: Asked, facet: string): Promise<AnswerRow> {
+  if (facet === 'free') return factRow(asked.decided, 'Free tier');
+  const known = knownOf(asked.facets, facet);
+  const text = ANSWERS[known];
+  const origin = text === null ? null : await originOf(asked, facet, known === 'likely');
   return { label: facetLabel(facet), text, origin };
+}
+
+/** Where the value comes from that a facet other than `free` is made of (`toolFacets`). */
+async function originOf(asked: Asked, facet: string, isLikely: boolean): Promise<Provenance> {
+  const { stored, tool } = asked;
+  const of = (value: Sourced<unknown> | undefined) => provenanceOf(value?.source_synopsis, tool.updated_at);
+  const flagged = (flag: string) => stored.decision_flags?.value.includes(flag) ?? false;
+  switch (facet.split(':')[0]) {
+    case 'platform':
+      return of(stored.decision_platforms);
+    case 'compliance':
+      return of(stored.decision_compliance);
+    case 'language':
+      return of(isLikely ? stored.decision_language_count : stored.decision_languages);
+    case 'country':
+      return openOrigin(asked, (data) => data.business_location);
+    case 'api':
+      return of(flagged('api') ? stored.decision_flags : stored.decision_platforms);
+    case 'open-source':
+      return flagged('open-weights') ? of(stored.decision_flags) : openOrigin(asked, licensing);
+    default:
+      return of(stored.decision_flags);
+  }
+}
+
+/** What says that a tool is open source. */
+function licensing({
+  business_pricing_pricing_model: model,
+  business_pricing_license_type: license,
+}: GroupData<'business'>) {
+  return isOpenSource({ pricing_model: model?.value ?? null, license: null }) ? model : license;
 }
 
 /** A value that everybody may see, although its source stands in a tab that may be locked. */
@@ -192,11 +218,15 @@ async function openRow(
   text: string | null,
   key: 'business_developer_name' | 'business_location',
 ): Promise<AnswerRow> {
-  if (text === null) return { label, text, origin: null };
+  return { label, text, origin: text === null ? null : await openOrigin(asked, (data) => data[key]) };
+}
+
+async function openOrigin(
+  asked: Asked,
+  valueIn: (data: GroupData<'business'>) => Sourced<unknown> | undefined,
+): Promise<Provenance> {
   const { data } = await readOpen(asked, 'business');
-  const source: SourceSynopsis | undefined = data?.[key]?.source_synopsis;
-  const origin = data === null ? WITHHELD : provenanceOf(source, asked.tool.updated_at);
-  return { label, text, origin };
+  return data === null ? WITHHELD : provenanceOf(valueIn(data)?.source_synopsis, asked.tool.updated_at);
 }
 
 async function ownerOf(asked: Asked): Promise<Answer> {

@@ -7,7 +7,7 @@ type Tree = ReturnType<typeof parser.runSync>;
 type Element = Extract<Extract<Tree, { children: unknown }>['children'][number], { type: 'element' }>;
 
 /** Every element of a page, parsed as browsers do. */
-function elementsOf(html: string): Element[] {
+export function elementsOf(html: string): Element[] {
   const tree = parser.runSync({ type: 'root', children: [{ type: 'raw', value: html }] });
   const found: Element[] = [];
   const collect = (node: Tree | Element) => {

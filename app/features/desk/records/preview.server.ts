@@ -3,6 +3,8 @@ import type { FieldFault } from '#catalogue/tools/field-values.ts';
 /** A page made for one operator alone, marked as what it is. */
 export async function previewOf(page: Response): Promise<Response> {
   const html = await page.text();
+  // The page's styles and scripts stand in it; its own policy names them.
+  const policy = page.headers.get('Content-Security-Policy');
   const marked = html.replace(
     /<body[^>]*>/,
     (body) =>
@@ -14,6 +16,7 @@ export async function previewOf(page: Response): Promise<Response> {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
+      ...(policy !== null && { 'Content-Security-Policy': policy }),
     },
   });
 }
