@@ -1,6 +1,7 @@
 import { facetPhraseAt } from './asked-facets.ts';
 import { facetLabel } from './facets.ts';
-import { isPortugueseNo } from './portuguese-no.ts';
+import { isNonSpeaker } from './non-speakers.ts';
+import { isPortugueseNo, isSearchMarketing } from './portuguese-no.ts';
 import { wordsOf } from './words.ts';
 
 /** What a search does not want: 'without Amazon', 'except Notion', 'not from China', 'not open source'. */
@@ -55,7 +56,7 @@ export function takeExclusions(
 
 function exclusionsAt(words: readonly string[], at: number, nameOf: NameOf) {
   // 'Without internet' and 'no code' ask for something, and 'no celular' says where.
-  const isNone = facetPhraseAt(words, at) !== null || isPortugueseNo(words, at);
+  const isNone = facetPhraseAt(words, at) !== null || isAnother(words, at);
   const mark = isNone ? undefined : marks.find((each) => isAt(words, at, each));
   if (!mark) return null;
   const excluded: Excluded[] = [];
@@ -71,6 +72,11 @@ function exclusionsAt(words: readonly string[], at: number, nameOf: NameOf) {
     next = end + 1;
   }
   return excluded.length > 0 ? { excluded, end } : null;
+}
+
+/** Whether a word that looks like a mark says something else. */
+function isAnother(words: readonly string[], at: number): boolean {
+  return isPortugueseNo(words, at) || isSearchMarketing(words, at) || isNonSpeaker(words, at);
 }
 
 function namedAt(words: readonly string[], at: number, nameOf: NameOf) {
