@@ -60,12 +60,14 @@ export function readNumber(input: unknown, allowed: AllowedNumber): NumberReadin
 }
 
 /**
- * An amount of money in a filter, whose currency is taken for dollars; undefined if there is none to read, or if it may
- * mean two.
+ * An amount of money in a filter, in US dollars; undefined if there is none to read, if it is in another currency, or if
+ * it may mean two.
  */
 export function readAmount(text: string | undefined, bounds: NumberBounds): number | undefined {
   const typed = text === undefined ? null : readTyped(text.trim());
-  if (typed === null || typed.isPercent || typed.isAmbiguous) return undefined;
+  if (typed === null || typed.isPercent || typed.isAmbiguous || (typed.currency ?? 'usd') !== 'usd') {
+    return undefined;
+  }
   return typed.meanings.find((meaning) => isWithin(meaning, bounds));
 }
 

@@ -21,13 +21,23 @@ describe('a file with decimal commas', () => {
     const file = [
       'id,name,description,market_info_ranking_average_rating,decision_language_count,decision_price_from,avg_rating',
       'comma,Decimal comma,A,"4,6","1.200","{""amount"":""12,50"",""per"":""mo""}","4,25"',
-      'below,Negative,D,-5,-2,"{""amount"":-3,""per"":""mo""}",-1',
-      'hex,Hexadecimal,H,0x1F,1e3,"{""amount"":""0x1F""}",0x4',
+      'below,Negative,D,-5,-2,"{""amount"":-3,""per"":""mo""}",',
+      'hex,Hexadecimal,H,0x1F,1e3,"{""amount"":""0x1F""}",',
+      'own,Own,O,,,,-1',
+      'own-hex,Own hexadecimal,O,,,,0x4',
     ].join('\n');
     const { faults } = await importFiles(db, { ...FILES, 'tools.csv': file });
+    const [rating, count] = ['a number from 0 to 5', 'a whole number from 0 to 10,000'];
+    const amount = 'an amount in US dollars from 0 to 10,000,000';
     expect(faults).toEqual([
-      'tools.csv:3: avg_rating: must be a number from 0 to 5, which -1 is not',
-      'tools.csv:4: avg_rating: must be a number from 0 to 5, and none can be read from "0x4"',
+      `tools.csv:3: market_information.market_info_ranking_average_rating: must be ${rating}, which -5 is not`,
+      `tools.csv:3: decision_information.decision_language_count: must be ${count}, which -2 is not`,
+      `tools.csv:3: decision_information.decision_price_from.amount: must be ${amount}, which -3 is not`,
+      `tools.csv:4: market_information.market_info_ranking_average_rating: must be ${rating}, and none can be read from "0x1F"`,
+      `tools.csv:4: decision_information.decision_language_count: must be ${count}, and none can be read from "1e3"`,
+      `tools.csv:4: decision_information.decision_price_from.amount: must be ${amount}, and none can be read from "0x1F"`,
+      'tools.csv:5: avg_rating: must be a number from 0 to 5, which -1 is not',
+      'tools.csv:6: avg_rating: must be a number from 0 to 5, and none can be read from "0x4"',
     ]);
     expect(await storedTool(db, 'comma')).toMatchObject({ imported_avg_rating: 4.25 });
     expect(await detailsOf('comma')).toMatchObject({
@@ -67,6 +77,19 @@ describe('a file with decimal commas', () => {
       `${field}.funding_funding_rounds[0].date: must be a date as YYYY, YYYY-MM or YYYY-MM-DD; "12/03/24" may mean more than one day: write it as 2024-03-12 or 2024-12-03`,
     ]);
   });
+});
+
+test.each<[string, number, boolean]>([
+  ['the day before yesterday', -2, true],
+  ['now', 0, true],
+  // Somewhere it may be tomorrow already.
+  ['in less than a day', 0.9, true],
+  ['in more than a day', 1.1, false],
+])('a record that was changed %s', async (_, days, isTaken) => {
+  const updated_at = new Date(Date.now() + days * 86_400_000).toISOString();
+  const tool = { id: 'a', name: 'A', description: 'a', created_at: '2024-01-01', updated_at };
+  const { faults } = await importFiles(db, { 'tools.ndjson': ndjson([tool]) });
+  expect(faults).toEqual(isTaken ? [] : ['tools.ndjson:1: updated_at: must not be ahead of today']);
 });
 
 test.each([

@@ -28,6 +28,8 @@ interface Outcome {
   faults: string[];
   /** What was left as the desk has it, as `<id> <field> <why>`. */
   kept: string[];
+  /** New tools that may be listed already, as `<id> <other> <what they have in common>`. */
+  alike: string[];
 }
 
 /** Imports files given by name and content. */
@@ -46,15 +48,17 @@ export async function importTarget(
 ): Promise<Outcome> {
   const faults: string[] = [];
   const kept: string[] = [];
+  const alike: string[] = [];
   const report = await importCatalogue(db, {
     target,
     filesFolder,
     isDryRun,
     onFault: (fault) => faults.push(formatFault(fault)),
     onSkipped: ({ id, field, why }) => kept.push(`${id} ${field} ${why}`),
+    onAlike: ({ id, other, what }) => alike.push(`${id} ${other.id} ${what}`),
     onProgress: () => {},
   });
-  return { report, faults, kept };
+  return { report, faults, kept, alike };
 }
 
 const TABLES = [

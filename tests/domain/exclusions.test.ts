@@ -22,6 +22,8 @@ describe('what a search does not want', () => {
     ['notizen ohne google', ['not-maker:google'], 'notizen'],
     ['images sans adobe', ['not-maker:adobe'], 'images'],
     ['notas sin notion', ['not-maker:notion'], 'notas'],
+    ['editor de fotos sem adobe', ['not-maker:adobe'], 'editor de fotos'],
+    ['non-google calendar', ['not-maker:google'], 'calendar'],
     ['imagens sem adobe', ['not-maker:adobe'], 'imagens'],
     ['crm not made in china', ['not-country:CN'], 'crm'],
     ['crm not open source', ['not-open-source'], 'crm'],
@@ -30,6 +32,7 @@ describe('what a search does not want', () => {
     ['crm outside europe', ['not-country:EU'], 'crm'],
     ['non-American crm', ['not-country:US'], 'crm'],
     ['non US crm', ['not-country:US'], 'crm'],
+    ['non US crm for employees', ['not-country:US'], 'crm for employees'],
     ['calendar without the google', ['not-maker:google'], 'calendar'],
     ['notes app not for android', ['not-platform:android'], 'notes app'],
   ])('%s', (text, excluded, rest) => {
@@ -62,6 +65,23 @@ describe('what a search does not want', () => {
     expect(namesIn(text)).toEqual([]);
     expect(read(text).words.join(' ')).toBe(words);
     expect(read(text).unread).toEqual(unread);
+  });
+
+  test.each<[string, string[]]>([
+    ['grammar checker for non English speakers', []],
+    ['grammar checker for non-native English speakers', ['language:en']],
+    ['learn spanish for non spanish speakers', ['language:es']],
+    ['chat for non-english speaking patients', []],
+    ['translate non english documents', []],
+    ['books by non-german authors', []],
+    ['visa help for non eu citizens', []],
+    ['tax help for non us residents', []],
+    ['calendar for non google users', []],
+    ['sem google ads', []],
+    ['sem tool for google', []],
+  ])('%s excludes nothing', (text, facets) => {
+    expect(namesIn(text)).toEqual([]);
+    expect(read(text).facets).toEqual(facets);
   });
 
   test('the visitor can take an exclusion back', () => {

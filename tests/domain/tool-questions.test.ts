@@ -59,6 +59,11 @@ describe('a question about a named tool', () => {
     ['who founded harvey', 'founders'],
     ['is harvey still alive', 'fate'],
     ['harvey shut down', 'fate'],
+    ['does harvey still work', 'fate'],
+    ['is harvey working', 'fate'],
+    ['harvey still available', 'fate'],
+    ['where is harvey based', 'place'],
+    ['harvey headquarters', 'place'],
     ['harvey api', 'api'],
     ['harvey for business', 'teams'],
   ])('%s', (q, about) => {
@@ -88,10 +93,10 @@ describe('a question about a named tool', () => {
     expect(questionOf('who owns zorb teams')).toMatchObject({ of: 'zorb-teams', about: 'owner' });
   });
 
-  test.each(['harvey', 'free harvey', 'legal api', 'who owns motion', 'contract built behind harvey'])(
-    '%s is none',
-    (q) => {
-      expect(questionOf(q)).toBeNull();
-    },
-  );
+  test.each([
+    ...['harvey', 'free harvey', 'legal api', 'who owns motion', 'contract built behind harvey'],
+    ...['who works at harvey', 'tools based on harvey', 'harvey works with word', 'who is active at harvey'],
+  ])('%s is none', (q) => {
+    expect(questionOf(q)).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, THOROUGH, test } from '../harness/browser.ts';
+import { answerForms, expect, THOROUGH, test } from '../harness/browser.ts';
 import { signIn } from '../harness/browser-members.ts';
 
 /** Whatever stops a form, the page stays with everything that was typed, and the form can be sent again. */
@@ -217,16 +217,26 @@ for (const isMembers of [false, true]) {
   });
 }
 
-test('the plans stay when one is chosen offline', THOROUGH, async ({ page, context, allowOffline }) => {
-  allowOffline();
-  await signIn(page);
-  await open(page, '/premium');
-  await context.setOffline(true);
-  await page.getByRole('main').locator('button[name=plan]').first().click();
-  const failed = 'An error occurred while processing your request';
-  await expect(page.getByRole('alert')).toHaveText(`${failed}. ${ADVICE}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plans');
-});
+test(
+  'the plans stay when one is chosen while the server fails, or offline',
+  THOROUGH,
+  async ({ page, context, allowOffline, allowStatus }) => {
+    allowOffline();
+    allowStatus(502);
+    await signIn(page);
+    await open(page, '/premium');
+    const choose = page.getByRole('main').locator('button[name=plan]').first();
+    const failed = 'An error occurred while processing your request';
+    await answerForms(page, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+    await choose.click();
+    await expect(page.getByRole('alert')).toHaveText(failed);
+    await page.unrouteAll();
+    await context.setOffline(true);
+    await choose.click();
+    await expect(page.getByRole('alert')).toHaveText(`${failed}. ${ADVICE}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plans');
+  },
+);
 
 test('if no script can be loaded, the page’s form works without any', async ({ page, allowOffline }) => {
   allowOffline();

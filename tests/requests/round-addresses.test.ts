@@ -13,6 +13,7 @@ describe('a filter that cannot be read is removed, and the page says so', () => 
     ['maxAmount=0x1F', 'No amount can be read from "0x1F"; $20M is an example.'],
     ['minAmount=1.250', 'No amount can be read from "1.250"; $20M is an example.'],
     ['maxAmount=12,5055', 'No amount can be read from "12,5055"; $20M is an example.'],
+    ['minAmount=%E2%82%AC5m', 'No amount can be read from "€5m"; $20M is an example.'],
     ['minAmount=-3', 'No amount can be read from "-3"; $20M is an example.'],
     ['since=12/03/24', 'No date can be read from "12/03/24"; 2025-07 is an example.'],
     ['until=2025-13', 'No date can be read from "2025-13"; 2025-07 is an example.'],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listingsTurn } from '#app/listings-worker.server.ts';
 import { businessFunctions } from '#catalogue/tables/business-functions.server.ts';
+import { urlElement } from '#features/public-files/sitemap-entries.ts';
 import { readStarts } from '#features/public-files/sitemaps.server.ts';
 import { addBusinessFunction, addQuestion, addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
@@ -21,6 +22,20 @@ await addBusinessFunction(app.db, { id: 'selling', last_updated: null });
 const text = async (path: string) => (await app.get(path)).text();
 const files = async () =>
   (await readIndex(await text('/sitemap.xml'))).map((url) => url.replace(SITE_URL, ''));
+
+test.each([
+  ['2026-05-06T00:30:00Z', true],
+  ['1970-01-01T00:00:00Z', true],
+  ['1969-12-31T23:59:59Z', false],
+  ['1000-01-01T00:00:00Z', false],
+  // It has not come yet.
+  ['2026-11-20T00:00:01Z', false],
+  [null, false],
+])('of a page that was changed at %s, a crawler learns when: %s', (changed, isSaid) => {
+  const element = urlElement(SITE_URL, { path: '/tools/a', changed }, '2026-11-20T00:00:00Z');
+  expect(element.includes(`<lastmod>${changed}</lastmod>`)).toBe(isSaid);
+  expect(element.includes('lastmod')).toBe(isSaid);
+});
 
 describe('the sitemap', () => {
   test('has an index of files by kind, each of which the schema accepts', async () => {

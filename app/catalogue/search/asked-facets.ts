@@ -1,5 +1,6 @@
 import { asksForAnother } from './alternative-patterns.ts';
 import { COUNTRIES, isInUnion, LANGUAGES } from './facets.ts';
+import { isNonSpeaker } from './non-speakers.ts';
 import { REGION_ADJECTIVES, REGION_NAMES } from './regions.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
@@ -199,6 +200,7 @@ function placeMeant(words: readonly string[], at: number, country: string): stri
 }
 
 function placeAt(words: readonly string[], at: number): { facet: string; length: number } | null {
+  if (isNonSpeaker(words, at - 1)) return null;
   for (let length = LONGEST_PLACE; length > 0; length--) {
     if (at + length > words.length) continue;
     const name = words.slice(at, at + length).join(' ');

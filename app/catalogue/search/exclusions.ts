@@ -1,6 +1,7 @@
 import { facetPhraseAt } from './asked-facets.ts';
 import { facetLabel } from './facets.ts';
-import { isPortugueseNo } from './portuguese-no.ts';
+import { isNonSpeaker } from './non-speakers.ts';
+import { isPortugueseNo, isSearchMarketing } from './portuguese-no.ts';
 import { isFunctionWord } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
@@ -76,7 +77,7 @@ function exclusionsAt(
   nameOf: NameOf,
 ): (Taken & { end: number }) | null {
   // 'Without internet' and 'no code' ask for something, and 'no celular' says where.
-  const isNone = facetPhraseAt(words, at) !== null || isPortugueseNo(words, at);
+  const isNone = facetPhraseAt(words, at) !== null || isAnother(words, at);
   const mark = isNone ? undefined : marks.find(({ run }) => isAt(words, at, run));
   if (!mark) return null;
   const excluded: Excluded[] = [];
@@ -95,6 +96,11 @@ function exclusionsAt(
   const start = end;
   while (mark.isClear && end < words.length && !isFunctionWord(words[end] ?? '')) end++;
   return end > start ? { excluded, unnamed: words.slice(start, end), end } : null;
+}
+
+/** Whether a word that looks like a mark says something else. */
+function isAnother(words: readonly string[], at: number): boolean {
+  return isPortugueseNo(words, at) || isSearchMarketing(words, at) || isNonSpeaker(words, at);
 }
 
 function namedAt(words: readonly string[], at: number, nameOf: NameOf) {

@@ -7,7 +7,7 @@ const ASKED_WITH = {
   owner: 'owns owner owned belongs bought gehort pertenece appartient',
   founders: 'founded founder founders founding ceo',
   launch: 'launched released',
-  place: 'headquarters based',
+  place: 'headquarters headquartered based',
   api: 'api apis',
   teams: 'team teams business enterprise',
   fate: `
@@ -39,9 +39,30 @@ const TOPICS = Object.entries(ASKED_WITH).map(([about, words]) => ({
 const ASKING = new Set(
   wordsOf('is are does do can has did will ist hat kann lauft es tiene puede funciona est peut'),
 );
+const STILL = new Set(wordsOf('still noch encore toujours sigue'));
 /** 'Who makes X' asks for its maker, but 'website made with X' does not. */
 const WHO = new Set(wordsOf('who whose wer wem quien qui'));
 const MAKING = new Set(wordsOf('make makes made develops developed builds built creates created behind'));
+
+const WHERE = new Set(wordsOf('where wo donde onde'));
+
+/** Words that ask only beside others: 'tools based on X' and 'who works at X' ask for neither its place nor its fate. */
+const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
+  based: (words) => words.some((word) => WHERE.has(word)),
+  works: isWhether,
+  working: isWhether,
+  available: isWhether,
+  active: isWhether,
+};
+
+function isWhether(words: readonly string[]): boolean {
+  return words.some((word) => ASKING.has(word) || STILL.has(word)) && !words.some((word) => WHO.has(word));
+}
+
+/** Whether a search holds words with which people ask something. */
+function areAsking(asking: ReadonlySet<string>, words: readonly string[]): boolean {
+  return words.some((word) => asking.has(word) && (ASKS_IF[word]?.(words) ?? true));
+}
 
 /** Whether a word asks something about a tool, so that it is not mistyped although no tool says it. */
 export function asksAfter(word: string): boolean {
@@ -74,7 +95,7 @@ export function questionIn(
   isFilter: (word: string) => boolean,
 ): { question: ToolQuestion; names: string[][] } | null {
   const isOfMaker = words.some((word) => WHO.has(word)) && words.some((word) => MAKING.has(word));
-  const asked = TOPICS.find((each) => words.some((word) => each.words.has(word)));
+  const asked = TOPICS.find((each) => areAsking(each.words, words));
   const topic = isOfMaker ? 'owner' : asked?.about;
   const isOfFacets = facets.length > 0 && ASKING.has(words[0] ?? '');
   if (topic === undefined && !isOfFacets) return null;

@@ -31,7 +31,7 @@ export const name = (max: number) => faultless(max, nameFault);
 export const companyName = faultless(200, developerFault);
 
 /** A text in which a rule finds nothing wrong. */
-export function faultless(max: number, faultOf: (given: string) => string | null) {
+function faultless(max: number, faultOf: (given: string) => string | null) {
   return z
     .string()
     .trim()
