@@ -12,6 +12,7 @@ import { siteChecks } from './features/lifecycle/checker-worker.server.ts';
 import { createVisit } from './features/lifecycle/visit.server.ts';
 import { noticeSite } from './features/operators/notices.server.ts';
 import { emailChanges } from './features/own-account/email-changes-worker.server.ts';
+import { wakeWebhooks } from './features/webhooks/deliveries.server.ts';
 import { tellWebhooks } from './features/webhooks/fan-out.server.ts';
 import { webhookSending } from './features/webhooks/webhooks-worker.server.ts';
 import type { Database } from './platform/database/connection.server.ts';
@@ -38,7 +39,12 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
   const ownHost = new URL(origin).hostname;
   return [
     ...mailing({ db: write, mailer: createMailer(settings), log }),
-    historyReading({ db: bulk, now, tellers: [tellWebhooks, tellFollowers] }),
+    historyReading({
+      db: bulk,
+      now,
+      tellers: [tellWebhooks, tellFollowers],
+      wake: () => wakeWebhooks(write),
+    }),
     ...webhookSending({ ...site, db: write, log, post: createPost({ ownHost }) }),
     ...alerting({ ...site, db }),
     ...importing({ db, folder: uploadsFolder(settings), filesFolder: path.join(settings.DATA_DIR, 'files') }),

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { Writable } from 'node:stream';
 import { brotliCompress, constants } from 'node:zlib';
 import type { ReactNode } from 'react';
-import { BROTLI_QUALITY } from '#platform/http/brotli-quality.server.ts';
+import { BROTLI_QUALITY } from '#platform/http/compression.server.ts';
 
 /**
  * The yardstick for pages that are not kept: `renderToPipeableStream` of the same tree, with its data in place, and

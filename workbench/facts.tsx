@@ -1,4 +1,4 @@
-import { ILLUSTRATIVE } from '#catalogue/market/figures.ts';
+import { ILLUSTRATIVE } from '#catalogue/market/shown-figures.ts';
 import type { ShownRound } from '#catalogue/rounds/rounds.ts';
 import { SENTIMENT_LEVELS } from '#catalogue/tools/sentiment.ts';
 import type { Display, DisplayPart } from '#catalogue/tools/tool-display.ts';

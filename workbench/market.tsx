@@ -1,6 +1,6 @@
 import type { Momentum } from '#catalogue/market/momentum.ts';
 import { ChangeText } from '#features/history/change-text.tsx';
-import { ColumnBars } from '#ui/charts/column-bars.tsx';
+import { Sparkline } from '#ui/charts/sparkline.tsx';
 import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { ScrollingTable } from '#ui/scrolling-table.tsx';
@@ -42,10 +42,10 @@ export const MARKET: readonly Example[] = [
     ],
   },
   {
-    file: 'ui/charts/column-bars.tsx',
+    file: 'ui/charts/sparkline.tsx',
     states: [
-      { name: 'some columns', show: <ColumnBars values={[1, 5, 0, 12, 3]} /> },
-      { name: 'nothing', show: <ColumnBars values={[0, 0]} /> },
+      { name: 'some columns', show: <Sparkline values={[1, 5, 0, 12, 3]} /> },
+      { name: 'nothing', show: <Sparkline values={[0, 0]} /> },
     ],
   },
   {

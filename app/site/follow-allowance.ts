@@ -1,6 +1,6 @@
 import type { Cadence } from './cadence.ts';
 import { FOLLOW_KINDS, type FollowKind } from './follows.ts';
-import type { Tier } from './plans.ts';
+import { byTier, type Tier } from './plans.ts';
 
 /** What a plan allows to follow. */
 export interface FollowAllowance {
@@ -16,9 +16,7 @@ export interface FollowAllowance {
 
 export const FOLLOWING: Readonly<Record<Tier, FollowAllowance>> = {
   free: { follows: 5, quickest: 'weekly', hasSearches: false, hasFeed: false, hasExport: false },
-  basic: { follows: 25, quickest: 'daily', hasSearches: false, hasFeed: false, hasExport: false },
-  premium: { follows: 500, quickest: 'at-once', hasSearches: true, hasFeed: true, hasExport: true },
-  enterprise: { follows: 5_000, quickest: 'at-once', hasSearches: true, hasFeed: true, hasExport: true },
+  ...byTier((_, { following }) => following),
 };
 
 /** What can be followed under a plan. */

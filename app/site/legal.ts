@@ -1,4 +1,7 @@
 import { SESSION_COOKIE } from './session.ts';
+import { PROVIDER_LABELS } from './sign-in-providers.ts';
+
+const SIGN_IN_SITES = new Intl.ListFormat('en').format(Object.values(PROVIDER_LABELS));
 
 /** The long texts of the site that its owner edits as Markdown at the desk. */
 export const LEGAL_TEXTS = ['privacy', 'terms'] as const;
@@ -42,7 +45,7 @@ A form that you send is counted against a limit, so that nobody can flood the si
 - **Email address:** You sign in with it and get mails about your account. It is not shown to others.
 - **Password:** Only a hash is stored, from which it cannot be read.
 - **Second factors and passkeys:** If you use them: the key of your authenticator app, encrypted; the names, public keys and last uses of your passkeys; hashes of your recovery codes. One that you remove is kept for two weeks, so that you can take a removal back that was not yours. Your fingerprint or face stays on your device.
-- **Google and GitHub:** If this site offers them and you sign in with one: your number there and your address. They learn that you sign in here. Nothing else is asked for, and no access is kept.
+- **${SIGN_IN_SITES}:** If this site offers them and you sign in with one: your number there and your address. They learn that you sign in here. Nothing else is asked for, and no access is kept.
 - **Profile:** What you enter: names, biography, company, links, a photo. The photo is drawn anew without the data that cameras add. Your name and photo stand beside your reviews. If you switch on a public page, it shows the name that you choose for it, your ratings and reviews, and the month in which you joined; it is gone when you switch it off.
 - **Ratings, reviews, favorites:** Ratings count in averages, reviews are public, favorites are counted. What you answer to a review as a vendor is public too, without your name. A report about a review is seen by the operators of the site.
 - **Tools that are yours:** If you prove that a tool is yours, we keep how you did so and what you propose about it. Operators of the site see that; readers see what the vendor has stated, never who. It goes with your account; values that were published stay.

@@ -33,6 +33,9 @@ export const LIMITS = {
   verifiedToLogin: 3_000,
 } as const;
 
+/** How many of these a member may have. */
+export const MEMBER_LIMITS = { keys: 20, webhooks: 5, passkeys: 10 } as const;
+
 /** After how many seconds a server that cannot answer now may be asked again: the work in progress takes a few. */
 export const BUSY_SECONDS = 5;
 

@@ -1,4 +1,4 @@
-import { type MarketQuery, writeMarketQuery } from '#catalogue/market/market-query.ts';
+import { type MarketQuery, writeMarketQuery } from '#catalogue/market/market-sorts.ts';
 import { type RoundQuery, writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import type { RoundFile } from '#catalogue/rounds/round-table.ts';
 import { type SearchQuery, writeSearchQuery } from '#catalogue/search/search-query.ts';

@@ -1,12 +1,33 @@
 /**
  * The monthly plans on sale, from the smallest to the largest (spec §9, "Plans per month"). `monthlyCents`
- * are US dollars in whole cents; `apiHourly` is how many requests an hour its programs may send to the API. Tiers,
- * settings, prices and texts all follow from these rows.
+ * are US dollars in whole cents; `apiHourly` is how many requests an hour its programs may send to the API;
+ * `following` is a `FollowAllowance`. Tiers, settings, prices and texts all follow from these rows.
  */
 export const PLANS = [
-  { tier: 'basic', name: 'Basic', monthlyCents: 499, apiHourly: 600, isMostPopular: false },
-  { tier: 'premium', name: 'Premium', monthlyCents: 999, apiHourly: 1_200, isMostPopular: true },
-  { tier: 'enterprise', name: 'Enterprise', monthlyCents: 2499, apiHourly: 20_000, isMostPopular: false },
+  {
+    tier: 'basic',
+    name: 'Basic',
+    monthlyCents: 499,
+    apiHourly: 600,
+    isMostPopular: false,
+    following: { follows: 25, quickest: 'daily', hasSearches: false, hasFeed: false, hasExport: false },
+  },
+  {
+    tier: 'premium',
+    name: 'Premium',
+    monthlyCents: 999,
+    apiHourly: 1_200,
+    isMostPopular: true,
+    following: { follows: 500, quickest: 'at-once', hasSearches: true, hasFeed: true, hasExport: true },
+  },
+  {
+    tier: 'enterprise',
+    name: 'Enterprise',
+    monthlyCents: 2499,
+    apiHourly: 20_000,
+    isMostPopular: false,
+    following: { follows: 5_000, quickest: 'at-once', hasSearches: true, hasFeed: true, hasExport: true },
+  },
 ] as const;
 
 export type Plan = (typeof PLANS)[number];
@@ -33,8 +54,8 @@ export function findPlan(tier: unknown): Plan | undefined {
 }
 
 /** One value for each plan. */
-export function byTier<T>(of: (tier: PaidTier) => T): Readonly<Record<PaidTier, T>> {
-  return Object.fromEntries(PAID_TIERS.map((tier) => [tier, of(tier)])) as Record<PaidTier, T>;
+export function byTier<T>(of: (tier: PaidTier, plan: Plan) => T): Readonly<Record<PaidTier, T>> {
+  return Object.fromEntries(PLANS.map((plan) => [plan.tier, of(plan.tier, plan)])) as Record<PaidTier, T>;
 }
 
 /** What a month of a tier costs, in US cents. */

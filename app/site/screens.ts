@@ -1,4 +1,4 @@
-import { readMarketQuery, writeMarketQuery } from '#catalogue/market/market-query.ts';
+import { readMarketQuery, writeMarketQuery } from '#catalogue/market/market-sorts.ts';
 import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { ROUND_PARAMETERS, writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import { FACET_IDS } from '#catalogue/search/facet-names.ts';

@@ -32,7 +32,8 @@ export function Field<Fields extends FieldTable, Name extends NameOf<Fields>>({
 }: Props<Fields, Name>) {
   const field: Shape | undefined = form.fields[name];
   const kind = field?.kind;
-  const attributes = { ...field?.control, ...more, defaultValue: state.values[name] || start };
+  const typed = state.values[name];
+  const attributes = { ...field?.control, ...more, defaultValue: typed === '' ? start : typed };
   return (
     <FormField name={name} label={label ?? field?.label ?? name} error={state.errors[name]}>
       {(tied) => {

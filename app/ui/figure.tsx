@@ -1,4 +1,4 @@
-import type { Figure as MarketFigure } from '#catalogue/market/figures.ts';
+import type { Figure as MarketFigure } from '#catalogue/market/shown-figures.ts';
 import { Icon } from './icon.tsx';
 import { SourceNote } from './source-note.tsx';
 

@@ -89,3 +89,25 @@ test('jobs begin although the database fails at first', async () => {
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 20_000 });
   expect(failures).toBe(0);
 });
+
+test('a fault of pg-boss is logged once, however often it comes', async () => {
+  const db = await withDatabase({ empty: true });
+  const lines: string[] = [];
+  const { query } = db.pools.write;
+  let faults = 0;
+  vi.spyOn(db.pools.write, 'query').mockImplementation(((text: unknown, ...rest: unknown[]) => {
+    if (!String(text).includes('retry_count + 1'))
+      return Reflect.apply(query, db.pools.write, [text, ...rest]);
+    faults += 1;
+    return Promise.resolve({ rows: [null] });
+  }) as typeof query);
+  const works = [{ job: { ...counting, pollSeconds: 0.5 }, run: async () => undefined }];
+  const worker = startJobs({
+    db,
+    log: pino({ level: 'error' }, { write: (line) => lines.push(line) }),
+    works,
+  });
+  onTestFinished(() => worker.stop());
+  await vi.waitFor(() => expect(faults).toBeGreaterThan(2), { timeout: 20_000 });
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['pg-boss failed']);
+});

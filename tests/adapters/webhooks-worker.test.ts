@@ -3,7 +3,9 @@ import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '#features/accounts/tables/users.server.ts';
+import { historyReading } from '#features/history/history-worker.server.ts';
 import { readHistory } from '#features/history/read-history.server.ts';
+import { wakeWebhooks } from '#features/webhooks/deliveries.server.ts';
 import { tellWebhooks } from '#features/webhooks/fan-out.server.ts';
 import { signingSecret } from '#features/webhooks/signature.server.ts';
 import { webhookDeliveries, webhooks } from '#features/webhooks/tables/webhooks.server.ts';
@@ -15,6 +17,7 @@ import { outbox } from '#platform/mail/tables/mail.server.ts';
 import type { Attempt, Message } from '#platform/outside/post.server.ts';
 import type { PaidTier } from '#site/plans.ts';
 import { withDatabase } from '../harness/database.ts';
+import { comeBack } from '../harness/jobs.ts';
 import { addMember, TEST_SECRET } from '../harness/members.ts';
 import { recordPrices, recordRoundOfAcme } from '../harness/recorded.ts';
 import { sendDue } from '../harness/webhook-turns.ts';
@@ -131,6 +134,16 @@ describe('a message', () => {
       },
     ]);
   });
+});
+
+test('the history wakes receivers when its transaction is over, because they would wait for it', async () => {
+  const { id } = await addHook();
+  await change('tool-01');
+  const jobs = async () => (await db.write.execute(sql`SELECT id FROM jobs.job WHERE name = 'webhook'`)).rows;
+  expect(await jobs()).toEqual([]);
+  const wake = () => wakeWebhooks(db.write);
+  await comeBack(db, [historyReading({ db: db.write, now: () => now, tellers: [tellWebhooks], wake })]);
+  expect(await jobs()).toEqual([{ id }]);
 });
 
 test('each webhook gets what it asked for, and nothing from before it was added or while it is paused', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { marketFigures } from '#catalogue/figures/all-markets.ts';
 import { marketFacts } from '#catalogue/figures/category.ts';
 import { freshnessOf } from '#catalogue/figures/freshness.ts';
 import { homeFigures, launchedLast } from '#catalogue/figures/home.ts';
 import { investorPage } from '#catalogue/figures/investor.ts';
-import { marketFigures } from '#catalogue/figures/market.ts';
 import { categoryMomenta, momentumOf } from '#catalogue/figures/momentum.ts';
 import { NO_INTEREST } from '#catalogue/market/momentum.ts';
 import { VISITOR } from '#site/access.ts';

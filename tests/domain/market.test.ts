@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { marketView } from '#catalogue/market/category-view.ts';
 import { countInvestors } from '#catalogue/market/funding.ts';
-import { marketView } from '#catalogue/market/market.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
 import { averageGrowth, cumulative } from '#catalogue/market/years.ts';
 import { allOpen, empty, figures, full, nothingStored, round } from '../harness/market-facts.ts';

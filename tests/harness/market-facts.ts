@@ -1,6 +1,6 @@
-import type { MarketFacts } from '#catalogue/market/facts.ts';
+import type { MarketFacts } from '#catalogue/market/category-facts.ts';
+import { marketView } from '#catalogue/market/category-view.ts';
 import { type FundingEvent, type FundingFacts, fundingFacts } from '#catalogue/market/funding.ts';
-import { marketView } from '#catalogue/market/market.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
 
 /** What a market page is told, for tests of what it makes of it. */

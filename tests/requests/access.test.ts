@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readMarketFacts } from '#catalogue/market/market.server.ts';
+import { readMarketFacts } from '#catalogue/market/read-markets.server.ts';
 import type { Shape } from '#catalogue/tools/fields/field-row.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { canViewTab, TOOL_TABS } from '#site/access.ts';
@@ -211,7 +211,7 @@ describe('locked rounds never leave the database', () => {
     const { funding } = await factsOf('mixed', 'free');
     const event = { date: '2024-05', amount: 40, round: 'A', company: 's', companyId: 's' };
     expect(funding).toEqual({
-      seen: { rounds: 1, companies: 1, amount: 40 },
+      seen: { rounds: 1, companies: 1, amount: 40, largest: { company: 's', share: 1 } },
       activity: {
         years: [{ year: 2024, rounds: 1, amount: 40 }],
         events: [{ ...event, investors: [], investorIds: [], description: null }],

@@ -117,6 +117,11 @@ describe('the tool comes first, with the fact that is asked for, how sure it is 
     ['is quorvex gdpr compliant', /^Quorvex ?GDPR ?Not recorded$/],
     ['does quorvex run on linux', /^Quorvex ?Linux ?Yes ?Attributed/],
     ['quorvex for teams', /Best for ?Small newsrooms/],
+    [
+      'who invested in quorvex works',
+      /^Quorvex Works ?Acquisition ?January 2026 · Bigger Corp ?Attributed · February 2026.*Series A ?\$20M · June 2025 · Open Ventures.*More in Quorvex Works's page$/,
+    ],
+    ['who owns quorvex works', /^Quorvex Works ?Owner ?Bigger Corp ?Attributed · February 2026/],
     ['who founded quorvex', /^Quorvex ?Founders ?Not recorded$/],
     ['who invested in brindlow', /^Brindlow ?Total funding ?Not recorded ?Funding rounds ?Not recorded$/],
   ])('%s', async (q, expected) => {
@@ -181,6 +186,17 @@ describe('what is locked is said to whom it is open, and to nobody else', () => 
     expect(locked.text).toContain(PLACE);
     expect(locked.html).not.toMatch(/Secret Ventures|Elderly Capital|Bigger Corp|\$2[04]M/);
     expect(locked.html).not.toContain('Press release');
+  });
+
+  test('of a company as of a tool', async () => {
+    const subscriber = await addMember(app.db, { subscription_status: 'basic' });
+    const [open, locked] = [
+      await answerTo('who invested in zanthium works', subscriber.headers),
+      await answerTo('who invested in zanthium works'),
+    ];
+    expect(open.text).toMatch(/^Zanthium Works.*\$20M · June 2025 · Secret Ventures/);
+    expect(locked.text).toMatch(/^Zanthium Works ?For subscribers: all funding rounds$/);
+    expect(locked.html).not.toMatch(/Secret Ventures|Elderly Capital|Bigger Corp|\$[24]0?M/);
   });
 
   test('the source of an open value stays locked with its tab', async () => {

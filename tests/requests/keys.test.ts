@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { KEYS_AT_MOST } from '#features/api/key-rules.ts';
 import { createKey } from '#features/api/keys.server.ts';
 import { apiKeys } from '#features/api/tables/api-keys.server.ts';
+import { MEMBER_LIMITS } from '#site/limits.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 
@@ -106,9 +106,9 @@ describe('is not made', () => {
 
   test('beyond the most that a member may have, even by many forms at once', async () => {
     const ada = await addMember(app.db);
-    const names = Array.from({ length: KEYS_AT_MOST + 5 }, (_, index) => `Program ${index}`);
+    const names = Array.from({ length: MEMBER_LIMITS.keys + 5 }, (_, index) => `Program ${index}`);
     const made = await Promise.all(names.map((name) => createKey(app.db.write, ada.id, name)));
-    expect(made.filter((each) => 'secret' in each)).toHaveLength(KEYS_AT_MOST);
+    expect(made.filter((each) => 'secret' in each)).toHaveLength(MEMBER_LIMITS.keys);
     expect((await make(ada)).status).toBe(409);
   });
 });

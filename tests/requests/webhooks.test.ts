@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { signingSecret } from '#features/webhooks/signature.server.ts';
 import { webhookDeliveries, webhooks } from '#features/webhooks/tables/webhooks.server.ts';
-import { WEBHOOKS_AT_MOST } from '#features/webhooks/webhook-rules.ts';
 import { addWebhook } from '#features/webhooks/webhooks.server.ts';
+import { MEMBER_LIMITS } from '#site/limits.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, TEST_SECRET, type TestMember } from '../harness/members.ts';
 
@@ -67,11 +67,11 @@ describe('is not added', () => {
 
   test('beyond the most that a member may have, even by many forms at once', async () => {
     const ada = await subscriber();
-    const all = Array.from({ length: WEBHOOKS_AT_MOST + 3 }, (_, index) =>
+    const all = Array.from({ length: MEMBER_LIMITS.webhooks + 3 }, (_, index) =>
       addWebhook(app.db.write, ada.id, { url: GOOD.url + index, events: ['tool.changed'] }),
     );
     await Promise.all(all);
-    expect(await hooksOf(ada)).toHaveLength(WEBHOOKS_AT_MOST);
+    expect(await hooksOf(ada)).toHaveLength(MEMBER_LIMITS.webhooks);
     expect((await send(ada, GOOD)).status).toBe(409);
   });
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '#site/access.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Entry } from '../entry.ts';
-import type { MarketFacts } from '../market/facts.ts';
+import type { MarketFacts } from '../market/category-facts.ts';
 import { fundingFacts } from '../market/funding.ts';
 import { NOT_PREMIUM, PREMIUM } from '../search/facets.ts';
 import { facetWord } from '../search/selection.ts';
@@ -53,8 +53,8 @@ function launchesByYear(entries: readonly Entry[], viewer: Viewer): MarketFacts[
 
 function specializationsOf(catalogue: Catalogue, id: string): MarketFacts['specializations'] {
   return catalogue.topics.names.narrowing.flatMap((topic) =>
-    topic.category !== null && topic.id.startsWith(`${id}/`)
-      ? [{ name: topic.name, tool_count: catalogue.setOf(topicWord(topic.id)).count }]
+    topic.category !== null && topic.word.startsWith(topicWord(`${id}/`))
+      ? [{ name: topic.name, tool_count: catalogue.setOf(topic.word).count }]
       : [],
   );
 }

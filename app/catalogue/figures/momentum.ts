@@ -1,7 +1,6 @@
 import { VISITOR } from '#site/access.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Entry } from '../entry.ts';
-import type { MarketFigures, RecordedFunding, Until } from '../market/market-figures.ts';
 import {
   type CategoryActivity,
   categoryMomentum,
@@ -12,6 +11,7 @@ import {
   toolMomentum,
 } from '../market/momentum.ts';
 import { addMonths, lastMonths, statesMonth } from '../market/periods.ts';
+import type { MarketFigures, RecordedFunding, Until } from '../market/recorded-rounds.ts';
 import { bringsMoney } from '../rounds/round-list.ts';
 import { openLaunchYear } from './tools.ts';
 

@@ -1,6 +1,6 @@
 import { formatPercent } from '#site/format.ts';
-import { type Figure, figure, ILLUSTRATIVE, type Shown, text } from './figures.ts';
 import { NOT_RECORDED, storedOrigin } from './origins.ts';
+import { type Figure, figure, ILLUSTRATIVE, type Shown, text } from './shown-figures.ts';
 import type { StoredMarket } from './stored.ts';
 
 export interface Forecast extends Figure {

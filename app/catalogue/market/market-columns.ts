@@ -1,5 +1,5 @@
-import type { Until } from './market-figures.ts';
-import type { MarketSort } from './market-query.ts';
+import type { MarketSort } from './market-sorts.ts';
+import type { Until } from './recorded-rounds.ts';
 
 interface MarketColumn {
   id: MarketSort;

@@ -1,8 +1,8 @@
 import { formatCount, formatDate } from '#site/format.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
 import type { Provenance } from '../tools/certainty.ts';
-import type { MarketFacts } from './facts.ts';
-import { type Shown, text, unknown } from './figures.ts';
+import type { MarketFacts } from './category-facts.ts';
+import { type Shown, text, unknown } from './shown-figures.ts';
 import type { StoredMarket } from './stored.ts';
 
 /** The origin of what is worked out from the category's rows. */

@@ -1,4 +1,4 @@
-import type { MonthOfRounds } from './market-figures.ts';
+import type { MonthOfRounds } from './recorded-rounds.ts';
 
 /**
  * Periods of recorded rounds. They end where the records end and not today: a quarter is not bad for start-ups

@@ -1,8 +1,8 @@
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
-import type { MarketFacts } from './facts.ts';
-import { count, type Figure, figure, type Shown, text, unknown, usd } from './figures.ts';
+import type { MarketFacts } from './category-facts.ts';
 import { fundingCoverage } from './funding.ts';
 import { computed, fromStored, NOT_RECORDED } from './origins.ts';
+import { count, type Figure, figure, type Shown, text, unknown, usd } from './shown-figures.ts';
 import type { StoredMarket } from './stored.ts';
 import { averageGrowth, lately } from './years.ts';
 

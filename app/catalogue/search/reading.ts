@@ -21,7 +21,7 @@ export interface Reading {
   excluded: Excluded[];
   /** What they ask for that is recorded of no tool. */
   unrecorded: string[];
-  /** A price that cannot be compared, and telling words after the first `MOST_WORDS`. */
+  /** A price that cannot be compared, telling words that a search excludes but that name nothing, and those after the first `MOST_WORDS`. */
   unread: string[];
   /** The filters that the words ask for but that the visitor has removed, in the order of an address. */
   removed: string[];
@@ -124,7 +124,7 @@ export function readSearch(
   const all = wordsOf(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without '));
   const said = all.slice(0, MOST_WORDS);
   const { unrecorded, rest: telling } = takeUnrecorded(said);
-  const { excluded, rest: words } = takeExclusions(telling, nameOf);
+  const { excluded, unnamed, rest: words } = takeExclusions(telling, nameOf);
   const taken = takeFacets(words);
   const limitName = limit === null ? [] : [priceLimitName(limit)];
   const asked = [...taken.facets, ...limitName, ...excluded.map(exclusionName)];
@@ -143,14 +143,14 @@ export function readSearch(
     unrecorded: [...(otherCurrency === null ? [] : [`prices in ${otherCurrency}`]), ...unrecorded],
     unread: [
       ...(metered === null ? [] : [metered]),
-      ...new Set(all.slice(MOST_WORDS).filter((word) => weightOf(word) === 1)),
+      ...new Set([...unnamed, ...all.slice(MOST_WORDS)].filter((word) => weightOf(word) === 1)),
     ],
     priceLimit,
     isOnlyFilters: isAsking && words.every((word) => taken.words.has(word) || saysNoNeed(word)),
     alternativesTo,
     isCheaper: alternativesTo.length > 0 && words.some(isCheap),
     compared:
-      excluded.length > 0
+      excluded.length + unnamed.length > 0
         ? []
         : findCompared(wordsOf(rest.replaceAll(/[,&]/g, ' and ')).slice(0, MOST_NAMING)),
   };

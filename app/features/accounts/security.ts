@@ -1,10 +1,10 @@
+import { MEMBER_LIMITS } from '#site/limits.ts';
 import type { ProviderName } from '#site/sign-in-providers.ts';
 import { RECOVERY_CODES } from './recovery-codes.ts';
 import type { SecurityIntent } from './security-parts.ts';
 
 /** Signing in with more than a password: what `/settings/security` and the second step know and say. */
 
-export const PASSKEYS_AT_MOST = 10;
 export const PASSKEY_NAME_LENGTH = 60;
 
 /** For this long after signing in, changes need no password: a member has just shown who they are. */
@@ -43,7 +43,7 @@ export const SECURITY_TEXTS = {
   showFirst: `Changes on this page ask for a second factor. Show a passkey once, and it counts for ${FRESH_MINUTES} minutes.`,
   signInAgain: `You have no password here. Sign out, sign in again, and make the change within ${FRESH_MINUTES} minutes.`,
   nameMissing: 'Give the passkey a name, such as the device that keeps it',
-  tooMany: `You have ${PASSKEYS_AT_MOST} passkeys, which is the most. Remove one that you no longer need.`,
+  tooMany: `You have ${MEMBER_LIMITS.passkeys} passkeys, which is the most. Remove one that you no longer need.`,
   passkeyKnown: 'This passkey belongs to an account already.',
   passkeyRefused: 'The passkey could not be added. Please try again.',
   noSuchPasskey: 'There is no such passkey. It may have been removed already.',

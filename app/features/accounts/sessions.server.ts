@@ -12,6 +12,9 @@ const RENEW_AFTER_SECONDS = 24 * 60 * 60;
 
 const TOKEN_BYTES = 32;
 
+/** Browsers name themselves in less; a header may take 16 kB. */
+const LONGEST_USER_AGENT = 500;
+
 const isRunning = gt(sessions.expires_at, sql`now()`);
 const endFromNow = () => new Date(Date.now() + SESSION_SECONDS * 1_000);
 
@@ -26,9 +29,12 @@ export async function beginSession(
   userAgent: string | null,
 ): Promise<{ id: string; token: string }> {
   const session = { id: randomUUID(), token: randomBytes(TOKEN_BYTES).toString('base64url') };
-  await db
-    .insert(sessions)
-    .values({ ...session, user_id: userId, user_agent: userAgent ?? '', expires_at: endFromNow() });
+  await db.insert(sessions).values({
+    ...session,
+    user_id: userId,
+    user_agent: (userAgent ?? '').slice(0, LONGEST_USER_AGENT),
+    expires_at: endFromNow(),
+  });
   return session;
 }
 

@@ -1,9 +1,9 @@
 import { lineField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
+import { MEMBER_LIMITS } from '#site/limits.ts';
 
 /** Lets people and scanners recognize a key that has leaked. */
 export const KEY_PREFIX = 'aitb_';
-export const KEYS_AT_MOST = 20;
 const NAME_LENGTH = 60;
 
 /** A key as its owner sees it; dates in ISO 8601. */
@@ -21,7 +21,7 @@ export const KEY_TEXTS = {
   created: 'Copy the key now: it is not shown again.',
   revoked: 'The key was revoked. Programs that use it are refused from now on.',
   nameTaken: 'You already have a key of this name',
-  tooMany: `You have ${KEYS_AT_MOST} keys, which is the most. Revoke one that you no longer need.`,
+  tooMany: `You have ${MEMBER_LIMITS.keys} keys, which is the most. Revoke one that you no longer need.`,
   noSuchKey: 'There is no such key. It may have been revoked already.',
 } as const;
 

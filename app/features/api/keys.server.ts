@@ -4,7 +4,8 @@ import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { PLAN_COLUMNS, type PlanRow, tierOfRow } from '#features/accounts/tier.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
-import { KEY_PREFIX, KEYS_AT_MOST, type OwnKey } from './key-rules.ts';
+import { MEMBER_LIMITS } from '#site/limits.ts';
+import { KEY_PREFIX, type OwnKey } from './key-rules.ts';
 import { apiKeys } from './tables/api-keys.server.ts';
 
 /** Keys of the API: 256 random bits, of which only the SHA-256 is stored (docs/topics/machines.md). */
@@ -49,7 +50,7 @@ export async function createKey(
   return db.transaction(async (tx) => {
     // Two forms at once must not make one key too many.
     await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
-    if ((await tx.$count(apiKeys, eq(apiKeys.user_id, userId))) >= KEYS_AT_MOST)
+    if ((await tx.$count(apiKeys, eq(apiKeys.user_id, userId))) >= MEMBER_LIMITS.keys)
       return { refused: 'too many' };
     const made = await tx
       .insert(apiKeys)

@@ -1,6 +1,6 @@
-import type { Figure } from '#catalogue/market/figures.ts';
-import { readMarketCategory, readMarketFacts } from '#catalogue/market/market.server.ts';
-import { marketView } from '#catalogue/market/market.ts';
+import { marketView } from '#catalogue/market/category-view.ts';
+import { readMarketCategory, readMarketFacts } from '#catalogue/market/read-markets.server.ts';
+import type { Figure } from '#catalogue/market/shown-figures.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { listCategories as readCategories } from '#catalogue/topics/categories.server.ts';

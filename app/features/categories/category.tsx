@@ -1,4 +1,4 @@
-import type { Figure as MarketFigure } from '#catalogue/market/figures.ts';
+import type { Figure as MarketFigure } from '#catalogue/market/shown-figures.ts';
 import { nearest } from '#catalogue/search/near-names.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
 import { refuseWithdrawnTopic } from '#catalogue/topics/withdrawn-topics.server.ts';

@@ -1,5 +1,5 @@
+import type { MarketView } from '#catalogue/market/category-view.ts';
 import type { FundingEvent } from '#catalogue/market/funding.ts';
-import type { MarketView } from '#catalogue/market/market.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';

@@ -1,5 +1,5 @@
-import type { Section } from '#catalogue/market/figures.ts';
-import type { Insight } from '#catalogue/market/market.ts';
+import type { Insight } from '#catalogue/market/category-view.ts';
+import type { Section } from '#catalogue/market/shown-figures.ts';
 import { MarketSection, Nothing } from './market-section.tsx';
 
 /** What stands out in this market, in a few short sentences. */

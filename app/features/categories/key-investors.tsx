@@ -1,5 +1,5 @@
+import type { MarketView } from '#catalogue/market/category-view.ts';
 import type { Investor } from '#catalogue/market/funding.ts';
-import type { MarketView } from '#catalogue/market/market.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { ExternalLink } from '#ui/external-link.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Figure } from '#catalogue/market/figures.ts';
+import type { Figure } from '#catalogue/market/shown-figures.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
 import { Coverage, Shortened } from '#ui/figure.tsx';
 import { SourceNote } from '#ui/source-note.tsx';

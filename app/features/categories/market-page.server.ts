@@ -1,7 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { type MarketCategory, readMarketCategory, readMarketFacts } from '#catalogue/market/market.server.ts';
-import { type MarketView, marketView } from '#catalogue/market/market.ts';
+import { type MarketView, marketView } from '#catalogue/market/category-view.ts';
+import {
+  type MarketCategory,
+  readMarketCategory,
+  readMarketFacts,
+} from '#catalogue/market/read-markets.server.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';

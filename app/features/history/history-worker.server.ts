@@ -9,14 +9,19 @@ interface HistoryParts {
   /** Milliseconds since 1970. */
   now: () => number;
   tellers: readonly Teller[];
+  /** Runs after each transaction of the reading, so that whoever it wakes waits for none. */
+  wake: () => Promise<void>;
 }
 
 /** Reads the history every ten seconds. */
-export function historyReading({ db, now, tellers }: HistoryParts): Work {
+export function historyReading({ db, now, tellers, wake }: HistoryParts): Work {
   return {
     job: recurring('reading-the-history', 10),
     async run({ signal }) {
-      while (!signal.aborted && (await readHistory(db, now(), tellers)));
+      for (let isMore = true; isMore && !signal.aborted; ) {
+        isMore = await readHistory(db, now(), tellers);
+        await wake();
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { Until } from '#catalogue/market/market-figures.ts';
 import type { Quarter } from '#catalogue/market/periods.ts';
+import type { Until } from '#catalogue/market/recorded-rounds.ts';
 import { formatCount, formatCounted, formatDate, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -3,13 +3,18 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { readNewest } from '#catalogue/market/home-figures.server.ts';
 import type { DatedTool } from '#catalogue/market/home-figures.ts';
-import { readMarkets, readMomenta } from '#catalogue/market/market.server.ts';
-import { toolFigures } from '#catalogue/market/market-facets.ts';
-import type { LatestRound, MarketFigures, RecordedFunding, Until } from '#catalogue/market/market-figures.ts';
-import { type MarketQuery, readMarketQuery } from '#catalogue/market/market-query.ts';
-import { type Market, type MarketRow, marketRow, sortMarkets } from '#catalogue/market/market-table.ts';
+import { type Market, type MarketRow, marketRow, sortMarkets } from '#catalogue/market/market-rows.ts';
+import { type MarketQuery, readMarketQuery } from '#catalogue/market/market-sorts.ts';
 import type { Momentum } from '#catalogue/market/momentum.ts';
 import { lastQuarters, type Quarter, statesMonth } from '#catalogue/market/periods.ts';
+import { readMarkets, readMomenta } from '#catalogue/market/read-markets.server.ts';
+import type {
+  LatestRound,
+  MarketFigures,
+  RecordedFunding,
+  Until,
+} from '#catalogue/market/recorded-rounds.ts';
+import { toolFigures } from '#catalogue/market/tool-figures.ts';
 import { ALL_CATEGORIES, countRated } from '#catalogue/rated.ts';
 import type { FeedEntry } from '#features/discovery/feeds/feed.ts';
 import { readChanges } from '#features/feeds/entries.server.ts';

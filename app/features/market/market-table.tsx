@@ -1,10 +1,10 @@
 import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
-import type { Until } from '#catalogue/market/market-figures.ts';
-import { firstOrder, type MarketQuery, type MarketSort } from '#catalogue/market/market-query.ts';
-import type { MarketCell, MarketRow } from '#catalogue/market/market-table.ts';
+import type { MarketCell, MarketRow } from '#catalogue/market/market-rows.ts';
+import { firstOrder, type MarketQuery, type MarketSort } from '#catalogue/market/market-sorts.ts';
+import type { Until } from '#catalogue/market/recorded-rounds.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
-import { ColumnBars } from '#ui/charts/column-bars.tsx';
+import { Sparkline } from '#ui/charts/sparkline.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { inPlace } from '#ui/in-place.ts';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
@@ -72,8 +72,8 @@ function Row({ row }: { row: MarketRow }) {
           ) : (
             <Cell cell={cells[column.id]} />
           )}
-          {column.id === 'launched2' && <ColumnBars values={launches} />}
-          {column.id === 'price' && <ColumnBars values={prices} />}
+          {column.id === 'launched2' && <Sparkline values={launches} />}
+          {column.id === 'price' && <Sparkline values={prices} />}
         </td>
       ))}
     </tr>

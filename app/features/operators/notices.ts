@@ -24,14 +24,6 @@ export const BURST = {
 } as const;
 
 export const NOTICES_FORM = {
-  fields: {
-    submissions: HIDDEN,
-    messages: HIDDEN,
-    reviews: HIDDEN,
-    facts: HIDDEN,
-    vendors: HIDDEN,
-    lifecycle: HIDDEN,
-    mails: HIDDEN,
-  },
+  fields: Object.fromEntries(NOTICE_KINDS.map(({ id }) => [id, HIDDEN])) as Record<NoticeKind, typeof HIDDEN>,
   failed: 'Your choice could not be stored. Please try again in a moment.',
 } as const satisfies FormRules<Record<NoticeKind, typeof HIDDEN>>;

@@ -14,8 +14,7 @@ import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { reservedName } from '#site/form-fields.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
-import { PROFILE_MESSAGES } from './messages.ts';
-import { readPhotoNews } from './photo-news.ts';
+import { PHOTO_MESSAGES, PROFILE_MESSAGES } from './messages.ts';
 import { beganWith, PROFILE_FORM, type ProfileTexts, whatChanged } from './profile-rules.ts';
 import { readProfile, updateProfile } from './profiles.server.ts';
 
@@ -75,4 +74,10 @@ export function profileAction(savedAt: string) {
       },
     }),
   );
+}
+
+/** What the address says has just happened to the photo, in words; or null. */
+function readPhotoNews(params: URLSearchParams): string | null {
+  const news = params.get('photo');
+  return news === 'uploaded' || news === 'removed' ? PHOTO_MESSAGES[news] : null;
 }

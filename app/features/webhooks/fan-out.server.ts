@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Teller } from '#features/history/read-history.server.ts';
 import { timeOf } from '#platform/database/time-of.server.ts';
 import type { HistoryEvent } from '#site/history-events.ts';
-import { wakeWebhooks } from './deliveries.server.ts';
 import type { WebhookEvent } from './webhook-rules.ts';
 
 /**
@@ -30,5 +29,4 @@ export const tellWebhooks: Teller = async (tx, { event: happened, rows, now }) =
         SELECT FROM webhook_deliveries d WHERE d.webhook_id = hook.id AND d.ended_at IS NULL
         LIMIT ${MOST_WAITING}) AS waiting) < ${MOST_WAITING}
     ON CONFLICT ON CONSTRAINT webhook_deliveries_once DO NOTHING`);
-  await wakeWebhooks(tx);
 };

@@ -1,4 +1,5 @@
 import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
+import { MEMBER_LIMITS } from '#site/limits.ts';
 import { plansWith } from '#site/plan-rights.ts';
 import { isWebAddress } from '#site/web-address.ts';
 
@@ -10,7 +11,6 @@ export const WEBHOOK_EVENTS = {
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
-export const WEBHOOKS_AT_MOST = 5;
 const WEBHOOK_URL_LENGTH = 2_000;
 /** How many deliveries the page shows for each webhook, and for how many days any is kept. */
 export const DELIVERIES_SHOWN = 10;
@@ -79,7 +79,7 @@ export const WEBHOOK_TEXTS = {
   urlNotPublic: 'Give an address that can be reached from the internet',
   urlKnown: 'You have a webhook for this address already. Remove it to get a new signing secret.',
   eventsMissing: 'Choose what the webhook is told',
-  tooMany: `You have ${WEBHOOKS_AT_MOST} webhooks, which is the most. Remove one that you no longer need.`,
+  tooMany: `You have ${MEMBER_LIMITS.webhooks} webhooks, which is the most. Remove one that you no longer need.`,
   noSuch: 'There is no such webhook. It may have been removed already.',
   notActive: 'Only an active webhook can be tested. Resume it first.',
 } as const;

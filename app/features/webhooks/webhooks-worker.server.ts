@@ -110,7 +110,7 @@ export function webhookSending(parts: WebhookParts): Work[] {
         return webhook ? seconds : Math.max(seconds, NOT_DUE_SECONDS);
       },
     },
-    // After a restored backup, a pause, or a node of an earlier version that stopped.
+    // After a restored backup, a pause, a node of an earlier version that stopped, or one that was killed before it woke them.
     { job: recurring('webhooks-without-a-job', 60), run: () => wakeWebhooks(db) },
   ];
 }

@@ -1,15 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { MEMBER_LIMITS } from '#site/limits.ts';
 import { wakeWebhooks } from './deliveries.server.ts';
 import { webhookDeliveries, webhooks } from './tables/webhooks.server.ts';
-import {
-  DELIVERIES_SHOWN,
-  type OwnDelivery,
-  type OwnWebhook,
-  WEBHOOKS_AT_MOST,
-  type WebhookEvent,
-} from './webhook-rules.ts';
+import { DELIVERIES_SHOWN, type OwnDelivery, type OwnWebhook, type WebhookEvent } from './webhook-rules.ts';
 
 /** A member's own webhooks. */
 
@@ -24,7 +19,8 @@ export async function addWebhook(
     await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
     const same = and(eq(webhooks.user_id, userId), eq(webhooks.url, url));
     if ((await tx.$count(webhooks, same)) > 0) return 'known';
-    if ((await tx.$count(webhooks, eq(webhooks.user_id, userId))) >= WEBHOOKS_AT_MOST) return 'too many';
+    if ((await tx.$count(webhooks, eq(webhooks.user_id, userId))) >= MEMBER_LIMITS.webhooks)
+      return 'too many';
     const [added] = await tx
       .insert(webhooks)
       .values({ user_id: userId, url, events })

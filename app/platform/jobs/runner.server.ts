@@ -42,6 +42,9 @@ const GIVE_BACK_MS = 2_000;
 /** Between attempts to begin. */
 const RETRY_MS = 1_000;
 
+/** Marks the errors of statements, which the outage has told; pg-boss copies errors with their properties. */
+const TOLD = { isTold: true };
+
 /** Opens the queues on the site's own connections, with none of the parts of pg-boss that this site does not use. */
 export async function openQueues(db: Database, supervise: boolean, outage?: Outage): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
@@ -61,7 +64,7 @@ export async function openQueues(db: Database, supervise: boolean, outage?: Outa
           return result;
         } catch (error) {
           outage?.failed(error);
-          throw error;
+          throw error instanceof Error ? Object.assign(error, TOLD) : error;
         }
       },
     },
@@ -152,8 +155,11 @@ export function startJobs({ db, log, works }: Parts): Worker {
   };
   const begin = async () => {
     const boss = await opening;
-    // What concerns the database is told by the outage.
-    boss.on('error', (err) => log.debug({ err }, 'pg-boss failed'));
+    const own = new Outage(log, { begins: 'pg-boss failed', ends: 'pg-boss works again' });
+    boss.on('error', (err) => {
+      // A copy of an error is none.
+      if (!('isTold' in err)) own.failed(err instanceof Error ? err : Object.assign(new Error(), err));
+    });
     await boss.start({ attempts: Number.MAX_SAFE_INTEGER });
     for (const work of works) {
       const { job } = work;

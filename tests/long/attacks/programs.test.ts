@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS, type EndpointName, pathNames } from '#features/api/endpoints.ts';
-import { KEYS_AT_MOST } from '#features/api/key-rules.ts';
 import { listKeys } from '#features/api/keys.server.ts';
 import { AGENT_TOOLS } from '#features/mcp/tools.ts';
-import { WEBHOOKS_AT_MOST } from '#features/webhooks/webhook-rules.ts';
 import { listWebhooks } from '#features/webhooks/webhooks.server.ts';
 import { API_PREFIX, OPENAPI_PATH } from '#site/api-address.ts';
+import { MEMBER_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { keyHeaders, planOf } from '../../harness/api/world.ts';
 import { HOSTILE_VALUES, hostileBodies, isDecodable } from '../../harness/attacks/hostile.ts';
@@ -187,8 +186,8 @@ describe('doubled and reordered', () => {
     expect(statusesOf(once)).toEqual([200, ...Array.from({ length: 29 }, () => 409)]);
     const many = Array.from({ length: 30 }, (_, index) => ({ intent: 'create', name: `Key ${index}` }));
     const made = await Promise.all(many.map((form) => send(paths.apiKeys, member, form)));
-    expect(made.filter((answer) => answer?.status === 200)).toHaveLength(KEYS_AT_MOST - 1);
-    expect(await listKeys(app.db.read, member.id)).toHaveLength(KEYS_AT_MOST);
+    expect(made.filter((answer) => answer?.status === 200)).toHaveLength(MEMBER_LIMITS.keys - 1);
+    expect(await listKeys(app.db.read, member.id)).toHaveLength(MEMBER_LIMITS.keys);
     const secrets = await Promise.all(
       made.map(async (answer) => /aitb_[\w-]{40,}/.exec((await answer?.text()) ?? '')),
     );
@@ -219,8 +218,8 @@ describe('doubled and reordered', () => {
   test('webhooks are never more than there may be', async () => {
     const member = await addMember(app.db, planOf('enterprise'));
     const added = await Promise.all(Array.from({ length: 20 }, (_, turn) => addHook(member, turn)));
-    expect(added.filter((answer) => answer?.status === 200)).toHaveLength(WEBHOOKS_AT_MOST);
-    expect(await listWebhooks(app.db.read, member.id)).toHaveLength(WEBHOOKS_AT_MOST);
+    expect(added.filter((answer) => answer?.status === 200)).toHaveLength(MEMBER_LIMITS.webhooks);
+    expect(await listWebhooks(app.db.read, member.id)).toHaveLength(MEMBER_LIMITS.webhooks);
     expect(probe.takeFaults()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { marketView } from '#catalogue/market/category-view.ts';
 import type { FundingTotals, FundingYear } from '#catalogue/market/funding.ts';
 import { readHomeFigures } from '#catalogue/market/home-figures.server.ts';
 import {
@@ -8,11 +9,10 @@ import {
   readMarketFacts,
   readMarkets,
   readMomenta,
-} from '#catalogue/market/market.server.ts';
-import { marketView } from '#catalogue/market/market.ts';
-import { toolFigures } from '#catalogue/market/market-facets.ts';
-import { NO_FUNDING } from '#catalogue/market/market-figures.ts';
+} from '#catalogue/market/read-markets.server.ts';
+import { NO_FUNDING } from '#catalogue/market/recorded-rounds.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
+import { toolFigures } from '#catalogue/market/tool-figures.ts';
 import type { YearCount } from '#catalogue/market/years.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { withStarterCatalogue } from '../../harness/database.ts';

@@ -1,7 +1,8 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { type OwnPasskey, PASSKEYS_AT_MOST } from '../security.ts';
+import { MEMBER_LIMITS } from '#site/limits.ts';
+import type { OwnPasskey } from '../security.ts';
 import { passkeys } from '../tables/factors.server.ts';
 
 /** A passkey with what is needed to check its signatures. */
@@ -49,7 +50,7 @@ export async function storePasskey(
   userId: string,
   { name, credential, isSynced }: NewPasskey,
 ): Promise<'stored' | 'known' | 'too many'> {
-  if ((await db.$count(passkeys, eq(passkeys.user_id, userId))) >= PASSKEYS_AT_MOST) return 'too many';
+  if ((await db.$count(passkeys, eq(passkeys.user_id, userId))) >= MEMBER_LIMITS.passkeys) return 'too many';
   const stored = await db
     .insert(passkeys)
     .values({

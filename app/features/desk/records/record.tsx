@@ -107,7 +107,7 @@ export default function DeskRecord({
       />
       {held && <SpecializationForms page={page} held={held} />}
       {kind !== 'category-market-data' && (
-        <WithdrawTopic page={page} name={nameOf(editor.base)} held={held} />
+        <WithdrawTopic kind={kind} page={page} name={nameOf(editor.base)} held={held} />
       )}
     </DeskPage>
   );

@@ -1,4 +1,5 @@
 import { MOST_MOVED } from '#catalogue/topics/withdrawing.ts';
+import type { TopicKindName } from '#features/editing/record-kinds.ts';
 import type { Held } from '#features/editing/withdrawn.server.ts';
 import { RowCommand } from '#features/operators/row-command.tsx';
 import { StepButtons } from '#features/operators/step-buttons.tsx';
@@ -7,15 +8,27 @@ import { paths } from '#site/paths.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
+const LEAVES_LISTS =
+  'It leaves every list, and its address says that it is no longer listed. Imports leave it out. It can be brought back.';
+const RECORD_ONLY =
+  'What this record says is no longer shown, and its tools are filed by the names of their developers. Imports leave it out. It can be brought back.';
+
 /** Takes a topic out of the directory. @param held what a category holds; null for anything else */
-export function WithdrawTopic({ page, name, held }: { page: string; name: string; held: Held | null }) {
+interface WithdrawProps {
+  kind: TopicKindName;
+  page: string;
+  name: string;
+  held: Held | null;
+}
+
+export function WithdrawTopic({ kind, page, name, held }: WithdrawProps) {
   const hasTools = held !== null && held.toolCount > 0;
   return (
     <section aria-labelledby="withdraw" className="mt-12">
       <SectionHeading
         id="withdraw"
         title="Withdraw"
-        note="It leaves every list, and its address says that it is no longer listed. Imports leave it out. It can be brought back."
+        note={kind === 'companies' ? RECORD_ONLY : LEAVES_LISTS}
       />
       {hasTools && (
         <p className="mb-4 max-w-prose">

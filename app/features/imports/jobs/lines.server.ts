@@ -95,6 +95,22 @@ function mergedInto(id: string, before: unknown, { former_ids: after }: StoredRe
     }));
 }
 
+/** What became of a line when its import was undone: `reason` says why something was left. */
+export interface Outcome {
+  number: number;
+  outcome: 'undone' | 'left';
+  reason: string | null;
+}
+
+/** Writes what became of lines. */
+export async function storeOutcomes(tx: Transaction, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  await tx.execute(sql`
+    UPDATE import_lines SET outcome = given.outcome, reason = given.reason
+    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS given (number bigint, outcome text, reason text)
+    WHERE import_lines.number = given.number`);
+}
+
 /** Stores lines of an import, in their order. One import runs at a time. */
 export async function storeLines(
   db: DrizzleDb,

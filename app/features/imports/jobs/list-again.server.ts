@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { refreshFigures } from '#catalogue/rating-figures.server.ts';
 import { giveMarksBack } from '#features/records/write/marks.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
-import type { GoneRecord } from './lines.server.ts';
-import { REFUSED, storeOutcomes } from './outcomes.server.ts';
-import { writeBack } from './write-back.server.ts';
+import { type GoneRecord, storeOutcomes } from './lines.server.ts';
+import { REFUSED, writeBack } from './write-back.server.ts';
 
 interface Line {
   number: number;

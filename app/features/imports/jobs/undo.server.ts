@@ -8,8 +8,8 @@ import { lockState } from '#features/records/write/state.server.ts';
 import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { changedSince } from '../line-words.ts';
+import { type Outcome, storeOutcomes } from './lines.server.ts';
 import { listAgain } from './list-again.server.ts';
-import { type Outcome, storeOutcomes } from './outcomes.server.ts';
 import { Stopped } from './run.server.ts';
 import { writeBack } from './write-back.server.ts';
 

@@ -13,7 +13,9 @@ import { readTool } from '#features/records/records/tool.server.ts';
 import { removeSpecializations } from '#features/records/write/remove.server.ts';
 import { writeTools } from '#features/records/write/tools.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
-import { REFUSED } from './outcomes.server.ts';
+
+/** Why a record stays as the import left it. */
+export const REFUSED = 'Its earlier values no longer fit the rules.';
 
 /**
  * Writes records as they were.

@@ -53,6 +53,7 @@ const companySchema = z.strictObject({
   parent: slug.optional(),
   parent_since: date.optional(),
   main_tool: slug.optional(),
+  main_category: slug.optional(),
   source: z.unknown().optional(),
 });
 

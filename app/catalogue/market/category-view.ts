@@ -1,6 +1,5 @@
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
-import type { MarketFacts } from './facts.ts';
-import type { Figure, Section } from './figures.ts';
+import type { MarketFacts } from './category-facts.ts';
 import { type Forecast, forecasts } from './forecast.ts';
 import {
   type ActiveInvestors,
@@ -10,6 +9,7 @@ import {
   mostActive,
 } from './funding.ts';
 import { computed, storedOrigin } from './origins.ts';
+import type { Figure, Section } from './shown-figures.ts';
 import type { StoredMarket } from './stored.ts';
 import { launchCoverage, overview, tiles } from './tiles.ts';
 import { cumulative } from './years.ts';

@@ -1,11 +1,11 @@
 import { formatCount, formatCounted, formatPercent, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { DIRECTORY_DEFAULTS, type ToolQuery } from '../search/tool-query.ts';
-import type { ToolFigures } from './market-facets.ts';
-import { NO_FUNDING, type RecordedFunding, type Until } from './market-figures.ts';
-import type { MarketQuery, MarketSort } from './market-query.ts';
+import type { MarketQuery, MarketSort } from './market-sorts.ts';
 import type { Momentum } from './momentum.ts';
 import { lastMonths, type PeriodOfRounds, periodOf } from './periods.ts';
+import { NO_FUNDING, type RecordedFunding, type Until } from './recorded-rounds.ts';
+import type { ToolFigures } from './tool-figures.ts';
 
 /** A figure of a category: its text, what it is sorted by, and the address of the rows behind it. */
 export interface MarketCell {

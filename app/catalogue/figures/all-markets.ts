@@ -1,8 +1,8 @@
 import type { Viewer } from '#site/access.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Entry } from '../entry.ts';
-import type { MarketFigures, MonthOfRounds, RecordedFunding, Until } from '../market/market-figures.ts';
 import { recordedUntil } from '../market/periods.ts';
+import type { MarketFigures, MonthOfRounds, RecordedFunding, Until } from '../market/recorded-rounds.ts';
 import { bringsMoney, countCompanies, type RoundEntry } from '../rounds/round-list.ts';
 import { countMakers, lastChanged, openLaunchYear } from './tools.ts';
 

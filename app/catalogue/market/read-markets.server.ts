@@ -3,15 +3,15 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { readersLike, VISITOR, type Viewer } from '#site/access.ts';
 import { LIMITS } from '#site/limits.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { marketFigures, recordsUntil } from '../figures/all-markets.ts';
 import { marketFacts } from '../figures/category.ts';
-import { marketFigures, recordsUntil } from '../figures/market.ts';
 import { categoryMomenta } from '../figures/momentum.ts';
 import { catalogueOf } from '../loader.server.ts';
 import type { TopTool } from '../tools/entities.ts';
-import type { MarketFacts } from './facts.ts';
+import type { MarketFacts } from './category-facts.ts';
 import { readCategoryInterest } from './interest.server.ts';
-import type { MarketFigures, Until } from './market-figures.ts';
 import type { Momentum } from './momentum.ts';
+import type { MarketFigures, Until } from './recorded-rounds.ts';
 
 /** A category as its market view needs it. */
 export interface MarketCategory {
