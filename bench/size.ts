@@ -13,6 +13,7 @@ import { LIMITS } from '#site/limits.ts';
 import { askedQuery, SEARCH_CASES } from '../tests/harness/search/judge.ts';
 import { openGenerated, openStarter } from './loaded.ts';
 import { undecoded } from './on-the-wire.ts';
+import { percentiles } from './percentiles.ts';
 import { AFTER_START_MS, startOn } from './site.ts';
 
 /**
@@ -123,12 +124,6 @@ async function namedIn(sitemap: string): Promise<string[]> {
 function megabytesOf(pid: number): string {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return ((Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1_024) / 1_000_000).toFixed(0);
-}
-
-function percentiles(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2);
-  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, of ${times.length}`;
 }
 
 function say(line: string): void {

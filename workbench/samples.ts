@@ -120,6 +120,7 @@ const ROUND = {
   exact: '$1,234,567',
   length: 40,
   valuation: null,
+  raisedBy: null,
   investors: ['Illustrative Capital'],
   source: 'Illustrative source',
 };
@@ -131,6 +132,7 @@ export const ROUNDS = [
     round: LONG,
     length: 100,
     valuation: '$10M',
+    raisedBy: 'an-illustrative-company',
     investors: Array.from({ length: 12 }, (_, index) => `Illustrative Investor ${index + 1}`),
   },
   { ...ROUND, round: 'Illustrative grant', date: NOT_AVAILABLE, exact: null, investors: [], source: null },

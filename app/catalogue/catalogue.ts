@@ -16,7 +16,7 @@ export interface Topics {
   /** Makes them searchable by their words. */
   index: TopicIndex;
   names: {
-    /** Categories and specializations, which can narrow listings. */
+    /** Categories and specializations by name, which can narrow listings. */
     narrowing: readonly TopicName[];
     /** Categories in order. */
     categories: readonly string[];

@@ -18,13 +18,9 @@ const MOST_UNKNOWN = 3;
 export function correctText(
   text: string,
   { prepared, found }: { prepared: Prepared; found: LookedUp },
-  realWords: ReadonlySet<string>,
 ): string | null {
   const named = new Set(found.names.flatMap(({ key, otherKeys }) => [key, ...otherKeys]));
-  const name = found.misnamed.find(
-    ({ typed }) =>
-      !named.has(typed.replaceAll(' ', '')) && !typed.split(' ').every((word) => realWords.has(word)),
-  );
+  const name = found.misnamed.find(({ typed }) => !named.has(typed.replaceAll(' ', '')));
   if (name) return replaceRun(text, name.typed, name.name.toLowerCase());
   const acronyms = acronymsIn(text);
   const doubtful = prepared.doubtful.filter((word) => !acronyms.has(word));

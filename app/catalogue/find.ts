@@ -87,7 +87,7 @@ export function isMatchedLiterally(
  */
 export function find(catalogue: Catalogue, query: ToolQuery, size: number): Found {
   const asked = understand(catalogue, query.q, query.without);
-  const corrected = correctText(asked.text, asked, catalogue.realWords);
+  const corrected = correctText(asked.text, asked);
   const meant = corrected === null ? asked : understand(catalogue, corrected, query.without);
   return answer(catalogue, query, meant, corrected, size);
 }
@@ -103,8 +103,8 @@ function answer(
   const asked = askWords(prepared.asked, found.words, catalogue.count, prepared.ofTopics);
   const intent = intentOf<NamedTool>(read, found, isEveryday);
   // 'Does Notion work offline' asks of a tool whether it has a facet, and not for tools that have it.
-  const isOfFacets = intent.kind === 'name' && intent.question?.about === 'facets';
-  const reading = isOfFacets ? { ...read, facets: [], likely: [], removed: [] } : read;
+  const isQuestion = intent.kind === 'name' && intent.question !== null;
+  const reading = isQuestion ? { ...read, facets: [], likely: [], removed: [] } : read;
   const costOf = priceTest(catalogue, reading.priceLimit);
   const ranked =
     intent.kind === 'filters'
@@ -151,13 +151,14 @@ function answer(
     const fit = fitOf(entry.facets, { price: costOf(number), hasNeed }, wishes);
     return { entry, topic: topicOf.get(number) ?? null, fit };
   });
-  const reasons = preference?.reasons(page[0]?.entry.number);
+  const reasons = preference?.reasons(counts.best);
   return {
     page,
     asked,
     shown: {
       count: counts.count,
       currentPage: counts.currentPage,
+      isSorted: query.sortBy !== 'relevance',
       corrected,
       marks: asked.flatMap(({ forms }) =>
         forms.filter(({ closeness }) => closeness >= HOLDING).map(({ word }) => word),

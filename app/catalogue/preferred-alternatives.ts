@@ -22,9 +22,10 @@ export function preferenceOf(
     (reading.isCheaper && isCheaper(number) ? 0 : 1) + (said.length === 0 || isSaid(number) ? 0 : 2);
   return {
     sort: (numbers: number[]) => numbers.toSorted((a, b) => rankOf(a) - rankOf(b)),
-    reasons: (first: number | undefined) => ({
-      isCheaper: first !== undefined && reading.isCheaper && isCheaper(first),
-      saying: first !== undefined && isSaid(first) ? said.map(({ typed }) => typed) : [],
+    /** @param first the best of the tools that are listed */
+    reasons: (first: number | null) => ({
+      isCheaper: first !== null && reading.isCheaper && isCheaper(first),
+      saying: first !== null && isSaid(first) ? said.map(({ typed }) => typed) : [],
     }),
   };
 }

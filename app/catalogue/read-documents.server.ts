@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { TOOL_TABS, VISITOR } from '#site/access.ts';
 import type { Counted, Document } from './entry.ts';
+import { regionsOf } from './search/regions.ts';
+import { facetWord } from './search/selection.ts';
 import { joinedName } from './search/words.ts';
 import { sortableDate } from './tools/certainty.ts';
 import { fieldValue } from './tools/field-value.server.ts';
@@ -107,7 +109,7 @@ function documentOf(row: Row): Document {
       hasEnded: hasEnded(row.status),
       rivals: row.rivals,
       price: { amount: row.price_amount, per: row.price_per },
-      facets: all.filter(isFacet),
+      facets: withRegions(all.filter(isFacet)),
       sort: {
         name: row.name.toLowerCase(),
         avg_rating: row.avg_rating,
@@ -158,6 +160,14 @@ function monthOf(date: string): string | null {
 /** '2024-05' as 202405, '2024' as 202400. */
 function monthNumber(month: string): number {
   return Number(month.replace('-', '').padEnd(6, '0'));
+}
+
+const COUNTRY = facetWord('country:');
+
+/** The regions of a tool's country follow from it and are not stored. */
+function withRegions(facets: readonly string[]): string[] {
+  const countries = facets.flatMap((word) => (word.startsWith(COUNTRY) ? [word.slice(COUNTRY.length)] : []));
+  return [...facets, ...countries.flatMap(regionsOf).map((region) => COUNTRY + region)];
 }
 
 /** Words of texts contain no colon. */

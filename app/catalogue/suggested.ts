@@ -43,7 +43,7 @@ const SHORTEST_BEGINNING = 3;
 function finished(word: string, index: TopicIndex): string {
   const isWhole = index.words.has(word) || translationsOf(word).length > 0;
   if (isWhole || word.length < SHORTEST_BEGINNING) return word;
-  const usesOf = (each: string) => index.words.get(each)?.uses ?? 0;
+  const usesOf = (each: string) => index.words.get(each)?.topics.length ?? 0;
   const [best = word] = wordsBeginning(index, word).sort((a, b) => usesOf(b) - usesOf(a));
   return best;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Topics } from './catalogue.ts';
+import { topicWord } from './search/tool-document.ts';
 import { indexTopics, PHRASE_LANGUAGES, type Topic } from './search/topics.ts';
 import { stemOf } from './stems.ts';
 
@@ -30,11 +31,13 @@ const stored = z.object({
 const MOST_QUESTIONS = 2_000;
 
 function namesOf({ topics }: Topics['index']): Topics['names'] {
-  const narrowing = topics.flatMap(({ topic: { kind, id, name, category } }) =>
-    kind === 'category' || kind === 'specialization' ? [{ id, name, category: category?.name ?? null }] : [],
+  const named = topics.flatMap(({ topic: { kind, id, name, category } }) =>
+    kind === 'category' || kind === 'specialization'
+      ? [{ word: topicWord(id), name, category: category?.name ?? null }]
+      : [],
   );
   const categories = topics.filter(({ topic }) => topic.kind === 'category').map(({ topic }) => topic.name);
-  return { narrowing, categories };
+  return { narrowing: named.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name))), categories };
 }
 
 /**

@@ -165,3 +165,72 @@ test('rounds keep their ids when a tool names its company', async () => {
   expect(await filed()).toEqual({ one: 'replicate' });
   expect(await ids()).toEqual(before);
 });
+
+describe('a round of another company', () => {
+  const A = { round: 'Series A', amount: 2e7, date: '2021-03', investors: ['Accel'] };
+  const B = { round: 'Series B', amount: 9e7, date: '2025-03' };
+  const listed = (...rounds: object[]) => ({
+    funding_competition_information: { funding_funding_rounds: rounds },
+    categories: [{ category: 'chat' }],
+  });
+  const CATEGORIES = ['chat', 'code'].map((id) => ({ id, name: id }));
+
+  async function rounds() {
+    const { rows } = await db.write.execute(sql`
+      SELECT company_id AS company, round, ARRAY(SELECT category_id FROM round_categories WHERE round_id = r.id) AS categories
+      FROM funding_rounds r ORDER BY round, company_id`);
+    return rows;
+  }
+
+  beforeEach(() => importFiles(db, { 'categories.ndjson': ndjson(CATEGORIES) }));
+
+  test('is told of it, in its main market, and keeps its id and day', async () => {
+    await bring([], [tool('windsurf', 'Cognition', listed(A, B))]);
+    const ids = async () =>
+      (await db.write.execute(sql`SELECT id, added_at FROM funding_rounds ORDER BY id`)).rows;
+    const before = await ids();
+    const companiesNow = [company('windsurf', 'Windsurf', { main_category: 'code' })];
+    const { faults } = await bring(companiesNow, [
+      tool('windsurf', 'Cognition', listed({ ...A, company: 'windsurf' }, B)),
+    ]);
+    expect(faults).toEqual([]);
+    expect(await rounds()).toEqual([
+      { company: 'windsurf', round: 'Series A', categories: ['code'] },
+      { company: 'cognition', round: 'Series B', categories: ['chat'] },
+    ]);
+    expect(await ids()).toEqual(before);
+    await bring([], [tool('windsurf', 'Cognition', listed(A, B))]);
+    expect((await rounds()).map(({ company: of }) => of)).toEqual(['cognition', 'cognition']);
+    expect(await ids()).toEqual(before);
+  });
+
+  test('may be like one of the tool’s own', async () => {
+    const { faults } = await bring(
+      [company('windsurf', 'Windsurf')],
+      [tool('windsurf', 'Cognition', listed({ ...A, company: 'windsurf' }, A))],
+    );
+    expect(faults).toEqual([]);
+    expect((await rounds()).map(({ company: of }) => of)).toEqual(['cognition', 'windsurf']);
+  });
+
+  test('cannot name one without a record', async () => {
+    const { faults } = await bring([], [tool('one', 'Acme', listed({ ...A, company: 'nobody' }))]);
+    expect(faults).toEqual([expect.stringContaining('funding_funding_rounds[0].company')]);
+  });
+
+  test('keeps the record that it names', async () => {
+    await bring(
+      [company('windsurf', 'Windsurf')],
+      [tool('one', 'Cognition', listed({ ...A, company: 'windsurf' }))],
+    );
+    const order = { kind: 'companies', id: 'windsurf', replacedBy: null, by } as const;
+    expect(await withdrawTopic(db, order)).toBe('has tools');
+  });
+
+  test('counts in another market once its record says so', async () => {
+    const record = company('acme', 'Acme', { main_category: 'chat' });
+    await bring([record], [tool('one', 'Acme', listed(A))]);
+    await bring([{ ...record, main_category: 'code' }]);
+    expect(await rounds()).toEqual([{ company: 'acme', round: 'Series A', categories: ['code'] }]);
+  });
+});

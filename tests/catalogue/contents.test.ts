@@ -27,24 +27,27 @@ import { CATEGORIES, importFiles, ndjson, stateVersion } from './workbench.ts';
 const TIMEOUT_MS = 60_000;
 vi.setConfig({ testTimeout: TIMEOUT_MS });
 
-const STARTER = path.resolve(import.meta.dirname, '../../data/tools.ndjson');
+const DATA = path.resolve(import.meta.dirname, '../../data');
+
+/** The records of a file of the starter catalogue. */
+function starter(name: string): Record<string, unknown>[] {
+  const lines = readFileSync(path.join(DATA, name), 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line));
+}
 
 describe('over the whole starter catalogue', () => {
   const known = {
     categories: new Map(),
-    companies: new Set<string>(),
+    companies: new Set(starter('companies.ndjson').map(({ id }) => String(id))),
     formerIds: new Map(),
     mergedAtDesk: new Set<string>(),
     withdrawn: NONE_WITHDRAWN,
   };
-  const tools = readFileSync(STARTER, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line): ToolRow => {
-      const reading = readTool({ ...JSON.parse(line), categories: [], company: undefined }, known);
-      if ('faults' in reading) throw new Error(`${line.slice(0, 80)}: ${JSON.stringify(reading.faults)}`);
-      return reading.row;
-    });
+  const tools = starter('tools.ndjson').map((record): ToolRow => {
+    const reading = readTool({ ...record, categories: [] }, known);
+    if ('faults' in reading) throw new Error(`${record.id}: ${JSON.stringify(reading.faults)}`);
+    return reading.row;
+  });
   const tabs = TOOL_TABS.flatMap((tab) => (tab.group === null ? [] : [{ ...tab, group: tab.group }]));
   const dataOf = (tool: ToolRow, group: TabGroup) => tool[nameOf(group)] ?? {};
 

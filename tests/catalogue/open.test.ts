@@ -4,9 +4,11 @@ import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { companyRecords } from '#catalogue/tables/companies.server.ts';
 import { exportOpen } from '#features/downloads/export.server.ts';
 import { makeDownloads } from '#features/downloads/worker.server.ts';
 import { exportCatalogue } from '#features/imports/export.server.ts';
+import { fileCompanies } from '#features/records/companies/file-companies.server.ts';
 import { addTool } from '../factories.ts';
 import { withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
@@ -40,6 +42,9 @@ const details = markedDetails((shape) => {
 }, MARK);
 
 beforeAll(async () => {
+  // The mark is also the company that raised a round.
+  await db.write.insert(companyRecords).values({ id: MARK, name: 'Another' });
+  await db.write.transaction((tx) => fileCompanies(tx, [MARK]));
   await addTool(db, { id: 'vault', ...ALL_LOCKED }, { details, inCategories: ['alpha-chat'] });
   await addTool(
     db,
@@ -105,6 +110,7 @@ describe('the open files', () => {
     ] as const) {
       const folder = temporaryFolder({
         'categories.ndjson': read(open, 'categories.ndjson'),
+        'companies.ndjson': read(open, 'companies.ndjson'),
         [name]: read(open, name),
       });
       expect((await importTarget(into, folder)).faults).toEqual([]);

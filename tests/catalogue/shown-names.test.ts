@@ -5,6 +5,8 @@ import { dump, importFiles, ndjson } from './workbench.ts';
 /** Texts that nobody could read on a page are faults of their record. */
 
 const db = await withDatabase({ empty: true });
+const TURNS = 'holds a hidden character that turns around how it is read (such as U+202E)';
+const NO_VALUE = 'says that there is no value; leave it empty';
 const tool = (fields: object) =>
   ndjson([{ id: 'good', name: 'Good', description: 'A good tool.', ...fields }]);
 
@@ -53,6 +55,40 @@ test.each<[what: string, file: string, content: string, expected: string[]]>([
     ['name', 'specializations[0].name'].map(
       (field) => `categories.ndjson:1: ${field}: shows nothing: its characters are blank`,
     ),
+  ],
+  [
+    'companies of a market that nobody could read or that stand for none',
+    'category-market-data.ndjson',
+    ndjson([
+      {
+        category_id: 'chat',
+        market_size: '$5B\u202E',
+        investors: [{ name: 'Good\u202Eexe', portfolioCompanies: ['N/A'] }],
+        competitors: [{ name: 'nan', marketShare: 5 }],
+        funding_events: [
+          { date: '2024-05-01', company: 'NULL\u202E' },
+          { date: '2024-05-01', companies: ['NULL'], investors: ['None', '\u3164'] },
+        ],
+        market_insights: [{ title: 'Up\u202E', description: 'x' }],
+      },
+    ]),
+    [
+      `market_size: ${TURNS}`,
+      `investors[0].name: ${TURNS}`,
+      `investors[0].portfolioCompanies[0]: ${NO_VALUE}`,
+      `competitors[0].name: ${NO_VALUE}`,
+      `funding_events[0].company: ${TURNS}`,
+      `funding_events[1].companies[0]: ${NO_VALUE}`,
+      `funding_events[1].investors[0]: ${NO_VALUE}`,
+      'funding_events[1].investors[1]: shows nothing: its characters are blank',
+      `market_insights[0].title: ${TURNS}`,
+    ].map((fault) => `category-market-data.ndjson:1: ${fault}`),
+  ],
+  [
+    'tools of a question that turn a line around',
+    'questions.ndjson',
+    ndjson([{ id: 'q', question: 'Which?', primary_tool: 'A\u202E', related_tools: ['B\u2066'] }]),
+    ['primary_tool', 'related_tools[0]'].map((field) => `questions.ndjson:1: ${field}: ${TURNS}`),
   ],
 ])('%s', async (_, file, content, expected) => {
   expect((await importFiles(db, { [file]: content })).faults).toEqual(expected);

@@ -69,6 +69,14 @@ describe('where data lie and whom a tool is for is not where it is made', () => 
     ['tax software made in germany', ['country:DE']],
     ['european crm', ['country:EU']],
     ['american accent training', []],
+    ['asian ai companies', ['country:asia']],
+    ['asian recipes', []],
+    ['startups from africa', ['country:africa']],
+    ['african startups', ['country:africa']],
+    ['scandinavian tools', ['country:nordic']],
+    ['crm from the nordics', ['country:nordic']],
+    ['latin american ai tools', ['country:latin-america']],
+    ['crm made in latin america', ['country:latin-america']],
   ])('%s asks for %j', (text, facets) => {
     expect(facetsOf(text)).toEqual(facets);
   });

@@ -54,6 +54,16 @@ describe('what a search does not want', () => {
     expect(namesIn(text)).toEqual(text === 'notion without google' ? ['not-maker:google'] : []);
   });
 
+  test.each([
+    ['email client except outlook', 'email client', ['outlook']],
+    ['email client other than outlook for mac', 'email client for mac', ['outlook']],
+    ['notizen ausser blorp', 'notizen', ['blorp']],
+  ])('%s: what a clear mark excludes is no wish, although nothing is called so', (text, words, unread) => {
+    expect(namesIn(text)).toEqual([]);
+    expect(read(text).words.join(' ')).toBe(words);
+    expect(read(text).unread).toEqual(unread);
+  });
+
   test('the visitor can take an exclusion back', () => {
     const { excluded, removed } = read('notes except notion', ['not-maker:notion']);
     expect(excluded).toEqual([]);

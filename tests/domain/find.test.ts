@@ -96,6 +96,20 @@ describe('what is asked for with a name', () => {
     if (intent === null) expect(shown.intent).toBeNull();
     else expect(shown.intent).toMatchObject({ kind: 'alternatives', ...intent });
   });
+
+  test.each(['chatty but for lawyers', 'cheaper than chatty', 'chatty but cheaper for lawyers'])(
+    '%s is understood the same on every page and in every order',
+    (q) => {
+      const { intent, understood } = answer(q).shown;
+      for (const page of [1, 2, 3]) {
+        const { shown } = find(chats, { ...askedQuery(q), page }, 1);
+        expect(shown).toMatchObject({ currentPage: page, isSorted: false, intent, understood });
+      }
+      const byName = find(chats, { ...askedQuery(q), sortBy: 'name', sortOrder: 'asc' }, 24);
+      expect(byName.page[0]?.entry.id).toBe('bridge');
+      expect(byName.shown).toMatchObject({ isSorted: true, intent, understood });
+    },
+  );
 });
 
 describe('only what is no word is corrected', () => {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { marketView } from '#catalogue/market/category-view.ts';
-import { countInvestors, type FundingFacts, fundingFacts, fundingTotals } from '#catalogue/market/funding.ts';
+import {
+  countInvestors,
+  type FundingFacts,
+  fundingCoverage,
+  fundingFacts,
+  fundingTotals,
+} from '#catalogue/market/funding.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
 import { allOpen, figures, full, nothingStored, round } from '../harness/market-facts.ts';
 
@@ -51,8 +57,22 @@ describe('a total says what it covers', () => {
       'Direct listing',
     ];
     const events = [round({}), ...exits.map((name) => round({ round: name, amount: 9e9, company: name }))];
-    expect(fundingTotals(events)).toEqual({ rounds: 1, companies: 1, amount: 1_000_000 });
+    expect(fundingTotals(events)).toMatchObject({ rounds: 1, companies: 1, amount: 1_000_000 });
     expect(countInvestors([round({ round: 'Acquisition', investors: ['Buyer'] })])).toEqual([]);
+  });
+
+  test.each([
+    [[60, 40], 'large alone raised 60% of the amount'],
+    [[50, 50], 'large alone raised 50% of the amount'],
+    [[40, 30, 30], null],
+    [[100], null],
+    [[0, 0], null],
+  ])('of a sum of %j the largest company is said where it makes up half or more', (amounts, said) => {
+    const names = ['large', 'second', 'third'];
+    const events = amounts.map((amount, at) => round({ company: names[at] ?? '', amount }));
+    const coverage = fundingCoverage(fundingFacts(events, false), 9);
+    if (said === null) expect(coverage).not.toContain('alone');
+    else expect(coverage).toContain(`; ${said}`);
   });
 
   test('launch years that are locked are counted, and said', () => {

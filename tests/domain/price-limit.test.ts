@@ -7,6 +7,7 @@ import {
   takePriceLimit,
 } from '#catalogue/search/price-limit.ts';
 import { readSearch } from '#catalogue/search/reading.ts';
+import { weightOf } from '#catalogue/search/stop-words.ts';
 
 test.each<[string, number, string[]]>([
   ['crm under $20', 20, ['crm']],
@@ -30,6 +31,14 @@ test.each<[string, number, string[]]>([
   ['crm under a hundred bucks', 100, ['crm']],
   ['crm under two hundred dollars', 200, ['crm']],
   ['crm hasta veinte dólares', 20, ['crm']],
+  ['crm moins de 1200 dollars par an', 100, ['crm']],
+  ['crm under $1,200/an', 100, ['crm']],
+  ['crm under $1,200/y', 100, ['crm']],
+  ['crm under $1,200 per annum', 100, ['crm']],
+  ['CRM unter 1200 Dollar jährlich', 100, ['crm']],
+  ['an image upscaler for under $10', 10, ['an', 'image', 'upscaler', 'for']],
+  ['for less than $10 a month a video editor', 10, ['for', 'a', 'video', 'editor']],
+  ['crm under US$20', 20, ['crm']],
 ])('%s asks for at most $%d', (text, limit, words) => {
   const reading = readSearch(text);
   expect(reading.priceLimit).toEqual({ amount: limit, seats: 1 });
@@ -45,6 +54,8 @@ test.each([
   'safe under gdpr',
   'max 3 users',
   '1 million dollars in funding',
+  'emails up to 3 an hour',
+  'transcribe up to 100 per day',
 ])('%s names no limit', (text) => {
   expect(takePriceLimit(text).limit).toBeNull();
 });
@@ -57,15 +68,54 @@ test.each<[string, PriceLimit]>([
   ['crm unter 500 Dollar für 6 Personen', { amount: 500, seats: 6 }],
   // A limit for each of them says nothing of their number.
   ['crm under $20 per user for 6 people', { amount: 20, seats: 1 }],
+  ['crm for 6 people that is under $500 a month', { amount: 500, seats: 6 }],
+  ['crm 6 users under $500 a month', { amount: 500, seats: 6 }],
   ['crm under $1,200 a year for 6 people', { amount: 100, seats: 6 }],
 ])('%s: %j', (text, limit) => {
   const reading = readSearch(text);
   expect(reading.priceLimit).toEqual(limit);
-  expect(reading.words.filter((word) => word !== 'for')).toEqual(['crm']);
+  expect(reading.words.filter((word) => weightOf(word) === 1)).toEqual(['crm']);
+});
+
+test.each<[string, number, string[]]>([
+  ['face swap 2 people under $10', 10, ['face', 'swap', '2', 'people']],
+  ['group photo of 5 people under $10', 10, ['group', 'photo', 'of', '5', 'people']],
+  ['video for 2 people dancing under $10', 10, ['video', 'for', '2', 'people', 'dancing']],
+  ['fotos von 5 personen unter 10 dollar', 10, ['fotos', 'von', '5', 'personen']],
+])('the people of %s take no seats', (text, amount, words) => {
+  const reading = readSearch(text);
+  expect(reading.priceLimit).toEqual({ amount, seats: 1 });
+  expect(reading.words).toEqual(words);
+});
+
+test.each<[string, string, string[]]>([
+  ['transcription under $1 an hour', 'under $1 an hour', ['transcription']],
+  ['images at most $5 an image', 'at most $5 an image', ['images']],
+  ['upscaler under $1/image for shops', 'under $1/image', ['upscaler', 'for', 'shops']],
+  ['dubbing max $2 per minute', 'max $2 per minute', ['dubbing']],
+  ['llm under $3 per 1M tokens', 'under $3 per 1m tokens', ['llm']],
+  ['enrichment under $1 per lead', 'under $1 per lead', ['enrichment']],
+  ['crm under $5 a day', 'under $5 a day', ['crm']],
+  ['vps under $1 hourly', 'under $1 hourly', ['vps']],
+  ['dubbing unter 2 Dollar pro Minute', 'unter 2 dollar pro minute', ['dubbing']],
+  ['doublage moins de 2 dollars par minute', 'moins de 2 dollars par minute', ['doublage']],
+])('%s has a limit that no price by the month can be compared with', (text, phrase, words) => {
+  const reading = readSearch(text);
+  expect(reading.priceLimit).toBeNull();
+  expect(reading.unread).toEqual([phrase]);
+  expect(reading.words).toEqual(words);
 });
 
 test.each<[string, string]>([
   ['crm max 15 €', 'euros'],
+  ['crm under $20 CAD', 'Canadian dollars'],
+  ['crm under $20 aud', 'Australian dollars'],
+  ['crm under CA$20', 'Canadian dollars'],
+  ['crm under CA$20 dollars', 'Canadian dollars'],
+  ['crm under 20 canadian dollars', 'Canadian dollars'],
+  ['crm under $20 nzd', 'New Zealand dollars'],
+  ['crm under 200 sek', 'Swedish kronor'],
+  ['crm under €5 an hour', 'euros'],
   ['max. 15€ crm', 'euros'],
   ['CRM unter 12,50 Euro', 'euros'],
   ['CRM unter zwanzig Euro im Monat', 'euros'],

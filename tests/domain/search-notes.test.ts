@@ -22,7 +22,7 @@ describe('each sentence about a search, where it is true and where it is not', (
     [
       'Alternatives to Acme, its rivals first.',
       { intent: alternatives() },
-      { intent: alternatives({ isCheaper: true }) },
+      { intent: alternatives(), isSorted: true },
     ],
     [
       'Alternatives to Acme, those known to be free or to cost less first.',
@@ -38,6 +38,17 @@ describe('each sentence about a search, where it is true and where it is not', (
       'Acme and Acme first, then others of the kind.',
       { intent: { kind: 'comparison', tools: [of, of] } },
       {},
+    ],
+    ['Alternatives to Acme.', { intent: alternatives(), isSorted: true }, { intent: alternatives() }],
+    [
+      'Acme and Acme, and others of the kind.',
+      { intent: { kind: 'comparison', tools: [of, of] }, isSorted: true },
+      { intent: { kind: 'comparison', tools: [of, of] } },
+    ],
+    [
+      'Tools by Acme, and others.',
+      { intent: { kind: 'company', name: 'Acme', tools: 2 }, isSorted: true },
+      { intent: { kind: 'company', name: 'Acme', tools: 2 } },
     ],
     ['Codeium is called Windsurf now.', { renamed: [{ former: 'Codeium', name: 'Windsurf' }] }, {}],
     ['Tools by Acme first.', { intent: { kind: 'company', name: 'Acme', tools: 2 } }, { intent: null }],

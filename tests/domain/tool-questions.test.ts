@@ -16,6 +16,14 @@ const catalogue = catalogueOfTools(
       developerKey: 'sonic',
       developerName: 'Sonic Labs',
     },
+    { id: 'zorb-teams', name: 'Zorb Teams', nameKey: 'zorbteams', words: 'zorb chat', prominence: 6 },
+    {
+      id: 'animator',
+      words: 'animation',
+      prominence: 9,
+      developerKey: 'motiongraphics',
+      developerName: 'Motion Graphics',
+    },
   ],
   { topics: [topic('motion graphics'), topic('motion capture')] },
 );
@@ -38,11 +46,11 @@ describe('a question about a named tool', () => {
     ['harvey api', 'api'],
     ['harvey for business', 'teams'],
   ])('%s', (q, about) => {
-    expect(questionOf(q)).toEqual({ of: 'harvey', about, facets: [] });
+    expect(questionOf(q)).toEqual({ of: 'harvey', about, facets: [], company: null });
   });
 
   test('may ask whether the tool has facets', () => {
-    const asked = { of: 'harvey', about: 'facets' };
+    const asked = { of: 'harvey', about: 'facets', company: null };
     expect(questionOf('is harvey free')).toEqual({ ...asked, facets: ['free'] });
     expect(questionOf('does harvey work offline on linux')).toEqual({
       ...asked,
@@ -50,8 +58,18 @@ describe('a question about a named tool', () => {
     });
   });
 
-  test('may name the company', () => {
-    expect(questionOf('who invested in sonic labs')).toMatchObject({ of: 'speaker', about: 'funding' });
+  test.each([
+    ['who invested in sonic labs', 'funding', 'Sonic Labs'],
+    ['who owns sonic labs', 'owner', 'Sonic Labs'],
+    ['how much does sonic labs cost', 'price', null],
+    // Everyday words name a company whose tool everybody knows.
+    ['who owns motion graphics', 'owner', 'Motion Graphics'],
+  ])('may name the company: %s', (q, about, company) => {
+    expect(questionOf(q)).toMatchObject({ about, company });
+  });
+
+  test('may be about a tool whose name holds the words of another question', () => {
+    expect(questionOf('who owns zorb teams')).toMatchObject({ of: 'zorb-teams', about: 'owner' });
   });
 
   test.each(['harvey', 'free harvey', 'legal api', 'who owns motion', 'contract built behind harvey'])(

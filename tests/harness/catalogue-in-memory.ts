@@ -2,6 +2,7 @@ import { Catalogue, type Topics } from '#catalogue/catalogue.ts';
 import type { Entry } from '#catalogue/entry.ts';
 import { realWords } from '#catalogue/real-words.server.ts';
 import type { RoundEntry } from '#catalogue/rounds/round-list.ts';
+import { topicWord } from '#catalogue/search/tool-document.ts';
 import type { Topic } from '#catalogue/search/topics.ts';
 import { indexTopics } from '#catalogue/search/topics.ts';
 import { wordsOf } from '#catalogue/search/words.ts';
@@ -17,7 +18,9 @@ export function catalogueOfTools(
   { topics = [], rounds = [] }: { topics?: readonly Topic[]; rounds?: readonly RoundEntry[] } = {},
 ): Catalogue {
   const stemOf = (word: string) => word;
-  const narrowing = topics.map(({ id, name, category }) => ({ id, name, category: category?.name ?? null }));
+  const narrowing = topics
+    .map(({ id, name, category }) => ({ word: topicWord(id), name, category: category?.name ?? null }))
+    .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
   const all: Topics = { index: indexTopics(topics, stemOf), names: { narrowing, categories: [] } };
   const catalogue = new Catalogue(stemOf, all, realWords());
   const entries = tools.map(({ counted, sort, words: _, ...tool }, number): Entry => {

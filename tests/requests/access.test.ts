@@ -211,7 +211,7 @@ describe('locked rounds never leave the database', () => {
     const { funding } = await factsOf('mixed', 'free');
     const event = { date: '2024-05', amount: 40, round: 'A', company: 's', companyId: 's' };
     expect(funding).toEqual({
-      seen: { rounds: 1, companies: 1, amount: 40 },
+      seen: { rounds: 1, companies: 1, amount: 40, largest: { company: 's', share: 1 } },
       activity: {
         years: [{ year: 2024, rounds: 1, amount: 40 }],
         events: [{ ...event, investors: [], investorIds: [], description: null }],

@@ -10,6 +10,10 @@ const app = await createTestApp({ empty: true });
 
 const published = { synopsis: 'Press release', date_updated: '2026-02' };
 const said = <Value>(value: Value) => ({ value, source_synopsis: published });
+const saidBy = <Value>(synopsis: string, value: Value) => ({
+  value,
+  source_synopsis: { synopsis, date_updated: '2025-04' },
+});
 const tool = (name: string, more: object) => ({
   id: name.toLowerCase(),
   name,
@@ -49,6 +53,27 @@ const TOOLS = [
     funding_competition_information: rounds('Secret Ventures'),
   }),
   tool('Brindlow', { funding_info_is_premium: true }),
+  tool('Weldrick', {
+    is_premium: false,
+    business_information: {
+      business_current_status: said('Shut down (2025)'),
+      business_location: saidBy('Imprint', 'Berlin, Germany'),
+      business_pricing_license_type: saidBy('Repository', 'MIT'),
+      business_pricing_pricing_model: saidBy('Price list', 'Freemium'),
+    },
+    decision_information: {
+      decision_flags: saidBy('Security page', ['sso']),
+      decision_platforms: saidBy('Documentation', ['api', 'linux']),
+      decision_languages: saidBy('Language menu', ['pt']),
+      decision_language_count: saidBy('Advertisement', 40),
+      decision_compliance: saidBy('Certificate', ['gdpr']),
+    },
+  }),
+  tool('Osterby', {
+    business_info_is_premium: true,
+    business_information: { business_location: saidBy('Imprint', 'Oslo, Norway') },
+    decision_information: { decision_flags: saidBy('Model card', ['open-weights', 'api']) },
+  }),
 ];
 
 beforeAll(async () => {
@@ -92,6 +117,11 @@ describe('the tool comes first, with the fact that is asked for, how sure it is 
     ['is quorvex gdpr compliant', /^Quorvex ?GDPR ?Not recorded$/],
     ['does quorvex run on linux', /^Quorvex ?Linux ?Yes ?Attributed/],
     ['quorvex for teams', /Best for ?Small newsrooms/],
+    [
+      'who invested in quorvex works',
+      /^Quorvex Works ?Acquisition ?January 2026 · Bigger Corp ?Attributed · February 2026.*Series A ?\$20M · June 2025 · Open Ventures.*More in Quorvex Works's page$/,
+    ],
+    ['who owns quorvex works', /^Quorvex Works ?Owner ?Bigger Corp ?Attributed · February 2026/],
     ['who founded quorvex', /^Quorvex ?Founders ?Not recorded$/],
     ['who invested in brindlow', /^Brindlow ?Total funding ?Not recorded ?Funding rounds ?Not recorded$/],
   ])('%s', async (q, expected) => {
@@ -99,6 +129,42 @@ describe('the tool comes first, with the fact that is asked for, how sure it is 
     expect(text).toMatch(expected);
     expect(first).toBe(/brindlow/.test(q) ? 'Brindlow' : 'Quorvex');
     expect(html).not.toContain('Showing results for');
+  });
+});
+
+describe('each answer has the source of its own value', () => {
+  test.each<[string, RegExp, string | null]>([
+    ['is weldrick free', /Free tier ?Had one/, "Reported by the directory's editors"],
+    ['does weldrick have an api', /API ?Yes/, 'Documentation'],
+    ['does weldrick have sso', /Single sign-on ?Yes/, 'Security page'],
+    ['does weldrick run on linux', /Linux ?Yes/, 'Documentation'],
+    ['is weldrick open source', /Open source ?Yes/, 'Repository'],
+    ['is weldrick from germany', /Germany ?Yes/, 'Imprint'],
+    ['is weldrick from france', /France ?No/, 'Imprint'],
+    ['is weldrick available in portuguese', /Portuguese ?Yes/, 'Language menu'],
+    ['is weldrick available in german', /German ?Probably/, 'Advertisement'],
+    ['is weldrick gdpr compliant', /GDPR ?Yes/, 'Certificate'],
+    ['does osterby have an api', /API ?Yes/, 'Model card'],
+    ['is osterby open source', /Open source ?Yes/, 'Model card'],
+    ['is osterby from norway', /Norway ?Yes/, 'Where it comes from is for subscribers'],
+    ['does osterby work offline', /Works offline ?Not recorded/, null],
+  ])('%s', async (q, expected, source) => {
+    const { text } = await answerTo(q);
+    expect(text).toMatch(expected);
+    const sources = [
+      "Reported by the directory's editors",
+      'Where it comes from is for subscribers',
+      'Documentation',
+      'Security page',
+      'Repository',
+      'Price list',
+      'Imprint',
+      'Language menu',
+      'Advertisement',
+      'Certificate',
+      'Model card',
+    ];
+    expect(sources.filter((each) => text?.includes(each))).toEqual(source === null ? [] : [source]);
   });
 });
 
@@ -120,6 +186,17 @@ describe('what is locked is said to whom it is open, and to nobody else', () => 
     expect(locked.text).toContain(PLACE);
     expect(locked.html).not.toMatch(/Secret Ventures|Elderly Capital|Bigger Corp|\$2[04]M/);
     expect(locked.html).not.toContain('Press release');
+  });
+
+  test('of a company as of a tool', async () => {
+    const subscriber = await addMember(app.db, { subscription_status: 'basic' });
+    const [open, locked] = [
+      await answerTo('who invested in zanthium works', subscriber.headers),
+      await answerTo('who invested in zanthium works'),
+    ];
+    expect(open.text).toMatch(/^Zanthium Works.*\$20M · June 2025 · Secret Ventures/);
+    expect(locked.text).toMatch(/^Zanthium Works ?For subscribers: all funding rounds$/);
+    expect(locked.html).not.toMatch(/Secret Ventures|Elderly Capital|Bigger Corp|\$[24]0?M/);
   });
 
   test('the source of an open value stays locked with its tab', async () => {

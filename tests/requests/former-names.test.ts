@@ -74,6 +74,15 @@ test('the page of a tool shows its former names, and no other ones', async () =>
   expect((await mainOf('/tools/rivalion')).text).not.toContain('formerly');
 });
 
+test('the API gives both kinds of names where there are any', async () => {
+  const summaryOf = async (id: string) => (await (await app.get(`/api/v1/tools/${id}`)).json()).summary;
+  expect(await summaryOf('windvane')).toMatchObject({
+    former_names: { value: ['Codaleum', 'Exafunk'] },
+    other_names: { value: ['Gustnote'] },
+  });
+  expect(Object.keys(await summaryOf('rivalion')).filter((key) => key.endsWith('names'))).toEqual([]);
+});
+
 test('a name that is written again is found instead of the last one', async () => {
   await importFiles(app.db, {
     'tools.ndjson': ndjson([tool('windvane', { former_names: ['Codaleon'] })]),

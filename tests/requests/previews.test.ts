@@ -98,6 +98,14 @@ describe('its words', () => {
   });
 
   test.each([
+    ['👩\u200D💻 Studio', 'Studio'],
+    ['Ada 👩🏽\u200D🔬\uFE0F Lab', 'Ada Lab'],
+    ['Soft\u00ADware\u2060 \u200FBot', 'Software Bot'],
+  ])('hold nothing of an emoji or a character without a shape: %s', (name, title) => {
+    expect(toolPreview({ ...tool, name }).title).toBe(title);
+  });
+
+  test.each([
     ['豆包', 'https://www.doubao.example/chat', 'doubao.example'],
     ['مساعد الكتابة', null, 'AI Toolbox'],
     ['ELSA Speak 英語', 'https://elsa.example', 'ELSA Speak'],

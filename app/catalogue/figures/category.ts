@@ -53,8 +53,8 @@ function launchesByYear(entries: readonly Entry[], viewer: Viewer): MarketFacts[
 
 function specializationsOf(catalogue: Catalogue, id: string): MarketFacts['specializations'] {
   return catalogue.topics.names.narrowing.flatMap((topic) =>
-    topic.category !== null && topic.id.startsWith(`${id}/`)
-      ? [{ name: topic.name, tool_count: catalogue.setOf(topicWord(topic.id)).count }]
+    topic.category !== null && topic.word.startsWith(topicWord(`${id}/`))
+      ? [{ name: topic.name, tool_count: catalogue.setOf(topic.word).count }]
       : [],
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatCounted } from '#site/format.ts';
+import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
 import { roundsAmong } from '../tools/new-money.ts';
 
 export interface FundingEvent {
@@ -66,6 +66,8 @@ export interface FundingTotals {
   companies: number;
   /** US dollars, of the rounds whose amount is known. */
   amount: number;
+  /** The company that raised the most, with its share of the amount, 0 to 1; null without an amount. */
+  largest: { company: string; share: number } | null;
 }
 
 /** How many events, investors, and companies of one investor a market lists, however large it is. */
@@ -107,20 +109,35 @@ export function mostActive(investors: Investor[]): ActiveInvestors {
 
 export function fundingTotals(events: FundingEvent[]): FundingTotals {
   const rounds = roundsAmong(events);
+  const raised = new Map<string, number>();
+  for (const { company, amount } of rounds) raised.set(company, (raised.get(company) ?? 0) + (amount ?? 0));
+  const amount = rounds.reduce((sum, round) => sum + (round.amount ?? 0), 0);
+  const [first] = [...raised].sort(([, a], [, b]) => b - a);
   return {
     rounds: rounds.length,
-    companies: new Set(rounds.map(({ company }) => company)).size,
-    amount: rounds.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    companies: raised.size,
+    amount,
+    largest: first === undefined || amount === 0 ? null : { company: first[0], share: first[1] / amount },
   };
 }
 
+/** That one of several companies makes up half or more of a sum; null where none does. */
+function dominance({ companies, largest }: FundingTotals): string | null {
+  if (largest === null || companies < 2 || largest.share < 0.5) return null;
+  return `${largest.company} alone raised ${formatPercent(100 * largest.share)} of the amount`;
+}
+
 /**
- * How many of a category's companies have rounds that this viewer may see. Every total is shown with this.
+ * How many of a category's companies have rounds that this viewer may see, and whether one of them makes up half or more
+ * of what they raised. Every total is shown with this.
  *
  * @param among all of its companies
  */
 export function fundingCoverage({ seen, isPartial }: FundingFacts, among: number): string {
-  const { companies } = seen;
+  return [coverageOf(seen.companies, isPartial, among), dominance(seen)].filter(Boolean).join('; ');
+}
+
+function coverageOf(companies: number, isPartial: boolean, among: number): string {
   if (isPartial) {
     const open = companies === 0 ? 'no rounds' : `rounds of ${formatCount(companies)}`;
     return `${open} of its ${companiesOf(among)} are open to everybody; others are for subscribers`;

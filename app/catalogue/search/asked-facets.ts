@@ -1,6 +1,7 @@
 import { asksForAnother } from './alternative-patterns.ts';
 import { COUNTRIES, isInUnion, LANGUAGES } from './facets.ts';
-import { weightOf } from './stop-words.ts';
+import { REGION_ADJECTIVES, REGION_NAMES } from './regions.ts';
+import { isFunctionWord, saysNoNeed, weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
 /** The words that ask for a facet, in the four languages. A search may ask for several facets at once. */
@@ -199,7 +200,11 @@ function placeAt(words: readonly string[], at: number): { facet: string; length:
     if (at + length > words.length) continue;
     const name = words.slice(at, at + length).join(' ');
     const language = LANGUAGES.get(name);
-    const country = COUNTRIES.get(name);
+    const country = COUNTRIES.get(name) ?? REGION_NAMES.get(name);
+    const region = REGION_ADJECTIVES.get(name);
+    const next = words[at + length];
+    if (region && next !== undefined && (next === 'ai' || (!isFunctionWord(next) && saysNoNeed(next))))
+      return { facet: `country:${region}`, length };
     const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
     if (language && (isMarked || !AMBIGUOUS.has(name))) return { facet: `language:${language}`, length };
     if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name))) {

@@ -1,6 +1,7 @@
 import { facetPhraseAt } from './asked-facets.ts';
 import { facetLabel } from './facets.ts';
 import { isPortugueseNo } from './portuguese-no.ts';
+import { isFunctionWord } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
 /** What a search does not want: 'without Amazon', 'except Notion', 'not from China', 'not open source'. */
@@ -13,17 +14,22 @@ export type Excluded =
 /** What words name as a whole, if it is a tool or a company. */
 export type NameOf = (words: readonly string[]) => Excluded | null;
 
-/** How people say that they do not want what follows. */
+/** These never say what is wanted, whatever follows. */
+const CLEAR_MARKS = `
+  except|except for|except from|excluding|exclude|other than|besides|apart from|but not|anything but
+  ausser|ausgenommen|excepto|salvo|sauf|hormis|excepte|autre que|exceto|tranne|eccetto|behalve|oprocz
+`;
+/** These say that what follows is not wanted if it names something, and otherwise how it is to be: 'not complicated'. */
 const MARKS = `
-  without|except|except for|except from|excluding|exclude|other than|besides|apart from|but not|anything but|no|not|non
+  without|no|not|non
   not from|not by|not made by|not made in|not based in|not in|not using|not owned by|not developed by|instead of using
   that does not use|that doesnt use|does not use|doesnt use|do not want|dont want|that is not|thats not|which is not
   not hosted by|outside|outside of|from outside|from outside of|made outside|based outside|minus|avoid|avoiding|nothing from|nothing by
-  ohne|ausser|ausgenommen|nicht|nicht von|nicht aus|kein|keine|keinen
-  sin|excepto|salvo|menos|que no sea|que no use|que no usa|que no sea de
-  sans|sauf|hormis|excepte|pas|pas de|pas d|autre que
-  sem|exceto|que nao seja|que nao use
-  senza|tranne|eccetto|zonder|behalve|bez|oprocz
+  ohne|nicht|nicht von|nicht aus|kein|keine|keinen
+  sin|menos|que no sea|que no use|que no usa|que no sea de
+  sans|pas|pas de|pas d
+  sem|que nao seja|que nao use
+  senza|zonder|bez
 `;
 /** Words between the mark and the name. */
 const FILLERS = new Set(
@@ -32,34 +38,49 @@ const FILLERS = new Set(
 const JOINTS = new Set(wordsOf('or and nor und oder y o ou et e'));
 const LONGEST_NAME = 4;
 
-const marks = MARKS.split(/[|\n]/)
-  .map(wordsOf)
-  .filter(({ length }) => length > 0)
-  .sort((a, b) => b.length - a.length);
+const runsOf = (texts: string) =>
+  texts
+    .split(/[|\n]/)
+    .map(wordsOf)
+    .filter(({ length }) => length > 0);
+const marks = [
+  ...runsOf(CLEAR_MARKS).map((run) => ({ run, isClear: true })),
+  ...runsOf(MARKS).map((run) => ({ run, isClear: false })),
+].sort((a, b) => b.run.length - a.run.length);
 
-/** Takes what a search excludes out of its words. What follows a mark but names nothing stays: 'without watermark'. */
-export function takeExclusions(
-  words: readonly string[],
-  nameOf: NameOf,
-): { excluded: Excluded[]; rest: string[] } {
-  const excluded: Excluded[] = [];
-  const rest: string[] = [];
-  for (let at = 0; at < words.length; ) {
-    const found = exclusionsAt(words, at, nameOf);
-    if (found) excluded.push(...found.excluded);
-    else rest.push(words[at] ?? '');
-    at = found?.end ?? at + 1;
-  }
-  return { excluded, rest };
+interface Taken {
+  excluded: Excluded[];
+  /** Words that a clear mark excludes, but that name nothing listed: 'except Outlook'. */
+  unnamed: string[];
 }
 
-function exclusionsAt(words: readonly string[], at: number, nameOf: NameOf) {
+/**
+ * Takes what a search excludes out of its words. What names nothing stays where the mark may also say how something is to
+ * be: 'without watermark'.
+ */
+export function takeExclusions(words: readonly string[], nameOf: NameOf): Taken & { rest: string[] } {
+  const taken = { excluded: [] as Excluded[], unnamed: [] as string[], rest: [] as string[] };
+  for (let at = 0; at < words.length; ) {
+    const found = exclusionsAt(words, at, nameOf);
+    taken.excluded.push(...(found?.excluded ?? []));
+    taken.unnamed.push(...(found?.unnamed ?? []));
+    if (!found) taken.rest.push(words[at] ?? '');
+    at = found?.end ?? at + 1;
+  }
+  return taken;
+}
+
+function exclusionsAt(
+  words: readonly string[],
+  at: number,
+  nameOf: NameOf,
+): (Taken & { end: number }) | null {
   // 'Without internet' and 'no code' ask for something, and 'no celular' says where.
   const isNone = facetPhraseAt(words, at) !== null || isPortugueseNo(words, at);
-  const mark = isNone ? undefined : marks.find((each) => isAt(words, at, each));
+  const mark = isNone ? undefined : marks.find(({ run }) => isAt(words, at, run));
   if (!mark) return null;
   const excluded: Excluded[] = [];
-  let end = at + mark.length;
+  let end = at + mark.run.length;
   for (let next = end; ; ) {
     // 'The US' is a name; 'the' before another is none of it.
     let found = namedAt(words, next, nameOf);
@@ -70,7 +91,10 @@ function exclusionsAt(words: readonly string[], at: number, nameOf: NameOf) {
     if (!JOINTS.has(words[end] ?? '')) break;
     next = end + 1;
   }
-  return excluded.length > 0 ? { excluded, end } : null;
+  if (excluded.length > 0) return { excluded, unnamed: [], end };
+  const start = end;
+  while (mark.isClear && end < words.length && !isFunctionWord(words[end] ?? '')) end++;
+  return end > start ? { excluded, unnamed: words.slice(start, end), end } : null;
 }
 
 function namedAt(words: readonly string[], at: number, nameOf: NameOf) {

@@ -2,7 +2,6 @@ import { FACET_IDS, type FacetId, facetName } from './facet-names.ts';
 import { FACETS, valueLabel } from './facet-table.ts';
 import { facetLabel, NOT_PREMIUM, PREMIUM, UNKNOWN_PRICE } from './facets.ts';
 import { type Condition, facetWord, type Group, type TopicName } from './selection.ts';
-import { topicWord } from './tool-document.ts';
 import {
   type Base,
   baseOfAny,
@@ -145,6 +144,7 @@ export interface Shown {
   specialization: string | null;
   /** The facet of which all values are shown. */
   more: FacetId | null;
+  /** By name. */
   topics: readonly TopicName[];
 }
 
@@ -167,16 +167,18 @@ export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selectio
     shown.category === null ? category !== null && isNarrowed : category === shown.category,
   );
   const ofCategories = counterOf('category', 'specialization');
-  const categoryCounts = topicCounts(all, ofCategories, categories, shown.category);
   return {
     groups: FACET_IDS.map((id) => facetGroup(id, all, counterOf(id), shown)).filter(
       ({ values }) => values.length > 0,
     ),
-    categories: categoryCounts,
-    specializations: fewTopics(
-      topicCounts(all, counterOf('specialization'), specializations, shown.specialization),
-      shown,
-    ),
+    categories: topicCounts(all, ofCategories, categories, {
+      chosen: shown.category,
+      most: Number.POSITIVE_INFINITY,
+    }),
+    specializations: topicCounts(all, counterOf('specialization'), specializations, {
+      chosen: shown.specialization,
+      most: shown.category === null ? SPECIALIZATIONS : Number.POSITIVE_INFINITY,
+    }),
     prices: {
       // Not the sum of the next two: if few of the tools found are what the search asks for, the others count too.
       all: [NOT_PREMIUM, PREMIUM, UNKNOWN_PRICE].reduce((sum, name) => sum + priced(anyPrice, name), 0),
@@ -189,17 +191,6 @@ export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selectio
       isUnderstood: shown.understood.includes(name),
     })),
   };
-}
-
-function fewTopics(counts: Record<string, number>, { category, specialization }: Shown) {
-  if (category !== null) return counts;
-  const first = Object.entries(counts)
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, SPECIALIZATIONS)
-    .map(([name]) => name);
-  return Object.fromEntries(
-    Object.entries(counts).filter(([name]) => first.includes(name) || name === specialization),
-  );
 }
 
 /** A value that some tools have, before they are counted. */
@@ -243,8 +234,9 @@ function valuesOf(id: FacetId, sets: Sets['sets'], chosen: readonly string[]): s
   const { values } = FACETS[id];
   if (typeof values !== 'function') return Object.keys(values);
   const prefix = facetWord(facetName(id, ''));
-  const known = [...sets.keys(), ...chosen.map(facetWord)].filter((word) => word.startsWith(prefix));
-  return [...new Set(known)].map((word) => word.slice(prefix.length)).sort(newestFirst);
+  const known = new Set(chosen.map(facetWord).filter((word) => word.startsWith(prefix)));
+  for (const word of sets.keys()) if (word.startsWith(prefix)) known.add(word);
+  return [...known].map((word) => word.slice(prefix.length)).sort(newestFirst);
 }
 
 function mostFirst(a: FacetValue, b: FacetValue): number {
@@ -256,22 +248,38 @@ function newestFirst(a: string, b: string): number {
   return Number(a.startsWith('b')) - Number(b.startsWith('b')) || (a < b ? 1 : -1);
 }
 
-/** Topics with the same name are one value: a tool in several of them counts once. */
+/**
+ * How many tools each topic has, by name, in the order of names. Topics with the same name are one value: a tool in several
+ * of them counts once.
+ *
+ * @param topics by name
+ * @param most values to give: the most frequent, and the chosen one
+ */
 function topicCounts(
-  all: Sets,
+  { sets, size }: Sets,
   counter: Counter,
   topics: readonly TopicName[],
-  chosen: string | null,
+  { chosen, most }: { chosen: string | null; most: number },
 ): Record<string, number> {
-  const named = Map.groupBy(topics, ({ name }) => name);
-  const sets = [...named].map(([name, same]) => ({ name, set: setOfAny(all, same) }));
-  const counts = sets.map(({ name, set }): [string, number] => [name, counter.count(set)]);
-  return Object.fromEntries(
-    counts.filter(([name, count]) => count > 0 || name === chosen).sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
-}
-
-function setOfAny({ sets, size }: Sets, topics: readonly TopicName[]): ToolSet {
-  const found = topics.flatMap(({ id }) => sets.get(topicWord(id)) ?? []);
-  return found.length > 1 ? unionOf(found, size) : (found[0] ?? NO_TOOLS);
+  const counts: [string, number][] = [];
+  let highest: number[] = [];
+  for (let at = 0; at < topics.length; ) {
+    const name = topics[at]?.name ?? '';
+    const same: ToolSet[] = [];
+    for (; topics[at]?.name === name; at++) same.push(sets.get(topics[at]?.word ?? '') ?? NO_TOOLS);
+    const set = same.length > 1 ? unionOf(same, size) : (same[0] ?? NO_TOOLS);
+    const least = highest[most - 1] ?? 0;
+    // No count is higher than the number of tools in the set, so most of the small sets need not be counted.
+    if (name !== chosen && (set.count === 0 || set.count < least)) continue;
+    const count = counter.count(set);
+    if (count > least && most < topics.length)
+      highest = [...highest, count].sort((a, b) => b - a).slice(0, most);
+    if (count > 0 || name === chosen) counts.push([name, count]);
+  }
+  const byName = ([a]: [string, number], [b]: [string, number]) => (a < b ? -1 : 1);
+  if (counts.length > most) {
+    counts.sort((a, b) => b[1] - a[1] || byName(a, b));
+    return Object.fromEntries(counts.filter(([name], place) => place < most || name === chosen).sort(byName));
+  }
+  return Object.fromEntries(counts);
 }

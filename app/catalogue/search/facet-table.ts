@@ -1,6 +1,7 @@
 import { ownValue } from '#site/own-value.ts';
 import { FACT_WORDS } from '../tools/fact-words.ts';
 import type { FacetId } from './facet-names.ts';
+import { regionLabel } from './regions.ts';
 
 /**
  * A facet is a fact that can narrow a listing. Facets are declared in this table alone: addresses, chips,
@@ -93,7 +94,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     label: 'Made in',
     name: 'country',
     needs: 'any',
-    values: countries,
+    values: (code) => regionLabel(code) ?? countries(code),
     chip: (label) => `Made in ${label}`,
   },
   launched: {

@@ -156,7 +156,11 @@ export function toolFacets(facts: FacetFacts): string[] {
 
 const OPEN_LICENSE = /^(apache|mit|bsd|a?gpl|lgpl|mpl|epl|osl|postgresql|isc|cc0|open weights)/i;
 
-function isOpenSource({ pricing_model, license }: FacetFacts): boolean {
+/** Whether a pricing model or a licence says so. */
+export function isOpenSource({
+  pricing_model,
+  license,
+}: Pick<FacetFacts, 'pricing_model' | 'license'>): boolean {
   return /open.source/i.test(pricing_model ?? '') || OPEN_LICENSE.test(license ?? '');
 }
 

@@ -6,6 +6,7 @@ export const NOTHING_FOUND: ToolSearch = {
   data: [],
   count: 0,
   currentPage: 1,
+  isSorted: false,
   corrected: null,
   marks: [],
   filters: [],

@@ -19,6 +19,8 @@ export interface ListedTool {
 /** One page of the tools found. */
 interface ListedPage {
   tools: ListedTool[];
+  /** The tool that comes first unless the visitor chooses another order; null without tools. */
+  best: number | null;
   count: number;
   /** How many of the tools for the need are known to have all the facets and are known to cost no more than the limit. */
   fitting: number;
@@ -64,11 +66,16 @@ export function listedPage(
   const ordered = chosen.toSorted(
     (a, b) => rankOf(a) - rankOf(b) || (compare === null ? 0 : compare(a.number, b.number)),
   );
+  const best = chosen.reduce<(typeof placed)[number] | undefined>(
+    (first, tool) => (first === undefined || rankOf(tool) < rankOf(first) ? tool : first),
+    undefined,
+  );
   const currentPage = clampPage(page, chosen.length, size);
   const ofNeed = chosen.filter(({ hasNeed, fits, hasPrice }) => hasNeed && fits && hasPrice);
   const fitting = ofNeed.filter(({ isSure }) => isSure).length;
   return {
     tools: ordered.slice((currentPage - 1) * size, currentPage * size),
+    best: best?.number ?? null,
     count: chosen.length,
     fitting,
     probable: ofNeed.length - fitting,

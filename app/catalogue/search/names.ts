@@ -15,7 +15,7 @@ export interface Named {
 export type IsEveryday = (word: string) => boolean;
 
 /** The prominence from which a name made of everyday words is meant as a name. */
-const HOUSEHOLD = 8;
+export const HOUSEHOLD = 8;
 /** The prominence from which people leave out the maker: 'Teams' is Microsoft Teams. */
 export const KNOWN_WITHOUT_MAKER = 7;
 /** How much more a full name counts than a shortened one, in points of prominence. */

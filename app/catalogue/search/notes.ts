@@ -10,7 +10,7 @@ export function notesOf(found: ToolSearch, term: string): string[] {
   const { unrecorded } = understood;
   return [
     ...found.renamed.map(({ former, name }) => `${former} is called ${name} now.`),
-    ...(intent ? [describeIntent(intent)] : []),
+    ...(intent ? [describeIntent(intent, found.isSorted)] : []),
     ...describeReading(found, term),
     ...(found.isPartial ? [describePartial(found)] : []),
     ...(unrecorded.length > 0 ? [`Not recorded of any tool: ${unrecorded.join(', ')}.`] : []),
@@ -53,14 +53,14 @@ function describeFitting({ fitting, probable, isPartial, isOnlyFilters, ...found
 }
 
 /** Names without links: a link to a named tool would come before the tools that the visitor asked for. */
-function describeIntent(intent: SearchIntent): string {
+function describeIntent(intent: SearchIntent, isSorted: boolean): string {
   switch (intent.kind) {
     case 'alternatives':
-      return `Alternatives to ${intent.of.name}, ${firstOf(intent)} first.`;
+      return `Alternatives to ${intent.of.name}${isSorted ? '' : `, ${firstOf(intent)} first`}.`;
     case 'comparison':
-      return `${namesOf(intent.tools)} first, then others of the kind.`;
+      return `${namesOf(intent.tools)}${isSorted ? ', and' : ' first, then'} others of the kind.`;
     case 'company':
-      return `Tools by ${intent.name} first.`;
+      return `Tools by ${intent.name}${isSorted ? ', and others' : ' first'}.`;
   }
 }
 

@@ -3,11 +3,12 @@ import { oneMistakeAway } from './name-key.ts';
 import { joinedRuns, nameKeysOf } from './names.ts';
 import type { Reading } from './reading.ts';
 import { countMistakes, type KnownWord } from './spelling.ts';
-import { isFunctionWord, weightOf } from './stop-words.ts';
+import { isFunctionWord, LONG_FUNCTION_WORDS, weightOf } from './stop-words.ts';
 import { abbreviationsIn, synonymsOf, translationsOf } from './synonyms.ts';
 import { companyKey } from './tool-document.ts';
 import {
   askTopics,
+  kindsWith,
   matchTopics,
   PHRASE_LANGUAGES,
   type PhraseLanguage,
@@ -70,7 +71,7 @@ export function prepare(
   const words = mostTelling(
     reading.asked.filter(({ word }) => word.length <= LONGEST_WORD),
     (word) => {
-      const inTopics = index.words.get(word)?.uses ?? 0;
+      const inTopics = index.words.get(word)?.topics.length ?? 0;
       return { uses: usesOf(word) + inTopics, isOfNeed: inTopics > 0 };
     },
   );
@@ -102,7 +103,7 @@ export function prepare(
     matches: matchTopics(index, ofTopics),
     doubtful,
     slips: doubtful.slice(0, MOST_SLIPPED).map((typed) => ({ typed, texts: oneMistakeAway(typed) })),
-    nameSlips: nameSlips(reading, index),
+    nameSlips: nameSlips(reading, index, mayBeMistyped),
     near: doubtful.map((typed) => ({ typed, words: nearWords(typed, index) })),
     compounds,
     typedKeys,
@@ -133,10 +134,9 @@ function mostTelling(
 const EVERYDAY_TOPICS = 2;
 
 /** Whether people use a word for what they need. Questions do not count: they name the tools that they are about. */
-export function isEveryday(word: string, { holders, topics }: TopicIndex): boolean {
+export function isEveryday(word: string, index: TopicIndex): boolean {
   if (weightOf(word) < 1 || translationsOf(word).length > 0) return true;
-  const kinds = (holders.get(word) ?? []).map((position) => topics[position]?.topic.kind);
-  return kinds.filter((kind) => kind !== 'question').length >= EVERYDAY_TOPICS;
+  return kindsWith(index, word).filter((kind) => kind !== 'question').length >= EVERYDAY_TOPICS;
 }
 
 function lookUpOf(typed: string, weight: number, short: string | undefined, stemOf: StemOf): LookUp {
@@ -165,7 +165,11 @@ const SHORTEST_NAME = 6;
  * For the first word that is in no topic as it is typed: the names that it and its neighbours may stand for. A short
  * word counts if no longer one does: 'chat gtp'.
  */
-function nameSlips({ words, asked }: Reading, index: TopicIndex): Slips[] {
+function nameSlips(
+  { words, asked }: Reading,
+  index: TopicIndex,
+  mayBeMistyped: (word: string) => boolean,
+): Slips[] {
   const isPlain = (word: string) => asked.some((each) => each.word === word && !each.isFilter);
   const unknown = words.filter(
     (word) => word.length >= SHORTEST_PART && !index.words.has(word) && isPlain(word),
@@ -174,7 +178,7 @@ function nameSlips({ words, asked }: Reading, index: TopicIndex): Slips[] {
   if (first === undefined) return [];
   const at = words.indexOf(first);
   return [words.slice(Math.max(0, at - 1), at + 1), words.slice(at, at + 2)]
-    .filter((run) => run.length > 1 && !run.some(isFunctionWord))
+    .filter((run) => run.length > 1 && !run.some(isFunctionWord) && run.some(mayBeMistyped))
     .map((run) => ({ typed: run.join(' '), name: run.join('') }))
     .filter(({ name }) => name.length >= SHORTEST_NAME && name.length <= LONGEST_NAME)
     .map(({ typed, name }) => ({ typed, texts: oneMistakeAway(name) }));
@@ -182,14 +186,18 @@ function nameSlips({ words, asked }: Reading, index: TopicIndex): Slips[] {
 
 const MOST_MISTAKES = 2;
 
-/** The topics' words that have the same first letter and are at most two mistakes away. */
+/**
+ * The topics' words that have the same first letter and are at most two mistakes away, and the function words: 'somthing'
+ * is none that tells.
+ */
 export function nearWords(typed: string, index: TopicIndex): KnownWord[] {
-  return wordsBeginning(index, typed.slice(0, 1))
+  const first = typed.slice(0, 1);
+  return [...wordsBeginning(index, first), ...LONG_FUNCTION_WORDS.filter((word) => word.startsWith(first))]
     .filter(
       (word) =>
         Math.abs(word.length - typed.length) <= MOST_MISTAKES && countMistakes(typed, word) <= MOST_MISTAKES,
     )
-    .map((word) => ({ word, uses: index.words.get(word)?.uses ?? 0 }));
+    .map((word) => ({ word, uses: index.words.get(word)?.topics.length ?? 0 }));
 }
 
 const SHORTEST_PART = 3;

@@ -3,7 +3,8 @@ import { literalTerm } from '#site/shown-term.ts';
 import { readAmount } from '#site/typed-numbers.ts';
 import { price } from '../tools/fields/field-row.ts';
 import type { UnknownFilter } from './known-filters.ts';
-import { fold } from './words.ts';
+import { isFunctionWord } from './stop-words.ts';
+import { fold, wordsOf } from './words.ts';
 
 /** How people say, before or after an amount, that it is the most they want to pay. */
 const BEFORE =
@@ -18,14 +19,18 @@ const OTHER_CURRENCIES: Readonly<Record<string, string>> = {
   euros: '€|eur|euros?',
   pounds: '£|gbp|pounds?|libras?',
   'Swiss francs': 'chf|franken|francs?',
-  'Canadian dollars': 'ca[$]|cad',
-  'Australian dollars': 'au[$]|aud',
+  'Canadian dollars': 'ca[$]|cad|canadian dollars?',
+  'Australian dollars': 'au[$]|aud|australian dollars?',
+  'New Zealand dollars': 'nz[$]|nzd|new zealand dollars?',
+  'Singapore dollars': 's[$]|sgd|singapore dollars?',
+  'Swedish kronor': 'sek|kronor',
   yen: '¥|yen|jpy',
+  yuan: 'cny|rmb|yuan',
   rupees: '₹|inr|rupees?',
   reais: 'r[$]|brl|reais',
   zlotys: 'pln|zloty',
 };
-const CURRENCY = [DOLLARS, ...Object.values(OTHER_CURRENCIES)].join('|');
+const CURRENCY = [...Object.values(OTHER_CURRENCIES), DOLLARS].join('|');
 /** How a tool's monthly price compares with the limit of a search. */
 export type PriceFit = 'within' | 'above' | 'unknown';
 
@@ -33,13 +38,25 @@ export type PriceFit = 'within' | 'above' | 'unknown';
 const AMOUNT = "\\d{1,3}(?:[ '’]\\d{3}(?!\\d))+(?:[.,]\\d+)?|\\d+e\\d+|\\d+(?:[.,/]+\\d+)*";
 const THOUSANDS = '(?:\\s?(?:k|tsd[.]?)(?![\\p{L}\\p{N}]))?';
 const UNIT =
-  'seats?|users?|persons?|heads?|members?|months?|mo|monthly|platz|nutzer|monat|usuario|mes|utilisateur|mois';
-const YEAR = 'years?|yr|yearly|annually|jahr|ano|an';
+  'seats?|users?|persons?|heads?|members?|months?|mo|monthly|platz|nutzer|monat|monatlich|usuario|mes|utilisateur|mois';
+// The French 'an' is an English article too.
+const YEAR = 'years?|yr|yearly|annually|annum|jahr|jahrlich|ano|(?<=(?:/|par|por)\\s*)an|(?<=/\\s*)y';
 const PER = '(?:/|a|an|and|per|pro|par|por|al|im|each|je)';
+const TIMES =
+  'hours?|hr|minutes?|min|seconds?|sec|days?|weeks?|stunde|sekunde|tag|woche|hora|minuto|segundo|dia|semana|heure|seconde|jour|semaine';
+const THINGS =
+  'images?|pictures?|photos?|videos?|clips?|words?|pages?|documents?|files?|tokens?|credits?|requests?|calls?|songs?' +
+  '|bild|foto|wort|seite|dokument|imagen|imagem|palabra|pagina|documento|mot';
+const END = '(?![\\p{L}\\p{N}])';
+/** What a price is for, if not for months or seats. After an article, a thing may also be what is looked for. */
+const METERED =
+  `hourly|daily|weekly|(?:/|per|pro|par|por|each|je|al|am)\\s*(?:${TIMES}|${THINGS})${END}|an?\\s+(?:${TIMES})${END}` +
+  `|an?\\s+(?:${THINGS})(?!\\s+(?!(?:for|to|with|in|on|or|and)\\s)\\p{L})` +
+  `|(?:/\\s*|per\\s+)(?:\\d[\\d.,]*\\s?[km]?\\s*)?(?!(?:${UNIT}|${YEAR})${END})\\p{L}+`;
 
 const PATTERN = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?<before>${BEFORE})[.:]?\\s*)?(?<sign>${CURRENCY})?\\s*(?<amount>(?:${AMOUNT})${THOUSANDS})(?![\\d.,]*\\d)` +
-    `\\s*(?<currency>${CURRENCY})?(?<units>(?:\\s*${PER}?\\s*(?:${UNIT}|${YEAR})(?![\\p{L}\\p{N}]))*)` +
+    `\\s*(?<currency>${CURRENCY})?(?<units>(?:\\s*${PER}?\\s*(?:${UNIT}|${YEAR})${END})*)(?<metered>\\s*(?:${METERED})${END})?` +
     `(?:\\s*(?<after>${AFTER}))?(?![\\p{L}\\p{N}])`,
   'gu',
 );
@@ -66,6 +83,8 @@ interface PriceAsked {
   otherCurrency: string | null;
   /** What is said of a price in which no amount can be read. */
   unread: string | null;
+  /** A limit for something else than months: 'under $1 an hour'. */
+  metered: string | null;
   /** The folded text without the limit. */
   rest: string;
 }
@@ -75,24 +94,26 @@ export function takePriceLimit(text: string): PriceAsked {
   const folded = fold(text);
   const inDigits = withDigits(folded);
   for (const { 0: phrase, index, groups = {} } of inDigits.matchAll(PATTERN)) {
-    const { before, after, sign, currency, units = '', amount = '' } = groups;
-    const isMoney = sign !== undefined || currency !== undefined || HAS_PER.test(units);
+    const { before, after, sign = '', currency = '', units = '', metered, amount = '' } = groups;
+    const isMoney = sign !== '' || currency !== '' || (metered === undefined && HAS_PER.test(units));
     if (!isMoney || (before === undefined && after === undefined)) continue;
     const asked = readAmount(amount, price.bounds);
-    const otherCurrency = otherCurrencyOf(sign ?? currency ?? '');
+    // In '$20 CAD', the word tells which dollars.
+    const otherCurrency = otherCurrencyOf(currency) ?? otherCurrencyOf(sign);
     const isYearly = new RegExp(`(?:${YEAR})(?![\\p{L}])`, 'u').test(units);
-    const { seats, rest } = takeSeats(`${inDigits.slice(0, index)} ${inDigits.slice(index + phrase.length)}`);
-    const isComparable = asked !== undefined && otherCurrency === null;
+    const { seats, rest } = takeSeats(inDigits.slice(0, index), inDigits.slice(index + phrase.length));
+    const isComparable = asked !== undefined && otherCurrency === null && metered === undefined;
     return {
       limit: isComparable
         ? { amount: isYearly ? monthly(asked) : asked, seats: HAS_SEAT.test(units) ? 1 : seats }
         : null,
       otherCurrency,
       unread: asked === undefined ? phrase.trim() : null,
+      metered: metered === undefined || otherCurrency !== null ? null : phrase.trim(),
       rest,
     };
   }
-  return { limit: null, otherCurrency: null, unread: null, rest: folded };
+  return { limit: null, otherCurrency: null, unread: null, metered: null, rest: folded };
 }
 
 function otherCurrencyOf(said: string): string | null {
@@ -101,19 +122,32 @@ function otherCurrencyOf(said: string): string | null {
 }
 
 const SEAT =
-  'seats?|users?|persons?|people|heads?|members?|employees?|team members|agents?|nutzern?|personen|leute|mitarbeiter|usuarios|personas|utilisateurs|personnes';
+  'seats?|users?|heads?|members?|employees?|team members|agents?|nutzern?|mitarbeiter|usuarios|utilisateurs';
+const PEOPLE = 'persons?|people|personen|leute|personas|pessoas|personnes';
 const HAS_SEAT = /(?:seat|user|person|head|member|platz|nutzer|usuario|utilisateur)/;
+const FOR = '(?<![\\p{L}])(?:for|fur|para|pour)\\s+';
 const SEATS = new RegExp(
-  `(?:(?<![\\p{L}])(?:for|fur|para|pour)\\s+)?(?<![\\p{L}\\p{N}])(?:(?:an? )?(?:team|company|agency|business) of (?<team>\\d{1,5})(?:\\s+(?:${SEAT}))?|(?:an? )?(?<count>\\d{1,5})[\\s-]+(?:${SEAT})(?:\\s+team)?)(?![\\p{L}\\p{N}])`,
-  'u',
+  `(?:${FOR})?(?<![\\p{L}\\p{N}])(?:(?:an? )?(?:team|company|agency|business) of (?<team>\\d{1,5})(?:\\s+(?:${SEAT}|${PEOPLE}))?` +
+    `|(?:an? )?(?<count>\\d{1,5})[\\s-]+(?:(?:${SEAT})(?:\\s+team)?|(?:${PEOPLE})\\s+team)|(?<=${FOR})(?<people>\\d{1,5})\\s+(?:${PEOPLE}))${END}`,
+  'gu',
 );
 
-/** For how many people a price is meant: 'for 6 people', 'a team of ten'. */
-function takeSeats(text: string): { seats: number; rest: string } {
-  const found = SEATS.exec(text);
-  const seats = Number(found?.groups?.team ?? found?.groups?.count);
-  if (!found || !(seats > 0)) return { seats: 1, rest: text };
-  return { seats, rest: `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}` };
+/**
+ * For how many seats a price is meant: 'for 6 people', 'a team of ten'. People are seats only beside the price, since a
+ * group photo has people too.
+ */
+function takeSeats(before: string, after: string): { seats: number; rest: string } {
+  const text = `${before} ${after}`;
+  for (const { 0: phrase, index, groups = {} } of text.matchAll(SEATS)) {
+    const { team, count, people } = groups;
+    const end = index + phrase.length;
+    const between = end <= before.length ? before.slice(end) : text.slice(before.length, index);
+    const seats = Number(team ?? count ?? people);
+    if (seats > 0 && (people === undefined || wordsOf(between).every(isFunctionWord))) {
+      return { seats, rest: `${text.slice(0, index)} ${text.slice(end)}` };
+    }
+  }
+  return { seats: 1, rest: text };
 }
 
 /** Numbers in words: English, German, Spanish, French and Portuguese. */
@@ -151,7 +185,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
 const NUMBER = [...NUMBERS.keys()].join('|');
 /** Only before what is counted: 'one note' is no number. */
 const NUMBER_RUN = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:an? )?((?:${NUMBER})(?:[ -](?:${NUMBER}))*)(?=[ -]+(?:${CURRENCY}|${SEAT})(?![\\p{L}]))`,
+  `(?<![\\p{L}\\p{N}])(?:an? )?((?:${NUMBER})(?:[ -](?:${NUMBER}))*)(?=[ -]+(?:${CURRENCY}|${SEAT}|${PEOPLE})(?![\\p{L}]))`,
   'gu',
 );
 

@@ -52,7 +52,7 @@ function needInWords(
   asked: readonly AskedWord[],
   { kind }: Meant,
 ): Need {
-  if (kind === 'filters') return { need: [], aside: [] };
+  if (kind === 'filters') return { need: [], aside: unread };
   const looked = new Set(asked.filter(({ rarity }) => rarity > 0).map(({ typed }) => typed));
   const telling = weighed.filter(({ weight, isFilter }) => weight >= TELLING && !isFilter);
   return {

@@ -21,7 +21,7 @@ export interface Reading {
   excluded: Excluded[];
   /** What they ask for that is recorded of no tool. */
   unrecorded: string[];
-  /** Telling words after the first `MOST_WORDS`. */
+  /** A price that cannot be compared, telling words that a search excludes but that name nothing, and those after the first `MOST_WORDS`. */
   unread: string[];
   /** The filters that the words ask for but that the visitor has removed, in the order of an address. */
   removed: string[];
@@ -120,11 +120,11 @@ export function readSearch(
   ignored: readonly string[] = [],
   nameOf: NameOf = () => null,
 ): Reading {
-  const { limit, otherCurrency, rest } = takePriceLimit(text);
+  const { limit, otherCurrency, metered, rest } = takePriceLimit(text);
   const all = wordsOf(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without '));
   const said = all.slice(0, MOST_WORDS);
   const { unrecorded, rest: telling } = takeUnrecorded(said);
-  const { excluded, rest: words } = takeExclusions(telling, nameOf);
+  const { excluded, unnamed, rest: words } = takeExclusions(telling, nameOf);
   const taken = takeFacets(words);
   const limitName = limit === null ? [] : [priceLimitName(limit)];
   const asked = [...taken.facets, ...limitName, ...excluded.map(exclusionName)];
@@ -141,13 +141,16 @@ export function readSearch(
     removed,
     excluded: excluded.filter((each) => !removed.includes(exclusionName(each))),
     unrecorded: [...(otherCurrency === null ? [] : [`prices in ${otherCurrency}`]), ...unrecorded],
-    unread: [...new Set(all.slice(MOST_WORDS))].filter((word) => weightOf(word) === 1),
+    unread: [
+      ...(metered === null ? [] : [metered]),
+      ...new Set([...unnamed, ...all.slice(MOST_WORDS)].filter((word) => weightOf(word) === 1)),
+    ],
     priceLimit,
     isOnlyFilters: isAsking && words.every((word) => taken.words.has(word) || saysNoNeed(word)),
     alternativesTo,
     isCheaper: alternativesTo.length > 0 && words.some(isCheap),
     compared:
-      excluded.length > 0
+      excluded.length + unnamed.length > 0
         ? []
         : findCompared(wordsOf(rest.replaceAll(/[,&]/g, ' and ')).slice(0, MOST_NAMING)),
   };

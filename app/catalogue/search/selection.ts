@@ -1,7 +1,6 @@
 import { FACET_IDS, type FacetId, facetOf } from './facet-names.ts';
 import { FACETS } from './facet-table.ts';
 import { FEATURED, likely, NOT_PREMIUM, PREMIUM } from './facets.ts';
-import { topicWord } from './tool-document.ts';
 import type { ToolQuery } from './tool-query.ts';
 
 /** What belongs together in a selection: values of one group never narrow the counts of their own group. */
@@ -62,8 +61,8 @@ export function knownConditions(names: readonly string[]): Condition[] {
 
 /** A category or specialization as the index knows it. */
 export interface TopicName {
-  /** `video/` for a category, `video/editing` for a specialization. */
-  id: string;
+  /** `in:video/` for a category, `in:video/editing` for a specialization (`topicWord`). */
+  word: string;
   name: string;
   /** The category's name; null for a category. */
   category: string | null;
@@ -75,8 +74,7 @@ export function filterConditions(
   topics: readonly TopicName[],
 ): Condition[] {
   const { category, specialization, isPremium, isFeatured } = query;
-  const wordsOf = (isNamed: (topic: TopicName) => boolean) =>
-    topics.filter(isNamed).map(({ id }) => topicWord(id));
+  const wordsOf = (isNamed: (topic: TopicName) => boolean) => topics.filter(isNamed).map(({ word }) => word);
   const conditions: (Condition | null)[] = [
     category === null
       ? null

@@ -19,7 +19,7 @@ export function closestWord(typed: string, candidates: readonly KnownWord[]): st
   const sound = consonantsOf(typed);
   const differsInSound = ({ word }: KnownWord) => Number(consonantsOf(word) !== sound);
   const near = candidates
-    .map((candidate) => ({ ...candidate, mistakes: countMistakes(typed, candidate.word) }))
+    .map((candidate) => ({ ...candidate, mistakes: countMistakes(typed, candidate.word, allowed) }))
     .filter(({ mistakes }) => mistakes <= allowed)
     .sort(
       (a, b) =>
@@ -38,21 +38,26 @@ function consonantsOf(word: string): string {
 /**
  * How many letters to add, drop, change or swap with their neighbour to turn one word into the other (optimal
  * string alignment).
+ *
+ * @param most a greater number may be given as infinite
  */
-export function countMistakes(from: string, to: string): number {
+export function countMistakes(from: string, to: string, most = Number.POSITIVE_INFINITY): number {
   const [a, b] = [[...from], [...to]];
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [row, letter] of a.entries()) {
+  for (let row = 0; row < a.length; row++) {
     const current = [row + 1];
-    for (const [column, other] of b.entries()) {
-      const changed = at(last, column) + (letter === other ? 0 : 1);
-      const swapped =
-        row > 0 && column > 0 && letter === b[column - 1] && a[row - 1] === other
-          ? at(beforeLast, column - 1) + 1
-          : Number.POSITIVE_INFINITY;
-      current.push(Math.min(changed, swapped, at(last, column + 1) + 1, at(current, column) + 1));
+    let fewest = row + 1;
+    for (let column = 0; column < b.length; column++) {
+      const changed = at(last, column) + (a[row] === b[column] ? 0 : 1);
+      const isSwapped = row > 0 && column > 0 && a[row] === b[column - 1] && a[row - 1] === b[column];
+      const swapped = isSwapped ? at(beforeLast, column - 1) + 1 : Number.POSITIVE_INFINITY;
+      const mistakes = Math.min(changed, swapped, at(last, column + 1) + 1, at(current, column) + 1);
+      current.push(mistakes);
+      fewest = Math.min(fewest, mistakes);
     }
+    // A swap may still lead on from the row before.
+    if (fewest > most && Math.min(...last) >= most) return Number.POSITIVE_INFINITY;
     [beforeLast, last] = [last, current];
   }
   return at(last, b.length);

@@ -67,6 +67,9 @@ export function weightOf(word: string): number {
   return directoryWords.has(word) ? LITTLE : 1;
 }
 
+/** Function words that are long enough to be recognised when they are mistyped. */
+export const LONG_FUNCTION_WORDS = [...functionWords].filter(({ length }) => length >= 6);
+
 /** Whether a word only joins others. */
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word);

@@ -26,6 +26,9 @@ export interface ToolQuestion {
   facets: string[];
 }
 
+/** What is asked of a company rather than of its tool, if its name is no tool's: 'who invested in OpenAI'. */
+export const OF_COMPANIES: readonly AskedOfTool[] = ['funding', 'owner'];
+
 /** The first that fits: 'how much has Harvey raised' asks for its funding. */
 const TOPICS = Object.entries(ASKED_WITH).map(([about, words]) => ({
   about: about as keyof typeof ASKED_WITH,
@@ -57,22 +60,23 @@ export function questionIn(
   isFilter: (word: string) => boolean,
 ): { question: ToolQuestion; names: string[][] } | null {
   const isOfMaker = words.some((word) => WHO.has(word)) && words.some((word) => MAKING.has(word));
-  const topic = isOfMaker
-    ? 'owner'
-    : TOPICS.find((each) => words.some((word) => each.words.has(word)))?.about;
+  const asked = TOPICS.find((each) => words.some((word) => each.words.has(word)));
+  const topic = isOfMaker ? 'owner' : asked?.about;
   const isOfFacets = facets.length > 0 && ASKING.has(words[0] ?? '');
   if (topic === undefined && !isOfFacets) return null;
-  const rest = words.filter(
+  const besides = words.filter(
     (word) =>
-      !asksAfter(word) &&
       !WHO.has(word) &&
       !(isOfMaker && MAKING.has(word)) &&
       !isFunctionWord(word) &&
-      weightOf(word) === 1,
+      weightOf(word) === 1 &&
+      !asked?.words.has(word),
   );
+  const rest = besides.filter((word) => !asksAfter(word));
   const plain = rest.filter((word) => !isFilter(word) && !saysNoNeed(word));
   return {
     question: isOfFacets ? { about: 'facets', facets: [...facets] } : { about: topic ?? 'price', facets: [] },
-    names: isOfFacets ? [plain] : [rest, plain],
+    // The words of another question may belong to the name: 'who owns Microsoft Teams'.
+    names: isOfFacets ? [plain] : [besides, rest, plain],
   };
 }

@@ -51,27 +51,34 @@ export interface TopicMatch {
   isNamed: boolean;
 }
 
-export interface IndexedPhrase {
-  text: string;
-  words: readonly string[];
+/** A word of the topics' texts. */
+interface TopicWord {
+  stems: string[];
+  /** The places of the topics that have it, and how much each is about it. */
+  topics: number[];
+  weights: number[];
+  /** The places of the phrases that have it. */
+  phrases: number[];
+  /** How much a phrase loses that has this word and a search has not. */
+  rarity: number;
 }
 
 interface IndexedTopic {
   topic: Topic;
-  weights: ReadonlyMap<string, number>;
-  phrases: readonly IndexedPhrase[];
+  nameWords: readonly string[];
+  /** The place of its first phrase, which is its name, and of the one after its last. */
+  from: number;
+  to: number;
 }
 
 export interface TopicIndex {
   topics: readonly IndexedTopic[];
-  /** Every word, with its stems and the number of topics that contain it. */
-  words: ReadonlyMap<string, { stems: readonly string[]; uses: number }>;
+  phrases: readonly { text: string; rarity: number }[];
+  words: ReadonlyMap<string, Readonly<TopicWord>>;
   /** The words of each stem. */
   byStem: ReadonlyMap<string, readonly string[]>;
   /** All words in alphabetical order, so that those with the same beginning are next to each other. */
   sorted: readonly string[];
-  /** The topics that contain each word. */
-  holders: ReadonlyMap<string, readonly number[]>;
 }
 
 type StemOf = (word: string, language: PhraseLanguage) => string;
@@ -84,36 +91,47 @@ const HALF = 2;
 
 /** Makes topics searchable by their words. */
 export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicIndex {
-  const stems = new Map<string, Set<string>>();
-  const holders = new Map<string, number[]>();
-  const indexed = topics.map((topic, position) => {
+  const words = new Map<string, TopicWord>();
+  const wordsIn = (text: string) => wordsOf(text).filter((word) => !isFunctionWord(word));
+  const learn = (word: string, stem: string) => {
+    const known = words.get(word) ?? { stems: [], topics: [], weights: [], phrases: [], rarity: 0 };
+    if (!known.stems.includes(stem)) known.stems.push(stem);
+    words.set(word, known);
+    return known;
+  };
+  const texts: { text: string; words: string[] }[] = [];
+  const indexed = topics.map((topic, position): IndexedTopic => {
     const weights = new Map<string, number>();
-    const add = (text: string, weight: number, language: PhraseLanguage) => {
-      const words = wordsOf(text).filter((word) => !isFunctionWord(word));
-      for (const word of new Set(words)) {
+    const add = (text: string, weight: number, language: PhraseLanguage, isPhrase: boolean) => {
+      const own = wordsIn(text);
+      for (const word of new Set(own)) {
         weights.set(word, (weights.get(word) ?? 0) + weight);
-        stems.set(word, (stems.get(word) ?? new Set()).add(stemOf(word, language)));
+        const known = learn(word, stemOf(word, language));
+        if (isPhrase) known.phrases.push(texts.length);
       }
-      return { text, words };
+      if (isPhrase) texts.push({ text, words: own });
+      return own;
     };
-    const name = add(topic.name, NAME_WEIGHT, 'en');
-    const phrases = topic.phrases.map(({ text, language }) => add(text, PHRASE_WEIGHT, language));
-    add(topic.description, DESCRIPTION_WEIGHT, 'en');
-    for (const word of weights.keys()) {
-      const known = holders.get(word);
-      if (known) known.push(position);
-      else holders.set(word, [position]);
+    const from = texts.length;
+    const nameWords = add(topic.name, NAME_WEIGHT, 'en', true);
+    for (const { text, language } of topic.phrases) add(text, PHRASE_WEIGHT, language, true);
+    add(topic.description, DESCRIPTION_WEIGHT, 'en', false);
+    for (const [word, weight] of weights) {
+      words.get(word)?.topics.push(position);
+      words.get(word)?.weights.push(weight);
     }
-    return { topic, weights, phrases: [name, ...phrases] };
+    return { topic, nameWords, from, to: texts.length };
   });
-  const words = new Map(
-    [...stems].map(([word, own]) => [word, { stems: [...own], uses: holders.get(word)?.length ?? 0 }]),
-  );
   const byStem = new Map<string, string[]>();
-  for (const [word, own] of stems) {
-    for (const stem of own) byStem.set(stem, [...(byStem.get(stem) ?? []), word]);
+  for (const [word, known] of words) {
+    known.rarity = weightOf(word) * rarityOf(known.topics.length, topics.length);
+    for (const stem of known.stems) byStem.set(stem, [...(byStem.get(stem) ?? []), word]);
   }
-  return { topics: indexed, words, holders, byStem, sorted: [...words.keys()].sort() };
+  const phrases = texts.map((phrase) => ({
+    text: phrase.text,
+    rarity: phrase.words.reduce((sum, word) => sum + (words.get(word)?.rarity ?? 0), 0),
+  }));
+  return { topics: indexed, phrases, words, byStem, sorted: [...words.keys()].sort() };
 }
 
 /** The words that a typed one may stand for. */
@@ -145,8 +163,13 @@ export function beginsWord({ sorted }: TopicIndex, beginning: string): boolean {
 }
 
 /** Whether a question has this word. */
-export function isOfQuestion({ holders, topics }: TopicIndex, word: string): boolean {
-  return (holders.get(word) ?? []).some((position) => topics[position]?.topic.kind === 'question');
+export function isOfQuestion(index: TopicIndex, word: string): boolean {
+  return kindsWith(index, word).includes('question');
+}
+
+/** The kinds of the topics that have a word, one for each. */
+export function kindsWith({ words, topics }: TopicIndex, word: string): Topic['kind'][] {
+  return (words.get(word)?.topics ?? []).flatMap((position) => topics[position]?.topic.kind ?? []);
 }
 
 /** The place where a text is, or would be, in a sorted list. */
@@ -172,7 +195,7 @@ export function askTopics(index: TopicIndex, asked: readonly LookUp[]): AskedWor
     const holding = new Set(
       forms
         .filter((form) => form.closeness > SAME_WORD)
-        .flatMap((form) => index.holders.get(form.word) ?? []),
+        .flatMap((form) => index.words.get(form.word)?.topics ?? []),
     );
     return { ...word, forms, rarity: rarityOf(holding.size, index.topics.length) * word.weight };
   });
@@ -182,86 +205,59 @@ export function askTopics(index: TopicIndex, asked: readonly LookUp[]): AskedWor
 export function matchTopics(index: TopicIndex, asked: readonly AskedWord[]): TopicMatch[] {
   const total = asked.reduce((sum, { rarity }) => sum + rarity, 0);
   if (total === 0) return [];
-  const found = new Set(
-    asked.flatMap(({ forms }) => forms.flatMap(({ word }) => index.holders.get(word) ?? [])),
-  );
-  const meant = new Set(asked.flatMap(({ forms }) => forms.map(({ word }) => word)));
-  const matches = [...found].flatMap((position) => {
+  const found = new Map<number, { evidence: number[]; holds: boolean[] }>();
+  // Of each phrase: the last word of the search that it has, what all of them count, and what it has in common with them.
+  const lastMet = new Int32Array(index.phrases.length).fill(-1);
+  const common = new Float64Array(index.phrases.length);
+  const met = new Float64Array(index.phrases.length);
+  for (const [position, { forms, rarity }] of asked.entries()) {
+    for (const { word, closeness } of forms.toSorted((a, b) => b.closeness - a.closeness)) {
+      const known = index.words.get(word);
+      for (const [place, topic] of (known?.topics ?? []).entries()) {
+        const own = found.get(topic) ?? { evidence: asked.map(() => 0), holds: asked.map(() => false) };
+        found.set(topic, own);
+        const weight = (known?.weights[place] ?? 0) * closeness;
+        const evidence = (weight / (weight + HALF)) * Math.sqrt(closeness);
+        if (evidence > (own.evidence[position] ?? 0)) own.evidence[position] = evidence;
+        if (closeness >= HOLDING) own.holds[position] = true;
+      }
+      for (const phrase of known?.phrases ?? []) {
+        if (lastMet[phrase] === position) continue;
+        lastMet[phrase] = position;
+        common[phrase] = (common[phrase] ?? 0) + rarity * closeness;
+        met[phrase] = (met[phrase] ?? 0) + (known?.rarity ?? 0);
+      }
+    }
+  }
+  const likenessOf = (phrase: number) =>
+    (common[phrase] ?? 0) / (total + Math.max(0, (index.phrases[phrase]?.rarity ?? 0) - (met[phrase] ?? 0)));
+  const required = asked.filter(({ weight }) => weight === 1);
+  const matches = [...found].flatMap(([position, { evidence, holds }]): TopicMatch[] => {
     const indexed = index.topics[position];
     if (!indexed) return [];
-    // Most phrases of a topic share no word with the search, and comparing those takes the most time.
-    const phrases = indexed.phrases.filter(({ words }) => words.some((word) => meant.has(word)));
-    return [matchTopic(indexed, { asked, total, phrases }, index)];
+    let closest = { phrase: -1, likeness: 0 };
+    for (let phrase = indexed.from; phrase < indexed.to; phrase++) {
+      const likeness = likenessOf(phrase);
+      if (likeness > closest.likeness) closest = { phrase, likeness };
+    }
+    const about = asked.reduce((sum, { rarity }, place) => sum + rarity * (evidence[place] ?? 0), 0);
+    return [
+      {
+        topic: indexed.topic,
+        score: (about / total) * 0.6 + closest.likeness * 0.4,
+        evidence,
+        holds,
+        phrase: index.phrases[closest.phrase]?.text ?? null,
+        likeness: closest.likeness,
+        isNamed: required.length > 0 && beginsWith(indexed.nameWords, required),
+      },
+    ];
   });
   return matches.sort((a, b) => b.score - a.score || (a.topic.id < b.topic.id ? -1 : 1));
 }
 
-function matchTopic(
-  { topic, weights, phrases: [name] }: IndexedTopic,
-  {
-    asked,
-    total,
-    phrases,
-  }: { asked: readonly AskedWord[]; total: number; phrases: readonly IndexedPhrase[] },
-  index: TopicIndex,
-): TopicMatch {
-  const evidence = asked.map(({ forms }) =>
-    forms.reduce((best, form) => {
-      const weight = (weights.get(form.word) ?? 0) * form.closeness;
-      return Math.max(best, (weight / (weight + HALF)) * Math.sqrt(form.closeness));
-    }, 0),
+function beginsWith(name: readonly string[], required: readonly AskedWord[]): boolean {
+  return required.every(({ forms }, at) =>
+    forms.some(({ word, closeness }) => closeness > SAME_WORD && word === name[at]),
   );
-  const holds = asked.map(({ forms }) =>
-    forms.some((form) => form.closeness >= HOLDING && weights.has(form.word)),
-  );
-  const about = asked.reduce((sum, { rarity }, position) => sum + rarity * (evidence[position] ?? 0), 0);
-  const best = closestPhrase(phrases, asked, index);
-  return {
-    topic,
-    score: (about / total) * 0.6 + best.likeness * 0.4,
-    evidence,
-    holds,
-    phrase: best.phrase,
-    likeness: best.likeness,
-    isNamed: beginsWith(name?.words ?? [], asked),
-  };
-}
-
-function beginsWith(name: readonly string[], asked: readonly AskedWord[]): boolean {
-  const required = asked.filter(({ weight }) => weight === 1);
-  const isAt = ({ forms }: AskedWord, at: number) =>
-    forms.some(({ word, closeness }) => closeness > SAME_WORD && word === name[at]);
-  return required.length > 0 && required.every(isAt);
-}
-
-function closestPhrase(
-  phrases: readonly IndexedPhrase[],
-  asked: readonly AskedWord[],
-  index: TopicIndex,
-): { phrase: string | null; likeness: number } {
-  let best: { phrase: string | null; likeness: number } = { phrase: null, likeness: 0 };
-  for (const { text, words } of phrases) {
-    let common = 0;
-    let all = 0;
-    const met = new Set<string>();
-    for (const { forms, rarity } of asked) {
-      all += rarity;
-      const form = forms.reduce<{ word: string; closeness: number } | null>(
-        (closest, each) =>
-          words.includes(each.word) && each.closeness > (closest?.closeness ?? 0) ? each : closest,
-        null,
-      );
-      if (!form) continue;
-      common += rarity * form.closeness;
-      met.add(form.word);
-    }
-    if (common === 0) continue;
-    for (const word of words) {
-      if (!met.has(word))
-        all += weightOf(word) * rarityOf(index.words.get(word)?.uses ?? 0, index.topics.length);
-    }
-    const likeness = common / all;
-    if (likeness > best.likeness) best = { phrase: text, likeness };
-  }
-  return best;
 }

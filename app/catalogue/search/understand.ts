@@ -1,10 +1,18 @@
 import { type AskedWord, closeness, type LookUp, rarityOf, SAME_WORD } from './asked-words.ts';
-import { type IsEveryday, joinedRuns, longestName, type Named, toolNamed, toolSurelyNamed } from './names.ts';
+import {
+  HOUSEHOLD,
+  type IsEveryday,
+  joinedRuns,
+  longestName,
+  type Named,
+  toolNamed,
+  toolSurelyNamed,
+} from './names.ts';
 import type { Postings } from './rank.ts';
 import type { Reading } from './reading.ts';
 import { closestWord, type KnownWord } from './spelling.ts';
 import { companyKey } from './tool-document.ts';
-import { questionIn, type ToolQuestion } from './tool-question.ts';
+import { OF_COMPANIES, questionIn, type ToolQuestion } from './tool-question.ts';
 import { joinedName, wordsOf } from './words.ts';
 
 /** A word of the tools' index. */
@@ -49,10 +57,13 @@ const ONLY_IN_PHRASES = 2;
 export type Intent<Tool extends Named> =
   | { kind: 'words' }
   | { kind: 'filters' }
-  | { kind: 'name'; tools: Tool[]; question: ToolQuestion | null }
+  | { kind: 'name'; tools: Tool[]; question: AskedQuestion | null }
   | { kind: 'alternatives'; of: Tool }
   | { kind: 'comparison'; tools: Tool[] }
   | { kind: 'company'; name: string; tools: number[] };
+
+/** A question, with the name of the company that it is about if not about a tool. */
+export type AskedQuestion = ToolQuestion & { company: string | null };
 
 interface Company {
   key: string;
@@ -150,19 +161,35 @@ function flagshipNamed<Tool extends Named>(
   return names.find(({ number }) => number === company?.flagship) ?? null;
 }
 
+/** The same for a question, in which a name is expected: an everyday word names a household company, as 'GitHub'. */
+function companyAskedAfter<Tool extends Named>(
+  words: readonly string[],
+  known: Known<Tool>,
+  isEveryday: IsEveryday,
+): { tool: Tool; company: string } | null {
+  const tool = flagshipNamed(words, known, () => false);
+  if (tool === null || (words.every(isEveryday) && tool.prominence < HOUSEHOLD)) return null;
+  const company = known.companies.find(({ flagship }) => flagship === tool.number);
+  return { tool, company: company?.name ?? '' };
+}
+
 /** The tool about which a search asks something: 'is Jasper still alive', 'who invested in Harvey'. */
 function toolAskedAfter<Tool extends Named>(
   { words, facets, asked }: Reading,
   known: Known<Tool>,
   isEveryday: IsEveryday,
-): { tool: Tool; question: ToolQuestion } | null {
+): { tool: Tool; question: AskedQuestion } | null {
   const isFilter = (word: string) => asked.some((each) => each.word === word && each.isFilter);
   const found = questionIn(words, facets, isFilter);
   if (found === null) return null;
   const { question, names } = found;
   for (const name of names.filter(({ length }) => length > 0)) {
-    const tool = toolSurelyNamed(name, known.names, isEveryday) ?? flagshipNamed(name, known, isEveryday);
-    if (tool) return { tool, question };
+    const tool = toolSurelyNamed(name, known.names, isEveryday);
+    if (tool) return { tool, question: { ...question, company: null } };
+    const made = companyAskedAfter(name, known, isEveryday);
+    const isOfCompany = OF_COMPANIES.includes(question.about);
+    if (made)
+      return { tool: made.tool, question: { ...question, company: isOfCompany ? made.company : null } };
   }
   return null;
 }

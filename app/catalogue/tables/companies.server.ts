@@ -25,5 +25,7 @@ export const companyRecords = pgTable('company_records', {
   parent_since: text('parent_since'),
   /** The id of its best known tool, which may not be listed, or be another company's by now. */
   main_tool: text('main_tool'),
+  /** The category in which its rounds count. */
+  main_category: text('main_category'),
   source: jsonb('source').$type<SourceSynopsis>(),
 });

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, flag, timestamptz } from '#platform/database/columns.server.ts';
+import { createdAt, flag, texts, timestamptz } from '#platform/database/columns.server.ts';
 import { ENTITY_KINDS } from '../rounds/aliases.ts';
 import { STAGES } from '../rounds/stages.ts';
 import type { SourceSynopsis } from '../tools/tool-fields.ts';
@@ -57,10 +57,13 @@ export const companyTools = pgTable(
     /** The key of the developer's name, before any alias. */
     own_key: text('own_key').notNull(),
     reports_rounds: flag('reports_rounds'),
+    /** The ids of other companies that raised rounds of its list. */
+    raised_by: texts('raised_by'),
   },
   (table) => [
     index('company_tools_company').on(table.company_id),
     index('company_tools_key').on(table.own_key),
+    index('company_tools_raised_by').using('gin', table.raised_by),
     index('company_tools_reporting').on(table.company_id).where(sql`reports_rounds`),
   ],
 );

@@ -3,7 +3,7 @@ import type { FacetPanel } from '../search/facet-counts.ts';
 import type { Fit } from '../search/fit.ts';
 import type { Offer } from '../search/offers.ts';
 import type { Reason } from '../search/reasons.ts';
-import type { ToolQuestion } from '../search/tool-question.ts';
+import type { AskedQuestion } from '../search/understand.ts';
 import type { Understood } from '../search/understood.ts';
 import type { TableRow } from './table-columns.ts';
 import type { Sourced } from './tool-fields.ts';
@@ -76,6 +76,8 @@ export interface ToolSearch {
   data: FoundTool[];
   count: number;
   currentPage: number;
+  /** Whether they are in an order that the visitor chose, and not best first. */
+  isSorted: boolean;
   /** The text searched for instead of a mistyped one. */
   corrected: string | null;
   /** The words, folded, that count as matches. */
@@ -100,8 +102,8 @@ export interface ToolSearch {
   intent: SearchIntent | null;
   /** The former names by which it names tools, each with the tool's present one. */
   renamed: { former: string; name: string }[];
-  /** What the search asks about the tool with this id, which comes first. */
-  question: (ToolQuestion & { of: string }) | null;
+  /** What the search asks about the tool with this id, which comes first, or about its company. */
+  question: (AskedQuestion & { of: string }) | null;
   /** What the tools can be narrowed by. */
   panel: FacetPanel;
   /** What else answers the search, apart from tools. */

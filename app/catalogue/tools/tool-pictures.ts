@@ -23,6 +23,8 @@ export interface TimelineRound {
   investors: string[];
   /** The company's valuation after the round. */
   valuation: string | null;
+  /** The id of the company, where it is not the one that makes the tool. */
+  raisedBy: string | null;
   source: string | null;
 }
 
@@ -96,7 +98,7 @@ function timeline(data: Data): PictureDisplay | null {
     kind: 'timeline',
     rounds: rounds
       .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
-      .map(({ round, date, amount, investors, valuation, source }) => ({
+      .map(({ round, date, amount, investors, valuation, company, source }) => ({
         round: round ?? 'Round',
         date: formatDate(date),
         amount: amount === undefined ? NOT_DISCLOSED : formatUsd(amount),
@@ -104,6 +106,7 @@ function timeline(data: Data): PictureDisplay | null {
         length: amount && largest > 0 ? (100 * amount) / largest : 0,
         investors: investors ?? [],
         valuation: valuation === undefined ? null : formatUsd(valuation),
+        raisedBy: company ?? null,
         source: source ?? null,
       })),
   };

@@ -37,6 +37,8 @@ export async function readStoredTools(
     .select({
       ...toolCardColumns,
       ...flags,
+      former_names: aiTools.former_names,
+      other_names: aiTools.other_names,
       basic_information_short_description: aiTools.basic_information_short_description,
       business_developer_name: aiTools.business_developer_name,
       business_developer_location: aiTools.business_developer_location,

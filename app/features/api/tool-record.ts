@@ -34,6 +34,8 @@ export interface StoredTool extends PremiumFlags {
   name: string;
   description: string;
   developer_name: string | null;
+  former_names: string[];
+  other_names: string[];
   tags: string[];
   status: ToolStatus;
   is_premium: boolean | null;
@@ -63,6 +65,12 @@ const named = z.strictObject({ id: z.string(), name: z.string() });
 const text = apiValue(z.string()).optional();
 
 const summarySchema = z.strictObject({
+  former_names: apiValue(z.array(z.string()))
+    .optional()
+    .describe('What it was called before, the newest name first'),
+  other_names: apiValue(z.array(z.string()))
+    .optional()
+    .describe('What else people look for it by, such as the name of a product inside it'),
   description: apiValue(z.string()).optional(),
   short_description: text,
   developer: text,
@@ -160,6 +168,8 @@ function summaryOf(tool: StoredTool, viewer: Viewer, origin: string): NonNullabl
   const { logoimage_url: logo } = tool;
   const status = statedStatus(tool.status, said.business_current_status?.value);
   return {
+    ...(tool.former_names.length > 0 && { former_names: editorial(tool.former_names) }),
+    ...(tool.other_names.length > 0 && { other_names: editorial(tool.other_names) }),
     description: stated(tool.description, from.description, updated_at),
     ...inTab(BASIC, 'short_description', tool.basic_information_short_description, from.short_description),
     ...(developer === null

@@ -9,6 +9,10 @@ export const DOWNLOADS = {
     type: 'application/x-ndjson; charset=utf-8',
     about: 'Categories with their specializations',
   },
+  'companies.ndjson': {
+    type: 'application/x-ndjson; charset=utf-8',
+    about: 'Companies with their names, sites and owners',
+  },
   'tools.schema.json': { type: 'application/schema+json', about: 'What a tool’s record may hold' },
   'licence.txt': { type: 'text/plain; charset=utf-8', about: 'What you may do with the data' },
   'sha256sums.txt': {

@@ -39,6 +39,7 @@ export async function exportOpen(db: Database, folder: string, madeAt: string): 
       readRecords(tx, 'categories'),
       ndjsonLine,
     ),
+    'companies.ndjson': await writeLines(file('companies.ndjson'), readRecords(tx, 'companies'), ndjsonLine),
   }));
   await writeFile(file('tools.schema.json'), `${JSON.stringify(toolJsonSchema(), null, 2)}\n`);
   await writeFile(file('licence.txt'), licence());

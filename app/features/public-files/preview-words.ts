@@ -77,11 +77,13 @@ function fitting({ over, title, under, text, colour }: Preview): Preview {
  * What the picture's fonts cannot draw: everything but Latin letters, digits, punctuation and currency signs.
  */
 const NOT_DRAWN = /[^\u0020-\u024f\u1e00-\u1eff\u2000-\u206f\u20a0-\u20bf\u2122]/gu;
+/** What shows nothing by itself, such as the joiners within an emoji. */
+const FORMAT = /\p{Cf}/gu;
 const LETTER = /[\p{L}\p{N}]/gu;
 
 /** A text as the picture's fonts can draw it; empty if that were less than half of it. */
 function drawable(text: string): string {
-  const drawn = text.replace(NOT_DRAWN, ' ').replace(/\s+/g, ' ').trim();
+  const drawn = text.replace(FORMAT, '').replace(NOT_DRAWN, ' ').replace(/\s+/g, ' ').trim();
   const isMost = countLetters(drawn) * 2 >= countLetters(text) && countLetters(drawn) > 0;
   return isMost ? drawn : '';
 }

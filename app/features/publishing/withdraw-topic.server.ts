@@ -4,7 +4,7 @@ import { MOST_MOVED, topicSubject, type WithdrawableKind } from '#catalogue/topi
 import type { TopicWithdrawing, TopicWithdrawn } from '#features/editing/records.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
-import { fileCompanies } from '#features/records/companies/file-companies.server.ts';
+import { fileCompanies, namingTools } from '#features/records/companies/file-companies.server.ts';
 import { loadReferences } from '#features/records/records/references.server.ts';
 import { readRecordsOf } from '#features/records/records/stored-records.server.ts';
 import { readToolRecords, type StoredRecord } from '#features/records/records/stored-tool.server.ts';
@@ -86,9 +86,9 @@ async function readTopic(tx: Transaction, kind: WithdrawableKind, id: string): P
   return rows[0]?.record ?? null;
 }
 
-/** Whether tools say by id that a company makes them. */
+/** Whether tools say by id that a company makes them, or that it raised one of their rounds. */
 async function isNamedByTools(tx: Transaction, id: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`SELECT FROM ai_tools WHERE company = ${id} LIMIT 1`);
+  const { rows } = await tx.execute(namingTools(id));
   return rows.length > 0;
 }
 

@@ -1,26 +1,29 @@
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { facetLabel } from '#catalogue/search/facets.ts';
+import { shownRound } from '#catalogue/rounds/round-table.ts';
+import { readRounds } from '#catalogue/rounds/rounds.server.ts';
+import { facetLabel, isOpenSource } from '#catalogue/search/facets.ts';
 import { knownOf } from '#catalogue/search/fit.ts';
 import type { ToolQuestion } from '#catalogue/search/tool-question.ts';
+import type { AskedQuestion } from '#catalogue/search/understand.ts';
 import { type Provenance, provenanceOf, sortableDate, WITHHELD } from '#catalogue/tools/certainty.ts';
 import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { tabState } from '#catalogue/tools/tab-contents.ts';
 import { displayField } from '#catalogue/tools/tool-display.ts';
-import type { GroupData, SourceSynopsis, ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
+import type { GroupData, Sourced, ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
 import { readGroupData, readTool } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type TabGroup, type ToolTabId, toolTab, type Viewer } from '#site/access.ts';
 import { formatDate, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 
-/** What the directory records about what a search asks of a tool. */
+/** What the directory records about what a search asks of a tool or a company. */
 export interface ToolAnswer {
-  tool: { id: string; name: string };
+  of: { name: string; href: string };
   rows: AnswerRow[];
-  /** The tab that holds the rest, and whether this viewer may not open it. */
-  tab: { id: ToolTabId; title: string; isLocked: boolean } | null;
+  /** Where the rest is, and whether this viewer may not open it. */
+  more: { title: string; href: string; isLocked: boolean } | null;
 }
 
 export interface AnswerRow {
@@ -36,13 +39,16 @@ type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
 interface Asked extends Found {
   db: DrizzleDb;
   viewer: Viewer;
+  /** The stored group `decision`, which every visitor may see. */
+  stored: GroupData<'decision'>;
   decided: Decision;
   /** The words of the tool's facets. */
   facets: readonly string[];
 }
 
-/** Of a tool with many rounds, the newest are shown. */
+/** Of many rounds, the newest are shown. */
 const ROUNDS_SHOWN = 3;
+const NO_ROUNDS: AnswerRow = { label: 'Funding rounds', text: null, origin: null };
 
 /**
  * The answer to a question about a tool, as far as the viewer may know it (spec §6): of a tab that is locked to them,
@@ -51,18 +57,54 @@ const ROUNDS_SHOWN = 3;
 export async function answerAbout(
   db: DrizzleDb,
   viewer: Viewer,
-  question: ToolQuestion & { of: string },
+  question: AskedQuestion & { of: string },
 ): Promise<ToolAnswer | null> {
   const [found, catalogue] = await Promise.all([readTool(db, question.of), catalogueOf(db)]);
   if (!found) return null;
   const { tool, contents, languages } = found;
-  const decided = decisionOf(readGroup('decision', found.decision).data, tool, { contents, languages });
+  const stored = readGroup('decision', found.decision).data;
+  const decided = decisionOf(stored, tool, { contents, languages });
   const facets = catalogue.withId(tool.id)?.facets ?? [];
-  const answer = await answerOf({ ...found, db, viewer, decided, facets }, question);
-  return { tool: { id: tool.id, name: tool.name }, ...answer };
+  const asked = { ...found, db, viewer, stored, decided, facets };
+  if (question.company !== null && tool.company_id !== null) {
+    const of = { name: question.company, href: paths.company(tool.company_id) };
+    const owners = catalogue.withId(tool.id)?.owners ?? [];
+    return { of, ...(await ofCompany(asked, tool.company_id, { about: question.about, of, owners })) };
+  }
+  const { rows, tab } = await answerOf(asked, question);
+  const more = tab && { title: tab.title, href: paths.tool(tool.id, tab.id), isLocked: tab.isLocked };
+  return { of: { name: tool.name, href: paths.tool(tool.id) }, rows, more };
 }
 
-type Answer = Omit<ToolAnswer, 'tool'>;
+/** A tool's answer names the tab that holds the rest. */
+interface Answer {
+  rows: AnswerRow[];
+  tab: { id: ToolTabId; title: string; isLocked: boolean } | null;
+}
+
+/** The rounds or the owner of the company that makes a tool, as the company's page has them. */
+async function ofCompany(
+  asked: Asked,
+  id: string,
+  { about, of, owners }: { about: AskedQuestion['about']; of: ToolAnswer['of']; owners: readonly string[] },
+): Promise<Omit<ToolAnswer, 'of'>> {
+  const { db, viewer, tool } = asked;
+  if (about === 'owner') {
+    const { origin } = await openRow(asked, '', tool.business_developer_name, 'business_developer_name');
+    const text = owners.length > 0 ? owners.join(', ') : null;
+    return { rows: [{ label: 'Owner', text, origin: text === null ? null : origin }], more: null };
+  }
+  const seen = (await catalogueOf(db)).roundsFor(viewer);
+  const rounds = await readRounds(db, viewer, seen.of('company', id).slice(0, ROUNDS_SHOWN));
+  const rows = rounds.map(shownRound).map(({ origin, investors, ...round }) => ({
+    ...rowOfRound({ ...round, investors: investors.map(({ name }) => name) }),
+    origin,
+  }));
+  if (rows.length > 0) return { rows, more: { title: `${of.name}'s page`, href: of.href, isLocked: false } };
+  // Nobody is told whether the rounds that they may not see are this company's.
+  if (seen.isPartial) return { rows, more: { title: 'all funding rounds', href: of.href, isLocked: true } };
+  return { rows: [NO_ROUNDS], more: null };
+}
 
 async function answerOf(asked: Asked, { about, facets }: ToolQuestion): Promise<Answer> {
   const { tool, decided, seenOn } = asked;
@@ -76,9 +118,9 @@ async function answerOf(asked: Asked, { about, facets }: ToolQuestion): Promise<
       return alone(factRow(decided, 'Status'), ...(seenOn === null ? [] : [seen]));
     }
     case 'api':
-      return alone(facetRow(asked, 'api'));
+      return alone(await facetRow(asked, 'api'));
     case 'facets':
-      return alone(...facets.map((facet) => facetRow(asked, facet)));
+      return alone(...(await Promise.all(facets.map((facet) => facetRow(asked, facet)))));
     case 'founders':
       return inTab(asked, 'basic', ['basic_information_founders']);
     case 'launch':
@@ -102,23 +144,46 @@ function factRow({ facts, news, bestFor }: Decision, label: string): AnswerRow {
   return fact ? { label, text: fact.text, origin: fact.origin } : { label, text: null, origin: null };
 }
 
-/** What the top of a tool's page calls the fact that a facet belongs to. */
-function factOf(facet: string): string | null {
-  if (facet === 'free') return 'Free tier';
-  if (facet.startsWith('platform:')) return 'Platforms';
-  if (facet.startsWith('language:')) return 'Languages';
-  if (facet.startsWith('compliance:')) return 'Compliance';
-  return ['api', 'self-hosted', 'offline', 'no-code', 'sso', 'mcp'].includes(facet) ? 'Deployment' : null;
-}
-
 const ANSWERS = { yes: 'Yes', likely: 'Probably', no: 'No', unknown: null } as const;
 
 /** Whether a tool has a facet. Facets are made of what everybody may see. */
-function facetRow({ facets, decided }: Asked, facet: string): AnswerRow {
-  const text = ANSWERS[knownOf(facets, facet)];
-  const fact = factOf(facet);
-  const origin = text === null || fact === null ? null : factRow(decided, fact).origin;
+async function facetRow(asked: Asked, facet: string): Promise<AnswerRow> {
+  if (facet === 'free') return factRow(asked.decided, 'Free tier');
+  const known = knownOf(asked.facets, facet);
+  const text = ANSWERS[known];
+  const origin = text === null ? null : await originOf(asked, facet, known === 'likely');
   return { label: facetLabel(facet), text, origin };
+}
+
+/** Where the value comes from that a facet other than `free` is made of (`toolFacets`). */
+async function originOf(asked: Asked, facet: string, isLikely: boolean): Promise<Provenance> {
+  const { stored, tool } = asked;
+  const of = (value: Sourced<unknown> | undefined) => provenanceOf(value?.source_synopsis, tool.updated_at);
+  const flagged = (flag: string) => stored.decision_flags?.value.includes(flag) ?? false;
+  switch (facet.split(':')[0]) {
+    case 'platform':
+      return of(stored.decision_platforms);
+    case 'compliance':
+      return of(stored.decision_compliance);
+    case 'language':
+      return of(isLikely ? stored.decision_language_count : stored.decision_languages);
+    case 'country':
+      return openOrigin(asked, (data) => data.business_location);
+    case 'api':
+      return of(flagged('api') ? stored.decision_flags : stored.decision_platforms);
+    case 'open-source':
+      return flagged('open-weights') ? of(stored.decision_flags) : openOrigin(asked, licensing);
+    default:
+      return of(stored.decision_flags);
+  }
+}
+
+/** What says that a tool is open source. */
+function licensing({
+  business_pricing_pricing_model: model,
+  business_pricing_license_type: license,
+}: GroupData<'business'>) {
+  return isOpenSource({ pricing_model: model?.value ?? null, license: null }) ? model : license;
 }
 
 /** A value that everybody may see, although its source stands in a tab that may be locked. */
@@ -128,11 +193,15 @@ async function openRow(
   text: string | null,
   key: 'business_developer_name' | 'business_location',
 ): Promise<AnswerRow> {
-  if (text === null) return { label, text, origin: null };
+  return { label, text, origin: text === null ? null : await openOrigin(asked, (data) => data[key]) };
+}
+
+async function openOrigin(
+  asked: Asked,
+  valueIn: (data: GroupData<'business'>) => Sourced<unknown> | undefined,
+): Promise<Provenance> {
   const { data } = await readOpen(asked, 'business');
-  const source: SourceSynopsis | undefined = data?.[key]?.source_synopsis;
-  const origin = data === null ? WITHHELD : provenanceOf(source, asked.tool.updated_at);
-  return { label, text, origin };
+  return data === null ? WITHHELD : provenanceOf(valueIn(data)?.source_synopsis, asked.tool.updated_at);
 }
 
 async function ownerOf(asked: Asked): Promise<Answer> {
@@ -165,8 +234,7 @@ async function fundingOf(asked: Asked): Promise<Answer> {
   if (data === null) return { rows: [], tab };
   const total = fieldRow(asked, 'funding_total_funding', data);
   const rounds = roundRows(data, asked, () => true);
-  const none = { label: 'Funding rounds', text: null, origin: null };
-  return { rows: [total, ...(rounds.length > 0 ? rounds.slice(0, ROUNDS_SHOWN) : [none])], tab };
+  return { rows: [total, ...(rounds.length > 0 ? rounds.slice(0, ROUNDS_SHOWN) : [NO_ROUNDS])], tab };
 }
 
 /** The rounds of a kind, newest first. */
@@ -179,17 +247,19 @@ function roundRows(
   return (stored?.value ?? [])
     .filter(({ round }) => isShown(round ?? ''))
     .toSorted((a, b) => sortableDate(b.date ?? '').localeCompare(sortableDate(a.date ?? '')))
-    .map(({ round, amount, date, investors }) => ({
-      label: round ?? 'Round',
-      text: [
-        amount === undefined ? null : formatUsd(amount),
-        date ? formatDate(date) : null,
-        investors?.join(', '),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-      origin,
-    }));
+    .map((round) => ({ ...rowOfRound(round), origin }));
+}
+
+interface RoundInRow {
+  round?: string | null;
+  amount?: number | null;
+  date?: string | null;
+  investors?: readonly string[];
+}
+
+function rowOfRound({ round, amount, date, investors }: RoundInRow): Pick<AnswerRow, 'label' | 'text'> {
+  const parts = [amount == null ? null : formatUsd(amount), date && formatDate(date), investors?.join(', ')];
+  return { label: round ?? 'Round', text: parts.filter(Boolean).join(' · ') };
 }
 
 async function inTab(asked: Asked, group: TabGroup, keys: readonly ToolFieldKey[]): Promise<Answer> {
@@ -208,7 +278,7 @@ function fieldRow({ tool }: Asked, key: ToolFieldKey, data: GroupData<TabGroup>)
 async function readOpen<Group extends TabGroup>(
   { db, tool, contents, viewer }: Asked,
   group: Group,
-): Promise<{ data: GroupData<Group> | null; tab: ToolAnswer['tab'] }> {
+): Promise<{ data: GroupData<Group> | null; tab: Answer['tab'] }> {
   const { id, title } = toolTab(group);
   const state = tabState(tool, toolTab(group), contents, viewer);
   if (state === 'empty') return { data: readGroup(group, {}).data, tab: null };

@@ -1,15 +1,14 @@
 import { LOCKED_CLASS } from '#site/locked-class.ts';
-import { paths } from '#site/paths.ts';
 import { SourceNote } from '#ui/source-note.tsx';
 import type { ToolAnswer as Answer, AnswerRow } from './tool-answer.server.ts';
 
 /** Answers a question about a tool above the results, each fact with how sure it is and as of when. */
-export function ToolAnswer({ answer: { tool, rows, tab } }: { answer: Answer }) {
+export function ToolAnswer({ answer: { of, rows, more } }: { answer: Answer }) {
   return (
     <section aria-labelledby="answer" className="mb-6 max-w-160 border-l-4 border-ink bg-sunken px-4 py-3">
       <h2 id="answer" className="panel-title">
-        <a href={paths.tool(tool.id)} className="link">
-          {tool.name}
+        <a href={of.href} className="link">
+          {of.name}
         </a>
       </h2>
       {rows.length > 0 && (
@@ -19,11 +18,11 @@ export function ToolAnswer({ answer: { tool, rows, tab } }: { answer: Answer }) 
           ))}
         </dl>
       )}
-      {tab && (
-        <p className={`small pt-2 ${tab.isLocked ? LOCKED_CLASS : ''}`}>
-          {tab.isLocked ? 'For subscribers: ' : 'More in '}
-          <a href={paths.tool(tool.id, tab.id)} className="link">
-            {tab.title}
+      {more && (
+        <p className={`small pt-2 ${more.isLocked ? LOCKED_CLASS : ''}`}>
+          {more.isLocked ? 'For subscribers: ' : 'More in '}
+          <a href={more.href} className="link">
+            {more.title}
           </a>
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { TimelineRound } from '#catalogue/tools/tool-pictures.ts';
+import { paths } from '#site/paths.ts';
 import { Shortened } from '../figure.tsx';
 import { Meter } from './bars.tsx';
 
@@ -6,7 +7,7 @@ import { Meter } from './bars.tsx';
 export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
   return (
     <ol aria-label="Funding rounds" className="text-sm">
-      {rounds.map(({ round, date, amount, exact, length, investors, valuation, source }) => (
+      {rounds.map(({ round, date, amount, exact, length, investors, valuation, raisedBy, source }) => (
         <li
           key={`${round} ${date} ${amount}`}
           className="relative border-l border-edge pb-6 pl-6 before:absolute before:top-1.5 before:-left-1 before:size-2 before:rounded-full before:bg-ink last:pb-0"
@@ -22,6 +23,14 @@ export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
             {date}
             {investors.length > 0 && ` · ${investors.join(', ')}`}
             {valuation && ` · valued at ${valuation} after it`}
+            {raisedBy && (
+              <>
+                {' · raised by '}
+                <a href={paths.company(raisedBy)} className="link">
+                  {raisedBy}
+                </a>
+              </>
+            )}
             {source && ` · ${source}`}
           </p>
         </li>

@@ -27,8 +27,9 @@ export async function plantProfile(
     .update(users)
     .set({
       email: `${canaries.plant('email address', ['owner', 'operator'])}@example.com`,
-      first_name: own('first name'),
-      last_name: own('last name'),
+      // The desk lists members by their names.
+      first_name: canaries.plant('first name', ['owner', 'operator']),
+      last_name: canaries.plant('last name', ['owner', 'operator']),
       biography: own('biography'),
       photo_url: `/photos/${own('photo')}.jpg`,
       amped_bio_url: `https://${own('amped bio')}.example.com/`,

@@ -18,6 +18,7 @@ export const FUNDING_FIELDS = [
       { key: 'date', label: 'Date', ...date },
       { key: 'investors', label: 'Investors', ...list },
       { key: 'valuation', label: 'Valuation after it', ...usd },
+      { key: 'company', label: 'Raised by (the id of a company, if it is another)', ...text },
       { key: 'source', label: 'Source', ...text },
     ],
   },

@@ -19,7 +19,7 @@ export const OWN_FIELDS: readonly OwnField[] = [
   { section: 'Identity', key: 'logoimage_url', label: 'Logo', ...text, hint: '/files/logos/<id>.svg, .png or .webp' },
   { section: 'Search', key: 'tags', label: 'Tags', ...list },
   { section: 'Search', key: 'needs', label: 'Needs, as people word them', ...list },
-  { section: 'Search', key: 'other_names', label: 'Other names', ...list, hint: 'What people look for it by. No page shows them.' },
+  { section: 'Search', key: 'other_names', label: 'Other names', ...list, hint: 'What people look for it by. No page shows them, only the API.' },
   { section: 'Search', key: 'prominence', label: 'Prominence', ...PROMINENCE, hint: '1 (hardly known) to 9 (known to everybody)' },
   { section: 'Search', key: 'former_ids', label: 'Former ids', ...list, hint: 'Their addresses lead to this tool.' },
   {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './name-entities.server.ts';
-import { regroupTools } from './write-companies.server.ts';
+import { refreshCompanies, regroupTools } from './write-companies.server.ts';
 import { markRounds } from './write-rounds.server.ts';
 
 /**
@@ -23,10 +23,7 @@ export async function fileCompanies(tx: Db, ids: readonly string[]): Promise<voi
     tx,
     rows.map(({ id }) => id),
   );
-  await tx.execute(sql`
-    DELETE FROM companies c WHERE c.id = ANY(${given})
-      AND NOT EXISTS (SELECT FROM company_records r WHERE r.id = c.id)
-      AND NOT EXISTS (SELECT FROM company_tools made WHERE made.company_id = c.id)`);
+  await refreshCompanies(tx, ids, 'recorded');
   await markRounds(tx);
 }
 
@@ -83,4 +80,11 @@ async function nameCompanies(tx: Db, given: SQL): Promise<string[]> {
     SELECT key FROM gone UNION SELECT key FROM flattened UNION SELECT key FROM put
     UNION SELECT key FROM companies WHERE id = ANY(${given})`);
   return rows.map(({ key }) => key);
+}
+
+/** Selects something if a tool names a company by its id. */
+export function namingTools(id: string): SQL {
+  return sql`
+    SELECT FROM ai_tools WHERE company = ${id}
+    UNION ALL SELECT FROM company_tools WHERE raised_by && ARRAY[${id}::text] LIMIT 1`;
 }

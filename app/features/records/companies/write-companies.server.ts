@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { fieldValue } from '#catalogue/tools/field-value.server.ts';
 import { hostOfAddress } from '#platform/database/addresses.server.ts';
 import { type Db, nameEntities } from './name-entities.server.ts';
 import { type Dating, markRounds, writeRounds } from './write-rounds.server.ts';
@@ -18,23 +19,26 @@ export async function writeCompanies(
   const before = await companiesOfTools(tx, toolIds);
   await nameCompanies(tx, toolIds);
   await tx.execute(sql`
-    INSERT INTO company_tools (tool_id, company_id, own_key, reports_rounds)
+    INSERT INTO company_tools (tool_id, company_id, own_key, reports_rounds, raised_by)
     SELECT made.id, c.id,
       CASE WHEN made.company IS NOT NULL AND EXISTS (
           SELECT FROM companies other JOIN company_records r ON r.id = other.id
           WHERE other.key = made.key AND other.id <> made.company)
         THEN c.key ELSE made.key END,
-      d.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL
+      d.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL,
+      ARRAY(SELECT DISTINCT listed ->> 'company'
+        FROM jsonb_path_query(${fieldValue('funding_competition_information', 'funding_funding_rounds')}, 'lax $[*]') AS listed
+        WHERE listed ->> 'company' <> c.id ORDER BY 1)
     FROM ${makersOf(toolIds)} AS made
     LEFT JOIN entity_aliases alias ON alias.kind = 'company' AND alias.key = made.key
     JOIN companies c ON c.id = coalesce(
       (SELECT id FROM companies stated WHERE stated.id = made.company),
       (SELECT id FROM companies known WHERE known.key = coalesce(alias.means_key, made.key)))
     LEFT JOIN tool_details d ON d.tool_id = made.id
-    ON CONFLICT (tool_id) DO UPDATE SET (company_id, own_key, reports_rounds) =
-      (excluded.company_id, excluded.own_key, excluded.reports_rounds)`);
+    ON CONFLICT (tool_id) DO UPDATE SET (company_id, own_key, reports_rounds, raised_by) =
+      (excluded.company_id, excluded.own_key, excluded.reports_rounds, excluded.raised_by)`);
   const after = await companiesOfTools(tx, toolIds);
-  await refreshCompanies(tx, [...new Set([...before, ...after])], dating);
+  await refreshCompanies(tx, await withWhoRaised(tx, [...before, ...after]), dating);
 }
 
 /** Tools written in one step. */
@@ -58,10 +62,23 @@ export async function leaveCompany(tx: Db, toolId: string): Promise<void> {
   await refreshCompanies(tx, companies, 'now');
 }
 
-/** The ids of the companies that make some tools, as they are stored. */
+/**
+ * Some companies with those that share a list of rounds with them: a round that moves from one to the other leaves and
+ * arrives at once.
+ */
+async function withWhoRaised(tx: Db, companyIds: readonly string[]): Promise<string[]> {
+  const ids = sql`${sql.param([...companyIds])}::text[]`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT unnest(${ids}) AS id
+    UNION SELECT unnest(raised_by) FROM company_tools WHERE company_id = ANY(${ids})
+    UNION SELECT company_id FROM company_tools WHERE raised_by && ${ids}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of the companies that make some tools, or raised rounds of their lists, as they are stored. */
 async function companiesOfTools(tx: Db, toolIds: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    SELECT DISTINCT company_id AS id FROM company_tools WHERE tool_id = ANY(${sql.param([...toolIds])}::text[])`);
+    SELECT unnest(company_id || raised_by) AS id FROM company_tools WHERE tool_id = ANY(${sql.param([...toolIds])}::text[])`);
   return rows.map(({ id }) => id);
 }
 

@@ -62,22 +62,32 @@ async function putRounds(tx: Db, dating: Dating): Promise<number> {
 }
 
 /**
- * The tools are unnested, because the planner joins on `tool_id = ANY (…)` by comparing every round with every link of
- * the catalogue.
+ * A round counts in the main category that its company's record names, else in each of the tools that report it. The
+ * tools are unnested, because the planner joins on `tool_id = ANY (…)` by comparing every round with every link of the
+ * catalogue.
  */
 async function putCategories(tx: Db): Promise<number> {
-  const { rowCount: gone } = await tx.execute(sql`
-    DELETE FROM round_categories stored USING merged_rounds merged
-    WHERE stored.round_id = merged.id AND NOT EXISTS (
-      SELECT FROM unnest(merged.tools) AS reporting (id) JOIN tool_categories l ON l.tool_id = reporting.id
-      WHERE l.category_id = stored.category_id)`);
-  const { rowCount: put } = await tx.execute(sql`
-    INSERT INTO round_categories (category_id, round_id)
-    SELECT DISTINCT l.category_id, merged.id FROM merged_rounds merged
-    CROSS JOIN LATERAL unnest(merged.tools) AS reporting (id)
-    JOIN tool_categories l ON l.tool_id = reporting.id AND l.specialization_id = ''
-    ON CONFLICT DO NOTHING`);
-  return (gone ?? 0) + (put ?? 0);
+  const { rows } = await tx.execute(sql`
+    WITH mains AS MATERIALIZED (
+      SELECT merged.id AS round_id, k.id AS category_id FROM merged_rounds merged
+      JOIN company_records r ON r.id = merged.company_id JOIN categories k ON k.id = r.main_category),
+    wanted AS MATERIALIZED (
+      SELECT round_id, category_id FROM mains
+      UNION
+      SELECT merged.id, l.category_id FROM merged_rounds merged
+      CROSS JOIN LATERAL unnest(merged.tools) AS reporting (id)
+      JOIN tool_categories l ON l.tool_id = reporting.id AND l.specialization_id = ''
+      WHERE NOT EXISTS (SELECT FROM mains WHERE mains.round_id = merged.id)),
+    gone AS (
+      DELETE FROM round_categories stored USING merged_rounds merged
+      WHERE stored.round_id = merged.id AND NOT EXISTS (
+        SELECT FROM wanted WHERE (wanted.round_id, wanted.category_id) = (stored.round_id, stored.category_id))
+      RETURNING stored.round_id),
+    put AS (
+      INSERT INTO round_categories (category_id, round_id) SELECT category_id, round_id FROM wanted
+      ON CONFLICT DO NOTHING RETURNING round_id)
+    SELECT FROM gone UNION ALL SELECT FROM put`);
+  return rows.length;
 }
 
 /** Writes who invested in the merged rounds, each investor once a round. */

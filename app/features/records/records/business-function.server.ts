@@ -16,7 +16,7 @@ const businessFunctionSchema = z.strictObject({
     .default([]),
   use_case: text(20_000).optional(),
   last_updated: moment.optional(),
-  cta_text: text(200).optional(),
+  cta_text: name(200).optional(),
   position: topicPosition.optional(),
   icon: z.enum(TOPIC_ICON_NAMES).optional(),
 });

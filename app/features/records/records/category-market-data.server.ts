@@ -2,10 +2,19 @@ import { z } from 'zod';
 import { count, growth, percent, usd } from '#catalogue/tools/fields/field-row.ts';
 import { numberOf } from '#site/number-schema.ts';
 import { readDate } from '#site/typed-dates.ts';
-import { lastYear, type RecordRead, readEnvelope, slug, text, webAddress } from './envelope.server.ts';
+import {
+  companyName,
+  lastYear,
+  name,
+  type RecordRead,
+  readEnvelope,
+  slug,
+  text,
+  webAddress,
+} from './envelope.server.ts';
 import type { References } from './references.server.ts';
 
-const figure = text(100);
+const figure = name(100);
 const day = z.string().transform((text, refusal): string => {
   const reading = readDate(text, lastYear());
   if ('date' in reading) return reading.date.slice(0, 'YYYY-MM-DD'.length);
@@ -29,9 +38,9 @@ const marketDataSchema = z.strictObject({
   investors: z
     .array(
       z.strictObject({
-        name: text(200),
+        name: companyName,
         investmentCount: numberOf(count).optional(),
-        portfolioCompanies: z.array(text(200)).optional(),
+        portfolioCompanies: z.array(companyName).optional(),
         website: webAddress.optional(),
       }),
     )
@@ -40,7 +49,7 @@ const marketDataSchema = z.strictObject({
   competitors: z
     .array(
       z.strictObject({
-        name: text(200),
+        name: companyName,
         marketShare: numberOf(percent),
         growth: numberOf(growth).optional(),
       }),
@@ -53,9 +62,9 @@ const marketDataSchema = z.strictObject({
           date: day,
           amount: numberOf(usd).optional(),
           round: figure.optional(),
-          company: text(200).optional(),
-          companies: z.array(text(200)).optional(),
-          investors: z.array(text(200)).optional(),
+          company: companyName.optional(),
+          companies: z.array(companyName).optional(),
+          investors: z.array(companyName).optional(),
           description: text(2_000).optional(),
         })
         .refine(({ company, companies = [] }) => company !== undefined || companies.length > 0, {
@@ -64,7 +73,7 @@ const marketDataSchema = z.strictObject({
         }),
     )
     .optional(),
-  market_insights: z.array(z.strictObject({ title: text(200), description: text(5_000) })).optional(),
+  market_insights: z.array(z.strictObject({ title: name(200), description: text(5_000) })).optional(),
   market_forecast: z
     .strictObject({
       marketSize: forecast.optional(),

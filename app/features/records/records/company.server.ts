@@ -3,14 +3,12 @@ import { countryName, countryOf } from '#catalogue/search/facets.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { type FieldFault, readSource } from '#catalogue/tools/field-values.ts';
 import { year } from '#catalogue/tools/fields/field-row.ts';
-import { developerFault } from '#catalogue/tools/shown-name.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 import { numberOf } from '#site/number-schema.ts';
 import { readDate } from '#site/typed-dates.ts';
-import { faultless, lastYear, type RecordRead, readEnvelope, slug, webAddress } from './envelope.server.ts';
+import { companyName, lastYear, type RecordRead, readEnvelope, slug, webAddress } from './envelope.server.ts';
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-const companyName = faultless(200, developerFault);
 
 /** A country as its English name or its ISO 3166 code; returned as the name. */
 const country = z.string().transform((given, context) => {
@@ -55,6 +53,7 @@ const companySchema = z.strictObject({
   parent: slug.optional(),
   parent_since: date.optional(),
   main_tool: slug.optional(),
+  main_category: slug.optional(),
   source: z.unknown().optional(),
 });
 

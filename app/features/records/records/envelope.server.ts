@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldFault } from '#catalogue/tools/field-values.ts';
 import { place } from '#catalogue/tools/fields/field-row.ts';
-import { nameFault, SHOWS_NOTHING } from '#catalogue/tools/shown-name.ts';
+import { developerFault, nameFault, SHOWS_NOTHING } from '#catalogue/tools/shown-name.ts';
 import { numberOf } from '#site/number-schema.ts';
 import { readTypedDate, YEARS_AHEAD } from '#site/typed-dates.ts';
 import { isVisible } from '#site/visible-text.ts';
@@ -26,6 +26,9 @@ export const text = (max: number) => faultless(max, (given) => (isVisible(given)
 
 /** A text that stands among others on pages, such as a name: nothing in it may turn around how a line is read. */
 export const name = (max: number) => faultless(max, nameFault);
+
+/** The name of a company or an investor. */
+export const companyName = faultless(200, developerFault);
 
 /** A text in which a rule finds nothing wrong. */
 export function faultless(max: number, faultOf: (given: string) => string | null) {

@@ -3,7 +3,7 @@ import { splitNames } from '#catalogue/tools/field-values.ts';
 import { count } from '#catalogue/tools/fields/field-row.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { numberOf } from '#site/number-schema.ts';
-import { moment, name, type RecordRead, readEnvelope, slug, text, topicPosition } from './envelope.server.ts';
+import { moment, name, type RecordRead, readEnvelope, slug, topicPosition } from './envelope.server.ts';
 
 const questionSchema = z.strictObject({
   id: slug,
@@ -11,8 +11,8 @@ const questionSchema = z.strictObject({
   question_category: name(200).optional(),
   search_volume: numberOf(count).optional(),
   answer: z.string().trim().max(100_000).default(''),
-  primary_tool: text(200).optional(),
-  related_tools: z.union([z.array(text(200)), z.string().transform(splitNames)]).default([]),
+  primary_tool: name(200).optional(),
+  related_tools: z.union([z.array(name(200)), z.string().transform(splitNames)]).default([]),
   created_at: moment.optional(),
   position: topicPosition.optional(),
 });

@@ -1,3 +1,4 @@
+import type { AnyGroupData } from '#catalogue/tools/tool-fields.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { exactMoment } from './exact-moment.server.ts';
 import type { References } from './references.server.ts';
@@ -44,11 +45,19 @@ export function referencesOf(record: ToolRecord): References {
     categories: new Map(
       links(record.categories).map(({ category, specializations }) => [category, new Set(specializations)]),
     ),
-    companies: new Set([String(record.company)]),
+    companies: new Set(companiesIn(record)),
     formerIds: new Map(idsIn(record.former_ids).map((former) => [former, id])),
     mergedAtDesk: new Set(),
     withdrawn: NONE_WITHDRAWN,
   };
+}
+
+/** The ids of companies that a record or one of its rounds names. */
+function companiesIn({ company, funding_competition_information: funding }: ToolRecord): string[] {
+  const { funding_funding_rounds: field } = (funding ?? {}) as AnyGroupData;
+  const rounds: unknown = field?.value ?? field;
+  const named = Array.isArray(rounds) ? rounds.map((round) => round?.company) : [];
+  return [company, ...named].map(String);
 }
 
 /** A record's list of ids. */

@@ -11,7 +11,7 @@ import type { GroupData } from '#catalogue/tools/tool-fields.ts';
 import { hasEnded, readToolStatus, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { numberOf } from '#site/number-schema.ts';
 import {
-  faultless,
+  companyName,
   lastYear,
   moment,
   name,
@@ -35,7 +35,7 @@ export const toolSchema = z.strictObject({
   id: slug,
   name: name(200),
   description: text(5_000),
-  developer_name: faultless(200, developerFault).optional(),
+  developer_name: companyName.optional(),
   company: slug.optional(),
   tags: z.array(name(100)).max(50).default([]),
   former_names: z.array(name(200)).max(20).default([]),
@@ -136,7 +136,7 @@ export function readTool(value: unknown, known: References): RecordRead<ToolRow>
     ...idFaults(tool, known),
     ...detailFaults,
     ...developerFaults(details),
-    ...companyFaults(tool.company, known),
+    ...companyFaults(tool.company, details, known),
     ...categoryFaults(categories, known.categories),
   ];
   if (faults.length > 0) return { faults };
@@ -298,12 +298,25 @@ function linksOf(categories: ToolEnvelope['categories']): ToolLink[] {
 /** Every field that a tool record may have, in the order of the documentation. */
 export const TOOL_RECORD_FIELDS: readonly string[] = Object.keys(toolSchema.shape);
 
-function companyFaults(company: string | undefined, known: References): FieldFault[] {
-  if (company === undefined || known.companies.has(company)) return [];
-  return [
-    {
-      field: 'company',
-      reason: `is "${company}", but no company has a record with this id; import companies first, or leave it out`,
-    },
+/** Companies are told apart by what is said, so a mistyped id must not fall back on a name. */
+function companyFaults(
+  company: string | undefined,
+  { funding_competition_information: { funding_funding_rounds: rounds } }: Details,
+  known: References,
+): FieldFault[] {
+  const named = [
+    { field: 'company', id: company },
+    ...(rounds?.value ?? []).map(({ company: id }, at) => ({
+      field: `funding_funding_rounds[${at}].company`,
+      id,
+    })),
   ];
+  return named.flatMap(({ field, id }) =>
+    id === undefined || id === null || known.companies.has(id)
+      ? []
+      : {
+          field,
+          reason: `is "${id}", but no company has a record with this id; import companies first, or leave it out`,
+        },
+  );
 }

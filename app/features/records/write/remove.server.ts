@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fileCompanies } from '../companies/file-companies.server.ts';
+import { fileCompanies, namingTools } from '../companies/file-companies.server.ts';
 import type { KindName } from '../kinds.server.ts';
 import type { CategoryRow } from '../records/category.server.ts';
 import { removeTool } from './former-tools.server.ts';
@@ -27,7 +27,7 @@ const REMOVALS = {
   'category-market-data': (id: string) =>
     sql`DELETE FROM category_market_data WHERE category_id = ${id} RETURNING category_id AS id`,
   companies: (id: string) =>
-    sql`DELETE FROM company_records WHERE id = ${id} AND NOT EXISTS (SELECT FROM ai_tools WHERE company = ${id}) RETURNING id`,
+    sql`DELETE FROM company_records WHERE id = ${id} AND NOT EXISTS (${namingTools(id)}) RETURNING id`,
   questions: (id: string) => sql`DELETE FROM questions_tools WHERE id = ${id} RETURNING id`,
   'business-functions': (id: string) => sql`DELETE FROM business_functions WHERE id = ${id} RETURNING id`,
   'withdrawn-tools': () => sql`SELECT NULL AS id WHERE false`,

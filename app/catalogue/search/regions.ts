@@ -1,0 +1,85 @@
+/** A part of the world that people name as the place where a tool is made. */
+interface Region {
+  label: string;
+  /** How people call it in the four languages, folded. */
+  names: readonly string[];
+  /** The same as an adjective. It also says what a tool is for ('asian recipes'), so it needs a word such as 'companies'. */
+  adjectives: readonly string[];
+  /** Of the countries that search knows, by code. */
+  countries: readonly string[];
+}
+
+/** By the value of the facet `country`. The members are those of the United Nations' M49, and of the Nordic Council. */
+const REGIONS: Readonly<Record<string, Region>> = {
+  africa: {
+    label: 'Africa',
+    names: ['africa', 'afrika', 'afrique'],
+    adjectives: ['african', 'afrikanische', 'africana', 'africanas', 'africaine', 'africaines'],
+    countries: ['EG', 'KE', 'NG', 'ZA'],
+  },
+  asia: {
+    label: 'Asia',
+    names: ['asia', 'asien', 'asie'],
+    adjectives: ['asian', 'asiatische', 'asiatica', 'asiaticas', 'asiatique', 'asiatiques'],
+    countries: 'AE AM CN CY HK ID IL IN JP KR MY PH PK SA SG TH TR TW VN'.split(' '),
+  },
+  'latin-america': {
+    label: 'Latin America',
+    names: [
+      'latin america',
+      'lateinamerika',
+      'america latina',
+      'latinoamerica',
+      'amerique latine',
+      'south america',
+    ],
+    adjectives: [
+      'latin american',
+      'south american',
+      'lateinamerikanische',
+      'latinoamericana',
+      'latinoamericanas',
+    ],
+    countries: ['AR', 'BR', 'CL', 'CO', 'MX', 'PE'],
+  },
+  nordic: {
+    label: 'Nordic countries',
+    names: [
+      'scandinavia',
+      'the nordics',
+      'nordics',
+      'nordic countries',
+      'skandinavien',
+      'escandinavia',
+      'scandinavie',
+    ],
+    adjectives: [
+      'scandinavian',
+      'nordic',
+      'skandinavische',
+      'nordische',
+      'escandinava',
+      'scandinave',
+      'scandinaves',
+    ],
+    countries: ['DK', 'FI', 'IS', 'NO', 'SE'],
+  },
+};
+
+/** The region's label, if there is one of this value. */
+export function regionLabel(value: string): string | null {
+  return Object.hasOwn(REGIONS, value) ? (REGIONS[value]?.label ?? null) : null;
+}
+
+/** The values of the regions that a country is in. */
+export function regionsOf(country: string): string[] {
+  return Object.entries(REGIONS).flatMap(([value, { countries }]) =>
+    countries.includes(country) ? [value] : [],
+  );
+}
+
+const namesOf = (names: (region: Region) => readonly string[]) =>
+  new Map(Object.entries(REGIONS).flatMap(([value, region]) => names(region).map((name) => [name, value])));
+
+export const REGION_NAMES: ReadonlyMap<string, string> = namesOf(({ names }) => names);
+export const REGION_ADJECTIVES: ReadonlyMap<string, string> = namesOf(({ adjectives }) => adjectives);
