@@ -8,7 +8,7 @@ import { reviewReports, userRatings } from '#features/reviews/tables/ratings.ser
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { CONTENT_TAGS } from '#site/content.ts';
-import { addBusinessFunction, addCategory, addQuestion, addTool } from '../../factories.ts';
+import { addBusinessFunction, addCategory, addQuestion, addTool, fundingDetails } from '../../factories.ts';
 import type { TestApp } from '../app.ts';
 import { markedDetails } from '../marked-details.ts';
 import { createRightsApp } from '../rights/app.ts';
@@ -21,6 +21,13 @@ import { PageCheck } from './page-check.ts';
 /** A site whose texts come from a stranger, and a check of every page that shows them. */
 export async function huntScripts(): Promise<ScriptHunt> {
   const { app, operator } = await createRightsApp();
+  // Its rounds draw the charts of the market, which else appear only once a form has opened some.
+  const rounds = [1, 4, 7, 10].map((month) => ({
+    round: 'Seed',
+    amount: 1e6,
+    date: `2025-${String(month).padStart(2, '0')}`,
+  }));
+  await addTool(app.db, { id: 'funded', is_featured: true }, { details: fundingDetails(rounds) });
   return new ScriptHunt(app, await makeWorld(app.db, operator));
 }
 
