@@ -128,7 +128,7 @@ test('the figures of a market say how sure they are and what they cover', async 
   test.slow();
   for (const [category, figures] of [
     ['Voice & Speech', ['Total Funding', 'Total Tools']],
-    ['Coding Assistants', ['Total Funding', 'Market Growth']],
+    ['Model Providers & APIs', ['Total Funding', 'Market Growth']],
   ] as const) {
     await test.step(`the figures of ${category} say how sure they are and what they cover`, async () => {
       await page.goto('/');

@@ -56,6 +56,10 @@ const PLAIN = sql`
     UNION ALL SELECT said.id, 'country', code FROM said JOIN country_names ON name = country
     UNION ALL SELECT said.id, 'country', 'EU' FROM said JOIN country_names ON name = country
       WHERE code IN ('AT','BE','BG','CY','CZ','DE','DK','EE','ES','FI','FR','GR','HR','HU','IE','IT','LT','LU','LV','MT','NL','PL','PT','RO','SE','SI','SK')
+    UNION ALL SELECT said.id, 'country', region FROM said JOIN country_names ON name = country JOIN (VALUES
+      ('africa', 'EG KE NG ZA'), ('asia', 'AE AM CN CY HK ID IL IN JP KR MY PH PK SA SG TH TR TW VN'),
+      ('latin-america', 'AR BR CL CO MX PE'), ('nordic', 'DK FI IS NO SE')) AS regions (region, members)
+      ON code = ANY (string_to_array(members, ' '))
     UNION ALL SELECT id, 'premium', is_premium::text FROM said WHERE is_premium IS NOT NULL
     UNION ALL SELECT tool_id, 'category', name FROM tool_categories l JOIN categories c ON c.id = category_id
     UNION ALL SELECT tool_id, 'specialization', c.name || ' / ' || s.name FROM tool_categories l
