@@ -25,7 +25,8 @@ interface Template {
 export async function generateCatalogue(folder: string, count: number): Promise<void> {
   const templates = await readTemplates();
   await mkdir(folder, { recursive: true });
-  await copyFile(path.join(STARTER, 'categories.ndjson'), path.join(folder, 'categories.ndjson'));
+  for (const file of ['categories.ndjson', 'companies.ndjson'])
+    await copyFile(path.join(STARTER, file), path.join(folder, file));
   await pipeline(lines(templates, count), createWriteStream(path.join(folder, 'tools.ndjson')));
 }
 
