@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ListedKind } from './record-kinds.ts';
 
@@ -15,11 +15,16 @@ export interface RecordLine {
 
 const MAX_LISTED = 200;
 
+/** A number of tools in words. */
+function countedTools(count: SQL): SQL {
+  return sql`(SELECT n || CASE n WHEN 1 THEN ' tool' ELSE ' tools' END FROM (SELECT ${count} AS n) AS counted)`;
+}
+
 /** `rank` is what lists sort by before the desk's order. */
 const LINES = {
-  categories: sql`SELECT id, name, tool_count || ' tools' AS note, position, 0 AS rank FROM categories`,
+  categories: sql`SELECT id, name, ${countedTools(sql`tool_count`)} AS note, position, 0 AS rank FROM categories`,
   companies: sql`
-    SELECT r.id, r.name, (SELECT count(*) FROM company_tools made WHERE made.company_id = r.id) || ' tools' AS note,
+    SELECT r.id, r.name, ${countedTools(sql`(SELECT count(*) FROM company_tools made WHERE made.company_id = r.id)`)} AS note,
       NULL::integer AS position, 0 AS rank FROM company_records r`,
   questions: sql`
     SELECT id, question AS name, concat_ws(', ', question_category, search_volume || ' searches') AS note, position,
