@@ -88,6 +88,11 @@ export type CompanyKind = keyof typeof FACT_WORDS.company;
 export type CompanyStatus = keyof typeof FACT_WORDS.companyStatus;
 export type FactWords = keyof typeof FACT_WORDS | 'language';
 
+/** The codes of some words, in their order. */
+export function codesOf<Code extends string>(words: Readonly<Record<Code, string>>): Code[] {
+  return Object.keys(words) as Code[];
+}
+
 const LANGUAGE_CODE = /^[a-z]{2,3}$/;
 const languageNames = new Intl.DisplayNames('en-US', { type: 'language', fallback: 'none' });
 /** Those found so far: to ask Intl takes as long as rendering three elements, and tools have dozens of languages. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { codesOf, FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import type { Problem } from '#site/problem.ts';
 import { toolSchema } from './tool-record.ts';
 import { apiValue, ORIGIN_SHAPE } from './value.ts';
@@ -164,10 +164,6 @@ export const roundsResponse = pageOf(
     investors: apiValue(z.array(z.string())),
   }),
 ).extend({ locked: z.int().nullable().describe(LOCKED_ROUNDS) });
-
-function codesOf<Code extends string>(words: Readonly<Record<Code, string>>): Code[] {
-  return Object.keys(words) as Code[];
-}
 
 export const companiesResponse = z.strictObject({
   data: z.array(

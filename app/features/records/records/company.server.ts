@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countryName, countryOf } from '#catalogue/search/facets.ts';
-import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { codesOf, FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { type FieldFault, readSource } from '#catalogue/tools/field-values.ts';
 import { year } from '#catalogue/tools/fields/field-row.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
@@ -58,7 +58,7 @@ const companySchema = z.strictObject({
 });
 
 function oneOf<Code extends string>(words: Readonly<Record<Code, string>>) {
-  const codes = Object.keys(words) as Code[];
+  const codes = codesOf(words);
   return z.enum(codes, `must be one of ${codes.join(', ')}`);
 }
 
