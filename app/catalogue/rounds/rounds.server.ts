@@ -23,7 +23,8 @@ type Row<T> = Pick<T, keyof T>;
 /** The columns of a `Round`, of the rows `r` of funding_rounds, `c` of companies and `t` of ai_tools. */
 const ROUND_COLUMNS: SQL = sql`
   r.id, json_build_object('id', c.id, 'name', c.name) AS company, c.country,
-  CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name) END AS tool, r.round, coalesce(r.kind, 'unknown') AS kind, r.stage,
+  CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name,
+    'is_own', EXISTS (SELECT FROM company_tools made WHERE made.tool_id = t.id AND made.company_id = c.id)) END AS tool, r.round, coalesce(r.kind, 'unknown') AS kind, r.stage,
   r.date, r.up_to, r.amount, r.equity, r.post_money, r.note, r.source,
   coalesce(r.also, '[]') AS also,
   to_char(coalesce(t.updated_at, r.recorded_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS recorded,

@@ -84,7 +84,7 @@ function Market({ page }: { page: MarketPage }) {
         <SectionHeading
           id="markets"
           title="Categories compared"
-          note={`A tool and a round count once in each of their categories, and once in the line for all. ${coverage(page)}`}
+          note={`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${coverage(page)}`}
         />
         <MarketTable rows={rows} total={total} until={until} query={query} />
       </section>
