@@ -24,9 +24,10 @@ export function SourceNote({ origin, of, className }: Props) {
         <ul>
           {byCode.map((part) => (
             <li key={part.codes}>
-              {`${part.codes}: ${CERTAINTY_LABELS[part.origin.certainty]}, `}
-              <Publication origin={part.origin} />
-              {part.origin.date !== NOT_AVAILABLE && `, ${part.origin.date}`}
+              {`${part.codes}: ${gradeOf(part.origin)} `}
+              <div>
+                <Publication origin={part.origin} />
+              </div>
             </li>
           ))}
         </ul>
@@ -35,6 +36,10 @@ export function SourceNote({ origin, of, className }: Props) {
       )}
     </details>
   );
+}
+
+function gradeOf({ certainty, date }: Provenance): string {
+  return [CERTAINTY_LABELS[certainty], ...(date === NOT_AVAILABLE ? [] : [date])].join(' · ');
 }
 
 function Publication({ origin: { source, url } }: { origin: Provenance }) {

@@ -86,8 +86,8 @@ describe('what visitors decide by', () => {
       .find((fact) => wordsOf(fact.querySelector('dt')) === 'Deployment');
     expect(wordsOf(deployment?.querySelector('summary'))).toMatch(/^Editorial · early 2026/);
     expect(deployment?.querySelectorAll('li').map(wordsOf)).toEqual([
-      'Single sign-on: Sourced, A test of ours (opens in a new tab), June 2026',
-      "Self-hosting: Editorial, Reported by the directory's editors, early 2026",
+      'Single sign-on: Sourced · June 2026 A test of ours (opens in a new tab)',
+      "Self-hosting: Editorial · early 2026 Reported by the directory's editors",
     ]);
     expect(deployment?.querySelector('li a')?.getAttribute('href')).toBe('https://chosen.example.com/sso');
     const twin = await (await app.get('/tools/chosen.md')).text();
