@@ -41,6 +41,22 @@ const details = markedDetails((shape) => {
   }
 }, MARK);
 
+/** A list whose codes come from different sources. */
+const TOLD_APART = {
+  decision_compliance: {
+    value: ['gdpr', 'soc2', 'hipaa'],
+    source_synopsis: { synopsis: null, date_updated: 'early 2026' },
+    sources: [
+      {
+        codes: ['soc2', 'hipaa'],
+        synopsis: 'Trust "center"',
+        date_updated: null,
+        url: 'https://a.example.com',
+      },
+    ],
+  },
+};
+
 beforeAll(async () => {
   // The mark is also the company that raised a round.
   await db.write.insert(companyRecords).values({ id: MARK, name: 'Another' });
@@ -51,6 +67,7 @@ beforeAll(async () => {
     { id: 'window', is_featured: true, ...ALL_LOCKED },
     { details, inCategories: ['alpha-chat'] },
   );
+  await addTool(db, { id: 'told-apart' }, { details: { decision: TOLD_APART } });
   await exportOpen(db, open, '2026-11-22T00:00:00.000Z');
   await exportCatalogue(db, { folder: whole, filesFolder: whole });
 });
@@ -116,6 +133,8 @@ describe('the open files', () => {
       expect((await importTarget(into, folder)).faults).toEqual([]);
     }
     expect(await dump(fromTable)).toEqual(await dump(fromLines));
+    const told = records(open, 'tools.ndjson').find(({ id }) => id === 'told-apart');
+    expect(told?.decision_information).toEqual(TOLD_APART);
   });
 
   test('have true checksums, sizes and counts', () => {

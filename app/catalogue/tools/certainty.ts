@@ -26,6 +26,8 @@ export interface Provenance {
   date: string;
   /** Where the source can be read. */
   url?: string;
+  /** The codes of a list, in words, with where they come from; absent if all come from one source. */
+  byCode?: readonly { codes: string; origin: Provenance }[];
 }
 
 /**

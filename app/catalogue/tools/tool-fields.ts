@@ -61,6 +61,13 @@ export type OtherReport = NonNullable<CompanyRound['also']>[number];
 export interface Sourced<T> {
   value: T;
   source_synopsis?: SourceSynopsis;
+  /** Of a list of codes: the sources of some of them. `source_synopsis` is that of the others. */
+  sources?: CodeSource[];
+}
+
+/** The source of some codes of a list. */
+export interface CodeSource extends SourceSynopsis {
+  codes: string[];
 }
 
 /** The `data` object of one group. */
