@@ -82,10 +82,24 @@ export const FACT_WORDS = {
   },
   /** What became of a company. */
   companyStatus: { active: 'Active', acquired: 'Acquired', merged: 'Merged', closed: 'Closed' },
+  /** What an investor is. */
+  investor: {
+    vc: 'Venture capital',
+    corporate: 'Corporate',
+    pe: 'Private equity',
+    crossover: 'Crossover fund',
+    angel: 'Angel',
+    accelerator: 'Accelerator',
+    bank: 'Bank',
+    family: 'Family office',
+    sovereign: 'Sovereign fund',
+    government: 'Public body',
+  },
 } as const;
 
 export type CompanyKind = keyof typeof FACT_WORDS.company;
 export type CompanyStatus = keyof typeof FACT_WORDS.companyStatus;
+export type InvestorKind = keyof typeof FACT_WORDS.investor;
 export type FactWords = keyof typeof FACT_WORDS | 'language';
 
 /** The codes of some words, in their order. */

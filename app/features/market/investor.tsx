@@ -3,6 +3,7 @@ import { type CountedName, ENTITY_ROUNDS } from '#catalogue/rounds/entity-pages.
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { listRounds } from '#catalogue/rounds/rounds.server.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
 import { isFollowed } from '#features/following/is-followed.server.ts';
@@ -20,8 +21,9 @@ import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/investor';
 import { presentEntityId } from './entity-address.server.ts';
 import { readInvestor } from './investor-page.server.ts';
+import { RecordLine } from './record-line.tsx';
 
-/** An investor with its rounds, companies, categories and co-investors: two statements. */
+/** An investor with its rounds, companies, categories and co-investors: three statements. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const viewer = context.get(viewerContext);
@@ -31,7 +33,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
       listRounds(read, viewer, { filters: { investor: id }, sort: 'newest' }, ENTITY_ROUNDS),
     ]);
     if (!investor) {
-      const now = await presentEntityId(read, 'investor', id);
+      const now = await presentEntityId(read, viewer, 'investor', id);
       if (now !== null) throw redirect(paths.investor(now), 301);
       throw notFound(MESSAGES.investor.notFound);
     }
@@ -62,15 +64,21 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 
 export default function InvestorPage({ loaderData }: Route.ComponentProps) {
   const { investor, followed, rounds } = loaderData;
-  const { amount, withAmount, isPartial } = investor;
+  const { amount, withAmount, isPartial, record } = investor;
   const scope = isPartial ? 'Of the rounds below' : undefined;
   return (
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">{investor.name}</h1>
       <p className="mt-2 text-muted">
-        Investor · {formatCounted(investor.rounds, 'recorded round')} of{' '}
-        {formatCounted(investor.companies, 'company', 'companies')}
+        {[
+          record?.kind ? FACT_WORDS.investor[record.kind] : 'Investor',
+          record?.country,
+          `${formatCounted(investor.rounds, 'recorded round')} of ${formatCounted(investor.companies, 'company', 'companies')}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
+      {record && <RecordLine of={investor.name} aliases={record.aliases} source={record.source} />}
       <div className="mt-4">
         <FollowButton kind="investor" subject={investor.id} of={investor.name} isFollowed={followed} />
       </div>

@@ -136,5 +136,6 @@ async function putInvestors(tx: Db): Promise<number> {
 async function dropUnused(tx: Db, investorIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     DELETE FROM investors known WHERE known.id = ANY(${sql.param([...investorIds])}::text[])
-      AND NOT EXISTS (SELECT FROM round_investors i WHERE i.investor_id = known.id)`);
+      AND NOT EXISTS (SELECT FROM round_investors i WHERE i.investor_id = known.id)
+      AND NOT EXISTS (SELECT FROM investor_records r WHERE r.id = known.id)`);
 }
