@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { fundingYears } from '#catalogue/market/funding.ts';
 import { type Company, type CompanyRecord, ENTITY_ROUNDS, statusOf } from '#catalogue/rounds/entity-pages.ts';
-import { bringsMoney, type RoundEntry } from '#catalogue/rounds/round-list.ts';
+import { bringsMoney, type RoundEntry, raisedIn } from '#catalogue/rounds/round-list.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { listRounds, totalRounds } from '#catalogue/rounds/rounds.server.ts';
 import { type Named, type RoundTotals, type ShownRound, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
@@ -54,7 +54,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
         ...(company.country && { address: { '@type': 'PostalAddress', addressCountry: company.country } }),
       },
       breadcrumbs(site, [
-        { name: 'Funding rounds', path: paths.marketRounds },
+        { name: 'Companies', path: paths.companies },
         { name: company.name, path },
       ]),
       ...(totals.locked?.rounds !== 0 ? [lockedPage(site, path)] : []),
@@ -68,8 +68,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 /** What the rounds that brought money add up to; null where no amount may be read. */
 function raisedBy(events: readonly RoundEntry[]): number | null {
-  const amounts = events.filter(bringsMoney).flatMap(({ amount }) => amount ?? []);
-  return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0);
+  const { amount, withAmount } = raisedIn(events.filter(bringsMoney));
+  return withAmount === 0 ? null : amount;
 }
 
 function descriptionOf({ name, tools, country }: Company): string {
@@ -283,8 +283,8 @@ function Names({ title, note, names, to }: NamesProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error} notFoundHint={MESSAGES.company.notFoundHint}>
-      <a href={paths.marketRounds} className="btn btn-primary">
-        Funding Rounds
+      <a href={paths.companies} className="btn btn-primary">
+        All Companies
       </a>
     </FailedPage>
   );

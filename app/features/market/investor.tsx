@@ -41,7 +41,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     describePage(context, (site) => [
       { '@type': 'Organization', name: investor.name, url: site + path },
       breadcrumbs(site, [
-        { name: 'Funding rounds', path: paths.marketRounds },
+        { name: 'Investors', path: paths.investors },
         { name: investor.name, path },
       ]),
       ...(investor.isPartial ? [lockedPage(site, path)] : []),
@@ -137,8 +137,8 @@ function Counted({ title, note, names, to }: CountedProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error} notFoundHint={MESSAGES.investor.notFoundHint}>
-      <a href={paths.marketRounds} className="btn btn-primary">
-        Funding Rounds
+      <a href={paths.investors} className="btn btn-primary">
+        All Investors
       </a>
     </FailedPage>
   );

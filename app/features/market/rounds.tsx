@@ -1,7 +1,9 @@
 import { redirect } from 'react-router';
-import { describeUnreadFilters, readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
+import { isFiltered } from '#catalogue/rounds/list-query.ts';
+import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
+import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
-import { isFiltered, type RoundQuery } from '#catalogue/rounds/round-query.ts';
+import type { RoundQuery } from '#catalogue/rounds/round-query.ts';
 import { type RoundFile, SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
 import { type RoundTotals, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { pageCount } from '#catalogue/search/tool-query.ts';
@@ -22,6 +24,7 @@ import { PreviousNext } from '#ui/previous-next.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/rounds';
+import { MarketLists } from './market-lists.tsx';
 import { RoundFilterForm } from './round-filter-form.tsx';
 
 const PAGE_ROUNDS = 50;
@@ -74,6 +77,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8" {...MARKS.address(paths.roundList({ ...query, unread }))}>
       <h1>Funding Rounds</h1>
+      <MarketLists current={paths.marketRounds} />
       <p className="mt-2 mb-6 max-w-prose text-muted">
         Rounds in which companies behind listed tools raised money, each once for a company, however many of
         its tools report it. Acquisitions and listings are left out.

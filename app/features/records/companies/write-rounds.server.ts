@@ -32,7 +32,7 @@ export async function writeRounds(tx: Db, companyIds: readonly string[], dating:
   );
 }
 
-/** Tells every node that rounds, or names that they show, are others, in a transaction that raises the version by one. */
+/** Tells every node that rounds or companies, or names that they show, are others, in a transaction that raises the version by one. */
 export async function markRounds(tx: Db): Promise<void> {
   await tx.execute(sql`UPDATE catalogue_state SET rounds_at = version + 1`);
 }
