@@ -43,15 +43,8 @@ describe('investors', () => {
       ['ICONIQ', '–', '–', '2', '2', '1', 'June 2025', '$32M$32,000,000'],
       ['Open Fund', 'Venture capital', 'Norway', '1', '1', '1', 'February 14, 2024', '$2M$2,000,000'],
     ]);
-    expect((await lines('/investors', 'basic'))[0]).toEqual([
-      'Open Fund',
-      'Venture capital',
-      'Norway',
-      '2',
-      '1',
-      '2',
-      'January 2026',
-      '$52M$52,000,000',
+    expect(await lines('/investors?q=open', 'basic')).toEqual([
+      ['Open Fund', 'Venture capital', 'Norway', '2', '2', '2', 'January 2026', '$52M$52,000,000'],
     ]);
   });
 

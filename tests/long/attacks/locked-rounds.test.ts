@@ -220,7 +220,12 @@ describe('lists of companies and investors', () => {
   test('at the addresses of investors', async () => {
     const names = INVESTORS.flatMap(({ id }) => [id, id.replace('fund', 'capital')]);
     for (const name of names) await expectSame(`/investors/${name}`);
-    for (const path of ['/investors.md', '/companies.md', `${API_PREFIX}/companies?limit=100`])
+    for (const path of [
+      '/investors.md',
+      '/companies.md',
+      `${API_PREFIX}/companies?limit=100`,
+      `${API_PREFIX}/investors?limit=100`,
+    ])
       await expectSame(path);
   });
 });
