@@ -12,6 +12,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/market';
 import { FundingByQuarter } from './funding-by-quarter.tsx';
 import { LatestNews } from './latest-news.tsx';
+import { MarketLists } from './market-lists.tsx';
 import { type MarketPage, readMarketPage } from './market-page.server.ts';
 import { MarketTable } from './market-table.tsx';
 import { Methods } from './methods.tsx';
@@ -54,6 +55,7 @@ export default function MarketScreen({ loaderData: { page } }: Route.ComponentPr
   return (
     <article className="wrap pt-8">
       <h1>Market</h1>
+      <MarketLists current={paths.market} />
       {page ? (
         <Market page={page} />
       ) : (
