@@ -41,7 +41,7 @@ const ROUNDS = [
   round('beta', { date: '2025', categories: ['video'], investors: [FUND] }),
   round('beta', { date: '2019-05', amount: 5, categories: ['voice'], investors: [ANGEL, A16Z] }),
   round('beta', { date: '2018', amount: 1, categories: ['voice'], investors: [A16Z] }),
-  round('gone', { date: '2026-01', stage: 'exit', amount: 500, investors: [ANGEL] }),
+  round('gone', { date: '2026-01', round: 'Acquisition', stage: 'exit', amount: 500, investors: [ANGEL] }),
   round('vault', {
     date: '2026-03',
     amount: 77,
@@ -168,6 +168,7 @@ describe('companies', () => {
   test.each([
     ['known', ['beta', 'acme', 'group', 'vault']],
     ['raised', ['acme', 'beta', 'group', 'vault']],
+    ['valuation', ['acme', 'beta', 'group', 'vault']],
     ['newest', ['acme', 'beta', 'group', 'vault']],
     ['rounds', ['beta', 'acme', 'group', 'vault']],
     ['founded', ['acme', 'group', 'beta', 'vault']],
@@ -199,14 +200,17 @@ describe('companies', () => {
         id: 'beta',
         category: { id: 'video' },
         owner: null,
-        rounds: 3,
-        amount: 6,
-        withAmount: 2,
+        sum: { rounds: 3, amount: 6, withAmount: 2 },
         last: { date: '2025' },
       },
-      { id: 'acme', category: { id: 'voice' }, owner: { id: 'group', name: 'group' }, rounds: 2, amount: 40 },
-      { id: 'group', category: null, rounds: 0, amount: 0, last: null },
-      { id: 'vault', rounds: 0, amount: 0, withAmount: 0, last: null },
+      {
+        id: 'acme',
+        category: { id: 'voice' },
+        owner: { id: 'group', name: 'group' },
+        sum: { rounds: 2, amount: 40 },
+      },
+      { id: 'group', category: null, sum: { rounds: 0, amount: 0 }, last: null },
+      { id: 'vault', sum: { rounds: 0, amount: 0, withAmount: 0 }, last: null },
     ]);
   });
 
