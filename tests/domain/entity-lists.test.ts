@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { companyLines, companyList } from '#catalogue/figures/company-list.ts';
+import { companyLines, companyList, similarCompanies } from '#catalogue/figures/company-list.ts';
 import { investorList, investorsOf } from '#catalogue/figures/investor-list.ts';
 import type {
   CompanyFilters,
@@ -208,6 +208,26 @@ describe('companies', () => {
       { id: 'group', category: null, rounds: 0, amount: 0, last: null },
       { id: 'vault', rounds: 0, amount: 0, withAmount: 0, last: null },
     ]);
+  });
+
+  test('are similar where category and stage are alike', () => {
+    const among = catalogueOfTools([], {
+      topics: [topic('voice'), topic('video')],
+      rounds: [
+        ...['a', 'b', 'c', 'elsewhere'].map((id) => round(id, { date: '2025' })),
+        round('later', { date: '2025', stage: 'series-a' }),
+        round('locked', { date: '2025', isOpen: false }),
+      ],
+    });
+    among.companies = ['a', 'b', 'c', 'later', 'locked', 'elsewhere', 'unknown'].map((id, prominence) =>
+      companyEntry(id, { prominence, mainCategory: id === 'elsewhere' ? 'video' : 'voice' }),
+    );
+    const similar = (id: string, viewer: typeof VISITOR | typeof SUBSCRIBER = VISITOR) =>
+      similarCompanies(among, among.roundsFor(viewer), id)?.companies.map(({ id: other }) => other);
+    expect(similar('a')).toEqual(['c', 'b']);
+    expect(similar('a', SUBSCRIBER)).toEqual(['locked', 'c', 'b']);
+    expect(similar('locked')).toBeUndefined();
+    expect(similar('unknown')).toBeUndefined();
   });
 
   test('are in no order, filter or sum by locked rounds', () => {

@@ -9,6 +9,7 @@ import {
   type SeenRounds,
 } from '../rounds/round-list.ts';
 import type { Named } from '../rounds/rounds.ts';
+import type { Stage } from '../rounds/stages.ts';
 
 /** A company in a list: what is said of rounds is of those that this reader may see (spec §6). */
 export interface ListedCompany
@@ -51,9 +52,13 @@ export function companyList(
         (inCategory === null ||
           (company.mainCategory === null ? inCategory.has(company.id) : company.mainCategory === category)),
     )
-    .map((company) => ({ company, rounds: seen.of('company', company.id).filter(bringsMoney) }))
+    .map((company) => withRounds(seen, company))
     .filter(({ rounds: [last] }) => stage === undefined || last?.stage === stage)
     .sort((a, b) => COMPARE[sort](a, b) || byName(a, b));
+}
+
+function withRounds(seen: SeenRounds, company: CompanyEntry): Found {
+  return { company, rounds: seen.of('company', company.id).filter(bringsMoney) };
 }
 
 function byName({ company: a }: Found, { company: b }: Found): number {
@@ -70,6 +75,35 @@ const COMPARE: Readonly<Record<CompanySort, (a: Found, b: Found) => number>> = {
   founded: (a, b) => (b.company.founded ?? 0) - (a.company.founded ?? 0),
   name: () => 0,
 };
+
+/** Companies of the same category whose newest round is of the same stage. */
+export interface SimilarCompanies {
+  category: Named;
+  stage: Stage;
+  /** The best known first. */
+  companies: Named[];
+}
+
+const SIMILAR = 12;
+
+/** The companies similar to one, as far as a reader may see their rounds; null where its category or stage is not known. */
+export function similarCompanies(
+  catalogue: Catalogue,
+  seen: SeenRounds,
+  id: string,
+): SimilarCompanies | null {
+  const own = catalogue.companies.find((company) => company.id === id);
+  const [line] = own ? companyLines(catalogue, [withRounds(seen, own)]) : [];
+  if (!line?.category || !line.last) return null;
+  const { category, last } = line;
+  const alike = companyList(catalogue, seen, { category: category.id, stage: last.stage }, { sort: 'known' });
+  const companies = alike.filter(({ company }) => company.id !== id).slice(0, SIMILAR);
+  return {
+    category,
+    stage: last.stage,
+    companies: companies.map(({ company: { id: other, name } }) => ({ id: other, name })),
+  };
+}
 
 /** The ids of the companies that make tools of a category. */
 function makersIn(catalogue: Catalogue, category: string): Set<string> {
