@@ -10,7 +10,8 @@ interface Props {
 }
 
 /** How sure a value is and as of when; when opened, also its source. Works without JavaScript. */
-export function SourceNote({ origin: { certainty, source, date, url }, of, className }: Props) {
+export function SourceNote({ origin, of, className }: Props) {
+  const { certainty, date, byCode } = origin;
   const isBadge = certainty === 'illustrative';
   return (
     <details className={className ? `source-note ${className}` : 'source-note'}>
@@ -19,13 +20,33 @@ export function SourceNote({ origin: { certainty, source, date, url }, of, class
         {date !== NOT_AVAILABLE && ` · ${date}`}
         <span className="sr-only">{`: where ${of} comes from`}</span>
       </summary>
-      {url === undefined ? (
-        source
+      {byCode ? (
+        <ul>
+          {byCode.map((part) => (
+            <li key={part.codes}>
+              {`${part.codes}: ${gradeOf(part.origin)} `}
+              <div>
+                <Publication origin={part.origin} />
+              </div>
+            </li>
+          ))}
+        </ul>
       ) : (
-        <ExternalLink href={url} kind="tool" className="link">
-          {source}
-        </ExternalLink>
+        <Publication origin={origin} />
       )}
     </details>
+  );
+}
+
+function gradeOf({ certainty, date }: Provenance): string {
+  return [CERTAINTY_LABELS[certainty], ...(date === NOT_AVAILABLE ? [] : [date])].join(' · ');
+}
+
+function Publication({ origin: { source, url } }: { origin: Provenance }) {
+  if (url === undefined) return source;
+  return (
+    <ExternalLink href={url} kind="tool" className="link">
+      {source}
+    </ExternalLink>
   );
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test, vi } from 'vitest';
+import type { Provenance } from '#catalogue/tools/certainty.ts';
 import type { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { contentsInWords, tabState } from '#catalogue/tools/tab-contents.ts';
 import { type Display, tabSections } from '#catalogue/tools/tool-display.ts';
@@ -83,7 +84,10 @@ describe('over the whole starter catalogue', () => {
       ])
       .flatMap(({ origin }) => origin ?? []);
     expect(origins.length).toBeGreaterThan(50_000);
-    expect(origins.filter(({ certainty, url }) => certainty === 'sourced' && !url)).toEqual([]);
+    const pages = ({ url, byCode = [] }: Provenance) => [url, ...byCode.map(({ origin }) => origin.url)];
+    expect(
+      origins.filter((origin) => origin.certainty === 'sourced' && !pages(origin).some(Boolean)),
+    ).toEqual([]);
   });
 
   test('a lock says just what the tab then shows', () => {

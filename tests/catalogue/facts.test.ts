@@ -26,7 +26,11 @@ const WRITER = {
     decision_platforms: { value: ['web', 'ios'], source_synopsis: { synopsis: 'Vendor', ...EARLY } },
     decision_languages: { value: ['de', 'en'] },
     decision_language_count: { value: 30 },
-    decision_compliance: ['gdpr', 'soc2'],
+    decision_compliance: {
+      value: ['gdpr', 'soc2'],
+      source_synopsis: EARLY,
+      sources: [{ codes: ['soc2'], synopsis: 'Trust center', url: 'https://trust.example.com' }],
+    },
     decision_flags: ['free-tier', 'api'],
     decision_takes: ['text'],
     decision_makes: ['docs', 'text'],
@@ -67,6 +71,18 @@ test('facts are stored as details, and also as columns to search and filter by',
       decision: expect.objectContaining({
         decision_best_for: { value: 'Long letters', source_synopsis: { synopsis: null, ...EARLY } },
         decision_caution: { value: 'Slow' },
+        decision_compliance: {
+          value: ['gdpr', 'soc2'],
+          source_synopsis: { synopsis: null, ...EARLY },
+          sources: [
+            {
+              codes: ['soc2'],
+              synopsis: 'Trust center',
+              date_updated: null,
+              url: 'https://trust.example.com',
+            },
+          ],
+        },
       }),
       needs: ['write a letter', 'brief schreiben'],
       best_for: 'Long letters',
@@ -136,6 +152,22 @@ test.each([
   [
     { decision_information: { decision_caution: { value: 'x', source_synopsis: {} } } },
     'decision_information.decision_caution.source_synopsis: must have a text "synopsis", a "date_updated", or both',
+  ],
+  [
+    { decision_information: { decision_caution: { value: 'x', sources: [] } } },
+    'decision_information.decision_caution.sources: belongs to a list of codes alone',
+  ],
+  [
+    {
+      decision_information: {
+        decision_flags: { value: ['api'], sources: [{ codes: ['sso'], synopsis: 'Price page' }] },
+      },
+    },
+    'decision_information.decision_flags.sources[0].codes: names "sso", which the value does not have or another source names',
+  ],
+  [
+    { decision_information: { decision_flags: { value: ['api'], sources: [{ codes: ['api'] }] } } },
+    'decision_information.decision_flags.sources[0]: must have a text "synopsis", a "date_updated", or both',
   ],
 ])('%j is named as a fault', async (fields, fault) => {
   const { faults } = await importFiles(db, {

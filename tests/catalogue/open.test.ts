@@ -41,6 +41,21 @@ const details = markedDetails((shape) => {
   }
 }, MARK);
 
+/** A list whose codes come from different sources. */
+const TOLD_APART = {
+  decision_compliance: {
+    value: ['gdpr', 'soc2', 'hipaa'],
+    source_synopsis: { synopsis: null, date_updated: 'early 2026' },
+    sources: [
+      {
+        codes: ['soc2', 'hipaa'],
+        synopsis: 'Trust "center"',
+        date_updated: null,
+        url: 'https://a.example.com',
+      },
+    ],
+  },
+};
 /** The first is named by a locked round alone, the second by an open one too, the last by none. */
 const INVESTORS = ['hidden', 'seen', 'idle'];
 
@@ -54,6 +69,7 @@ beforeAll(async () => {
     { id: 'window', is_featured: true, ...ALL_LOCKED },
     { details, inCategories: ['alpha-chat'] },
   );
+  await addTool(db, { id: 'told-apart' }, { details: { decision: TOLD_APART } });
   await db.write.insert(investorRecords).values(INVESTORS.map((id) => ({ id, name: `The ${id}` })));
   for (const [index, names] of [['the hidden', 'the seen'], ['the seen']].entries()) {
     const round = { round: 'Seed', date: '2025', amount: 1e6, investors: names };
@@ -131,6 +147,8 @@ describe('the open files', () => {
       expect((await importTarget(into, folder)).faults).toEqual([]);
     }
     expect(await dump(fromTable)).toEqual(await dump(fromLines));
+    const told = records(open, 'tools.ndjson').find(({ id }) => id === 'told-apart');
+    expect(told?.decision_information).toEqual(TOLD_APART);
   });
 
   test('have true checksums, sizes and counts', () => {

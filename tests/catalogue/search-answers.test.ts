@@ -81,7 +81,7 @@ describe('how a search is understood', () => {
     ['chat gtp', 'chatgpt'],
     ['huging face', 'hugging-face'],
     ['huging-face', 'hugging-face'],
-    ['onenote', 'microsoft-365-copilot'],
+    ['onenote', 'microsoft-onenote'],
     ['microsoft outlook', 'microsoft-365-copilot'],
   ])('%s finds %s first', async (q, id) => {
     expect(ids(await ask(q))[0]).toBe(id);

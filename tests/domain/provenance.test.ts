@@ -97,6 +97,12 @@ test.each([
     of([ROUND, { ...ROUND, round: 'Series B' }], VENDORS),
     of([ROUND, { ...ROUND, round: 'Series B' }], OURS),
   ],
+  [
+    'of codes keeps the sources of those that stay',
+    { ...of(['soc2', 'hipaa', 'gdpr'], VENDORS), sources: [{ codes: ['soc2', 'hipaa'], ...PAGE }] },
+    { ...of(['soc2', 'gdpr', 'pci'], VENDORS), sources: [{ codes: ['soc2', 'hipaa'], ...PAGE }] },
+    { ...of(['soc2', 'gdpr', 'pci'], OURS), sources: [{ codes: ['soc2'], ...PAGE }] },
+  ],
 ])('a value %s', (_, shown, typed, own) => {
   expect(withOwnSource(typed, { shown, listed: shown }, DAY)).toEqual(own);
 });

@@ -20,7 +20,10 @@ const categories: CategoryChoice[] = linesOf('categories.ndjson');
 const tools: ToolRecord[] = linesOf('tools.ndjson');
 /** What a record may leave out, as the form states it. */
 const FLAGS = Object.fromEntries(
-  OWN_FIELDS.filter(({ kind }) => kind === 'yes/no').map(({ key }) => [key, false]),
+  OWN_FIELDS.filter((field) => field.kind === 'yes/no' && !('answers' in field)).map(({ key }) => [
+    key,
+    false,
+  ]),
 );
 
 /** As browsers send it: every line end as two characters. */

@@ -6,6 +6,7 @@ describe('what visitors choose by', () => {
   test.each([
     [{ amount: 20, per: 'mo' }, '$20 a month'],
     [{ amount: 4.5, per: 'user/mo' }, '$4.50 a user a month'],
+    [{ amount: 16, per: 'mo', billed: 'yearly' }, '$16 a month, billed yearly'],
     [{ amount: 0.018, per: 'minute' }, '$0.018 a minute'],
     [{ amount: 0.0005, per: 'request' }, '$0.0005 a request'],
     [{ amount: 1200 }, '$1,200'],

@@ -2,18 +2,21 @@ import type { MarketFacts } from '#catalogue/market/category-facts.ts';
 import { marketView } from '#catalogue/market/category-view.ts';
 import { type FundingEvent, type FundingFacts, fundingFacts } from '#catalogue/market/funding.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
+import { countedRound } from '#catalogue/tools/round-kinds.ts';
 
 /** What a market page is told, for tests of what it makes of it. */
 
-export const round = (event: Partial<FundingEvent>): FundingEvent => ({
-  date: '2024-03',
-  amount: 1_000_000,
-  round: 'Series A',
-  company: 'Acme',
-  investors: [],
-  description: null,
-  ...event,
-});
+export const round = (event: Partial<FundingEvent>): FundingEvent => {
+  const stated = { round: 'Series A', amount: 1_000_000, ...event };
+  return {
+    date: '2024-03',
+    company: 'Acme',
+    investors: [],
+    description: null,
+    ...stated,
+    ...countedRound(stated),
+  };
+};
 
 /** What a viewer knows who sees all of these events. */
 export const allOpen = (...open: FundingEvent[]): FundingFacts => fundingFacts(open, false);
@@ -21,6 +24,7 @@ export const allOpen = (...open: FundingEvent[]): FundingFacts => fundingFacts(o
 export const empty: MarketFacts = {
   asOf: null,
   tools: 0,
+  makers: 0,
   companies: 0,
   freeTools: 0,
   pricedTools: 0,
@@ -33,6 +37,7 @@ export const empty: MarketFacts = {
 export const full: MarketFacts = {
   asOf: '2026-11-20',
   tools: 20,
+  makers: 16,
   companies: 16,
   freeTools: 5,
   pricedTools: 8,

@@ -19,7 +19,14 @@ describe('what visitors decide by', () => {
     decision_best_for: { value: 'Small crews', source_synopsis: EARLY },
     decision_caution: { value: 'Slow', source_synopsis: NAMED },
     decision_price_from: { value: { amount: 0.004, per: 'minute', as_of: '2025' }, source_synopsis: EARLY },
-    decision_flags: { value: ['free-tier', 'self-host', 'sso'], source_synopsis: EARLY },
+    decision_flags: {
+      value: ['free-tier', 'self-host', 'sso'],
+      source_synopsis: EARLY,
+      sources: [
+        { codes: ['free-tier'], ...NAMED },
+        { codes: ['sso'], ...NAMED, url: 'https://chosen.example.com/sso' },
+      ],
+    },
     decision_platforms: { value: ['macos', 'google-workspace'], source_synopsis: EARLY },
     decision_languages: { value: ['de', 'zh'], source_synopsis: EARLY },
     decision_language_count: { value: 30, source_synopsis: EARLY },
@@ -64,10 +71,27 @@ describe('what visitors decide by', () => {
     const { root } = await get('/tools/chosen');
     const marks = section(root, 'At a glance')?.querySelectorAll('.fact details') ?? [];
     expect(marks).toHaveLength(6);
-    for (const mark of marks) expect(wordsOf(mark)).toMatch(/^Editorial · early 2026/);
+    for (const [index, mark] of marks.entries()) {
+      expect(wordsOf(mark)).toMatch(index === 1 ? /^Attributed · June 2026/ : /^Editorial · early 2026/);
+    }
     expect((await get('/tools/chosen')).text).toContain(
       'SlowAttributed · June 2026: where Caution comes fromA test of ours',
     );
+  });
+
+  test('tells the sources of a list code by code, and grades it by the weakest', async () => {
+    const { root } = await get('/tools/chosen');
+    const deployment = section(root, 'At a glance')
+      ?.querySelectorAll('.fact')
+      .find((fact) => wordsOf(fact.querySelector('dt')) === 'Deployment');
+    expect(wordsOf(deployment?.querySelector('summary'))).toMatch(/^Editorial · early 2026/);
+    expect(deployment?.querySelectorAll('li').map(wordsOf)).toEqual([
+      'Single sign-on: Sourced · June 2026 A test of ours (opens in a new tab)',
+      "Self-hosting: Editorial · early 2026 Reported by the directory's editors",
+    ]);
+    expect(deployment?.querySelector('li a')?.getAttribute('href')).toBe('https://chosen.example.com/sso');
+    const twin = await (await app.get('/tools/chosen.md')).text();
+    expect(twin).toContain('https://chosen.example.com/sso');
   });
 
   test('names the three nearest rivals that can be had, never the tool itself', async () => {

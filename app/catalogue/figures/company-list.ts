@@ -1,33 +1,29 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { CompanyFilters, CompanySort } from '../rounds/entity-queries.ts';
-import {
-  bringsMoney,
-  type CompanyEntry,
-  isNamed,
-  type RoundEntry,
-  raisedIn,
-  type SeenRounds,
-} from '../rounds/round-list.ts';
+import { type CompanyEntry, isNamed, type RoundEntry, type SeenRounds } from '../rounds/round-list.ts';
+import { type RoundSum, sumRounds } from '../rounds/round-sums.ts';
 import type { Named } from '../rounds/rounds.ts';
 import type { Stage } from '../rounds/stages.ts';
+import { bringsMoney } from '../tools/round-kinds.ts';
 
 /** A company in a list: what is said of rounds is of those that this reader may see (spec §6). */
 export interface ListedCompany
   extends Pick<CompanyEntry, 'id' | 'name' | 'country' | 'founded' | 'kind' | 'status'> {
   category: Named | null;
   owner: Named | null;
-  rounds: number;
-  /** US dollars, and for how many rounds an amount is known. */
-  amount: number;
-  withAmount: number;
+  sum: Pick<RoundSum, 'rounds' | 'amount' | 'withAmount'>;
+  /** The company's valuation after the newest round that states one, in US dollars. */
+  valuation: number | null;
   /** The newest round. */
   last: Pick<RoundEntry, 'round' | 'stage' | 'date'> | null;
 }
 
-/** A company with its rounds that brought money, the newest first. */
+/** A company with its rounds that brought money, the newest first, and what they add up to. */
 interface Found {
   company: CompanyEntry;
   rounds: readonly RoundEntry[];
+  sum: RoundSum;
+  valuation: number | null;
 }
 
 /**
@@ -58,7 +54,9 @@ export function companyList(
 }
 
 function withRounds(seen: SeenRounds, company: CompanyEntry): Found {
-  return { company, rounds: seen.of('company', company.id).filter(bringsMoney) };
+  const rounds = seen.of('company', company.id).filter(bringsMoney);
+  const valued = rounds.find(({ post_money }) => post_money !== null);
+  return { company, rounds, sum: sumRounds(rounds), valuation: valued?.post_money ?? null };
 }
 
 function byName({ company: a }: Found, { company: b }: Found): number {
@@ -68,7 +66,8 @@ function byName({ company: a }: Found, { company: b }: Found): number {
 /** What is unknown comes last in each order. */
 const COMPARE: Readonly<Record<CompanySort, (a: Found, b: Found) => number>> = {
   known: (a, b) => b.company.prominence - a.company.prominence,
-  raised: (a, b) => raisedIn(b.rounds).amount - raisedIn(a.rounds).amount,
+  raised: (a, b) => b.sum.amount - a.sum.amount,
+  valuation: (a, b) => (b.valuation ?? -1) - (a.valuation ?? -1),
   newest: ({ rounds: [a] }, { rounds: [b] }) =>
     Number((b?.date ?? '') > (a?.date ?? '')) - Number((b?.date ?? '') < (a?.date ?? '')),
   rounds: (a, b) => b.rounds.length - a.rounds.length,
@@ -124,17 +123,19 @@ export function companyLines(catalogue: Catalogue, found: readonly Found[]): Lis
   const named = new Map(
     catalogue.companies.filter(({ id }) => owners.has(id)).map(({ id, name }) => [id, { id, name }]),
   );
-  return found.map(
-    ({ company: { id, name, country, founded, kind, status, parent, mainCategory }, rounds }) => ({
-      ...{ id, name, country, founded, kind, status },
-      category:
-        mainCategory === null
-          ? (ofTools.get(id) ?? null)
-          : (categories.find((category) => category.id === mainCategory) ?? null),
-      owner: parent === null ? null : (named.get(parent) ?? null),
-      rounds: rounds.length,
-      ...raisedIn(rounds),
-      last: rounds[0] ? { round: rounds[0].round, stage: rounds[0].stage, date: rounds[0].date } : null,
-    }),
-  );
+  return found.map(({ company, rounds: [last], sum, valuation }) => ({
+    ...shownOf(company),
+    category:
+      company.mainCategory === null
+        ? (ofTools.get(company.id) ?? null)
+        : (categories.find(({ id }) => id === company.mainCategory) ?? null),
+    owner: company.parent === null ? null : (named.get(company.parent) ?? null),
+    sum: { rounds: sum.rounds, amount: sum.amount, withAmount: sum.withAmount },
+    valuation,
+    last: last ? { round: last.round, stage: last.stage, date: last.date } : null,
+  }));
+}
+
+function shownOf({ id, name, country, founded, kind, status }: CompanyEntry) {
+  return { id, name, country, founded, kind, status };
 }

@@ -6,10 +6,10 @@ import {
   isNamed,
   meets,
   type RoundEntry,
-  raisedIn,
   type SeenRounds,
   selectRounds,
 } from '../rounds/round-list.ts';
+import { sumRounds } from '../rounds/round-sums.ts';
 
 /** An investor in a list: everything is of the rounds that fit and that this reader may see (spec §6). */
 export interface ListedInvestor extends Pick<InvestorEntry, 'id' | 'name' | 'country' | 'kind'> {
@@ -19,7 +19,7 @@ export interface ListedInvestor extends Pick<InvestorEntry, 'id' | 'name' | 'cou
   companies: number;
   /** The date of the newest round; null if none is dated. */
   last: string | null;
-  /** What all investors together put into the rounds, in US dollars, and for how many of them that is known. */
+  /** The equity that all investors together put into the rounds, in US dollars, and for how many of them it is known. */
   amount: number;
   withAmount: number;
 }
@@ -54,9 +54,9 @@ export function investorList(
       else found.set(investor, [round]);
     }
   }
-  const lines = [...found].map(([investor, rounds]) => ({
-    key: investor.key,
-    line: {
+  const lines = [...found].map(([investor, rounds]) => {
+    const { amount, withAmount } = sumRounds(rounds);
+    const line = {
       id: investor.id,
       name: investor.name,
       country: investor.country,
@@ -66,9 +66,11 @@ export function investorList(
       companies: countCompanies(rounds),
       // The newest comes first.
       last: rounds[0]?.date ?? null,
-      ...raisedIn(rounds),
-    },
-  }));
+      amount,
+      withAmount,
+    };
+    return { key: investor.key, line };
+  });
   const byName = (a: { key: string }, b: { key: string }) => Number(a.key > b.key) - Number(a.key < b.key);
   return lines.sort((a, b) => COMPARE[sort](a.line, b.line) || byName(a, b)).map(({ line }) => line);
 }

@@ -27,7 +27,7 @@ export interface CompanyFilters extends EntityFilters {
 }
 
 export type InvestorSort = 'active' | 'newest' | 'companies' | 'name';
-export type CompanySort = 'known' | 'raised' | 'newest' | 'rounds' | 'founded' | 'name';
+export type CompanySort = 'known' | 'raised' | 'valuation' | 'newest' | 'rounds' | 'founded' | 'name';
 export type InvestorQuery = ListQuery<InvestorFilters, InvestorSort>;
 export type CompanyQuery = ListQuery<CompanyFilters, CompanySort>;
 

@@ -13,7 +13,7 @@ export interface ListQuery<Filters extends object, Sort extends string> {
 export type UnreadFilters = Partial<Record<TypedFilter, string>>;
 
 /** Filters for which people type what may be unreadable. */
-export type TypedFilter = 'minAmount' | 'maxAmount' | 'since' | 'until';
+export type TypedFilter = 'minAmount' | 'maxAmount' | 'minValuation' | 'since' | 'until';
 
 /** The address's parameters in an order, without those that change nothing. @param first the sort of a list that names none */
 export function writeListQuery(

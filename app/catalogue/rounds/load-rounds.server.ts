@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { RoundKind } from '../tools/fact-words.ts';
 import type { EntityKind } from './aliases.ts';
 import type { CompanyEntry, InvestorEntry, NamedEntity, RoundEntry } from './round-list.ts';
 import type { Stage } from './stages.ts';
@@ -10,7 +11,11 @@ interface Row extends Record<string, unknown> {
   round: string | null;
   stage: Stage;
   date: string | null;
+  kind: RoundKind;
+  up_to: boolean;
   amount: number | null;
+  equity: number | null;
+  post_money: number | null;
   is_open: boolean;
   /** Ids without commas and spaces, joined: the driver reads arrays character by character. */
   categories: string;
@@ -33,7 +38,8 @@ export async function readRounds(
       FROM investors known LEFT JOIN investor_records r ON r.id = known.id ${otherKeysOf('investor')}`,
   );
   const { rows } = await db.execute<Row>(sql`
-    SELECT r.id, r.company_id, r.round, r.stage, r.date, r.amount, r.is_open,
+    SELECT r.id, r.company_id, r.round, r.stage, r.date, coalesce(r.kind, 'unknown') AS kind, r.up_to,
+      r.amount, r.equity, r.post_money, r.is_open,
       coalesce(filed.ids, '') AS categories, coalesce(took.ids, '') AS investors
     FROM funding_rounds r
     LEFT JOIN (SELECT round_id, string_agg(category_id, ' ') AS ids FROM round_categories GROUP BY round_id) AS filed

@@ -13,6 +13,7 @@ export const INVESTOR_SORTS: Readonly<Record<InvestorSort, string>> = {
 export const COMPANY_SORTS: Readonly<Record<CompanySort, string>> = {
   known: 'Best known',
   raised: 'Most raised',
+  valuation: 'Highest valuation',
   newest: 'Newest round',
   rounds: 'Most rounds',
   founded: 'Youngest',

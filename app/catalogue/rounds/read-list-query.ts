@@ -49,7 +49,7 @@ export function readListQuery<Filters extends object, Sort extends string>(
 /** What the page says about filters that it had to remove; nothing if there are none. */
 export function describeUnreadFilters(unread: UnreadFilters): string {
   return Object.entries(unread)
-    .map(([name, text]) => describeUnread(name.endsWith('Amount') ? 'amount' : 'date', text))
+    .map(([name, text]) => describeUnread(/Amount|Valuation/.test(name) ? 'amount' : 'date', text))
     .join(' ');
 }
 

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { texts } from '#platform/database/columns.server.ts';
 import type { CompanyKind, CompanyStatus, InvestorKind } from '../tools/fact-words.ts';
-import type { SourceSynopsis } from '../tools/tool-fields.ts';
+import type { CompanyRound, SourceSynopsis } from '../tools/tool-fields.ts';
 
 /** What a record says of a company as of an investor. */
 const named = () => ({
@@ -33,6 +33,8 @@ export const companyRecords = pgTable('company_records', {
   main_tool: text('main_tool'),
   /** The category in which its rounds count. */
   main_category: text('main_category'),
+  /** As `COMPANY_ROUNDS` shapes them. */
+  funding_rounds: jsonb('funding_rounds').$type<CompanyRound[]>(),
 });
 
 /** What they say of investors. Nobody learns of one unless a round names it that they may see (spec §6). */

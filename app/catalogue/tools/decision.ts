@@ -1,5 +1,6 @@
 import { formatDate } from '#site/format.ts';
 import { CERTAINTY_LABELS, formatAsOf, type Provenance, provenanceOf, sortableDate } from './certainty.ts';
+import { limitedTo, originOf, sourcedCodes } from './code-sources.ts';
 import type { Tool } from './entities.ts';
 import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
 import { knownFreeTier } from './free-tier.ts';
@@ -47,7 +48,7 @@ interface Row {
   label: string;
   text: string | null;
   detail?: string | undefined;
-  source: SourceSynopsis | undefined;
+  origin: Provenance;
 }
 
 /** @param data the stored group `decision`, which every visitor may see */
@@ -57,30 +58,34 @@ export function decisionOf(
   { contents, languages: named }: Beside = { contents: null, languages: [] },
 ): Decision {
   const { status, business_current_status: said, updated_at } = tool;
-  const factOf = ({ label, text, detail, source }: Row): DecisionFact | null =>
-    text === null
-      ? null
-      : { label, text, ...(detail && { detail }), origin: provenanceOf(source, updated_at) };
+  const row = rowsOf(updated_at);
   const bestFor = row('Best for', data.decision_best_for, (text) => text);
   const statusRow = row('Status', said ?? undefined, statusInWords);
   const rows = [...factRows(data, tool, named), ...(status === 'active' ? [statusRow] : [])];
-  const sources = [...Object.values(data), said].map((stored) => stored?.source_synopsis);
+  const sources = [...Object.values(data), said].flatMap((stored) =>
+    stored ? sourcedCodes(stored).map(({ source }) => source) : [],
+  );
   return {
     bestFor: factOf(bestFor),
     caution: factOf(row('Caution', data.decision_caution, (text) => text)),
     facts: rows.map(factOf).filter((fact) => fact !== null),
     unknown: [bestFor, ...rows].filter(({ text }) => text === null).map(({ label }) => label),
     news: status === 'active' ? null : factOf(statusRow),
-    rivalsOrigin: data.decision_rivals
-      ? provenanceOf(data.decision_rivals.source_synopsis, updated_at)
-      : null,
+    rivalsOrigin: data.decision_rivals ? originOf(data.decision_rivals, updated_at) : null,
     lastChecked: lastChecked(sources, latestOf(contents), updated_at),
   };
+}
+
+function factOf({ text, detail, ...row }: Row): DecisionFact | null {
+  return text === null ? null : { ...row, text, ...(detail && { detail }) };
 }
 
 /** @param named languages that another fact names */
 function factRows(data: GroupData<'decision'>, tool: DecidedTool, named: readonly string[]): Row[] {
   const flags = data.decision_flags;
+  const row = rowsOf(tool.updated_at);
+  const codes = (label: string, words: FactWords, stored: Sourced<string[]> | undefined) =>
+    row(label, stored, inWords(words), words);
   const freeTier = knownFreeTier(tool, flags);
   // Nobody can have the free tier of a tool that has ended.
   const free = hasEnded(tool.status) ? 'Had one' : 'Yes';
@@ -89,28 +94,37 @@ function factRows(data: GroupData<'decision'>, tool: DecidedTool, named: readonl
       const text = formatPriceFrom(price);
       return text !== null && price.as_of ? `${text}, as of ${formatDate(price.as_of)}` : text;
     }),
-    { label: 'Free tier', text: freeTier && free, source: freeTier?.source },
-    row('Platforms', data.decision_platforms, inWords('platform')),
-    languages(data, named),
-    row('Compliance', data.decision_compliance, inWords('compliance')),
-    row('Deployment', flags, (codes) => inWords('flag')(codes.filter((code) => code !== 'free-tier'))),
-    row('Takes', data.decision_takes, inWords('medium')),
-    row('Makes', data.decision_makes, inWords('medium')),
+    { label: 'Free tier', text: freeTier && free, origin: provenanceOf(freeTier?.source, tool.updated_at) },
+    codes('Platforms', 'platform', data.decision_platforms),
+    languages(data, named, row),
+    codes('Compliance', 'compliance', data.decision_compliance),
+    codes('Deployment', 'flag', flags && limitedTo(flags, (code) => code !== 'free-tier')),
+    codes('Takes', 'medium', data.decision_takes),
+    codes('Makes', 'medium', data.decision_makes),
   ];
 }
 
-function row<Value>(
-  label: string,
-  stored: Sourced<Value> | undefined,
-  write: (value: Value) => string | null,
-): Row {
-  return { label, text: stored ? write(stored.value) : null, source: stored?.source_synopsis };
+type MakeRow = ReturnType<typeof rowsOf>;
+
+/** Makes rows of stored values; those of lists of codes name the words that these belong to. */
+function rowsOf(recordedOn: string) {
+  return <Value>(
+    label: string,
+    stored: Sourced<Value> | undefined,
+    write: (value: Value) => string | null,
+    words?: FactWords,
+  ): Row => ({
+    label,
+    text: stored ? write(stored.value) : null,
+    origin: originOf(stored, recordedOn, words),
+  });
 }
 
 /** For some tools the languages are known, for others only their number. */
 function languages(
   { decision_languages: named, decision_language_count: counted }: GroupData<'decision'>,
   elsewhere: readonly string[],
+  row: MakeRow,
 ): Row {
   const label = 'Languages';
   if (!named) {
@@ -118,12 +132,13 @@ function languages(
     const text = (count: number) => `${count} in all${isNamed ? '' : ', not recorded by name'}`;
     return { ...row(label, counted, text), ...(isNamed && { detail: elsewhere.join(', ') }) };
   }
-  return row(label, named, (codes) => {
+  const write = (codes: readonly string[]) => {
     const names = inWords('language')(codes);
     return names !== null && counted && counted.value > codes.length
       ? `${names}; ${counted.value} in all`
       : names;
-  });
+  };
+  return row(label, named, write, 'language');
 }
 
 function inWords(words: FactWords): (codes: readonly string[]) => string | null {

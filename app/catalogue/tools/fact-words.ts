@@ -69,6 +69,7 @@ export const FACT_WORDS = {
     '1M-tokens': 'for 1M tokens',
     custom: 'on request',
   },
+  billing: { monthly: 'billed monthly', yearly: 'billed yearly' },
   /** What a company is. */
   company: {
     startup: 'Startup',
@@ -82,6 +83,18 @@ export const FACT_WORDS = {
   },
   /** What became of a company. */
   companyStatus: { active: 'Active', acquired: 'Acquired', merged: 'Merged', closed: 'Closed' },
+  /** What an event in a company's funding is. */
+  roundKind: {
+    equity: 'Equity',
+    debt: 'Debt',
+    grant: 'Grant',
+    mixed: 'Equity and debt',
+    token: 'Token sale',
+    unknown: 'Kind not known',
+    secondary: 'Secondary sale',
+    acquisition: 'Acquisition',
+    ipo: 'Public listing',
+  },
   /** What an investor is. */
   investor: {
     vc: 'Venture capital',
@@ -99,6 +112,7 @@ export const FACT_WORDS = {
 
 export type CompanyKind = keyof typeof FACT_WORDS.company;
 export type CompanyStatus = keyof typeof FACT_WORDS.companyStatus;
+export type RoundKind = keyof typeof FACT_WORDS.roundKind;
 export type InvestorKind = keyof typeof FACT_WORDS.investor;
 export type FactWords = keyof typeof FACT_WORDS | 'language';
 
@@ -129,14 +143,18 @@ export function factLabel(words: FactWords, code: string): string | null {
 export interface PriceFrom {
   amount?: number;
   per?: string;
+  /** How the amount is paid; absent if nobody has said. */
+  billed?: string;
   as_of?: string;
 }
 
-/** A price as people read it: `$20 a month`, `$0.0043 a minute`, `On request`. */
-export function formatPriceFrom({ amount, per }: PriceFrom): string | null {
+/** A price as people read it: `$20 a month`, `$16 a month, billed yearly`, `$0.0043 a minute`, `On request`. */
+export function formatPriceFrom({ amount, per, billed }: PriceFrom): string | null {
   if (amount === undefined) return per === 'custom' ? 'On request' : null;
   const unit = per === undefined ? null : factLabel('price unit', per);
-  return unit === null ? formatExactUsd(amount) : `${formatExactUsd(amount)} ${unit}`;
+  const price = unit === null ? formatExactUsd(amount) : `${formatExactUsd(amount)} ${unit}`;
+  const billing = billed === undefined ? null : factLabel('billing', billed);
+  return billing === null ? price : `${price}, ${billing}`;
 }
 
 /** The price in words that need no label beside them: `From $20 a month`, `Price on request`. */

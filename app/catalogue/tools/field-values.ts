@@ -4,9 +4,24 @@ import { readNumber } from '#site/typed-numbers.ts';
 import { isVisible } from '#site/visible-text.ts';
 import { ADDRESS_FAULTS, addressFault } from '#site/web-address.ts';
 import { FACT_WORDS, type FactWords, factLabel } from './fact-words.ts';
-import type { FieldGroup, FieldRow, LeafKind, LeafShape, Part, Shape } from './fields/field-row.ts';
+import type {
+  FieldGroup,
+  FieldRow,
+  LeafKind,
+  LeafShape,
+  Part,
+  RecordShape,
+  Shape,
+} from './fields/field-row.ts';
 import { nameFault, SHOWS_NOTHING } from './shown-name.ts';
-import { type AnyGroupData, fieldsOf, type GroupData, type SourceSynopsis } from './tool-fields.ts';
+import {
+  type AnyGroupData,
+  type CodeSource,
+  fieldsOf,
+  type GroupData,
+  type ShapeValue,
+  type SourceSynopsis,
+} from './tool-fields.ts';
 
 /** What is wrong with one value: its place, and why it was rejected. */
 export interface FieldFault {
@@ -61,13 +76,22 @@ export function readGroup<G extends FieldGroup>(
     const value = readShape(row, given.value, key, reading);
     if (value === undefined) continue;
     const source = readSource(given.source_synopsis, key, faults, lastYear);
-    data[row.key as keyof AnyGroupData] = source ? { value, source_synopsis: source } : { value };
+    const sources = readCodeSources(row, { value, sources: given.sources }, key, reading);
+    const isOwn = isEveryCodeNamed(value, sources);
+    data[row.key as keyof AnyGroupData] = {
+      value,
+      ...(source && !isOwn && { source_synopsis: source }),
+      ...(sources.length > 0 && { sources }),
+    };
   }
   return { data: data as GroupData<G>, faults };
 }
 
 /** A stored value apart from its source, however it is stored. */
-export function sourcedValue(row: FieldRow, stored: unknown): { value?: unknown; source_synopsis?: unknown } {
+export function sourcedValue(
+  row: FieldRow,
+  stored: unknown,
+): { value?: unknown; source_synopsis?: unknown; sources?: unknown } {
   const isSourced = isObject(stored) && 'value' in stored && !isRecordWithPart(row, 'value', stored);
   return isSourced ? stored : { value: stored };
 }
@@ -82,6 +106,57 @@ function isRecordWithPart(row: FieldRow, part: string, stored: Record<string, un
   return 'parts' in row && row.parts.some((p) => p.key === part) && !isObject(stored[part]);
 }
 
+/** Whether the entries of a field are codes, which may have sources of their own. */
+export function hasCodes(row: FieldRow): boolean {
+  return row.kind === 'list' && row.words !== undefined;
+}
+
+/** Reads the sources of single codes of a list. No code has two, and none is left for a code that the list lacks. */
+function readCodeSources(
+  row: FieldRow,
+  { value, sources }: { value: unknown; sources: unknown },
+  key: string,
+  { faults, lastYear }: Reading,
+): CodeSource[] {
+  if (sources === null || sources === undefined) return [];
+  const field = `${key}.sources`;
+  if (!hasCodes(row) || !Array.isArray(value)) {
+    fault(faults, field, 'belongs to a list of codes alone');
+    return [];
+  }
+  if (!Array.isArray(sources)) {
+    fault(faults, field, 'must be a list');
+    return [];
+  }
+  const free = new Set<unknown>(value);
+  return sources.flatMap((entry: unknown, index) => {
+    const at = `${field}[${index}]`;
+    if (!isObject(entry) || !Array.isArray(entry.codes) || entry.codes.length === 0) {
+      fault(faults, at, 'must be an object with a list of "codes" and their source');
+      return [];
+    }
+    const { codes: named, ...given } = entry;
+    const strange = named.find((code) => !free.has(code));
+    if (strange !== undefined) {
+      fault(
+        faults,
+        `${at}.codes`,
+        `names "${strange}", which the value does not have or another source names`,
+      );
+      return [];
+    }
+    const source = readSourceAt(at, given, faults, lastYear);
+    if (!source) return [];
+    for (const code of named) free.delete(code);
+    return [{ codes: [...new Set(named.map(String))], ...source }];
+  });
+}
+
+function isEveryCodeNamed(value: unknown, sources: readonly CodeSource[]): boolean {
+  if (!Array.isArray(value) || sources.length === 0) return false;
+  return value.every((code) => sources.some(({ codes }) => codes.includes(code)));
+}
+
 /** Reads a stored or imported source; its faults are added to the given ones. */
 export function readSource(
   input: unknown,
@@ -89,8 +164,16 @@ export function readSource(
   faults: FieldFault[],
   lastYear?: number,
 ): SourceSynopsis | undefined {
+  return readSourceAt(`${key}.source_synopsis`, input, faults, lastYear);
+}
+
+function readSourceAt(
+  field: string,
+  input: unknown,
+  faults: FieldFault[],
+  lastYear: number | undefined,
+): SourceSynopsis | undefined {
   if (input === null || input === undefined) return undefined;
-  const field = `${key}.source_synopsis`;
   if (!isObject(input)) return fault(faults, field, 'must be an object');
   const { synopsis = null, date_updated: date = null } = input;
   if (synopsis === null && date === null) {
@@ -113,10 +196,13 @@ export function readSource(
   return named === null ? undefined : { synopsis: named, date_updated: null, ...url };
 }
 
-function readAddress({ url }: Record<string, unknown>, field: string, faults: FieldFault[]) {
+function readAddress({ url, cited }: Record<string, unknown>, field: string, faults: FieldFault[]) {
   if (url === null || url === undefined) return {};
   const reading = readLink(url);
-  if ('value' in reading) return { url: reading.value };
+  if (cited !== undefined && cited !== null && typeof cited !== 'boolean') {
+    fault(faults, `${field}.cited`, 'must be true or false');
+  }
+  if ('value' in reading) return { url: reading.value, ...(cited === true && { cited }) };
   fault(faults, `${field}.url`, reading.reason);
   return {};
 }
@@ -127,6 +213,17 @@ function noAddress({ url }: Record<string, unknown>, field: string, faults: Fiel
     fault(faults, `${field}.url`, 'needs a "synopsis", which names what it leads to');
   }
   return {};
+}
+
+/** Reads a stored or imported list of records that is no field of a tool; what is wrong is added to the faults. */
+export function readRecords<S extends RecordShape & { kind: 'records' }>(
+  shape: S,
+  input: unknown,
+  field: string,
+  faults: FieldFault[],
+  lastYear: number,
+): ShapeValue<S> | undefined {
+  return readShape(shape, input, field, { faults, lastYear }) as ShapeValue<S> | undefined;
 }
 
 function readShape(shape: Shape, input: unknown, field: string, reading: Reading): unknown {

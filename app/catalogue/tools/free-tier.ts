@@ -1,3 +1,4 @@
+import { sourceOfCode } from './code-sources.ts';
 import type { Sourced, SourceSynopsis } from './tool-fields.ts';
 
 /** Null if nobody has said whether a tool is Free or Premium (spec §1, "Tool labelling"). */
@@ -11,11 +12,11 @@ export function hasFreeTier({ is_premium, flags }: IsPremium & { flags: readonly
   return is_premium === false || flags.includes('free-tier');
 }
 
-/** The free tier as a fact: the flags' source is its source if they name it; that a tool is Free is the editors' own word. */
+/** The free tier as a fact: if the flags name it, its source is theirs for it; that a tool is Free is the editors' own word. */
 export function knownFreeTier(
   { is_premium }: IsPremium,
   flags: Sourced<readonly string[]> | undefined,
 ): { source: SourceSynopsis | undefined } | null {
   if (!hasFreeTier({ is_premium, flags: flags?.value ?? [] })) return null;
-  return { source: flags?.value.includes('free-tier') ? flags.source_synopsis : undefined };
+  return { source: flags?.value.includes('free-tier') ? sourceOfCode(flags, 'free-tier') : undefined };
 }

@@ -1,5 +1,6 @@
 import { formatDate, formatRating, formatUsd } from '#site/format.ts';
 import { type Provenance, provenanceOf, WITHHELD } from './certainty.ts';
+import { originOf } from './code-sources.ts';
 import { factLabel, formatPriceFrom } from './fact-words.ts';
 import { readGroup } from './field-values.ts';
 import { knownFreeTier } from './free-tier.ts';
@@ -37,7 +38,7 @@ export function tableRow(stored: StoredRow): TableRow {
   return withoutMissing({
     price: price && cell(formatPriceFrom(price.value), from(price.source_synopsis), price.value.as_of),
     free: free && cell('Yes', from(free.source)),
-    platforms: cell(platformNames, from(platforms?.source_synopsis)),
+    platforms: cell(platformNames, originOf(platforms, stored.updated_at, 'platform')),
     country: cell(
       stored.country,
       stored.isBusinessOpen ? from(business.business_location?.source_synopsis) : WITHHELD,

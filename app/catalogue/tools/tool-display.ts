@@ -11,12 +11,13 @@ import {
   writeDates,
 } from '#site/format.ts';
 import { isWebAddress } from '#site/web-address.ts';
-import { type Provenance, provenanceOf } from './certainty.ts';
-import { factLabel } from './fact-words.ts';
+import type { Provenance } from './certainty.ts';
+import { originOf as originOfStored } from './code-sources.ts';
+import { type FactWords, factLabel } from './fact-words.ts';
 import type { FieldGroup, LeafShape, Part, Shape, Unit } from './fields/field-row.ts';
 import {
   type GroupData,
-  type SourceSynopsis,
+  type Sourced,
   TOOL_FIELDS,
   type ToolField,
   type ToolFieldKey,
@@ -104,14 +105,15 @@ const FIELD_OF = Object.fromEntries(TOOL_FIELDS.map((field) => [field.key, field
   ToolField
 >;
 
-type OriginOf = (source: SourceSynopsis | undefined) => Provenance;
+type OriginOf = (stored: Sourced<unknown> | undefined, words?: FactWords) => Provenance;
 
 /** Equal origins become one object, so that the page's data holds it only once. */
 function sharedOrigins(recordedOn: string): OriginOf {
   const known = new Map<string, Provenance>();
-  return (source) => {
-    const key = JSON.stringify(source ?? null);
-    const origin = known.get(key) ?? provenanceOf(source, recordedOn);
+  return (stored, words) => {
+    const codes = stored?.sources && [stored.value, stored.sources];
+    const key = JSON.stringify([stored?.source_synopsis, codes]);
+    const origin = known.get(key) ?? originOfStored(stored, recordedOn, words);
     known.set(key, origin);
     return origin;
   };
@@ -137,12 +139,16 @@ function displayRow(
   const { label, empty } = field;
   const stored = data[field.key];
   const value = stored ? (pictureOf(field, data) ?? displayOf(field, stored.value, tools)) : null;
-  if (value) return { label, value, empty: null, origin: originOf(stored?.source_synopsis) };
+  if (value) return { label, value, empty: null, origin: originOf(stored, wordsOf(field)) };
   const sum = 'computed' in field ? sumOfRounds(data) : null;
   if (!sum) return { label, value, empty, origin: null };
-  const { date } = originOf(data.funding_funding_rounds?.source_synopsis);
+  const { date } = originOf(data.funding_funding_rounds);
   const origin: Provenance = { certainty: 'computed', source: sum.basis, date };
   return { label, value: { kind: 'text', text: `${sum.amount}, ${sum.of}` }, empty: null, origin };
+}
+
+function wordsOf(field: ToolField): FactWords | undefined {
+  return 'words' in field ? field.words : undefined;
 }
 
 function displayOf(shape: Shape, value: unknown, tools: ListedTools): Display | null {

@@ -4,6 +4,7 @@ import { DECISION_FIELDS } from './fields/decision.ts';
 import type { FieldGroup, FieldRow, Part } from './fields/field-row.ts';
 import { FUNDING_FIELDS } from './fields/funding.ts';
 import { MARKET_FIELDS } from './fields/market.ts';
+import type { COMPANY_ROUNDS } from './fields/round-parts.ts';
 import { SOCIAL_FIELDS } from './fields/social.ts';
 import { TECH_FIELDS } from './fields/tech.ts';
 
@@ -48,12 +49,25 @@ export interface SourceSynopsis {
   synopsis: string | null;
   date_updated: string | null;
   url?: string;
+  /** Whether the address was seen quoted, and not opened. */
+  cited?: boolean;
 }
+
+/** An event in a company's funding, as the record of the company states it. */
+export type CompanyRound = ShapeValue<typeof COMPANY_ROUNDS>[number];
+export type OtherReport = NonNullable<CompanyRound['also']>[number];
 
 /** A stored value with its source, as spec §3 words it. */
 export interface Sourced<T> {
   value: T;
   source_synopsis?: SourceSynopsis;
+  /** Of a list of codes: the sources of some of them. `source_synopsis` is that of the others. */
+  sources?: CodeSource[];
+}
+
+/** The source of some codes of a list. */
+export interface CodeSource extends SourceSynopsis {
+  codes: string[];
 }
 
 /** The `data` object of one group. */

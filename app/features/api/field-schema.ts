@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { hasCodes } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup, FieldRow, LeafShape, Shape } from '#catalogue/tools/fields/field-row.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
-import { apiValue } from './value.ts';
+import { apiCodes, apiValue } from './value.ts';
 
 /** Stored keys begin with their group's name, written in more than one way. */
 const PREFIXES: Readonly<Record<FieldGroup, RegExp>> = {
@@ -22,9 +23,13 @@ export function nameOfField({ group, key }: Pick<FieldRow, 'group' | 'key'>): st
 /** The schema of a group's values; a field that the tool lacks is absent. */
 export function groupSchema(group: FieldGroup) {
   const fields = fieldsOf(group).map(
-    (field) => [nameOfField(field), apiValue(shapeSchema(field)).optional().describe(field.label)] as const,
+    (field) => [nameOfField(field), fieldSchema(field).optional().describe(field.label)] as const,
   );
   return z.strictObject(Object.fromEntries(fields));
+}
+
+function fieldSchema(field: FieldRow) {
+  return hasCodes(field) ? apiCodes(shapeSchema(field)) : apiValue(shapeSchema(field));
 }
 
 const UNITS: Readonly<Record<NonNullable<LeafShape['unit']>, string>> = {

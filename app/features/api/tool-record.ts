@@ -18,7 +18,7 @@ import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } f
 import { paths } from '#site/paths.ts';
 import { groupSchema, nameOfField } from './field-schema.ts';
 import { chosenOf, type PartChoice } from './tool-parts.ts';
-import { type ApiValue, apiValue, computed, stated, withheld } from './value.ts';
+import { type ApiValue, apiValue, computed, stated, statedField, withheld } from './value.ts';
 
 /**
  * The public record of a tool: what any reader outside a page gets, whether by API, agent, feed or webhook.
@@ -203,7 +203,7 @@ function groupOf(tool: StoredTool, group: FieldGroup): Record<string, ApiValue> 
     if (!stored) return [];
     const value = withoutOwnNames(field, stored.value, isOwn);
     if (Array.isArray(value) && value.length === 0) return [];
-    return [[nameOfField(field), stated(value, stored.source_synopsis, tool.updated_at)]];
+    return [[nameOfField(field), statedField(field, value, stored, tool.updated_at)]];
   });
   return { ...(group === 'funding' && sumOf(tool)), ...Object.fromEntries(values) };
 }

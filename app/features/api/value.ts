@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Certainty, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
-import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
+import { originOf, sourcedCodes, weakestOf } from '#catalogue/tools/code-sources.ts';
+import type { FieldRow } from '#catalogue/tools/fields/field-row.ts';
+import type { Sourced, SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 
 /**
  * Without `illustrative`: readers of a page see that such figures are placeholders, but a program would take
@@ -16,6 +18,12 @@ export interface Origin {
   source_url?: string | undefined;
   /** As the catalogue writes it: `2026`, `2026-02`, `2026-02-14` or `early 2026`; null if nobody has said. */
   date: string | null;
+  /** Where the codes of a list come from, if not all from one source; the rest is then that of the least sure of them. */
+  sources?: CodeOrigin[] | undefined;
+}
+
+interface CodeOrigin extends Omit<Origin, 'sources'> {
+  codes: string[];
 }
 
 /** A value as machines get it: never without its origin. */
@@ -36,9 +44,21 @@ export const ORIGIN_SHAPE = {
   date: z.string().nullable(),
 };
 
+const codeOrigins = z
+  .array(z.strictObject({ codes: z.array(z.string()), ...ORIGIN_SHAPE }))
+  .optional()
+  .describe(
+    'Where its codes come from, if not all from one source; certainty and date are then those of the least sure',
+  );
+
 /** The schema of a value with its origin. */
 export function apiValue<T extends z.ZodType>(value: T) {
   return z.strictObject({ value, ...ORIGIN_SHAPE });
+}
+
+/** The schema of a list of codes, which may have origins of their own. */
+export function apiCodes<T extends z.ZodType>(value: T) {
+  return apiValue(value).extend({ sources: codeOrigins });
 }
 
 /**
@@ -59,6 +79,27 @@ export function stated<T>(
     source: name,
     ...(url !== undefined && { source_url: url }),
     date: source?.date_updated ?? (isNamed ? null : dayOf(recordedOn)),
+  };
+}
+
+/** A stored value of a field with its source, or, of a list of codes, with theirs. */
+export function statedField(
+  row: FieldRow,
+  value: unknown,
+  stored: Sourced<unknown>,
+  recordedOn: string,
+): ApiValue {
+  const parts = sourcedCodes({ ...stored, value });
+  const weakest = stated(value, weakestOf(parts)?.source, recordedOn);
+  if (parts.length < 2) return weakest;
+  const { source_url: _, ...least } = weakest;
+  return {
+    ...least,
+    source: originOf(stored, recordedOn, 'words' in row ? row.words : undefined).source,
+    sources: parts.map(({ codes, source }) => {
+      const { value: of, ...origin } = stated([...codes], source, recordedOn);
+      return { codes: of, ...origin };
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { toolFacets } from '#catalogue/search/facets.ts';
 import { isOwnName } from '#catalogue/search/named-tool.ts';
 import { type Provenance, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
+import { sourceOfCode } from '#catalogue/tools/code-sources.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
@@ -127,7 +128,7 @@ function freeTier({ tool, data }: KnownTool): Fact | null {
 function offered(label: string, code: string): ComparedFact {
   return publicFact(label, ({ tool, data }) => {
     const stored = [data.decision_flags, data.decision_platforms].find((list) => list?.value.includes(code));
-    return stored ? sourced(tool, YES, stored.source_synopsis) : null;
+    return stored ? sourced(tool, YES, sourceOfCode(stored, code)) : null;
   });
 }
 

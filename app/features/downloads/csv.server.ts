@@ -1,18 +1,16 @@
+import { hasCodes } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS, type FieldRow } from '#catalogue/tools/fields/field-row.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { TOOL_RECORD_FIELDS } from '#features/records/records/tool.server.ts';
-import { SOURCE_PARTS } from '#features/records/records/tool-csv.server.ts';
+import { CODE_SOURCES, detailColumnsOf, SOURCE_PARTS } from '#features/records/records/tool-csv.server.ts';
 
 type Cells = (record: Record<string, unknown>) => string[];
 
 const FIELDS: readonly FieldRow[] = TOOL_FIELDS;
 const PLAIN = TOOL_RECORD_FIELDS.filter((name) => !(name in DETAIL_GROUPS));
 
-/** The columns that the import reads (docs/catalogue.md). Each detail has three more, for its source. */
-export const CSV_COLUMNS: readonly string[] = [
-  ...PLAIN,
-  ...FIELDS.flatMap(({ key }) => [key, ...SOURCE_PARTS.map((part) => `${key}.${part}`)]),
-];
+/** The columns that the import reads (docs/catalogue.md). Each detail has more, for its source. */
+export const CSV_COLUMNS: readonly string[] = [...PLAIN, ...FIELDS.flatMap(detailColumnsOf)];
 
 /** A record's cells, in the order of the columns. */
 export const csvCells: Cells = (record) => [
@@ -20,11 +18,16 @@ export const csvCells: Cells = (record) => [
   ...FIELDS.flatMap((field) => detailCells(record, field)),
 ];
 
-function detailCells(record: Record<string, unknown>, { group, key }: FieldRow): string[] {
+function detailCells(record: Record<string, unknown>, field: FieldRow): string[] {
+  const { group, key } = field;
   const detail = Object.entries(DETAIL_GROUPS).find(([, held]) => held === group)?.[0] ?? '';
   const stored = partOf(record[detail], key);
   const source = partOf(stored, 'source_synopsis');
-  return [cell(partOf(stored, 'value')), ...SOURCE_PARTS.map((part) => cell(partOf(source, part)))];
+  return [
+    cell(partOf(stored, 'value')),
+    ...SOURCE_PARTS.map((part) => cell(partOf(source, part))),
+    ...(hasCodes(field) ? [cell(partOf(stored, CODE_SOURCES))] : []),
+  ];
 }
 
 function partOf(held: unknown, key: string): unknown {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { hasCodes } from '#catalogue/tools/field-values.ts';
 import {
   DETAIL_GROUPS,
   type FieldGroup,
@@ -24,14 +25,24 @@ export function toolJsonSchema(): JsonSchema {
   };
 }
 
+const SOURCE_PROPERTIES = {
+  synopsis: { type: ['string', 'null'] },
+  date_updated: { type: ['string', 'null'] },
+  url: { type: 'string', format: 'uri' },
+};
+
 const SOURCE: JsonSchema = {
   description: 'Without a synopsis, the value is the report of the directory’s editors.',
   type: 'object',
-  properties: {
-    synopsis: { type: ['string', 'null'] },
-    date_updated: { type: ['string', 'null'] },
-    url: { type: 'string', format: 'uri' },
-  },
+  properties: SOURCE_PROPERTIES,
+  additionalProperties: false,
+};
+
+const CODE_SOURCE: JsonSchema = {
+  description: 'The source of some codes of the value; source_synopsis is that of the others.',
+  type: 'object',
+  required: ['codes'],
+  properties: { codes: { type: 'array', items: { type: 'string' } }, ...SOURCE_PROPERTIES },
   additionalProperties: false,
 };
 
@@ -50,7 +61,11 @@ function fieldSchema(field: FieldRow): JsonSchema {
     title: field.label,
     type: 'object',
     required: ['value'],
-    properties: { value: shapeSchema(field), source_synopsis: { $ref: '#/$defs/source' } },
+    properties: {
+      value: shapeSchema(field),
+      source_synopsis: { $ref: '#/$defs/source' },
+      ...(hasCodes(field) && { sources: { type: 'array', items: CODE_SOURCE } }),
+    },
     additionalProperties: false,
   };
 }

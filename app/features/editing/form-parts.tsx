@@ -72,7 +72,8 @@ interface SourceProps {
  * somebody else says the rest.
  */
 function Source({ name, label, source, faulty }: SourceProps) {
-  const { text, url, date } = source;
+  const { codes, ...lines } = source;
+  const { text, url, date } = lines;
   const words =
     text === undefined || date === undefined
       ? [url === '' ? 'Where it can be read' : `Can be read at ${url}`]
@@ -87,7 +88,7 @@ function Source({ name, label, source, faulty }: SourceProps) {
         {words.join(' · ')}
       </summary>
       <div className="mt-2 grid gap-3 border-l border-line pl-4 sm:grid-cols-3">
-        {Object.entries(source).map(([part, typed]) => (
+        {Object.entries(lines).map(([part, typed]) => (
           <LineField
             key={part}
             name={sourceControl(name, part)}
@@ -97,6 +98,20 @@ function Source({ name, label, source, faulty }: SourceProps) {
             faulty={faulty}
           />
         ))}
+        {codes !== undefined && (
+          <div className="sm:col-span-3">
+            <ControlField
+              control={{
+                kind: 'area',
+                name: sourceControl(name, 'codes'),
+                label: SOURCE_LABELS.codes ?? '',
+                text: codes,
+              }}
+              faulty={faulty}
+              hint="One a line: soc2, hipaa | Trust center | 2026-07-11 | https://trust.example.com. The source above is that of all others."
+            />
+          </div>
+        )}
       </div>
     </details>
   );

@@ -1,4 +1,5 @@
 import { formatDate, isCatalogueDate } from '#site/format.ts';
+import { sourcesOfKept } from './code-source-lines.ts';
 import { filledIn, isSame, recordOf, valuesOf } from './merge-records.ts';
 import { RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
@@ -7,6 +8,7 @@ import { isJsonObject, type ToolRecord } from './tool-record.ts';
 interface Detail {
   value?: unknown;
   source_synopsis?: unknown;
+  sources?: unknown;
 }
 
 /** What a detail was before somebody changed it. */
@@ -27,11 +29,14 @@ export function withOwnSource(typed: unknown, { shown, listed }: Earlier, day: s
   const [is, was, first] = [detailOf(typed), detailOf(shown), detailOf(listed)];
   if (is.value === undefined || is.value === null || isSameValue(is.value, was.value)) return typed;
   const source = is.source_synopsis;
-  if (isSame(source, was.source_synopsis) && isSameValue(is.value, first.value)) return listed;
+  const isLeft = isSame(source, was.source_synopsis) && isSame(is.sources, was.sources);
+  if (isLeft && isSameValue(is.value, first.value)) return listed;
   const own = ownSource(source, was.source_synopsis, day);
+  const sources = sourcesOfKept(is.sources, is.value);
   return {
     value: withOwnDay(withEntrySources(is.value, was.value), was.value, dayOf(own) ?? day),
     ...(own !== undefined && { source_synopsis: own }),
+    ...(sources.length > 0 && { sources }),
   };
 }
 

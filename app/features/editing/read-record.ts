@@ -10,6 +10,7 @@ import { OWN_FIELDS, type OwnField } from '#catalogue/tools/fields/own.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { readTypedDate } from '#site/typed-dates.ts';
 import { readNumber } from '#site/typed-numbers.ts';
+import { readCodeSourceLines } from './code-source-lines.ts';
 import { type Control, type FormPart, isClosed, recordForm, sourceControl, TICKED } from './record-form.ts';
 import type { ToolRecord } from './tool-record.ts';
 
@@ -89,8 +90,13 @@ function put(into: Record<string, unknown>, key: string, value: unknown): void {
 function readField(row: FieldRow, name: string, typed: Typed) {
   const value = readShape(row, name, typed);
   const source = readSource(name, typed);
-  if (value === undefined && source === undefined) return undefined;
-  return { value: value ?? null, ...(source && { source_synopsis: source }) };
+  const sources = readCodeSourceLines(typed[sourceControl(name, 'codes')] ?? '');
+  if (value === undefined && source === undefined && sources.length === 0) return undefined;
+  return {
+    value: value ?? null,
+    ...(source && { source_synopsis: source }),
+    ...(sources.length > 0 && { sources }),
+  };
 }
 
 function readSource(name: string, typed: Typed) {

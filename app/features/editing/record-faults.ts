@@ -40,6 +40,7 @@ export const SOURCE_LABELS: Readonly<Record<string, string>> = {
   text: 'Source',
   url: 'Its address',
   date: 'As of',
+  codes: 'Sources of single entries',
 };
 
 function nameControls(labels: Map<string, string>, control: Control): void {
@@ -59,6 +60,8 @@ const SOURCE_ENDINGS: readonly [string, string][] = [
 
 function controlName(field: string): string {
   const name = field.replaceAll(/\[(\d+)\]/g, '.$1');
+  const ofCodes = name.match(/^(.+)\.sources(\.\d+(\.\w+)?)?$/)?.[1];
+  if (ofCodes !== undefined) return sourceControl(ofCodes, 'codes');
   const found = SOURCE_ENDINGS.find(([ending]) => name.endsWith(ending));
   return found ? sourceControl(name.slice(0, -found[0].length), found[1]) : name;
 }

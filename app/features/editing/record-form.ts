@@ -1,5 +1,5 @@
 import { FACT_WORDS, factLabel } from '#catalogue/tools/fact-words.ts';
-import { rowOfKey, sourcedValue } from '#catalogue/tools/field-values.ts';
+import { hasCodes, rowOfKey, sourcedValue } from '#catalogue/tools/field-values.ts';
 import {
   DETAIL_GROUPS,
   type FieldRow,
@@ -10,6 +10,7 @@ import {
 import { OWN_FIELDS, type OwnField } from '#catalogue/tools/fields/own.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { TOOL_TABS } from '#site/access.ts';
+import { codeSourceLines } from './code-source-lines.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
 /** A category that a tool may be in. */
@@ -48,6 +49,8 @@ interface SourceTexts {
   text?: string;
   url: string;
   date?: string;
+  /** Of a list of codes: the sources of single ones, one a line. */
+  codes?: string;
 }
 
 /** A field with its value and, except for a record's own fields, the value's source. */
@@ -64,7 +67,7 @@ export interface FormPart {
   sections: { title: string; fields: FieldControl[] }[];
 }
 
-/** The name of a control for the source of a field's value: its `text`, `url` or `date`. */
+/** The name of a control for the source of a field's value: its `text`, `url`, `date` or `codes`. */
 export function sourceControl(name: string, part: string): string {
   return `${name}~${part}`;
 }
@@ -124,14 +127,19 @@ function groupFields(
     Object.entries(isJsonObject(stored) ? stored : {}).map(([key, value]) => [rowOfKey(rows, key), value]),
   );
   return rows.map((row) => {
-    const { value, source_synopsis: source } = sourcedValue(row, values.get(row));
+    const { value, source_synopsis: source, sources } = sourcedValue(row, values.get(row));
     const { synopsis, url, date_updated: date } = isJsonObject(source) ? source : {};
     return {
       section: row.section,
       field: {
         control: controlOf(row, `${column}.${row.key}`, value, categories),
         hint: null,
-        source: { text: textOf(synopsis), url: textOf(url), date: textOf(date) },
+        source: {
+          text: textOf(synopsis),
+          url: textOf(url),
+          date: textOf(date),
+          ...(hasCodes(row) && { codes: codeSourceLines(sources) }),
+        },
       },
     };
   });

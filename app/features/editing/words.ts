@@ -71,7 +71,15 @@ export function certaintyOf({ text, url, date }: { text: string; url: string; da
 }
 
 function sourceOf(stored: unknown): string | null {
-  const source = isJsonObject(stored) ? readSource(stored.source_synopsis, '', []) : undefined;
+  if (!isJsonObject(stored)) return null;
+  const own = sourceInWords(stored.source_synopsis);
+  const ofCodes = Array.isArray(stored.sources) ? stored.sources.filter(isJsonObject) : [];
+  const words = ofCodes.map(({ codes, ...source }) => `${textOf(codes)}: ${sourceInWords(source) ?? ''}`);
+  return [...words, ...(own === null ? [] : [own])].join('; ') || null;
+}
+
+function sourceInWords(given: unknown): string | null {
+  const source = readSource(given, '', []);
   if (!source) return null;
   const { certainty, source: named, date, url } = provenanceOf(source, '');
   return [CERTAINTY_LABELS[certainty], named, date, url].filter(Boolean).join(', ');

@@ -1,4 +1,5 @@
-import { type Provenance, provenanceOf } from '#catalogue/tools/certainty.ts';
+import type { Provenance } from '#catalogue/tools/certainty.ts';
+import { originOf } from '#catalogue/tools/code-sources.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
@@ -58,7 +59,7 @@ export function shownChange(change: StoredChange, isPremium: boolean | null): Sh
   const after = sideOf(change, key, change.after);
   const { label } = after;
   // That there is no value any more is not what the source of the old one says.
-  const origin = provenanceOf(after.stored?.source_synopsis, change.at);
+  const origin = after.origin ?? originOf(after.stored, change.at);
   return {
     id: change.id,
     label,
@@ -117,8 +118,8 @@ function fieldKey({ part, field }: StoredChange): ToolFieldKey | null {
 
 function sideOf({ part, at }: StoredChange, key: ToolFieldKey, stored: unknown) {
   const { data } = readGroup(part, { [key]: stored });
-  const { label, value } = displayField(key, data, {}, at);
-  return { label, display: value, stored: data[key] };
+  const { label, value, origin } = displayField(key, data, {}, at);
+  return { label, display: value, origin, stored: data[key] };
 }
 
 /** The facts to choose by have words of their own, which the top of the tool's page uses. */

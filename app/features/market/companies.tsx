@@ -10,11 +10,12 @@ import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { formatCount, formatCounted, formatDate } from '#site/format.ts';
+import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { Shortened } from '#ui/figure.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/companies';
 import { type EntityColumn, EntityList, PAGE_LINES } from './entity-list.tsx';
@@ -76,7 +77,7 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
       <EntityList
         caption="Companies"
         heading={formatCounted(count, 'company', 'companies')}
-        note="The sum raised is that of the rounds in which the company raised money, as far as the amounts are recorded; acquisitions and listings are left out."
+        note="The sum raised is equity, as far as the rounds state it; debt, announced upper limits, acquisitions and listings are left out."
         {...{ count, lines, isPartial }}
         columns={COLUMNS}
         page={query.page}
@@ -113,14 +114,20 @@ const COLUMNS: readonly EntityColumn<ListedCompany>[] = [
   {
     label: 'Rounds',
     isNumber: true,
-    cell: ({ id, rounds }) =>
+    cell: ({ id, sum: { rounds } }) =>
       rounds === 0 ? null : (
         <a href={paths.roundList({ filters: { company: id } })} className="link">
           {formatCount(rounds)}
         </a>
       ),
   },
-  { label: 'Raised', isNumber: true, cell: (line) => (line.rounds === 0 ? null : <Raised {...line} />) },
+  { label: 'Raised', isNumber: true, cell: ({ sum }) => (sum.rounds === 0 ? null : <Raised {...sum} />) },
+  {
+    label: 'Last valued at',
+    isNumber: true,
+    cell: ({ valuation }) =>
+      valuation === null ? null : <Shortened text={formatUsd(valuation)} exact={formatExactUsd(valuation)} />,
+  },
   {
     label: 'Newest round',
     cell: ({ last }) =>

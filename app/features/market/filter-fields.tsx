@@ -81,16 +81,18 @@ export function CountryChoice({
   );
 }
 
-/** @param kinds their names by their codes */
+/** @param kinds their names by their codes; @param none what is shown where none is chosen */
 export function KindChoice({
   value,
   kinds,
+  none = 'All kinds',
 }: {
   value: string | undefined;
   kinds: Readonly<Record<string, string>>;
+  none?: string;
 }) {
   return (
-    <Choice name="kind" label="Kind" value={value} none="All kinds">
+    <Choice name="kind" label="Kind" value={value} none={none}>
       <Options names={kinds} />
     </Choice>
   );

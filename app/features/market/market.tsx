@@ -86,14 +86,14 @@ function Market({ page }: { page: MarketPage }) {
         <SectionHeading
           id="markets"
           title="Categories compared"
-          note={`A tool and a round count once in each of their categories, and once in the line for all. ${coverage(page)}`}
+          note={`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${coverage(page)}`}
         />
         <MarketTable rows={rows} total={total} until={until} query={query} />
       </section>
       <FundingByQuarter quarters={quarters} funding={funding} until={until} isPartial={isPartial} />
       <LatestNews
         rounds={rounds}
-        recorded={funding.rounds}
+        recorded={funding.all.rounds}
         isPartial={isPartial}
         launches={launches}
         changes={changes}
@@ -105,7 +105,7 @@ function Market({ page }: { page: MarketPage }) {
 
 function coverage({ funding, until, isPartial }: MarketPage): string {
   const rounds = isPartial ? 'Rounds that you may see' : 'Rounds';
-  return `${rounds} are recorded for ${formatCount(funding.funded)} of ${companiesOf(funding.companies)}; for most tools only the year of launch is known, so launches are compared by year, up to ${until.year ?? 'now'}.`;
+  return `${rounds} are recorded for ${formatCount(funding.all.companies)} of ${companiesOf(funding.companies)}; for most tools only the year of launch is known, so launches are compared by year, up to ${until.year ?? 'now'}.`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,11 +2,13 @@ import { isFiltered } from '#catalogue/rounds/list-query.ts';
 import { SORT_NAMES } from '#catalogue/rounds/read-round-query.ts';
 import type { ListOptions } from '#catalogue/rounds/round-page.server.ts';
 import type { RoundQuery } from '#catalogue/rounds/round-query.ts';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { paths } from '#site/paths.ts';
 import {
   CategoryChoice,
   CountryChoice,
   FilterForm,
+  KindChoice,
   SortChoice,
   StageChoice,
   Text,
@@ -20,8 +22,10 @@ export function RoundFilterForm({ query, options }: { query: RoundQuery; options
     <FilterForm action={paths.marketRounds} button="Show Rounds" isFiltered={isFiltered(query)}>
       <CategoryChoice value={filters.category} categories={options.categories} />
       <StageChoice label="Stage" value={filters.stage} />
+      <KindChoice value={filters.kind} kinds={FACT_WORDS.roundKind} none="All that raised money" />
       <Text name="minAmount" label="Amount from" value={filters.minAmount} example="$20M" />
       <Text name="maxAmount" label="Amount to" value={filters.maxAmount} example="$1B" />
+      <Text name="minValuation" label="Valued from" value={filters.minValuation} example="$1B" />
       <Text name="since" label="Since" value={filters.since} example="2025-07" />
       <Text name="until" label="Until" value={filters.until} example="2026" />
       <Text name="investor" label="Investor" value={filters.investor} />

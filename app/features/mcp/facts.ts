@@ -52,8 +52,11 @@ export function describeTool(record: ToolRecord): DescribedTool {
 export function factsOf(record: ToolRecord): Fact[] {
   return PART_NAMES.flatMap((part) => {
     const values: Readonly<Record<string, ApiValue | undefined>> = record[part] ?? {};
-    return Object.entries(values).flatMap(([field, value]) =>
-      value ? [{ name: `${part}.${field}`, ...value }] : [],
-    );
+    return Object.entries(values).flatMap(([field, value]) => {
+      if (!value) return [];
+      // The source of a list names those of its codes.
+      const { sources: _, ...fact } = value;
+      return [{ name: `${part}.${field}`, ...fact }];
+    });
   });
 }

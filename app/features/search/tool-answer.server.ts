@@ -10,6 +10,7 @@ import type { AskedQuestion } from '#catalogue/search/understand.ts';
 import { companyRecords } from '#catalogue/tables/companies.server.ts';
 import { companies } from '#catalogue/tables/funding.server.ts';
 import { type Provenance, provenanceOf, sortableDate, WITHHELD } from '#catalogue/tools/certainty.ts';
+import { sourceOfCode } from '#catalogue/tools/code-sources.ts';
 import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
@@ -183,21 +184,27 @@ async function facetRow(asked: Asked, facet: string): Promise<AnswerRow> {
 /** Where the value comes from that a facet other than `free` is made of (`toolFacets`). */
 async function originOf(asked: Asked, facet: string, isLikely: boolean): Promise<Provenance> {
   const { stored, tool } = asked;
-  const of = (value: Sourced<unknown> | undefined) => provenanceOf(value?.source_synopsis, tool.updated_at);
+  const of = (value: Sourced<unknown> | undefined, code = facet) =>
+    provenanceOf(value && sourceOfCode(value, code), tool.updated_at);
   const flagged = (flag: string) => stored.decision_flags?.value.includes(flag) ?? false;
-  switch (facet.split(':')[0]) {
+  const [kind, code] = facet.split(':');
+  switch (kind) {
     case 'platform':
-      return of(stored.decision_platforms);
+      return of(stored.decision_platforms, code);
     case 'compliance':
-      return of(stored.decision_compliance);
+      return of(stored.decision_compliance, code);
     case 'language':
-      return of(isLikely ? stored.decision_language_count : stored.decision_languages);
+      return of(isLikely ? stored.decision_language_count : stored.decision_languages, code);
     case 'country':
       return openOrigin(asked, (data) => data.business_location);
     case 'api':
       return of(flagged('api') ? stored.decision_flags : stored.decision_platforms);
     case 'open-source':
-      return flagged('open-weights') ? of(stored.decision_flags) : openOrigin(asked, licensing);
+      return flagged('open-weights')
+        ? of(stored.decision_flags, 'open-weights')
+        : openOrigin(asked, licensing);
+    case 'self-hosted':
+      return of(stored.decision_flags, 'self-host');
     default:
       return of(stored.decision_flags);
   }

@@ -1,8 +1,8 @@
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
-import type { AnyGroupData } from '#catalogue/tools/tool-fields.ts';
+import { type AnyGroupData, fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { nameOfField } from '#features/api/field-schema.ts';
-import { type ApiValue, stated } from '#features/api/value.ts';
+import { type ApiValue, statedField } from '#features/api/value.ts';
 import type { FactChanges } from '#features/history/changed-facts.ts';
 
 /** A changed fact, as the API names it. An unknown old or new value is absent. */
@@ -41,5 +41,6 @@ function sideOf(group: 'business' | 'decision', key: string, stored: unknown, on
   if (stored === undefined) return null;
   const data: AnyGroupData = readGroup(group, { [key]: stored }).data;
   const read = Object.values(data)[0];
-  return read ? stated<unknown>(read.value, read.source_synopsis, on) : null;
+  const row = fieldsOf(group).find((field) => field.key === key);
+  return read && row ? statedField(row, read.value, read, on) : null;
 }

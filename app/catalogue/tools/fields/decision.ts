@@ -15,6 +15,7 @@ export const DECISION_FIELDS = [
     parts: [
       { key: 'amount', label: 'US dollars', ...price },
       { key: 'per', label: 'Per', ...text, words: 'price unit' },
+      { key: 'billed', label: 'Billed', ...text, words: 'billing' },
       { key: 'as_of', label: 'As of', ...date },
     ],
   },

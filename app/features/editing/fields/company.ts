@@ -1,19 +1,10 @@
 import { date, link, list, text, year } from '#catalogue/tools/fields/field-row.ts';
 import type { OwnField } from '#catalogue/tools/fields/own.ts';
+import { COMPANY_ROUNDS, SOURCE_PARTS } from '#catalogue/tools/fields/round-parts.ts';
 
 /** Parts of a record that companies and investors have alike. */
 export const COUNTRY = { key: 'country', label: 'Country', ...text, hint: 'Its English name, or its code: DE' } as const;
-export const SOURCE: OwnField = {
-  section: 'Source',
-  key: 'source',
-  label: 'Where this is published',
-  kind: 'record',
-  parts: [
-    { key: 'synopsis', label: 'Publication', ...text },
-    { key: 'url', label: 'Address', ...link },
-    { key: 'date_updated', label: 'As of', ...date },
-  ],
-};
+export const SOURCE: OwnField = { section: 'Source', key: 'source', label: 'Where this is published', kind: 'record', parts: SOURCE_PARTS };
 
 /** A company (docs/catalogue.md). */
 export const COMPANY_FIELDS: readonly OwnField[] = [
@@ -29,5 +20,6 @@ export const COMPANY_FIELDS: readonly OwnField[] = [
   { section: 'Company', key: 'main_category', label: 'Main category', ...text, ids: 'categories', hint: 'The market in which its rounds count. Left out, they count in each category of its tools.' },
   { section: 'Owner', key: 'parent', label: 'Owned by', ...text, hint: 'The id of a company' },
   { section: 'Owner', key: 'parent_since', label: 'Since', ...date },
+  { section: 'Funding rounds', key: 'funding_rounds', label: 'Rounds, sales and listings', ...COMPANY_ROUNDS },
   SOURCE,
 ];

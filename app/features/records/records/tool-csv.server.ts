@@ -1,4 +1,4 @@
-import { splitList } from '#catalogue/tools/field-values.ts';
+import { hasCodes, splitList } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS, type FieldRow } from '#catalogue/tools/fields/field-row.ts';
 import { isSpreadsheetFault, saysNoValue } from '#catalogue/tools/no-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
@@ -10,6 +10,7 @@ import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 interface Detail {
   value?: unknown;
   source_synopsis?: Record<string, string>;
+  sources?: unknown;
 }
 
 /** A row on its way to becoming a record: plain fields, and details by group and key. */
@@ -24,6 +25,8 @@ const LISTS = ['tags', 'needs', 'former_ids', 'former_names', 'other_names'];
 const BOOLEANS = /^is_|_is_premium$/;
 /** Endings of the columns that give a detail's source (spec §3, "source_synopsis"). */
 export const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;
+/** The ending of the column with the sources of single codes of a list, as JSON. */
+export const CODE_SOURCES = 'sources';
 
 /** Columns without which no row can be a tool. */
 const REQUIRED = ['id', 'name', 'description'] as const;
@@ -72,7 +75,13 @@ function columnOf(given: string): string {
 
 function detailColumns(): string[] {
   const rows: readonly FieldRow[] = TOOL_FIELDS;
-  return rows.flatMap(({ key }) => [key, ...SOURCE_PARTS.map((part) => `${key}.${part}`)]);
+  return rows.flatMap(detailColumnsOf);
+}
+
+/** The columns of a detail: its value, its source and, of a list of codes, the sources of single ones. */
+export function detailColumnsOf(field: FieldRow): string[] {
+  const parts = hasCodes(field) ? [...SOURCE_PARTS, CODE_SOURCES] : SOURCE_PARTS;
+  return [field.key, ...parts.map((part) => `${field.key}.${part}`)];
 }
 
 /** A tool may be called 'None' or 'NaN'; in any other column these words say that there is no value. */
@@ -113,6 +122,11 @@ function columnReader(column: string): Put | undefined {
   if (part === undefined) {
     return (draft, cell) => {
       detailOf(draft, field, key).value = readDetail(field, cell);
+    };
+  }
+  if (part === CODE_SOURCES) {
+    return (draft, cell) => {
+      detailOf(draft, field, key).sources = readJsonList(cell) ?? cell;
     };
   }
   const sourcePart = SOURCE_PARTS.find((name) => name === part);

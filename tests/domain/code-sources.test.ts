@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { originOf, sourceOfCode } from '#catalogue/tools/code-sources.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
+import { statedField } from '#features/api/value.ts';
+import { codeSourceLines, readCodeSourceLines } from '#features/editing/code-source-lines.ts';
+
+/** Where the codes of a list come from. */
+
+const PAGE = { synopsis: 'Trust center', date_updated: '2026-07-11', url: 'https://trust.example.com' };
+const EARLY = { synopsis: null, date_updated: 'early 2026' };
+const STORED = {
+  value: ['soc2', 'gdpr', 'hipaa'],
+  source_synopsis: EARLY,
+  sources: [{ codes: ['hipaa', 'soc2'], ...PAGE }],
+};
+const ROW = fieldsOf('decision').find(({ key }) => key === 'decision_compliance');
+
+test('a list is as sure as its weakest code, and says which code comes from where', () => {
+  const { byCode, ...whole } = originOf(STORED, '2026-11-20', 'compliance');
+  expect(whole).toEqual({
+    certainty: 'editorial',
+    date: 'early 2026',
+    source:
+      "SOC 2, HIPAA: Sourced, Trust center, July 11, 2026; GDPR: Editorial, Reported by the directory's editors, early 2026",
+  });
+  expect(byCode?.map(({ codes, origin }) => [codes, origin.certainty, origin.url])).toEqual([
+    ['SOC 2, HIPAA', 'sourced', PAGE.url],
+    ['GDPR', 'editorial', undefined],
+  ]);
+});
+
+test.each([
+  ['soc2', PAGE],
+  ['gdpr', EARLY],
+])('the code %s has its own source', (code, source) => {
+  expect(sourceOfCode(STORED, code)).toEqual(source);
+});
+
+test('a list whose codes all have sources has no other', () => {
+  const stored = { ...STORED, value: ['soc2', 'hipaa'] };
+  const { data, faults } = readGroup('decision', { decision_compliance: stored });
+  expect(faults).toEqual([]);
+  expect(data.decision_compliance).toEqual({ value: stored.value, sources: STORED.sources });
+  expect(originOf(data.decision_compliance, '')).toMatchObject({ certainty: 'sourced', url: PAGE.url });
+});
+
+test('programs get the sources by code, and above them the weakest', () => {
+  if (!ROW) throw new Error('no such field');
+  expect(statedField(ROW, STORED.value, STORED, '2026-11-20')).toMatchObject({
+    certainty: 'editorial',
+    date: 'early 2026',
+    sources: [
+      { codes: ['soc2', 'hipaa'], certainty: 'sourced', source_url: PAGE.url, date: '2026-07-11' },
+      { codes: ['gdpr'], certainty: 'editorial', date: 'early 2026' },
+    ],
+  });
+});
+
+test.each([
+  [[{ codes: ['soc2', 'gdpr'], ...PAGE }]],
+  [
+    [
+      { codes: ['soc2'], synopsis: 'A | B', date_updated: 'early 2026' },
+      { codes: ['gdpr'], synopsis: 'C' },
+    ],
+  ],
+  [[{ codes: ['soc2'], date_updated: '2026-07' }]],
+])('the form gives %j back', (sources) => {
+  expect(readCodeSourceLines(codeSourceLines(sources))).toEqual(sources);
+});
