@@ -41,7 +41,7 @@ const ROUNDS = [
   round('beta', { date: '2025', categories: ['video'], investors: [FUND] }),
   round('beta', { date: '2019-05', amount: 5, categories: ['voice'], investors: [ANGEL, A16Z] }),
   round('beta', { date: '2018', amount: 1, categories: ['voice'], investors: [A16Z] }),
-  round('gone', { date: '2026-01', stage: 'exit', amount: 500, investors: [ANGEL] }),
+  round('gone', { date: '2026-01', round: 'IPO', stage: 'exit', amount: 500, investors: [ANGEL] }),
   round('vault', {
     date: '2026-03',
     amount: 77,
@@ -194,19 +194,14 @@ describe('companies', () => {
   );
 
   test('say who owns them, where their rounds count, and their newest round', () => {
+    const sumOf = (rounds: number, amount: number, withAmount: number) => ({
+      sum: { rounds, amount, withAmount },
+    });
     expect(companyLines(catalogue, found())).toMatchObject([
-      {
-        id: 'beta',
-        category: { id: 'video' },
-        owner: null,
-        rounds: 3,
-        amount: 6,
-        withAmount: 2,
-        last: { date: '2025' },
-      },
-      { id: 'acme', category: { id: 'voice' }, owner: { id: 'group', name: 'group' }, rounds: 2, amount: 40 },
-      { id: 'group', category: null, rounds: 0, amount: 0, last: null },
-      { id: 'vault', rounds: 0, amount: 0, withAmount: 0, last: null },
+      { id: 'beta', category: { id: 'video' }, owner: null, ...sumOf(3, 6, 2), last: { date: '2025' } },
+      { id: 'acme', category: { id: 'voice' }, owner: { id: 'group', name: 'group' }, ...sumOf(2, 40, 2) },
+      { id: 'group', category: null, ...sumOf(0, 0, 0), last: null },
+      { id: 'vault', ...sumOf(0, 0, 0), last: null },
     ]);
   });
 
