@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addAlias, removeAlias } from '#features/market/aliases.server.ts';
+import { addAlias, listAliases, removeAlias } from '#features/market/aliases.server.ts';
 import { presentEntityId } from '#features/market/entity-address.server.ts';
 import { readEnteredRecord, saveRecord, withdrawTopic } from '#features/publishing/records.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
@@ -54,8 +54,8 @@ async function names() {
 
 describe('a record', () => {
   test('makes its names one, whichever comes first', async () => {
-    const one = tool('one', ['NEA', 'New Enterprise Associates', 'nea']);
-    expect((await bring([NEA], [one])).faults).toEqual([]);
+    const one = tool('one', ['NEA and others', 'New Enterprise Associates', 'led by nea']);
+    expect((await bring([{ ...NEA, aliases: ['NEA and others'] }], [one])).faults).toEqual([]);
     expect(await taken()).toEqual({ [NEA.id]: 3 });
     await bring([], [tool('two', ['NEA'])]);
     expect(await taken()).toEqual({ [NEA.id]: 4 });
@@ -112,11 +112,25 @@ describe('an operator’s word', () => {
 
   test('takes the place of what a record says', async () => {
     await bring([NEA], [tool('one', ['NEA', 'Accel'])]);
-    await removeAlias(db.write, { kind: 'investor', key: 'nea', by });
     expect(await say('NEA', 'accel')).toBe('added');
     await bring([{ ...NEA, country: 'US' }]);
     expect(await taken()).toEqual({ accel: 2, [NEA.id]: 0 });
+    expect((await listAliases(db.write)).map(({ name }) => name)).toEqual(['NEA']);
+    await removeAlias(db.write, { kind: 'investor', key: 'nea', by });
+    expect(await taken()).toEqual({ accel: 1, [NEA.id]: 1 });
+    expect(await listAliases(db.write)).toEqual([]);
   });
+});
+
+test('an investor with a record is merged into another, and gets all its names back', async () => {
+  await bring([NEA], [tool('one', ['NEA', 'New Enterprise Associates', 'Accel'])]);
+  const names = { kind: 'investor', name: 'New Enterprise Associates' } as const;
+  expect(await addAlias(db.write, { ...names, means: 'nea', by })).toBe('recorded');
+  expect(await addAlias(db.write, { ...names, means: 'accel', by })).toBe('added');
+  expect(await taken()).toEqual({ accel: 3, [NEA.id]: 0 });
+  expect(await presentEntityId(db.write, VISITOR, 'investor', NEA.id)).toBe('accel');
+  await removeAlias(db.write, { kind: 'investor', key: 'new enterprise associates', by });
+  expect(await taken()).toEqual({ accel: 1, [NEA.id]: 2 });
 });
 
 test('nobody is led to an investor that they may not know of', async () => {

@@ -37,7 +37,7 @@ const details = markedDetails((shape) => {
     case 'email':
       return `${MARK}@example.com`;
     default:
-      return MARK;
+      return shape.words === 'roundKind' ? 'equity' : MARK;
   }
 }, MARK);
 

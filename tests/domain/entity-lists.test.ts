@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { companyLines, companyList } from '#catalogue/figures/company-list.ts';
+import { companyLines, companyList, similarCompanies } from '#catalogue/figures/company-list.ts';
 import { investorList, investorsOf } from '#catalogue/figures/investor-list.ts';
 import type {
   CompanyFilters,
@@ -41,7 +41,7 @@ const ROUNDS = [
   round('beta', { date: '2025', categories: ['video'], investors: [FUND] }),
   round('beta', { date: '2019-05', amount: 5, categories: ['voice'], investors: [ANGEL, A16Z] }),
   round('beta', { date: '2018', amount: 1, categories: ['voice'], investors: [A16Z] }),
-  round('gone', { date: '2026-01', round: 'Acquisition', stage: 'exit', amount: 500, investors: [ANGEL] }),
+  round('gone', { date: '2026-01', round: 'IPO', stage: 'exit', amount: 500, investors: [ANGEL] }),
   round('vault', {
     date: '2026-03',
     amount: 77,
@@ -168,7 +168,6 @@ describe('companies', () => {
   test.each([
     ['known', ['beta', 'acme', 'group', 'vault']],
     ['raised', ['acme', 'beta', 'group', 'vault']],
-    ['valuation', ['acme', 'beta', 'group', 'vault']],
     ['newest', ['acme', 'beta', 'group', 'vault']],
     ['rounds', ['beta', 'acme', 'group', 'vault']],
     ['founded', ['acme', 'group', 'beta', 'vault']],
@@ -195,23 +194,35 @@ describe('companies', () => {
   );
 
   test('say who owns them, where their rounds count, and their newest round', () => {
+    const sumOf = (rounds: number, amount: number, withAmount: number) => ({
+      sum: { rounds, amount, withAmount },
+    });
     expect(companyLines(catalogue, found())).toMatchObject([
-      {
-        id: 'beta',
-        category: { id: 'video' },
-        owner: null,
-        sum: { rounds: 3, amount: 6, withAmount: 2 },
-        last: { date: '2025' },
-      },
-      {
-        id: 'acme',
-        category: { id: 'voice' },
-        owner: { id: 'group', name: 'group' },
-        sum: { rounds: 2, amount: 40 },
-      },
-      { id: 'group', category: null, sum: { rounds: 0, amount: 0 }, last: null },
-      { id: 'vault', sum: { rounds: 0, amount: 0, withAmount: 0 }, last: null },
+      { id: 'beta', category: { id: 'video' }, owner: null, ...sumOf(3, 6, 2), last: { date: '2025' } },
+      { id: 'acme', category: { id: 'voice' }, owner: { id: 'group', name: 'group' }, ...sumOf(2, 40, 2) },
+      { id: 'group', category: null, ...sumOf(0, 0, 0), last: null },
+      { id: 'vault', ...sumOf(0, 0, 0), last: null },
     ]);
+  });
+
+  test('are similar where category and stage are alike', () => {
+    const among = catalogueOfTools([], {
+      topics: [topic('voice'), topic('video')],
+      rounds: [
+        ...['a', 'b', 'c', 'elsewhere'].map((id) => round(id, { date: '2025' })),
+        round('later', { date: '2025', stage: 'series-a' }),
+        round('locked', { date: '2025', isOpen: false }),
+      ],
+    });
+    among.companies = ['a', 'b', 'c', 'later', 'locked', 'elsewhere', 'unknown'].map((id, prominence) =>
+      companyEntry(id, { prominence, mainCategory: id === 'elsewhere' ? 'video' : 'voice' }),
+    );
+    const similar = (id: string, viewer: typeof VISITOR | typeof SUBSCRIBER = VISITOR) =>
+      similarCompanies(among, among.roundsFor(viewer), id)?.companies.map(({ id: other }) => other);
+    expect(similar('a')).toEqual(['c', 'b']);
+    expect(similar('a', SUBSCRIBER)).toEqual(['locked', 'c', 'b']);
+    expect(similar('locked')).toBeUndefined();
+    expect(similar('unknown')).toBeUndefined();
   });
 
   test('are in no order, filter or sum by locked rounds', () => {

@@ -117,6 +117,7 @@ describe('companies', () => {
         'Owned by The Holding',
         '2',
         '$32M$32,000,000',
+        '–',
         'Series A June 2025',
       ],
     ]);
@@ -133,7 +134,7 @@ describe('companies', () => {
     expect(await names('/companies?stage=series-b')).toEqual([]);
     expect(await names('/companies?stage=series-b', 'basic')).toEqual(['=Mute "Ltd']);
     const mute = (await lines('/companies')).find(([name]) => name === '=Mute "Ltd');
-    expect(mute?.slice(-3)).toEqual(['–', '–', '–']);
+    expect(mute?.slice(-4)).toEqual(['–', '–', '–', '–']);
     expect((await names('/companies?sort=raised'))[0]).toBe('Larynx');
     expect((await names('/companies?sort=raised', 'basic'))[0]).toBe('=Mute "Ltd');
   });

@@ -3,6 +3,7 @@ import type { CompanyFilters, CompanySort } from '../rounds/entity-queries.ts';
 import { type CompanyEntry, isNamed, type RoundEntry, type SeenRounds } from '../rounds/round-list.ts';
 import { type RoundSum, sumRounds } from '../rounds/round-sums.ts';
 import type { Named } from '../rounds/rounds.ts';
+import type { Stage } from '../rounds/stages.ts';
 import { bringsMoney } from '../tools/round-kinds.ts';
 
 /** A company in a list: what is said of rounds is of those that this reader may see (spec §6). */
@@ -47,13 +48,15 @@ export function companyList(
         (inCategory === null ||
           (company.mainCategory === null ? inCategory.has(company.id) : company.mainCategory === category)),
     )
-    .map((company) => {
-      const rounds = seen.of('company', company.id).filter(bringsMoney);
-      const valued = rounds.find(({ post_money }) => post_money !== null);
-      return { company, rounds, sum: sumRounds(rounds), valuation: valued?.post_money ?? null };
-    })
+    .map((company) => withRounds(seen, company))
     .filter(({ rounds: [last] }) => stage === undefined || last?.stage === stage)
     .sort((a, b) => COMPARE[sort](a, b) || byName(a, b));
+}
+
+function withRounds(seen: SeenRounds, company: CompanyEntry): Found {
+  const rounds = seen.of('company', company.id).filter(bringsMoney);
+  const valued = rounds.find(({ post_money }) => post_money !== null);
+  return { company, rounds, sum: sumRounds(rounds), valuation: valued?.post_money ?? null };
 }
 
 function byName({ company: a }: Found, { company: b }: Found): number {
@@ -71,6 +74,35 @@ const COMPARE: Readonly<Record<CompanySort, (a: Found, b: Found) => number>> = {
   founded: (a, b) => (b.company.founded ?? 0) - (a.company.founded ?? 0),
   name: () => 0,
 };
+
+/** Companies of the same category whose newest round is of the same stage. */
+export interface SimilarCompanies {
+  category: Named;
+  stage: Stage;
+  /** The best known first. */
+  companies: Named[];
+}
+
+const SIMILAR = 12;
+
+/** The companies similar to one, as far as a reader may see their rounds; null where its category or stage is not known. */
+export function similarCompanies(
+  catalogue: Catalogue,
+  seen: SeenRounds,
+  id: string,
+): SimilarCompanies | null {
+  const own = catalogue.companies.find((company) => company.id === id);
+  const [line] = own ? companyLines(catalogue, [withRounds(seen, own)]) : [];
+  if (!line?.category || !line.last) return null;
+  const { category, last } = line;
+  const alike = companyList(catalogue, seen, { category: category.id, stage: last.stage }, { sort: 'known' });
+  const companies = alike.filter(({ company }) => company.id !== id).slice(0, SIMILAR);
+  return {
+    category,
+    stage: last.stage,
+    companies: companies.map(({ company: { id: other, name } }) => ({ id: other, name })),
+  };
+}
 
 /** The ids of the companies that make tools of a category. */
 function makersIn(catalogue: Catalogue, category: string): Set<string> {

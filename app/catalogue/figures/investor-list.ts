@@ -48,7 +48,10 @@ export function investorList(
   const found = new Map<InvestorEntry, RoundEntry[]>();
   for (const round of selectRounds(seen, ofRounds)) {
     for (const investor of round.investors) {
-      if (isAsked(investor)) found.set(investor, [...(found.get(investor) ?? []), round]);
+      if (!isAsked(investor)) continue;
+      const own = found.get(investor);
+      if (own) own.push(round);
+      else found.set(investor, [round]);
     }
   }
   const lines = [...found].map(([investor, rounds]) => {

@@ -20,6 +20,7 @@ export const ALIAS_TEXTS = {
   same: 'Both names are the same already: they differ at most in case, punctuation and legal form',
   reversed: 'Both are one already, the other way round: the second name means the first. Remove that first.',
   taken: 'This name already means something. Remove that first.',
+  recorded: 'Both are one already: the record of the first names the second',
   noKind: 'Choose whether these are companies or investors.',
   gone: 'This name was removed already.',
   added: 'The names are one now. Old addresses lead on.',

@@ -115,7 +115,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             )}
           </MarketSection>
           <TopTools category={category} />
-          <KeyInvestors section={view.investors} />
+          <KeyInvestors section={view.investors} category={category.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-14">
           <MarketSection title="Market Share Distribution" origin={shares} note={shares.content.title}>

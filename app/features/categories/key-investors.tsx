@@ -10,8 +10,9 @@ import { MarketSection, Nothing } from './market-section.tsx';
 export const INVESTORS_SHOWN = 8;
 
 /** The investors who invest most often in the category's companies. */
-export function KeyInvestors({ section }: { section: MarketView['investors'] }) {
+export function KeyInvestors({ section, category }: { section: MarketView['investors']; category: string }) {
   const { investors, count, isPartial } = section.content;
+  const isComputed = investors.some(({ id }) => id !== undefined);
   return (
     <MarketSection title="Key Investors" origin={section} note="By number of recorded rounds">
       {investors.length === 0 && !isPartial && <Nothing text="No investors available" />}
@@ -31,7 +32,17 @@ export function KeyInvestors({ section }: { section: MarketView['investors'] }) 
         ))}
       </ul>
       {count > INVESTORS_SHOWN && (
-        <p className="small mt-2">and {formatCounted(count - INVESTORS_SHOWN, 'other')}</p>
+        <p className="small mt-2">
+          and {formatCounted(count - INVESTORS_SHOWN, 'other')}
+          {isComputed && (
+            <>
+              ,{' '}
+              <a href={paths.investorList({ filters: { category } })} className="link">
+                all in a list
+              </a>
+            </>
+          )}
+        </p>
       )}
       {isPartial && (
         <SubscribersNote text="The investors of rounds that are for subscribers are not listed here." />

@@ -42,7 +42,7 @@ export default function Names({ loaderData: { desk, aliases, done }, actionData 
       desk={desk}
       title="Names"
       current={paths.names}
-      note="Names of companies and investors are the same if they differ at most in case, punctuation and legal form. Nothing else is merged unless it is said here."
+      note="Names of companies and investors are the same if they differ at most in case, punctuation and legal form. Else they are merged where the record of a company or investor has both, or where it is said here, which wins."
     >
       {done && !actionData && <Notice>{done}</Notice>}
       <NewAlias state={state} isOwn={!isRemoving} />
@@ -50,7 +50,7 @@ export default function Names({ loaderData: { desk, aliases, done }, actionData 
         <SectionHeading
           id="aliases"
           title={formatCounted(aliases.length, 'name')}
-          note="Removing one brings its company or investor back, at its old address."
+          note="Removing one brings its company or investor back, at its old address, or lets the records decide."
         />
         {isRemoving && <ErrorBanner text={state.notice} />}
         {aliases.length === 0 ? (

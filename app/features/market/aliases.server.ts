@@ -2,24 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { Alias, EntityKind } from '#catalogue/rounds/aliases.ts';
 import { investorName } from '#catalogue/rounds/investor-names.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
+import { giveNamesBack } from '#features/records/companies/name-by-records.server.ts';
 import { type Db, ENTITY_TABLES } from '#features/records/companies/name-entities.server.ts';
 import { rereadInvestors } from '#features/records/companies/reread-investors.server.ts';
 import { regroupTools } from '#features/records/companies/write-companies.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** All names that mean something else, with what they mean now. */
+/** All names that operators have said to mean something else, with what they mean now. */
 export async function listAliases(db: DrizzleDb): Promise<Alias[]> {
   const { rows } = await db.execute<Pick<Alias, keyof Alias>>(sql`
     SELECT a.kind, a.key, a.name, coalesce(c.name, i.name, a.means_name) AS means, coalesce(c.id, i.id) AS id
     FROM entity_aliases a
     LEFT JOIN companies c ON a.kind = 'company' AND c.key = a.means_key
     LEFT JOIN investors i ON a.kind = 'investor' AND i.key = a.means_key
-    ORDER BY a.kind, lower(a.name), a.key`);
+    WHERE NOT a.by_record ORDER BY a.kind, lower(a.name), a.key`);
   return rows;
 }
 
-/** `reversed`: what it should mean is a name of it already. */
-export type Added = 'added' | 'unknown' | 'same' | 'reversed' | 'taken';
+/** `reversed`, `recorded`: what it should mean is a name of it already, as an operator or a record has said. */
+export type Added = 'added' | 'unknown' | 'same' | 'reversed' | 'recorded' | 'taken';
 
 interface NewAlias {
   kind: EntityKind;
@@ -30,7 +31,8 @@ interface NewAlias {
 }
 
 /**
- * Says that a written name means a company or investor, and merges the two. The id of what had this name leads on.
+ * Says that a written name means a company or investor, whatever records say, and merges the two. The id of what had this
+ * name leads on.
  */
 export function addAlias(db: DrizzleDb, { kind, name, means, by }: NewAlias): Promise<Added> {
   return changeNames(db, async (tx) => {
@@ -40,9 +42,10 @@ export function addAlias(db: DrizzleDb, { kind, name, means, by }: NewAlias): Pr
       means_key: string | null;
       means_name: string | null;
       is_alias: boolean;
+      by_record: boolean;
     }>(sql`
       SELECT entity_key(${written}) AS key, meant.key AS means_key, meant.name AS means_name,
-        known.key IS NOT NULL AS is_alias
+        known.key IS NOT NULL AS is_alias, coalesce(known.by_record, false) AS by_record
       FROM (SELECT 1) AS one
       LEFT JOIN entity_aliases known ON known.kind = ${kind} AND known.key = entity_key(${means})
       LEFT JOIN ${ENTITY_TABLES[kind]} meant
@@ -50,11 +53,14 @@ export function addAlias(db: DrizzleDb, { kind, name, means, by }: NewAlias): Pr
       ORDER BY meant.id = ${means} LIMIT 1`);
     const [found] = rows;
     if (!found || found.means_key === null) return 'unknown';
-    const { key, means_key, means_name, is_alias } = found;
-    if (means_key === key) return is_alias ? 'reversed' : 'same';
+    const { key, means_key, means_name, is_alias, by_record } = found;
+    if (means_key === key) return by_record ? 'recorded' : is_alias ? 'reversed' : 'same';
     const { rows: added } = await tx.execute(sql`
       INSERT INTO entity_aliases (kind, key, name, means_key, means_name)
-      VALUES (${kind}, ${key}, ${written}, ${means_key}, ${means_name}) ON CONFLICT DO NOTHING RETURNING key`);
+      VALUES (${kind}, ${key}, ${written}, ${means_key}, ${means_name})
+      ON CONFLICT (kind, key) DO UPDATE SET (name, means_key, means_name, by_record, created_at) =
+        (excluded.name, excluded.means_key, excluded.means_name, false, excluded.created_at)
+      WHERE entity_aliases.by_record RETURNING key`);
     if (added.length === 0) return 'taken';
     // Names that meant the merged one mean the other from now on.
     await tx.execute(sql`
@@ -74,17 +80,18 @@ export function addAlias(db: DrizzleDb, { kind, name, means, by }: NewAlias): Pr
   });
 }
 
-/** Takes an alias back: what had this name is there again, with the id that it had. */
+/** Takes an alias back: what had this name is there again, with the id that it had, or what a record calls so. */
 export function removeAlias(
   db: DrizzleDb,
   { kind, key, by }: { kind: EntityKind; key: string; by: DeskAction['by'] },
 ): Promise<boolean> {
   return changeNames(db, async (tx) => {
     const { rows } = await tx.execute<{ means_key: string }>(sql`
-      DELETE FROM entity_aliases WHERE kind = ${kind} AND key = ${key} RETURNING means_key`);
+      DELETE FROM entity_aliases WHERE kind = ${kind} AND key = ${key} AND NOT by_record RETURNING means_key`);
     const [removed] = rows;
     if (!removed) return false;
-    await mergeAnew(tx, kind, [key, removed.means_key]);
+    const given = await giveNamesBack(tx, kind, key);
+    await mergeAnew(tx, kind, [key, removed.means_key, ...given]);
     await recordAction(tx, {
       by,
       action: 'name.remove',

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { type SimilarCompanies, similarCompanies } from '#catalogue/figures/company-list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { fundingYears } from '#catalogue/market/funding.ts';
 import { type Company, type CompanyRecord, ENTITY_ROUNDS, statusOf } from '#catalogue/rounds/entity-pages.ts';
@@ -6,6 +7,7 @@ import { besideText, sumRounds } from '#catalogue/rounds/round-sums.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { listRounds, totalRounds } from '#catalogue/rounds/rounds.server.ts';
 import { type Named, type RoundTotals, type ShownRound, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
+import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
@@ -27,6 +29,7 @@ import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/company';
 import { readCompany } from './company-page.server.ts';
 import { presentEntityId } from './entity-address.server.ts';
+import { FactLine } from './fact-line.tsx';
 import { RecordLine } from './record-line.tsx';
 
 /** A company with its tools, rounds, rivals and investors: three statements. */
@@ -59,13 +62,20 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
       ]),
       ...(totals.locked?.rounds !== 0 ? [lockedPage(site, path)] : []),
     ]);
-    const seen = (await catalogueOf(read)).roundsFor(viewer);
+    const catalogue = await catalogueOf(read);
+    const seen = catalogue.roundsFor(viewer);
     const owned = company.owned.map((each) => {
       const { amount, withAmount } = sumRounds(seen.of('company', each.id));
       return { ...each, raised: withAmount === 0 ? null : amount };
     });
     const followed = await isFollowed(context, { kind: 'company', subject: company.id });
-    return { company: { ...company, owned }, followed, totals, rounds: rounds.map(shownRound) };
+    return {
+      company: { ...company, owned },
+      similar: similarCompanies(catalogue, seen, company.id),
+      followed,
+      totals,
+      rounds: rounds.map(shownRound),
+    };
   });
 }
 
@@ -87,21 +97,24 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function CompanyPage({ loaderData }: Route.ComponentProps) {
-  const { company, followed, totals, rounds } = loaderData;
+  const { company, similar, followed, totals, rounds } = loaderData;
+  const { country } = company;
+  const status = statusOf(company);
+  const kind = company.record?.kind;
   const investors = new Map(rounds.flatMap((round) => round.investors).map((each) => [each.id, each]));
   return (
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">{company.name}</h1>
       <p className="mt-2 text-muted">
-        {[
-          company.record?.kind && FACT_WORDS.company[company.record.kind],
-          company.record?.founded && `Founded ${company.record.founded}`,
-          company.country,
-          company.toolCount > 0 && formatCounted(company.toolCount, 'listed tool'),
-          statusOf(company),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <FactLine
+          facts={[
+            kind && { text: FACT_WORDS.company[kind], to: paths.companyList({ filters: { kind } }) },
+            company.record?.founded && { text: `Founded ${company.record.founded}` },
+            country && { text: country, to: paths.companyList({ filters: { country } }) },
+            company.toolCount > 0 && { text: formatCounted(company.toolCount, 'listed tool') },
+            status !== null && { text: status },
+          ]}
+        />
       </p>
       {company.record && <Record record={company.record} of={company.name} />}
       <div className="mt-4">
@@ -127,6 +140,12 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
         note="Of the rounds above"
         names={[...investors.values()]}
         to={paths.investor}
+        more={
+          similar && {
+            to: paths.investorList({ filters: { category: similar.category.id } }),
+            text: `The most active investors in ${similar.category.name}`,
+          }
+        }
       />
       <Names
         title="Rivals"
@@ -134,6 +153,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
         names={company.rivals}
         to={paths.company}
       />
+      {similar && <Similar similar={similar} />}
       <Names title="Categories" names={company.categories} to={paths.category} />
     </article>
   );
@@ -254,14 +274,29 @@ function Tools({
   );
 }
 
+/** Companies of its category at its stage. */
+function Similar({ similar: { category, stage, companies } }: { similar: SimilarCompanies }) {
+  return (
+    <Names
+      title="Similar companies"
+      note={`Of the same category, ${category.name}, with a newest round of the same stage: ${STAGE_NAMES[stage]}`}
+      names={companies}
+      to={paths.company}
+      more={{ to: paths.companyList({ filters: { category: category.id, stage } }), text: 'All of them' }}
+    />
+  );
+}
+
 interface NamesProps {
   title: string;
   note?: string;
   names: readonly Named[];
   to: (id: string) => string;
+  /** A list that goes on. */
+  more?: { to: string; text: string } | null;
 }
 
-function Names({ title, note, names, to }: NamesProps) {
+function Names({ title, note, names, to, more }: NamesProps) {
   if (names.length === 0) return null;
   return (
     <section aria-label={title} className="mt-12">
@@ -275,6 +310,13 @@ function Names({ title, note, names, to }: NamesProps) {
           </li>
         ))}
       </ul>
+      {more && (
+        <p className="mt-3 text-sm">
+          <a href={more.to} className="link">
+            {more.text}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

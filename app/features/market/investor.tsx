@@ -21,6 +21,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/investor';
 import { presentEntityId } from './entity-address.server.ts';
+import { FactLine } from './fact-line.tsx';
 import { readInvestor } from './investor-page.server.ts';
 import { RecordLine } from './record-line.tsx';
 
@@ -66,19 +67,24 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 export default function InvestorPage({ loaderData }: Route.ComponentProps) {
   const { investor, followed, rounds } = loaderData;
   const { sum, isPartial, record } = investor;
+  const { kind, country } = record ?? {};
   const beside = besideText(sum.beside);
   const scope = isPartial ? 'Of the rounds below' : undefined;
   return (
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">{investor.name}</h1>
       <p className="mt-2 text-muted">
-        {[
-          record?.kind ? FACT_WORDS.investor[record.kind] : 'Investor',
-          record?.country,
-          `${formatCounted(sum.rounds, 'recorded round')} of ${formatCounted(sum.companies, 'company', 'companies')}`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <FactLine
+          facts={[
+            kind
+              ? { text: FACT_WORDS.investor[kind], to: paths.investorList({ filters: { kind } }) }
+              : { text: 'Investor', to: paths.investors },
+            country && { text: country, to: paths.investorList({ filters: { country } }) },
+            {
+              text: `${formatCounted(sum.rounds, 'recorded round')} of ${formatCounted(sum.companies, 'company', 'companies')}`,
+            },
+          ]}
+        />
       </p>
       {record && <RecordLine of={investor.name} aliases={record.aliases} source={record.source} />}
       <div className="mt-4">

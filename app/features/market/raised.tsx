@@ -17,7 +17,7 @@ export function Raised({ rounds, amount, withAmount }: Props) {
       <Shortened text={formatUsd(amount)} exact={formatExactUsd(amount)} />{' '}
       {withAmount < rounds && (
         <span className="small block">
-          of {formatCount(withAmount)} of {formatCount(rounds)}
+          {formatCount(withAmount)} of {formatCount(rounds)} known
         </span>
       )}
     </>

@@ -52,6 +52,30 @@ export async function nameByRecords(tx: Db, kind: EntityKind, ids: readonly stri
   return rows.map(({ key }) => key);
 }
 
+/**
+ * Lets records say again what their names mean, after an operator has taken back what a name of theirs should mean.
+ *
+ * @param key that name's
+ * @returns the keys of the names that begin or cease to lead somewhere
+ */
+export async function giveNamesBack(tx: Db, kind: EntityKind, key: string): Promise<string[]> {
+  const [entities, records] = [ENTITY_TABLES[kind], RECORD_TABLES[kind]];
+  const { rows } = await tx.execute<{ id: string; keys: string[] }>(sql`
+    SELECT id, keys FROM (
+      SELECT r.id, known.key, ARRAY(SELECT entity_key(one) FROM unnest(r.aliases || r.name) AS one) AS keys
+      FROM ${records} r LEFT JOIN ${entities} known ON known.id = r.id OFFSET 0) AS every
+    WHERE key = ${key} OR ${key} = ANY(keys)`);
+  const keys = rows.flatMap((row) => row.keys);
+  await tx.execute(sql`
+    DELETE FROM entity_aliases WHERE kind = ${kind} AND by_record AND key = ANY(${sql.param(keys)}::text[])`);
+  const named = await nameByRecords(
+    tx,
+    kind,
+    rows.map(({ id }) => id),
+  );
+  return [...keys, ...named];
+}
+
 /** A name that another one has, or that means another one, stays with it: the key then says which this is. */
 function addMissing(kind: EntityKind, given: SQL): SQL {
   const entities = ENTITY_TABLES[kind];

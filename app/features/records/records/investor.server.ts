@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import { investorName } from '#catalogue/rounds/investor-names.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import type { RecordRead } from './envelope.server.ts';
 import { NAMED, oneOf, readSourced, type Sourced } from './named-record.server.ts';
 
-const investorSchema = z.strictObject({ ...NAMED, kind: oneOf(FACT_WORDS.investor).optional() });
+const investorSchema = z.strictObject({
+  ...NAMED,
+  // As rounds are read, and names at the desk.
+  aliases: NAMED.aliases.transform((all) => all.map((written) => investorName(written) ?? written)),
+  kind: oneOf(FACT_WORDS.investor).optional(),
+});
 
 export type InvestorRow = Sourced<z.output<typeof investorSchema>>;
 
