@@ -13,7 +13,7 @@ import { RoundTable } from '#ui/round-table.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { type Example, LONG, LONG_WORD, type State } from './example.ts';
-import { LEVELS, ORIGINS, ROUNDS } from './samples.ts';
+import { LEVELS, OF_CODES, ORIGINS, ROUNDS } from './samples.ts';
 
 const shown: ShownRound = {
   id: 'a',
@@ -23,9 +23,13 @@ const shown: ShownRound = {
   round: 'Series A',
   stage: 'series-a',
   date: '2026-01',
+  kind: 'equity',
+  up_to: false,
   amount: 1_234_567,
+  equity: null,
   post_money: 12_345_678,
-  brings_money: true,
+  note: LONG,
+  also: [{ synopsis: 'Another Illustrative Source', url: 'https://example.com', says: '$1.3M' }],
   investors: [
     { id: 'one', name: 'Illustrative Capital' },
     { id: 'two', name: LONG_WORD },
@@ -158,7 +162,10 @@ export const FACTS: readonly Example[] = [
     states: ORIGINS.map((origin) => ({
       name: origin.certainty,
       show: <SourceNote origin={origin} of="the illustrative figure" />,
-    })),
+    })).concat({
+      name: 'of codes from different sources',
+      show: <SourceNote origin={OF_CODES} of="the illustrative list" />,
+    }),
   },
   {
     file: 'ui/certainty-mark.tsx',

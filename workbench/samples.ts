@@ -113,6 +113,15 @@ export const ORIGINS: readonly Provenance[] = [
   { certainty: 'computed', source: 'Worked out from illustrative rows', date: 'N/A' },
 ];
 
+export const OF_CODES: Provenance = {
+  certainty: 'editorial',
+  source: 'An illustrative report',
+  date: '1 January 2026',
+  byCode: ORIGINS.filter(({ certainty }) => certainty === 'sourced' || certainty === 'editorial').map(
+    (origin, index) => ({ codes: index === 0 ? 'Illustrative code' : LONG, origin }),
+  ),
+};
+
 const ROUND = {
   round: 'Illustrative seed',
   date: '1 January 2026',
@@ -120,6 +129,7 @@ const ROUND = {
   exact: '$1,234,567',
   length: 40,
   valuation: null,
+  kind: null,
   raisedBy: null,
   investors: ['Illustrative Capital'],
   source: 'Illustrative source',
@@ -132,6 +142,7 @@ export const ROUNDS = [
     round: LONG,
     length: 100,
     valuation: '$10M',
+    kind: 'Equity and debt, $1M of it equity',
     raisedBy: 'an-illustrative-company',
     investors: Array.from({ length: 12 }, (_, index) => `Illustrative Investor ${index + 1}`),
   },

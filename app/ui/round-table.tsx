@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
 import type { Named, ShownRound } from '#catalogue/rounds/rounds.ts';
 import { CERTAINTY_LABELS, type Provenance } from '#catalogue/tools/certainty.ts';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { NOT_DISCLOSED } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { ExternalLink } from './external-link.tsx';
 import { Shortened } from './figure.tsx';
@@ -52,7 +53,7 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
                 <CompanyCell round={round} />
               )}
               <td className="num">
-                <Amount amount={round.amount} missing={NOT_DISCLOSED} />
+                <Amount amount={round.amount} text={amountText(round)} />
               </td>
               <td className="col-date">{round.date === null ? 'Not recorded' : formatDate(round.date)}</td>
               {!ofCompany && (
@@ -65,11 +66,15 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
               </td>
               {hasValuations && (
                 <td className={round.post_money === null ? 'num col-valued is-missing' : 'num col-valued'}>
-                  <Amount amount={round.post_money} missing="–" />
+                  <Amount
+                    amount={round.post_money}
+                    text={round.post_money === null ? '–' : formatUsd(round.post_money)}
+                  />
                 </td>
               )}
               <td className="col-source">
                 <Source origin={round.origin} />
+                {round.also.length > 0 && <OtherReports also={round.also} />}
               </td>
             </tr>
           ))}
@@ -94,20 +99,33 @@ function CompanyCell({ round: { company, country } }: { round: ShownRound }) {
  * The round as it is reported; it leads to the record that reports it. Another name than the company's is said: a company
  * that its owner has bought may have raised the money before.
  */
-function RoundName({ round: { round, tool, company } }: { round: ShownRound }) {
+function RoundName({ round: { round, kind, equity, note, tool, company } }: { round: ShownRound }) {
   return (
     <>
-      <a href={paths.tool(tool.id, 'funding')} className="link">
-        {round ?? 'Funding round'}
-      </a>
-      {tool.name !== company.name && <span className="small block">reported for {tool.name}</span>}
+      {tool === null ? (
+        (round ?? 'Funding round')
+      ) : (
+        <a href={paths.tool(tool.id, 'funding')} className="link">
+          {round ?? 'Funding round'}
+        </a>
+      )}
+      {kind !== 'equity' && (
+        <span className="small block">
+          {FACT_WORDS.roundKind[kind]}
+          {equity !== null && `, ${formatUsd(equity)} of it equity`}
+        </span>
+      )}
+      {note !== null && <span className="small block">{note}</span>}
+      {tool !== null && tool.name !== company.name && (
+        <span className="small block">reported for {tool.name}</span>
+      )}
     </>
   );
 }
 
-function Amount({ amount, missing }: { amount: number | null; missing: string }) {
-  if (amount === null) return missing;
-  return <Shortened text={formatUsd(amount)} exact={formatExactUsd(amount)} />;
+function Amount({ amount, text }: { amount: number | null; text: string }) {
+  if (amount === null) return text;
+  return <Shortened text={text} exact={formatExactUsd(amount)} />;
 }
 
 function Investors({ investors }: { investors: readonly Named[] }) {
@@ -138,5 +156,27 @@ function Source({ origin: { certainty, source, date, url } }: { origin: Provenan
         , {date}
       </span>
     </>
+  );
+}
+
+/** Who else reports the round, and what they say otherwise. */
+function OtherReports({ also }: { also: ShownRound['also'] }) {
+  return (
+    <span className="small block">
+      {'Also: '}
+      {also.map(({ synopsis, url, says }, index) => (
+        <Fragment key={`${synopsis} ${url}`}>
+          {index > 0 && ', '}
+          {url === undefined ? (
+            synopsis
+          ) : (
+            <ExternalLink href={url} kind="tool" className="link">
+              {synopsis}
+            </ExternalLink>
+          )}
+          {says && ` (${says})`}
+        </Fragment>
+      ))}
+    </span>
   );
 }

@@ -116,7 +116,11 @@ describe('what is stored of them', () => {
         }),
       }),
     ]);
-    expect(['series-a', 'Pre Seed', 'Series Seed'].map(stageOf)).toEqual(['series-a', 'pre-seed', 'seed']);
+    expect(['series-a', 'Pre Seed', 'Series Seed'].map((name) => stageOf(name, 'equity'))).toEqual([
+      'series-a',
+      'pre-seed',
+      'seed',
+    ]);
   });
 
   test('words for no value make no company', async () => {

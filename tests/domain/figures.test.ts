@@ -107,14 +107,21 @@ test('a category counts its tools, makers, launches and the rounds that a viewer
 
 test('all markets count a round once in the total and once in each of its categories', () => {
   const { all, categories, newest, until } = marketFigures(catalogue, VISITOR, NOW);
-  expect(all).toMatchObject({ companies: 2, funded: 1, rounds: 2, amount: 40, priced: 2 });
+  expect(all).toMatchObject({
+    companies: 2,
+    all: { rounds: 2, companies: 1, amount: 40, withAmount: 2, beside: [{ kind: 'acquisition', rounds: 1 }] },
+    last12: { rounds: 1, amount: 30 },
+    last24: { rounds: 2, amount: 40 },
+  });
   expect(all.months.map(({ month }) => month)).toEqual(['2025-02', '2026-02']);
-  expect(categories.video).toMatchObject({ companies: 1, rounds: 1, amount: 10 });
-  expect(categories.empty).toMatchObject({ companies: 0, rounds: 0, months: [] });
+  expect(categories.video).toMatchObject({ companies: 1, all: { rounds: 1, amount: 10 } });
+  expect(categories.empty).toMatchObject({ companies: 0, all: { rounds: 0 }, months: [] });
   expect(newest.map(({ id }) => id)).toEqual(['b', 'acme 2025-02']);
   expect(until).toEqual({ asOf: '2026-11-28', year: 2025, month: '2026-02' });
-  expect(marketFigures(catalogue, SUBSCRIBER, NOW).all).toMatchObject({ rounds: 3, amount: 117 });
+  expect(marketFigures(catalogue, SUBSCRIBER, NOW).all).toMatchObject({ all: { rounds: 3, amount: 117 } });
 });
+
+const ACME = { company: 'acme', company_id: 'acme', round: 'Seed', up_to: false };
 
 test('home counts the whole catalogue, and tells no locked round', () => {
   expect(homeFigures(catalogue, VISITOR, NOW)).toEqual({
@@ -130,8 +137,8 @@ test('home counts the whole catalogue, and tells no locked round', () => {
     tabs: { basic: 2, funding: 1 },
     rounds: {
       newest: [
-        { company: 'acme', company_id: 'acme', round: 'Seed', amount: 30, date: '2026-02' },
-        { company: 'acme', company_id: 'acme', round: 'Seed', amount: 10, date: '2025-02' },
+        { id: 'b', ...ACME, amount: 30, date: '2026-02' },
+        { id: 'acme 2025-02', ...ACME, amount: 10, date: '2025-02' },
       ],
       rounds: 2,
       companies: 1,
@@ -175,10 +182,7 @@ test('an investor has what a viewer may see of it', () => {
   expect(investorPage(catalogue, VISITOR, 'fund')).toEqual({
     id: 'fund',
     name: 'Fund',
-    rounds: 2,
-    companies: 1,
-    amount: 40,
-    withAmount: 2,
+    sum: expect.objectContaining({ rounds: 2, companies: 1, amount: 40, withAmount: 2 }),
     isPartial: true,
     funded: [{ id: 'acme', name: 'acme', rounds: 2 }],
     categories: [
@@ -188,8 +192,7 @@ test('an investor has what a viewer may see of it', () => {
     coInvestors: [{ id: 'backer', name: 'Backer', rounds: 1 }],
   });
   expect(investorPage(catalogue, SUBSCRIBER, 'fund')).toMatchObject({
-    rounds: 3,
-    amount: 117,
+    sum: { rounds: 3, amount: 117 },
     isPartial: false,
   });
   expect(investorPage(catalogue, VISITOR, 'nobody')).toBeNull();

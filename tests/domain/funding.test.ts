@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { entityId } from '#catalogue/rounds/entity-id.ts';
 import { investorName } from '#catalogue/rounds/investor-names.ts';
 import { STAGE_NAMES, STAGES, stageOf } from '#catalogue/rounds/stages.ts';
+import { kindOf } from '#catalogue/tools/round-kinds.ts';
+
+const stageFrom = (round: string | null) => stageOf(round, kindOf({ round }));
 
 describe('the stage of a round', () => {
   test.each([
@@ -31,7 +34,7 @@ describe('the stage of a round', () => {
     ['IPO', 'exit'],
     ['Pre-IPO', 'other'],
     ['SPAC merger', 'exit'],
-    ['Series B (total to date)', 'exit'],
+    ['Series B (total to date)', 'series-b'],
     // As people and other catalogues write them.
     ['Pre Seed', 'pre-seed'],
     ['PRE_SEED round', 'pre-seed'],
@@ -63,13 +66,41 @@ describe('the stage of a round', () => {
     ['Venture', 'other'],
     ['Series', 'other'],
   ])('of %j is %s', (round, stage) => {
-    expect(stageOf(round)).toBe(stage);
+    expect(stageFrom(round)).toBe(stage);
   });
 
   test.each(STAGES)('of our own code %s is that stage', (code) => {
-    expect(stageOf(code)).toBe(code);
-    expect(stageOf(code.replaceAll('-', ' ').toUpperCase())).toBe(code);
-    expect(stageOf(STAGE_NAMES[code])).toBe(code);
+    expect(stageFrom(code)).toBe(code);
+    expect(stageFrom(code.replaceAll('-', ' ').toUpperCase())).toBe(code);
+    expect(stageFrom(STAGE_NAMES[code])).toBe(code);
+  });
+});
+
+describe('what an event is', () => {
+  test.each([
+    [null, 'equity'],
+    ['Series A extension', 'equity'],
+    ['Pre-IPO', 'equity'],
+    ['SoftBank-led round (up to)', 'equity'],
+    ['Venture debt', 'debt'],
+    ['Convertible note', 'debt'],
+    ['Growth financing, non-dilutive', 'debt'],
+    ['Debt and equity', 'mixed'],
+    ['Series A and debt', 'mixed'],
+    ['Research grant', 'grant'],
+    ['Initial coin offering', 'token'],
+    ['Secondary', 'secondary'],
+    ['Acquired by a rival', 'acquisition'],
+    ['Majority investment', 'acquisition'],
+    ['IPO', 'ipo'],
+    ['SPAC merger', 'ipo'],
+  ])('by its name %j: %s', (round, kind) => {
+    expect(kindOf({ round })).toBe(kind);
+  });
+
+  test('as its record states it, whatever its name', () => {
+    expect(kindOf({ round: 'Growth round', kind: 'acquisition' })).toBe('acquisition');
+    expect(kindOf({ round: 'Debt', kind: 'no such kind' })).toBe('debt');
   });
 });
 

@@ -5,7 +5,6 @@ import {
   type FundingFacts,
   fundingCoverage,
   fundingFacts,
-  fundingTotals,
 } from '#catalogue/market/funding.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
 import { allOpen, figures, full, nothingStored, round } from '../harness/market-facts.ts';
@@ -57,7 +56,7 @@ describe('a total says what it covers', () => {
       'Direct listing',
     ];
     const events = [round({}), ...exits.map((name) => round({ round: name, amount: 9e9, company: name }))];
-    expect(fundingTotals(events)).toMatchObject({ rounds: 1, companies: 1, amount: 1_000_000 });
+    expect(allOpen(...events).seen).toMatchObject({ rounds: 1, companies: 1, amount: 1_000_000 });
     expect(countInvestors([round({ round: 'Acquisition', investors: ['Buyer'] })])).toEqual([]);
   });
 
@@ -114,7 +113,8 @@ describe('funding activity has one origin', () => {
     expect(content.events.map(({ date }) => date)).toEqual(['2025', '2024-03', '2019']);
     expect(content).toMatchObject({
       isPartial: true,
-      coverage: 'rounds of 1 of its 16 companies are open to everybody; others are for subscribers',
+      coverage:
+        'rounds of 1 of its 16 companies are open to everybody; others are for subscribers; beside it $100 of acquisitions (1 acquisition)',
     });
   });
 });

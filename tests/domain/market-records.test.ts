@@ -53,6 +53,7 @@ test('whatever an import takes of a market is what its page reads', () => {
     {
       ...{ date: '2026-01', amount: 1_200_000, round: 'Seed', company: 'One' },
       ...{ investors: ['Fund'], description: 'For films.' },
+      ...{ kind: 'equity', up_to: false, equity: null },
     },
   ]);
 });

@@ -16,10 +16,17 @@ const FUND = { id: 'fund', name: 'Fund', key: 'fund' };
 const HIDDEN = { id: 'hidden', name: 'Hidden Fund', key: 'hidden fund' };
 const ROUNDS = new Rounds([
   round('acme', { date: '2025-02', amount: 10, categories: ['voice'], investors: [FUND], country: 'Norway' }),
-  round('acme', { id: 'b', date: '2026-02', amount: 30, stage: 'series-b', categories: ['voice', 'video'] }),
+  round('acme', {
+    id: 'b',
+    date: '2026-02',
+    amount: 30,
+    post_money: 90,
+    stage: 'series-b',
+    categories: ['voice', 'video'],
+  }),
   round('beta', { date: '2024', amount: 10 }),
   round('beta', { id: 'undated' }),
-  round('gone', { date: '2026-01', stage: 'exit', amount: 500 }),
+  round('gone', { date: '2026-01', round: 'IPO', stage: 'exit', amount: 500 }),
   round('vault', { date: '2026-03', amount: 77, isOpen: false, investors: [HIDDEN, FUND], country: 'Chile' }),
 ]);
 const [visitor, subscriber] = [ROUNDS.for({ tier: 'free' }), ROUNDS.for({ tier: 'basic' })];
@@ -31,6 +38,7 @@ test.each([
   ['oldest', ['beta 2024', 'acme 2025-02', 'b', 'undated']],
   ['largest', ['b', 'acme 2025-02', 'beta 2024', 'undated']],
   ['smallest', ['acme 2025-02', 'beta 2024', 'b', 'undated']],
+  ['valuation', ['b', 'acme 2025-02', 'beta 2024', 'undated']],
   ['company', ['b', 'acme 2025-02', 'beta 2024', 'undated']],
 ] as const)('are sorted: %s', (sort, ids) => expect(idsOf({}, sort)).toEqual(ids));
 
@@ -42,6 +50,10 @@ test.each([
   [{ until: '2024-11' }, []],
   [{ until: '2025-02' }, ['acme 2025-02', 'beta 2024']],
   [{ minAmount: 20 }, ['b']],
+  [{ minValuation: 90 }, ['b']],
+  [{ kind: 'equity', since: '2026' }, ['b']],
+  [{ kind: 'ipo' }, ['gone 2026-01']],
+  [{ kind: 'debt' }, []],
   [{ maxAmount: 10 }, ['acme 2025-02', 'beta 2024']],
   [{ country: 'NORWAY' }, ['acme 2025-02']],
   [{ company: { words: 'et' } }, ['beta 2024', 'undated']],

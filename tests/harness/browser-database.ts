@@ -100,8 +100,8 @@ export async function recordNews(toolId: string): Promise<string> {
       sql`UPDATE follows SET created_at = now() - interval '1 day' WHERE subject = ${toolId}`,
     );
     await write.execute(sql`
-      INSERT INTO funding_rounds (id, company_id, tool_id, round, stage, date, amount, is_open, recorded_at, added_at)
-      SELECT ${round}, owned.company_id, owned.tool_id, ${round}, 'seed', '2026-02', 21000000, false, now(), ${at}
+      INSERT INTO funding_rounds (id, company_id, tool_id, round, kind, stage, date, amount, is_open, recorded_at, added_at)
+      SELECT ${round}, owned.company_id, owned.tool_id, ${round}, 'equity', 'seed', '2026-02', 21000000, false, now(), ${at}
       FROM company_tools owned WHERE owned.tool_id = ${toolId}`);
     await write.execute(
       sql`INSERT INTO tool_changes (tool_id, changed_at, facts) VALUES (${toolId}, ${at}, ${facts})`,

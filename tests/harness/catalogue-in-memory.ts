@@ -6,6 +6,7 @@ import { topicWord } from '#catalogue/search/tool-document.ts';
 import type { Topic } from '#catalogue/search/topics.ts';
 import { indexTopics } from '#catalogue/search/topics.ts';
 import { wordsOf } from '#catalogue/search/words.ts';
+import { countedRound } from '#catalogue/tools/round-kinds.ts';
 
 /** A catalogue in memory without a database. Numbers of tools are their places. */
 export function catalogueOfTools(
@@ -109,7 +110,8 @@ export function round(
     round: 'Seed',
     stage: 'seed',
     date: null,
-    amount: null,
+    post_money: null,
+    ...countedRound(rest),
     isOpen: true,
     categories: [],
     investors: [],

@@ -84,9 +84,9 @@ export async function addCrowd(db: TestDatabase): Promise<void> {
        SELECT 'maker-' || n, 'Maker ' || n, 'maker ' || n FROM generate_series(1, ${CROWD}) AS n`,
       `INSERT INTO investors (id, name, key)
        SELECT 'backer-' || n, 'Backer ' || n, 'backer ' || n FROM generate_series(1, ${CROWD}) AS n`,
-      `INSERT INTO funding_rounds (id, company_id, tool_id, round, stage, date, amount, is_open,
+      `INSERT INTO funding_rounds (id, company_id, tool_id, round, kind, stage, date, amount, is_open,
          source, recorded_at, added_at, opened_at)
-       SELECT 'round-' || n, 'maker-' || n, tool_id, round, stage, date, amount + n, is_open,
+       SELECT 'round-' || n, 'maker-' || n, tool_id, round, kind, stage, date, amount + n, is_open,
          source, recorded_at, added_at, opened_at
        FROM generate_series(1, ${CROWD}) AS n
        JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS all_rounds FROM funding_rounds) AS known

@@ -2,18 +2,21 @@ import type { MarketFacts } from '#catalogue/market/category-facts.ts';
 import { marketView } from '#catalogue/market/category-view.ts';
 import { type FundingEvent, type FundingFacts, fundingFacts } from '#catalogue/market/funding.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
+import { countedRound } from '#catalogue/tools/round-kinds.ts';
 
 /** What a market page is told, for tests of what it makes of it. */
 
-export const round = (event: Partial<FundingEvent>): FundingEvent => ({
-  date: '2024-03',
-  amount: 1_000_000,
-  round: 'Series A',
-  company: 'Acme',
-  investors: [],
-  description: null,
-  ...event,
-});
+export const round = (event: Partial<FundingEvent>): FundingEvent => {
+  const stated = { round: 'Series A', amount: 1_000_000, ...event };
+  return {
+    date: '2024-03',
+    company: 'Acme',
+    investors: [],
+    description: null,
+    ...stated,
+    ...countedRound(stated),
+  };
+};
 
 /** What a viewer knows who sees all of these events. */
 export const allOpen = (...open: FundingEvent[]): FundingFacts => fundingFacts(open, false);

@@ -40,9 +40,9 @@ export async function recordRoundOfAcme(
   await write.execute(sql`
     INSERT INTO companies (id, key, name) VALUES ('acme', 'acme', 'Acme') ON CONFLICT DO NOTHING`);
   await write.execute(sql`
-    INSERT INTO funding_rounds (id, company_id, tool_id, round, stage, date, amount, is_open, recorded_at,
+    INSERT INTO funding_rounds (id, company_id, tool_id, round, kind, stage, date, amount, is_open, recorded_at,
       added_at, opened_at)
-    VALUES (${id}, 'acme', 'tool-01', 'Seed', 'seed', '2026-03', 1500000, ${isOpen}, '2026-03-01',
+    VALUES (${id}, 'acme', 'tool-01', 'Seed', 'equity', 'seed', '2026-03', 1500000, ${isOpen}, '2026-03-01',
       clock_timestamp(), CASE WHEN ${isOpen} THEN clock_timestamp() END)`);
   await write.execute(sql`UPDATE catalogue_state SET version = version + 1, rounds_at = version + 1`);
 }

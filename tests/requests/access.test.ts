@@ -20,6 +20,8 @@ const SENTINEL_NUMBER = 987_654_321;
 /** Values that can be recognized wherever they appear: each leaf carries its own name. */
 const details = markedDetails((shape, name) => {
   const mark = `${SENTINEL}-${name}`;
+  // Codes are no texts of their own.
+  if (shape.words) return undefined;
   switch (shape.kind) {
     case 'number':
       return shape.unit === 'percent' ? 12.3 : SENTINEL_NUMBER;
@@ -166,6 +168,7 @@ describe('a Featured tool shows everything to everyone', () => {
     // A sentiment that is not one of the five levels has no analysis.
     if (name === 'social_media_sentiment') return [];
     if ('parts' in shape) return shape.parts.flatMap((part) => markedNames(part, `${name}-${part.key}`));
+    if ('words' in shape || shape.kind === 'yes/no') return [];
     return shape.kind === 'number' || shape.kind === 'date' || shape.kind === 'link'
       ? []
       : [`${SENTINEL}-${name}`];
@@ -209,9 +212,15 @@ describe('locked rounds never leave the database', () => {
       );
     }
     const { funding } = await factsOf('mixed', 'free');
-    const event = { date: '2024-05', amount: 40, round: 'A', company: 's', companyId: 's' };
+    const event = {
+      ...{ date: '2024-05', kind: 'equity', up_to: false, amount: 40, equity: null, round: 'A' },
+      ...{ company: 's', companyId: 's' },
+    };
     expect(funding).toEqual({
-      seen: { rounds: 1, companies: 1, amount: 40, largest: { company: 's', share: 1 } },
+      seen: {
+        ...{ rounds: 1, companies: 1, amount: 40, withAmount: 1, median: 40, beside: [] },
+        largest: { company: 's', share: 1 },
+      },
       activity: {
         years: [{ year: 2024, rounds: 1, amount: 40 }],
         events: [{ ...event, investors: [], investorIds: [], description: null }],

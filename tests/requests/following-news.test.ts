@@ -135,8 +135,8 @@ test('nothing is said of a locked round to followers without a plan', async () =
   const before = await mainOf(keen);
   expect(before).toContain('Funding rounds that are for subscribers bring no news and no mail.');
   await app.db.write.execute(sql`
-    INSERT INTO funding_rounds (id, company_id, tool_id, round, stage, date, amount, is_open, recorded_at, added_at)
-    VALUES ('locked', 'studio-11', 'tool-11', 'Series Q', 'seed', '2026-03', 4321, false, '2026-03-01', clock_timestamp())`);
+    INSERT INTO funding_rounds (id, company_id, tool_id, round, kind, stage, date, amount, is_open, recorded_at, added_at)
+    VALUES ('locked', 'studio-11', 'tool-11', 'Series Q', 'equity', 'seed', '2026-03', 4321, false, '2026-03-01', clock_timestamp())`);
   await readHistory(app.db.write, Date.now() + 2 * MINUTE_MS, [tellFollowers]);
   expect(await mainOf(keen)).toBe(before);
   expect(await mainOf(subscriber)).toContain('Series Q');

@@ -25,9 +25,9 @@ beforeAll(async () => {
     SELECT 'company-' || n, 'Company ' || n, 'key ' || (n * 37 % 40), 'Norway' FROM generate_series(0, 39) AS n`);
   // Few distinct values, so that ids decide between most neighbours; many are unknown.
   await db.write.execute(sql`
-    INSERT INTO funding_rounds (id, company_id, tool_id, stage, date, amount, is_open, recorded_at)
+    INSERT INTO funding_rounds (id, company_id, tool_id, kind, stage, date, amount, is_open, recorded_at)
     SELECT 'round-' || n * 7919 % ${ROUNDS}::int, c.id, 'reporting',
-      CASE WHEN n % 10 = 0 THEN 'exit' ELSE 'seed' END,
+      CASE WHEN n % 10 = 0 THEN 'ipo' ELSE 'equity' END, CASE WHEN n % 10 = 0 THEN 'exit' ELSE 'seed' END,
       (ARRAY['2024', '2024-02', '2024-02-14', '2025-06', NULL])[1 + n % 5], nullif(n % 4, 0) * 1234567.89,
       n % 3 > 0, now()
     FROM generate_series(1, ${ROUNDS}::int) AS n JOIN companies c ON c.id = 'company-' || n % 40`);
@@ -51,6 +51,7 @@ const ORDERS: Readonly<Record<RoundQuery['sort'], SQL>> = {
   oldest: sql`date NULLS LAST, r.id`,
   largest: sql`amount DESC NULLS LAST, r.id`,
   smallest: sql`amount NULLS LAST, r.id`,
+  valuation: sql`coalesce(post_money, -1) DESC, coalesce(date, '') DESC, coalesce(amount, -1) DESC, r.id DESC`,
   company: sql`c.key, coalesce(date, '') DESC, r.id DESC`,
 };
 

@@ -40,9 +40,9 @@ describe('what an operator changes', () => {
         by: editor,
       });
     expect(await restore([{ round: 'Series C', amount: 78_000_000, date: '2026-01' }])).toBe('restored');
-    expect((await lineOf('Video', subscriber))['Raised, 12 months']).toBe('$108M2 of 2 rounds');
+    expect((await lineOf('Video', subscriber))['Raised, 12 months']).toBe('$108M2 of 2 rounds; Vault 72.2%');
     expect((await pageFor('/categories/video', subscriber)).text).toContain('$118,000,000');
     await restore([{ round: 'Series C', amount: 77_000_000, date: '2026-01' }]);
-    expect((await lineOf('Video', subscriber))['Raised, 12 months']).toBe('$107M2 of 2 rounds');
+    expect((await lineOf('Video', subscriber))['Raised, 12 months']).toBe('$107M2 of 2 rounds; Vault 72%');
   });
 });

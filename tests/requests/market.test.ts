@@ -39,7 +39,7 @@ describe('the line of a category', () => {
     expect(await lineOf('Video', subscriber)).toMatchObject({
       Companies: '22 funded',
       'Rounds, 12 months': '2',
-      'Raised, 12 months': '$107M2 of 2 rounds',
+      'Raised, 12 months': '$107M2 of 2 rounds; Vault 72%',
     });
   });
 
@@ -48,7 +48,7 @@ describe('the line of a category', () => {
       Tools: '5',
       Companies: '42 funded',
       'Rounds, 12 months': '2',
-      'Raised, all recorded': '$118M4 of 4 rounds',
+      'Raised, all recorded': '$118M4 of 4 rounds; Vault 65.3%',
     });
   });
 
@@ -100,7 +100,7 @@ describe('the line of a category', () => {
 
 /** How the list of rounds says a figure of the table. */
 function shownAs(figure: string): string {
-  if (figure.startsWith('$')) return `${figure} raised by`;
+  if (figure.startsWith('$')) return `${figure} of equity raised by`;
   const count = Number.parseInt(figure, 10);
   if (/funded|with rounds/.test(figure)) return `raised by ${count} compan`;
   return count === 1 ? '1 round' : `${count} rounds`;

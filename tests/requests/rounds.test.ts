@@ -31,7 +31,7 @@ describe('the page of rounds', () => {
           jsonb_array_elements(d.funding_competition_information -> 'funding_funding_rounds' -> 'value') AS r
         WHERE t.developer_name = 'Larynx Inc') AS different`);
     expect(plain).toEqual([{ sum: 32_000_000, count: 2 }]);
-    expect(text).toContain('2 rounds$32M raised by 1 company; the amount is recorded for 2 of 2 rounds');
+    expect(text).toContain('2 rounds$32M of equity raised by 1 company; it is recorded for 2 of 2 rounds');
   });
 
   test.each(['', 'category=voices'])('adds up the rounds of "%s" in memory', async (asked) => {
@@ -122,9 +122,11 @@ describe('a file of rounds', () => {
     const csv = await (await app.get(`/market/rounds/${ADDRESS}`, headers.premium)).text();
     const lines: string[][] = parseCsv(csv);
     const [head = [], ...records] = lines;
-    expect(head.slice(0, 6)).toEqual(['Company', 'Country', 'Round', 'Stage', 'Date', 'Amount (US dollars)']);
-    expect(records.map((cells) => cells[5])).toEqual(['50000000', '30000000']);
-    expect(records.map((cells) => `$${Number(cells[5]).toLocaleString('en-US')}`)).toEqual(
+    expect(head.slice(0, 7)).toEqual([
+      ...['Company', 'Country', 'Round', 'Kind', 'Stage', 'Date', 'Amount (US dollars)'],
+    ]);
+    expect(records.map((cells) => cells[6])).toEqual(['50000000', '30000000']);
+    expect(records.map((cells) => `$${Number(cells[6]).toLocaleString('en-US')}`)).toEqual(
       rows.map(([, amount = '']) => `$${amount.split('$').at(-1)}`),
     );
     expect(records[0]?.[0]).toBe(`'=Mute "Ltd`);
@@ -132,9 +134,9 @@ describe('a file of rounds', () => {
     expect(book.headers.get('content-type')).toContain('spreadsheetml');
     const [titles, ...cells] = await readSheet(Buffer.from(await book.arrayBuffer()));
     expect(titles).toEqual(head);
-    expect(cells.map((row) => row.slice(0, 7))).toEqual([
-      ['=Mute "Ltd', null, 'Series B', 'Series B', '2026-01', 50_000_000, null],
-      ['Larynx Inc', 'Norway', 'Series A', 'Series A', '2025-06', 30_000_000, null],
+    expect(cells.map((row) => row.slice(0, 8))).toEqual([
+      ['=Mute "Ltd', null, 'Series B', 'Equity', 'Series B', '2026-01', 50_000_000, null],
+      ['Larynx Inc', 'Norway', 'Series A', 'Equity', 'Series A', '2025-06', 30_000_000, null],
     ]);
   });
 

@@ -1,9 +1,11 @@
 import type { Viewer } from '#site/access.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Entry } from '../entry.ts';
-import { recordedUntil } from '../market/periods.ts';
+import { monthOf, ofLastMonths, recordedUntil } from '../market/periods.ts';
 import type { MarketFigures, MonthOfRounds, RecordedFunding, Until } from '../market/recorded-rounds.ts';
-import { bringsMoney, countCompanies, type RoundEntry } from '../rounds/round-list.ts';
+import type { RoundEntry } from '../rounds/round-list.ts';
+import { sumRounds } from '../rounds/round-sums.ts';
+import { bringsMoney, equityOf } from '../tools/round-kinds.ts';
 import { countMakers, lastChanged, openLaunchYear } from './tools.ts';
 
 const NEWEST_ROUNDS = 8;
@@ -15,20 +17,17 @@ const NEWEST_ROUNDS = 8;
  */
 export function marketFigures(catalogue: Catalogue, viewer: Viewer, now: number): MarketFigures {
   const seen = catalogue.roundsFor(viewer);
-  const entries = catalogue.entries();
-  const all = { companies: countMakers(entries), ...recordedFunding(seen.rounds) };
-  const categories = catalogue.categories().map(({ id }) => [
-    id,
-    {
-      companies: countMakers(catalogue.inCategory(id)),
-      ...recordedFunding(seen.of('category', id).filter(bringsMoney)),
-    },
-  ]);
+  const until = recordsUntil(catalogue, viewer, now);
+  const fundingOf = (entries: readonly Entry[], events: readonly RoundEntry[]) =>
+    recordedFunding(countMakers(entries), events, until.month);
+  const categories = catalogue
+    .categories()
+    .map(({ id }) => [id, fundingOf(catalogue.inCategory(id), seen.of('category', id))]);
   return {
-    all,
+    all: fundingOf(catalogue.entries(), seen.events),
     categories: Object.fromEntries(categories),
     newest: newestRounds(seen.rounds),
-    until: recordsUntil(catalogue, viewer, now),
+    until,
     isPartial: seen.isPartial,
   };
 }
@@ -41,7 +40,7 @@ export function recordsUntil(catalogue: Catalogue, viewer: Viewer, now: number):
   return {
     asOf,
     year: lastYearBefore(entries, Number(asOf.slice(0, 4))),
-    month: recordedUntil(recordedFunding(catalogue.roundsFor(viewer).rounds).months, asOf),
+    month: recordedUntil(monthsOf(catalogue.roundsFor(viewer).rounds), asOf),
   };
 }
 
@@ -50,29 +49,34 @@ function lastYearBefore(entries: readonly Entry[], before: number): number | nul
   return years.length === 0 ? null : years.reduce((last, year) => Math.max(last, year));
 }
 
-/** What rounds add up to, each once. */
-function recordedFunding(rounds: readonly RoundEntry[]): Omit<RecordedFunding, 'companies'> {
-  const months = new Map<string, MonthOfRounds>();
-  const total = { rounds: 0, amount: 0, priced: 0 };
-  for (const { date, amount } of rounds) {
-    add(total, amount);
-    const [month] = /^\d{4}(?:-\d{2})?/.exec(date ?? '') ?? [];
-    if (month === undefined) continue;
-    const own = months.get(month) ?? { month, rounds: 0, amount: 0, priced: 0 };
-    add(own, amount);
-    months.set(month, own);
-  }
+/** What rounds add up to, each once; exits stand beside the sums. */
+function recordedFunding(
+  companies: number,
+  events: readonly RoundEntry[],
+  until: string | null,
+): RecordedFunding {
   return {
-    ...total,
-    funded: countCompanies(rounds),
-    months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)),
+    companies,
+    all: sumRounds(events),
+    last12: sumRounds(ofLastMonths(events, until, 12)),
+    last24: sumRounds(ofLastMonths(events, until, 24)),
+    months: monthsOf(events.filter(bringsMoney)),
   };
 }
 
-function add(sum: Omit<MonthOfRounds, 'month'>, amount: number | null): void {
-  sum.rounds += 1;
-  sum.amount += amount ?? 0;
-  sum.priced += amount === null ? 0 : 1;
+function monthsOf(rounds: readonly RoundEntry[]): MonthOfRounds[] {
+  const months = new Map<string, MonthOfRounds>();
+  for (const round of rounds) {
+    const month = monthOf(round);
+    if (month === null) continue;
+    const own = months.get(month) ?? { month, rounds: 0, amount: 0, priced: 0 };
+    const equity = equityOf(round);
+    own.rounds += 1;
+    own.amount += equity ?? 0;
+    own.priced += equity === null ? 0 : 1;
+    months.set(month, own);
+  }
+  return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
 }
 
 /** Of those of a day and an amount, the first by its id. */
@@ -88,12 +92,13 @@ function newestRounds(rounds: readonly RoundEntry[]): MarketFigures['newest'] {
         Number(a.id > b.id) - Number(a.id < b.id),
     )
     .slice(0, NEWEST_ROUNDS)
-    .map(({ id, company, company_id, round, date, amount }) => ({
+    .map(({ id, company, company_id, round, date, up_to, amount }) => ({
       id,
       company,
       company_id,
       round,
       date,
+      up_to,
       amount,
     }));
 }

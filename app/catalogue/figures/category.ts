@@ -16,14 +16,16 @@ import { countMakers, isLaunchOpen, lastChanged, launchYear } from './tools.ts';
 export function marketFacts(catalogue: Catalogue, id: string, viewer: Viewer, now: number): MarketFacts {
   const entries = catalogue.inCategory(id);
   const seen = catalogue.roundsFor(viewer);
-  const events = seen.of('category', id).map(({ company, investors, round, date, amount }) => ({
-    ...{ round, date, amount },
-    company: company.name,
-    companyId: company.id,
-    investors: investors.map(({ name }) => name),
-    investorIds: investors.map((investor) => investor.id),
-    description: null,
-  }));
+  const events = seen
+    .of('category', id)
+    .map(({ company, investors, round, date, kind, up_to, amount, equity }) => ({
+      ...{ round, date, kind, up_to, amount, equity },
+      company: company.name,
+      companyId: company.id,
+      investors: investors.map(({ name }) => name),
+      investorIds: investors.map((investor) => investor.id),
+      description: null,
+    }));
   return {
     asOf: lastChanged(entries, now),
     tools: entries.length,

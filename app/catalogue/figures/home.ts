@@ -95,8 +95,8 @@ function tabsOf(entries: readonly Entry[]): TabCounts {
 }
 
 function roundsOf({ rounds, locked }: SeenRounds): RecordedRounds {
-  const newest = rounds.flatMap(({ company, round, amount, date }) =>
-    date === null ? [] : [{ company: company.name, company_id: company.id, round, amount, date }],
+  const newest = rounds.flatMap(({ id, company, round, amount, up_to, date }) =>
+    date === null ? [] : [{ id, company: company.name, company_id: company.id, round, amount, up_to, date }],
   );
   return {
     newest: newest.slice(0, SHOWN.rounds),

@@ -1,8 +1,9 @@
 import type { Viewer } from '#site/access.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { type CountedName, ENTITY_LIST, type Investor } from '../rounds/entity-pages.ts';
-import { bringsMoney, countCompanies } from '../rounds/round-list.ts';
+import { sumRounds } from '../rounds/round-sums.ts';
 import type { Named } from '../rounds/rounds.ts';
+import { bringsMoney } from '../tools/round-kinds.ts';
 
 /** An investor with whom and what it funds; null if no round names it that the viewer may see. */
 export function investorPage(catalogue: Catalogue, viewer: Viewer, id: string): Investor | null {
@@ -11,15 +12,11 @@ export function investorPage(catalogue: Catalogue, viewer: Viewer, id: string): 
   const named = events[0]?.investors.find((investor) => investor.id === id);
   if (!named) return null;
   const rounds = events.filter(bringsMoney);
-  const amounts = rounds.flatMap(({ amount }) => amount ?? []);
   const categoryOf = new Map(catalogue.categories().map((category) => [category.id, category]));
   return {
     id,
     name: named.name,
-    rounds: rounds.length,
-    companies: countCompanies(rounds),
-    amount: amounts.reduce((sum, amount) => sum + amount, 0),
-    withAmount: amounts.length,
+    sum: sumRounds(rounds),
     isPartial: seen.isPartial,
     funded: most(rounds.map(({ company }) => company)),
     categories: most(

@@ -12,7 +12,7 @@ import {
 } from '../market/momentum.ts';
 import { addMonths, lastMonths, statesMonth } from '../market/periods.ts';
 import type { MarketFigures, RecordedFunding, Until } from '../market/recorded-rounds.ts';
-import { bringsMoney } from '../rounds/round-list.ts';
+import { bringsMoney } from '../tools/round-kinds.ts';
 import { openLaunchYear } from './tools.ts';
 
 /** Launches, releases and rounds count where everybody may see them, so that momentum is the same for every reader. */

@@ -1,11 +1,10 @@
-import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
-import { roundsAmong } from '../tools/new-money.ts';
+import { formatCount, formatCounted, formatUsd } from '#site/format.ts';
+import { besideText, dominance, type RoundSum, sumRounds } from '../rounds/round-sums.ts';
+import { bringsMoney, type CountedRound } from '../tools/round-kinds.ts';
 
-export interface FundingEvent {
+export interface FundingEvent extends CountedRound {
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
   date: string | null;
-  /** US dollars. */
-  amount: number | null;
   round: string | null;
   company: string;
   /** Missing in stored events, which only name a company. */
@@ -22,7 +21,7 @@ export interface FundingEvent {
  */
 export interface FundingFacts {
   /** The rounds that this viewer may see (spec §6). */
-  seen: FundingTotals;
+  seen: RoundSum;
   activity: FundingActivity;
   investors: ActiveInvestors;
   /** Whether the catalogue, here or elsewhere, holds rounds that this viewer may not see. */
@@ -47,7 +46,7 @@ export interface ActiveInvestors {
 export interface FundingYear {
   year: number;
   rounds: number;
-  /** US dollars, of the rounds whose amount is known. */
+  /** Equity in US dollars, of the rounds that state it. */
   amount: number;
 }
 
@@ -61,15 +60,6 @@ export interface Investor {
   website: string | null;
 }
 
-export interface FundingTotals {
-  rounds: number;
-  companies: number;
-  /** US dollars, of the rounds whose amount is known. */
-  amount: number;
-  /** The company that raised the most, with its share of the amount, 0 to 1; null without an amount. */
-  largest: { company: string; share: number } | null;
-}
-
 /** How many events, investors, and companies of one investor a market lists, however large it is. */
 export const LISTED_AT_MOST = 250;
 const COMPANIES_AT_MOST = 50;
@@ -81,7 +71,7 @@ const COMPANIES_AT_MOST = 50;
  */
 export function fundingFacts(open: FundingEvent[], isPartial: boolean): FundingFacts {
   return {
-    seen: fundingTotals(open),
+    seen: sumEvents(open),
     activity: fundingActivity(open),
     investors: mostActive(countInvestors(open)),
     isPartial,
@@ -107,34 +97,36 @@ export function mostActive(investors: Investor[]): ActiveInvestors {
   };
 }
 
-export function fundingTotals(events: FundingEvent[]): FundingTotals {
-  const rounds = roundsAmong(events);
-  const raised = new Map<string, number>();
-  for (const { company, amount } of rounds) raised.set(company, (raised.get(company) ?? 0) + (amount ?? 0));
-  const amount = rounds.reduce((sum, round) => sum + (round.amount ?? 0), 0);
-  const [first] = [...raised].sort(([, a], [, b]) => b - a);
-  return {
-    rounds: rounds.length,
-    companies: raised.size,
-    amount,
-    largest: first === undefined || amount === 0 ? null : { company: first[0], share: first[1] / amount },
-  };
-}
-
-/** That one of several companies makes up half or more of a sum; null where none does. */
-function dominance({ companies, largest }: FundingTotals): string | null {
-  if (largest === null || companies < 2 || largest.share < 0.5) return null;
-  return `${largest.company} alone raised ${formatPercent(100 * largest.share)} of the amount`;
+function sumEvents(events: FundingEvent[]): RoundSum {
+  return sumRounds(
+    events.map(({ company, companyId, ...event }) => ({
+      ...event,
+      company: { id: companyId ?? company, name: company },
+    })),
+  );
 }
 
 /**
- * How many of a category's companies have rounds that this viewer may see, and whether one of them makes up half or more
- * of what they raised. Every total is shown with this.
+ * How many of a category's companies have rounds that this viewer may see, whether one of them makes up half or more of
+ * what they raised, and what the sum leaves out. Every total is shown with this.
  *
  * @param among all of its companies
  */
 export function fundingCoverage({ seen, isPartial }: FundingFacts, among: number): string {
-  return [coverageOf(seen.companies, isPartial, among), dominance(seen)].filter(Boolean).join('; ');
+  const parts = [
+    coverageOf(seen.companies, isPartial, among),
+    dominance(seen),
+    medianText(seen),
+    besideText(seen.beside),
+  ];
+  return parts.filter(Boolean).join('; ');
+}
+
+/** Of a few amounts, the middle one says nothing. */
+const FEWEST_FOR_MEDIAN = 3;
+
+function medianText({ median, withAmount }: RoundSum): string | null {
+  return median === null || withAmount < FEWEST_FOR_MEDIAN ? null : `median round ${formatUsd(median)}`;
 }
 
 function coverageOf(companies: number, isPartial: boolean, among: number): string {
@@ -152,11 +144,11 @@ export function companiesOf(count: number): string {
 
 /** Rounds by year, oldest first, without undated ones. */
 export function fundingYears(events: FundingEvent[]): FundingYear[] {
-  const dated = roundsAmong(events).filter((event) => event.date !== null);
+  const dated = events.filter((event) => bringsMoney(event) && event.date !== null);
   const byYear = Map.groupBy(dated, ({ date }) => Number(date?.slice(0, 4)));
   return [...byYear]
     .map(([year, ofYear]) => {
-      const { rounds, amount } = fundingTotals(ofYear);
+      const { rounds, amount } = sumEvents(ofYear);
       return { year, rounds, amount };
     })
     .sort((a, b) => a.year - b.year);
@@ -165,7 +157,7 @@ export function fundingYears(events: FundingEvent[]): FundingYear[] {
 /** Investors by number of rounds, then by name. */
 export function countInvestors(events: FundingEvent[]): Investor[] {
   const byName = new Map<string, { id?: string; rounds: number; companies: Set<string> }>();
-  for (const event of roundsAmong(events)) {
+  for (const event of events.filter(bringsMoney)) {
     for (const name of new Set(event.investors)) {
       const id = event.investorIds?.[event.investors.indexOf(name)];
       const { rounds, companies } = byName.get(name) ?? { rounds: 0, companies: new Set<string>() };

@@ -1,6 +1,7 @@
 import type { TabGroup } from '#site/access.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import type { LockedRounds } from '../rounds/rounds.ts';
+import type { LatestRound } from './recorded-rounds.ts';
 
 /** What the home page shows of the catalogue as a whole. Dates are YYYY, YYYY-MM or YYYY-MM-DD. */
 export interface HomeFigures {
@@ -49,20 +50,11 @@ export interface DatedTool {
 
 /** The newest rounds that a reader may see, and how many there are. */
 export interface RecordedRounds {
-  newest: RecordedRound[];
+  newest: LatestRound[];
   rounds: number;
   companies: number;
   /** Rounds that this reader may not see; null if they may not know how many (`disclosed`). */
   locked: LockedRounds | null;
-}
-
-export interface RecordedRound {
-  company: string;
-  company_id: string;
-  round: string | null;
-  /** US dollars. */
-  amount: number | null;
-  date: string;
 }
 
 /** A category beside the others. */

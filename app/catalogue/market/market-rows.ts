@@ -1,9 +1,10 @@
 import { formatCount, formatCounted, formatPercent, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { dominance, type RoundSum } from '../rounds/round-sums.ts';
 import { DIRECTORY_DEFAULTS, type ToolQuery } from '../search/tool-query.ts';
 import type { MarketQuery, MarketSort } from './market-sorts.ts';
 import type { Momentum } from './momentum.ts';
-import { lastMonths, type PeriodOfRounds, periodOf } from './periods.ts';
+import { periodOf } from './periods.ts';
 import { NO_FUNDING, type RecordedFunding, type Until } from './recorded-rounds.ts';
 import type { ToolFigures } from './tool-figures.ts';
 
@@ -50,7 +51,6 @@ export function marketRow(market: Market, until: Until): MarketRow {
   const { id, name, tools, rated, figures, funding = NO_FUNDING, isPartial } = market;
   const listed = (query: Partial<ToolQuery>) =>
     paths.toolList({ ...DIRECTORY_DEFAULTS, category: name, ...query });
-  const period = (months: number) => lastMonths(funding.months, until.month, months);
   const newest = until.year ?? 0;
   const [year, years] = [launchedIn(figures, newest, 1), launchedIn(figures, newest, 2)];
   const category = name === null ? undefined : id;
@@ -73,14 +73,14 @@ export function marketRow(market: Market, until: Until): MarketRow {
       companies: {
         value: funding.companies,
         text: formatCount(funding.companies),
-        note: `${formatCount(funding.funded)} ${isPartial ? 'with rounds open to you' : 'funded'}`,
-        ...(funding.rounds > 0 && { noteTo: roundsTo() }),
+        note: `${formatCount(funding.all.companies)} ${isPartial ? 'with rounds open to you' : 'funded'}`,
+        ...(funding.all.rounds > 0 && { noteTo: roundsTo() }),
       },
-      rounds12: happened(period(12), roundsTo(12), isPartial),
-      funding12: raised(period(12), roundsTo(12), isPartial),
-      rounds24: happened(period(24), roundsTo(24), isPartial),
-      funding24: raised(period(24), roundsTo(24), isPartial),
-      funding: raised(funding, roundsTo(), isPartial),
+      rounds12: happened(funding.last12, roundsTo(12), isPartial),
+      funding12: raised(funding.last12, roundsTo(12), isPartial),
+      rounds24: happened(funding.last24, roundsTo(24), isPartial),
+      funding24: raised(funding.last24, roundsTo(24), isPartial),
+      funding: raised(funding.all, roundsTo(), isPartial),
       rated: share(rated, tools, listed({ sortBy: 'rating_count', sortOrder: 'desc' })),
       price: share(
         cheap.reduce((sum, { count }) => sum + count, 0),
@@ -124,16 +124,18 @@ function counted(count: number, to: string): MarketCell {
 }
 
 /** A number of rounds. */
-function happened({ rounds }: PeriodOfRounds, to: string, isPartial: boolean): MarketCell {
+function happened({ rounds }: RoundSum, to: string, isPartial: boolean): MarketCell {
   return { ...counted(rounds, to), ...(isPartial && { note: 'open to you' }) };
 }
 
 /** A sum is told only where no round is locked: one of the open rounds would rank categories by who is open. */
-function raised({ rounds, amount, priced }: PeriodOfRounds, to: string, isPartial: boolean): MarketCell {
+function raised(sum: RoundSum, to: string, isPartial: boolean): MarketCell {
+  const { rounds, amount, withAmount, largest } = sum;
   if (isPartial) return { value: null, text: 'For subscribers', isLocked: true };
   if (rounds === 0) return { value: 0, text: '–' };
-  const note = `${formatCount(priced)} of ${formatCounted(rounds, 'round')}`;
-  return priced === 0
+  const share = dominance(sum) && largest ? `; ${largest.company} ${formatPercent(100 * largest.share)}` : '';
+  const note = `${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}${share}`;
+  return withAmount === 0
     ? { value: null, text: 'Not disclosed', note, to }
     : { value: amount, text: formatUsd(amount), note, to };
 }

@@ -45,23 +45,44 @@ export function periodOf(until: string, count: number): { since: string; until: 
   return { since: from.endsWith('-01') ? from.slice(0, YEAR_DIGITS) : from, until };
 }
 
-/** The rounds of a period. */
-export type PeriodOfRounds = Omit<MonthOfRounds, 'month'>;
+/** The month that a date states, or its year if it states no more; null without either. */
+export function monthOf({ date }: { date: string | null }): string | null {
+  return /^\d{4}(?:-\d{2})?/.exec(date ?? '')?.[0] ?? null;
+}
 
 /**
  * The rounds of so many months up to and including the last recorded one. Those that state only their year count if
  * the whole year is in the period, as in the list of rounds (`roundConditions`).
  */
+export function ofLastMonths<R extends { date: string | null }>(
+  rounds: readonly R[],
+  until: string | null,
+  count: number,
+): R[] {
+  if (until === null) return [];
+  const isIn = isInPeriod(until, count);
+  return rounds.filter((round) => isIn(monthOf(round)));
+}
+
+/** The rounds of a period. */
+export type PeriodOfRounds = Omit<MonthOfRounds, 'month'>;
+
+/** As `ofLastMonths`, of months that are already added up. */
 export function lastMonths(
   months: readonly MonthOfRounds[],
   until: string | null,
   count: number,
 ): PeriodOfRounds {
   if (until === null) return summed([]);
+  const isIn = isInPeriod(until, count);
+  return summed(months.filter(({ month }) => isIn(month)));
+}
+
+function isInPeriod(until: string, count: number): (month: string | null) => boolean {
   const { since } = periodOf(until, count);
   const isCertain = (month: string) =>
     statesMonth(month) || !until.startsWith(month) || until.endsWith('-12');
-  return summed(months.filter(({ month }) => month >= since && month <= until && isCertain(month)));
+  return (month) => month !== null && month >= since && month <= until && isCertain(month);
 }
 
 export interface Quarter extends PeriodOfRounds {

@@ -1,23 +1,23 @@
+import { NO_SUM, type RoundSum } from '../rounds/round-sums.ts';
+
 /** How many rounds there were in a month that this reader may see, and what they brought. */
 export interface MonthOfRounds {
   /** YYYY-MM; YYYY for the rounds that state only their year. */
   month: string;
   rounds: number;
-  /** US dollars, of the rounds that state an amount. */
+  /** Equity in US dollars, of the rounds that state it. */
   amount: number;
-  /** How many rounds state an amount. */
+  /** How many rounds state their equity. */
   priced: number;
 }
 
 /** The rounds of a category, or of all, that this reader may see; each round of a company counts once. */
 export interface RecordedFunding {
   companies: number;
-  /** Companies with at least one such round. */
-  funded: number;
-  rounds: number;
-  /** As in a month. */
-  amount: number;
-  priced: number;
+  /** All rounds, and those of the last 12 and 24 months of the records. */
+  all: RoundSum;
+  last12: RoundSum;
+  last24: RoundSum;
   /** The months with rounds, oldest first. Rounds without a date are in none. */
   months: MonthOfRounds[];
 }
@@ -28,6 +28,7 @@ export interface LatestRound {
   company_id: string;
   round: string | null;
   date: string;
+  up_to: boolean;
   amount: number | null;
 }
 
@@ -58,9 +59,8 @@ export interface MarketFigures {
 
 export const NO_FUNDING: RecordedFunding = {
   companies: 0,
-  funded: 0,
-  rounds: 0,
-  amount: 0,
-  priced: 0,
+  all: NO_SUM,
+  last12: NO_SUM,
+  last24: NO_SUM,
   months: [],
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCatalogueDate } from '#site/format.ts';
 import { numberOf } from '#site/number-schema.ts';
 import { usd } from '../tools/fields/field-row.ts';
+import { countedRound } from '../tools/round-kinds.ts';
 
 /**
  * The stored market row of a category (spec §3, "Category market data").
@@ -60,7 +61,11 @@ const fundingEvent = z
     investors: texts,
     description: optionalText,
   })
-  .transform(({ company, companies, ...event }) => ({ ...event, company: company ?? companies.join(', ') }))
+  .transform(({ company, companies, ...event }) => ({
+    ...event,
+    ...countedRound(event),
+    company: company ?? companies.join(', '),
+  }))
   .refine((event) => event.company !== '');
 
 const competitor = z.object({ name: z.string().min(1), marketShare: percentage, growth: optionalNumber });

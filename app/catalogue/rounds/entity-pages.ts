@@ -1,6 +1,7 @@
 import { type CompanyKind, type CompanyStatus, FACT_WORDS } from '../tools/fact-words.ts';
 import type { SourceSynopsis } from '../tools/tool-fields.ts';
 import { hasEnded, type ToolStatus } from '../tools/tool-status.ts';
+import type { RoundSum } from './round-sums.ts';
 import type { Named } from './rounds.ts';
 
 /** A company as its page shows it, without its rounds. */
@@ -32,11 +33,8 @@ export interface CompanyRecord {
 
 /** An investor as its page shows it, without its rounds: everything is of those that this reader may see. */
 export interface Investor extends Named {
-  rounds: number;
-  companies: number;
-  /** The sum of the rounds in US dollars, and for how many of them an amount is known. */
-  amount: number;
-  withAmount: number;
+  /** Of the rounds in which it took part. */
+  sum: RoundSum;
   /** Whether the catalogue holds rounds that this reader may not see. */
   isPartial: boolean;
   /** The most rounds first. */

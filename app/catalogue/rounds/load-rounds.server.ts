@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { RoundKind } from '../tools/fact-words.ts';
 import type { NamedEntity, RoundEntry } from './round-list.ts';
 import type { Stage } from './stages.ts';
 
@@ -9,7 +10,11 @@ interface Row extends Record<string, unknown> {
   round: string | null;
   stage: Stage;
   date: string | null;
+  kind: RoundKind;
+  up_to: boolean;
   amount: number | null;
+  equity: number | null;
+  post_money: number | null;
   is_open: boolean;
   /** Ids without commas and spaces, joined: the driver reads arrays character by character. */
   categories: string;
@@ -24,7 +29,8 @@ export async function readRounds(db: DrizzleDb): Promise<RoundEntry[]> {
   );
   const investors = await readNamed<NamedEntity>(db, sql`SELECT id, name, key FROM investors`);
   const { rows } = await db.execute<Row>(sql`
-    SELECT r.id, r.company_id, r.round, r.stage, r.date, r.amount, r.is_open,
+    SELECT r.id, r.company_id, r.round, r.stage, r.date, coalesce(r.kind, 'unknown') AS kind, r.up_to,
+      r.amount, r.equity, r.post_money, r.is_open,
       coalesce(filed.ids, '') AS categories, coalesce(took.ids, '') AS investors
     FROM funding_rounds r
     LEFT JOIN (SELECT round_id, string_agg(category_id, ' ') AS ids FROM round_categories GROUP BY round_id) AS filed

@@ -2,6 +2,7 @@ import { readPageNumber } from '#site/pager.ts';
 import { readDate } from '#site/typed-dates.ts';
 import { readAmount } from '#site/typed-numbers.ts';
 import { describeUnread } from '#site/unread-filter.ts';
+import { codesOf, FACT_WORDS } from '../tools/fact-words.ts';
 import { usd } from '../tools/fields/field-row.ts';
 import type { RoundQuery, RoundSort, UnreadFilters } from './round-query.ts';
 import { STAGES } from './stages.ts';
@@ -11,6 +12,7 @@ export const ROUND_SORTS = [
   'oldest',
   'largest',
   'smallest',
+  'valuation',
   'company',
 ] as const satisfies readonly RoundSort[];
 
@@ -19,13 +21,17 @@ export const SORT_NAMES: Readonly<Record<RoundSort, string>> = {
   oldest: 'Oldest first',
   largest: 'Largest first',
   smallest: 'Smallest first',
+  valuation: 'Highest valuation first',
   company: 'Company, A to Z',
 };
+
+const ROUND_KINDS = codesOf(FACT_WORDS.roundKind);
 
 /** Filters for which people type what may be unreadable. */
 const TYPED = [
   'minAmount',
   'maxAmount',
+  'minValuation',
   'since',
   'until',
 ] as const satisfies readonly (keyof UnreadFilters)[];
@@ -33,8 +39,12 @@ const TYPED = [
 /** What the page says about filters that it had to remove; nothing if there are none. */
 export function describeUnreadFilters(unread: UnreadFilters): string {
   return Object.entries(unread)
-    .map(([name, text]) => describeUnread(name.endsWith('Amount') ? 'amount' : 'date', text))
+    .map(([name, text]) => describeUnread(isMoney(name) ? 'amount' : 'date', text))
     .join(' ');
+}
+
+function isMoney(name: string): boolean {
+  return name.endsWith('Amount') || name.endsWith('Valuation');
 }
 
 const TEXT_LENGTH = 100;
@@ -46,9 +56,11 @@ export function readRoundQuery(asked: URLSearchParams): RoundQuery {
   const date = (name: string) => readDay(text(name));
   const filters = {
     category: text('category'),
+    kind: ROUND_KINDS.find((kind) => kind === asked.get('kind')),
     stage: STAGES.find((stage) => stage === asked.get('stage')),
     minAmount: amount('minAmount'),
     maxAmount: amount('maxAmount'),
+    minValuation: amount('minValuation'),
     since: date('since'),
     until: date('until'),
     investor: text('investor'),

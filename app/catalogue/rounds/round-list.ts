@@ -1,5 +1,7 @@
 import { VISITOR, type Viewer } from '#site/access.ts';
+import { bringsMoney, type CountedRound } from '../tools/round-kinds.ts';
 import { isFiltered, type RoundSort } from './round-query.ts';
+import { sumRounds } from './round-sums.ts';
 import { disclosed, type LockedRounds, type RoundFilters, type RoundTotals } from './rounds.ts';
 import type { Stage } from './stages.ts';
 
@@ -11,7 +13,7 @@ export interface NamedEntity {
 }
 
 /** An event in a company's funding, as lists and sums need it. Companies and investors are shared. */
-export interface RoundEntry {
+export interface RoundEntry extends CountedRound {
   id: string;
   company: NamedEntity & { country: string | null };
   /** As it is reported. */
@@ -19,8 +21,8 @@ export interface RoundEntry {
   stage: Stage;
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
   date: string | null;
-  /** US dollars. */
-  amount: number | null;
+  /** The company's valuation after it, in US dollars. */
+  post_money: number | null;
   isOpen: boolean;
   /** The ids of its categories. */
   categories: readonly string[];
@@ -97,10 +99,6 @@ const GROUPS = {
   investor: ({ investors }: RoundEntry) => investors.map(({ id }) => id),
 };
 
-export function bringsMoney({ stage }: Pick<RoundEntry, 'stage'>): boolean {
-  return stage !== 'exit';
-}
-
 export function countCompanies(rounds: readonly RoundEntry[]): number {
   return new Set(rounds.map(({ company }) => company.id)).size;
 }
@@ -141,6 +139,7 @@ const COMPARE: Readonly<Record<RoundSort, (a: RoundEntry, b: RoundEntry) => numb
   smallest: (a, b) =>
     compare(a.amount ?? Number.POSITIVE_INFINITY, b.amount ?? Number.POSITIVE_INFINITY) ||
     compare(a.id, b.id),
+  valuation: (a, b) => compare(b.post_money ?? -1, a.post_money ?? -1) || newestFirst(a, b),
   company: (a, b) =>
     compare(a.company.key, b.company.key) || compare(b.date ?? '', a.date ?? '') || compare(b.id, a.id),
 };
@@ -152,7 +151,9 @@ export function selectRounds(
   sort: RoundSort = 'newest',
 ): readonly RoundEntry[] {
   if (!isFiltered({ filters: selection })) return seen.inOrder(sort);
-  return seen.inOrder(sort).filter(meets(seen, selection));
+  const isExit = selection.kind !== undefined && !bringsMoney({ kind: selection.kind });
+  const among = isExit ? seen.events.toSorted(COMPARE[sort]) : seen.inOrder(sort);
+  return among.filter(meets(seen, selection));
 }
 
 /** The newest rounds that follow a place, where a round may stand no longer. */
@@ -166,12 +167,9 @@ export function totalOf(seen: SeenRounds, selection: RoundSelection): RoundTotal
   const { since: _, until: __, ...undated } = selection;
   const anyDate = selectRounds(seen, undated);
   const selected = anyDate.filter(meets(seen, selection));
-  const amounts = selected.flatMap(({ amount }) => amount ?? []);
   return {
-    rounds: selected.length,
-    companies: countCompanies(selected),
-    amount: sum(amounts),
-    withAmount: amounts.length,
+    ...sumRounds(selected),
+    events: selected.length,
     locked: isFiltered({ filters: selection }) ? lockedOfPart(seen) : seen.locked,
     // The newest comes first.
     last: anyDate[0]?.date ?? null,
@@ -188,7 +186,8 @@ const AFTER_EACH_DAY = '~';
 
 /** Whether a round meets the filters. What it does not state does not meet a filter on it. */
 function meets(seen: SeenRounds, selection: RoundSelection): (round: RoundEntry) => boolean {
-  const { category, company, companyId, investor, stage, since, until, minAmount, maxAmount } = selection;
+  const { category, company, companyId, investor, stage, kind, since, until } = selection;
+  const { minAmount, maxAmount, minValuation } = selection;
   const country = selection.country?.toLowerCase();
   const isInvestor = investor && investorTest(seen, investor);
   return (round) =>
@@ -197,10 +196,12 @@ function meets(seen: SeenRounds, selection: RoundSelection): (round: RoundEntry)
     (companyId === undefined || round.company.id === companyId) &&
     (country === undefined || round.company.country?.toLowerCase() === country) &&
     (stage === undefined || round.stage === stage) &&
+    (kind === undefined || round.kind === kind) &&
     (since === undefined || (round.date ?? '') >= since) &&
     (until === undefined || (round.date !== null && isUntil(round.date, until))) &&
     (minAmount === undefined || (round.amount ?? Number.NEGATIVE_INFINITY) >= minAmount) &&
     (maxAmount === undefined || (round.amount ?? Number.POSITIVE_INFINITY) <= maxAmount) &&
+    (minValuation === undefined || (round.post_money ?? Number.NEGATIVE_INFINITY) >= minValuation) &&
     (isInvestor === undefined || round.investors.some(isInvestor));
 }
 
@@ -225,8 +226,4 @@ function isUntil(date: string, until: string): boolean {
 export function countriesOf({ rounds }: SeenRounds): string[] {
   const countries = new Map(rounds.map(({ company: { country } }) => [country?.toLowerCase(), country]));
   return [...countries.values()].flatMap((country) => country ?? []).sort(compare);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

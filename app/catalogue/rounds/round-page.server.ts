@@ -34,7 +34,7 @@ export async function readRoundPage(
 ): Promise<RoundPage> {
   const { catalogue, seen, selection } = await askRounds(db, viewer, filters);
   const totals = totalOf(seen, selection);
-  const currentPage = clampPage(page, totals.rounds, size);
+  const currentPage = clampPage(page, totals.events, size);
   const offset = (currentPage - 1) * size;
   return {
     options: {

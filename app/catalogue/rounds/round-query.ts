@@ -2,7 +2,7 @@ import type { RoundFilters } from './rounds.ts';
 
 /** Only what addresses need is here, because every page writes addresses. */
 
-export type RoundSort = 'newest' | 'oldest' | 'largest' | 'smallest' | 'company';
+export type RoundSort = 'newest' | 'oldest' | 'largest' | 'smallest' | 'valuation' | 'company';
 
 /** What the page of rounds shows: its address, read. */
 export interface RoundQuery {
@@ -14,14 +14,18 @@ export interface RoundQuery {
 }
 
 /** Texts of people, by the filters that they were typed for. */
-export type UnreadFilters = Partial<Record<'minAmount' | 'maxAmount' | 'since' | 'until', string>>;
+export type UnreadFilters = Partial<
+  Record<'minAmount' | 'maxAmount' | 'minValuation' | 'since' | 'until', string>
+>;
 
 /** The parameters of the address, in the order in which it names them. */
 export const ROUND_PARAMETERS = [
   'category',
+  'kind',
   'stage',
   'minAmount',
   'maxAmount',
+  'minValuation',
   'since',
   'until',
   'investor',

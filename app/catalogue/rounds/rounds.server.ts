@@ -23,14 +23,16 @@ type Row<T> = Pick<T, keyof T>;
 /** The columns of a `Round`, of the rows `r` of funding_rounds, `c` of companies and `t` of ai_tools. */
 const ROUND_COLUMNS: SQL = sql`
   r.id, json_build_object('id', c.id, 'name', c.name) AS company, c.country,
-  json_build_object('id', t.id, 'name', t.name) AS tool, r.round, r.stage, r.date, r.amount, r.post_money,
-  r.brings_money, r.source, to_char(t.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS recorded,
+  CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name) END AS tool, r.round, coalesce(r.kind, 'unknown') AS kind, r.stage,
+  r.date, r.up_to, r.amount, r.equity, r.post_money, r.note, r.source,
+  coalesce(r.also, '[]') AS also,
+  to_char(coalesce(t.updated_at, r.recorded_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS recorded,
   coalesce((SELECT json_agg(json_build_object('id', i.id, 'name', i.name) ORDER BY took.place)
     FROM round_investors took JOIN investors i ON i.id = took.investor_id WHERE took.round_id = r.id), '[]') AS investors`;
 
 /** The tables that `ROUND_COLUMNS` reads. */
 const ROUND_TABLES: SQL = sql`
-  funding_rounds r JOIN companies c ON c.id = r.company_id JOIN ai_tools t ON t.id = r.tool_id`;
+  funding_rounds r JOIN companies c ON c.id = r.company_id LEFT JOIN ai_tools t ON t.id = r.tool_id`;
 
 /** The catalogue, the rounds of it that a viewer may see, and filters whose names have been looked up. */
 export interface Asked {

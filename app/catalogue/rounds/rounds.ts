@@ -1,29 +1,32 @@
 import type { Provenance } from '../tools/certainty.ts';
+import type { RoundKind } from '../tools/fact-words.ts';
+import type { CountedRound } from '../tools/round-kinds.ts';
+import type { OtherReport } from '../tools/tool-fields.ts';
+import type { RoundSum } from './round-sums.ts';
 import type { Stage } from './stages.ts';
 
 /** An event in a company's funding that this reader may see. */
-export interface Round {
+export interface Round extends CountedRound {
   id: string;
   company: Named;
   /** The company's, by its English name. */
   country: string | null;
-  /** A tool whose record reports it. */
-  tool: Named;
+  /** A tool whose record reports it, or else the best known of its company; null where the company has none. */
+  tool: Named | null;
   /** As it is reported. */
   round: string | null;
   stage: Stage;
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
   date: string | null;
-  /** US dollars. */
-  amount: number | null;
   /** The company's valuation after it, in US dollars. */
   post_money: number | null;
-  brings_money: boolean;
   /** In the order in which they are reported. */
   investors: Named[];
+  note: string | null;
   /** As it is stored. */
   source: unknown;
-  /** When the tool's record was last updated, as an ISO date. */
+  also: OtherReport[];
+  /** When the reporting record was last updated, as an ISO date. */
   recorded: string;
 }
 
@@ -44,6 +47,8 @@ export interface RoundFilters {
   /** The company's country, by its English name. */
   country?: string | undefined;
   stage?: Stage | undefined;
+  /** Without one, the rounds in which companies raised money, of any kind. */
+  kind?: RoundKind | undefined;
   /** A date on or after this one. */
   since?: string | undefined;
   /** A date before this one, or in it if it is a month or a year. */
@@ -51,6 +56,8 @@ export interface RoundFilters {
   /** US dollars. */
   minAmount?: number | undefined;
   maxAmount?: number | undefined;
+  /** The company's valuation after the round, in US dollars. */
+  minValuation?: number | undefined;
 }
 
 /** A round as pages show it. */
@@ -59,12 +66,9 @@ export interface ShownRound extends Omit<Round, 'source' | 'recorded'> {
 }
 
 /** What a selection of rounds adds up to, of the rounds that this reader may see. */
-export interface RoundTotals {
-  rounds: number;
-  companies: number;
-  /** US dollars, of the rounds whose amount is known. */
-  amount: number;
-  withAmount: number;
+export interface RoundTotals extends RoundSum {
+  /** How many events are listed; as many as rounds, but for a selection of exits. */
+  events: number;
   /** Rounds that this reader may not see; null if they may not know how many (`disclosed`). */
   locked: LockedRounds | null;
   /** The date of the last round of the selection if its dates are left out. */

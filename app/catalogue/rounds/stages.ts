@@ -1,4 +1,5 @@
-import { bringsMoney } from '../tools/new-money.ts';
+import type { RoundKind } from '../tools/fact-words.ts';
+import { bringsMoney } from '../tools/round-kinds.ts';
 
 /** The stages that rounds are filtered by, in the order in which companies pass through them. */
 export const STAGES = [
@@ -57,12 +58,14 @@ const NAMED: readonly (readonly [RegExp, Stage])[] = [
 /**
  * The stage of a round, read from its reported name or from our own code of a stage, with hyphens or spaces: extensions
  * and numbered parts ('Series A-1') belong to their series. A name that no rule knows is 'other'; nothing is guessed
- * from amounts or dates.
+ * from amounts or dates. What brings a company no money has no stage.
  */
-export function stageOf(round: string | null): Stage {
-  const given = (round ?? '').trim();
-  if (!bringsMoney(given)) return 'exit';
-  const name = given.toLowerCase().replaceAll(/[\s_\u2010-\u2015-]+/g, ' ');
+export function stageOf(round: string | null, kind: RoundKind): Stage {
+  if (!bringsMoney({ kind })) return 'exit';
+  const name = (round ?? '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_\u2010-\u2015-]+/g, ' ');
   const own = STAGES.find((stage) => stage.replaceAll('-', ' ') === name);
   if (own !== undefined) return own;
   if (COMBINED.test(name)) return 'other';

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { texts } from '#platform/database/columns.server.ts';
 import type { CompanyKind, CompanyStatus } from '../tools/fact-words.ts';
-import type { SourceSynopsis } from '../tools/tool-fields.ts';
+import type { CompanyRound, SourceSynopsis } from '../tools/tool-fields.ts';
 
 /**
  * What catalogues and operators say of companies. The table `companies` follows from it and from the tools, whose
@@ -27,5 +27,7 @@ export const companyRecords = pgTable('company_records', {
   main_tool: text('main_tool'),
   /** The category in which its rounds count. */
   main_category: text('main_category'),
+  /** As `COMPANY_ROUNDS` shapes them. */
+  funding_rounds: jsonb('funding_rounds').$type<CompanyRound[]>(),
   source: jsonb('source').$type<SourceSynopsis>(),
 });

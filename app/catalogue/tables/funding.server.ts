@@ -13,7 +13,8 @@ import {
 import { createdAt, flag, texts, timestamptz } from '#platform/database/columns.server.ts';
 import { ENTITY_KINDS } from '../rounds/aliases.ts';
 import { STAGES } from '../rounds/stages.ts';
-import type { SourceSynopsis } from '../tools/tool-fields.ts';
+import type { RoundKind } from '../tools/fact-words.ts';
+import type { OtherReport, SourceSynopsis } from '../tools/tool-fields.ts';
 import { categories } from './categories.server.ts';
 import { aiTools } from './tools.server.ts';
 
@@ -80,26 +81,35 @@ export const fundingRounds = pgTable(
     company_id: text('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** A tool that reports it: an open one if there is one. */
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    /**
+     * A tool that reports it, an open one if there is one; else the best known tool of its company. Null where the company
+     * has none.
+     */
+    tool_id: text('tool_id').references(() => aiTools.id, { onDelete: 'cascade' }),
     /** As it is reported: 'Series B extension'. */
     round: text('round'),
     stage: text('stage', { enum: STAGES }).notNull(),
     /** YYYY, YYYY-MM or YYYY-MM-DD, in collation "C". */
     date: text('date'),
+    /** Null until `rereadRounds` has read what an older version of the site wrote. */
+    kind: text('kind').$type<RoundKind>(),
+    /** Whether the amount is an upper limit, or repeats earlier rounds. */
+    up_to: flag('up_to'),
     /** US dollars. */
     amount: doublePrecision('amount'),
+    /** Of a round of several kinds, the part that is known to be equity, in US dollars. */
+    equity: doublePrecision('equity'),
     /** The company's valuation after it, in US dollars. */
     post_money: doublePrecision('post_money'),
-    /** False for acquisitions, listings and the like (catalogue/tools/new-money): no sum or count includes them. */
+    /** False for acquisitions, listings and the like (catalogue/tools/round-kinds): no sum or count includes them. */
     brings_money: boolean('brings_money').generatedAlwaysAs(sql`stage <> 'exit'`).notNull(),
     /** Whether everybody may see it: true if one of the tools that report it is open (spec §6). */
     is_open: boolean('is_open').notNull(),
-    /** The source of the tool's report. */
+    note: text('note'),
+    /** The source of the report, and others that report it too. */
     source: jsonb('source').$type<SourceSynopsis>(),
-    /** When the tool's record was last updated, as of the write that first brought the round. */
+    also: jsonb('also').$type<OtherReport[]>(),
+    /** When the reporting record was last updated, as of the write that first brought the round. */
     recorded_at: timestamptz('recorded_at').notNull(),
     /** When the row was written for the first time, and when everybody could first see it. */
     added_at: timestamptz('added_at').notNull().defaultNow(),

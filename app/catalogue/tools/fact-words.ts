@@ -83,10 +83,23 @@ export const FACT_WORDS = {
   },
   /** What became of a company. */
   companyStatus: { active: 'Active', acquired: 'Acquired', merged: 'Merged', closed: 'Closed' },
+  /** What an event in a company's funding is. */
+  roundKind: {
+    equity: 'Equity',
+    debt: 'Debt',
+    grant: 'Grant',
+    mixed: 'Equity and debt',
+    token: 'Token sale',
+    unknown: 'Kind not known',
+    secondary: 'Secondary sale',
+    acquisition: 'Acquisition',
+    ipo: 'Public listing',
+  },
 } as const;
 
 export type CompanyKind = keyof typeof FACT_WORDS.company;
 export type CompanyStatus = keyof typeof FACT_WORDS.companyStatus;
+export type RoundKind = keyof typeof FACT_WORDS.roundKind;
 export type FactWords = keyof typeof FACT_WORDS | 'language';
 
 /** The codes of some words, in their order. */

@@ -4,13 +4,22 @@ import { readNumber } from '#site/typed-numbers.ts';
 import { isVisible } from '#site/visible-text.ts';
 import { ADDRESS_FAULTS, addressFault } from '#site/web-address.ts';
 import { FACT_WORDS, type FactWords, factLabel } from './fact-words.ts';
-import type { FieldGroup, FieldRow, LeafKind, LeafShape, Part, Shape } from './fields/field-row.ts';
+import type {
+  FieldGroup,
+  FieldRow,
+  LeafKind,
+  LeafShape,
+  Part,
+  RecordShape,
+  Shape,
+} from './fields/field-row.ts';
 import { nameFault, SHOWS_NOTHING } from './shown-name.ts';
 import {
   type AnyGroupData,
   type CodeSource,
   fieldsOf,
   type GroupData,
+  type ShapeValue,
   type SourceSynopsis,
 } from './tool-fields.ts';
 
@@ -201,6 +210,17 @@ function noAddress({ url }: Record<string, unknown>, field: string, faults: Fiel
     fault(faults, `${field}.url`, 'needs a "synopsis", which names what it leads to');
   }
   return {};
+}
+
+/** Reads a stored or imported list of records that is no field of a tool; what is wrong is added to the faults. */
+export function readRecords<S extends RecordShape & { kind: 'records' }>(
+  shape: S,
+  input: unknown,
+  field: string,
+  faults: FieldFault[],
+  lastYear: number,
+): ShapeValue<S> | undefined {
+  return readShape(shape, input, field, { faults, lastYear }) as ShapeValue<S> | undefined;
 }
 
 function readShape(shape: Shape, input: unknown, field: string, reading: Reading): unknown {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
+import { withRounds } from '../rounds/rounds-of-tool.server.ts';
 import type { View } from '../search/tool-query.ts';
 import { ownCategories } from '../tables/own-categories.server.ts';
 import { aiTools } from '../tables/tools.server.ts';
@@ -89,7 +90,7 @@ function storedRow(viewer: Viewer): SQL<StoredRow> {
       'basic', CASE WHEN ${open.basic} THEN ${fields('basic_information', BASIC)} END,
       'business', CASE WHEN ${open.business} THEN ${fields('business_information', BUSINESS)} END,
       'isBusinessOpen', ${open.business},
-      'funding', CASE WHEN ${open.funding} THEN ${fields('funding_competition_information', FUNDING)} END,
+      'funding', CASE WHEN ${open.funding} THEN ${withRounds(fields('funding_competition_information', FUNDING), sql`ai_tools.id`)} END,
       'isFundingLocked', NOT ${open.funding} AND ${HAS_ROUNDS})
     FROM (SELECT) AS one LEFT JOIN tool_details details ON details.tool_id = ai_tools.id)`;
 }
@@ -100,7 +101,8 @@ const BUSINESS: ToolFieldKey[] = ['business_location'];
 const FUNDING: ToolFieldKey[] = ['funding_total_funding', 'funding_funding_rounds'];
 
 /** Only a tab that holds something is locked (docs/decisions/0057). */
-const HAS_ROUNDS = sql`details.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL`;
+const HAS_ROUNDS = sql`(details.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL OR EXISTS (
+  SELECT FROM company_tools made JOIN funding_rounds r ON r.company_id = made.company_id WHERE made.tool_id = ai_tools.id))`;
 
 function fields(group: keyof typeof DETAIL_GROUPS, keys: ToolFieldKey[]): SQL {
   const column = sql`details.${sql.identifier(group)}`;

@@ -4,6 +4,7 @@ import { DECISION_FIELDS } from './fields/decision.ts';
 import type { FieldGroup, FieldRow, Part } from './fields/field-row.ts';
 import { FUNDING_FIELDS } from './fields/funding.ts';
 import { MARKET_FIELDS } from './fields/market.ts';
+import type { COMPANY_ROUNDS } from './fields/round-parts.ts';
 import { SOCIAL_FIELDS } from './fields/social.ts';
 import { TECH_FIELDS } from './fields/tech.ts';
 
@@ -49,6 +50,10 @@ export interface SourceSynopsis {
   date_updated: string | null;
   url?: string;
 }
+
+/** An event in a company's funding, as the record of the company states it. */
+export type CompanyRound = ShapeValue<typeof COMPANY_ROUNDS>[number];
+export type OtherReport = NonNullable<CompanyRound['also']>[number];
 
 /** A stored value with its source, as spec §3 words it. */
 export interface Sourced<T> {

@@ -7,6 +7,7 @@ import { catalogueOf } from '../loader.server.ts';
 import type { Momentum } from '../market/momentum.ts';
 import { readOpenUntil } from '../market/read-markets.server.ts';
 import { activity } from '../market/tool-momentum.server.ts';
+import { SHOWN_CONTENTS, shownGroup } from '../rounds/rounds-of-tool.server.ts';
 import { categories, specializations, toolCategories } from '../tables/categories.server.ts';
 import { aiTools, toolDetails } from '../tables/tools.server.ts';
 import type { Rival, Tool, ToolCategory } from './entities.ts';
@@ -42,7 +43,7 @@ const decision: SQL<unknown> = sql`(
 const languages: SQL<string[]> = sql`coalesce((
   SELECT basic_information #> '{basic_information_localization,value}' FROM tool_details
   WHERE tool_id = ai_tools.id AND ${openTo(VISITOR, 'basic_info_is_premium', 'ai_tools')}), '[]')`;
-const contents: SQL<unknown> = sql`(SELECT contents FROM tool_details WHERE tool_id = ai_tools.id)`;
+const contents: SQL<unknown> = sql`(SELECT ${SHOWN_CONTENTS} FROM tool_details WHERE tool_id = ai_tools.id)`;
 const rivals: SQL<Rival[]> = sql`coalesce((
   SELECT json_agg(near ORDER BY place) FROM (
     SELECT rival.id, rival.name, rival.logoimage_url AS logo, min(given.place) AS place,
@@ -149,7 +150,7 @@ export async function readGroupData(db: DrizzleDb, toolId: string, group: FieldG
 
 const groupOfTool = built((db, group: FieldGroup) =>
   db
-    .select({ data: toolDetails[group] })
+    .select({ data: shownGroup(group) })
     .from(toolDetails)
     .where(eq(toolDetails.tool_id, sql.placeholder('id'))),
 );

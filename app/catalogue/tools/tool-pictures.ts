@@ -1,7 +1,8 @@
 import { formatDate, formatExactUsd, formatPercent, formatUsd, writeDates } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
-import { formatPriceFrom } from './fact-words.ts';
+import { FACT_WORDS, formatPriceFrom } from './fact-words.ts';
 import type { FieldGroup, Picture as PictureKind } from './fields/field-row.ts';
+import { amountText, countedRound, kindOf, type StatedRound } from './round-kinds.ts';
 import { SENTIMENT_LEVELS, type SentimentLevel, sentimentLevel } from './sentiment.ts';
 import type { GroupData, ToolField } from './tool-fields.ts';
 
@@ -24,6 +25,8 @@ export interface TimelineRound {
   /** The company's valuation after the round. */
   valuation: string | null;
   /** The id of the company, where it is not the one that makes the tool. */
+  /** What it was, if it was no round of equity. */
+  kind: string | null;
   raisedBy: string | null;
   source: string | null;
 }
@@ -98,18 +101,26 @@ function timeline(data: Data): PictureDisplay | null {
     kind: 'timeline',
     rounds: rounds
       .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
-      .map(({ round, date, amount, investors, valuation, company, source }) => ({
-        round: round ?? 'Round',
+      .map(({ date, amount, investors, valuation, company, source, ...stated }) => ({
+        round: stated.round ?? 'Round',
         date: formatDate(date),
-        amount: amount === undefined ? NOT_DISCLOSED : formatUsd(amount),
+        amount: amountText(countedRound({ ...stated, amount })),
         exact: amount === undefined ? null : formatExactUsd(amount),
         length: amount && largest > 0 ? (100 * amount) / largest : 0,
         investors: investors ?? [],
         valuation: valuation === undefined ? null : formatUsd(valuation),
+        kind: kindText(stated),
         raisedBy: company ?? null,
         source: source ?? null,
       })),
   };
+}
+
+function kindText(stated: StatedRound): string | null {
+  const kind = kindOf(stated);
+  if (kind === 'equity' || FACT_WORDS.roundKind[kind] === stated.round) return null;
+  const part = stated.equity ? `, ${formatUsd(stated.equity)} of it equity` : '';
+  return FACT_WORDS.roundKind[kind] + part;
 }
 
 function sentiment(data: Data): PictureDisplay | null {

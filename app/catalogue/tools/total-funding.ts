@@ -1,5 +1,5 @@
 import { formatCounted, formatUsd } from '#site/format.ts';
-import { roundsAmong } from './new-money.ts';
+import { countedRound, equityOf } from './round-kinds.ts';
 import type { GroupData } from './tool-fields.ts';
 
 /** A total in words: `$7.6B`, `the sum of 2 of 3 recorded rounds`, and which rounds were left out, if any. */
@@ -14,7 +14,7 @@ interface RoundsTotal {
 /** The sum of a tool's funding rounds, for tools whose total nobody has reported; null without any to sum. */
 export function sumOfRounds({ funding_funding_rounds: rounds }: GroupData<'funding'>): RoundsTotal | null {
   const recorded = rounds?.value ?? [];
-  const amounts = roundsAmong(recorded).flatMap((round) => round.amount ?? []);
+  const amounts = recorded.flatMap((round) => equityOf(countedRound(round)) ?? []);
   if (amounts.length === 0) return null;
   const usd = amounts.reduce((sum, each) => sum + each, 0);
   const amount = formatUsd(usd);
@@ -26,6 +26,6 @@ export function sumOfRounds({ funding_funding_rounds: rounds }: GroupData<'fundi
         amount,
         of: `the sum of ${amounts.length} of ${all}`,
         basis:
-          'Added up from the rounds below, without those that have no amount or bring no new money, such as acquisitions, listings and announced upper limits',
+          'Equity, added up from the rounds below, without those that state no amount and without debt, acquisitions, listings and announced upper limits',
       };
 }

@@ -33,7 +33,7 @@ export const listCompanies: Handler<'listCompanies'> = async ({ db, viewer, orig
   });
   const { page, last } = cut(found, asked.limit);
   return {
-    data: page.map(({ id, name, tools, rounds, has_locked, raised, as_of, ...record }) => ({
+    data: page.map(({ id, name, tools, sum, has_locked, as_of, ...record }) => ({
       id,
       name,
       page: origin + paths.company(id),
@@ -43,8 +43,13 @@ export const listCompanies: Handler<'listCompanies'> = async ({ db, viewer, orig
         'Listed tools that name it as their developer',
         null,
       ),
-      rounds: computed(rounds, 'Recorded rounds that these rights open, each once', as_of),
-      ...(raised !== null && { raised: computed(raised, 'Added up from its open rounds', as_of) }),
+      rounds: computed(sum.rounds, 'Recorded rounds that these rights open, each once', as_of),
+      ...(sum.withAmount > 0 && {
+        raised: computed(sum.amount, 'Equity, added up from its open rounds', as_of),
+      }),
+      ...(sum.beside.length > 0 && {
+        beside: computed([...sum.beside], 'Other money, which is not in the sum', as_of),
+      }),
       locked: has_locked ? null : 0,
     })),
     next: last ? cursors.write([last.id]) : null,
@@ -85,10 +90,15 @@ export function shownRound(each: Round, origin: string) {
   return {
     company: each.company.name,
     company_page: origin + paths.company(each.company.id),
-    tool: linkTo(origin, each.tool),
+    ...(each.tool && { tool: linkTo(origin, each.tool) }),
     round: said(each.round),
     date: each.date,
-    ...(each.amount !== null && { amount: said(each.amount) }),
+    kind: said(each.kind),
+    ...(each.amount !== null && { amount: said(each.amount), ...(each.up_to && { up_to: said(true) }) }),
+    ...(each.equity !== null && { equity: said(each.equity) }),
+    ...(each.post_money !== null && { valuation: said(each.post_money) }),
     investors: said(each.investors.map(({ name }) => name)),
+    ...(each.note !== null && { note: said(each.note) }),
+    ...(each.also.length > 0 && { also: each.also }),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BESIDE } from '#catalogue/rounds/round-sums.ts';
 import { codesOf, FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import type { Problem } from '#site/problem.ts';
 import { toolSchema } from './tool-record.ts';
@@ -99,8 +100,11 @@ const figure = z.strictObject({
 const event = z.strictObject({
   company: z.string(),
   round: z.string().nullable(),
+  kind: z.enum(codesOf(FACT_WORDS.roundKind)),
   date: z.string().nullable(),
   amount: z.number().nullable().describe('US dollars'),
+  up_to: z.boolean().describe('Whether the amount is an upper limit'),
+  equity: z.number().nullable().describe('What of it is equity, where it is of several kinds'),
   investors: z.array(z.string()),
 });
 
@@ -157,11 +161,29 @@ export const roundsResponse = pageOf(
   z.strictObject({
     company: z.string(),
     company_page: z.url(),
-    tool: linked.describe('One whose record reports it'),
+    tool: linked.optional().describe('One whose record reports it, or else the best known of its company'),
     round: apiValue(z.string().nullable()),
+    kind: apiValue(z.enum(codesOf(FACT_WORDS.roundKind))).describe('Sums are of equity'),
     date: z.string().nullable(),
     amount: apiValue(z.number()).optional().describe('US dollars'),
+    up_to: apiValue(z.boolean()).optional().describe('The amount is an upper limit'),
+    equity: apiValue(z.number())
+      .optional()
+      .describe('What of it is equity, in US dollars, where it is of several kinds'),
+    valuation: apiValue(z.number()).optional().describe('Of the company after it, in US dollars'),
     investors: apiValue(z.array(z.string())),
+    note: apiValue(z.string()).optional(),
+    also: z
+      .array(
+        z.strictObject({
+          synopsis: z.string().optional(),
+          url: z.url().optional(),
+          date_updated: z.string().optional(),
+          says: z.string().optional().describe('What it says otherwise'),
+        }),
+      )
+      .optional()
+      .describe('Other reports of it'),
   }),
 ).extend({ locked: z.int().nullable().describe(LOCKED_ROUNDS) });
 
@@ -183,7 +205,10 @@ export const companiesResponse = z.strictObject({
         .describe('The company that owns it'),
       tools: apiValue(z.array(linked)).describe('The best known first, at most 50'),
       rounds: apiValue(z.int()),
-      raised: apiValue(z.number()).optional().describe('US dollars, of the rounds that are open'),
+      raised: apiValue(z.number()).optional().describe('Equity in US dollars, of the rounds that are open'),
+      beside: apiValue(z.array(z.strictObject({ kind: z.enum(BESIDE), rounds: z.int(), amount: z.number() })))
+        .optional()
+        .describe('Money of other kinds and upper limits, in US dollars'),
       locked: z.int().nullable().describe(LOCKED_ROUNDS),
     }),
   ),

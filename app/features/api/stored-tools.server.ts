@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { SHOWN_CONTENTS, shownGroup } from '#catalogue/rounds/rounds-of-tool.server.ts';
 import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
 import { openTo } from '#catalogue/tools/open-to.server.ts';
 import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
@@ -46,7 +47,7 @@ export async function readStoredTools(
       business_current_status: aiTools.business_current_status,
       own_sources: ownSources(viewer),
       updated_at: aiTools.updated_at,
-      contents: toolDetails.contents,
+      contents: SHOWN_CONTENTS,
       groups: groupsOf(viewer, parts),
       specializations: specializationsOf(viewer, parts),
       keys: sql<string[] | null>`page.keys`,
@@ -70,9 +71,7 @@ export function rowsOfTools(ids: readonly string[]): SQL {
 function groupsOf(viewer: Viewer, parts: PartChoice): SQL<StoredTool['groups']> {
   const open = TOOL_TABS.flatMap(({ id, flag, group }) => {
     if (group === null || !parts.has(id)) return [];
-    return [
-      sql`${group}::text, CASE WHEN ${openTo(viewer, flag, 'ai_tools')} THEN ${toolDetails[group]} END`,
-    ];
+    return [sql`${group}::text, CASE WHEN ${openTo(viewer, flag, 'ai_tools')} THEN ${shownGroup(group)} END`];
   });
   const decision = parts.has('decision') ? [sql`'decision', ${toolDetails.decision}`] : [];
   return sql`jsonb_build_object(${sql.join([...decision, ...open], sql`, `)})`;

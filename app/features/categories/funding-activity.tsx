@@ -1,7 +1,9 @@
 import type { MarketView } from '#catalogue/market/category-view.ts';
 import type { FundingEvent } from '#catalogue/market/funding.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
-import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { amountText } from '#catalogue/tools/round-kinds.ts';
+import { formatCount, formatCounted, formatDate, formatExactUsd } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { FundingYears } from '#ui/charts/funding-years.tsx';
@@ -72,7 +74,7 @@ function EventTable({ events, caption }: { events: FundingEvent[]; caption: stri
         </tr>
       </thead>
       <tbody>
-        {events.map(({ company, companyId, round, date, amount, investors, description }) => (
+        {events.map(({ company, companyId, round, kind, date, amount, up_to, investors, description }) => (
           <tr key={`${company} ${round} ${date} ${amount}`}>
             <th scope="row">
               {companyId === undefined ? (
@@ -85,14 +87,17 @@ function EventTable({ events, caption }: { events: FundingEvent[]; caption: stri
               <span className="small block font-normal">{formatDate(date)}</span>
             </th>
             <td>
-              {round}
+              {round ?? FACT_WORDS.roundKind[kind]}
+              {kind !== 'equity' && round !== null && (
+                <span className="small block">{FACT_WORDS.roundKind[kind]}</span>
+              )}
               <span className="small block">{description ?? investors.join(', ')}</span>
             </td>
             <td className="num">
               {amount === null ? (
                 NOT_DISCLOSED
               ) : (
-                <Shortened text={formatUsd(amount)} exact={formatExactUsd(amount)} />
+                <Shortened text={amountText({ amount, up_to })} exact={formatExactUsd(amount)} />
               )}
             </td>
           </tr>

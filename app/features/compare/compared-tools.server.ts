@@ -1,4 +1,5 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { SHOWN_CONTENTS, shownGroup } from '#catalogue/rounds/rounds-of-tool.server.ts';
 import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
 import { countFacts, readContents, type ToolContents, tabState } from '#catalogue/tools/tab-contents.ts';
 import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
@@ -86,13 +87,13 @@ export async function readComparedDetails(
     if (group === null) return [];
     const open = tools.filter(({ tool }) => canViewTab(tool, flag, viewer)).map(({ tool }) => tool.id);
     const isOpen = sql`${toolDetails.tool_id} = ANY(${sql.param(open)}::text[])`;
-    return [sql`${group}::text`, sql`CASE WHEN ${isOpen} THEN ${toolDetails[group]} END`];
+    return [sql`${group}::text`, sql`CASE WHEN ${isOpen} THEN ${shownGroup(group)} END`];
   });
   const rows = await db
     .select({
       id: toolDetails.tool_id,
       decision: toolDetails.decision,
-      contents: toolDetails.contents,
+      contents: SHOWN_CONTENTS,
       open: sql<ComparedTool['open']>`jsonb_strip_nulls(jsonb_build_object(${sql.join(values, sql`, `)}))`,
     })
     .from(toolDetails)

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NEWEST_ROUNDS } from '#catalogue/rounds/round-conditions.server.ts';
-import { bringsMoney } from '#catalogue/rounds/round-list.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
 import { ownCategories } from '#catalogue/tables/own-categories.server.ts';
 import { provenanceOf } from '#catalogue/tools/certainty.ts';
 import { decisionOf } from '#catalogue/tools/decision.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
+import { bringsMoney } from '#catalogue/tools/round-kinds.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { ToolStatus } from '#catalogue/tools/tool-status.ts';

@@ -1,7 +1,7 @@
 import { companiesOf } from '#catalogue/market/funding.ts';
 import type { HomeFigures, RecordedRounds } from '#catalogue/market/home-figures.ts';
-import { formatCount, formatCounted, formatUsd } from '#site/format.ts';
-import { NOT_DISCLOSED } from '#site/messages.ts';
+import { amountText } from '#catalogue/tools/round-kinds.ts';
+import { formatCount, formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -22,12 +22,12 @@ export function RecordedLately({
       />
       <div className="grid gap-x-12 gap-y-10 md:grid-cols-3">
         <DatedList title="Funding rounds" note={<Rest rounds={rounds} />}>
-          {rounds.newest.map(({ company, company_id, round, amount, date }) => (
+          {rounds.newest.map(({ id, company, company_id, date, ...round }) => (
             <DatedEntry
-              key={`${company_id} ${round} ${date} ${amount}`}
+              key={id}
               to={paths.company(company_id)}
               name={company}
-              text={[round, amount === null ? NOT_DISCLOSED : formatUsd(amount)].filter(Boolean).join(', ')}
+              text={[round.round, amountText(round)].filter(Boolean).join(', ')}
               date={date}
             />
           ))}

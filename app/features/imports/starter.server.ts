@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { fillSearchIndex } from '#catalogue/index-tools.server.ts';
 import { fillDataPoints } from '#catalogue/tools/data-points.server.ts';
 import { fillCompanies } from '#features/records/companies/fill-companies.server.ts';
-import { rereadStages } from '#features/records/companies/reread-stages.server.ts';
+import { rereadRounds } from '#features/records/companies/reread-rounds.server.ts';
 import { formatFault } from '#features/records/fault.server.ts';
 import { fillContents } from '#features/records/write/contents.server.ts';
 import type { SkippedValue } from '#features/records/write/desk-values.server.ts';
@@ -45,7 +45,7 @@ export async function completeCatalogue(db: Database): Promise<void> {
   await fillContents(db.bulk);
   await fillSearchIndex(db.bulk);
   await fillCompanies(db.bulk);
-  await rereadStages(db.bulk);
+  await rereadRounds(db.bulk);
   await fillDataPoints(db.bulk);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { entityId } from '#catalogue/rounds/entity-id.ts';
 import { mayRead } from '#catalogue/rounds/round-conditions.server.ts';
+import { type RoundSum, sumRounds } from '#catalogue/rounds/round-sums.ts';
 import type { Named } from '#catalogue/rounds/rounds.ts';
 import type { CompanyKind, CompanyStatus } from '#catalogue/tools/fact-words.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -9,7 +10,6 @@ import type { Viewer } from '#site/access.ts';
 
 /** A company that makes tools, with what a viewer may know about its rounds. */
 export interface ListedCompany {
-  [column: string]: unknown;
   id: string;
   name: string;
   /** What its record states; null where it, or the record, is missing. */
@@ -22,15 +22,16 @@ export interface ListedCompany {
   source: unknown;
   /** Best known first. */
   tools: Named[];
-  /** Rounds in which it raised money and that the viewer may read. */
-  rounds: number;
+  /** What the rounds that the viewer may read add up to. */
+  sum: RoundSum;
   /** Whether the catalogue holds others. */
   has_locked: boolean;
-  /** The sum of the rounds, in US dollars; null if no amount is known. */
-  raised: number | null;
   /** When their records were last updated, as an ISO date; null without any. */
   as_of: string | null;
 }
+
+/** The driver needs a type alias instead of an interface. */
+type Row = Pick<ListedCompany, Exclude<keyof ListedCompany, 'sum' | 'has_locked'>>;
 
 const TOOLS_SHOWN = 50;
 
@@ -45,10 +46,10 @@ export async function companiesAfter(
   viewer: Viewer,
   { after, beginning, limit }: { after: string; beginning: string; limit: number },
 ): Promise<ListedCompany[]> {
-  const { isPartial } = (await catalogueOf(db)).roundsFor(viewer);
-  const { rows } = await db.execute<ListedCompany>(sql`
+  const seen = (await catalogueOf(db)).roundsFor(viewer);
+  const { rows } = await db.execute<Row>(sql`
     SELECT page.id, page.name, made.tools, r.url, r.country, r.founded, r.kind, r.status, r.source,
-      (SELECT json_build_object('id', p.id, 'name', p.name, 'since', r.parent_since) FROM companies p WHERE p.id = r.parent) AS parent, ${isPartial}::boolean AS has_locked, raised.*
+      (SELECT json_build_object('id', p.id, 'name', p.name, 'since', r.parent_since) FROM companies p WHERE p.id = r.parent) AS parent, reported.as_of
     FROM (
       SELECT id, name FROM companies WHERE id ~>~ ${after} AND id LIKE ${`${entityId(beginning.toLowerCase())}%`}
       ORDER BY id USING ~<~ LIMIT ${limit}) AS page
@@ -59,10 +60,14 @@ export async function companiesAfter(
         FROM company_tools l JOIN ai_tools t ON t.id = l.tool_id WHERE l.company_id = page.id
         ORDER BY place LIMIT ${TOOLS_SHOWN}) AS best) AS made
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS rounds, sum(r.amount) AS raised,
-        to_char(max(t.updated_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS as_of
-      FROM funding_rounds r JOIN ai_tools t ON t.id = r.tool_id
-      WHERE r.company_id = page.id AND r.brings_money AND ${mayRead(viewer)}) AS raised
+      SELECT to_char(max(coalesce(t.updated_at, r.recorded_at)) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS as_of
+      FROM funding_rounds r LEFT JOIN ai_tools t ON t.id = r.tool_id
+      WHERE r.company_id = page.id AND r.brings_money AND ${mayRead(viewer)}) AS reported
     ORDER BY page.id USING ~<~`);
-  return rows;
+  return rows.map(({ id, ...row }) => ({
+    id,
+    ...row,
+    sum: sumRounds(seen.of('company', id)),
+    has_locked: seen.isPartial,
+  }));
 }

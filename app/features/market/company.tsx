@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { fundingYears } from '#catalogue/market/funding.ts';
 import { type Company, type CompanyRecord, ENTITY_ROUNDS, statusOf } from '#catalogue/rounds/entity-pages.ts';
-import { bringsMoney, type RoundEntry } from '#catalogue/rounds/round-list.ts';
+import { besideText, sumRounds } from '#catalogue/rounds/round-sums.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { listRounds, totalRounds } from '#catalogue/rounds/rounds.server.ts';
 import { type Named, type RoundTotals, type ShownRound, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
@@ -61,16 +61,13 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
       ...(totals.locked?.rounds !== 0 ? [lockedPage(site, path)] : []),
     ]);
     const seen = (await catalogueOf(read)).roundsFor(viewer);
-    const owned = company.owned.map((each) => ({ ...each, raised: raisedBy(seen.of('company', each.id)) }));
+    const owned = company.owned.map((each) => {
+      const { amount, withAmount } = sumRounds(seen.of('company', each.id));
+      return { ...each, raised: withAmount === 0 ? null : amount };
+    });
     const followed = await isFollowed(context, { kind: 'company', subject: company.id });
     return { company: { ...company, owned }, followed, totals, rounds: rounds.map(shownRound) };
   });
-}
-
-/** What the rounds that brought money add up to; null where no amount may be read. */
-function raisedBy(events: readonly RoundEntry[]): number | null {
-  const amounts = events.filter(bringsMoney).flatMap(({ amount }) => amount ?? []);
-  return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 function descriptionOf({ name, tools, country }: Company): string {
@@ -216,13 +213,15 @@ function Years({ rounds }: { rounds: readonly ShownRound[] }) {
 }
 
 /** What the readable rounds add up to, and what that covers. */
-function Raised({ totals: { rounds, amount, withAmount, locked } }: { totals: RoundTotals }) {
+function Raised({ totals }: { totals: RoundTotals }) {
+  const { rounds, amount, withAmount, locked } = totals;
+  const beside = besideText(totals.beside);
   if (rounds === 0) return locked === null ? 'No round is open to everybody.' : 'No rounds are recorded.';
   return (
     <>
-      <span title={formatExactUsd(amount)}>{formatUsd(amount)}</span> raised in the rounds below; the amount
-      is recorded for {formatCount(withAmount)} of {formatCounted(rounds, 'round')}. Computed from the rows
-      below.
+      <span title={formatExactUsd(amount)}>{formatUsd(amount)}</span> of equity raised in the rounds below; it
+      is recorded for {formatCount(withAmount)} of {formatCounted(rounds, 'round')}
+      {beside && `; ${beside}`}. Computed from the rows below.
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { type CountedName, ENTITY_ROUNDS } from '#catalogue/rounds/entity-pages.ts';
+import { besideText } from '#catalogue/rounds/round-sums.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { listRounds } from '#catalogue/rounds/rounds.server.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
@@ -55,21 +56,22 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({
     title: `${investor.name}: Investments in AI Companies`,
-    description: `${investor.name} took part in ${formatCounted(investor.rounds, 'recorded round')} of ${formatCounted(investor.companies, 'company', 'companies')} behind AI tools: companies, categories and co-investors, with sources.`,
+    description: `${investor.name} took part in ${formatCounted(investor.sum.rounds, 'recorded round')} of ${formatCounted(investor.sum.companies, 'company', 'companies')} behind AI tools: companies, categories and co-investors, with sources.`,
     canonical: { siteUrl, path: paths.investor(investor.id) },
   });
 }
 
 export default function InvestorPage({ loaderData }: Route.ComponentProps) {
   const { investor, followed, rounds } = loaderData;
-  const { amount, withAmount, isPartial } = investor;
+  const { sum, isPartial } = investor;
+  const beside = besideText(sum.beside);
   const scope = isPartial ? 'Of the rounds below' : undefined;
   return (
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">{investor.name}</h1>
       <p className="mt-2 text-muted">
-        Investor · {formatCounted(investor.rounds, 'recorded round')} of{' '}
-        {formatCounted(investor.companies, 'company', 'companies')}
+        Investor · {formatCounted(investor.sum.rounds, 'recorded round')} of{' '}
+        {formatCounted(investor.sum.companies, 'company', 'companies')}
       </p>
       <div className="mt-4">
         <FollowButton kind="investor" subject={investor.id} of={investor.name} isFollowed={followed} />
@@ -78,13 +80,13 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="rounds"
           title="Rounds"
-          note={`All investors together put ${formatUsd(amount)} into these rounds; the amount is recorded for ${formatCount(withAmount)} of ${formatCounted(investor.rounds, 'round')}. What each of them put in is not recorded.`}
+          note={`All investors together put ${formatUsd(sum.amount)} of equity into these rounds; it is recorded for ${formatCount(sum.withAmount)} of ${formatCounted(investor.sum.rounds, 'round')}${beside === null ? '' : `; ${beside}`}. What each of them put in is not recorded.`}
         />
         {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds with ${investor.name}`} />}
-        {investor.rounds > rounds.length && (
+        {investor.sum.rounds > rounds.length && (
           <p className="mt-3">
             <a href={paths.roundList({ filters: { investor: investor.id } })} className="link">
-              All {formatCounted(investor.rounds, 'round')}
+              All {formatCounted(investor.sum.rounds, 'round')}
             </a>
           </p>
         )}

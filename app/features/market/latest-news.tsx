@@ -1,5 +1,5 @@
-import { formatCount, formatCounted, formatUsd } from '#site/format.ts';
-import { NOT_DISCLOSED } from '#site/messages.ts';
+import { amountText } from '#catalogue/tools/round-kinds.ts';
+import { formatCount, formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -32,12 +32,12 @@ export function LatestNews({ rounds, recorded, isPartial, launches, changes }: P
             </p>
           }
         >
-          {rounds.map(({ id, company, company_id, round, amount, date }) => (
+          {rounds.map(({ id, company, company_id, date, ...round }) => (
             <DatedEntry
               key={id}
               to={paths.company(company_id)}
               name={company}
-              text={[round, amount === null ? NOT_DISCLOSED : formatUsd(amount)].filter(Boolean).join(', ')}
+              text={[round.round, amountText(round)].filter(Boolean).join(', ')}
               date={date}
             />
           ))}

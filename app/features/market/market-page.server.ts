@@ -26,7 +26,7 @@ export interface MarketPage {
   rows: MarketRow[];
   total: MarketRow;
   until: Until;
-  funding: Omit<RecordedFunding, 'months'> & {
+  funding: Pick<RecordedFunding, 'companies' | 'all'> & {
     /** Rounds in no month, and rounds after the last recorded month. */
     undated: number;
     later: number;
@@ -76,7 +76,7 @@ function marketTable(
   query: MarketQuery,
 ): Omit<MarketPage, 'launches' | 'changes'> {
   const { until, isPartial } = figures;
-  const { months, ...funding } = figures.all;
+  const { months, companies, all: recorded } = figures.all;
   const rated = countRated(catalogue);
   const lastYear = Number(until.asOf?.slice(0, 4) ?? 0);
   const figuresOf = (id: string | null) => toolFigures(catalogue, id, lastYear);
@@ -110,8 +110,9 @@ function marketTable(
     total: marketRow(all, until),
     until,
     funding: {
-      ...funding,
-      undated: funding.rounds - sum(months.map(({ month, rounds }) => (statesMonth(month) ? rounds : 0))),
+      companies,
+      all: recorded,
+      undated: recorded.rounds - sum(months.map(({ month, rounds }) => (statesMonth(month) ? rounds : 0))),
       later: sum(months.filter(({ month }) => isLater(month)).map(({ rounds }) => rounds)),
     },
     laterLaunches: sum(all.figures.launches.map(({ year, count }) => (year > (until.year ?? 0) ? count : 0))),

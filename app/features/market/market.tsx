@@ -91,7 +91,7 @@ function Market({ page }: { page: MarketPage }) {
       <FundingByQuarter quarters={quarters} funding={funding} until={until} isPartial={isPartial} />
       <LatestNews
         rounds={rounds}
-        recorded={funding.rounds}
+        recorded={funding.all.rounds}
         isPartial={isPartial}
         launches={launches}
         changes={changes}
@@ -103,7 +103,7 @@ function Market({ page }: { page: MarketPage }) {
 
 function coverage({ funding, until, isPartial }: MarketPage): string {
   const rounds = isPartial ? 'Rounds that you may see' : 'Rounds';
-  return `${rounds} are recorded for ${formatCount(funding.funded)} of ${companiesOf(funding.companies)}; for most tools only the year of launch is known, so launches are compared by year, up to ${until.year ?? 'now'}.`;
+  return `${rounds} are recorded for ${formatCount(funding.all.companies)} of ${companiesOf(funding.companies)}; for most tools only the year of launch is known, so launches are compared by year, up to ${until.year ?? 'now'}.`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,4 +1,5 @@
 import { MOMENTUM_MINIMUM, MOMENTUM_PART_IDS, MOMENTUM_PARTS } from '#catalogue/market/momentum.ts';
+import { besideText } from '#catalogue/rounds/round-sums.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -15,6 +16,8 @@ export function Methods({
     laterLaunches > 0
       ? `; ${formatCounted(laterLaunches, 'later launch', 'later launches')} do not count yet`
       : '';
+  const beside = isPartial ? null : besideText(funding.all.beside);
+  const besideAll = beside === null ? '' : ` Of all categories together, ${beside}.`;
   return (
     <section aria-labelledby="methods" className="mt-16">
       <SectionHeading id="methods" title="How to read the figures" />
@@ -26,7 +29,7 @@ export function Methods({
           </p>
           <p>
             <strong>Rounds.</strong>
-            {` The last 12 and 24 months end with ${until.month === null ? 'the last recorded month' : formatDate(until.month)}, the last month with a fair number of recorded rounds. Rounds that state only their year count where the whole year is in the period. Acquisitions, listings and secondary sales bring a company no money and do not count. Amounts are what companies have disclosed: ${formatCounted(funding.priced, 'round')} of ${formatCounted(funding.rounds, 'round')} state one.${isPartial ? ` ${UNCOUNTED_ROUNDS}` : ''}`}
+            {` The last 12 and 24 months end with ${until.month === null ? 'the last recorded month' : formatDate(until.month)}, the last month with a fair number of recorded rounds. Rounds that state only their year count where the whole year is in the period. A sum is equity: debt, grants, token sales, rounds of several kinds and announced upper limits stand beside it, as do acquisitions, listings and secondary sales, which bring a company no money. A round counts in the main category of its company, and where one company makes up half or more of a sum, it is named. Amounts are what companies have disclosed: ${formatCounted(funding.all.withAmount, 'round')} of ${formatCounted(funding.all.rounds, 'round')} state one.${besideAll}${isPartial ? ` ${UNCOUNTED_ROUNDS}` : ''}`}
           </p>
           <p>
             <strong>Prices.</strong> Beside a sum stands how many rounds it comes from, and beside launches

@@ -3,6 +3,7 @@ import { ROUND_SORTS, SORT_NAMES } from '#catalogue/rounds/read-round-query.ts';
 import type { RoundOptions } from '#catalogue/rounds/round-page.server.ts';
 import { isFiltered, type RoundQuery } from '#catalogue/rounds/round-query.ts';
 import { STAGE_NAMES, STAGES } from '#catalogue/rounds/stages.ts';
+import { codesOf, FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { paths } from '#site/paths.ts';
 
 /** The filters as a form that works without scripts; its address is the selection. */
@@ -25,6 +26,13 @@ export function RoundFilterForm({ query, options }: { query: RoundQuery; options
           </option>
         ))}
       </Choice>
+      <Choice name="kind" label="Kind" value={filters.kind} none="All that raised money">
+        {codesOf(FACT_WORDS.roundKind).map((kind) => (
+          <option key={kind} value={kind}>
+            {FACT_WORDS.roundKind[kind]}
+          </option>
+        ))}
+      </Choice>
       <Choice name="stage" label="Stage" value={filters.stage} none="All stages">
         {raising.map((stage) => (
           <option key={stage} value={stage}>
@@ -34,6 +42,7 @@ export function RoundFilterForm({ query, options }: { query: RoundQuery; options
       </Choice>
       <Text name="minAmount" label="Amount from" value={filters.minAmount} example="$20M" />
       <Text name="maxAmount" label="Amount to" value={filters.maxAmount} example="$1B" />
+      <Text name="minValuation" label="Valued from" value={filters.minValuation} example="$1B" />
       <Text name="since" label="Since" value={filters.since} example="2025-07" />
       <Text name="until" label="Until" value={filters.until} example="2026" />
       <Text name="investor" label="Investor" value={filters.investor} />

@@ -25,8 +25,8 @@ export async function loader({ request, params: { file }, context }: Route.Loade
   const answer = orUnavailable(context, 'exporting rounds', async () => {
     await countOrRefuse(context, RATE_LIMITS.export, member.id);
     if (file === 'rounds.csv') return fileResponse(file, csvOfRounds(read, viewer, query, request.signal));
-    const { rounds } = await totalRounds(read, viewer, query.filters);
-    if (rounds > SPREADSHEET_ROWS) {
+    const { events } = await totalRounds(read, viewer, query.filters);
+    if (events > SPREADSHEET_ROWS) {
       return new Response(`A spreadsheet holds up to ${SPREADSHEET_ROWS} rounds. Take the CSV.\n`, {
         status: 413,
       });

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { describeUnreadFilters, readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
 import { isFiltered, type RoundQuery } from '#catalogue/rounds/round-query.ts';
+import { besideText, dominance } from '#catalogue/rounds/round-sums.ts';
 import { type RoundFile, SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
 import { type RoundTotals, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { pageCount } from '#catalogue/search/tool-query.ts';
@@ -75,23 +76,24 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
     <div className="wrap pt-8" {...MARKS.address(paths.roundList({ ...query, unread }))}>
       <h1>Funding Rounds</h1>
       <p className="mt-2 mb-6 max-w-prose text-muted">
-        Rounds in which companies behind listed tools raised money, each once for a company, however many of
-        its tools report it. Acquisitions and listings are left out.
+        Rounds in which companies behind AI tools raised money, each once for a company, however many of its
+        tools report it. Only equity is added up; acquisitions, listings and sales by owners are listed where
+        their kind is chosen.
       </p>
       <ErrorBanner text={describeUnreadFilters(unread)} />
       <RoundFilterForm query={{ ...query, unread }} options={options} />
       <section aria-labelledby={RESULTS} className="mt-8">
         <h2 id={RESULTS} tabIndex={-1}>
-          {formatCounted(totals.rounds, 'round')}
+          {formatCounted(totals.events, query.filters.kind ? 'event' : 'round')}
         </h2>
         <Totals totals={totals} />
-        {totals.rounds > 0 ? (
+        {totals.events > 0 ? (
           <>
-            <Files query={query} rounds={totals.rounds} mayExport={mayExport} />
+            <Files query={query} rounds={totals.events} mayExport={mayExport} />
             <RoundTable rounds={rounds} caption="Funding rounds" />
             <PreviousNext
               page={query.page}
-              pages={pageCount(totals.rounds, PAGE_ROUNDS)}
+              pages={pageCount(totals.events, PAGE_ROUNDS)}
               addressOf={(page) => paths.roundList({ ...query, page })}
               resultsId={RESULTS}
             />
@@ -106,16 +108,21 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
 }
 
 /** What the selection adds up to, and what that covers. */
-function Totals({ totals: { rounds, companies, amount, withAmount } }: { totals: RoundTotals }) {
-  if (rounds === 0) return null;
+function Totals({ totals }: { totals: RoundTotals }) {
+  const { rounds, companies, amount, withAmount, median } = totals;
+  const beside = besideText(totals.beside);
+  if (rounds === 0) return beside && <p className="mt-1 mb-4 text-sm">{`Not added up: ${beside}.`}</p>;
+  const rest = [
+    `it is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}`,
+    median !== null && `the median is ${formatUsd(median)}`,
+    dominance(totals),
+    beside,
+  ];
   return (
     <p className="mt-1 mb-4 text-sm">
-      <strong title={formatExactUsd(amount)}>{formatUsd(amount)}</strong> raised by{' '}
+      <strong title={formatExactUsd(amount)}>{formatUsd(amount)}</strong> of equity raised by{' '}
       {formatCounted(companies, 'company', 'companies')};{' '}
-      <span className="small">
-        the amount is recorded for {formatCount(withAmount)} of {formatCounted(rounds, 'round')}. Computed
-        from the rows below.
-      </span>
+      <span className="small">{`${rest.filter(Boolean).join('; ')}. Computed from the rows below.`}</span>
     </p>
   );
 }

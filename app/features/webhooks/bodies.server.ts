@@ -66,7 +66,7 @@ async function readOpenRound(db: DrizzleDb, { subject }: Told, { origin }: Reade
   const round = await readRound(db, VISITOR, subject);
   if (!round) return null;
   return {
-    page: `${origin}${paths.tool(round.tool.id, 'funding')}#round-${subject}`,
+    page: `${origin}${round.tool ? paths.tool(round.tool.id, 'funding') : paths.company(round.company.id)}#round-${subject}`,
     ...shownRound(round, origin),
   };
 }

@@ -7,7 +7,7 @@ import { Meter } from './bars.tsx';
 export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
   return (
     <ol aria-label="Funding rounds" className="text-sm">
-      {rounds.map(({ round, date, amount, exact, length, investors, valuation, raisedBy, source }) => (
+      {rounds.map(({ round, date, amount, exact, length, investors, valuation, kind, raisedBy, source }) => (
         <li
           key={`${round} ${date} ${amount}`}
           className="relative border-l border-edge pb-6 pl-6 before:absolute before:top-1.5 before:-left-1 before:size-2 before:rounded-full before:bg-ink last:pb-0"
@@ -20,6 +20,7 @@ export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
           </p>
           <Meter length={length} />
           <p className="small mt-1">
+            {kind && `${kind} · `}
             {date}
             {investors.length > 0 && ` · ${investors.join(', ')}`}
             {valuation && ` · valued at ${valuation} after it`}

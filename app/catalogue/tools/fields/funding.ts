@@ -1,5 +1,6 @@
 import { NOT_DISCLOSED } from '#site/messages.ts';
 import { date, type FieldRow, influencerFollowers, link, list, percent, prose, rank, text, toolName, usd } from './field-row.ts';
+import { ROUND_PARTS } from './round-parts.ts';
 
 export const FUNDING_FIELDS = [
   { group: 'funding', section: 'Funding', key: 'funding_total_funding', label: 'Total funding', ...usd, computed: 'sum of rounds', empty: NOT_DISCLOSED },
@@ -12,15 +13,7 @@ export const FUNDING_FIELDS = [
     counted: ['funding round', 'funding rounds'],
     picture: 'timeline',
     empty: 'No funding rounds available',
-    parts: [
-      { key: 'round', label: 'Round', ...text },
-      { key: 'amount', label: 'Amount', ...usd },
-      { key: 'date', label: 'Date', ...date },
-      { key: 'investors', label: 'Investors', ...list },
-      { key: 'valuation', label: 'Valuation after it', ...usd },
-      { key: 'company', label: 'Raised by (the id of a company, if it is another)', ...text },
-      { key: 'source', label: 'Source', ...text },
-    ],
+    parts: [...ROUND_PARTS, { key: 'company', label: 'Raised by (the id of a company, if it is another)', ...text }, { key: 'source', label: 'Source', ...text }],
   },
   {
     group: 'funding',

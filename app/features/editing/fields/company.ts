@@ -1,5 +1,6 @@
 import { date, link, list, text, year } from '#catalogue/tools/fields/field-row.ts';
 import type { OwnField } from '#catalogue/tools/fields/own.ts';
+import { COMPANY_ROUNDS, SOURCE_PARTS } from '#catalogue/tools/fields/round-parts.ts';
 
 /** A company (docs/catalogue.md). */
 export const COMPANY_FIELDS: readonly OwnField[] = [
@@ -15,15 +16,6 @@ export const COMPANY_FIELDS: readonly OwnField[] = [
   { section: 'Company', key: 'main_category', label: 'Main category', ...text, ids: 'categories', hint: 'The market in which its rounds count. Left out, they count in each category of its tools.' },
   { section: 'Owner', key: 'parent', label: 'Owned by', ...text, hint: 'The id of a company' },
   { section: 'Owner', key: 'parent_since', label: 'Since', ...date },
-  {
-    section: 'Source',
-    key: 'source',
-    label: 'Where this is published',
-    kind: 'record',
-    parts: [
-      { key: 'synopsis', label: 'Publication', ...text },
-      { key: 'url', label: 'Address', ...link },
-      { key: 'date_updated', label: 'As of', ...date },
-    ],
-  },
+  { section: 'Funding rounds', key: 'funding_rounds', label: 'Rounds, sales and listings', ...COMPANY_ROUNDS },
+  { section: 'Source', key: 'source', label: 'Where this is published', kind: 'record', parts: SOURCE_PARTS },
 ];

@@ -4,68 +4,122 @@ import { openTo } from '#catalogue/tools/open-to.server.ts';
 import { VISITOR } from '#site/access.ts';
 
 /**
- * The funding rounds of some companies, each once, as rows (id, company_id, tools, tool_id, round, date, amount,
- * post_money, is_open, source, recorded_at, investors).
+ * The funding rounds of some companies, each once, as rows (id, company_id, tools, tool_id, round, kind, date, up_to,
+ * amount, equity, post_money, is_open, note, source, also, recorded_at, investors).
  *
- * Tools of one company report the same rounds, with dates of different precision or in other words. Count as
- * many rounds of a name and an amount as the tool that reports the most of them does; for unknown amounts,
- * the year decides. A round is open if one of the tools that report it is; then every value comes from an open
- * report, so that nothing of a locked one gets out with it.
+ * The record of a company and the tools of companies report the same rounds, with dates of different precision or in other
+ * words. Count as many rounds of a name and an amount as the report that has the most of them; for unknown amounts, the
+ * year decides. What a company's record says comes first. It is open if one of the company's tools is; a round that tools
+ * report is open if one of these is. Then every value comes from an open report, so that nothing of a locked one gets out
+ * with it.
  *
- * An id is made from the company's own name even while an alias merges it with another, so that a round keeps
- * its id whatever operators say about names, and from that of the company whose tool reports it even where another
- * company raised it.
+ * A round that is stored already keeps its id, whoever reports it by now. The id of a new one is made from the company's
+ * own name even while an alias merges it with another, so that it stays the same whatever operators say about names, and
+ * from that of the company whose tool reports it even where another company raised it.
  */
 export function mergedRounds(companyIds: readonly string[]): SQL {
   const ids = sql`${sql.param([...companyIds])}::text[]`;
   return sql`
     WITH reported AS (
-      SELECT DISTINCT ON (t.id, round, date, amount, raised.id) t.id AS tool, raised.id AS company_id,
-        t.company_id = raised.id AS is_own, t.company_key, t.own_key,
-        btrim(r ->> 'round') AS round, lower(btrim(r ->> 'round')) AS kind,
+      SELECT DISTINCT ON (reporter, round, date, amount, company_id) reporter, tool, company_id, is_own, company_key, own_key,
+        btrim(r ->> 'round') AS round, lower(btrim(r ->> 'round')) AS named, r ->> 'kind' AS kind,
         substring(r ->> 'date' FROM '^[0-9]{4}.*') AS date,
-        CASE jsonb_typeof(r -> 'amount') WHEN 'number' THEN (r ->> 'amount')::float8 END AS amount,
-        CASE jsonb_typeof(r -> 'valuation') WHEN 'number' THEN (r ->> 'valuation')::float8 END AS post_money,
-        CASE jsonb_typeof(r -> 'investors') WHEN 'array' THEN r -> 'investors' ELSE '[]' END AS investors,
-        ${openTo(VISITOR, 'funding_info_is_premium', 't')} AS open, t.source, t.updated_at AS recorded
-      FROM (
-        SELECT t.*, made.company_id, made.own_key, c.key AS company_key,
-          ${fieldValue('funding_competition_information', 'funding_funding_rounds')} AS rounds,
-          d.funding_competition_information #> '{funding_funding_rounds,source_synopsis}' AS source
-        FROM company_tools made
-        JOIN companies c ON c.id = made.company_id
-        JOIN ai_tools t ON t.id = made.tool_id
-        JOIN tool_details d ON d.tool_id = t.id
-        WHERE made.reports_rounds AND (made.company_id = ANY(${ids}) OR made.raised_by && ${ids})) AS t
-      CROSS JOIN LATERAL jsonb_array_elements(
-        CASE jsonb_typeof(t.rounds) WHEN 'array' THEN t.rounds ELSE '[]' END) WITH ORDINALITY AS listed (r, place)
-      CROSS JOIN LATERAL (SELECT coalesce(
-        (SELECT record.id FROM company_records record WHERE record.id = r ->> 'company'), t.company_id) AS id) AS raised
+        ${boolean('up_to')} AS up_to, ${number('amount')} AS amount, ${number('equity')} AS equity,
+        ${number('valuation')} AS post_money, ${array('investors')} AS investors,
+        open, r ->> 'note' AS note, source, also, recorded
+      FROM (${reportsOfTools(ids)} UNION ALL ${reportsOfRecords(ids)}) AS reports
       -- A record may report a round twice: the entry with the most investors counts, then the first.
-      ORDER BY t.id, round, date, amount, raised.id,
-        CASE jsonb_typeof(r -> 'investors') WHEN 'array' THEN jsonb_array_length(r -> 'investors') END DESC NULLS LAST, place),
+      ORDER BY reporter, round, date, amount, company_id, jsonb_array_length(${array('investors')}) DESC, place),
     counted AS (
-      SELECT *,
-        row_number() OVER (PARTITION BY tool, company_id, kind, sameness ORDER BY date) AS nth,
-        count(*) OVER (PARTITION BY tool, company_id, kind, sameness) AS times
-      FROM reported, LATERAL (SELECT coalesce(amount::text, left(date, 4), '')) AS same (sameness)),
+      SELECT *, row_number() OVER same_rounds AS nth,
+        count(*) OVER (PARTITION BY reporter, company_id, named, sameness) AS times
+      FROM reported, LATERAL (SELECT ${samenessOf(sql`amount`, sql`date`)} AS sameness) AS same
+      WINDOW same_rounds AS (PARTITION BY reporter, company_id, named, sameness ORDER BY date)),
     merged AS (SELECT
       md5(concat_ws(chr(31), (array_agg(own_key ORDER BY own_key <> company_key, own_key))[1],
-        kind, sameness, nth)) AS id, bool_or(is_own) AS is_own,
-      company_id, array_agg(tool) AS tools,
+        named, sameness, nth)) AS id, bool_or(is_own) AS is_own,
+      company_id, named, sameness, nth, array_remove(array_agg(tool), NULL) AS tools,
       (array_agg(tool ORDER BY open DESC, tool))[1] AS tool_id,
-      (array_agg(round ORDER BY open DESC, tool))[1] AS round,
-      (array_agg(date ORDER BY open DESC, times DESC, length(date) DESC NULLS LAST, tool))[1] AS date,
-      max(amount) AS amount,
-      (array_agg(post_money ORDER BY open DESC, post_money IS NULL, tool))[1] AS post_money,
-      bool_or(open) AS is_open,
-      (array_agg(source ORDER BY open DESC, tool))[1] AS source,
-      (array_agg(recorded ORDER BY open DESC, tool))[1] AS recorded_at,
-      (array_agg(investors ORDER BY open DESC, jsonb_array_length(investors) DESC, tool))[1] AS investors
-    FROM counted WHERE company_id = ANY(${ids}) GROUP BY company_id, kind, sameness, nth)
-    SELECT company_id, tools, tool_id, round, date, amount, post_money, is_open, source, recorded_at, investors,
+      ${first(sql`round`)} AS round,
+      (array_agg(date ORDER BY open DESC, reporter = '' DESC, times DESC, length(date) DESC NULLS LAST, reporter))[1] AS date,
+      ${first(sql`kind`)} AS kind, ${first(sql`up_to`)} AS up_to, max(amount) AS amount, ${first(sql`equity`)} AS equity,
+      ${first(sql`post_money`)} AS post_money, bool_or(open) AS is_open, ${first(sql`note`)} AS note,
+      (array_agg(source ORDER BY open DESC, reporter))[1] AS source, (array_agg(also ORDER BY open DESC, reporter))[1] AS also,
+      (array_agg(recorded ORDER BY open DESC, reporter))[1] AS recorded_at,
+      (array_agg(investors ORDER BY open DESC, jsonb_array_length(investors) DESC, reporter))[1] AS investors
+    FROM counted WHERE company_id = ANY(${ids}) GROUP BY company_id, named, sameness, nth),
+    stored AS (
+      SELECT id, company_id, named, sameness, row_number() OVER (PARTITION BY company_id, named, sameness ORDER BY date, id) AS nth
+      FROM funding_rounds, LATERAL (SELECT lower(round) AS named, ${samenessOf(sql`amount`, sql`date`)} AS sameness) AS same
+      WHERE company_id = ANY(${ids})),
+    identified AS (
+      SELECT merged.*, coalesce(stored.id, merged.id) AS round_id FROM merged
+      LEFT JOIN stored ON stored.company_id = merged.company_id AND stored.named IS NOT DISTINCT FROM merged.named
+        AND stored.sameness = merged.sameness AND stored.nth = merged.nth)
+    SELECT company_id, tools, coalesce(tool_id, (
+        SELECT made.tool_id FROM company_tools made JOIN ai_tools t ON t.id = made.tool_id
+        WHERE made.company_id = identified.company_id ORDER BY t.prominence DESC, t.id LIMIT 1)) AS tool_id,
+      round, kind, date, up_to, amount, equity, post_money, is_open, note, source, also, recorded_at, investors,
       -- Two companies may each have raised such a round by the lists of one company's tools.
-      CASE row_number() OVER (PARTITION BY id ORDER BY is_own DESC, company_id)
-        WHEN 1 THEN id ELSE md5(concat_ws(chr(31), id, company_id)) END AS id
-    FROM merged`;
+      CASE row_number() OVER (PARTITION BY round_id ORDER BY is_own DESC, company_id)
+        WHEN 1 THEN round_id ELSE md5(concat_ws(chr(31), round_id, company_id)) END AS id
+    FROM identified`;
+}
+
+/** The lists of tools whose companies, or others that they name, are asked for: rows of one report each. */
+function reportsOfTools(ids: SQL): SQL {
+  return sql`
+    SELECT t.id AS reporter, t.id AS tool, raised.id AS company_id, t.company_id = raised.id AS is_own, t.company_key, t.own_key,
+      r, place, ${openTo(VISITOR, 'funding_info_is_premium', 't')} AS open,
+      CASE jsonb_typeof(r -> 'source') WHEN 'string'
+        THEN coalesce(t.source, '{}') - 'url' || jsonb_build_object('synopsis', r -> 'source') ELSE t.source END AS source,
+      NULL::jsonb AS also,
+      t.updated_at AS recorded
+    FROM (
+      SELECT t.*, made.company_id, made.own_key, c.key AS company_key,
+        ${fieldValue('funding_competition_information', 'funding_funding_rounds')} AS rounds,
+        d.funding_competition_information #> '{funding_funding_rounds,source_synopsis}' AS source
+      FROM company_tools made
+      JOIN companies c ON c.id = made.company_id
+      JOIN ai_tools t ON t.id = made.tool_id
+      JOIN tool_details d ON d.tool_id = t.id
+      WHERE made.reports_rounds AND (made.company_id = ANY(${ids}) OR made.raised_by && ${ids})) AS t
+    CROSS JOIN LATERAL jsonb_array_elements(
+      CASE jsonb_typeof(t.rounds) WHEN 'array' THEN t.rounds ELSE '[]' END) WITH ORDINALITY AS listed (r, place)
+    CROSS JOIN LATERAL (SELECT coalesce(
+      (SELECT record.id FROM company_records record WHERE record.id = r ->> 'company'), t.company_id) AS id) AS raised`;
+}
+
+/** The lists of the companies' own records. A reporter without a name comes before every tool. */
+function reportsOfRecords(ids: SQL): SQL {
+  return sql`
+    SELECT '' AS reporter, NULL AS tool, c.id AS company_id, true AS is_own, c.key AS company_key, c.key AS own_key,
+      r, place, EXISTS (SELECT FROM company_tools made JOIN ai_tools t ON t.id = made.tool_id
+        WHERE made.company_id = c.id AND ${openTo(VISITOR, 'funding_info_is_premium', 't')}) AS open,
+      r -> 'source' AS source, r -> 'also' AS also, statement_timestamp() AS recorded
+    FROM company_records record JOIN companies c ON c.id = record.id
+    CROSS JOIN LATERAL jsonb_array_elements(coalesce(record.funding_rounds, '[]')) WITH ORDINALITY AS listed (r, place)
+    WHERE record.id = ANY(${ids})`;
+}
+
+/** The value of the report that counts: of an open one, and of the company's own record before others. */
+function first(column: SQL): SQL {
+  return sql`(array_agg(${column} ORDER BY open DESC, ${column} IS NULL, reporter))[1]`;
+}
+
+/** What two reports of one round have in common beside its name. */
+function samenessOf(amount: SQL, date: SQL): SQL {
+  return sql`coalesce(${amount}::text, left(${date}, 4), '')`;
+}
+
+function number(key: string): SQL {
+  return sql`CASE jsonb_typeof(r -> ${key}::text) WHEN 'number' THEN (r ->> ${key}::text)::float8 END`;
+}
+
+function boolean(key: string): SQL {
+  return sql`CASE jsonb_typeof(r -> ${key}::text) WHEN 'boolean' THEN (r ->> ${key}::text)::boolean END`;
+}
+
+function array(key: string): SQL {
+  return sql`CASE jsonb_typeof(r -> ${key}::text) WHEN 'array' THEN r -> ${key}::text ELSE '[]' END`;
 }

@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { investorName } from '#catalogue/rounds/investor-names.ts';
-import { stageOf } from '#catalogue/rounds/stages.ts';
+import { type Stage, stageOf } from '#catalogue/rounds/stages.ts';
+import type { fundingRounds } from '#catalogue/tables/funding.server.ts';
+import type { RoundKind } from '#catalogue/tools/fact-words.ts';
+import { type CountedRound, countedRound } from '#catalogue/tools/round-kinds.ts';
 import { WRITTEN_AT } from '#features/history/written-at.server.ts';
 import { mergedRounds } from './merged-rounds.server.ts';
 import { type Db, nameEntities } from './name-entities.server.ts';
@@ -37,27 +40,63 @@ export async function markRounds(tx: Db): Promise<void> {
   await tx.execute(sql`UPDATE catalogue_state SET rounds_at = version + 1`);
 }
 
+export interface NamedRound extends Record<string, unknown> {
+  round: string | null;
+  kind: RoundKind | null;
+  up_to: boolean | null;
+}
+
+/** What a round counts as, from its name and from what its record states. */
+export function readRound(stated: NamedRound): Pick<CountedRound, 'kind' | 'up_to'> & { stage: Stage } {
+  const { kind, up_to } = countedRound(stated);
+  return { kind, up_to, stage: stageOf(stated.round, kind) };
+}
+
+/** What follows from the reports of a round, whenever they are written. */
+const COLUMNS = [
+  'company_id',
+  'tool_id',
+  'round',
+  'kind',
+  'stage',
+  'date',
+  'up_to',
+  'amount',
+  'equity',
+  'post_money',
+  'is_open',
+  'note',
+  'source',
+  'also',
+] as const satisfies readonly (keyof typeof fundingRounds.$inferSelect)[];
+const VALUES = columnsOf();
+const EXCLUDED = columnsOf('excluded.');
+const STORED = columnsOf('stored.');
+
+function columnsOf(row = ''): SQL {
+  return sql.raw(COLUMNS.map((column) => row + column).join(', '));
+}
+
 /** Returns how many rows it has changed, as do those that follow. */
 async function putRounds(tx: Db, dating: Dating): Promise<number> {
-  const { rows } = await tx.execute<{ round: string | null }>(sql`SELECT DISTINCT round FROM merged_rounds`);
-  const stages = JSON.stringify(rows.map(({ round }) => ({ round, stage: stageOf(round) })));
+  const { rows } = await tx.execute<NamedRound>(sql`SELECT DISTINCT round, kind, up_to FROM merged_rounds`);
+  const readings = JSON.stringify(rows.map((stated) => ({ stated, ...readRound(stated) })));
   const at = dating === 'now' ? sql`(SELECT at FROM written)` : sql`merged.recorded_at`;
   const { rowCount } = await tx.execute(sql`
     WITH written AS MATERIALIZED (SELECT ${WRITTEN_AT} AS at)
-    INSERT INTO funding_rounds AS stored (id, company_id, tool_id, round, stage, date, amount, post_money, is_open,
-      source, recorded_at, added_at, opened_at)
-    SELECT merged.id, company_id, tool_id, merged.round, named.stage, date, amount, post_money, is_open, source,
-      recorded_at, ${at}, CASE WHEN is_open THEN ${at} END
-    FROM merged_rounds merged
-    JOIN json_to_recordset(${stages}::json) AS named (round text, stage text) ON named.round IS NOT DISTINCT FROM merged.round
-    ON CONFLICT (id) DO UPDATE SET (company_id, tool_id, round, stage, date, amount, post_money, is_open, source, opened_at) =
-      (excluded.company_id, excluded.tool_id, excluded.round, excluded.stage, excluded.date,
-        excluded.amount, excluded.post_money, excluded.is_open, excluded.source,
-        CASE WHEN excluded.is_open THEN coalesce(stored.opened_at, excluded.opened_at) END)
-    WHERE (stored.company_id, stored.tool_id, stored.round, stored.stage, stored.date, stored.amount,
-        stored.post_money, stored.is_open, stored.source)
-      IS DISTINCT FROM (excluded.company_id, excluded.tool_id, excluded.round, excluded.stage, excluded.date,
-        excluded.amount, excluded.post_money, excluded.is_open, excluded.source)`);
+    INSERT INTO funding_rounds AS stored (id, ${VALUES}, recorded_at, added_at, opened_at)
+    SELECT merged.id, ${VALUES}, recorded_at, ${at}, CASE WHEN is_open THEN ${at} END
+    FROM (
+      SELECT merged.id, merged.company_id, merged.tool_id, merged.round, reading.kind, reading.stage, merged.date,
+        reading.up_to, merged.amount, merged.equity, merged.post_money, merged.is_open, merged.note, merged.source,
+        merged.also, merged.recorded_at
+      FROM merged_rounds merged
+      JOIN json_to_recordset(${readings}::json) AS reading (stated json, kind text, stage text, up_to boolean)
+        ON (reading.stated ->> 'round', reading.stated ->> 'kind', (reading.stated ->> 'up_to')::boolean)
+          IS NOT DISTINCT FROM (merged.round, merged.kind, merged.up_to)) AS merged
+    ON CONFLICT (id) DO UPDATE SET (${VALUES}, opened_at) =
+      (${EXCLUDED}, CASE WHEN excluded.is_open THEN coalesce(stored.opened_at, excluded.opened_at) END)
+    WHERE (${STORED}) IS DISTINCT FROM (${EXCLUDED})`);
   return rowCount ?? 0;
 }
 

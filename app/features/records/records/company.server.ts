@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { countryName, countryOf } from '#catalogue/search/facets.ts';
 import { codesOf, FACT_WORDS } from '#catalogue/tools/fact-words.ts';
-import { type FieldFault, readSource } from '#catalogue/tools/field-values.ts';
+import { type FieldFault, readRecords, readSource } from '#catalogue/tools/field-values.ts';
 import { year } from '#catalogue/tools/fields/field-row.ts';
-import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
+import { COMPANY_ROUNDS } from '#catalogue/tools/fields/round-parts.ts';
+import type { CompanyRound, SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 import { numberOf } from '#site/number-schema.ts';
 import { readDate } from '#site/typed-dates.ts';
 import { companyName, lastYear, type RecordRead, readEnvelope, slug, webAddress } from './envelope.server.ts';
@@ -54,6 +55,7 @@ const companySchema = z.strictObject({
   parent_since: date.optional(),
   main_tool: slug.optional(),
   main_category: slug.optional(),
+  funding_rounds: z.unknown().optional(),
   source: z.unknown().optional(),
 });
 
@@ -62,15 +64,24 @@ function oneOf<Code extends string>(words: Readonly<Record<Code, string>>) {
   return z.enum(codes, `must be one of ${codes.join(', ')}`);
 }
 
-export type CompanyRow = Omit<z.output<typeof companySchema>, 'source'> & { source?: SourceSynopsis };
+export type CompanyRow = Omit<z.output<typeof companySchema>, 'source' | 'funding_rounds'> & {
+  funding_rounds?: CompanyRound[];
+  source?: SourceSynopsis;
+};
 
 /** Reads one company (docs/catalogue.md). */
 export function readCompanyRecord(value: unknown): RecordRead<CompanyRow> {
   const envelope = readEnvelope(companySchema, value);
   if ('faults' in envelope) return envelope;
-  const { source: given, ...company } = envelope.data;
+  const { source: given, funding_rounds, ...company } = envelope.data;
   const faults: FieldFault[] = [];
   const source = readSource(given, 'source', faults, lastYear());
+  const rounds = readRecords(COMPANY_ROUNDS, funding_rounds, 'funding_rounds', faults, lastYear());
+  for (const [at, round] of (rounds ?? []).entries()) {
+    for (const stated of [round.source, ...(round.also ?? [])]) {
+      readSource(stated, `funding_rounds[${at}].source`, faults, lastYear());
+    }
+  }
   if (company.parent === company.id) faults.push({ field: 'parent', reason: 'must be another company' });
   if (company.parent_since !== undefined && company.parent === undefined) {
     faults.push({ field: 'parent_since', reason: 'needs a parent' });
@@ -78,9 +89,9 @@ export function readCompanyRecord(value: unknown): RecordRead<CompanyRow> {
   return faults.length > 0
     ? {
         faults: faults.map(({ field, ...fault }) => ({
-          field: field.replace('source.source_synopsis', 'source'),
+          field: field.replace('.source_synopsis', ''),
           ...fault,
         })),
       }
-    : { row: { ...company, ...(source && { source }) } };
+    : { row: { ...company, ...(rounds && { funding_rounds: rounds }), ...(source && { source }) } };
 }

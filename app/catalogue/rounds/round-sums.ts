@@ -1,0 +1,127 @@
+import { formatCounted, formatPercent, formatUsd } from '#site/format.ts';
+import type { RoundKind } from '../tools/fact-words.ts';
+import { bringsMoney, type CountedRound, equityOf } from '../tools/round-kinds.ts';
+import type { Named } from './rounds.ts';
+
+/** What rounds add up to. Only equity is summed; every other kind of money stands beside it. */
+export interface RoundSum {
+  /** Rounds in which companies raised money, of any kind. */
+  rounds: number;
+  companies: number;
+  /** Equity in US dollars, of the rounds that state it. */
+  amount: number;
+  /** How many rounds state their equity. */
+  withAmount: number;
+  /** Of what these rounds state; null without any. */
+  median: number | null;
+  /** The company that raised the most, with its share of the amount, 0 to 1; null without an amount. */
+  largest: { company: string; share: number } | null;
+  beside: readonly Beside[];
+}
+
+/** Money that is not in the sum: of one kind, or announced as an upper limit. */
+export interface Beside {
+  kind: Exclude<RoundKind, 'equity'> | 'up to';
+  rounds: number;
+  /** US dollars, of the rounds that state an amount. */
+  amount: number;
+}
+
+type SummedRound = CountedRound & { company: Named };
+
+export const NO_SUM: RoundSum = {
+  rounds: 0,
+  companies: 0,
+  amount: 0,
+  withAmount: 0,
+  median: null,
+  largest: null,
+  beside: [],
+};
+
+/** Adds up some rounds; exits among them stand beside the sum. */
+export function sumRounds(events: readonly SummedRound[]): RoundSum {
+  const rounds = events.filter(bringsMoney);
+  const raised = new Map<string, { company: string; amount: number }>();
+  const amounts = rounds.flatMap((round) => {
+    const equity = equityOf(round);
+    if (equity === null) return [];
+    const { id, name } = round.company;
+    raised.set(id, { company: name, amount: (raised.get(id)?.amount ?? 0) + equity });
+    return [equity];
+  });
+  const amount = total(amounts);
+  const [first] = [...raised.values()].sort((a, b) => b.amount - a.amount);
+  return {
+    rounds: rounds.length,
+    companies: new Set(rounds.map(({ company }) => company.id)).size,
+    amount,
+    withAmount: amounts.length,
+    median: medianOf(amounts),
+    largest:
+      first === undefined || amount === 0 ? null : { company: first.company, share: first.amount / amount },
+    beside: besideOf(events),
+  };
+}
+
+/** The kinds in the order in which they are told. */
+export const BESIDE = [
+  'up to',
+  'mixed',
+  'debt',
+  'grant',
+  'token',
+  'unknown',
+  'secondary',
+  'acquisition',
+  'ipo',
+] as const satisfies readonly Beside['kind'][];
+
+function besideOf(events: readonly SummedRound[]): Beside[] {
+  const byKind = Map.groupBy(events, ({ kind, up_to }) => (up_to && kind === 'equity' ? 'up to' : kind));
+  return BESIDE.flatMap((kind) => {
+    const own = byKind.get(kind) ?? [];
+    const amounts = own.map((round) => (round.amount ?? 0) - (equityOf(round) ?? 0));
+    return own.length === 0 ? [] : { kind, rounds: own.length, amount: total(amounts) };
+  });
+}
+
+const BESIDE_TEXTS: Readonly<Record<Beside['kind'], readonly [of: string, one: string, several?: string]>> = {
+  'up to': ['announced as an upper limit', 'round'],
+  mixed: ['equity and debt, not told apart', 'round'],
+  debt: ['debt', 'round'],
+  grant: ['grants', 'grant'],
+  token: ['tokens', 'sale'],
+  unknown: ['money of a kind that is not known', 'round'],
+  secondary: ['sales by owners', 'sale'],
+  acquisition: ['acquisitions', 'acquisition'],
+  ipo: ['public listings', 'listing'],
+};
+
+/** What a sum leaves out: `$2.8B of debt (1 round)`; null if it leaves out nothing. */
+export function besideText(beside: readonly Beside[]): string | null {
+  if (beside.length === 0) return null;
+  const texts = beside.map(({ kind, rounds, amount }) => {
+    const [of, one, several] = BESIDE_TEXTS[kind];
+    const money = amount > 0 ? `${formatUsd(amount)} ${kind === 'up to' ? '' : 'of '}${of}` : of;
+    return `${money} (${formatCounted(rounds, one, several)})`;
+  });
+  return `beside it ${texts.join(', ')}`;
+}
+
+/** That one of several companies makes up half or more of a sum; null where none does. */
+export function dominance({ companies, largest }: RoundSum): string | null {
+  if (largest === null || companies < 2 || largest.share < 0.5) return null;
+  return `${largest.company} alone raised ${formatPercent(100 * largest.share)} of the amount`;
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+/** The middle one; of two in the middle, the half of both. */
+function medianOf(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { VISITOR } from '#site/access.ts';
+import { toolDetails } from '../tables/tools.server.ts';
+import type { FieldGroup } from '../tools/fields/field-row.ts';
+import { openTo } from '../tools/open-to.server.ts';
+import type { ToolFieldKey } from '../tools/tool-fields.ts';
+
+const ROUNDS = 'funding_funding_rounds' satisfies ToolFieldKey;
+
+const FUNDING = sql`tool_details.funding_competition_information`;
+const TOOL_ID = sql`tool_details.tool_id`;
+
+/**
+ * A stored group of a tool's details as pages and programs read it: among funding, the rounds are those of the tool's
+ * company, each once, however many records report it (docs/topics/market.md). Whoever may not read the group must not be
+ * given it.
+ */
+export function shownGroup(group: FieldGroup): SQL {
+  return group === 'funding' ? withRounds(FUNDING, TOOL_ID) : sql`${toolDetails[group]}`;
+}
+
+/**
+ * What a tool's tabs hold, with as many rounds as `shownGroup` gives: no tab is called empty because its rounds are recorded
+ * at the company or at another tool.
+ */
+export const SHOWN_CONTENTS: SQL = sql`(
+  SELECT CASE WHEN tool_details.contents IS NULL OR count(*) = 0 THEN tool_details.contents
+    ELSE jsonb_set(tool_details.contents || jsonb_build_object('funding', coalesce(
+        nullif(tool_details.contents -> 'funding', 'null'), '{"facts": 0, "latest": null, "counted": {}}')),
+      ${`{funding,counted,${ROUNDS}}`}::text[], to_jsonb(count(*))) END
+  FROM (${roundsOf(TOOL_ID)} UNION ALL ${roundsOfOthers(FUNDING, TOOL_ID)}) AS shown)`;
+
+/**
+ * Where the funding of the tool is open to everybody, so are only the open rounds of its company. What its own list says of
+ * rounds that other companies raised follows them.
+ */
+export function withRounds(funding: SQL, toolId: SQL): SQL {
+  return sql`(coalesce(${funding}, '{}') || coalesce((
+    SELECT jsonb_build_object(${ROUNDS}::text, jsonb_strip_nulls(jsonb_build_object('value', jsonb_agg(entry ORDER BY date DESC NULLS LAST, id),
+      'source_synopsis', CASE count(DISTINCT coalesce(source, '{}')) WHEN 1 THEN max(source::text)::jsonb
+        ELSE jsonb_build_object('date_updated', max(source ->> 'date_updated')) END)))
+    FROM (${roundsOf(toolId)} UNION ALL ${roundsOfOthers(funding, toolId)}) AS shown HAVING count(*) > 0), '{}'))`;
+}
+
+function roundsOf(toolId: SQL): SQL {
+  return sql`
+    SELECT r.id, r.date, r.source, jsonb_build_object('round', r.round, 'kind', r.kind, 'amount', r.amount,
+      'up_to', nullif(r.up_to, false), 'equity', r.equity, 'date', r.date, 'valuation', r.post_money,
+      'investors', (SELECT jsonb_agg(i.name ORDER BY took.place)
+        FROM round_investors took JOIN investors i ON i.id = took.investor_id WHERE took.round_id = r.id),
+      'source', r.source ->> 'synopsis') AS entry
+    FROM company_tools made JOIN ai_tools t ON t.id = made.tool_id JOIN funding_rounds r ON r.company_id = made.company_id
+    WHERE made.tool_id = ${toolId} AND (r.is_open OR NOT ${openTo(VISITOR, 'funding_info_is_premium', 't')})`;
+}
+
+function roundsOfOthers(funding: SQL, toolId: SQL): SQL {
+  return sql`
+    SELECT '' AS id, listed ->> 'date' AS date, ${funding} #> ${`{${ROUNDS},source_synopsis}`}::text[] AS source, listed AS entry
+    FROM jsonb_path_query(${funding}, ${`lax $.${ROUNDS}.value[*]`}::jsonpath) AS listed
+    JOIN company_tools made ON made.tool_id = ${toolId}
+    WHERE listed ->> 'company' <> made.company_id`;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { besideText, dominance, sumRounds } from '#catalogue/rounds/round-sums.ts';
+import { countedRound, type StatedRound } from '#catalogue/tools/round-kinds.ts';
+
+/** What rounds add up to: equity, with every other kind beside it. */
+
+const raised = (company: string, stated: StatedRound) => ({
+  ...countedRound({ round: 'Series A', ...stated }),
+  company: { id: company, name: company },
+});
+
+test('only equity is summed, and every other kind stands beside it with its own amount', () => {
+  const sum = sumRounds([
+    raised('a', { amount: 30 }),
+    raised('a', { amount: 10 }),
+    raised('b', { amount: 20 }),
+    raised('b', { amount: null }),
+    raised('c', { round: 'Venture debt', amount: 500 }),
+    raised('c', { round: 'Debt and equity', amount: 100, equity: 40 }),
+    raised('d', { kind: 'mixed', amount: 7 }),
+    raised('d', { round: 'Series D (up to)', amount: 4_000 }),
+    raised('e', { kind: 'unknown', amount: 9 }),
+    raised('f', { round: 'Acquisition', amount: 9_000 }),
+    raised('g', { round: 'IPO', amount: null }),
+  ]);
+  expect(sum).toEqual({
+    rounds: 9,
+    companies: 5,
+    amount: 100,
+    withAmount: 4,
+    median: 25,
+    largest: { company: 'a', share: 0.4 },
+    beside: [
+      { kind: 'up to', rounds: 1, amount: 4_000 },
+      { kind: 'mixed', rounds: 2, amount: 67 },
+      { kind: 'debt', rounds: 1, amount: 500 },
+      { kind: 'unknown', rounds: 1, amount: 9 },
+      { kind: 'acquisition', rounds: 1, amount: 9_000 },
+      { kind: 'ipo', rounds: 1, amount: 0 },
+    ],
+  });
+  expect(besideText(sum.beside)).toBe(
+    'beside it $4K announced as an upper limit (1 round), $67 of equity and debt, not told apart (2 rounds), $500 of debt (1 round), $9 of money of a kind that is not known (1 round), $9K of acquisitions (1 acquisition), public listings (1 listing)',
+  );
+});
+
+test('without rounds there is no sum to speak of', () => {
+  expect(sumRounds([])).toMatchObject({ rounds: 0, amount: 0, median: null, largest: null, beside: [] });
+  expect(besideText([])).toBeNull();
+});
+
+describe('a company that makes up half or more of a sum is named', () => {
+  test.each([
+    [[60, 40], 'first alone raised 60% of the amount'],
+    [[49, 51], 'second alone raised 51% of the amount'],
+    [[40, 30, 30], null],
+    [[100], null],
+  ])('%j', (amounts, said) => {
+    const names = ['first', 'second', 'third'];
+    expect(dominance(sumRounds(amounts.map((amount, at) => raised(names[at] ?? '', { amount }))))).toBe(said);
+  });
+});
