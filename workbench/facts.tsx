@@ -159,13 +159,16 @@ export const FACTS: readonly Example[] = [
   },
   {
     file: 'ui/source-note.tsx',
-    states: ORIGINS.map((origin) => ({
-      name: origin.certainty,
-      show: <SourceNote origin={origin} of="the illustrative figure" />,
-    })).concat({
-      name: 'of codes from different sources',
-      show: <SourceNote origin={OF_CODES} of="the illustrative list" />,
-    }),
+    states: [
+      ...ORIGINS.map((origin) => ({
+        name: origin.certainty,
+        show: <SourceNote origin={origin} of="the illustrative figure" />,
+      })),
+      {
+        name: 'of codes from different sources',
+        show: <SourceNote origin={OF_CODES} of="the illustrative list" />,
+      },
+    ],
   },
   {
     file: 'ui/certainty-mark.tsx',
