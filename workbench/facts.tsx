@@ -19,7 +19,7 @@ const shown: ShownRound = {
   id: 'a',
   company: { id: 'illustrative', name: 'Illustrative Company' },
   country: 'Illustrative Land',
-  tool: { id: 'illustrative', name: 'Illustrative Tool' },
+  tool: { id: 'illustrative', name: 'Illustrative Tool', is_own: false },
   round: 'Series A',
   stage: 'series-a',
   date: '2026-01',

@@ -3,7 +3,7 @@ import type { Document, Entry, Sort } from './entry.ts';
 import { Memory } from './memory.ts';
 import { Names } from './names.ts';
 import type { Added } from './postings.ts';
-import { type RoundEntry, Rounds, type SeenRounds } from './rounds/round-list.ts';
+import { type CompanyEntry, type RoundEntry, Rounds, type SeenRounds } from './rounds/round-list.ts';
 import type { TopicName } from './search/selection.ts';
 import { topicWord } from './search/tool-document.ts';
 import { NO_TOOLS, numbersOf, type Sets, setOf, type ToolSet } from './search/tool-sets.ts';
@@ -122,6 +122,9 @@ export class Catalogue implements Sets {
   roundsFor(viewer: Viewer): SeenRounds {
     return this.#rounds.for(viewer);
   }
+
+  /** All companies, whether or not they have rounds or tools. */
+  companies: readonly CompanyEntry[] = [];
 
   putRounds(rounds: readonly RoundEntry[]): void {
     this.#rounds = new Rounds(rounds);

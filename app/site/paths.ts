@@ -1,4 +1,10 @@
 import { type MarketQuery, writeMarketQuery } from '#catalogue/market/market-sorts.ts';
+import {
+  type CompanyQuery,
+  type InvestorQuery,
+  writeCompanyQuery,
+  writeInvestorQuery,
+} from '#catalogue/rounds/entity-queries.ts';
 import { type RoundQuery, writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import type { RoundFile } from '#catalogue/rounds/round-table.ts';
 import { type SearchQuery, writeSearchQuery } from '#catalogue/search/search-query.ts';
@@ -225,6 +231,10 @@ export const paths = {
   /** The same selection as a file. */
   roundFile: (file: RoundFile, query: Partial<RoundQuery>) =>
     withParams(`/market/rounds/${file}`, writeRoundQuery({ ...query, page: 1 })),
+  companies: '/companies',
+  companyList: (query: Partial<CompanyQuery>) => withParams('/companies', writeCompanyQuery(query)),
+  investors: '/investors',
+  investorList: (query: Partial<InvestorQuery>) => withParams('/investors', writeInvestorQuery(query)),
   company: (id: string) => `/companies/${encodeURIComponent(id)}`,
   investor: (id: string) => `/investors/${encodeURIComponent(id)}`,
   category: (id: string) => `/categories/${encodeURIComponent(id)}`,

@@ -1,4 +1,11 @@
 import { readMarketQuery, writeMarketQuery } from '#catalogue/market/market-sorts.ts';
+import {
+  COMPANY_PARAMETERS,
+  INVESTOR_PARAMETERS,
+  writeCompanyQuery,
+  writeInvestorQuery,
+} from '#catalogue/rounds/entity-queries.ts';
+import { readCompanyQuery, readInvestorQuery } from '#catalogue/rounds/read-entity-queries.ts';
 import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { ROUND_PARAMETERS, writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import { FACET_IDS } from '#catalogue/search/facet-names.ts';
@@ -68,6 +75,16 @@ const rated: Open = {
 const rounds: Open = {
   names: ROUND_PARAMETERS,
   write: (asked) => writeRoundQuery(readRoundQuery(asked)),
+};
+
+const companies: Open = {
+  names: COMPANY_PARAMETERS,
+  write: (asked) => writeCompanyQuery(readCompanyQuery(asked)),
+};
+
+const investors: Open = {
+  names: INVESTOR_PARAMETERS,
+  write: (asked) => writeInvestorQuery(readInvestorQuery(asked)),
 };
 
 const changes: Open = {
@@ -141,7 +158,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/market': { hasTwin: true, id: 'features/market/market', open: market },
   '/market/rounds': { hasTwin: true, id: 'features/market/rounds', open: rounds },
   '/market/rounds/:file': { id: 'features/market/rounds-file', open: rounds },
+  '/companies': { hasTwin: true, id: 'features/market/companies', open: companies },
   '/companies/:id': { hasTwin: true, id: 'features/market/company' },
+  '/investors': { hasTwin: true, id: 'features/market/investors', open: investors },
   '/investors/:id': { hasTwin: true, id: 'features/market/investor' },
   '/reviewers/:slug': { hasTwin: true, id: 'features/reviews/reviewers/reviewer', open: rated },
   '/data': { hasTwin: true, id: 'features/downloads/data' },

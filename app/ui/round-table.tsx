@@ -84,22 +84,25 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
   );
 }
 
-function CompanyCell({ round: { company, country } }: { round: ShownRound }) {
+function CompanyCell({ round: { company, country, tool } }: { round: ShownRound }) {
   return (
     <th scope="row" dir="auto">
       <a href={paths.company(company.id)} className="link">
         {company.name}
       </a>
       {country && <span className="small block">{country}</span>}
+      {tool?.is_own && tool.name !== company.name && (
+        <span className="small block">Maker of {tool.name}</span>
+      )}
     </th>
   );
 }
 
 /**
- * The round as it is reported; it leads to the record that reports it. Another name than the company's is said: a company
- * that its owner has bought may have raised the money before.
+ * The round as it is reported; it leads to the tool that stands for it. A tool of another company is said: that company may
+ * have bought this one since.
  */
-function RoundName({ round: { round, kind, equity, note, tool, company } }: { round: ShownRound }) {
+function RoundName({ round: { round, kind, equity, note, tool } }: { round: ShownRound }) {
   return (
     <>
       {tool === null ? (
@@ -116,9 +119,7 @@ function RoundName({ round: { round, kind, equity, note, tool, company } }: { ro
         </span>
       )}
       {note !== null && <span className="small block">{note}</span>}
-      {tool !== null && tool.name !== company.name && (
-        <span className="small block">reported for {tool.name}</span>
-      )}
+      {tool !== null && !tool.is_own && <span className="small block">reported for {tool.name}</span>}
     </>
   );
 }

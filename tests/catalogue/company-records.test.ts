@@ -4,6 +4,7 @@ import { addAlias } from '#features/market/aliases.server.ts';
 import { presentEntityId } from '#features/market/entity-address.server.ts';
 import { readEnteredRecord, saveRecord, withdrawTopic } from '#features/publishing/records.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
+import { VISITOR } from '#site/access.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember } from '../harness/members.ts';
 import { importFiles, ndjson } from './workbench.ts';
@@ -58,7 +59,7 @@ describe('a record', () => {
     await bring([company('windsurf', 'Windsurf', { aliases: ['Codeium'] })]);
     expect(await filed()).toEqual({ one: 'windsurf', two: 'windsurf' });
     expect(await companies()).toHaveLength(1);
-    expect(await presentEntityId(db.write, 'company', 'codeium')).toBe('windsurf');
+    expect(await presentEntityId(db.write, VISITOR, 'company', 'codeium')).toBe('windsurf');
   });
 
   test('gives a name back that it no longer has', async () => {

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { companyRecords } from '#catalogue/tables/companies.server.ts';
+import { companyRecords, investorRecords } from '#catalogue/tables/companies.server.ts';
 import { exportOpen } from '#features/downloads/export.server.ts';
 import { makeDownloads } from '#features/downloads/worker.server.ts';
 import { exportCatalogue } from '#features/imports/export.server.ts';
-import { fileCompanies } from '#features/records/companies/file-companies.server.ts';
-import { addTool } from '../factories.ts';
+import { followRecords } from '#features/records/companies/follow-records.server.ts';
+import { addTool, fundingDetails } from '../factories.ts';
 import { withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';
@@ -56,11 +56,13 @@ const TOLD_APART = {
     ],
   },
 };
+/** The first is named by a locked round alone, the second by an open one too, the last by none. */
+const INVESTORS = ['hidden', 'seen', 'idle'];
 
 beforeAll(async () => {
   // The mark is also the company that raised a round.
   await db.write.insert(companyRecords).values({ id: MARK, name: 'Another' });
-  await db.write.transaction((tx) => fileCompanies(tx, [MARK]));
+  await db.write.transaction((tx) => followRecords(tx, 'companies', [MARK]));
   await addTool(db, { id: 'vault', ...ALL_LOCKED }, { details, inCategories: ['alpha-chat'] });
   await addTool(
     db,
@@ -68,6 +70,13 @@ beforeAll(async () => {
     { details, inCategories: ['alpha-chat'] },
   );
   await addTool(db, { id: 'told-apart' }, { details: { decision: TOLD_APART } });
+  await db.write.insert(investorRecords).values(INVESTORS.map((id) => ({ id, name: `The ${id}` })));
+  for (const [index, names] of [['the hidden', 'the seen'], ['the seen']].entries()) {
+    const round = { round: 'Seed', date: '2025', amount: 1e6, investors: names };
+    const access = index === 0 ? ALL_LOCKED : { is_featured: true };
+    await addTool(db, { id: `funded-${index}`, ...access }, { details: fundingDetails([round]) });
+  }
+  await db.write.transaction((tx) => followRecords(tx, 'investors', INVESTORS));
   await exportOpen(db, open, '2026-11-22T00:00:00.000Z');
   await exportCatalogue(db, { folder: whole, filesFolder: whole });
 });
@@ -104,6 +113,11 @@ describe('the open files', () => {
     expect(row).not.toMatch(new RegExp(`${MARK}|987654321|1987`));
     const shown = records(open, 'tools.ndjson').find(({ id }) => id === 'window');
     expect(JSON.stringify(shown)).toContain(MARK);
+  });
+
+  test('name the investors of open rounds alone', () => {
+    expect(records(whole, 'investors.ndjson').map(({ id }) => id)).toEqual(INVESTORS.toSorted());
+    expect(records(open, 'investors.ndjson')).toEqual([{ id: 'seen', name: 'The seen', aliases: [] }]);
   });
 
   test('fit their schema', () => {

@@ -31,6 +31,10 @@ const RECORDS: Readonly<Record<Kind, (id: string) => Fields>> = {
     ...{ founded: 2019, kind: 'startup', status: 'active', main_tool: 'mixer' },
     source: { synopsis: 'Register', url: 'https://register.example', date_updated: '2026-01' },
   }),
+  investors: (id) => ({
+    ...{ id, name: `The ${id}`, aliases: [`${id} Partners`], kind: 'vc', country: 'Germany' },
+    source: { synopsis: 'Register', url: 'https://register.example', date_updated: '2026-01' },
+  }),
   questions: (id) => ({
     ...{ id, question: `How to ${id}?`, question_category: 'Film', answer: '<p>With care.</p>' },
     ...{ related_tools: ['Mixer', 'Rover'], created_at: '2026-01-02T01:00:00+01:00' },

@@ -7,15 +7,15 @@ import { investorPage } from '#catalogue/figures/investor.ts';
 import { categoryMomenta, momentumOf } from '#catalogue/figures/momentum.ts';
 import { NO_INTEREST } from '#catalogue/market/momentum.ts';
 import { VISITOR } from '#site/access.ts';
-import { catalogueOfTools, round, topic } from '../harness/catalogue-in-memory.ts';
+import { catalogueOfTools, investorEntry, round, topic } from '../harness/catalogue-in-memory.ts';
 
 /** What the catalogue adds up to, without a database. */
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 const DAY = Math.floor(NOW / 86_400_000);
 const SUBSCRIBER = { tier: 'basic' } as const;
-const FUND = { id: 'fund', name: 'Fund', key: 'fund' };
-const BACKER = { id: 'backer', name: 'Backer', key: 'backer' };
+const FUND = investorEntry('fund', { name: 'Fund' });
+const BACKER = investorEntry('backer', { name: 'Backer' });
 
 const need = (text: string) => ({ text, language: 'en' as const });
 const catalogue = catalogueOfTools(

@@ -74,7 +74,10 @@ describe('a tool', () => {
   });
 
   test('has the average of the known parts by weight', () => {
-    expect(tool({ launched: 2025, releases: { dated: 1, lately: 1 } }).score).toBe(81);
+    // 25 and 15 of 100 are less than half.
+    expect(tool({ launched: 2025, releases: { dated: 1, lately: 1 } }).score).toBeNull();
+    const rated = { avg_rating: 5, rating_count: 9 };
+    expect(tool({ launched: 2025, releases: { dated: 1, lately: 1 }, ...rated }).score).toBe(86);
     expect(tool({ launched: 2010, rounds: { recorded: 1, lately: 0 } }).score).toBe(0);
     const busy = { launched: 2025, releases: { dated: 9, lately: 9 }, rounds: { recorded: 9, lately: 9 } };
     expect(tool({ ...busy, avg_rating: 5, rating_count: 10 }).score).toBe(100);

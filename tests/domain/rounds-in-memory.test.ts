@@ -8,12 +8,12 @@ import {
   selectRounds,
   totalOf,
 } from '#catalogue/rounds/round-list.ts';
-import { round } from '../harness/catalogue-in-memory.ts';
+import { investorEntry, round } from '../harness/catalogue-in-memory.ts';
 
 /** Lists of rounds as functions of the catalogue in memory. */
 
-const FUND = { id: 'fund', name: 'Fund', key: 'fund' };
-const HIDDEN = { id: 'hidden', name: 'Hidden Fund', key: 'hidden fund' };
+const FUND = investorEntry('fund', { otherKeys: ['f16d'] });
+const HIDDEN = investorEntry('hidden', { key: 'hidden fund' });
 const ROUNDS = new Rounds([
   round('acme', { date: '2025-02', amount: 10, categories: ['voice'], investors: [FUND], country: 'Norway' }),
   round('acme', {
@@ -56,10 +56,12 @@ test.each([
   [{ kind: 'debt' }, []],
   [{ maxAmount: 10 }, ['acme 2025-02', 'beta 2024']],
   [{ country: 'NORWAY' }, ['acme 2025-02']],
-  [{ company: { words: 'et' } }, ['beta 2024', 'undated']],
+  [{ company: { words: 'et', makers: new Set() } }, ['beta 2024', 'undated']],
+  [{ company: { words: 'cursor', makers: new Set(['acme']) } }, ['b', 'acme 2025-02']],
   [{ company: { id: 'acme' }, since: '2026' }, ['b']],
   [{ investor: { id: 'fund', words: 'none' } }, ['acme 2025-02']],
   [{ investor: { id: 'nobody', words: 'fun' } }, ['acme 2025-02']],
+  [{ investor: { id: 'f16d', words: 'f16d' } }, ['acme 2025-02']],
 ] satisfies [RoundSelection, string[]][])('are filtered: %j', (selection, ids) =>
   expect(idsOf(selection)).toEqual(ids),
 );
@@ -75,7 +77,7 @@ describe('a locked round', () => {
     expect(visitor.of('company', 'vault')).toEqual([]);
     expect(visitor.of('investor', 'hidden')).toEqual([]);
     expect(idsOf({ investor: { id: 'hidden', words: 'hidden' } })).toEqual([]);
-    expect(countriesOf(visitor)).toEqual(['Norway']);
+    expect(countriesOf(visitor.rounds.map(({ company }) => company))).toEqual(['Norway']);
     expect(totalOf(visitor, {})).toMatchObject({
       rounds: 4,
       companies: 2,

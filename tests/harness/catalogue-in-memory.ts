@@ -1,7 +1,7 @@
 import { Catalogue, type Topics } from '#catalogue/catalogue.ts';
 import type { Entry } from '#catalogue/entry.ts';
 import { realWords } from '#catalogue/real-words.server.ts';
-import type { RoundEntry } from '#catalogue/rounds/round-list.ts';
+import type { CompanyEntry, InvestorEntry, RoundEntry } from '#catalogue/rounds/round-list.ts';
 import { topicWord } from '#catalogue/search/tool-document.ts';
 import type { Topic } from '#catalogue/search/topics.ts';
 import { indexTopics } from '#catalogue/search/topics.ts';
@@ -98,6 +98,18 @@ export function topic(id: string, phrases: Topic['phrases'] = []): Topic {
     : { kind: 'category', id: `${category}/`, name: category, category: null, description: '', phrases };
 }
 
+/** A company or investor called as its id, of which nothing else is known. */
+const unknown = (id: string) => ({ id, name: id, key: id, otherKeys: [], country: null, kind: null });
+
+export function companyEntry(id: string, values: Partial<CompanyEntry> = {}): CompanyEntry {
+  const nothing = { founded: null, status: null, parent: null, mainCategory: null, prominence: 0 };
+  return { ...unknown(id), ...nothing, ...values };
+}
+
+export function investorEntry(id: string, values: Partial<InvestorEntry> = {}): InvestorEntry {
+  return { ...unknown(id), ...values };
+}
+
 /** A round of a company, open to everybody. */
 export function round(
   company: string,
@@ -106,7 +118,7 @@ export function round(
   const { country = null, ...rest } = values;
   return {
     id: `${company} ${rest.date ?? ''}`,
-    company: { id: company, name: company, key: company, country },
+    company: companyEntry(company, { country }),
     round: 'Seed',
     stage: 'seed',
     date: null,

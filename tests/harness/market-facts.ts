@@ -24,6 +24,7 @@ export const allOpen = (...open: FundingEvent[]): FundingFacts => fundingFacts(o
 export const empty: MarketFacts = {
   asOf: null,
   tools: 0,
+  makers: 0,
   companies: 0,
   freeTools: 0,
   pricedTools: 0,
@@ -36,6 +37,7 @@ export const empty: MarketFacts = {
 export const full: MarketFacts = {
   asOf: '2026-11-20',
   tools: 20,
+  makers: 16,
   companies: 16,
   freeTools: 5,
   pricedTools: 8,

@@ -35,7 +35,7 @@ describe('the page', () => {
   test.each(TIERS)('links the files for those whose plan has them: %s', async (tier) => {
     const page = parse(await (await app.get('/data', await memberWith(tier))).text());
     const links = page.querySelectorAll('main a[href^="/data/"]');
-    expect(links.length).toBe(tier === 'enterprise' ? 6 : 0);
+    expect(links.length).toBe(tier === 'enterprise' ? 7 : 0);
     expect(page.querySelector('main')?.text).toContain('Made on November 22, 2026.');
   });
 

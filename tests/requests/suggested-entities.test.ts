@@ -28,6 +28,9 @@ await add('investors', 'short-', ['Andreessen Horowitz']);
 await db.write.execute(sql`
   INSERT INTO round_investors (round_id, investor_id, place, own_key)
   VALUES ('a-round', 'short-1', 1, 'andreessen horowitz')`);
+await db.write.execute(sql`
+  INSERT INTO entity_aliases (kind, key, name, means_key, means_name, by_record)
+  VALUES ('investor', 'a16z', 'a16z', 'andreessen horowitz', 'Andreessen Horowitz', true)`);
 await db.bulk.execute('ANALYZE companies, investors');
 
 test('the name that was typed comes before those that go on', async () => {

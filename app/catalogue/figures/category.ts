@@ -6,7 +6,7 @@ import { fundingFacts } from '../market/funding.ts';
 import { NOT_PREMIUM, PREMIUM } from '../search/facets.ts';
 import { facetWord } from '../search/selection.ts';
 import { topicWord } from '../search/tool-document.ts';
-import { countMakers, isLaunchOpen, lastChanged, launchYear } from './tools.ts';
+import { countCompanies, countMakers, isLaunchOpen, lastChanged, launchYear } from './tools.ts';
 
 /**
  * What the tools and rounds say about a category, as far as a viewer may know it (spec §6).
@@ -16,20 +16,20 @@ import { countMakers, isLaunchOpen, lastChanged, launchYear } from './tools.ts';
 export function marketFacts(catalogue: Catalogue, id: string, viewer: Viewer, now: number): MarketFacts {
   const entries = catalogue.inCategory(id);
   const seen = catalogue.roundsFor(viewer);
-  const events = seen
-    .of('category', id)
-    .map(({ company, investors, round, date, kind, up_to, amount, equity }) => ({
-      ...{ round, date, kind, up_to, amount, equity },
-      company: company.name,
-      companyId: company.id,
-      investors: investors.map(({ name }) => name),
-      investorIds: investors.map((investor) => investor.id),
-      description: null,
-    }));
+  const rounds = seen.of('category', id);
+  const events = rounds.map(({ company, investors, round, date, kind, up_to, amount, equity }) => ({
+    ...{ round, date, kind, up_to, amount, equity },
+    company: company.name,
+    companyId: company.id,
+    investors: investors.map(({ name }) => name),
+    investorIds: investors.map((investor) => investor.id),
+    description: null,
+  }));
   return {
     asOf: lastChanged(entries, now),
     tools: entries.length,
-    companies: countMakers(entries),
+    makers: countMakers(entries),
+    companies: countCompanies(entries, rounds),
     freeTools: countWith(entries, NOT_PREMIUM),
     pricedTools: countWith(entries, NOT_PREMIUM) + countWith(entries, PREMIUM),
     launches: launchesByYear(entries, viewer),

@@ -1,5 +1,6 @@
 import type { Viewer } from '#site/access.ts';
 import type { Entry } from '../entry.ts';
+import type { RoundEntry } from '../rounds/round-list.ts';
 
 /** What several figures need of tools. */
 
@@ -35,5 +36,14 @@ export function launchYear(entry: Entry, viewer: Viewer): number | null {
 
 /** How many different companies make the tools. */
 export function countMakers(entries: readonly Entry[]): number {
-  return new Set(entries.flatMap(({ counted: { company } }) => company ?? [])).size;
+  return new Set(makersOf(entries)).size;
+}
+
+/** How many different companies make the tools, or raised the rounds. */
+export function countCompanies(entries: readonly Entry[], events: readonly RoundEntry[]): number {
+  return new Set([...makersOf(entries), ...events.map(({ company }) => company.id)]).size;
+}
+
+function makersOf(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ counted: { company } }) => company ?? []);
 }

@@ -7,6 +7,8 @@ export interface MarketFacts {
   asOf: string | null;
   tools: number;
   /** Distinct developers; a tool that names none counts as its own. */
+  makers: number;
+  /** The same, and the companies that make none of its tools but raised a round that counts in it. */
   companies: number;
   /** Tools that are Free, and tools of which it is known whether they are. */
   freeTools: number;

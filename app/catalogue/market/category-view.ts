@@ -127,7 +127,7 @@ function insights(stored: StoredMarket, facts: MarketFacts): Section<Insight[]> 
 
 /** The counts in words; a sentence appears only if its figures exist. */
 function countedInsights(facts: MarketFacts): Insight[] {
-  const { tools, companies } = facts;
+  const { tools, makers } = facts;
   const [largest] = bySize(facts);
   const [busiest] = facts.launches.toSorted((a, b) => b.count - a.count || b.year - a.year);
   const insights: Insight[] = [];
@@ -143,10 +143,10 @@ function countedInsights(facts: MarketFacts): Insight[] {
       description: `${formatCounted(busiest.count, 'listed tool')} came out in that year.`,
     });
   }
-  if (companies > 0) {
+  if (makers > 0) {
     insights.push({
-      title: formatCounted(companies, 'developer'),
-      description: `${(tools / companies).toFixed(1)} listed tools each, on average.`,
+      title: formatCounted(makers, 'developer'),
+      description: `${(tools / makers).toFixed(1)} listed tools each, on average.`,
     });
   }
   return insights;

@@ -62,8 +62,8 @@ export const MOMENTUM_PARTS = {
 export type MomentumPartId = keyof typeof MOMENTUM_PARTS;
 export const MOMENTUM_PART_IDS = Object.keys(MOMENTUM_PARTS) as MomentumPartId[];
 
-/** A score needs parts of at least this weight together: more than the parts that anybody can add to. */
-export const MOMENTUM_MINIMUM = 40;
+/** A score needs parts of at least this weight together: half of all, and more than the parts that anybody can add to. */
+export const MOMENTUM_MINIMUM = 50;
 
 /** What is known of a part: its points, and the figures that they come from. */
 export interface Measured {

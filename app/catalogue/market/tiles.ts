@@ -17,7 +17,7 @@ export function tiles(stored: StoredMarket, facts: MarketFacts): Figure[] {
     figure(
       'Active Companies',
       fromStored(stored, stored.active_companies) ??
-        count(facts.companies, computed(facts, COMPANIES), 'make the listed tools'),
+        count(facts.makers, computed(facts, COMPANIES), 'make the listed tools'),
     ),
     growth(stored, facts),
   ];

@@ -1,4 +1,4 @@
-import { type CompanyKind, type CompanyStatus, FACT_WORDS } from '../tools/fact-words.ts';
+import { type CompanyKind, type CompanyStatus, FACT_WORDS, type InvestorKind } from '../tools/fact-words.ts';
 import type { SourceSynopsis } from '../tools/tool-fields.ts';
 import { hasEnded, type ToolStatus } from '../tools/tool-status.ts';
 import type { RoundSum } from './round-sums.ts';
@@ -28,6 +28,14 @@ export interface CompanyRecord {
   status: CompanyStatus | null;
   parent: Named | null;
   parent_since: string | null;
+  source: SourceSynopsis | null;
+}
+
+/** What a catalogue or an operator says of an investor; what is not known is null. */
+export interface InvestorRecord {
+  aliases: string[];
+  kind: InvestorKind | null;
+  country: string | null;
   source: SourceSynopsis | null;
 }
 

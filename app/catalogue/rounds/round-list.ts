@@ -1,6 +1,8 @@
 import { VISITOR, type Viewer } from '#site/access.ts';
+import type { CompanyKind, CompanyStatus, InvestorKind } from '../tools/fact-words.ts';
 import { bringsMoney, type CountedRound } from '../tools/round-kinds.ts';
-import { isFiltered, type RoundSort } from './round-query.ts';
+import { isFiltered } from './list-query.ts';
+import type { RoundSort } from './round-query.ts';
 import { sumRounds } from './round-sums.ts';
 import { disclosed, type LockedRounds, type RoundFilters, type RoundTotals } from './rounds.ts';
 import type { Stage } from './stages.ts';
@@ -10,12 +12,33 @@ export interface NamedEntity {
   id: string;
   name: string;
   key: string;
+  /** The keys of its other names. */
+  otherKeys: readonly string[];
+  /** By its English name. */
+  country: string | null;
+}
+
+/** A company, with what its record says of it. */
+export interface CompanyEntry extends NamedEntity {
+  founded: number | null;
+  kind: CompanyKind | null;
+  status: CompanyStatus | null;
+  /** The id of the company that owns it. */
+  parent: string | null;
+  /** The id of the category in which its rounds count, if its record names one. */
+  mainCategory: string | null;
+  /** Of its best known tool. */
+  prominence: number;
+}
+
+export interface InvestorEntry extends NamedEntity {
+  kind: InvestorKind | null;
 }
 
 /** An event in a company's funding, as lists and sums need it. Companies and investors are shared. */
 export interface RoundEntry extends CountedRound {
   id: string;
-  company: NamedEntity & { country: string | null };
+  company: CompanyEntry;
   /** As it is reported. */
   round: string | null;
   stage: Stage;
@@ -27,15 +50,15 @@ export interface RoundEntry extends CountedRound {
   /** The ids of its categories. */
   categories: readonly string[];
   /** In the order in which they are reported. */
-  investors: readonly NamedEntity[];
+  investors: readonly InvestorEntry[];
 }
 
 /** What places a round among the newest. */
 export type RoundPlace = Pick<RoundEntry, 'date' | 'amount' | 'id'>;
 
-/** Filters whose names are looked up: an id, or else what the key of the name contains. */
+/** Filters whose names are looked up: an id, or else what the key of a name contains. `makers` make tools of this name. */
 export interface RoundSelection extends Omit<RoundFilters, 'company' | 'investor'> {
-  company?: { id: string } | { words: string } | undefined;
+  company?: { id: string } | { words: string; makers: ReadonlySet<string> } | undefined;
   investor?: { id: string; words: string } | undefined;
 }
 
@@ -185,7 +208,7 @@ function lockedOfPart({ isPartial }: SeenRounds): LockedRounds | null {
 const AFTER_EACH_DAY = '~';
 
 /** Whether a round meets the filters. What it does not state does not meet a filter on it. */
-function meets(seen: SeenRounds, selection: RoundSelection): (round: RoundEntry) => boolean {
+export function meets(seen: SeenRounds, selection: RoundSelection): (round: RoundEntry) => boolean {
   const { category, company, companyId, investor, stage, kind, since, until } = selection;
   const { minAmount, maxAmount, minValuation } = selection;
   const country = selection.country?.toLowerCase();
@@ -206,14 +229,21 @@ function meets(seen: SeenRounds, selection: RoundSelection): (round: RoundEntry)
 }
 
 function isCompany({ company }: RoundEntry, asked: NonNullable<RoundSelection['company']>): boolean {
-  return 'id' in asked ? company.id === asked.id : company.key.includes(asked.words);
+  return 'id' in asked
+    ? company.id === asked.id
+    : isNamed(company, asked.words) || asked.makers.has(company.id);
+}
+
+/** Whether a name of a company or an investor contains what somebody has typed, as a key. */
+export function isNamed({ key, otherKeys }: NamedEntity, words: string): boolean {
+  return key.includes(words) || otherKeys.some((other) => other.includes(words));
 }
 
 /** An id that no visible round names may be a part of other investors' names. */
 function investorTest(seen: SeenRounds, { id, words }: NonNullable<RoundSelection['investor']>) {
   return seen.of('investor', id).length > 0
     ? (investor: NamedEntity) => investor.id === id
-    : (investor: NamedEntity) => investor.key.includes(words);
+    : (investor: NamedEntity) => isNamed(investor, words);
 }
 
 /** Nobody can say whether a round of a year alone was before December of it. */
@@ -222,8 +252,8 @@ function isUntil(date: string, until: string): boolean {
   return date <= `${until}${AFTER_EACH_DAY}` && (month === '12' || date !== year);
 }
 
-/** The countries of companies that have rounds which the viewer may see. */
-export function countriesOf({ rounds }: SeenRounds): string[] {
-  const countries = new Map(rounds.map(({ company: { country } }) => [country?.toLowerCase(), country]));
+/** Each country of some companies or investors once, by name. */
+export function countriesOf(named: readonly Pick<NamedEntity, 'country'>[]): string[] {
+  const countries = new Map(named.map(({ country }) => [country?.toLowerCase(), country]));
   return [...countries.values()].flatMap((country) => country ?? []).sort(compare);
 }

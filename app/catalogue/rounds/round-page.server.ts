@@ -1,21 +1,32 @@
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { clampPage } from '../search/tool-query.ts';
-import { countriesOf, selectRounds, totalOf } from './round-list.ts';
+import { countriesOf, type NamedEntity, selectRounds, totalOf } from './round-list.ts';
 import type { RoundQuery } from './round-query.ts';
 import { askRounds, readRounds } from './rounds.server.ts';
 import type { Named, Round, RoundTotals } from './rounds.ts';
 
-/** What rounds can be filtered by. */
-export interface RoundOptions {
+/** What rounds, companies and investors can be filtered by. */
+export interface ListOptions {
   categories: Named[];
-  /** Countries of companies that have rounds which the viewer may see. */
   countries: string[];
+}
+
+/** The choices for a list. @param named who may be named, with their countries */
+export function optionsFor(
+  catalogue: Catalogue,
+  named: readonly Pick<NamedEntity, 'country'>[],
+): ListOptions {
+  return {
+    categories: catalogue.categories().sort((a, b) => (a.name < b.name ? -1 : 1)),
+    countries: countriesOf(named),
+  };
 }
 
 /** A page of rounds, what all rounds of its selection add up to, and what they can be filtered by. */
 interface RoundPage {
-  options: RoundOptions;
+  options: ListOptions;
   totals: RoundTotals;
   rounds: Round[];
   /** Which page it is. */
@@ -37,10 +48,10 @@ export async function readRoundPage(
   const currentPage = clampPage(page, totals.events, size);
   const offset = (currentPage - 1) * size;
   return {
-    options: {
-      categories: catalogue.categories().sort((a, b) => (a.name < b.name ? -1 : 1)),
-      countries: countriesOf(seen),
-    },
+    options: optionsFor(
+      catalogue,
+      seen.rounds.map(({ company }) => company),
+    ),
     totals,
     rounds: await readRounds(db, viewer, selectRounds(seen, selection, sort).slice(offset, offset + size)),
     currentPage,

@@ -98,15 +98,19 @@ const BESIDE_TEXTS: Readonly<Record<Beside['kind'], readonly [of: string, one: s
   ipo: ['public listings', 'listing'],
 };
 
-/** What a sum leaves out: `$2.8B of debt (1 round)`; null if it leaves out nothing. */
+/** What a sum leaves out: `beside it $2.8B of debt (1 round)`; null if it leaves out nothing. */
 export function besideText(beside: readonly Beside[]): string | null {
-  if (beside.length === 0) return null;
+  return beside.length === 0 ? null : `beside it ${otherMoney(beside)}`;
+}
+
+/** Money that is in no sum: `$2.8B of debt (1 round), $5M of tokens (1 sale)`. */
+export function otherMoney(beside: readonly Beside[]): string {
   const texts = beside.map(({ kind, rounds, amount }) => {
     const [of, one, several] = BESIDE_TEXTS[kind];
     const money = amount > 0 ? `${formatUsd(amount)} ${kind === 'up to' ? '' : 'of '}${of}` : of;
     return `${money} (${formatCounted(rounds, one, several)})`;
   });
-  return `beside it ${texts.join(', ')}`;
+  return texts.join(', ');
 }
 
 /** That one of several companies makes up half or more of a sum; null where none does. */

@@ -3,6 +3,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { catalogueOf } from '../loader.server.ts';
+import { joinedName } from '../search/words.ts';
 import { mayRead } from './round-conditions.server.ts';
 import {
   roundsAfter as entriesAfter,
@@ -23,7 +24,8 @@ type Row<T> = Pick<T, keyof T>;
 /** The columns of a `Round`, of the rows `r` of funding_rounds, `c` of companies and `t` of ai_tools. */
 const ROUND_COLUMNS: SQL = sql`
   r.id, json_build_object('id', c.id, 'name', c.name) AS company, c.country,
-  CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name) END AS tool, r.round, coalesce(r.kind, 'unknown') AS kind, r.stage,
+  CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name,
+    'is_own', EXISTS (SELECT FROM company_tools made WHERE made.tool_id = t.id AND made.company_id = c.id)) END AS tool, r.round, coalesce(r.kind, 'unknown') AS kind, r.stage,
   r.date, r.up_to, r.amount, r.equity, r.post_money, r.note, r.source,
   coalesce(r.also, '[]') AS also,
   to_char(coalesce(t.updated_at, r.recorded_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS recorded,
@@ -44,24 +46,48 @@ export interface Asked {
 /** Costs a short statement where names are asked for. */
 export async function askRounds(db: DrizzleDb, viewer: Viewer, filters: RoundFilters): Promise<Asked> {
   const { company, investor, ...selection } = filters;
-  const [catalogue, names] = await Promise.all([catalogueOf(db), readNames(db, { company, investor })]);
-  return { catalogue, seen: catalogue.roundsFor(viewer), selection: { ...selection, ...names } };
+  const [catalogue, keys] = await Promise.all([catalogueOf(db), readKeys(db, { company, investor })]);
+  return {
+    catalogue,
+    seen: catalogue.roundsFor(viewer),
+    selection: {
+      ...selection,
+      company:
+        company === undefined
+          ? undefined
+          : keys.isId
+            ? { id: company }
+            : { words: keys.company, makers: makersOf(catalogue, company) },
+      investor: investor === undefined ? undefined : { id: investor, words: keys.investor },
+    },
+  };
 }
 
-async function readNames(
+interface Keys extends Record<string, unknown> {
+  /** Whether the company's text is the id of one. */
+  isId: boolean;
+  company: string;
+  investor: string;
+}
+
+const NO_KEYS: Keys = { isId: false, company: '', investor: '' };
+
+/** The keys of what somebody typed for a company and an investor. Costs a short statement where either is asked for. */
+export async function readKeys(
   db: DrizzleDb,
   { company, investor }: Pick<RoundFilters, 'company' | 'investor'>,
-): Promise<Pick<RoundSelection, 'company' | 'investor'>> {
-  if (company === undefined && investor === undefined) return {};
-  const { rows } = await db.execute<{ is_id: boolean; company: string; investor: string }>(sql`
-    SELECT EXISTS (SELECT FROM companies WHERE id = ${company ?? null}::text) AS is_id,
+): Promise<Keys> {
+  if (company === undefined && investor === undefined) return NO_KEYS;
+  const { rows } = await db.execute<Keys>(sql`
+    SELECT EXISTS (SELECT FROM companies WHERE id = ${company ?? null}::text) AS "isId",
       entity_key(${company ?? ''}) AS company, entity_key(${investor ?? ''}) AS investor`);
-  const [keys] = rows;
-  return {
-    company:
-      company === undefined ? undefined : keys?.is_id ? { id: company } : { words: keys?.company ?? '' },
-    investor: investor === undefined ? undefined : { id: investor, words: keys?.investor ?? '' },
-  };
+  return rows[0] ?? NO_KEYS;
+}
+
+/** The ids of the companies that make the tools of a name. */
+export function makersOf(catalogue: Catalogue, name: string): ReadonlySet<string> {
+  const numbers = catalogue.withNameKey(joinedName(name));
+  return new Set(numbers.flatMap((number) => catalogue.entry(number).counted.company ?? []));
 }
 
 /** What the rounds add up to that a viewer may read and that meet the filters. */

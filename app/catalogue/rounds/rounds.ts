@@ -11,8 +11,11 @@ export interface Round extends CountedRound {
   company: Named;
   /** The company's, by its English name. */
   country: string | null;
-  /** A tool whose record reports it, or else the best known of its company; null where the company has none. */
-  tool: Named | null;
+  /**
+   * A tool whose record reports it, or else the best known of its company; null where the company has none. It is not the
+   * company's own where its maker has bought the company since.
+   */
+  tool: (Named & { is_own: boolean }) | null;
   /** As it is reported. */
   round: string | null;
   stage: Stage;

@@ -18,6 +18,6 @@ export const catalogueState = pgTable('catalogue_state', {
   left_at: integer('left_at').notNull().default(0),
   /** The version at which something was last taken away that no page may show again, such as a review. */
   removed_at: integer('removed_at').notNull().default(0),
-  /** The version at which rounds, or the names that they show, were last written. */
+  /** The version at which rounds or companies, or the names that they show, were last written. */
   rounds_at: integer('rounds_at').notNull().default(0),
 });

@@ -1,21 +1,27 @@
 import { jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { texts } from '#platform/database/columns.server.ts';
-import type { CompanyKind, CompanyStatus } from '../tools/fact-words.ts';
+import type { CompanyKind, CompanyStatus, InvestorKind } from '../tools/fact-words.ts';
 import type { CompanyRound, SourceSynopsis } from '../tools/tool-fields.ts';
+
+/** What a record says of a company as of an investor. */
+const named = () => ({
+  /** The id of the company or investor. */
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** Other names under which tools name it; each leads to its page. */
+  aliases: texts('aliases'),
+  /** The country's English name. */
+  country: text('country'),
+  source: jsonb('source').$type<SourceSynopsis>(),
+});
 
 /**
  * What catalogues and operators say of companies. The table `companies` follows from it and from the tools, whose
  * developers need no record to have a page.
  */
 export const companyRecords = pgTable('company_records', {
-  /** The id of the company in `companies`. */
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  /** Names by which tools may name it as their developer; each leads to its page. */
-  aliases: texts('aliases'),
+  ...named(),
   url: text('url'),
-  /** The country's English name. */
-  country: text('country'),
   /** The year. */
   founded: smallint('founded'),
   kind: text('kind').$type<CompanyKind>(),
@@ -29,5 +35,10 @@ export const companyRecords = pgTable('company_records', {
   main_category: text('main_category'),
   /** As `COMPANY_ROUNDS` shapes them. */
   funding_rounds: jsonb('funding_rounds').$type<CompanyRound[]>(),
-  source: jsonb('source').$type<SourceSynopsis>(),
+});
+
+/** What they say of investors. Nobody learns of one unless a round names it that they may see (spec §6). */
+export const investorRecords = pgTable('investor_records', {
+  ...named(),
+  kind: text('kind').$type<InvestorKind>(),
 });

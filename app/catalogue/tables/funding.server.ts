@@ -20,7 +20,7 @@ import { aiTools } from './tools.server.ts';
 
 /**
  * Companies, investors and funding rounds, each once (docs/decisions/0124). `funding/write-companies` derives
- * them from the tools, and from the records of companies, whenever these are written; only `entity_aliases` holds what
+ * them from the tools, and from the records of companies and investors, whenever these are written; only `entity_aliases` holds what
  * an operator has said.
  */
 
@@ -188,7 +188,7 @@ export const entityAliases = pgTable(
     /** Never the key of another alias. */
     means_key: text('means_key').notNull(),
     means_name: text('means_name').notNull(),
-    /** Whether it follows from a company's record rather than from what an operator has said. */
+    /** Whether it follows from a record rather than from what an operator has said. */
     by_record: flag('by_record'),
     created_at: createdAt(),
   },

@@ -3,8 +3,8 @@ import { NOT_AVAILABLE } from '#site/messages.ts';
 import type { SourceSynopsis } from './tool-fields.ts';
 
 /**
- * How certain a shown value is. `sourced`: published by a named source at an address that can be opened;
- * `attributed`: published by a named source, without an address; `editorial`: reported by the directory's
+ * How certain a shown value is. `sourced`: published by a named source at an address that was opened;
+ * `attributed`: published by a named source, without an address or at one that was only seen quoted; `editorial`: reported by the directory's
  * editors without a named source; `computed`: calculated from the catalogue's own rows; `withheld`: everybody sees
  * the value, but its source belongs to a tab that the reader may not open; `illustrative`: a placeholder that only
  * shows the form (spec §9, "Placeholder market figures").
@@ -24,7 +24,7 @@ export interface Provenance {
   certainty: Certainty;
   source: string;
   date: string;
-  /** Where the source can be read; only `sourced` values have it. */
+  /** Where the source can be read. */
   url?: string;
   /** The codes of a list, in words, with where they come from; absent if all come from one source. */
   byCode?: readonly { codes: string; origin: Provenance }[];
@@ -46,9 +46,13 @@ export function provenanceOf(source: SourceSynopsis | undefined, recordedOn: str
     };
   }
   const date = formatAsOf(source?.date_updated);
-  return source?.url === undefined
-    ? { certainty: 'attributed', source: named, date }
-    : { certainty: 'sourced', source: named, date, url: source.url };
+  const { url, cited } = source ?? {};
+  return {
+    certainty: url === undefined || cited ? 'attributed' : 'sourced',
+    source: named,
+    date,
+    ...(url !== undefined && { url }),
+  };
 }
 
 /** The same for every such value, so that nobody learns whether a source is recorded. */

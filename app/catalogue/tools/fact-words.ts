@@ -95,11 +95,25 @@ export const FACT_WORDS = {
     acquisition: 'Acquisition',
     ipo: 'Public listing',
   },
+  /** What an investor is. */
+  investor: {
+    vc: 'Venture capital',
+    corporate: 'Corporate',
+    pe: 'Private equity',
+    crossover: 'Crossover fund',
+    angel: 'Angel',
+    accelerator: 'Accelerator',
+    bank: 'Bank',
+    family: 'Family office',
+    sovereign: 'Sovereign fund',
+    government: 'Public body',
+  },
 } as const;
 
 export type CompanyKind = keyof typeof FACT_WORDS.company;
 export type CompanyStatus = keyof typeof FACT_WORDS.companyStatus;
 export type RoundKind = keyof typeof FACT_WORDS.roundKind;
+export type InvestorKind = keyof typeof FACT_WORDS.investor;
 export type FactWords = keyof typeof FACT_WORDS | 'language';
 
 /** The codes of some words, in their order. */

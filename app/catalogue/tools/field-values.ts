@@ -196,10 +196,13 @@ function readSourceAt(
   return named === null ? undefined : { synopsis: named, date_updated: null, ...url };
 }
 
-function readAddress({ url }: Record<string, unknown>, field: string, faults: FieldFault[]) {
+function readAddress({ url, cited }: Record<string, unknown>, field: string, faults: FieldFault[]) {
   if (url === null || url === undefined) return {};
   const reading = readLink(url);
-  if ('value' in reading) return { url: reading.value };
+  if (cited !== undefined && cited !== null && typeof cited !== 'boolean') {
+    fault(faults, `${field}.cited`, 'must be true or false');
+  }
+  if ('value' in reading) return { url: reading.value, ...(cited === true && { cited }) };
   fault(faults, `${field}.url`, reading.reason);
   return {};
 }

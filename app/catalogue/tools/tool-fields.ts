@@ -49,6 +49,8 @@ export interface SourceSynopsis {
   synopsis: string | null;
   date_updated: string | null;
   url?: string;
+  /** Whether the address was seen quoted, and not opened. */
+  cited?: boolean;
 }
 
 /** An event in a company's funding, as the record of the company states it. */

@@ -3,6 +3,7 @@ export const WITHDRAWABLE = [
   'categories',
   'specializations',
   'companies',
+  'investors',
   'questions',
   'business-functions',
 ] as const;
@@ -13,6 +14,7 @@ const SUBJECTS = {
   categories: 'category',
   specializations: 'specialization',
   companies: 'company',
+  investors: 'investor',
   questions: 'question',
   'business-functions': 'function',
 } as const satisfies Readonly<Record<WithdrawableKind, string>>;

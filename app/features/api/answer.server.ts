@@ -9,7 +9,7 @@ import { MESSAGES } from '#site/messages.ts';
 import { type Admission, admit } from './admission.server.ts';
 import { getQuestion, listFunctions, listQuestions } from './answers.server.ts';
 import type { Call, Handler } from './call.server.ts';
-import { listCompanies, listRounds } from './companies.server.ts';
+import { listCompanies, listInvestors, listRounds } from './companies.server.ts';
 import { cursorsOf } from './cursors.server.ts';
 import { compareTools, listAlternatives } from './deciding.server.ts';
 import { ENDPOINTS, type EndpointName, findEndpoint } from './endpoints.ts';
@@ -34,6 +34,7 @@ const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   listFunctions,
   listRounds,
   listCompanies,
+  listInvestors,
 };
 
 /** Answers a request to the API, whatever happens, as JSON or as a problem. */

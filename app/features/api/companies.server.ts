@@ -2,6 +2,8 @@ import { placeOfRound, roundsAfter, totalRounds } from '#catalogue/rounds/rounds
 import type { Round } from '#catalogue/rounds/rounds.ts';
 import { readSource } from '#catalogue/tools/field-values.ts';
 import { companiesAfter, type ListedCompany } from '#features/market/companies.server.ts';
+import { investorsAfter } from '#features/market/investor-page.server.ts';
+import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { cut, type Handler, placeOf } from './call.server.ts';
 import { linkTo } from './tools.server.ts';
@@ -63,9 +65,7 @@ function recordOf(
   { url, country, founded, kind, status, parent, source }: Pick<ListedCompany, StatedField | 'source'>,
   origin: string,
 ) {
-  const read = readSource(source, 'source', []);
-  // A record says as of when it is, or not at all.
-  const said = <T>(value: T) => ({ ...stated(value, read, ''), date: read?.date_updated ?? null });
+  const said = recordSays(source);
   return {
     ...(url !== null && { url: said(url) }),
     ...(country !== null && { country: said(country) }),
@@ -81,6 +81,48 @@ function recordOf(
       }),
     }),
   };
+}
+
+/** Investors by id, of the rounds that these rights open. Runs one statement. */
+export const listInvestors: Handler<'listInvestors'> = async ({ db, viewer, origin, asked, cursors }) => {
+  const [after = ''] = placeOf(cursors, asked.cursor) ?? [];
+  const { investors, isPartial } = await investorsAfter(db, viewer, {
+    after,
+    beginning: asked.startsWith ?? '',
+    limit: asked.limit + 1,
+  });
+  const { page, last } = cut(investors, asked.limit);
+  const counted = (count: number, from: string) => computed(count, from, null);
+  return {
+    data: page.map(({ id, name, record, rounds, companies, last: newest, amount, withAmount }) => {
+      const said = recordSays(record?.source);
+      return {
+        id,
+        name,
+        page: origin + paths.investor(id),
+        ...(record && record.aliases.length > 0 && { other_names: said(record.aliases) }),
+        ...(record?.country && { country: said(record.country) }),
+        ...(record?.kind && { kind: said(record.kind) }),
+        rounds: counted(rounds, 'Recorded rounds that these rights open, each once'),
+        companies: counted(companies, 'The companies of these rounds'),
+        last: newest,
+        ...(withAmount > 0 && {
+          raised: counted(
+            amount,
+            `Added up from the ${formatCounted(withAmount, 'round')} whose amount is recorded`,
+          ),
+        }),
+        locked: isPartial ? null : 0,
+      };
+    }),
+    next: last ? cursors.write([last.id]) : null,
+  };
+};
+
+/** Values of a record, with its source: it says as of when it is, or not at all. */
+function recordSays(source: unknown) {
+  const read = readSource(source, 'source', []);
+  return <T>(value: T) => ({ ...stated(value, read, ''), date: read?.date_updated ?? null });
 }
 
 /** A round as every reader outside a page gets it. */

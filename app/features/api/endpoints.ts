@@ -17,6 +17,7 @@ import {
   companiesResponse,
   compareResponse,
   functionsResponse,
+  investorsResponse,
   marketResponse,
   questionResponse,
   questionsResponse,
@@ -149,6 +150,16 @@ export const ENDPOINTS = {
       ...pageParameters,
     }),
     response: companiesResponse,
+  },
+  listInvestors: {
+    path: '/investors',
+    summary: 'List the investors of the rounds that your key opens',
+    example: '/investors?limit=5',
+    parameters: z.strictObject({
+      startsWith: z.string().max(100).optional().describe('Beginning of the name'),
+      ...pageParameters,
+    }),
+    response: investorsResponse,
   },
 } as const satisfies Record<string, Endpoint>;
 

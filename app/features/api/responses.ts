@@ -215,6 +215,27 @@ export const companiesResponse = z.strictObject({
   next: z.string().nullable(),
 });
 
+export const investorsResponse = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      page: z.url(),
+      other_names: apiValue(z.array(z.string())).optional(),
+      country: apiValue(z.string()).optional().describe('Its English name'),
+      kind: apiValue(z.enum(codesOf(FACT_WORDS.investor))).optional(),
+      rounds: apiValue(z.int()),
+      companies: apiValue(z.int()).describe('Whose rounds these are'),
+      last: z.string().nullable().describe('The date of the newest round'),
+      raised: apiValue(z.number())
+        .optional()
+        .describe('US dollars that all investors together put into the rounds'),
+      locked: z.int().nullable().describe(LOCKED_ROUNDS),
+    }),
+  ),
+  next: z.string().nullable(),
+});
+
 /** What is wrong, for programs (RFC 9457). */
 export const problemSchema: z.ZodType<Problem> = z.strictObject({
   type: z.string(),

@@ -13,6 +13,10 @@ export const DOWNLOADS = {
     type: 'application/x-ndjson; charset=utf-8',
     about: 'Companies with their names, sites and owners',
   },
+  'investors.ndjson': {
+    type: 'application/x-ndjson; charset=utf-8',
+    about: 'Investors that open rounds name, with their other names',
+  },
   'tools.schema.json': { type: 'application/schema+json', about: 'What a tool’s record may hold' },
   'licence.txt': { type: 'text/plain; charset=utf-8', about: 'What you may do with the data' },
   'sha256sums.txt': {

@@ -3,11 +3,14 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
+import { isKnown } from '#catalogue/rounds/round-conditions.server.ts';
 import { readWhole } from '#features/imports/export.server.ts';
 import type { KindName } from '#features/records/kinds.server.ts';
 import { readRecords } from '#features/records/records/stored-records.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
+import { VISITOR } from '#site/access.ts';
 import { csvLine } from '#site/csv.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
@@ -40,6 +43,7 @@ export async function exportOpen(db: Database, folder: string, madeAt: string): 
       ndjsonLine,
     ),
     'companies.ndjson': await writeLines(file('companies.ndjson'), readRecords(tx, 'companies'), ndjsonLine),
+    'investors.ndjson': await writeLines(file('investors.ndjson'), openInvestors(tx), ndjsonLine),
   }));
   await writeFile(file('tools.schema.json'), `${JSON.stringify(toolJsonSchema(), null, 2)}\n`);
   await writeFile(file('licence.txt'), licence());
@@ -61,6 +65,15 @@ The terms of the site (${paths.terms}) apply. Names and marks of tools belong to
 
 async function* open(tx: Transaction, kind: KindName): AsyncGenerator<StoredRecord> {
   for await (const record of readRecords(tx, kind)) yield openRecord(record);
+}
+
+/** Those that open rounds name: nobody else may know of an investor that only locked ones name (spec §6). */
+async function* openInvestors(tx: Transaction): AsyncGenerator<StoredRecord> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT id FROM investor_records i WHERE ${isKnown(VISITOR, sql`i.id`)}`,
+  );
+  const open = new Set<unknown>(rows.map(({ id }) => id));
+  for await (const record of readRecords(tx, 'investors')) if (open.has(record.id)) yield record;
 }
 
 const ndjsonLine = (record: StoredRecord) => `${JSON.stringify(record)}\n`;

@@ -15,17 +15,20 @@ export interface RecordLine {
 
 const MAX_LISTED = 200;
 
-/** A number of tools in words. */
-function countedTools(count: SQL): SQL {
-  return sql`(SELECT n || CASE n WHEN 1 THEN ' tool' ELSE ' tools' END FROM (SELECT ${count} AS n) AS counted)`;
+/** A number of tools or rounds in words. */
+function counted(what: 'tool' | 'round', count: SQL): SQL {
+  return sql`(SELECT n || ${sql.raw(`' ${what}'`)} || CASE n WHEN 1 THEN '' ELSE 's' END FROM (SELECT ${count} AS n) AS counted)`;
 }
 
 /** `rank` is what lists sort by before the desk's order. */
 const LINES = {
-  categories: sql`SELECT id, name, ${countedTools(sql`tool_count`)} AS note, position, 0 AS rank FROM categories`,
+  categories: sql`SELECT id, name, ${counted('tool', sql`tool_count`)} AS note, position, 0 AS rank FROM categories`,
   companies: sql`
-    SELECT r.id, r.name, ${countedTools(sql`(SELECT count(*) FROM company_tools made WHERE made.company_id = r.id)`)} AS note,
+    SELECT r.id, r.name, ${counted('tool', sql`(SELECT count(*) FROM company_tools made WHERE made.company_id = r.id)`)} AS note,
       NULL::integer AS position, 0 AS rank FROM company_records r`,
+  investors: sql`
+    SELECT r.id, r.name, ${counted('round', sql`(SELECT count(*) FROM round_investors took WHERE took.investor_id = r.id)`)} AS note,
+      NULL::integer AS position, 0 AS rank FROM investor_records r`,
   questions: sql`
     SELECT id, question AS name, concat_ws(', ', question_category, search_volume || ' searches') AS note, position,
       coalesce(-search_volume, 1) AS rank FROM questions_tools`,

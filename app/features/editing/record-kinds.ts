@@ -6,6 +6,7 @@ import { paths } from '#site/paths.ts';
 import { CATEGORY_FIELDS } from './fields/category.ts';
 import { COMPANY_FIELDS } from './fields/company.ts';
 import { FUNCTION_FIELDS, QUESTION_FIELDS } from './fields/guides.ts';
+import { INVESTOR_FIELDS } from './fields/investor.ts';
 import { LEGAL_FIELDS } from './fields/legal.ts';
 import { MARKET_FIELDS } from './fields/market.ts';
 import { SITE_FIELDS } from './fields/site.ts';
@@ -15,7 +16,10 @@ import type { ToolRecord } from './tool-record.ts';
 interface RecordKind {
   right: DeskRight;
   /** How the log names it. */
-  subject: Extract<SubjectKind, 'site' | 'category' | 'market' | 'company' | 'question' | 'function'>;
+  subject: Extract<
+    SubjectKind,
+    'site' | 'category' | 'market' | 'company' | 'investor' | 'question' | 'function'
+  >;
   /** One of them, in words. */
   one: string;
   /** The field that never changes; null for what there is one of, whose id is the name of the kind. */
@@ -53,6 +57,10 @@ export const RECORD_KINDS = {
     ...{ right: 'topics', subject: 'company', one: 'Company', idField: 'id', fields: COMPANY_FIELDS },
     page: (record) => paths.company(idOf('id')(record)),
   },
+  investors: {
+    ...{ right: 'topics', subject: 'investor', one: 'Investor', idField: 'id', fields: INVESTOR_FIELDS },
+    page: (record) => paths.investor(idOf('id')(record)),
+  },
   questions: {
     ...{ right: 'topics', subject: 'question', one: 'Question', idField: 'id', fields: QUESTION_FIELDS },
     page: (record) => paths.question(idOf('id')(record)),
@@ -86,6 +94,7 @@ export function isTopicKind(kind: RecordKindName): kind is TopicKindName {
 export const LISTED_KINDS = {
   categories: 'Categories',
   companies: 'Companies',
+  investors: 'Investors',
   questions: 'Questions',
   'business-functions': 'Business functions',
 } as const satisfies Partial<Record<RecordKindName, string>>;

@@ -58,6 +58,7 @@ const EMPTY = {
   categories: 0,
   'category-market-data': 0,
   companies: 0,
+  investors: 0,
   'withdrawn-tools': 0,
   tools: 0,
   questions: 0,

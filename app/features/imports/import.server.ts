@@ -4,6 +4,7 @@ import {
   BUSINESS_FUNCTIONS,
   CATEGORIES,
   COMPANIES,
+  INVESTORS,
   type Kind,
   type KindName,
   MARKET_DATA,
@@ -164,6 +165,8 @@ class ImportRun {
         return this.#importRecords(MARKET_DATA, file, tally);
       case 'companies':
         return this.#importRecords(COMPANIES, file, tally, ({ id }) => this.#known.companies.add(id));
+      case 'investors':
+        return this.#importRecords(INVESTORS, file, tally);
       case 'withdrawn-tools':
         return this.#importRecords(WITHDRAWN_TOOLS, file, tally);
       case 'tools':

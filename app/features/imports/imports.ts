@@ -113,6 +113,7 @@ export const UPLOAD_KINDS = [
   'categories',
   'category-market-data',
   'companies',
+  'investors',
   'tools',
   'questions',
   'business-functions',
@@ -133,9 +134,9 @@ export const IMPORT_TEXTS = {
   failed: 'That could not be done. Please try again in a moment.',
   noFile: 'Choose a file.',
   intro:
-    'A file’s name begins with what it holds: categories, category-market-data, companies, tools, questions or business-functions. Import categories and companies before the tools filed under them. Each file is checked first, and you read what it would change before anything is written.',
+    'A file’s name begins with what it holds: categories, category-market-data, companies, investors, tools, questions or business-functions. Import categories and companies before the tools filed under them. Each file is checked first, and you read what it would change before anything is written.',
   badName:
-    'The file’s name must start with tools, categories, category-market-data, companies, questions or business-functions and end with .ndjson, .json or .csv.',
+    'The file’s name must start with tools, categories, category-market-data, companies, investors, questions or business-functions and end with .ndjson, .json or .csv.',
   tooLarge: 'The file is larger than 128 MB. Import it at the command line.',
   noRoom: 'The server’s disk is full, so the file could not be stored. Nothing was kept of it.',
   tooMany:

@@ -3,8 +3,8 @@ import type { Alias, EntityKind } from '#catalogue/rounds/aliases.ts';
 import { investorName } from '#catalogue/rounds/investor-names.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import { type Db, ENTITY_TABLES } from '#features/records/companies/name-entities.server.ts';
+import { rereadInvestors } from '#features/records/companies/reread-investors.server.ts';
 import { regroupTools } from '#features/records/companies/write-companies.server.ts';
-import { writeRounds } from '#features/records/companies/write-rounds.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
 /** All names that mean something else, with what they mean now. */
@@ -105,23 +105,15 @@ function changeNames<T>(db: DrizzleDb, work: (tx: DrizzleDb) => Promise<T>): Pro
   });
 }
 
-/** Tools or companies written in one step. */
-const BATCH = 500;
-
 /** Derives anew what tools and rounds say of the entities with some keys. No round of theirs is news. */
 async function mergeAnew(tx: Db, kind: EntityKind, keys: readonly string[]): Promise<void> {
+  if (kind === 'investor') return rereadInvestors(tx, keys);
   const given = sql`${sql.param([...keys])}::text[]`;
-  const affected =
-    kind === 'company'
-      ? sql`SELECT l.tool_id AS id FROM company_tools l JOIN companies c ON c.id = l.company_id
-          WHERE c.key = ANY(${given}) OR l.own_key = ANY(${given})`
-      : sql`SELECT DISTINCT r.company_id AS id FROM round_investors took
-          JOIN investors i ON i.id = took.investor_id JOIN funding_rounds r ON r.id = took.round_id
-          WHERE i.key = ANY(${given}) OR took.own_key = ANY(${given})`;
-  const { rows } = await tx.execute<{ id: string }>(sql`${affected} ORDER BY id`);
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const ids = rows.slice(from, from + BATCH).map(({ id }) => id);
-    if (kind === 'investor') await writeRounds(tx, ids, 'recorded');
-    else await regroupTools(tx, ids);
-  }
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT l.tool_id AS id FROM company_tools l JOIN companies c ON c.id = l.company_id
+    WHERE c.key = ANY(${given}) OR l.own_key = ANY(${given}) ORDER BY id`);
+  await regroupTools(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }

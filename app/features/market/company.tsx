@@ -6,7 +6,6 @@ import { besideText, sumRounds } from '#catalogue/rounds/round-sums.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { listRounds, totalRounds } from '#catalogue/rounds/rounds.server.ts';
 import { type Named, type RoundTotals, type ShownRound, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
-import { provenanceOf } from '#catalogue/tools/certainty.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
@@ -24,11 +23,11 @@ import { FollowButton } from '#ui/follow-button.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { SourceNote } from '#ui/source-note.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/company';
 import { readCompany } from './company-page.server.ts';
 import { presentEntityId } from './entity-address.server.ts';
+import { RecordLine } from './record-line.tsx';
 
 /** A company with its tools, rounds, rivals and investors: three statements. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -42,7 +41,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
       listRounds(read, viewer, { filters, sort: 'newest' }, ENTITY_ROUNDS),
     ]);
     if (!company) {
-      const now = await presentEntityId(read, 'company', id);
+      const now = await presentEntityId(read, viewer, 'company', id);
       if (now !== null) throw redirect(paths.company(now), 301);
       throw notFound(MESSAGES.company.notFound);
     }
@@ -55,7 +54,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
         ...(company.country && { address: { '@type': 'PostalAddress', addressCountry: company.country } }),
       },
       breadcrumbs(site, [
-        { name: 'Funding rounds', path: paths.marketRounds },
+        { name: 'Companies', path: paths.companies },
         { name: company.name, path },
       ]),
       ...(totals.locked?.rounds !== 0 ? [lockedPage(site, path)] : []),
@@ -149,7 +148,7 @@ function Record({
   of: string;
 }) {
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
+    <RecordLine of={of} aliases={aliases} source={source}>
       {parent && (
         <span>
           Owned by{' '}
@@ -159,14 +158,12 @@ function Record({
           {parent_since && ` since ${formatDate(parent_since)}`}
         </span>
       )}
-      {aliases.length > 0 && <span className="wrap-anywhere">Also known as {aliases.join(', ')}</span>}
       {url && (
         <ExternalLink href={url} kind="tool" className="link">
           Website
         </ExternalLink>
       )}
-      <SourceNote origin={provenanceOf(source ?? undefined, '')} of={`About ${of}`} />
-    </div>
+    </RecordLine>
   );
 }
 
@@ -285,8 +282,8 @@ function Names({ title, note, names, to }: NamesProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error} notFoundHint={MESSAGES.company.notFoundHint}>
-      <a href={paths.marketRounds} className="btn btn-primary">
-        Funding Rounds
+      <a href={paths.companies} className="btn btn-primary">
+        All Companies
       </a>
     </FailedPage>
   );

@@ -4,6 +4,7 @@ import { besideText } from '#catalogue/rounds/round-sums.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { listRounds } from '#catalogue/rounds/rounds.server.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
 import { isFollowed } from '#features/following/is-followed.server.ts';
@@ -21,8 +22,9 @@ import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/investor';
 import { presentEntityId } from './entity-address.server.ts';
 import { readInvestor } from './investor-page.server.ts';
+import { RecordLine } from './record-line.tsx';
 
-/** An investor with its rounds, companies, categories and co-investors: two statements. */
+/** An investor with its rounds, companies, categories and co-investors: three statements. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const viewer = context.get(viewerContext);
@@ -32,7 +34,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
       listRounds(read, viewer, { filters: { investor: id }, sort: 'newest' }, ENTITY_ROUNDS),
     ]);
     if (!investor) {
-      const now = await presentEntityId(read, 'investor', id);
+      const now = await presentEntityId(read, viewer, 'investor', id);
       if (now !== null) throw redirect(paths.investor(now), 301);
       throw notFound(MESSAGES.investor.notFound);
     }
@@ -40,7 +42,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     describePage(context, (site) => [
       { '@type': 'Organization', name: investor.name, url: site + path },
       breadcrumbs(site, [
-        { name: 'Funding rounds', path: paths.marketRounds },
+        { name: 'Investors', path: paths.investors },
         { name: investor.name, path },
       ]),
       ...(investor.isPartial ? [lockedPage(site, path)] : []),
@@ -63,16 +65,22 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 
 export default function InvestorPage({ loaderData }: Route.ComponentProps) {
   const { investor, followed, rounds } = loaderData;
-  const { sum, isPartial } = investor;
+  const { sum, isPartial, record } = investor;
   const beside = besideText(sum.beside);
   const scope = isPartial ? 'Of the rounds below' : undefined;
   return (
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">{investor.name}</h1>
       <p className="mt-2 text-muted">
-        Investor · {formatCounted(investor.sum.rounds, 'recorded round')} of{' '}
-        {formatCounted(investor.sum.companies, 'company', 'companies')}
+        {[
+          record?.kind ? FACT_WORDS.investor[record.kind] : 'Investor',
+          record?.country,
+          `${formatCounted(sum.rounds, 'recorded round')} of ${formatCounted(sum.companies, 'company', 'companies')}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
+      {record && <RecordLine of={investor.name} aliases={record.aliases} source={record.source} />}
       <div className="mt-4">
         <FollowButton kind="investor" subject={investor.id} of={investor.name} isFollowed={followed} />
       </div>
@@ -131,8 +139,8 @@ function Counted({ title, note, names, to }: CountedProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error} notFoundHint={MESSAGES.investor.notFoundHint}>
-      <a href={paths.marketRounds} className="btn btn-primary">
-        Funding Rounds
+      <a href={paths.investors} className="btn btn-primary">
+        All Investors
       </a>
     </FailedPage>
   );

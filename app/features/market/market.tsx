@@ -12,6 +12,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/market';
 import { FundingByQuarter } from './funding-by-quarter.tsx';
 import { LatestNews } from './latest-news.tsx';
+import { MarketLists } from './market-lists.tsx';
 import { type MarketPage, readMarketPage } from './market-page.server.ts';
 import { MarketTable } from './market-table.tsx';
 import { Methods } from './methods.tsx';
@@ -54,6 +55,7 @@ export default function MarketScreen({ loaderData: { page } }: Route.ComponentPr
   return (
     <article className="wrap pt-8">
       <h1>Market</h1>
+      <MarketLists current={paths.market} />
       {page ? (
         <Market page={page} />
       ) : (
@@ -84,7 +86,7 @@ function Market({ page }: { page: MarketPage }) {
         <SectionHeading
           id="markets"
           title="Categories compared"
-          note={`A tool and a round count once in each of their categories, and once in the line for all. ${coverage(page)}`}
+          note={`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${coverage(page)}`}
         />
         <MarketTable rows={rows} total={total} until={until} query={query} />
       </section>

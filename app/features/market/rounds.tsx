@@ -1,8 +1,10 @@
 import { redirect } from 'react-router';
-import { describeUnreadFilters, readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
+import { isFiltered } from '#catalogue/rounds/list-query.ts';
+import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
+import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
-import { isFiltered, type RoundQuery } from '#catalogue/rounds/round-query.ts';
-import { besideText, dominance } from '#catalogue/rounds/round-sums.ts';
+import type { RoundQuery } from '#catalogue/rounds/round-query.ts';
+import { besideText, dominance, otherMoney } from '#catalogue/rounds/round-sums.ts';
 import { type RoundFile, SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
 import { type RoundTotals, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { pageCount } from '#catalogue/search/tool-query.ts';
@@ -23,6 +25,7 @@ import { PreviousNext } from '#ui/previous-next.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/rounds';
+import { MarketLists } from './market-lists.tsx';
 import { RoundFilterForm } from './round-filter-form.tsx';
 
 const PAGE_ROUNDS = 50;
@@ -75,6 +78,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8" {...MARKS.address(paths.roundList({ ...query, unread }))}>
       <h1>Funding Rounds</h1>
+      <MarketLists current={paths.marketRounds} />
       <p className="mt-2 mb-6 max-w-prose text-muted">
         Rounds in which companies behind AI tools raised money, each once for a company, however many of its
         tools report it. Only equity is added up; acquisitions, listings and sales by owners are listed where
@@ -111,7 +115,12 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
 function Totals({ totals }: { totals: RoundTotals }) {
   const { rounds, companies, amount, withAmount, median } = totals;
   const beside = besideText(totals.beside);
-  if (rounds === 0) return beside && <p className="mt-1 mb-4 text-sm">{`Not added up: ${beside}.`}</p>;
+  if (rounds === 0) {
+    if (totals.events === 0) return null;
+    return (
+      <p className="mt-1 mb-4 text-sm">{`${otherMoney(totals.beside)}. It is money that the companies did not raise.`}</p>
+    );
+  }
   const rest = [
     `it is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}`,
     median !== null && `the median is ${formatUsd(median)}`,

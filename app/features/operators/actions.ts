@@ -24,6 +24,7 @@ export const SUBJECT_KINDS = [
   'specialization',
   'market',
   'company',
+  'investor',
   'question',
   'function',
 ] as const;
@@ -53,6 +54,7 @@ const SUBJECT_RIGHTS: Readonly<Record<SubjectKind, DeskRight>> = {
   specialization: 'topics',
   market: 'topics',
   company: 'topics',
+  investor: 'topics',
   question: 'topics',
   function: 'topics',
 };
@@ -126,6 +128,7 @@ export const DESK_ACTIONS = {
   'category.take': 'Took the catalogue’s value of a category',
   'market.take': 'Took the catalogue’s value of a market',
   'company.take': 'Took the catalogue’s value of a company',
+  'investor.take': 'Took the catalogue’s value of an investor',
   'question.take': 'Took the catalogue’s value of a question',
   'function.take': 'Took the catalogue’s value of a business function',
   'category.withdraw': 'Withdrew a category',
@@ -134,6 +137,8 @@ export const DESK_ACTIONS = {
   'specialization.relist': 'Brought a specialization back',
   'company.withdraw': 'Withdrew the record of a company',
   'company.relist': 'Brought the record of a company back',
+  'investor.withdraw': 'Withdrew the record of an investor',
+  'investor.relist': 'Brought the record of an investor back',
   'question.withdraw': 'Withdrew a question',
   'question.relist': 'Brought a question back',
   'function.withdraw': 'Withdrew a business function',
@@ -145,6 +150,7 @@ export const DESK_ACTIONS = {
   'category.save': 'Changed a category',
   'market.save': 'Changed the market of a category',
   'company.save': 'Changed a company',
+  'investor.save': 'Changed an investor',
   'question.save': 'Changed a question',
   'function.save': 'Changed a business function',
 } as const satisfies Readonly<Record<string, string>>;

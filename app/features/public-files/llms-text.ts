@@ -14,6 +14,8 @@ const PAGES = [
     'Funding rounds',
     'of the companies behind the tools: `?category=…&since=2025-07&stage=seed&investor=…`',
   ],
+  [paths.companies, 'Companies', 'behind the tools: `?category=…&country=…&q=…&sort=raised`'],
+  [paths.investors, 'Investors', 'in these companies: `?category=…&since=2025&q=…`'],
   [paths.business, 'Business functions', 'and the tools for them'],
   [paths.premium, 'Plans', 'what subscribers see'],
   [paths.letters, 'Weekly letters', 'new tools, funding rounds and changed prices of each week'],

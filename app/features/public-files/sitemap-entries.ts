@@ -38,6 +38,8 @@ const FIXED_PATHS = [
   paths.categories,
   paths.market,
   paths.marketRounds,
+  paths.companies,
+  paths.investors,
   paths.business,
   paths.compare,
   paths.premium,

@@ -34,6 +34,7 @@ import {
   CATEGORY_STORE,
   COMPANY_STORE,
   FUNCTION_STORE,
+  INVESTOR_STORE,
   MARKET_STORE,
   QUESTION_STORE,
 } from './topics.server.ts';
@@ -72,6 +73,7 @@ const STORES: Readonly<Record<RecordKindName, AnyStore>> = {
   categories: storeOf(CATEGORY_STORE),
   'category-market-data': storeOf(MARKET_STORE),
   companies: storeOf(COMPANY_STORE),
+  investors: storeOf(INVESTOR_STORE),
   questions: storeOf(QUESTION_STORE),
   'business-functions': storeOf(FUNCTION_STORE),
 };

@@ -5,6 +5,7 @@ import {
   BUSINESS_FUNCTIONS,
   CATEGORIES,
   COMPANIES,
+  INVESTORS,
   MARKET_DATA,
   QUESTIONS,
   type TopicKind,
@@ -13,6 +14,7 @@ import type { BusinessFunctionRow } from '#features/records/records/business-fun
 import type { CategoryRow } from '#features/records/records/category.server.ts';
 import type { MarketDataRow } from '#features/records/records/category-market-data.server.ts';
 import type { CompanyRow } from '#features/records/records/company.server.ts';
+import type { InvestorRow } from '#features/records/records/investor.server.ts';
 import type { QuestionRow } from '#features/records/records/question.server.ts';
 import { loadReferences } from '#features/records/records/references.server.ts';
 import { loadWithdrawnTopics } from '#features/records/records/withdrawn-topics.server.ts';
@@ -113,6 +115,11 @@ export const MARKET_STORE = imported<MarketDataRow>(MARKET_DATA, {
 export const COMPANY_STORE = imported<CompanyRow>(COMPANIES, {
   stored: (tx, id) =>
     readRow(tx, sql`SELECT to_jsonb(one) AS record FROM company_records one WHERE id = ${id}`),
+});
+
+export const INVESTOR_STORE = imported<InvestorRow>(INVESTORS, {
+  stored: (tx, id) =>
+    readRow(tx, sql`SELECT to_jsonb(one) AS record FROM investor_records one WHERE id = ${id}`),
 });
 
 export const QUESTION_STORE = imported<QuestionRow>(QUESTIONS, {

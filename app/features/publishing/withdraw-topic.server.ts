@@ -4,7 +4,8 @@ import { MOST_MOVED, topicSubject, type WithdrawableKind } from '#catalogue/topi
 import type { TopicWithdrawing, TopicWithdrawn } from '#features/editing/records.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
-import { fileCompanies, namingTools } from '#features/records/companies/file-companies.server.ts';
+import { namingTools } from '#features/records/companies/file-companies.server.ts';
+import { followRecords } from '#features/records/companies/follow-records.server.ts';
 import { loadReferences } from '#features/records/records/references.server.ts';
 import { readRecordsOf } from '#features/records/records/stored-records.server.ts';
 import { readToolRecords, type StoredRecord } from '#features/records/records/stored-tool.server.ts';
@@ -65,7 +66,7 @@ export async function takeTopicOut(
   await moveTools(tx, tools, by.id);
   if (isCategory) await keepMarket(tx, id);
   await tx.execute(REMOVALS[kind](id));
-  if (kind === 'companies') await fileCompanies(tx, [id]);
+  await followRecords(tx, kind, [id]);
   await bumpState(tx, 0);
   return { tools: tools.length, replaced_by };
 }
@@ -74,6 +75,7 @@ const REMOVALS: Readonly<Record<WithdrawableKind, (id: string) => SQL>> = {
   categories: (id) => sql`DELETE FROM categories WHERE id = ${id}`,
   specializations: (id) => sql`DELETE FROM specializations WHERE category_id || '/' || id = ${id}`,
   companies: (id) => sql`DELETE FROM company_records WHERE id = ${id}`,
+  investors: (id) => sql`DELETE FROM investor_records WHERE id = ${id}`,
   questions: (id) => sql`DELETE FROM questions_tools WHERE id = ${id}`,
   'business-functions': (id) => sql`DELETE FROM business_functions WHERE id = ${id}`,
 };

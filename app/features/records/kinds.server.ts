@@ -1,13 +1,14 @@
 import { businessFunctions } from '#catalogue/tables/business-functions.server.ts';
 import { categories, categoryMarketData, specializations } from '#catalogue/tables/categories.server.ts';
-import { companyRecords } from '#catalogue/tables/companies.server.ts';
+import { companyRecords, investorRecords } from '#catalogue/tables/companies.server.ts';
 import { questionsTools } from '#catalogue/tables/questions.server.ts';
-import { fileCompanies } from './companies/file-companies.server.ts';
+import { followRecords } from './companies/follow-records.server.ts';
 import { type BusinessFunctionRow, readBusinessFunction } from './records/business-function.server.ts';
 import { type CategoryRow, readCategory } from './records/category.server.ts';
 import { type MarketDataRow, readMarketData } from './records/category-market-data.server.ts';
 import { type CompanyRow, readCompanyRecord } from './records/company.server.ts';
 import type { RecordRead } from './records/envelope.server.ts';
+import { type InvestorRow, readInvestorRecord } from './records/investor.server.ts';
 import { type QuestionRow, readQuestion, recordOfQuestion } from './records/question.server.ts';
 import type { References } from './records/references.server.ts';
 import { readTool, type ToolRow } from './records/tool.server.ts';
@@ -31,6 +32,7 @@ export const KINDS = [
   'categories',
   'category-market-data',
   'companies',
+  'investors',
   'withdrawn-tools',
   'tools',
   'questions',
@@ -113,11 +115,14 @@ export const COMPANIES = topicKind<CompanyRow>({
   name: 'companies',
   read: readCompanyRecord,
   idOf: (row) => row.id,
-  async upsert(tx, rows, isDryRun) {
-    const changes = await upsertRows(tx, { table: companyRecords, key: ['id'] }, rows, isDryRun);
-    if (!isDryRun) await fileCompanies(tx, [...changes.keys()]);
-    return changes;
-  },
+  upsert: upsertInto({ table: companyRecords, key: ['id'] }),
+});
+
+export const INVESTORS = topicKind<InvestorRow>({
+  name: 'investors',
+  read: readInvestorRecord,
+  idOf: (row) => row.id,
+  upsert: upsertInto({ table: investorRecords, key: ['id'] }),
 });
 
 export const QUESTIONS = topicKind<QuestionRow>({
@@ -147,7 +152,9 @@ function topicKind<Row extends object>({
   const store: TopicKind<Row>['store'] = async (tx, rows, isDryRun) => {
     if (!isDryRun) await lockState(tx);
     const changes = await upsert(tx, rows, isDryRun);
-    if (changes.size > 0 && !isDryRun) await bumpState(tx, 0);
+    if (changes.size === 0 || isDryRun) return changes;
+    await followRecords(tx, topic.name, [...changes.keys()]);
+    await bumpState(tx, 0);
     return changes;
   };
   return {

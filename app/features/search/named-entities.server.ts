@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { otherNamesOf } from '#catalogue/rounds/other-names.ts';
 import type { SeenRounds } from '#catalogue/rounds/round-list.ts';
 import type { Offer } from '#catalogue/search/offers.ts';
 import type { EntityHit } from '#catalogue/search/suggestions.ts';
@@ -65,14 +64,11 @@ const entitiesNamed = built((db) =>
  */
 export async function namedEntities(db: DrizzleDb, viewer: Viewer, text: string): Promise<NamedEntities> {
   if (text.length > LONGEST_NAME || text.startsWith('"')) return { named: [], begun: [] };
-  const lookUp = (name: string) => entitiesNamed(db).execute({ text: name, words: name.trim() });
-  const [found, others, catalogue] = await Promise.all([
-    lookUp(text),
-    Promise.all(otherNamesOf(text).map(lookUp)),
+  const [found, catalogue] = await Promise.all([
+    entitiesNamed(db).execute({ text, words: text.trim() }),
     catalogueOf(db),
   ]);
-  const known = [...found, ...others.flat().filter(({ isWhole }) => isWhole)];
-  const hits = rankedHits(catalogue.roundsFor(viewer), known);
+  const hits = rankedHits(catalogue.roundsFor(viewer), found);
   const [begun] = hits.filter(({ isWhole }) => !isWhole);
   const named = onePerKind(hits.filter(({ isWhole }) => isWhole));
   return {

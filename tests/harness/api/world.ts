@@ -56,6 +56,7 @@ export const MARKED_ADDRESSES = {
   listFunctions: ['/functions', false],
   listRounds: ['/rounds', true],
   listCompanies: ['/companies?limit=100', false],
+  listInvestors: ['/investors?limit=100', true],
 } as const satisfies Record<EndpointName, readonly [address: string, isForSubscribers: boolean]>;
 
 export interface ApiCaller {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
+import { COMPANY_SORTS, INVESTOR_SORTS } from '#catalogue/rounds/read-entity-queries.ts';
 import { ROUND_SORTS } from '#catalogue/rounds/read-round-query.ts';
 import { writeDueMails } from '#features/alerts/alerts-worker.server.ts';
 import { tellFollowers } from '#features/alerts/fan-out.server.ts';
@@ -59,6 +60,16 @@ const TOOLS = [
   { id: 'third', country: 'Norway', in: ['video'] },
   { id: 'fourth', country: 'Malta', in: ['voice'] },
 ];
+/** Records of investors whom rounds name that are locked in one of the catalogues, or in both. */
+const INVESTORS = ['Open', 'Hidden', 'Secret'].map((name) => ({
+  ...{
+    id: `${name.toLowerCase()}-fund`,
+    name: `${name} Fund`,
+    aliases: [`${name} Capital`],
+    kind: 'vc',
+    country: 'Malta',
+  },
+}));
 const CATEGORIES = ['chat', 'video', 'voice'].map((id) => ({ id, name: id, specializations: [] }));
 
 function toolsWith(rounds: Rounds) {
@@ -91,6 +102,7 @@ async function catalogueWith(locked: Rounds) {
   const bring = async (rounds: Rounds) => {
     const { faults } = await importFiles(app.db, {
       'categories.ndjson': ndjson(CATEGORIES),
+      'investors.ndjson': ndjson(INVESTORS),
       'tools.ndjson': ndjson(toolsWith(rounds)),
     });
     expect(faults).toEqual([]);
@@ -187,6 +199,34 @@ describe('lists of rounds', () => {
       sort: ROUND_SORTS,
     };
     for (const query of combined(said)) await expectSame(`/market/rounds?${query}`);
+  });
+});
+
+describe('lists of companies and investors', () => {
+  test('by all filters, in every order', async () => {
+    const shared = {
+      q: ['fund', 'capital', 'first'],
+      category: ['chat', 'voice'],
+      stage: ['seed'],
+      country: ['Malta'],
+    };
+    const investors = { ...shared, kind: ['vc'], since: ['2025-03'], sort: Object.keys(INVESTOR_SORTS) };
+    for (const query of combined(investors)) await expectSame(`/investors?${query}`);
+    for (const query of combined({ ...shared, sort: Object.keys(COMPANY_SORTS) })) {
+      await expectSame(`/companies?${query}`);
+    }
+  });
+
+  test('at the addresses of investors', async () => {
+    const names = INVESTORS.flatMap(({ id }) => [id, id.replace('fund', 'capital')]);
+    for (const name of names) await expectSame(`/investors/${name}`);
+    for (const path of [
+      '/investors.md',
+      '/companies.md',
+      `${API_PREFIX}/companies?limit=100`,
+      `${API_PREFIX}/investors?limit=100`,
+    ])
+      await expectSame(path);
   });
 });
 

@@ -65,6 +65,7 @@ const MORE = {
   listQuestions: ['/questions?q=tool'],
   listRounds: ['/rounds?since=1980&until=1990&minAmount=1'],
   listCompanies: ['/companies?startsWith=Studio'],
+  listInvestors: ['/investors?startsWith=A&limit=1'],
 };
 
 const cases = Object.entries(MARKED_ADDRESSES).flatMap(([name, [address]]) =>

@@ -149,6 +149,12 @@ test('rounds come newest first, once for a company, and can be filtered', async 
   expect(await walk('/rounds?company=rounds&', 1)).toHaveLength(3);
 });
 
+test('investors are walked to their end', async () => {
+  const investors = await walk('/investors?', 1);
+  expect(investors).toEqual([...new Set(investors)].toSorted());
+  expect(investors.length).toBeGreaterThan(1);
+});
+
 test('companies are walked to their end', async () => {
   const companies = await walk('/companies?', 4);
   expect(companies).toEqual([...new Set(companies)].toSorted());

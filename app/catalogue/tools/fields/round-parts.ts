@@ -17,6 +17,7 @@ export const SOURCE_PARTS = [
   { key: 'synopsis', label: 'Publication', ...text },
   { key: 'url', label: 'Address', ...link },
   { key: 'date_updated', label: 'As of', ...date },
+  { key: 'cited', label: 'The address was only seen quoted', kind: 'yes/no', answers: { no: 'No, it was opened', yes: 'Yes' } },
 ] as const satisfies readonly Part[];
 
 /** The rounds of a company, each with its own source. */

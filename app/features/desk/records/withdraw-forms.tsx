@@ -10,8 +10,10 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 
 const LEAVES_LISTS =
   'It leaves every list, and its address says that it is no longer listed. Imports leave it out. It can be brought back.';
-const RECORD_ONLY =
-  'What this record says is no longer shown, and its tools are filed by the names of their developers. Imports leave it out. It can be brought back.';
+const RECORD_ONLY: Partial<Record<TopicKindName, string>> = {
+  companies: 'its tools are filed by the names of their developers',
+  investors: 'its rounds name it as their records do',
+};
 
 /** Takes a topic out of the directory. @param held what a category holds; null for anything else */
 interface WithdrawProps {
@@ -22,13 +24,18 @@ interface WithdrawProps {
 }
 
 export function WithdrawTopic({ kind, page, name, held }: WithdrawProps) {
+  const leaves = RECORD_ONLY[kind];
   const hasTools = held !== null && held.toolCount > 0;
   return (
     <section aria-labelledby="withdraw" className="mt-12">
       <SectionHeading
         id="withdraw"
         title="Withdraw"
-        note={kind === 'companies' ? RECORD_ONLY : LEAVES_LISTS}
+        note={
+          leaves === undefined
+            ? LEAVES_LISTS
+            : `What this record says is no longer shown, and ${leaves}. Imports leave it out. It can be brought back.`
+        }
       />
       {hasTools && (
         <p className="mb-4 max-w-prose">

@@ -2,6 +2,7 @@ import {
   BUSINESS_FUNCTIONS,
   CATEGORIES,
   COMPANIES,
+  INVESTORS,
   type Kind,
   type KindName,
   MARKET_DATA,
@@ -45,6 +46,8 @@ export async function writeBack(
       return write(MARKET_DATA.read, { store: (rows) => MARKET_DATA.store(tx, rows, false) });
     case 'companies':
       return write(COMPANIES.read, { store: (rows) => COMPANIES.store(tx, rows, false) });
+    case 'investors':
+      return write(INVESTORS.read, { store: (rows) => INVESTORS.store(tx, rows, false) });
     case 'questions':
       return write(QUESTIONS.read, { store: (rows) => QUESTIONS.store(tx, rows, false) });
     case 'business-functions':

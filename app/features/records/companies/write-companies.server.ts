@@ -103,10 +103,11 @@ export async function refreshCompanies(tx: Db, companyIds: readonly string[], da
       (best.name, best.country, best.prominence)`);
   if (renamed) await markRounds(tx);
   await writeRounds(tx, companyIds, dating);
-  await tx.execute(sql`
+  const { rowCount: gone } = await tx.execute(sql`
     DELETE FROM companies c WHERE c.id = ANY(${ids})
       AND NOT EXISTS (SELECT FROM company_tools made WHERE made.company_id = c.id)
       AND NOT EXISTS (SELECT FROM company_records r WHERE r.id = c.id)`);
+  if (gone) await markRounds(tx);
 }
 
 /**
@@ -142,4 +143,5 @@ async function nameCompanies(tx: Db, toolIds: readonly string[]): Promise<void> 
     WHERE NOT EXISTS (SELECT FROM companies known WHERE known.key = named.key)
     GROUP BY key`);
   await nameEntities(tx, 'company', rows);
+  if (rows.length > 0) await markRounds(tx);
 }

@@ -35,7 +35,7 @@ export async function writeRounds(tx: Db, companyIds: readonly string[], dating:
   );
 }
 
-/** Tells every node that rounds, or names that they show, are others, in a transaction that raises the version by one. */
+/** Tells every node that rounds or companies, or names that they show, are others, in a transaction that raises the version by one. */
 export async function markRounds(tx: Db): Promise<void> {
   await tx.execute(sql`UPDATE catalogue_state SET rounds_at = version + 1`);
 }
@@ -175,5 +175,6 @@ async function putInvestors(tx: Db): Promise<number> {
 async function dropUnused(tx: Db, investorIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     DELETE FROM investors known WHERE known.id = ANY(${sql.param([...investorIds])}::text[])
-      AND NOT EXISTS (SELECT FROM round_investors i WHERE i.investor_id = known.id)`);
+      AND NOT EXISTS (SELECT FROM round_investors i WHERE i.investor_id = known.id)
+      AND NOT EXISTS (SELECT FROM investor_records r WHERE r.id = known.id)`);
 }

@@ -65,6 +65,7 @@ const SOURCES: Record<KindName, Source> = {
   },
   'category-market-data': sourceOf('category_market_data', 'category_id'),
   companies: sourceOf('company_records', 'id'),
+  investors: sourceOf('investor_records', 'id'),
   'withdrawn-tools': sourceOf('withdrawn_tools', 'id'),
   tools: { id: 'id', key: sql`tool.id`, select: TOOL_RECORD, toRecord: toToolRecord },
   questions: {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { fileCompanies, namingTools } from '../companies/file-companies.server.ts';
+import { namingTools } from '../companies/file-companies.server.ts';
+import { followRecords } from '../companies/follow-records.server.ts';
 import type { KindName } from '../kinds.server.ts';
 import type { CategoryRow } from '../records/category.server.ts';
 import { removeTool } from './former-tools.server.ts';
@@ -15,7 +16,7 @@ export async function removeRecord(tx: Transaction, kind: KindName, id: string):
   if (kind === 'tools') return removeUnused(tx, id);
   const { rows } = await tx.execute<{ id: string }>(REMOVALS[kind](id));
   if (rows.length === 0) return false;
-  if (kind === 'companies') await fileCompanies(tx, [id]);
+  await followRecords(tx, kind, [id]);
   await bumpState(tx, 0);
   return true;
 }
@@ -28,6 +29,7 @@ const REMOVALS = {
     sql`DELETE FROM category_market_data WHERE category_id = ${id} RETURNING category_id AS id`,
   companies: (id: string) =>
     sql`DELETE FROM company_records WHERE id = ${id} AND NOT EXISTS (${namingTools(id)}) RETURNING id`,
+  investors: (id: string) => sql`DELETE FROM investor_records WHERE id = ${id} RETURNING id`,
   questions: (id: string) => sql`DELETE FROM questions_tools WHERE id = ${id} RETURNING id`,
   'business-functions': (id: string) => sql`DELETE FROM business_functions WHERE id = ${id} RETURNING id`,
   'withdrawn-tools': () => sql`SELECT NULL AS id WHERE false`,

@@ -1,0 +1,109 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { CompanyFilters, CompanySort } from '../rounds/entity-queries.ts';
+import { type CompanyEntry, isNamed, type RoundEntry, type SeenRounds } from '../rounds/round-list.ts';
+import { type RoundSum, sumRounds } from '../rounds/round-sums.ts';
+import type { Named } from '../rounds/rounds.ts';
+import { bringsMoney } from '../tools/round-kinds.ts';
+
+/** A company in a list: what is said of rounds is of those that this reader may see (spec §6). */
+export interface ListedCompany
+  extends Pick<CompanyEntry, 'id' | 'name' | 'country' | 'founded' | 'kind' | 'status'> {
+  category: Named | null;
+  owner: Named | null;
+  sum: Pick<RoundSum, 'rounds' | 'amount' | 'withAmount'>;
+  /** The company's valuation after the newest round that states one, in US dollars. */
+  valuation: number | null;
+  /** The newest round. */
+  last: Pick<RoundEntry, 'round' | 'stage' | 'date'> | null;
+}
+
+/** A company with its rounds that brought money, the newest first, and what they add up to. */
+interface Found {
+  company: CompanyEntry;
+  rounds: readonly RoundEntry[];
+  sum: RoundSum;
+  valuation: number | null;
+}
+
+/**
+ * The companies that meet the filters, in an order. Lines are made for those that a page shows (`companyLines`).
+ *
+ * @param named the key of a part of a name, and the ids of companies that make tools of the whole name
+ */
+export function companyList(
+  catalogue: Catalogue,
+  seen: SeenRounds,
+  { category, stage, country, kind }: CompanyFilters,
+  { named, sort }: { named?: { words: string; makers: ReadonlySet<string> } | undefined; sort: CompanySort },
+): Found[] {
+  const asked = country?.toLowerCase();
+  const inCategory = category === undefined ? null : makersIn(catalogue, category);
+  return catalogue.companies
+    .filter(
+      (company) =>
+        (named === undefined || isNamed(company, named.words) || named.makers.has(company.id)) &&
+        (asked === undefined || company.country?.toLowerCase() === asked) &&
+        (kind === undefined || company.kind === kind) &&
+        (inCategory === null ||
+          (company.mainCategory === null ? inCategory.has(company.id) : company.mainCategory === category)),
+    )
+    .map((company) => {
+      const rounds = seen.of('company', company.id).filter(bringsMoney);
+      const valued = rounds.find(({ post_money }) => post_money !== null);
+      return { company, rounds, sum: sumRounds(rounds), valuation: valued?.post_money ?? null };
+    })
+    .filter(({ rounds: [last] }) => stage === undefined || last?.stage === stage)
+    .sort((a, b) => COMPARE[sort](a, b) || byName(a, b));
+}
+
+function byName({ company: a }: Found, { company: b }: Found): number {
+  return Number(a.key > b.key) - Number(a.key < b.key) || Number(a.id > b.id) - Number(a.id < b.id);
+}
+
+/** What is unknown comes last in each order. */
+const COMPARE: Readonly<Record<CompanySort, (a: Found, b: Found) => number>> = {
+  known: (a, b) => b.company.prominence - a.company.prominence,
+  raised: (a, b) => b.sum.amount - a.sum.amount,
+  valuation: (a, b) => (b.valuation ?? -1) - (a.valuation ?? -1),
+  newest: ({ rounds: [a] }, { rounds: [b] }) =>
+    Number((b?.date ?? '') > (a?.date ?? '')) - Number((b?.date ?? '') < (a?.date ?? '')),
+  rounds: (a, b) => b.rounds.length - a.rounds.length,
+  founded: (a, b) => (b.company.founded ?? 0) - (a.company.founded ?? 0),
+  name: () => 0,
+};
+
+/** The ids of the companies that make tools of a category. */
+function makersIn(catalogue: Catalogue, category: string): Set<string> {
+  return new Set(catalogue.inCategory(category).flatMap(({ counted }) => counted.company ?? []));
+}
+
+/** What a list says of companies. */
+export function companyLines(catalogue: Catalogue, found: readonly Found[]): ListedCompany[] {
+  const categories = catalogue.categories();
+  const shown = new Set(found.map(({ company }) => company.id));
+  const ofTools = new Map<string, Named>();
+  for (const category of categories) {
+    for (const id of makersIn(catalogue, category.id)) {
+      if (shown.has(id) && !ofTools.has(id)) ofTools.set(id, category);
+    }
+  }
+  const owners = new Set(found.map(({ company }) => company.parent));
+  const named = new Map(
+    catalogue.companies.filter(({ id }) => owners.has(id)).map(({ id, name }) => [id, { id, name }]),
+  );
+  return found.map(({ company, rounds: [last], sum, valuation }) => ({
+    ...shownOf(company),
+    category:
+      company.mainCategory === null
+        ? (ofTools.get(company.id) ?? null)
+        : (categories.find(({ id }) => id === company.mainCategory) ?? null),
+    owner: company.parent === null ? null : (named.get(company.parent) ?? null),
+    sum: { rounds: sum.rounds, amount: sum.amount, withAmount: sum.withAmount },
+    valuation,
+    last: last ? { round: last.round, stage: last.stage, date: last.date } : null,
+  }));
+}
+
+function shownOf({ id, name, country, founded, kind, status }: CompanyEntry) {
+  return { id, name, country, founded, kind, status };
+}

@@ -1,0 +1,38 @@
+/** Only what addresses need is here, because every page writes addresses. */
+
+/** What a list of rounds, companies or investors shows: its address, read. */
+export interface ListQuery<Filters extends object, Sort extends string> {
+  filters: Filters;
+  sort: Sort;
+  page: number;
+  /** What was asked for and cannot be read. The page says so. */
+  unread?: UnreadFilters;
+}
+
+/** Texts of people, by the filters that they were typed for. */
+export type UnreadFilters = Partial<Record<TypedFilter, string>>;
+
+/** Filters for which people type what may be unreadable. */
+export type TypedFilter = 'minAmount' | 'maxAmount' | 'minValuation' | 'since' | 'until';
+
+/** The address's parameters in an order, without those that change nothing. @param first the sort of a list that names none */
+export function writeListQuery(
+  names: readonly string[],
+  first: string,
+  { filters, unread, sort, page }: Partial<ListQuery<object, string>>,
+): URLSearchParams {
+  const values: Readonly<Record<string, unknown>> = {
+    ...filters,
+    ...unread,
+    sort: sort === first ? undefined : sort,
+    page: page === 1 ? undefined : page,
+  };
+  return new URLSearchParams(
+    names.flatMap((name) => (values[name] === undefined ? [] : [[name, String(values[name])]])),
+  );
+}
+
+/** Whether an address asks for less than everything. */
+export function isFiltered({ filters }: { filters: object }): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}

@@ -1,0 +1,49 @@
+import { codesOf, FACT_WORDS } from '../tools/fact-words.ts';
+import type { CompanyQuery, CompanySort, InvestorQuery, InvestorSort } from './entity-queries.ts';
+import { readListQuery } from './read-list-query.ts';
+import { STAGES } from './stages.ts';
+
+export const INVESTOR_SORTS: Readonly<Record<InvestorSort, string>> = {
+  active: 'Most active',
+  newest: 'Newest round',
+  companies: 'Most companies',
+  name: 'Name, A to Z',
+};
+
+export const COMPANY_SORTS: Readonly<Record<CompanySort, string>> = {
+  known: 'Best known',
+  raised: 'Most raised',
+  valuation: 'Highest valuation',
+  newest: 'Newest round',
+  rounds: 'Most rounds',
+  founded: 'Youngest',
+  name: 'Name, A to Z',
+};
+
+/** Reads an address; values that cannot be read count as missing, and those that people type are named too. */
+export function readInvestorQuery(params: URLSearchParams): InvestorQuery {
+  return readListQuery(
+    params,
+    { sorts: codesOf(INVESTOR_SORTS), first: 'active' },
+    ({ text, day, oneOf }) => ({
+      q: text('q'),
+      category: text('category'),
+      stage: oneOf('stage', STAGES),
+      country: text('country'),
+      kind: oneOf('kind', codesOf(FACT_WORDS.investor)),
+      since: day('since'),
+      until: day('until'),
+    }),
+  );
+}
+
+/** Reads an address; values that cannot be read count as missing. */
+export function readCompanyQuery(params: URLSearchParams): CompanyQuery {
+  return readListQuery(params, { sorts: codesOf(COMPANY_SORTS), first: 'known' }, ({ text, oneOf }) => ({
+    q: text('q'),
+    category: text('category'),
+    stage: oneOf('stage', STAGES),
+    country: text('country'),
+    kind: oneOf('kind', codesOf(FACT_WORDS.company)),
+  }));
+}

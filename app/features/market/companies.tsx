@@ -1,0 +1,193 @@
+import { redirect } from 'react-router';
+import type { ListedCompany } from '#catalogue/figures/company-list.ts';
+import type { CompanyQuery } from '#catalogue/rounds/entity-queries.ts';
+import { isFiltered } from '#catalogue/rounds/list-query.ts';
+import { COMPANY_SORTS, readCompanyQuery } from '#catalogue/rounds/read-entity-queries.ts';
+import type { ListOptions } from '#catalogue/rounds/round-page.server.ts';
+import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { Shortened } from '#ui/figure.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/companies';
+import { type EntityColumn, EntityList, PAGE_LINES } from './entity-list.tsx';
+import { readCompanyList } from './entity-lists.server.ts';
+import {
+  CategoryChoice,
+  CountryChoice,
+  FilterForm,
+  KindChoice,
+  SortChoice,
+  StageChoice,
+  Text,
+} from './filter-fields.tsx';
+import { MarketLists } from './market-lists.tsx';
+import { Raised } from './raised.tsx';
+
+/** The companies behind the tools, with the rounds that this reader may see. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { read } = context.get(servicesContext).db;
+  const viewer = context.get(viewerContext);
+  const parameters = new URL(request.url).searchParams;
+  const query = readCompanyQuery(parameters);
+  // A form also sends the fields that were left empty.
+  if ([...parameters.values()].includes('')) throw redirect(paths.companyList(query));
+  return orUnavailable(context, 'reading companies', async () => {
+    const { currentPage, ...page } = await readCompanyList(read, viewer, query, PAGE_LINES);
+    describePage(context, (site) => [
+      breadcrumbs(site, [{ name: 'Companies', path: paths.companies }]),
+      ...(page.isPartial ? [lockedPage(site, paths.companies)] : []),
+    ]);
+    return { ...page, query: { ...query, page: currentPage } };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: 'Companies' });
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const { query } = loaderData;
+  return pageMeta({
+    title: 'AI Companies',
+    description:
+      'The companies behind AI tools, with their country, year, owner and recorded funding, by category, stage, country and kind.',
+    canonical: { siteUrl, path: paths.companyList(query) },
+    indexed: !isFiltered(query) && query.sort === 'known' && query.page === 1,
+  });
+}
+
+export default function Companies({ loaderData }: Route.ComponentProps) {
+  const { query, options, count, lines, isPartial } = loaderData;
+  return (
+    <div className="wrap pt-8" {...MARKS.address(paths.companyList(query))}>
+      <h1>Companies</h1>
+      <MarketLists current={paths.companies} />
+      <p className="mt-2 mb-6 max-w-prose text-muted">
+        Who makes the listed tools, has raised money for one, or owns who did. The name of a tool finds its
+        company.
+      </p>
+      <Filters query={query} options={options} />
+      <EntityList
+        caption="Companies"
+        heading={formatCounted(count, 'company', 'companies')}
+        note="The sum raised is equity, as far as the rounds state it; debt, announced upper limits, acquisitions and listings are left out."
+        {...{ count, lines, isPartial }}
+        columns={COLUMNS}
+        page={query.page}
+        addressOf={(page) => paths.companyList({ ...query, page })}
+        empty={<NoCompanies isFiltered={isFiltered(query)} />}
+      />
+    </div>
+  );
+}
+
+/** The number of rounds leads to them. */
+const COLUMNS: readonly EntityColumn<ListedCompany>[] = [
+  {
+    label: 'Company',
+    cell: ({ id, name }) => (
+      <a href={paths.company(id)} className="link">
+        {name}
+      </a>
+    ),
+  },
+  { label: 'Country', cell: ({ country }) => country },
+  { label: 'Founded', isNumber: true, cell: ({ founded }) => founded },
+  {
+    label: 'Category',
+    cell: ({ category }) =>
+      category && (
+        <a href={paths.category(category.id)} className="link">
+          {category.name}
+        </a>
+      ),
+  },
+  { label: 'Kind', cell: ({ kind }) => kind && FACT_WORDS.company[kind] },
+  { label: 'Status', cell: (line) => (line.status || line.owner ? <Status {...line} /> : null) },
+  {
+    label: 'Rounds',
+    isNumber: true,
+    cell: ({ id, sum: { rounds } }) =>
+      rounds === 0 ? null : (
+        <a href={paths.roundList({ filters: { company: id } })} className="link">
+          {formatCount(rounds)}
+        </a>
+      ),
+  },
+  { label: 'Raised', isNumber: true, cell: ({ sum }) => (sum.rounds === 0 ? null : <Raised {...sum} />) },
+  {
+    label: 'Last valued at',
+    isNumber: true,
+    cell: ({ valuation }) =>
+      valuation === null ? null : <Shortened text={formatUsd(valuation)} exact={formatExactUsd(valuation)} />,
+  },
+  {
+    label: 'Newest round',
+    cell: ({ last }) =>
+      last && (
+        <>
+          {last.stage === 'other' ? (last.round ?? STAGE_NAMES.other) : STAGE_NAMES[last.stage]}{' '}
+          {last.date && <span className="small block">{formatDate(last.date)}</span>}
+        </>
+      ),
+  },
+];
+
+/** What became of a company, and who owns it. */
+function Status({ status, owner }: Pick<ListedCompany, 'status' | 'owner'>) {
+  return (
+    <>
+      {status && FACT_WORDS.companyStatus[status]}{' '}
+      {owner && (
+        <span className="small block">
+          Owned by{' '}
+          <a href={paths.company(owner.id)} className="link">
+            {owner.name}
+          </a>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Filters({ query, options }: { query: CompanyQuery; options: ListOptions }) {
+  const { filters } = query;
+  return (
+    <FilterForm action={paths.companies} button="Show Companies" isFiltered={isFiltered(query)}>
+      <Text name="q" label="Name, or that of a tool" value={filters.q} />
+      <CategoryChoice value={filters.category} categories={options.categories} />
+      <StageChoice label="Stage of the newest round" value={filters.stage} />
+      <KindChoice value={filters.kind} kinds={FACT_WORDS.company} />
+      <CountryChoice value={filters.country} countries={options.countries} />
+      <SortChoice value={query.sort} sorts={COMPANY_SORTS} />
+    </FilterForm>
+  );
+}
+
+function NoCompanies({ isFiltered: isPart }: { isFiltered: boolean }) {
+  if (!isPart) return <EmptyState text="No company is listed yet." />;
+  return (
+    <EmptyState text="No company is known to fit.">
+      <a href={paths.companies} className="btn">
+        All companies
+      </a>
+    </EmptyState>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error}>
+      <a href={paths.tools} className="btn btn-primary">
+        All Tools
+      </a>
+    </FailedPage>
+  );
+}

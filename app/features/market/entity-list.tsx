@@ -1,0 +1,114 @@
+import { Fragment, type ReactNode } from 'react';
+import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
+import { pageCount } from '#catalogue/search/tool-query.ts';
+import { MARKS } from '#site/marks.ts';
+import { PreviousNext } from '#ui/previous-next.tsx';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
+
+/** Lines of a page. */
+export const PAGE_LINES = 50;
+
+/** The id of the heading above the list. */
+const RESULTS = 'results';
+
+export interface EntityColumn<Line> {
+  label: string;
+  isNumber?: boolean;
+  /** What a line says; null where nothing is known. */
+  cell: (line: Line) => ReactNode;
+}
+
+interface TableProps<Line> {
+  /** What the list is, for readers who cannot see where it is. */
+  caption: string;
+  lines: readonly Line[];
+  /** The first names the line. */
+  columns: readonly EntityColumn<Line>[];
+}
+
+interface Props<Line> extends TableProps<Line> {
+  /** How many there are on all pages, also in words. */
+  count: number;
+  heading: string;
+  /** What the figures are. */
+  note: ReactNode;
+  page: number;
+  addressOf: (page: number) => string;
+  /** What stands there if there are none. */
+  empty: ReactNode;
+  isPartial: boolean;
+}
+
+/** A page of companies or investors, with what the list covers. */
+export function EntityList<Line extends { id: string }>(props: Props<Line>) {
+  const { count, heading, note, page, addressOf, empty, isPartial, ...table } = props;
+  return (
+    <section aria-labelledby={RESULTS} className="mt-8">
+      <h2 id={RESULTS} tabIndex={-1}>
+        {heading}
+      </h2>
+      {count > 0 ? (
+        <>
+          <p className="small mt-1 mb-4 max-w-prose">{note}</p>
+          <EntityTable {...table} />
+          <PreviousNext
+            page={page}
+            pages={pageCount(count, PAGE_LINES)}
+            addressOf={addressOf}
+            resultsId={RESULTS}
+          />
+        </>
+      ) : (
+        empty
+      )}
+      {isPartial && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
+    </section>
+  );
+}
+
+/** One a row. On a narrow screen each row is a block of lines. */
+function EntityTable<Line extends { id: string }>({ caption, lines, columns }: TableProps<Line>) {
+  return (
+    <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>
+      <table className="data tool-table entity-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, isNumber }) => (
+              <th key={label} scope="col" {...(isNumber && { className: 'num' })}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              {columns.map((column, place) => (
+                <Fragment key={column.label}>
+                  {place === 0 ? (
+                    <th scope="row" dir="auto">
+                      {column.cell(line)}
+                    </th>
+                  ) : (
+                    <Cell column={column} line={line} />
+                  )}
+                </Fragment>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell<Line>({ column: { label, isNumber, cell }, line }: { column: EntityColumn<Line>; line: Line }) {
+  const content = cell(line);
+  const names = [isNumber && 'num', content === null && 'is-missing'].filter(Boolean).join(' ');
+  return (
+    <td {...MARKS.label(label)} {...(names && { className: names })}>
+      <div>{content ?? '–'}</div>
+    </td>
+  );
+}

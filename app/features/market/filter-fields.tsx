@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import type { Named } from '#catalogue/rounds/rounds.ts';
+import { STAGE_NAMES, STAGES } from '#catalogue/rounds/stages.ts';
+
+interface FormProps {
+  /** The address of the list without filters. */
+  action: string;
+  button: string;
+  isFiltered: boolean;
+  children: ReactNode;
+}
+
+/** The filters of a list as a form that works without scripts; its address is the selection. */
+export function FilterForm({ action, button, isFiltered, children }: FormProps) {
+  return (
+    <form
+      action={action}
+      // Otherwise, on the way back, browsers put in what was chosen last.
+      autoComplete="off"
+      className="no-print grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 lg:grid-cols-4"
+    >
+      {children}
+      <p className="col-span-2 flex items-end gap-4">
+        <button type="submit" className="btn btn-primary">
+          {button}
+        </button>
+        {isFiltered && (
+          <a href={action} className="link pb-2">
+            Clear all filters
+          </a>
+        )}
+      </p>
+    </form>
+  );
+}
+
+export function CategoryChoice({
+  value,
+  categories,
+}: {
+  value: string | undefined;
+  categories: readonly Named[];
+}) {
+  return (
+    <Choice name="category" label="Category" value={value} none="All categories">
+      {categories.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+export function StageChoice({ label, value }: { label: string; value: string | undefined }) {
+  const raising = STAGES.filter((stage) => stage !== 'exit');
+  return (
+    <Choice name="stage" label={label} value={value} none="All stages">
+      {raising.map((stage) => (
+        <option key={stage} value={stage}>
+          {STAGE_NAMES[stage]}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+export function CountryChoice({
+  value,
+  countries,
+}: {
+  value: string | undefined;
+  countries: readonly string[];
+}) {
+  return (
+    <Choice name="country" label="Country" value={value} none="All countries">
+      {countries.map((country) => (
+        <option key={country}>{country}</option>
+      ))}
+    </Choice>
+  );
+}
+
+/** @param kinds their names by their codes; @param none what is shown where none is chosen */
+export function KindChoice({
+  value,
+  kinds,
+  none = 'All kinds',
+}: {
+  value: string | undefined;
+  kinds: Readonly<Record<string, string>>;
+  none?: string;
+}) {
+  return (
+    <Choice name="kind" label="Kind" value={value} none={none}>
+      <Options names={kinds} />
+    </Choice>
+  );
+}
+
+/** @param sorts their names by their codes; an address that names none means the first */
+export function SortChoice({ value, sorts }: { value: string; sorts: Readonly<Record<string, string>> }) {
+  const [first = '', ...others] = Object.keys(sorts);
+  return (
+    <Choice
+      name="sort"
+      label="Sorted by"
+      value={value === first ? undefined : value}
+      none={sorts[first] ?? ''}
+    >
+      <Options names={Object.fromEntries(others.map((code) => [code, sorts[code] ?? '']))} />
+    </Choice>
+  );
+}
+
+function Options({ names }: { names: Readonly<Record<string, string>> }) {
+  return Object.entries(names).map(([code, name]) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+  value: string | number | undefined;
+}
+
+function Choice({ name, label, value, none, children }: FieldProps & { none: string; children: ReactNode }) {
+  return (
+    <label className="text-sm">
+      <span className="small block">{label}</span>
+      <select name={name} defaultValue={value ?? ''} className="field">
+        <option value="">{none}</option>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+export function Text({ name, label, value, example }: FieldProps & { example?: string }) {
+  return (
+    <label className="text-sm">
+      <span className="small block">{label}</span>
+      <input
+        name={name}
+        defaultValue={value ?? ''}
+        maxLength={100}
+        autoComplete="off"
+        placeholder={example && `e.g. ${example}`}
+        className="field"
+      />
+    </label>
+  );
+}

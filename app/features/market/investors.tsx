@@ -1,0 +1,177 @@
+import { redirect } from 'react-router';
+import { type ListedInvestor, RECENT_MONTHS } from '#catalogue/figures/investor-list.ts';
+import type { InvestorQuery } from '#catalogue/rounds/entity-queries.ts';
+import { isFiltered } from '#catalogue/rounds/list-query.ts';
+import { INVESTOR_SORTS, readInvestorQuery } from '#catalogue/rounds/read-entity-queries.ts';
+import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
+import type { ListOptions } from '#catalogue/rounds/round-page.server.ts';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCount, formatCounted, formatDate } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/investors';
+import { type EntityColumn, EntityList, PAGE_LINES } from './entity-list.tsx';
+import { readInvestorList } from './entity-lists.server.ts';
+import {
+  CategoryChoice,
+  CountryChoice,
+  FilterForm,
+  KindChoice,
+  SortChoice,
+  StageChoice,
+  Text,
+} from './filter-fields.tsx';
+import { MarketLists } from './market-lists.tsx';
+import { Raised } from './raised.tsx';
+
+/** Who took part in recorded rounds that this reader may see. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { read } = context.get(servicesContext).db;
+  const viewer = context.get(viewerContext);
+  const parameters = new URL(request.url).searchParams;
+  const asked = readInvestorQuery(parameters);
+  // A form also sends the fields that were left empty.
+  if ([...parameters.values()].includes('')) throw redirect(paths.investorList(asked));
+  const { unread = {}, ...query } = asked;
+  return orUnavailable(context, 'reading investors', async () => {
+    const { currentPage, ...page } = await readInvestorList(read, viewer, query, PAGE_LINES);
+    describePage(context, (site) => [
+      breadcrumbs(site, [{ name: 'Investors', path: paths.investors }]),
+      ...(page.isPartial ? [lockedPage(site, paths.investors)] : []),
+    ]);
+    return { ...page, query: { ...query, page: currentPage }, unread };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: 'Investors' });
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const { query, unread } = loaderData;
+  return pageMeta({
+    title: 'Investors in AI Companies',
+    description:
+      'Who invests in the companies behind AI tools, by activity, stage, category, country and kind, counted from recorded funding rounds.',
+    canonical: { siteUrl, path: paths.investorList(query) },
+    indexed:
+      !isFiltered(query) && query.sort === 'active' && query.page === 1 && Object.keys(unread).length === 0,
+  });
+}
+
+export default function Investors({ loaderData }: Route.ComponentProps) {
+  const { query, unread, options, count, lines, isPartial, until } = loaderData;
+  const ofPeriod = query.filters.since !== undefined || query.filters.until !== undefined;
+  return (
+    <div className="wrap pt-8" {...MARKS.address(paths.investorList({ ...query, unread }))}>
+      <h1>Investors</h1>
+      <MarketLists current={paths.investors} />
+      <p className="mt-2 mb-6 max-w-prose text-muted">
+        Who took part in the recorded rounds of the companies behind listed tools. A stage, a category and
+        dates choose the rounds that count.
+      </p>
+      <ErrorBanner text={describeUnreadFilters(unread)} />
+      <Filters query={{ ...query, unread }} options={options} />
+      <EntityList
+        caption="Investors"
+        heading={formatCounted(count, 'investor')}
+        note={
+          <>
+            {!ofPeriod &&
+              until !== null &&
+              `The most active have the most rounds in the ${RECENT_MONTHS} months up to ${formatDate(until)}, where the records end. `}
+            The sum is what all investors together put into the rounds, as far as it is recorded; what each of
+            them put in is not.
+          </>
+        }
+        {...{ count, lines, isPartial }}
+        columns={columnsFor(query, ofPeriod)}
+        page={query.page}
+        addressOf={(page) => paths.investorList({ ...query, page })}
+        empty={<NoInvestors isFiltered={isFiltered(query)} />}
+      />
+    </div>
+  );
+}
+
+/** The columns of the list. The number of rounds leads to them. */
+function columnsFor({ filters }: InvestorQuery, ofPeriod: boolean): EntityColumn<ListedInvestor>[] {
+  const { category, stage, since, until } = filters;
+  const recent = {
+    label: `Last ${RECENT_MONTHS} months`,
+    isNumber: true,
+    cell: (line: ListedInvestor) => formatCount(line.recent ?? 0),
+  };
+  return [
+    {
+      label: 'Investor',
+      cell: ({ id, name }) => (
+        <a href={paths.investor(id)} className="link">
+          {name}
+        </a>
+      ),
+    },
+    { label: 'Kind', cell: ({ kind }) => kind && FACT_WORDS.investor[kind] },
+    { label: 'Country', cell: ({ country }) => country },
+    {
+      label: 'Rounds',
+      isNumber: true,
+      cell: ({ id, rounds }) => (
+        <a
+          href={paths.roundList({ filters: { category, stage, since, until, investor: id } })}
+          className="link"
+        >
+          {formatCount(rounds)}
+        </a>
+      ),
+    },
+    ...(ofPeriod ? [] : [recent]),
+    { label: 'Companies', isNumber: true, cell: ({ companies }) => formatCount(companies) },
+    { label: 'Newest round', cell: ({ last }) => last && formatDate(last) },
+    { label: 'Sum of the rounds', isNumber: true, cell: (line) => <Raised {...line} /> },
+  ];
+}
+
+function Filters({ query, options }: { query: InvestorQuery; options: ListOptions }) {
+  // What could not be read stays in its field, to be mended.
+  const filters = { ...query.filters, ...query.unread };
+  return (
+    <FilterForm action={paths.investors} button="Show Investors" isFiltered={isFiltered(query)}>
+      <Text name="q" label="Name" value={filters.q} />
+      <CategoryChoice value={filters.category} categories={options.categories} />
+      <StageChoice label="Stage" value={filters.stage} />
+      <KindChoice value={filters.kind} kinds={FACT_WORDS.investor} />
+      <CountryChoice value={filters.country} countries={options.countries} />
+      <Text name="since" label="Since" value={filters.since} example="2025-07" />
+      <Text name="until" label="Until" value={filters.until} example="2026" />
+      <SortChoice value={query.sort} sorts={INVESTOR_SORTS} />
+    </FilterForm>
+  );
+}
+
+function NoInvestors({ isFiltered: isPart }: { isFiltered: boolean }) {
+  if (!isPart) return <EmptyState text="No round that you may see names an investor yet." />;
+  return (
+    <EmptyState text="No round that you may see is known to have such an investor.">
+      <a href={paths.investors} className="btn">
+        All investors
+      </a>
+    </EmptyState>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error}>
+      <a href={paths.marketRounds} className="btn btn-primary">
+        Funding Rounds
+      </a>
+    </FailedPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { paths } from '#site/paths.ts';
+
+const LISTS = [
+  { to: paths.market, text: 'Market' },
+  { to: paths.marketRounds, text: 'Rounds' },
+  { to: paths.companies, text: 'Companies' },
+  { to: paths.investors, text: 'Investors' },
+] as const;
+
+/** Links between the market and its lists. @param current the page that shows them */
+export function MarketLists({ current }: { current: (typeof LISTS)[number]['to'] }) {
+  return (
+    <nav aria-label="Market" className="no-print mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {LISTS.map(({ to, text }) => (
+        <a
+          key={to}
+          href={to}
+          className={to === current ? 'py-1 font-semibold' : 'link py-1'}
+          {...(to === current && { 'aria-current': 'page' })}
+        >
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { listRounds } from '#catalogue/rounds/rounds.server.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import { readGroupData, readTool } from '#catalogue/tools/tool-page.server.ts';
+import { rereadRounds } from '#features/records/companies/reread-rounds.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { VISITOR, type Viewer } from '#site/access.ts';
+import { withDatabase } from '../harness/database.ts';
+import { importFiles, ndjson } from './workbench.ts';
+
+/** Rounds that a company's record holds, and the tools that show them. */
+
+const db: Database = await withDatabase({ empty: true });
+const SUBSCRIBER: Viewer = { tier: 'basic' };
+const PRESS = { synopsis: 'Press', url: 'https://press.example/a', date_updated: '2026-05-02' };
+const A = { round: 'Series A', amount: 2e7, date: '2025-03', investors: ['Accel'] };
+const B = {
+  ...{ round: 'Series B', amount: 9e7, date: '2026-05-01', investors: ['Index', 'Accel'], valuation: 8e8 },
+  ...{ note: 'Priced twice.', source: PRESS },
+  also: [{ synopsis: 'Wire', url: 'https://wire.example/', cited: true, says: '$88M' }],
+};
+const LOCKED = { funding_info_is_premium: true };
+
+beforeEach(async () => {
+  await db.write.execute(sql`
+    TRUNCATE ai_tools, companies, company_records, entity_aliases, former_entities, investors, desk_values CASCADE`);
+});
+
+const tool = (id: string, more: object = {}) => ({
+  ...{ id, name: id, description: `About ${id}.`, developer_name: 'Acme', ...more },
+});
+const listed = (...rounds: object[]) => ({
+  funding_competition_information: { funding_funding_rounds: rounds },
+});
+const acme = (rounds?: object[]) => ({ id: 'acme', name: 'Acme', ...(rounds && { funding_rounds: rounds }) });
+
+function bring(companies: object[], tools: object[] = []) {
+  return importFiles(db, {
+    ...(companies.length > 0 && { 'companies.ndjson': ndjson(companies) }),
+    ...(tools.length > 0 && { 'tools.ndjson': ndjson(tools) }),
+  });
+}
+
+const stored = async () =>
+  (await db.write.execute(sql`SELECT id, added_at FROM funding_rounds ORDER BY id`)).rows;
+const roundsFor = (viewer: Viewer) =>
+  listRounds(db.read, viewer, { filters: { companyId: 'acme' }, sort: 'newest' }, 10);
+const shownAt = async (id: string) =>
+  readGroup('funding', await readGroupData(db.read, id, 'funding')).data.funding_funding_rounds;
+
+test('are listed with their source, what else reports them, and their tool', async () => {
+  expect((await bring([acme([A, B])], [tool('one')])).faults).toEqual([]);
+  expect(await roundsFor(VISITOR)).toMatchObject([
+    {
+      ...{ round: 'Series B', kind: 'equity', stage: 'series-b', post_money: 8e8, note: 'Priced twice.' },
+      ...{ source: PRESS, also: B.also, tool: { id: 'one', is_own: true } },
+      investors: [{ name: 'Index' }, { name: 'Accel' }],
+    },
+    { round: 'Series A', source: null, also: [] },
+  ]);
+});
+
+test('are shown by each tool of the company, in place of its own list', async () => {
+  await bring([acme([B])], [tool('one', listed(A)), tool('two')]);
+  for (const id of ['one', 'two']) {
+    expect(
+      (await shownAt(id))?.value.map(({ round }) => round),
+      id,
+    ).toEqual(['Series B', 'Series A']);
+    expect((await readTool(db.read, id))?.contents?.funding?.counted).toEqual({ funding_funding_rounds: 2 });
+  }
+  const { value: [first] = [] } = (await shownAt('two')) ?? {};
+  expect(first).toEqual({
+    ...{ round: 'Series B', kind: 'equity', amount: 9e7, date: '2026-05-01', valuation: 8e8 },
+    ...{ investors: ['Index', 'Accel'], source: 'Press' },
+  });
+});
+
+test('of a company whose tools are locked are for subscribers, as are those of a company without tools', async () => {
+  await bring([acme([B])], [tool('one', LOCKED)]);
+  expect(await roundsFor(VISITOR)).toEqual([]);
+  expect(await roundsFor(SUBSCRIBER)).toHaveLength(1);
+  await bring([], [tool('two')]);
+  expect(await roundsFor(VISITOR)).toHaveLength(1);
+  await bring([{ id: 'lone', name: 'Lone', funding_rounds: [A] }]);
+  const seen = (await catalogueOf(db.read)).roundsFor(VISITOR);
+  expect(seen.of('company', 'lone')).toEqual([]);
+  const [round] = await listRounds(
+    db.read,
+    SUBSCRIBER,
+    { filters: { companyId: 'lone' }, sort: 'newest' },
+    1,
+  );
+  expect(round).toMatchObject({ company: { id: 'lone' }, tool: null });
+});
+
+test('of which an open tool reports one show nothing that only a locked one says', async () => {
+  await bring(
+    [],
+    [
+      tool('open', listed(A)),
+      tool('locked', { ...LOCKED, ...listed({ ...B, note: undefined, source: undefined, also: undefined }) }),
+    ],
+  );
+  expect((await shownAt('open'))?.value.map(({ round }) => round)).toEqual(['Series A']);
+  expect((await shownAt('locked'))?.value.map(({ round }) => round)).toEqual(['Series B', 'Series A']);
+});
+
+describe('a round keeps its id and its day, so that nobody is told of it twice,', () => {
+  test('when it moves from a tool to the company and back', async () => {
+    await bring([acme()], [tool('one', listed(A))]);
+    const before = await stored();
+    expect(before).toHaveLength(1);
+    await bring([acme([A])]);
+    expect(await stored()).toEqual(before);
+    await bring([], [tool('one')]);
+    expect(await stored()).toEqual(before);
+    await bring([], [tool('one', listed(A))]);
+    await bring([acme()]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('when it moves from a tool of another company', async () => {
+    const owner = { id: 'owner', name: 'Owner' };
+    await bring(
+      [acme(), owner],
+      [tool('one', { developer_name: 'Owner', ...listed({ ...A, company: 'acme' }) })],
+    );
+    const before = await stored();
+    await bring([acme([A])]);
+    await bring([], [tool('one', { developer_name: 'Owner' })]);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+test('come back from the record as they were given, and change nothing a second time', async () => {
+  await bring([acme([A, B])], [tool('one')]);
+  const { rows } = await db.read.execute<{ rounds: unknown }>(
+    sql`SELECT funding_rounds AS rounds FROM company_records`,
+  );
+  expect(rows).toEqual([{ rounds: [A, B] }]);
+  const before = await db.read.execute(sql`SELECT version FROM catalogue_state`);
+  await bring([acme([A, B])], [tool('one')]);
+  expect((await db.read.execute(sql`SELECT version FROM catalogue_state`)).rows).toEqual(before.rows);
+});
+
+test.each([
+  [{ amount: -1 }, 'funding_rounds[0].amount'],
+  [{ kind: 'loan' }, 'funding_rounds[0].kind'],
+  [{ date: '2025-13' }, 'funding_rounds[0].date'],
+  [{ company: 'other' }, 'funding_rounds[0].company'],
+  [{ source: { url: 'https://press.example/' } }, 'funding_rounds[0].source'],
+  [{ source: { synopsis: 'Press', url: 'javascript:1' } }, 'funding_rounds[0].source.url'],
+])('a round of %j is refused with its place', async (round, field) => {
+  expect((await bring([acme([{ ...A, ...round }])])).faults).toEqual([expect.stringContaining(field)]);
+});
+
+test('get the kind that their names tell where an older version of the site wrote none', async () => {
+  await bring([
+    acme([A, { round: 'Debt', amount: 5, date: '2025' }, { round: 'Series C (up to)', amount: 9 }]),
+  ]);
+  await db.write.execute(sql`UPDATE funding_rounds SET kind = NULL, up_to = false, stage = 'other'`);
+  await rereadRounds(db.write);
+  const { rows } = await db.read.execute(
+    sql`SELECT round, kind, stage, up_to FROM funding_rounds ORDER BY round`,
+  );
+  expect(rows).toEqual([
+    { round: 'Debt', kind: 'debt', stage: 'debt', up_to: false },
+    { round: 'Series A', kind: 'equity', stage: 'series-a', up_to: false },
+    { round: 'Series C (up to)', kind: 'equity', stage: 'series-c', up_to: true },
+  ]);
+});

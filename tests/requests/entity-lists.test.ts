@@ -1,0 +1,154 @@
+import { parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { importFiles, ndjson } from '../catalogue/workbench.ts';
+import { withRounds } from '../harness/rounds.ts';
+
+/** The lists of investors and companies, as readers with different rights see them. */
+
+const { app, db, page } = await withRounds();
+
+await importFiles(db, {
+  'investors.ndjson': ndjson([
+    { id: 'open-fund', name: 'Open Fund', aliases: ['OF4'], kind: 'vc', country: 'NO' },
+    { id: 'hidden-partners', name: 'Hidden Partners', aliases: ['HP9'], kind: 'bank', country: 'CL' },
+    { id: 'iconiq', name: 'ICONIQ', aliases: ['ICONIQ Growth'] },
+  ]),
+  'companies.ndjson': ndjson([
+    {
+      id: 'larynx',
+      name: 'Larynx',
+      founded: 2019,
+      kind: 'startup',
+      parent: 'holding',
+      main_category: 'voices',
+    },
+    { id: 'holding', name: 'The Holding', kind: 'group' },
+  ]),
+});
+
+/** The lines of a list: the texts of its cells. */
+async function lines(path: string, reader = 'visitor') {
+  const { html } = await page(path, reader);
+  const rows = parse(html).querySelectorAll('.entity-table tbody tr');
+  return rows.map((row) =>
+    row.querySelectorAll('th, td').map((cell) => cell.text.replaceAll(/\s+/g, ' ').trim()),
+  );
+}
+
+const names = async (path: string, reader?: string) => (await lines(path, reader)).map(([name]) => name);
+
+describe('investors', () => {
+  test('are listed with what the open rounds say', async () => {
+    expect(await lines('/investors')).toEqual([
+      ['ICONIQ', '–', '–', '2', '2', '1', 'June 2025', '$32M$32,000,000'],
+      ['Open Fund', 'Venture capital', 'Norway', '1', '1', '1', 'February 14, 2024', '$2M$2,000,000'],
+    ]);
+    expect(await lines('/investors?q=open', 'basic')).toEqual([
+      ['Open Fund', 'Venture capital', 'Norway', '2', '2', '2', 'January 2026', '$52M$52,000,000'],
+    ]);
+  });
+
+  test.each([
+    ['/investors?q=of4', ['Open Fund']],
+    ['/investors?kind=vc', ['Open Fund']],
+    ['/investors?country=Norway&stage=seed', ['Open Fund']],
+    ['/investors?category=voices&since=2025', ['ICONIQ']],
+    ['/investors?sort=name', ['ICONIQ', 'Open Fund']],
+  ])('at %s', async (path, found) => expect(await names(path)).toEqual(found));
+
+  test('that only locked rounds name are told to nobody else', async () => {
+    for (const path of [
+      '/investors',
+      '/investors?q=hp9',
+      '/investors?kind=bank',
+      '/investors?country=Chile',
+    ]) {
+      const { html } = await page(path);
+      expect(html, path).not.toContain('Hidden Partners');
+      expect(await names(path, 'basic'), path).toContain('Hidden Partners');
+    }
+    const { html } = await page('/investors');
+    expect(
+      parse(html)
+        .querySelectorAll('select[name=country] option')
+        .map(({ text }) => text),
+    ).toEqual(['All countries', 'Norway']);
+  });
+
+  test('have a page that says what they are, at which former addresses end', async () => {
+    const { text } = await page('/investors/open-fund');
+    expect(text).toContain('Venture capital · Norway · 1 recorded round');
+    expect(text).toContain('Also known as OF4');
+    const former = await app.get('/investors/iconiq-growth');
+    expect([former.status, former.headers.get('location')]).toEqual([301, '/investors/iconiq']);
+  });
+
+  test('are a page of their own, also as Markdown', async () => {
+    const { html } = await page('/investors?q=&kind=vc&since=2025x');
+    expect(html).toBe('');
+    const first = await app.get('/investors?q=&kind=vc');
+    expect(first.headers.get('location')).toBe('/investors?kind=vc');
+    const plain = await (await app.get('/investors')).text();
+    expect(plain).toContain('<link rel="canonical" href="/investors"/>');
+    expect(plain).not.toContain('noindex');
+    expect(await (await app.get('/investors?kind=vc')).text()).toContain('noindex');
+    expect(await (await app.get('/investors.md')).text()).toContain(
+      '[ICONIQ](http://localhost/investors/iconiq)',
+    );
+  });
+
+  test('say that there are none, and what could not be read', async () => {
+    expect((await page('/investors?q=nobody')).text).toContain(
+      'No round that you may see is known to have such',
+    );
+    expect((await page('/investors?since=soon')).text).toContain('soon');
+  });
+});
+
+describe('companies', () => {
+  test('are listed with their records and the open rounds', async () => {
+    expect(await lines('/companies?q=larynx')).toEqual([
+      [
+        'Larynx',
+        'Norway',
+        '2019',
+        'Voices',
+        'Startup',
+        'Owned by The Holding',
+        '2',
+        '$32M$32,000,000',
+        'Series A June 2025',
+      ],
+    ]);
+  });
+
+  test.each([
+    ['/companies?q=hum', ['Larynx']],
+    ['/companies?kind=group', ['The Holding']],
+    ['/companies?category=voices&country=Norway', ['Larynx']],
+    ['/companies?stage=series-a', ['Larynx']],
+  ])('at %s', async (path, found) => expect(await names(path)).toEqual(found));
+
+  test('say nothing of locked rounds', async () => {
+    expect(await names('/companies?stage=series-b')).toEqual([]);
+    expect(await names('/companies?stage=series-b', 'basic')).toEqual(['=Mute "Ltd']);
+    const mute = (await lines('/companies')).find(([name]) => name === '=Mute "Ltd');
+    expect(mute?.slice(-3)).toEqual(['–', '–', '–']);
+    expect((await names('/companies?sort=raised'))[0]).toBe('Larynx');
+    expect((await names('/companies?sort=raised', 'basic'))[0]).toBe('=Mute "Ltd');
+  });
+
+  test('of which there are new ones are listed at once', async () => {
+    expect(await names('/companies?q=newcomer')).toEqual([]);
+    await importFiles(db, {
+      'tools.ndjson': ndjson([{ id: 'new', name: 'New', description: 'New.', developer_name: 'Newcomer' }]),
+    });
+    expect(await names('/companies?q=newcomer')).toEqual(['Newcomer']);
+    expect(await names('/companies?q=new')).toEqual(['Newcomer']);
+  });
+});
+
+test('rounds are found by the name of a product', async () => {
+  expect((await page('/market/rounds?company=Whistle')).rows).toHaveLength(2);
+  expect((await page('/market/rounds?investor=of4')).rows).toHaveLength(1);
+});
