@@ -13,7 +13,7 @@ import { RoundTable } from '#ui/round-table.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { type Example, LONG, LONG_WORD, type State } from './example.ts';
-import { LEVELS, ORIGINS, ROUNDS } from './samples.ts';
+import { LEVELS, OF_CODES, ORIGINS, ROUNDS } from './samples.ts';
 
 const shown: ShownRound = {
   id: 'a',
@@ -159,10 +159,16 @@ export const FACTS: readonly Example[] = [
   },
   {
     file: 'ui/source-note.tsx',
-    states: ORIGINS.map((origin) => ({
-      name: origin.certainty,
-      show: <SourceNote origin={origin} of="the illustrative figure" />,
-    })),
+    states: [
+      ...ORIGINS.map((origin) => ({
+        name: origin.certainty,
+        show: <SourceNote origin={origin} of="the illustrative figure" />,
+      })),
+      {
+        name: 'of codes from different sources',
+        show: <SourceNote origin={OF_CODES} of="the illustrative list" />,
+      },
+    ],
   },
   {
     file: 'ui/certainty-mark.tsx',

@@ -113,6 +113,15 @@ export const ORIGINS: readonly Provenance[] = [
   { certainty: 'computed', source: 'Worked out from illustrative rows', date: 'N/A' },
 ];
 
+export const OF_CODES: Provenance = {
+  certainty: 'editorial',
+  source: 'An illustrative report',
+  date: '1 January 2026',
+  byCode: ORIGINS.filter(({ certainty }) => certainty === 'sourced' || certainty === 'editorial').map(
+    (origin, index) => ({ codes: index === 0 ? 'Illustrative code' : LONG, origin }),
+  ),
+};
+
 const ROUND = {
   round: 'Illustrative seed',
   date: '1 January 2026',

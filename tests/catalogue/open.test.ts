@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { companyRecords, investorRecords } from '#catalogue/tables/companies.server.ts';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { exportOpen } from '#features/downloads/export.server.ts';
 import { makeDownloads } from '#features/downloads/worker.server.ts';
 import { exportCatalogue } from '#features/imports/export.server.ts';
@@ -36,6 +37,8 @@ const details = markedDetails((shape) => {
       return `https://${MARK}.example.com`;
     case 'email':
       return `${MARK}@example.com`;
+    case 'text':
+      return shape.words && shape.words !== 'language' ? Object.keys(FACT_WORDS[shape.words])[0] : MARK;
     default:
       return shape.words === 'roundKind' ? 'equity' : MARK;
   }

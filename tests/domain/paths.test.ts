@@ -60,6 +60,8 @@ const SAMPLES: Record<string, string> = {
   marketBy: paths.marketBy({ sort: 'tools', order: 'asc' }),
   category: paths.category('a'),
   roundList: paths.roundList({ filters: { stage: 'seed' }, sort: 'largest' }),
+  companyList: paths.companyList({ filters: { kind: 'startup' }, sort: 'raised' }),
+  investorList: paths.investorList({ filters: { kind: 'vc' }, sort: 'newest' }),
   roundFile: paths.roundFile('rounds.csv', { filters: { company: 'a' } }),
   companyList: paths.companyList({ filters: { q: 'a b' }, sort: 'raised', page: 2 }),
   investorList: paths.investorList({ filters: { kind: 'vc', since: '2025' } }),

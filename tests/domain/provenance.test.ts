@@ -97,14 +97,55 @@ test.each([
     of([ROUND, { ...ROUND, round: 'Series B' }], VENDORS),
     of([ROUND, { ...ROUND, round: 'Series B' }], OURS),
   ],
-  [
-    'of codes keeps the sources of those that stay',
-    { ...of(['soc2', 'hipaa', 'gdpr'], VENDORS), sources: [{ codes: ['soc2', 'hipaa'], ...PAGE }] },
-    { ...of(['soc2', 'gdpr', 'pci'], VENDORS), sources: [{ codes: ['soc2', 'hipaa'], ...PAGE }] },
-    { ...of(['soc2', 'gdpr', 'pci'], OURS), sources: [{ codes: ['soc2'], ...PAGE }] },
-  ],
 ])('a value %s', (_, shown, typed, own) => {
   expect(withOwnSource(typed, { shown, listed: shown }, DAY)).toEqual(own);
+});
+
+const CODED = [{ codes: ['soc2', 'hipaa'], ...PAGE }];
+
+test.each([
+  [
+    'added is of the day, beside those that stay',
+    of(['soc2'], PAGE),
+    of(['soc2', 'gdpr'], PAGE),
+    {
+      ...of(['soc2', 'gdpr'], OURS),
+      sources: [{ codes: ['soc2'], ...PAGE }],
+    },
+  ],
+  [
+    'taken away leaves the others their source',
+    of(['soc2', 'gdpr'], PAGE),
+    of(['gdpr'], PAGE),
+    of(['gdpr'], PAGE),
+  ],
+  [
+    'exchanged, each with its own',
+    { ...of(['soc2', 'hipaa', 'gdpr'], VENDORS), sources: CODED },
+    { ...of(['soc2', 'gdpr', 'pci'], VENDORS), sources: CODED },
+    {
+      ...of(['soc2', 'gdpr', 'pci'], OURS),
+      sources: [
+        { codes: ['soc2'], ...PAGE },
+        { codes: ['gdpr'], ...VENDORS },
+      ],
+    },
+  ],
+  [
+    'added with a source for all has that',
+    of(['soc2'], VENDORS),
+    of(['soc2', 'gdpr'], PAGE),
+    of(['soc2', 'gdpr'], PAGE),
+  ],
+  ['added to a list without a source has none', of(['soc2']), of(['soc2', 'gdpr']), of(['soc2', 'gdpr'])],
+  [
+    'put in the place of another takes nothing from it',
+    { value: ['hipaa'], sources: CODED },
+    { value: ['gdpr'], sources: CODED },
+    of(['gdpr']),
+  ],
+])('a code that is %s', (_, shown, typed, own) => {
+  expect(withOwnSource(typed, { shown, listed: shown }, DAY, true)).toEqual(own);
 });
 
 test('a value that is typed back has its source back', () => {

@@ -38,7 +38,7 @@ export function readCodeSourceLines(text: string): Record<string, unknown>[] {
 }
 
 /** The sources of codes that a changed list still has. */
-export function sourcesOfKept(sources: unknown, value: unknown): unknown[] {
+export function sourcesOfKept(sources: unknown, value: unknown): { codes: unknown[] }[] {
   if (!Array.isArray(sources) || !Array.isArray(value)) return [];
   return sources.filter(isJsonObject).flatMap((source) => {
     const codes = Array.isArray(source.codes) ? source.codes.filter((code) => value.includes(code)) : [];

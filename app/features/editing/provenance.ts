@@ -1,3 +1,6 @@
+import { hasCodes, rowOfKey } from '#catalogue/tools/field-values.ts';
+import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
+import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { formatDate, isCatalogueDate } from '#site/format.ts';
 import { sourcesOfKept } from './code-source-lines.ts';
 import { filledIn, isSame, recordOf, valuesOf } from './merge-records.ts';
@@ -21,23 +24,50 @@ interface Earlier {
 
 /**
  * A detail as somebody has typed it, with the source that it then has: a value never keeps the source of another
- * value. Whoever changes it names its source or its day; otherwise it is the editors' own, of that day.
+ * value. Whoever changes it names its source or its day; otherwise it is the editors' own, of that day. In a list of
+ * codes, each code is a value: those that stay keep their source.
  *
  * @param day of the change, YYYY-MM-DD
+ * @param isCodes whether it is a list of codes
  */
-export function withOwnSource(typed: unknown, { shown, listed }: Earlier, day: string): unknown {
+export function withOwnSource(
+  typed: unknown,
+  { shown, listed }: Earlier,
+  day: string,
+  isCodes = false,
+): unknown {
   const [is, was, first] = [detailOf(typed), detailOf(shown), detailOf(listed)];
   if (is.value === undefined || is.value === null || isSameValue(is.value, was.value)) return typed;
   const source = is.source_synopsis;
   const isLeft = isSame(source, was.source_synopsis) && isSame(is.sources, was.sources);
   if (isLeft && isSameValue(is.value, first.value)) return listed;
+  if (isCodes && isSame(source, was.source_synopsis)) return withSourcesOfCodes(is, was, day);
   const own = ownSource(source, was.source_synopsis, day);
   const sources = sourcesOfKept(is.sources, is.value);
   return {
     value: withOwnDay(withEntrySources(is.value, was.value), was.value, dayOf(own) ?? day),
     ...(own !== undefined && { source_synopsis: own }),
-    ...(sources.length > 0 && { sources }),
+    ...withAny({ sources }),
   };
+}
+
+/** A changed list of codes whose source was left: it stays that of the codes that had it, and added ones are of the day. */
+function withSourcesOfCodes({ sources: named, ...is }: Detail, was: Detail, day: string): Detail {
+  const sources = sourcesOfKept(named, is.value);
+  const rest = listOf(is.value).filter((code) => !sources.some(({ codes }) => codes.includes(code)));
+  const old = rest.filter((code) => listOf(was.value).includes(code));
+  const source = was.source_synopsis;
+  if (!isJsonObject(source) || old.length === rest.length) return { ...is, ...withAny({ sources }) };
+  const kept = old.length > 0 ? [...sources, { ...source, codes: old }] : sources;
+  return { value: is.value, source_synopsis: { date_updated: day }, ...withAny({ sources: kept }) };
+}
+
+function withAny({ sources }: { sources: unknown[] }) {
+  return sources.length > 0 ? { sources } : {};
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 /** What somebody has made of a source beside a value that they changed. */
@@ -59,10 +89,17 @@ export function withOwnSources(
   const values = [...valuesOf(typed)].map(([path, value]): [string, unknown] => [
     path,
     path.includes('.') && isJsonObject(value)
-      ? withOwnSource(value, { shown: were.get(path), listed: first.get(path) }, day)
+      ? withOwnSource(value, { shown: were.get(path), listed: first.get(path) }, day, isOfCodes(path))
       : value,
   ]);
   return recordOf(new Map(values));
+}
+
+function isOfCodes(path: string): boolean {
+  const [column = '', key = ''] = path.split('.');
+  const group = Object.entries(DETAIL_GROUPS).find(([name]) => name === column)?.[1];
+  const row = group && rowOfKey(fieldsOf(group), key);
+  return row !== undefined && hasCodes(row);
 }
 
 /** A changed value that says itself of when it is, as a price does, is not of the day of the one before it. */
