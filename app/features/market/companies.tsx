@@ -133,7 +133,7 @@ const COLUMNS: readonly EntityColumn<ListedCompany>[] = [
     cell: ({ last }) =>
       last && (
         <>
-          {last.stage === 'other' ? (last.round ?? STAGE_NAMES.other) : STAGE_NAMES[last.stage]}{' '}
+          {last.stage === 'other' ? (last.round ?? 'Funding round') : STAGE_NAMES[last.stage]}{' '}
           {last.date && <span className="small block">{formatDate(last.date)}</span>}
         </>
       ),

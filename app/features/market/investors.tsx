@@ -86,8 +86,8 @@ export default function Investors({ loaderData }: Route.ComponentProps) {
             {!ofPeriod &&
               until !== null &&
               `The most active have the most rounds in the ${RECENT_MONTHS} months up to ${formatDate(until)}, where the records end. `}
-            The sum is what all investors together put into the rounds, as far as it is recorded; what each of
-            them put in is not.
+            The sum is the equity that all investors together put into the rounds, as far as it is recorded;
+            what each of them put in is not.
           </>
         }
         {...{ count, lines, isPartial }}
