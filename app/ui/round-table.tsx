@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Named, ShownRound } from '#catalogue/rounds/rounds.ts';
 import { CERTAINTY_LABELS, type Provenance } from '#catalogue/tools/certainty.ts';
-import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { FACT_WORDS, type RoundKind } from '#catalogue/tools/fact-words.ts';
 import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
@@ -112,7 +112,7 @@ function RoundName({ round: { round, kind, equity, note, tool } }: { round: Show
           {round ?? 'Funding round'}
         </a>
       )}
-      {kind !== 'equity' && (
+      {kind !== 'equity' && !isTold(kind, round) && (
         <span className="small block">
           {FACT_WORDS.roundKind[kind]}
           {equity !== null && `, ${formatUsd(equity)} of it equity`}
@@ -122,6 +122,11 @@ function RoundName({ round: { round, kind, equity, note, tool } }: { round: Show
       {tool !== null && !tool.is_own && <span className="small block">reported for {tool.name}</span>}
     </>
   );
+}
+
+/** Whether the name of a round says its kind already: 'Acquisition, agreed'. */
+function isTold(kind: RoundKind, round: string | null): boolean {
+  return (round ?? '').toLowerCase().includes(FACT_WORDS.roundKind[kind].toLowerCase());
 }
 
 function Amount({ amount, text }: { amount: number | null; text: string }) {

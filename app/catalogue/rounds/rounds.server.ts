@@ -25,7 +25,7 @@ type Row<T> = Pick<T, keyof T>;
 const ROUND_COLUMNS: SQL = sql`
   r.id, json_build_object('id', c.id, 'name', c.name) AS company, c.country,
   CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name,
-    'is_own', EXISTS (SELECT FROM company_tools made WHERE made.tool_id = t.id AND made.company_id = c.id)) END AS tool, r.round, coalesce(r.kind, 'unknown') AS kind, r.stage,
+    'is_own', coalesce(made.company_id = c.id, false)) END AS tool, r.round, coalesce(r.kind, 'unknown') AS kind, r.stage,
   r.date, r.up_to, r.amount, r.equity, r.post_money, r.note, r.source,
   coalesce(r.also, '[]') AS also,
   to_char(coalesce(t.updated_at, r.recorded_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS recorded,
@@ -34,7 +34,8 @@ const ROUND_COLUMNS: SQL = sql`
 
 /** The tables that `ROUND_COLUMNS` reads. */
 const ROUND_TABLES: SQL = sql`
-  funding_rounds r JOIN companies c ON c.id = r.company_id LEFT JOIN ai_tools t ON t.id = r.tool_id`;
+  funding_rounds r JOIN companies c ON c.id = r.company_id LEFT JOIN ai_tools t ON t.id = r.tool_id
+  LEFT JOIN company_tools made ON made.tool_id = r.tool_id`;
 
 /** The catalogue, the rounds of it that a viewer may see, and filters whose names have been looked up. */
 export interface Asked {

@@ -1,6 +1,7 @@
 import { placeOfRound, roundsAfter, totalRounds } from '#catalogue/rounds/rounds.server.ts';
 import type { Round } from '#catalogue/rounds/rounds.ts';
 import { readSource } from '#catalogue/tools/field-values.ts';
+import type { OtherReport } from '#catalogue/tools/tool-fields.ts';
 import { companiesAfter, type ListedCompany } from '#features/market/companies.server.ts';
 import { investorsAfter } from '#features/market/investor-page.server.ts';
 import { formatCounted } from '#site/format.ts';
@@ -12,7 +13,7 @@ import { computed, stated } from './value.ts';
 /** The rounds that these rights open, newest first; each round of a company counts once. */
 export const listRounds: Handler<'listRounds'> = async ({ db, viewer, origin, asked, cursors }) => {
   const { cursor, limit, ...filters } = asked;
-  const [rounds, { rounds: count, locked }] = await Promise.all([
+  const [rounds, { events: count, locked }] = await Promise.all([
     roundsAfter(db, viewer, filters, placeOf(cursors, cursor), limit + 1),
     totalRounds(db, viewer, filters),
   ]);
@@ -141,6 +142,11 @@ export function shownRound(each: Round, origin: string) {
     ...(each.post_money !== null && { valuation: said(each.post_money) }),
     investors: said(each.investors.map(({ name }) => name)),
     ...(each.note !== null && { note: said(each.note) }),
-    ...(each.also.length > 0 && { also: each.also }),
+    ...(each.also.length > 0 && { also: each.also.map((other) => reportOf(other, each.recorded)) }),
   };
+}
+
+function reportOf({ says, ...given }: OtherReport, recorded: string) {
+  const { value: _, ...origin } = stated(null, readSource(given, 'also', []), recorded);
+  return { ...origin, ...(says !== undefined && { says }) };
 }

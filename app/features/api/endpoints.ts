@@ -136,6 +136,11 @@ export const ENDPOINTS = {
       since: dateParameter.describe('Only rounds on or after this date'),
       until: dateParameter.describe('Only rounds before this date, or in it if it is a month or year'),
       company: z.string().optional().describe('Its id, or else part of its name'),
+      category: z.string().optional().describe('The id of a category'),
+      kind: z
+        .enum(codesOf(FACT_WORDS.roundKind))
+        .optional()
+        .describe('Without one, the rounds in which companies raised money'),
       minAmount: numberOf(usd).optional().describe('US dollars, such as 20000000 or 20M'),
       ...pageParameters,
     }),

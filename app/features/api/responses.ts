@@ -176,9 +176,7 @@ export const roundsResponse = pageOf(
     also: z
       .array(
         z.strictObject({
-          synopsis: z.string().optional(),
-          url: z.url().optional(),
-          date_updated: z.string().optional(),
+          ...ORIGIN_SHAPE,
           says: z.string().optional().describe('What it says otherwise'),
         }),
       )

@@ -118,7 +118,7 @@ function Totals({ totals }: { totals: RoundTotals }) {
   if (rounds === 0) {
     if (totals.events === 0) return null;
     return (
-      <p className="mt-1 mb-4 text-sm">{`${otherMoney(totals.beside)}. It is money that the companies did not raise.`}</p>
+      <p className="mt-1 mb-4 text-sm">{`${otherMoney(totals.beside)}, which no sum of what companies raised includes.`}</p>
     );
   }
   const rest = [

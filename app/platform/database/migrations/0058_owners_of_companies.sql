@@ -1,0 +1,1 @@
+CREATE INDEX "company_records_parent" ON "company_records" USING btree ("parent");
