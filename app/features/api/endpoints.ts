@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { factLabel } from '#catalogue/tools/fact-words.ts';
+import { codesOf, FACT_WORDS, factLabel } from '#catalogue/tools/fact-words.ts';
 import { usd } from '#catalogue/tools/fields/field-row.ts';
 import type { FilterName } from '#features/compare/alternatives-query.ts';
 import { numberOf } from '#site/number-schema.ts';
