@@ -63,8 +63,6 @@ const SAMPLES: Record<string, string> = {
   companyList: paths.companyList({ filters: { kind: 'startup' }, sort: 'raised' }),
   investorList: paths.investorList({ filters: { kind: 'vc' }, sort: 'newest' }),
   roundFile: paths.roundFile('rounds.csv', { filters: { company: 'a' } }),
-  companyList: paths.companyList({ filters: { q: 'a b' }, sort: 'raised', page: 2 }),
-  investorList: paths.investorList({ filters: { kind: 'vc', since: '2025' } }),
   company: paths.company('a'),
   investor: paths.investor('a'),
   deskImport: paths.deskImport('a'),

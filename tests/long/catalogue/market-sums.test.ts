@@ -88,7 +88,9 @@ describe('the sum of a category', () => {
 test('no company is behind a sum twice', async () => {
   const catalogue = await catalogueOf(app.db.read);
   const { rounds } = catalogue.roundsFor({ tier: 'basic' });
-  const twice = rounds.filter(({ company, categories }) => company.mainCategory !== null && categories.length > 1);
+  const twice = rounds.filter(
+    ({ company, categories }) => company.mainCategory !== null && categories.length > 1,
+  );
   expect(twice.map(({ id }) => id)).toEqual([]);
   const seen = Map.groupBy(rounds, ({ company, round, amount, date }) =>
     [company.id, round, amount ?? date, date?.slice(0, 7)].join(' '),
