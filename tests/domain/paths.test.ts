@@ -60,8 +60,6 @@ const SAMPLES: Record<string, string> = {
   marketBy: paths.marketBy({ sort: 'tools', order: 'asc' }),
   category: paths.category('a'),
   roundList: paths.roundList({ filters: { stage: 'seed' }, sort: 'largest' }),
-  companyList: paths.companyList({ filters: { kind: 'startup' }, sort: 'raised' }),
-  investorList: paths.investorList({ filters: { kind: 'vc' }, sort: 'newest' }),
   roundFile: paths.roundFile('rounds.csv', { filters: { company: 'a' } }),
   company: paths.company('a'),
   investor: paths.investor('a'),

@@ -21,8 +21,8 @@ describe('the page of rounds', () => {
   test('shows each round once, and adds up what plain SQL adds up', async () => {
     const { rows, text } = await page('/market/rounds?category=voices');
     expect(rows.map(([company, amount]) => [company, amount])).toEqual([
-      ['Larynx IncNorway', '$30M$30,000,000'],
-      ['Larynx IncNorway', '$2M$2,000,000'],
+      ['Larynx IncNorwayMaker of sing', '$30M$30,000,000'],
+      ['Larynx IncNorwayMaker of hum', '$2M$2,000,000'],
     ]);
     const { rows: plain } = await db.read.execute<{ sum: number; count: number }>(sql`
       SELECT sum(amount)::float8 AS sum, count(*)::int AS count FROM (

@@ -92,23 +92,23 @@ const figure = z.strictObject({
   label: z.string(),
   value: z.string().nullable().describe('null where nothing is recorded'),
   exact: z.string().nullable().describe('The exact amount, where the text shortens it'),
-  coverage: z.string().nullable().describe('What it counts or covers'),
-  is_locked: z.boolean().describe('Whether a subscriber sees more'),
+  coverage: z.string().nullable().describe('What it covers'),
+  is_locked: z.boolean().describe('A subscriber sees more'),
   ...ORIGIN_SHAPE,
 });
 
 const event = z.strictObject({
   company: z.string(),
   round: z.string().nullable(),
-  kind: z.enum(codesOf(FACT_WORDS.roundKind)),
+  kind: z.string(),
   date: z.string().nullable(),
   amount: z.number().nullable().describe('US dollars'),
-  up_to: z.boolean().describe('Whether the amount is an upper limit'),
-  equity: z.number().nullable().describe('What of it is equity, where it is of several kinds'),
+  up_to: z.boolean(),
+  equity: z.number().nullable(),
   investors: z.array(z.string()),
 });
 
-const LOCKED_EVENTS = '0 if everything recorded is here; null if subscribers may see more';
+const LOCKED_EVENTS = 'null if subscribers may see more';
 
 export const marketResponse = z.strictObject({
   category: linked,

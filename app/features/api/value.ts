@@ -47,9 +47,7 @@ export const ORIGIN_SHAPE = {
 const codeOrigins = z
   .array(z.strictObject({ codes: z.array(z.string()), ...ORIGIN_SHAPE }))
   .optional()
-  .describe(
-    'Where its codes come from, if not all from one source; certainty and date are then those of the least sure',
-  );
+  .describe('Where its codes are from, if they differ; certainty and date are then those of the least sure');
 
 /** The schema of a value with its origin. */
 export function apiValue<T extends z.ZodType>(value: T) {
