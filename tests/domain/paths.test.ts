@@ -61,6 +61,8 @@ const SAMPLES: Record<string, string> = {
   category: paths.category('a'),
   roundList: paths.roundList({ filters: { stage: 'seed' }, sort: 'largest' }),
   roundFile: paths.roundFile('rounds.csv', { filters: { company: 'a' } }),
+  companyList: paths.companyList({ filters: { q: 'a b' }, sort: 'raised', page: 2 }),
+  investorList: paths.investorList({ filters: { kind: 'vc', since: '2025' } }),
   company: paths.company('a'),
   investor: paths.investor('a'),
   deskImport: paths.deskImport('a'),
