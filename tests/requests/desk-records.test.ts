@@ -169,6 +169,16 @@ describe('what an editor saves', () => {
     expect(await market({ market_size: '$1B', data_source: 'A report, 2026' })).toMatchObject({
       data_source: 'A report, 2026',
     });
+    for (const [kind, id] of [
+      ['companies', 'acme'],
+      ['investors', 'fund'],
+    ] as const) {
+      expect((await change(kind, id, { aliases: 'Other' }))['source.synopsis']).toBe('Register');
+      const edited = await change(kind, id, { country: 'Chile' });
+      expect([edited['source.synopsis'] ?? '', edited['source.date_updated']]).toEqual(['', today]);
+      const named = { country: 'Peru', 'source.synopsis': 'Gazette', 'source.date_updated': '2026-05' };
+      expect((await change(kind, id, named))['source.synopsis']).toBe('Gazette');
+    }
     const sales = { short_summary: 'To sell.', last_updated: '2026-02-03' };
     expect((await change('business-functions', 'sales', sales)).last_updated).toContain('2026-02-03');
     const updated = await change('business-functions', 'sales', { short_summary: 'Selling.' });
