@@ -117,11 +117,11 @@ function makersIn(catalogue: Catalogue, category: string): Set<string> {
 /** What a list says of companies. */
 export function companyLines(catalogue: Catalogue, found: readonly Found[]): ListedCompany[] {
   const categories = catalogue.categories();
-  const shown = new Set(found.flatMap(({ company }) => (company.mainCategory === null ? company.id : [])));
+  const unfiled = new Set(found.flatMap(({ company }) => (company.mainCategory === null ? company.id : [])));
   const ofTools = new Map<string, Named>();
-  for (const category of shown.size === 0 ? [] : categories) {
+  for (const category of unfiled.size === 0 ? [] : categories) {
     for (const id of makersIn(catalogue, category.id)) {
-      if (shown.has(id) && !ofTools.has(id)) ofTools.set(id, category);
+      if (unfiled.has(id) && !ofTools.has(id)) ofTools.set(id, category);
     }
   }
   const owners = new Set(found.map(({ company }) => company.parent));
