@@ -10,10 +10,12 @@ import type { TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
 import { sentBy } from '../harness/sent-form.ts';
 
-/** How editors change categories with their markets, questions and business functions. */
+/** How editors change categories with their markets, companies, investors, questions and business functions. */
 
 const app = await createTestApp({ empty: true });
 let editor: TestMember;
+
+const SOURCE = { synopsis: 'Register', url: 'https://register.example/', date_updated: '2026-01' };
 
 const FILES = {
   'categories.ndjson': [
@@ -35,6 +37,20 @@ const FILES = {
       funding_events: [{ date: '2026-01', amount: 1_000_000, companies: ['One'], investors: ['A & B'] }],
       market_insights: [{ title: 'Growing', description: 'It grows.' }],
       market_forecast: { marketSize: { value: '$2B', percentage: 10 } },
+    },
+  ],
+  'companies.ndjson': [
+    { id: 'acme', name: 'Acme', aliases: ['Acme Labs'], country: 'Norway', founded: 2019, source: SOURCE },
+  ],
+  'investors.ndjson': [
+    { id: 'fund', name: 'Fund', aliases: ['F9'], kind: 'vc', country: 'Norway', source: SOURCE },
+  ],
+  'tools.ndjson': [
+    {
+      ...{ id: 'acme-tool', name: 'Acme Tool', description: 'A tool.', developer_name: 'Acme' },
+      funding_competition_information: {
+        funding_funding_rounds: [{ round: 'Seed', date: '2025', amount: 1e6, investors: ['F9'] }],
+      },
     },
   ],
   'questions.ndjson': [
@@ -91,6 +107,8 @@ test.each([
   ['categories', 'text'],
   ['category-market-data', 'video'],
   ['category-market-data', 'text'],
+  ['companies', 'acme'],
+  ['investors', 'fund'],
   ['questions', 'how-to-cut'],
   ['business-functions', 'sales'],
 ])('the form of %s gives %s back unchanged', async (kind, id) => {
@@ -105,6 +123,8 @@ describe('what an editor saves', () => {
   test.each<[string, string, Fields, string, string]>([
     ['categories', 'video', { description: 'Films and clips.' }, '/categories/video', 'Films and clips.'],
     ['category-market-data', 'video', { market_size: '$7B' }, '/categories/video', '$7B'],
+    ['companies', 'acme', { country: 'DE' }, '/companies/acme', 'Germany'],
+    ['investors', 'fund', { kind: 'angel', country: 'Chile' }, '/investors/fund', 'Angel · Chile'],
     ['questions', 'how-to-cut', { answer: '<p>Twice.</p>' }, '/questions/how-to-cut', 'Twice.'],
     ['business-functions', 'sales', { 'expert_commentary.0.quote': 'So-so.' }, '/business/sales', 'So-so.'],
   ])('of %s is on its page, in the log and in its history', async (kind, id, changed, at, text) => {
@@ -149,6 +169,16 @@ describe('what an editor saves', () => {
     expect(await market({ market_size: '$1B', data_source: 'A report, 2026' })).toMatchObject({
       data_source: 'A report, 2026',
     });
+    for (const [kind, id] of [
+      ['companies', 'acme'],
+      ['investors', 'fund'],
+    ] as const) {
+      expect((await change(kind, id, { aliases: 'Other' }))['source.synopsis']).toBe('Register');
+      const edited = await change(kind, id, { country: 'Chile' });
+      expect([edited['source.synopsis'] ?? '', edited['source.date_updated']]).toEqual(['', today]);
+      const named = { country: 'Peru', 'source.synopsis': 'Gazette', 'source.date_updated': '2026-05' };
+      expect((await change(kind, id, named))['source.synopsis']).toBe('Gazette');
+    }
     const sales = { short_summary: 'To sell.', last_updated: '2026-02-03' };
     expect((await change('business-functions', 'sales', sales)).last_updated).toContain('2026-02-03');
     const updated = await change('business-functions', 'sales', { short_summary: 'Selling.' });
@@ -202,6 +232,8 @@ test.each<[string, string, (fields: Fields) => Fields, string]>([
     'must each have an id and a name of their own',
   ],
   ['category-market-data', 'video', (fields) => ({ ...fields, active_companies: 'some' }), 'must be a'],
+  ['companies', 'acme', (fields) => ({ ...fields, parent: 'acme' }), 'must be another company'],
+  ['investors', 'fund', (fields) => ({ ...fields, country: 'Atlantis' }), 'must be a country'],
   ['questions', 'how-to-cut', (fields) => ({ ...fields, question: '' }), 'is required'],
   ['business-functions', 'sales', (fields) => ({ ...fields, slug: 'selling' }), 'never changes'],
 ])('a form of %s, %s, with a fault is refused, and says why', async (kind, id, change, reason) => {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { CompanyFilters, CompanySort } from '../rounds/entity-queries.ts';
 import { type CompanyEntry, isNamed, type RoundEntry, type SeenRounds } from '../rounds/round-list.ts';
-import { type RoundSum, sumRounds } from '../rounds/round-sums.ts';
+import { NO_SUM, type RoundSum, sumRounds } from '../rounds/round-sums.ts';
 import type { Named } from '../rounds/rounds.ts';
 import type { Stage } from '../rounds/stages.ts';
 import { bringsMoney } from '../tools/round-kinds.ts';
@@ -56,7 +56,12 @@ export function companyList(
 function withRounds(seen: SeenRounds, company: CompanyEntry): Found {
   const rounds = seen.of('company', company.id).filter(bringsMoney);
   const valued = rounds.find(({ post_money }) => post_money !== null);
-  return { company, rounds, sum: sumRounds(rounds), valuation: valued?.post_money ?? null };
+  return {
+    company,
+    rounds,
+    sum: rounds.length === 0 ? NO_SUM : sumRounds(rounds),
+    valuation: valued?.post_money ?? null,
+  };
 }
 
 function byName({ company: a }: Found, { company: b }: Found): number {
@@ -112,11 +117,11 @@ function makersIn(catalogue: Catalogue, category: string): Set<string> {
 /** What a list says of companies. */
 export function companyLines(catalogue: Catalogue, found: readonly Found[]): ListedCompany[] {
   const categories = catalogue.categories();
-  const shown = new Set(found.map(({ company }) => company.id));
+  const unfiled = new Set(found.flatMap(({ company }) => (company.mainCategory === null ? company.id : [])));
   const ofTools = new Map<string, Named>();
-  for (const category of categories) {
+  for (const category of unfiled.size === 0 ? [] : categories) {
     for (const id of makersIn(catalogue, category.id)) {
-      if (shown.has(id) && !ofTools.has(id)) ofTools.set(id, category);
+      if (unfiled.has(id) && !ofTools.has(id)) ofTools.set(id, category);
     }
   }
   const owners = new Set(found.map(({ company }) => company.parent));

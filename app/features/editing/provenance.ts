@@ -142,17 +142,25 @@ const RECORD_ORIGINS: Partial<Record<RecordKindName, string>> = {
   'business-functions': 'last_updated',
 };
 
+/** What the source of a record is the source of. Its rounds have sources of their own. */
+const SOURCED: Partial<Record<RecordKindName, readonly string[]>> = {
+  companies: ['url', 'country', 'founded', 'kind', 'status', 'parent', 'parent_since'],
+  investors: ['kind', 'country'],
+};
+
+interface Typed {
+  /** The record as the form began with it. */
+  base: ToolRecord;
+  typed: ToolRecord;
+}
+
 /**
  * A short record as somebody has typed it. Changed fields whose origin they leave as it was are the editors' own, of
  * that day.
- *
- * @param base the record as the form began with it
  */
-export function withOwnOrigin(
-  kind: RecordKindName,
-  { base, typed }: { base: ToolRecord; typed: ToolRecord },
-  day: string,
-): ToolRecord {
+export function withOwnOrigin(kind: RecordKindName, { base, typed }: Typed, day: string): ToolRecord {
+  const sourced = SOURCED[kind];
+  if (sourced !== undefined) return withRecordSource(sourced, { base, typed }, day);
   const origin = RECORD_ORIGINS[kind];
   if (origin === undefined || base[origin] === undefined || !isSame(typed[origin], base[origin]))
     return typed;
@@ -161,6 +169,18 @@ export function withOwnOrigin(
   if (origin === 'last_updated') return { ...typed, [origin]: day };
   const labels = changed.filter(({ key }) => typed[key] !== undefined).map(({ label }) => label);
   return { ...typed, [origin]: withEditors(String(base[origin]), labels, day) };
+}
+
+/** A record with one source, which is not that of a value that was changed beside it. */
+function withRecordSource(sourced: readonly string[], { base, typed }: Typed, day: string): ToolRecord {
+  const { funding_rounds: rounds } = typed;
+  const record =
+    rounds === undefined
+      ? typed
+      : { ...typed, funding_rounds: withEntrySources(rounds, base.funding_rounds) };
+  const isLeft = base.source !== undefined && isSame(typed.source, base.source);
+  const isChanged = sourced.some((key) => !isSameValue(typed[key], base[key]));
+  return isLeft && isChanged ? { ...record, source: { date_updated: day } } : record;
 }
 
 const EDITORS = "the directory's editors";

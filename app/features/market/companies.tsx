@@ -13,7 +13,6 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { Shortened } from '#ui/figure.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -82,7 +81,9 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
         columns={COLUMNS}
         page={query.page}
         addressOf={(page) => paths.companyList({ ...query, page })}
-        empty={<NoCompanies isFiltered={isFiltered(query)} />}
+        none={{ ever: 'No company is listed yet.', fitting: 'No company is known to fit.' }}
+        isFiltered={isFiltered(query)}
+        all={{ to: paths.companies, text: 'All companies' }}
       />
     </div>
   );
@@ -168,17 +169,6 @@ function Filters({ query, options }: { query: CompanyQuery; options: ListOptions
       <CountryChoice value={filters.country} countries={options.countries} />
       <SortChoice value={query.sort} sorts={COMPANY_SORTS} />
     </FilterForm>
-  );
-}
-
-function NoCompanies({ isFiltered: isPart }: { isFiltered: boolean }) {
-  if (!isPart) return <EmptyState text="No company is listed yet." />;
-  return (
-    <EmptyState text="No company is known to fit.">
-      <a href={paths.companies} className="btn">
-        All companies
-      </a>
-    </EmptyState>
   );
 }
 

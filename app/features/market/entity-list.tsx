@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { pageCount } from '#catalogue/search/tool-query.ts';
 import { MARKS } from '#site/marks.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 
@@ -34,14 +35,17 @@ interface Props<Line> extends TableProps<Line> {
   note: ReactNode;
   page: number;
   addressOf: (page: number) => string;
-  /** What stands there if there are none. */
-  empty: ReactNode;
+  /** What is said if there are none, or none that meet the filters. */
+  none: { ever: string; fitting: string };
+  isFiltered: boolean;
+  /** The list without filters. */
+  all: { to: string; text: string };
   isPartial: boolean;
 }
 
 /** A page of companies or investors, with what the list covers. */
 export function EntityList<Line extends { id: string }>(props: Props<Line>) {
-  const { count, heading, note, page, addressOf, empty, isPartial, ...table } = props;
+  const { count, heading, note, page, addressOf, none, isFiltered, all, isPartial, ...table } = props;
   return (
     <section aria-labelledby={RESULTS} className="mt-8">
       <h2 id={RESULTS} tabIndex={-1}>
@@ -59,7 +63,13 @@ export function EntityList<Line extends { id: string }>(props: Props<Line>) {
           />
         </>
       ) : (
-        empty
+        <EmptyState text={isFiltered ? none.fitting : none.ever}>
+          {isFiltered && (
+            <a href={all.to} className="btn">
+              {all.text}
+            </a>
+          )}
+        </EmptyState>
       )}
       {isPartial && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
     </section>

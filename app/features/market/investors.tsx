@@ -13,7 +13,6 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -94,7 +93,12 @@ export default function Investors({ loaderData }: Route.ComponentProps) {
         columns={columnsFor(query, ofPeriod)}
         page={query.page}
         addressOf={(page) => paths.investorList({ ...query, page })}
-        empty={<NoInvestors isFiltered={isFiltered(query)} />}
+        none={{
+          ever: 'No round that you may see names an investor yet.',
+          fitting: 'No round that you may see is known to have such an investor.',
+        }}
+        isFiltered={isFiltered(query)}
+        all={{ to: paths.investors, text: 'All investors' }}
       />
     </div>
   );
@@ -152,17 +156,6 @@ function Filters({ query, options }: { query: InvestorQuery; options: ListOption
       <Text name="until" label="Until" value={filters.until} example="2026" />
       <SortChoice value={query.sort} sorts={INVESTOR_SORTS} />
     </FilterForm>
-  );
-}
-
-function NoInvestors({ isFiltered: isPart }: { isFiltered: boolean }) {
-  if (!isPart) return <EmptyState text="No round that you may see names an investor yet." />;
-  return (
-    <EmptyState text="No round that you may see is known to have such an investor.">
-      <a href={paths.investors} className="btn">
-        All investors
-      </a>
-    </EmptyState>
   );
 }
 
