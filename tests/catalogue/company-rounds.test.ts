@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { listRounds } from '#catalogue/rounds/rounds.server.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { readGroupData, readTool } from '#catalogue/tools/tool-page.server.ts';
+import { exportOpen } from '#features/downloads/export.server.ts';
+import { companiesAfter } from '#features/market/companies.server.ts';
+import { readCompany } from '#features/market/company-page.server.ts';
 import { rereadRounds } from '#features/records/companies/reread-rounds.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';
 import { withDatabase } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/folders.ts';
 import { importFiles, ndjson } from './workbench.ts';
 
 /** Rounds that a company's record holds, and the tools that show them. */
@@ -87,6 +93,7 @@ test('of a company whose tools are locked are for subscribers, as are those of a
   await bring([{ id: 'lone', name: 'Lone', funding_rounds: [A] }]);
   const seen = (await catalogueOf(db.read)).roundsFor(VISITOR);
   expect(seen.of('company', 'lone')).toEqual([]);
+  await expectHidden('lone');
   const [round] = await listRounds(
     db.read,
     SUBSCRIBER,
@@ -94,6 +101,33 @@ test('of a company whose tools are locked are for subscribers, as are those of a
     1,
   );
   expect(round).toMatchObject({ company: { id: 'lone' }, tool: null });
+});
+
+/** Nothing tells a visitor that there is this company; a subscriber has its page. */
+async function expectHidden(id: string): Promise<void> {
+  expect(await readCompany(db.read, VISITOR, id)).toBeNull();
+  expect(await readCompany(db.read, SUBSCRIBER, id)).toMatchObject({ id });
+  const from = { after: '', beginning: '', limit: 100 };
+  const listedTo = async (viewer: Viewer) =>
+    (await companiesAfter(db.read, viewer, from)).map((each) => each.id);
+  expect(await listedTo(VISITOR)).not.toContain(id);
+  expect(await listedTo(SUBSCRIBER)).toContain(id);
+  const folder = temporaryFolder();
+  await exportOpen(db, folder, '2026-11-29T00:00:00.000Z');
+  expect(readFileSync(path.join(folder, 'companies.ndjson'), 'utf8')).not.toContain(id);
+}
+
+test('of a company whose tools are locked are in no open file, and those of an open one are', async () => {
+  const exported = async () => {
+    const folder = temporaryFolder();
+    await exportOpen(db, folder, '2026-11-29T00:00:00.000Z');
+    return readFileSync(path.join(folder, 'companies.ndjson'), 'utf8');
+  };
+  await bring([acme([B])], [tool('one', LOCKED)]);
+  expect(await exported()).toContain('"acme"');
+  expect(await exported()).not.toContain('Priced twice');
+  await bring([], [tool('two')]);
+  expect(await exported()).toContain('Priced twice');
 });
 
 test('of which an open tool reports one show nothing that only a locked one says', async () => {

@@ -182,6 +182,7 @@ test('an investor has what a viewer may see of it', () => {
   expect(investorPage(catalogue, VISITOR, 'fund')).toEqual({
     id: 'fund',
     name: 'Fund',
+    events: 2,
     sum: expect.objectContaining({ rounds: 2, companies: 1, amount: 40, withAmount: 2 }),
     isPartial: true,
     funded: [{ id: 'acme', name: 'acme', rounds: 2 }],

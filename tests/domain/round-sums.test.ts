@@ -40,7 +40,7 @@ test('only equity is summed, and every other kind stands beside it with its own 
     ],
   });
   expect(besideText(sum.beside)).toBe(
-    'beside it $4K announced as an upper limit (1 round), $67 of equity and debt, not told apart (2 rounds), $500 of debt (1 round), $9 of money of a kind that is not known (1 round), $9K of acquisitions (1 acquisition), public listings (1 listing)',
+    'beside it $4K announced as an upper limit (1 round), $67 of equity and debt in one (2 rounds), $500 of debt (1 round), $9 of money of a kind that is not known (1 round), $9K of acquisitions (1 acquisition), public listings (1 listing)',
   );
 });
 

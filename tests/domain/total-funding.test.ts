@@ -33,16 +33,31 @@ test.each([
   'Direct listing',
   'Secondary',
   'Recapitalization',
-  'Debt',
-  'Debt and equity',
-  'Round (up to)',
-  'Series B (total to date)',
-])('%s adds nothing to the equity', (round) => {
+])('%s is no round', (round) => {
   expect(sumOfRounds(rounds({ round, amount: 9e9 }))).toBeNull();
   expect(sumOfRounds(rounds({ round, amount: 9e9 }, { round: 'Seed', amount: 1e6 }))).toMatchObject({
     amount: '$1M',
-    of: 'the sum of 1 of 2 recorded rounds',
+    of: 'the sum of 1 recorded round',
   });
+});
+
+test.each(['Debt', 'Debt and equity', 'Round (up to)', 'Series B (total to date)'])(
+  '%s adds nothing to the equity',
+  (round) => {
+    expect(sumOfRounds(rounds({ round, amount: 9e9 }))).toBeNull();
+    expect(sumOfRounds(rounds({ round, amount: 9e9 }, { round: 'Seed', amount: 1e6 }))).toMatchObject({
+      amount: '$1M',
+      of: 'the sum of 1 of 2 recorded rounds',
+    });
+  },
+);
+
+test('what another company raised is no part of it', () => {
+  const value = [
+    { round: 'Seed', amount: 1e6 },
+    { round: 'Series A', amount: 5e6, company: 'bought' },
+  ];
+  expect(sumOfRounds({ funding_funding_rounds: { value } })).toMatchObject({ usd: 1e6 });
 });
 
 test.each(['Pre-IPO', 'Series A and B', 'Strategic investment', 'Growth round'])('%s does', (round) => {

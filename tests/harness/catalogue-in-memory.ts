@@ -102,7 +102,14 @@ export function topic(id: string, phrases: Topic['phrases'] = []): Topic {
 const unknown = (id: string) => ({ id, name: id, key: id, otherKeys: [], country: null, kind: null });
 
 export function companyEntry(id: string, values: Partial<CompanyEntry> = {}): CompanyEntry {
-  const nothing = { founded: null, status: null, parent: null, mainCategory: null, prominence: 0 };
+  const nothing = {
+    founded: null,
+    status: null,
+    parent: null,
+    mainCategory: null,
+    prominence: 0,
+    isOpen: true,
+  };
   return { ...unknown(id), ...nothing, ...values };
 }
 

@@ -42,6 +42,7 @@ export function companyList(
   return catalogue.companies
     .filter(
       (company) =>
+        seen.mayKnow(company) &&
         (named === undefined || isNamed(company, named.words) || named.makers.has(company.id)) &&
         (asked === undefined || company.country?.toLowerCase() === asked) &&
         (kind === undefined || company.kind === kind) &&

@@ -16,7 +16,8 @@ export function investorPage(catalogue: Catalogue, viewer: Viewer, id: string): 
   return {
     id,
     name: named.name,
-    sum: sumRounds(rounds),
+    events: events.length,
+    sum: sumRounds(events),
     isPartial: seen.isPartial,
     funded: most(rounds.map(({ company }) => company)),
     categories: most(

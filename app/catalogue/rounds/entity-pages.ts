@@ -41,7 +41,9 @@ export interface InvestorRecord {
 
 /** An investor as its page shows it, without its rounds: everything is of those that this reader may see. */
 export interface Investor extends Named {
-  /** Of the rounds in which it took part. */
+  /** How many events name it, what it bought among them. */
+  events: number;
+  /** What these add up to. */
   sum: RoundSum;
   /** Whether the catalogue holds rounds that this reader may not see. */
   isPartial: boolean;

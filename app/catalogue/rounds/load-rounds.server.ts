@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { VISITOR } from '#site/access.ts';
 import type { RoundKind } from '../tools/fact-words.ts';
 import type { EntityKind } from './aliases.ts';
+import { isCompanyKnown } from './round-conditions.server.ts';
 import type { CompanyEntry, InvestorEntry, NamedEntity, RoundEntry } from './round-list.ts';
 import type { Stage } from './stages.ts';
 
@@ -29,7 +31,7 @@ export async function readRounds(
   const companies = await readNamed<CompanyEntry>(
     db,
     sql`SELECT known.id, known.name, known.key, known.country, prominence, founded, kind, status, parent,
-        main_category AS "mainCategory", ${OTHER_KEYS}
+        main_category AS "mainCategory", ${isCompanyKnown(VISITOR, sql`known.id`)} AS "isOpen", ${OTHER_KEYS}
       FROM companies known LEFT JOIN company_records r ON r.id = known.id ${otherKeysOf('company')}`,
   );
   const investors = await readNamed<InvestorEntry>(

@@ -15,5 +15,18 @@ export function isKnown(viewer: Viewer, investorId: string | SQL): SQL {
     WHERE named.investor_id = ${investorId} AND ${mayRead(viewer)})`;
 }
 
+/**
+ * Whether a viewer may know of a company with this id: without a plan, not of one that only a locked round makes known,
+ * because it makes no tool and owns nobody who does.
+ */
+export function isCompanyKnown(viewer: Viewer, companyId: string | SQL): SQL {
+  return sql`(${viewer.tier !== 'free'}::boolean
+    OR EXISTS (SELECT FROM company_tools made WHERE made.company_id = ${companyId})
+    OR EXISTS (SELECT FROM company_records owned JOIN company_tools made ON made.company_id = owned.id
+      WHERE owned.parent = ${companyId})
+    OR NOT EXISTS (SELECT FROM funding_rounds r WHERE r.company_id = ${companyId})
+    OR EXISTS (SELECT FROM funding_rounds r WHERE r.company_id = ${companyId} AND r.is_open))`;
+}
+
 /** Newest first, then largest first, over the row `r` of funding_rounds; unknown values come last. */
 export const NEWEST_ROUNDS: SQL = sql`coalesce(r.date, '') DESC, coalesce(r.amount, -1) DESC, r.id DESC`;

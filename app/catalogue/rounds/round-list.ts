@@ -29,6 +29,8 @@ export interface CompanyEntry extends NamedEntity {
   mainCategory: string | null;
   /** Of its best known tool. */
   prominence: number;
+  /** Whether everybody may know of it (`isCompanyKnown`). */
+  isOpen: boolean;
 }
 
 export interface InvestorEntry extends NamedEntity {
@@ -89,6 +91,7 @@ export class SeenRounds {
   readonly locked: LockedRounds | null;
   /** Whether the catalogue holds rounds or exits that the viewer may not see. */
   readonly isPartial: boolean;
+  readonly #viewer: Viewer;
   readonly #orders = new Map<RoundSort, readonly RoundEntry[]>();
   readonly #groups = new Map<keyof typeof GROUPS, ReadonlyMap<string, readonly RoundEntry[]>>();
 
@@ -100,6 +103,11 @@ export class SeenRounds {
     this.rounds = this.events.filter(bringsMoney);
     this.locked = disclosed({ rounds: ofMoney.length, companies: countCompanies(ofMoney) });
     this.isPartial = locked.length > 0;
+    this.#viewer = viewer;
+  }
+
+  mayKnow({ isOpen }: CompanyEntry): boolean {
+    return isOpen || this.#viewer.tier !== 'free';
   }
 
   inOrder(sort: RoundSort): readonly RoundEntry[] {

@@ -81,14 +81,14 @@ function besideOf(events: readonly SummedRound[]): Beside[] {
   const byKind = Map.groupBy(events, ({ kind, up_to }) => (up_to && kind === 'equity' ? 'up to' : kind));
   return BESIDE.flatMap((kind) => {
     const own = byKind.get(kind) ?? [];
-    const amounts = own.map((round) => (round.amount ?? 0) - (equityOf(round) ?? 0));
+    const amounts = own.map((round) => Math.max(0, (round.amount ?? 0) - (equityOf(round) ?? 0)));
     return own.length === 0 ? [] : { kind, rounds: own.length, amount: total(amounts) };
   });
 }
 
 const BESIDE_TEXTS: Readonly<Record<Beside['kind'], readonly [of: string, one: string, several?: string]>> = {
   'up to': ['announced as an upper limit', 'round'],
-  mixed: ['equity and debt, not told apart', 'round'],
+  mixed: ['equity and debt in one', 'round'],
   debt: ['debt', 'round'],
   grant: ['grants', 'grant'],
   token: ['tokens', 'sale'],

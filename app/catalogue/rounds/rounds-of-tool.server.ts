@@ -5,6 +5,9 @@ import type { FieldGroup } from '../tools/fields/field-row.ts';
 import { openTo } from '../tools/open-to.server.ts';
 import type { ToolFieldKey } from '../tools/tool-fields.ts';
 
+/** The source of a list whose rounds have different ones; its day is that of the oldest. */
+const SEVERAL = 'Several publications, named beside the rounds';
+
 const ROUNDS = 'funding_funding_rounds' satisfies ToolFieldKey;
 
 const FUNDING = sql`tool_details.funding_competition_information`;
@@ -37,8 +40,11 @@ export const SHOWN_CONTENTS: SQL = sql`(
 export function withRounds(funding: SQL, toolId: SQL): SQL {
   return sql`(coalesce(${funding}, '{}') || coalesce((
     SELECT jsonb_build_object(${ROUNDS}::text, jsonb_strip_nulls(jsonb_build_object('value', jsonb_agg(entry ORDER BY date DESC NULLS LAST, id),
-      'source_synopsis', CASE count(DISTINCT coalesce(source, '{}')) WHEN 1 THEN max(source::text)::jsonb
-        ELSE jsonb_build_object('date_updated', max(source ->> 'date_updated')) END)))
+      'source_synopsis', CASE
+        WHEN count(DISTINCT coalesce(source, '{}')) = 1 THEN max(source::text)::jsonb
+        WHEN bool_and(source ->> 'synopsis' IS NOT NULL) THEN
+          jsonb_build_object('synopsis', ${SEVERAL}::text, 'date_updated', min(source ->> 'date_updated'))
+        ELSE jsonb_build_object('date_updated', min(source ->> 'date_updated')) END)))
     FROM (${roundsOf(toolId)} UNION ALL ${roundsOfOthers(funding, toolId)}) AS shown HAVING count(*) > 0), '{}'))`;
 }
 

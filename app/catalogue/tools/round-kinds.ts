@@ -31,14 +31,19 @@ function named(words: string): RegExp {
 /** Rounds before and after a listing bring money, however they are written. */
 const AROUND_A_LISTING = /\b(?:pre|post)[\s_-]*ipo\b/g;
 const BOUND = named('up to|total to date');
-const DEBT = named('debt|convertible note|non[ -]dilutive|loan|credit facility');
+const DEBT = named('debt|convertible notes?|non[ -]dilutive|loans?|credit (?:facility|line)|line of credit');
 const SEVERAL = /[&+/]|\band\b/;
 const KINDS: readonly (readonly [RegExp, RoundKind])[] = [
-  [named('ipo|listing|spac'), 'ipo'],
-  [named('secondary'), 'secondary'],
-  [named('exits?|acquisition|acquired|acquihire|merger|buyout|majority|recapitali[sz]ation'), 'acquisition'],
+  [named('ipo|initial public offering|listing|spac'), 'ipo'],
+  [named('secondary|tender offer|stake sale'), 'secondary'],
+  [
+    named(
+      'exits?|acquisitions?|acquired|acquihire|merger|buyout|take[ -]private|majority|recapitali[sz]ation',
+    ),
+    'acquisition',
+  ],
   [named('ico|initial coin offering|token sale'), 'token'],
-  [named('grant'), 'grant'],
+  [named('grants?'), 'grant'],
 ];
 
 /** What an event is, read from its name where its record does not say: a name without a telling word is a round of equity. */

@@ -1,5 +1,5 @@
 import { formatCounted, formatUsd } from '#site/format.ts';
-import { countedRound, equityOf } from './round-kinds.ts';
+import { bringsMoney, countedRound, equityOf } from './round-kinds.ts';
 import type { GroupData } from './tool-fields.ts';
 
 /** A total in words: `$7.6B`, `the sum of 2 of 3 recorded rounds`, and which rounds were left out, if any. */
@@ -13,7 +13,10 @@ interface RoundsTotal {
 
 /** The sum of a tool's funding rounds, for tools whose total nobody has reported; null without any to sum. */
 export function sumOfRounds({ funding_funding_rounds: rounds }: GroupData<'funding'>): RoundsTotal | null {
-  const recorded = rounds?.value ?? [];
+  // What another company raised, whose product it was or is, is no part of it.
+  const recorded = (rounds?.value ?? []).filter(
+    (round) => !round.company && bringsMoney(countedRound(round)),
+  );
   const amounts = recorded.flatMap((round) => equityOf(countedRound(round)) ?? []);
   if (amounts.length === 0) return null;
   const usd = amounts.reduce((sum, each) => sum + each, 0);
@@ -26,6 +29,6 @@ export function sumOfRounds({ funding_funding_rounds: rounds }: GroupData<'fundi
         amount,
         of: `the sum of ${amounts.length} of ${all}`,
         basis:
-          'Equity, added up from the rounds below, without those that state no amount and without debt, acquisitions, listings and announced upper limits',
+          'Equity, added up from the rounds below, without those that state no amount and without debt and announced upper limits',
       };
 }

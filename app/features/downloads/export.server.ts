@@ -4,7 +4,8 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
-import { isKnown } from '#catalogue/rounds/round-conditions.server.ts';
+import { isCompanyKnown, isKnown } from '#catalogue/rounds/round-conditions.server.ts';
+import { openTo } from '#catalogue/tools/open-to.server.ts';
 import { readWhole } from '#features/imports/export.server.ts';
 import type { KindName } from '#features/records/kinds.server.ts';
 import { readRecords } from '#features/records/records/stored-records.server.ts';
@@ -42,7 +43,7 @@ export async function exportOpen(db: Database, folder: string, madeAt: string): 
       readRecords(tx, 'categories'),
       ndjsonLine,
     ),
-    'companies.ndjson': await writeLines(file('companies.ndjson'), readRecords(tx, 'companies'), ndjsonLine),
+    'companies.ndjson': await writeLines(file('companies.ndjson'), openCompanies(tx), ndjsonLine),
     'investors.ndjson': await writeLines(file('investors.ndjson'), openInvestors(tx), ndjsonLine),
   }));
   await writeFile(file('tools.schema.json'), `${JSON.stringify(toolJsonSchema(), null, 2)}\n`);
@@ -65,6 +66,23 @@ The terms of the site (${paths.terms}) apply. Names and marks of tools belong to
 
 async function* open(tx: Transaction, kind: KindName): AsyncGenerator<StoredRecord> {
   for await (const record of readRecords(tx, kind)) yield openRecord(record);
+}
+
+/**
+ * Those that everybody may know of (`isCompanyKnown`), with their rounds where one of their tools opens these
+ * (`mergedRounds`).
+ */
+async function* openCompanies(tx: Transaction): AsyncGenerator<StoredRecord> {
+  const { rows } = await tx.execute<{ id: string; rounds: boolean }>(sql`
+    SELECT c.id, EXISTS (SELECT FROM company_tools made JOIN ai_tools t ON t.id = made.tool_id
+      WHERE made.company_id = c.id AND ${openTo(VISITOR, 'funding_info_is_premium', 't')}) AS rounds
+    FROM company_records c WHERE ${isCompanyKnown(VISITOR, sql`c.id`)}`);
+  const open = new Map<unknown, boolean>(rows.map(({ id, rounds }) => [id, rounds]));
+  for await (const record of readRecords(tx, 'companies')) {
+    const { funding_rounds, ...others } = record;
+    if (open.get(record.id)) yield record;
+    else if (open.has(record.id)) yield others;
+  }
 }
 
 /** Those that open rounds name: nobody else may know of an investor that only locked ones name (spec §6). */

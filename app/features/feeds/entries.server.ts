@@ -6,7 +6,7 @@ import { ownCategories } from '#catalogue/tables/own-categories.server.ts';
 import { provenanceOf } from '#catalogue/tools/certainty.ts';
 import { decisionOf } from '#catalogue/tools/decision.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
-import { bringsMoney } from '#catalogue/tools/round-kinds.ts';
+import { amountText, bringsMoney } from '#catalogue/tools/round-kinds.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
@@ -15,8 +15,7 @@ import { FEED_ENTRIES } from '#features/discovery/feeds/feed.ts';
 import { changedFacts, type FactChanges } from '#features/history/changed-facts.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR } from '#site/access.ts';
-import { formatDate, formatUsd } from '#site/format.ts';
-import { NOT_DISCLOSED } from '#site/messages.ts';
+import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import type { FeedCategory, FoundEntry } from './feed.server.ts';
 
@@ -150,6 +149,7 @@ export async function roundEntries(db: DrizzleDb, listed: SQL, most: number): Pr
         company: string;
         round: string | null;
         date: string;
+        up_to: boolean;
         amount: number | null;
         investors: string[];
         source: SourceSynopsis | null;
@@ -157,7 +157,7 @@ export async function roundEntries(db: DrizzleDb, listed: SQL, most: number): Pr
       }
     >
   >(sql`
-    SELECT ${NAMED}, r.id AS round_id, c.name AS company, r.round, r.date, r.amount, r.source, r.recorded_at::text,
+    SELECT ${NAMED}, r.id AS round_id, c.name AS company, r.round, r.date, r.up_to, r.amount, r.source, r.recorded_at::text,
       ARRAY(SELECT i.name FROM round_investors took JOIN investors i ON i.id = took.investor_id
         WHERE took.round_id = r.id ORDER BY took.place) AS investors
     FROM (SELECT r.id FROM funding_rounds r WHERE r.brings_money AND r.date IS NOT NULL AND ${listed}
@@ -167,7 +167,7 @@ export async function roundEntries(db: DrizzleDb, listed: SQL, most: number): Pr
   return rows.map((row) => {
     const origin = provenanceOf(row.source ?? undefined, isoDate(row.updated_at));
     const round = row.round ?? 'Funding round';
-    const amount = row.amount === null ? NOT_DISCLOSED : formatUsd(row.amount);
+    const amount = amountText(row);
     const recordedAt = isoDate(row.recorded_at);
     const facts = [
       { label: 'Round', text: round },

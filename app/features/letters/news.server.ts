@@ -4,12 +4,12 @@ import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { provenanceOf } from '#catalogue/tools/certainty.ts';
 import { formatPriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
+import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { formatDate, formatUsd } from '#site/format.ts';
-import { NOT_DISCLOSED } from '#site/messages.ts';
+import { formatDate } from '#site/format.ts';
 import { type LetterContent, LISTED_AT_MOST } from './letter-news.ts';
 
 type Row<T> = T & Record<string, unknown>;
@@ -66,6 +66,7 @@ async function readRounds(db: DrizzleDb, { from, until }: Span): Promise<News['r
       company: string;
       round: string | null;
       date: string;
+      up_to: boolean;
       amount: number | null;
       investors: string[];
       source: SourceSynopsis | null;
@@ -73,7 +74,7 @@ async function readRounds(db: DrizzleDb, { from, until }: Span): Promise<News['r
       count: number;
     }>
   >(sql`
-    SELECT r.tool_id, t.name AS tool_name, c.name AS company, r.round, r.date, r.amount, r.source,
+    SELECT r.tool_id, t.name AS tool_name, c.name AS company, r.round, r.date, r.up_to, r.amount, r.source,
       ARRAY(SELECT i.name FROM round_investors took JOIN investors i ON i.id = took.investor_id
         WHERE took.round_id = r.id ORDER BY took.place) AS investors,
       t.updated_at::text, (count(*) OVER ())::int AS count
@@ -84,14 +85,10 @@ async function readRounds(db: DrizzleDb, { from, until }: Span): Promise<News['r
     ORDER BY ${NEWEST_ROUNDS} LIMIT ${LISTED_AT_MOST}`);
   return {
     count: rows[0]?.count ?? 0,
-    listed: rows.map(({ round, amount, date, investors, company, ...row }) => ({
+    listed: rows.map(({ round, date, investors, company, ...row }) => ({
       tool: { id: row.tool_id, name: row.tool_name },
       company,
-      text: [
-        round ?? 'Funding round',
-        amount === null ? NOT_DISCLOSED : formatUsd(amount),
-        formatDate(date),
-      ].join(', '),
+      text: [round ?? 'Funding round', amountText(row), formatDate(date)].join(', '),
       investors,
       origin: provenanceOf(row.source ?? undefined, isoDate(row.updated_at)),
     })),

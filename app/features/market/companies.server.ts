@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { entityId } from '#catalogue/rounds/entity-id.ts';
-import { mayRead } from '#catalogue/rounds/round-conditions.server.ts';
+import { isCompanyKnown, mayRead } from '#catalogue/rounds/round-conditions.server.ts';
 import { type RoundSum, sumRounds } from '#catalogue/rounds/round-sums.ts';
 import type { Named } from '#catalogue/rounds/rounds.ts';
 import type { CompanyKind, CompanyStatus } from '#catalogue/tools/fact-words.ts';
@@ -51,7 +51,8 @@ export async function companiesAfter(
     SELECT page.id, page.name, made.tools, r.url, r.country, r.founded, r.kind, r.status, r.source,
       (SELECT json_build_object('id', p.id, 'name', p.name, 'since', r.parent_since) FROM companies p WHERE p.id = r.parent) AS parent, reported.as_of
     FROM (
-      SELECT id, name FROM companies WHERE id ~>~ ${after} AND id LIKE ${`${entityId(beginning.toLowerCase())}%`}
+      SELECT c.id, c.name FROM companies c WHERE c.id ~>~ ${after} AND c.id LIKE ${`${entityId(beginning.toLowerCase())}%`}
+        AND ${isCompanyKnown(viewer, sql`c.id`)}
       ORDER BY id USING ~<~ LIMIT ${limit}) AS page
     LEFT JOIN company_records r ON r.id = page.id
     CROSS JOIN LATERAL (

@@ -3,9 +3,10 @@ import { type SimilarCompanies, similarCompanies } from '#catalogue/figures/comp
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { fundingYears } from '#catalogue/market/funding.ts';
 import { type Company, type CompanyRecord, ENTITY_ROUNDS, statusOf } from '#catalogue/rounds/entity-pages.ts';
+import { totalOf } from '#catalogue/rounds/round-list.ts';
 import { besideText, sumRounds } from '#catalogue/rounds/round-sums.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
-import { listRounds, totalRounds } from '#catalogue/rounds/rounds.server.ts';
+import { readRounds } from '#catalogue/rounds/rounds.server.ts';
 import { type Named, type RoundTotals, type ShownRound, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
@@ -37,11 +38,13 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const viewer = context.get(viewerContext);
   return orUnavailable(context, 'reading a company', async () => {
-    const filters = { companyId: id };
-    const [company, totals, rounds] = await Promise.all([
-      readCompany(read, id),
-      totalRounds(read, viewer, filters),
-      listRounds(read, viewer, { filters, sort: 'newest' }, ENTITY_ROUNDS),
+    const catalogue = await catalogueOf(read);
+    const seen = catalogue.roundsFor(viewer);
+    const events = seen.of('company', id);
+    const totals = { ...totalOf(seen, { companyId: id }), ...sumRounds(events), events: events.length };
+    const [company, rounds] = await Promise.all([
+      readCompany(read, viewer, id),
+      readRounds(read, viewer, events.slice(0, ENTITY_ROUNDS)),
     ]);
     if (!company) {
       const now = await presentEntityId(read, viewer, 'company', id);
@@ -62,8 +65,6 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
       ]),
       ...(totals.locked?.rounds !== 0 ? [lockedPage(site, path)] : []),
     ]);
-    const catalogue = await catalogueOf(read);
-    const seen = catalogue.roundsFor(viewer);
     const owned = company.owned.map((each) => {
       const { amount, withAmount } = sumRounds(seen.of('company', each.id));
       return { ...each, raised: withAmount === 0 ? null : amount };
@@ -124,7 +125,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
         <SectionHeading id="rounds" title="Funding rounds" note={<Raised totals={totals} />} />
         <Years rounds={rounds} />
         {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds of ${company.name}`} ofCompany />}
-        {totals.rounds > rounds.length && (
+        {totals.events > rounds.length && (
           <p className="mt-3">
             <a href={paths.roundList({ filters: { company: company.id } })} className="link">
               All {formatCounted(totals.rounds, 'round')}
@@ -231,14 +232,16 @@ function Years({ rounds }: { rounds: readonly ShownRound[] }) {
 
 /** What the readable rounds add up to, and what that covers. */
 function Raised({ totals }: { totals: RoundTotals }) {
-  const { rounds, amount, withAmount, locked } = totals;
+  const { rounds, amount, withAmount, locked, events } = totals;
   const beside = besideText(totals.beside);
-  if (rounds === 0) return locked === null ? 'No round is open to everybody.' : 'No rounds are recorded.';
+  const rest = `${beside === null ? '' : `; ${beside}`}. Computed from the rows below.`;
+  if (events === 0) return locked === null ? 'No round is open to everybody.' : 'No rounds are recorded.';
+  if (rounds === 0) return `No round in which it raised money is listed here${rest}`;
+  if (withAmount === 0) return `No amount of equity is recorded for ${formatCounted(rounds, 'round')}${rest}`;
   return (
     <>
-      <span title={formatExactUsd(amount)}>{formatUsd(amount)}</span> of equity raised in the rounds below; it
-      is recorded for {formatCount(withAmount)} of {formatCounted(rounds, 'round')}
-      {beside && `; ${beside}`}. Computed from the rows below.
+      <span title={formatExactUsd(amount)}>{formatUsd(amount)}</span>
+      {` of equity raised in the rounds below; it is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}${rest}`}
     </>
   );
 }

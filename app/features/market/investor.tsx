@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { type CountedName, ENTITY_ROUNDS } from '#catalogue/rounds/entity-pages.ts';
-import { besideText } from '#catalogue/rounds/round-sums.ts';
+import { besideText, type RoundSum } from '#catalogue/rounds/round-sums.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
-import { listRounds } from '#catalogue/rounds/rounds.server.ts';
+import { readRounds } from '#catalogue/rounds/rounds.server.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { describePage } from '#features/discovery/described.server.ts';
@@ -30,9 +31,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const viewer = context.get(viewerContext);
   return orUnavailable(context, 'reading an investor', async () => {
+    const events = (await catalogueOf(read)).roundsFor(viewer).of('investor', id);
     const [investor, rounds] = await Promise.all([
       readInvestor(read, viewer, id),
-      listRounds(read, viewer, { filters: { investor: id }, sort: 'newest' }, ENTITY_ROUNDS),
+      readRounds(read, viewer, events.slice(0, ENTITY_ROUNDS)),
     ]);
     if (!investor) {
       const now = await presentEntityId(read, viewer, 'investor', id);
@@ -68,7 +70,6 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
   const { investor, followed, rounds } = loaderData;
   const { sum, isPartial, record } = investor;
   const { kind, country } = record ?? {};
-  const beside = besideText(sum.beside);
   const scope = isPartial ? 'Of the rounds below' : undefined;
   return (
     <article className="wrap pt-8">
@@ -81,7 +82,10 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
               : { text: 'Investor', to: paths.investors },
             country && { text: country, to: paths.investorList({ filters: { country } }) },
             {
-              text: `${formatCounted(sum.rounds, 'recorded round')} of ${formatCounted(sum.companies, 'company', 'companies')}`,
+              text:
+                sum.rounds === 0
+                  ? formatCounted(investor.events, 'recorded event')
+                  : `${formatCounted(sum.rounds, 'recorded round')} of ${formatCounted(sum.companies, 'company', 'companies')}`,
             },
           ]}
         />
@@ -91,13 +95,9 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
         <FollowButton kind="investor" subject={investor.id} of={investor.name} isFollowed={followed} />
       </div>
       <section aria-labelledby="rounds" className="mt-10">
-        <SectionHeading
-          id="rounds"
-          title="Rounds"
-          note={`All investors together put ${formatUsd(sum.amount)} of equity into these rounds; it is recorded for ${formatCount(sum.withAmount)} of ${formatCounted(investor.sum.rounds, 'round')}${beside === null ? '' : `; ${beside}`}. What each of them put in is not recorded.`}
-        />
+        <SectionHeading id="rounds" title="Rounds" note={noteOf(sum)} />
         {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds with ${investor.name}`} />}
-        {investor.sum.rounds > rounds.length && (
+        {investor.events > rounds.length && (
           <p className="mt-3">
             <a href={paths.roundList({ filters: { investor: investor.id } })} className="link">
               All {formatCounted(investor.sum.rounds, 'round')}
@@ -113,6 +113,18 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
       </div>
     </article>
   );
+}
+
+/** What its rounds add up to. */
+function noteOf({ rounds, amount, withAmount, beside }: RoundSum): string {
+  const other = besideText(beside);
+  const rest = other === null ? '' : `; ${other}`;
+  if (rounds === 0) return `No round in which a company raised money names it${rest}.`;
+  const put =
+    withAmount === 0
+      ? `No amount of equity is recorded for ${formatCounted(rounds, 'round')}`
+      : `All investors together put ${formatUsd(amount)} of equity into these rounds; it is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}`;
+  return `${put}${rest}. What each of them put in is not recorded.`;
 }
 
 interface CountedProps {

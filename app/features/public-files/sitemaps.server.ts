@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { Memory } from '#catalogue/memory.ts';
-import { isKnown } from '#catalogue/rounds/round-conditions.server.ts';
+import { isCompanyKnown, isKnown } from '#catalogue/rounds/round-conditions.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
@@ -55,7 +55,8 @@ const SOURCES: Readonly<Record<SitemapKind, Source>> = {
     entries: ({ key, changed }) => [{ path: paths.businessFunction(key), changed }],
   },
   companies: {
-    rows: sql`SELECT id AS key, NULL AS name, NULL AS category, NULL::timestamptz AS changed FROM companies`,
+    rows: sql`SELECT id AS key, NULL AS name, NULL AS category, NULL::timestamptz AS changed FROM companies c
+      WHERE ${isCompanyKnown(VISITOR, sql`c.id`)}`,
     entries: ({ key }) => [{ path: paths.company(key) }],
   },
   investors: {

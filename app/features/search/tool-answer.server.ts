@@ -14,13 +14,14 @@ import { sourceOfCode } from '#catalogue/tools/code-sources.ts';
 import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
+import { amountText, countedRound } from '#catalogue/tools/round-kinds.ts';
 import { tabState } from '#catalogue/tools/tab-contents.ts';
 import { displayField } from '#catalogue/tools/tool-display.ts';
 import type { GroupData, Sourced, ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
 import { readGroupData, readTool } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type TabGroup, type ToolTabId, toolTab, type Viewer } from '#site/access.ts';
-import { formatDate, formatUsd } from '#site/format.ts';
+import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 
 /** What the directory records about what a search asks of a tool or a company. */
@@ -284,13 +285,19 @@ function roundRows(
 
 interface RoundInRow {
   round?: string | null;
+  up_to?: boolean | null;
   amount?: number | null;
   date?: string | null;
   investors?: readonly string[];
 }
 
-function rowOfRound({ round, amount, date, investors }: RoundInRow): Pick<AnswerRow, 'label' | 'text'> {
-  const parts = [amount == null ? null : formatUsd(amount), date && formatDate(date), investors?.join(', ')];
+function rowOfRound({ round, date, investors, ...stated }: RoundInRow): Pick<AnswerRow, 'label' | 'text'> {
+  const counted = countedRound({ round, ...stated });
+  const parts = [
+    counted.amount === null ? null : amountText(counted),
+    date && formatDate(date),
+    investors?.join(', '),
+  ];
   return { label: round ?? 'Round', text: parts.filter(Boolean).join(' · ') };
 }
 

@@ -46,7 +46,7 @@ export function mergedRounds(companyIds: readonly string[]): SQL {
       ${first(sql`post_money`)} AS post_money, bool_or(open) AS is_open, ${first(sql`note`)} AS note,
       (array_agg(source ORDER BY open DESC, reporter))[1] AS source, (array_agg(also ORDER BY open DESC, reporter))[1] AS also,
       (array_agg(recorded ORDER BY open DESC, reporter))[1] AS recorded_at,
-      (array_agg(investors ORDER BY open DESC, jsonb_array_length(investors) DESC, reporter))[1] AS investors
+      (array_agg(investors ORDER BY open DESC, reporter = '' DESC, jsonb_array_length(investors) DESC, reporter))[1] AS investors
     FROM counted WHERE company_id = ANY(${ids}) GROUP BY company_id, named, sameness, nth),
     stored AS (
       SELECT id, company_id, named, sameness, row_number() OVER (PARTITION BY company_id, named, sameness ORDER BY date, id) AS nth
@@ -102,9 +102,12 @@ function reportsOfRecords(ids: SQL): SQL {
     WHERE record.id = ANY(${ids})`;
 }
 
-/** The value of the report that counts: of an open one, and of the company's own record before others. */
+/**
+ * The value of the report that counts: of an open one, and of the company's own record even where that says nothing, because
+ * its source does not stand for what others say.
+ */
 function first(column: SQL): SQL {
-  return sql`(array_agg(${column} ORDER BY open DESC, ${column} IS NULL, reporter))[1]`;
+  return sql`(array_agg(${column} ORDER BY open DESC, reporter <> '' AND ${column} IS NULL, reporter))[1]`;
 }
 
 /** What two reports of one round have in common beside its name. */
