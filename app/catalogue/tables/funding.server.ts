@@ -19,12 +19,12 @@ import { categories } from './categories.server.ts';
 import { aiTools } from './tools.server.ts';
 
 /**
- * Companies, investors and funding rounds, each once (docs/decisions/0124). `funding/write-companies` derives
+ * Companies, investors and funding rounds, each once (docs/decisions/0124). `records/companies/write-companies` derives
  * them from the tools, and from the records of companies and investors, whenever these are written; only `entity_aliases` holds what
  * an operator has said.
  */
 
-/** Companies that make tools. Their ids are readable slugs. */
+/** Companies that make tools, or have a record. Their ids are readable slugs. */
 export const companies = pgTable(
   'companies',
   {
@@ -123,7 +123,7 @@ export const fundingRounds = pgTable(
   ],
 );
 
-/** The categories of the tools that report a round. */
+/** The categories in which a round counts. */
 export const roundCategories = pgTable(
   'round_categories',
   {

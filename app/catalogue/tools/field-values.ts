@@ -76,6 +76,8 @@ export function readGroup<G extends FieldGroup>(
     const value = readShape(row, given.value, key, reading);
     if (value === undefined) continue;
     const source = readSource(given.source_synopsis, key, faults, lastYear);
+    // Neither CSV nor the desk's forms could keep it.
+    if (source?.cited) fault(faults, `${key}.source_synopsis.cited`, 'is for the rounds of a company');
     const sources = readCodeSources(row, { value, sources: given.sources }, key, reading);
     const isOwn = isEveryCodeNamed(value, sources);
     data[row.key as keyof AnyGroupData] = {

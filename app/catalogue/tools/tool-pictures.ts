@@ -24,9 +24,9 @@ export interface TimelineRound {
   investors: string[];
   /** The company's valuation after the round. */
   valuation: string | null;
-  /** The id of the company, where it is not the one that makes the tool. */
   /** What it was, if it was no round of equity. */
   kind: string | null;
+  /** The id of the company, where it is not the one that makes the tool. */
   raisedBy: string | null;
   source: string | null;
 }

@@ -12,7 +12,8 @@ const FILING: Partial<Record<string, (tx: Db, ids: readonly string[]) => Promise
 
 /**
  * Brings up to date what follows from the records of a kind with some ids, in the transaction that wrote or removed them.
- * The caller holds the catalogue's state row. None of it is news of a round.
+ * The caller holds the catalogue's state row. A round that a record brings
+ * is news; what only changes its company is not.
  */
 export async function followRecords(tx: Db, kind: string, ids: readonly string[]): Promise<void> {
   const file = FILING[kind];
