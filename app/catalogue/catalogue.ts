@@ -47,6 +47,7 @@ export class Catalogue implements Sets {
   readonly #withoutMaker = new Map<string, readonly number[]>();
   readonly #orders = new Map<string, Uint32Array>();
   #rounds = new Rounds([]);
+  #hiddenCompanies: ReadonlySet<string> = new Set();
 
   constructor(stemOf: (word: string) => string, topics: Topics, realWords: ReadonlySet<string>) {
     this.realWords = realWords;
@@ -123,8 +124,18 @@ export class Catalogue implements Sets {
     return this.#rounds.for(viewer);
   }
 
-  /** All companies, whether or not they have rounds or tools. */
+  /** All companies, whether or not they have rounds or tools, in the order of their ids. */
   companies: readonly CompanyEntry[] = [];
+
+  /** Whether a viewer may know of a company (`isCompanyKnown`). */
+  mayKnowCompany(viewer: Viewer, id: string): boolean {
+    return viewer.tier !== 'free' || !this.#hiddenCompanies.has(id);
+  }
+
+  putCompanies(companies: readonly CompanyEntry[]): void {
+    this.companies = companies.toSorted((a, b) => Number(a.id > b.id) - Number(a.id < b.id));
+    this.#hiddenCompanies = new Set(companies.flatMap(({ id, isOpen }) => (isOpen ? [] : id)));
+  }
 
   putRounds(rounds: readonly RoundEntry[]): void {
     this.#rounds = new Rounds(rounds);

@@ -119,7 +119,7 @@ function putFunding(
   catalogue: Catalogue,
   { companies, rounds }: Awaited<ReturnType<typeof readRounds>>,
 ): void {
-  catalogue.companies = companies;
+  catalogue.putCompanies(companies);
   catalogue.putRounds(rounds);
 }
 

@@ -69,7 +69,7 @@ const catalogue = catalogueOfTools(
   ],
   { topics: [topic('voice'), topic('video')], rounds: ROUNDS },
 );
-catalogue.companies = COMPANIES;
+catalogue.putCompanies(COMPANIES);
 
 describe('investors', () => {
   const seen = catalogue.roundsFor(VISITOR);
@@ -214,8 +214,10 @@ describe('companies', () => {
         round('locked', { date: '2025', isOpen: false }),
       ],
     });
-    among.companies = ['a', 'b', 'c', 'later', 'locked', 'elsewhere', 'unknown'].map((id, prominence) =>
-      companyEntry(id, { prominence, mainCategory: id === 'elsewhere' ? 'video' : 'voice' }),
+    among.putCompanies(
+      ['a', 'b', 'c', 'later', 'locked', 'elsewhere', 'unknown'].map((id, prominence) =>
+        companyEntry(id, { prominence, mainCategory: id === 'elsewhere' ? 'video' : 'voice' }),
+      ),
     );
     const similar = (id: string, viewer: typeof VISITOR | typeof SUBSCRIBER = VISITOR) =>
       similarCompanies(among, among.roundsFor(viewer), id)?.companies.map(({ id: other }) => other);

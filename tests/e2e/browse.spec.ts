@@ -35,7 +35,7 @@ test('browse, filter, open a tool, read its tabs and come back to the same list'
   await expect(page).toHaveURL(/tab=business/);
   await expect(page.getByRole('heading', { name: 'Pricing' })).toBeVisible();
 
-  await page.getByRole('link', { name: /Funding & Competition/ }).click();
+  await page.getByRole('link', { name: /Market Information/ }).click();
   // Nothing is sold where nothing is recorded.
   await expect(page.getByText('Nothing recorded yet.')).toBeVisible();
 

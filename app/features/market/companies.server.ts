@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { entityId } from '#catalogue/rounds/entity-id.ts';
-import { isCompanyKnown, mayRead } from '#catalogue/rounds/round-conditions.server.ts';
+import { mayRead } from '#catalogue/rounds/round-conditions.server.ts';
 import { type RoundSum, sumRounds } from '#catalogue/rounds/round-sums.ts';
 import type { Named } from '#catalogue/rounds/rounds.ts';
 import type { CompanyKind, CompanyStatus } from '#catalogue/tools/fact-words.ts';
@@ -36,7 +36,7 @@ type Row = Pick<ListedCompany, Exclude<keyof ListedCompany, 'sum' | 'has_locked'
 const TOOLS_SHOWN = 50;
 
 /**
- * Companies by id, read from one index however many there are.
+ * Companies by id.
  *
  * @param after the id of the last one seen; '' for the beginning
  * @param beginning what their names must begin with
@@ -46,14 +46,17 @@ export async function companiesAfter(
   viewer: Viewer,
   { after, beginning, limit }: { after: string; beginning: string; limit: number },
 ): Promise<ListedCompany[]> {
-  const seen = (await catalogueOf(db)).roundsFor(viewer);
+  const catalogue = await catalogueOf(db);
+  const seen = catalogue.roundsFor(viewer);
+  const start = entityId(beginning.toLowerCase());
+  const ids = catalogue.companies
+    .filter((company) => company.id > after && company.id.startsWith(start) && seen.mayKnow(company))
+    .slice(0, limit)
+    .map(({ id }) => id);
   const { rows } = await db.execute<Row>(sql`
     SELECT page.id, page.name, made.tools, r.url, r.country, r.founded, r.kind, r.status, r.source,
       (SELECT json_build_object('id', p.id, 'name', p.name, 'since', r.parent_since) FROM companies p WHERE p.id = r.parent) AS parent, reported.as_of
-    FROM (
-      SELECT c.id, c.name FROM companies c WHERE c.id ~>~ ${after} AND c.id LIKE ${`${entityId(beginning.toLowerCase())}%`}
-        AND ${isCompanyKnown(viewer, sql`c.id`)}
-      ORDER BY id USING ~<~ LIMIT ${limit}) AS page
+    FROM companies AS page
     LEFT JOIN company_records r ON r.id = page.id
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY place), '[]') AS tools FROM (
@@ -64,7 +67,7 @@ export async function companiesAfter(
       SELECT to_char(max(coalesce(t.updated_at, r.recorded_at)) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS as_of
       FROM funding_rounds r LEFT JOIN ai_tools t ON t.id = r.tool_id
       WHERE r.company_id = page.id AND r.brings_money AND ${mayRead(viewer)}) AS reported
-    ORDER BY page.id USING ~<~`);
+    WHERE page.id = ANY(${sql.param(ids)}::text[]) ORDER BY page.id USING ~<~`);
   return rows.map(({ id, ...row }) => ({
     id,
     ...row,

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { type Company, ENTITY_LIST } from '#catalogue/rounds/entity-pages.ts';
-import { isCompanyKnown } from '#catalogue/rounds/round-conditions.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
 
 /** A company with its tools, categories and rivals; null if there is none with this id that the viewer may know of. */
 export async function readCompany(db: DrizzleDb, viewer: Viewer, id: string): Promise<Company | null> {
+  const catalogue = await catalogueOf(db);
+  if (!catalogue.mayKnowCompany(viewer, id)) return null;
   const { rows } = await db.execute<Pick<Company, keyof Company>>(sql`
     WITH made AS MATERIALIZED (
       SELECT t.id, t.name, t.description, t.status, t.prominence, t.sort_name
@@ -13,7 +15,7 @@ export async function readCompany(db: DrizzleDb, viewer: Viewer, id: string): Pr
       ORDER BY t.prominence DESC, t.sort_name, t.id LIMIT ${ENTITY_LIST})
     SELECT c.id, c.name, c.country, record.*,
       coalesce((SELECT json_agg(json_build_object('id', other.id, 'name', other.name, 'since', other.parent_since)
-        ORDER BY other.name, other.id) FROM company_records other WHERE other.parent = c.id AND ${isCompanyKnown(viewer, sql`other.id`)}), '[]') AS owned,
+        ORDER BY other.name, other.id) FROM company_records other WHERE other.parent = c.id), '[]') AS owned,
       (SELECT count(*)::int FROM company_tools l WHERE l.company_id = c.id) AS "toolCount",
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'description', description, 'status', status)
         ORDER BY prominence DESC, sort_name, id), '[]') FROM made) AS tools,
@@ -35,6 +37,8 @@ export async function readCompany(db: DrizzleDb, viewer: Viewer, id: string): Pr
         'status', r.status, 'parent', (SELECT json_build_object('id', p.id, 'name', p.name) FROM companies p WHERE p.id = r.parent),
         'parent_since', r.parent_since, 'source', r.source) AS record
       FROM company_records r WHERE r.id = c.id) AS record ON true
-    WHERE c.id = ${id} AND ${isCompanyKnown(viewer, sql`c.id`)}`);
-  return rows[0] ?? null;
+    WHERE c.id = ${id}`);
+  const [company] = rows;
+  if (!company) return null;
+  return { ...company, owned: company.owned.filter((owned) => catalogue.mayKnowCompany(viewer, owned.id)) };
 }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Catalogue } from '#catalogue/catalogue.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { isCompanyKnown } from '#catalogue/rounds/round-conditions.server.ts';
-import type { SeenRounds } from '#catalogue/rounds/round-list.ts';
 import type { Offer } from '#catalogue/search/offers.ts';
 import type { EntityHit } from '#catalogue/search/suggestions.ts';
 import { built } from '#platform/database/built.server.ts';
@@ -39,24 +38,22 @@ const entitiesNamed = built((db) =>
       id: sql<string>`hit.id`,
       name: sql<string>`hit.name`,
       isWhole: sql<boolean>`hit.is_whole`,
-      isOpen: sql<boolean>`hit.is_open`,
     })
     .from(sql`(
     WITH asked AS MATERIALIZED (SELECT entity_key(${sql.placeholder('text')}) AS key, lower(${sql.placeholder('words')}) || ' ' AS words)
-    SELECT 'company' AS kind, id, name, true AS is_whole, ${isCompanyKnown(VISITOR, sql`companies.id`)} AS is_open
-    FROM companies JOIN asked USING (key)
+    SELECT 'company' AS kind, id, name, true AS is_whole FROM companies JOIN asked USING (key)
     UNION ALL
-    SELECT 'investor', id, name, true, true FROM investors JOIN asked USING (key)
+    SELECT 'investor', id, name, true FROM investors JOIN asked USING (key)
     UNION ALL
-    SELECT 'company', found.id, found.name, true, ${isCompanyKnown(VISITOR, sql`found.id`)} FROM asked
+    SELECT 'company', found.id, found.name, true FROM asked
     JOIN entity_aliases alias ON alias.kind = 'company' AND alias.key = asked.key
     JOIN companies found ON found.key = alias.means_key
     UNION ALL
-    SELECT 'investor', found.id, found.name, true, true FROM asked
+    SELECT 'investor', found.id, found.name, true FROM asked
     JOIN entity_aliases alias ON alias.kind = 'investor' AND alias.key = asked.key
     JOIN investors found ON found.key = alias.means_key
     UNION ALL
-    (SELECT 'investor', found.id, found.name, false, true
+    (SELECT 'investor', found.id, found.name, false
      FROM (SELECT i.id, i.name FROM investors i ${firstThatBegin(sql`i.key`, sql`key`)}) AS found, asked
      WHERE starts_with(lower(found.name), words))) AS hit`),
 );
@@ -71,8 +68,7 @@ export async function namedEntities(db: DrizzleDb, viewer: Viewer, text: string)
     entitiesNamed(db).execute({ text, words: text.trim() }),
     catalogueOf(db),
   ]);
-  const known = found.filter(({ isOpen }) => isOpen || viewer.tier !== 'free');
-  const hits = rankedHits(catalogue.roundsFor(viewer), known);
+  const hits = rankedHits(catalogue, viewer, found);
   const [begun] = hits.filter(({ isWhole }) => !isWhole);
   const named = onePerKind(hits.filter(({ isWhole }) => isWhole));
   return {
@@ -91,12 +87,15 @@ type Hit = EntityHit & { isWhole: boolean };
 
 /**
  * Whole names first, then the most active, as far as a viewer may know: an order by all rounds would tell of the others.
- * Investors that no visible round names are left out.
+ * Investors that no visible round names, and companies that only locked rounds make known, are left out.
  */
-function rankedHits(seen: SeenRounds, found: readonly Hit[]): Hit[] {
+function rankedHits(catalogue: Catalogue, viewer: Viewer, found: readonly Hit[]): Hit[] {
+  const seen = catalogue.roundsFor(viewer);
   return found
     .map((hit) => ({ ...hit, rounds: seen.of(hit.kind, hit.id).length }))
-    .filter(({ kind, rounds }) => kind === 'company' || rounds > 0)
+    .filter(({ kind, id, rounds }) =>
+      kind === 'company' ? catalogue.mayKnowCompany(viewer, id) : rounds > 0,
+    )
     .sort(
       (a, b) =>
         Number(b.isWhole) - Number(a.isWhole) ||
@@ -120,11 +119,11 @@ export async function suggestEntities(db: DrizzleDb, typed: string): Promise<Ent
   const { rows } = await db.execute<Hit & Record<string, unknown>>(sql`
     WITH asked AS MATERIALIZED (SELECT entity_key(${typed}) AS start)
     SELECT 'company' AS kind, found.id, found.name, found.key = asked.start AS "isWhole"
-    FROM (${beginning(sql`companies`)}) AS found, asked WHERE ${isCompanyKnown(VISITOR, sql`found.id`)}
+    FROM (${beginning(sql`companies`)}) AS found, asked
     UNION ALL
     SELECT 'investor', found.id, found.name, found.key = asked.start
     FROM (${beginning(sql`investors`)}) AS found, asked`);
-  return rankedHits((await catalogueOf(db)).roundsFor(VISITOR), rows)
+  return rankedHits(await catalogueOf(db), VISITOR, rows)
     .slice(0, ENTITIES_SUGGESTED)
     .map(({ kind, id, name }) => ({ kind, id, name }));
 }

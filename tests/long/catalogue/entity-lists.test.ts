@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isCompanyKnown } from '#catalogue/rounds/round-conditions.server.ts';
 import { readCompanyList, readInvestorList } from '#features/market/entity-lists.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { withStarterCatalogue } from '../../harness/database.ts';
@@ -64,7 +65,8 @@ describe.each(VIEWERS)('as $tier sees it', ({ tier, sees }) => {
     const plain = await ask<Plain>(sql`
       SELECT c.id, coalesce(of.rounds, 0) AS rounds, coalesce(of.amount, 0) AS amount, coalesce(of."withAmount", 0) AS "withAmount"
       FROM companies c LEFT JOIN (SELECT r.company_id, ${figures} FROM funding_rounds r
-        WHERE r.brings_money AND ${sees} GROUP BY r.company_id) AS of ON of.company_id = c.id`);
+        WHERE r.brings_money AND ${sees} GROUP BY r.company_id) AS of ON of.company_id = c.id
+      WHERE ${isCompanyKnown({ tier }, sql`c.id`)}`);
     const amounts = lines.map(({ sum }) => sum.amount);
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
     const listed = lines.map(({ id, sum: { rounds, amount, withAmount } }) => ({

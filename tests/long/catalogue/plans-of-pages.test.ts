@@ -21,7 +21,11 @@ let large: ReadonlySet<string> = new Set();
 
 /** The index of the sitemap says where each file begins, so it passes over the keys of all that the files list. */
 const PASSED_OVER: Readonly<Record<string, readonly string[]>> = {
-  '/sitemap.xml': ['investors', 'reviewers', 'users', 'user_ratings', 'round_investors', 'funding_rounds'],
+  '/sitemap.xml': [
+    ...['investors', 'reviewers', 'users', 'user_ratings', 'round_investors', 'funding_rounds'],
+    ...['companies', 'company_tools', 'company_records'],
+  ],
+  '/sitemaps/companies-1.xml': ['companies', 'company_tools', 'company_records', 'funding_rounds'],
   '/sitemaps/reviewers-1.xml': ['reviewers', 'users', 'user_ratings'],
   '/sitemaps/investors-1.xml': ['funding_rounds'],
 };
