@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Named, ShownRound } from '#catalogue/rounds/rounds.ts';
 import { CERTAINTY_LABELS, type Provenance } from '#catalogue/tools/certainty.ts';
 import { FACT_WORDS, type RoundKind } from '#catalogue/tools/fact-words.ts';
-import { amountText } from '#catalogue/tools/round-kinds.ts';
+import { amountText, exactAmountText } from '#catalogue/tools/round-kinds.ts';
 import { formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
@@ -53,7 +53,7 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
                 <CompanyCell round={round} />
               )}
               <td className="num">
-                <Amount amount={round.amount} text={amountText(round)} />
+                <Shortened text={amountText(round)} exact={exactAmountText(round)} />
               </td>
               <td className="col-date">{round.date === null ? 'Not recorded' : formatDate(round.date)}</td>
               {!ofCompany && (
@@ -66,10 +66,11 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
               </td>
               {hasValuations && (
                 <td className={round.post_money === null ? 'num col-valued is-missing' : 'num col-valued'}>
-                  <Amount
-                    amount={round.post_money}
-                    text={round.post_money === null ? '–' : formatUsd(round.post_money)}
-                  />
+                  {round.post_money === null ? (
+                    '–'
+                  ) : (
+                    <Shortened text={formatUsd(round.post_money)} exact={formatExactUsd(round.post_money)} />
+                  )}
                 </td>
               )}
               <td className="col-source">
@@ -127,11 +128,6 @@ function RoundName({ round: { round, kind, equity, note, tool } }: { round: Show
 /** Whether the name of a round says its kind already: 'Acquisition, agreed'. */
 function isTold(kind: RoundKind, round: string | null): boolean {
   return (round ?? '').toLowerCase().includes(FACT_WORDS.roundKind[kind].toLowerCase());
-}
-
-function Amount({ amount, text }: { amount: number | null; text: string }) {
-  if (amount === null) return text;
-  return <Shortened text={text} exact={formatExactUsd(amount)} />;
 }
 
 function Investors({ investors }: { investors: readonly Named[] }) {

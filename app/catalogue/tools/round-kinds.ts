@@ -1,4 +1,4 @@
-import { formatUsd } from '#site/format.ts';
+import { formatExactUsd, formatUsd } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
 import { codesOf, FACT_WORDS, type RoundKind } from './fact-words.ts';
 
@@ -86,4 +86,10 @@ export function equityOf({ kind, up_to, amount, equity }: CountedRound): number 
 export function amountText({ amount, up_to }: { amount: number | null; up_to: boolean }): string {
   if (amount === null) return NOT_DISCLOSED;
   return up_to ? `up to ${formatUsd(amount)}` : formatUsd(amount);
+}
+
+/** The same to the cent: `up to $40,000,000,000`; null where no amount is stated. */
+export function exactAmountText({ amount, up_to }: { amount: number | null; up_to: boolean }): string | null {
+  if (amount === null) return null;
+  return up_to ? `up to ${formatExactUsd(amount)}` : formatExactUsd(amount);
 }

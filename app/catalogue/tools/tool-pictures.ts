@@ -1,8 +1,8 @@
-import { formatDate, formatExactUsd, formatPercent, formatUsd, writeDates } from '#site/format.ts';
+import { formatDate, formatPercent, formatUsd, writeDates } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
 import { FACT_WORDS, formatPriceFrom } from './fact-words.ts';
 import type { FieldGroup, Picture as PictureKind } from './fields/field-row.ts';
-import { amountText, countedRound, kindOf, type StatedRound } from './round-kinds.ts';
+import { amountText, countedRound, exactAmountText, kindOf, type StatedRound } from './round-kinds.ts';
 import { SENTIMENT_LEVELS, type SentimentLevel, sentimentLevel } from './sentiment.ts';
 import type { GroupData, ToolField } from './tool-fields.ts';
 
@@ -105,7 +105,7 @@ function timeline(data: Data): PictureDisplay | null {
         round: stated.round ?? 'Round',
         date: formatDate(date),
         amount: amountText(countedRound({ ...stated, amount })),
-        exact: amount === undefined ? null : formatExactUsd(amount),
+        exact: exactAmountText(countedRound({ ...stated, amount })),
         length: amount && largest > 0 ? (100 * amount) / largest : 0,
         investors: investors ?? [],
         valuation: valuation === undefined ? null : formatUsd(valuation),

@@ -2,8 +2,8 @@ import type { MarketView } from '#catalogue/market/category-view.ts';
 import type { FundingEvent } from '#catalogue/market/funding.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
-import { amountText } from '#catalogue/tools/round-kinds.ts';
-import { formatCount, formatCounted, formatDate, formatExactUsd } from '#site/format.ts';
+import { amountText, exactAmountText } from '#catalogue/tools/round-kinds.ts';
+import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { FundingYears } from '#ui/charts/funding-years.tsx';
@@ -97,7 +97,7 @@ function EventTable({ events, caption }: { events: FundingEvent[]; caption: stri
               {amount === null ? (
                 NOT_DISCLOSED
               ) : (
-                <Shortened text={amountText({ amount, up_to })} exact={formatExactUsd(amount)} />
+                <Shortened text={amountText({ amount, up_to })} exact={exactAmountText({ amount, up_to })} />
               )}
             </td>
           </tr>

@@ -121,6 +121,11 @@ function Totals({ totals }: { totals: RoundTotals }) {
       <p className="mt-1 mb-4 text-sm">{`${otherMoney(totals.beside)}, which no sum of what companies raised includes.`}</p>
     );
   }
+  const of = formatCounted(companies, 'company', 'companies');
+  if (withAmount === 0) {
+    const none = `No amount of equity is recorded for ${formatCounted(rounds, 'round')} of ${of}`;
+    return <p className="mt-1 mb-4 text-sm">{`${[none, beside].filter(Boolean).join('; ')}.`}</p>;
+  }
   const rest = [
     `it is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}`,
     median !== null && `the median is ${formatUsd(median)}`,
@@ -129,8 +134,7 @@ function Totals({ totals }: { totals: RoundTotals }) {
   ];
   return (
     <p className="mt-1 mb-4 text-sm">
-      <strong title={formatExactUsd(amount)}>{formatUsd(amount)}</strong> of equity raised by{' '}
-      {formatCounted(companies, 'company', 'companies')};{' '}
+      <strong title={formatExactUsd(amount)}>{formatUsd(amount)}</strong> of equity raised by {of};{' '}
       <span className="small">{`${rest.filter(Boolean).join('; ')}. Computed from the rows below.`}</span>
     </p>
   );
