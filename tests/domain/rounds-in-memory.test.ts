@@ -56,6 +56,8 @@ test.each([
   [{ kind: 'debt' }, []],
   [{ maxAmount: 10 }, ['acme 2025-02', 'beta 2024']],
   [{ country: 'NORWAY' }, ['acme 2025-02']],
+  [{ country: 'Nordic countries' }, ['acme 2025-02']],
+  [{ country: 'European Union' }, []],
   [{ company: { words: 'et', makers: new Set() } }, ['beta 2024', 'undated']],
   [{ company: { words: 'cursor', makers: new Set(['acme']) } }, ['b', 'acme 2025-02']],
   [{ company: { id: 'acme' }, since: '2026' }, ['b']],

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { CompanyFilters, CompanySort } from '../rounds/entity-queries.ts';
+import { placeTest } from '../rounds/place.ts';
 import { type CompanyEntry, isNamed, type RoundEntry, type SeenRounds } from '../rounds/round-list.ts';
 import { NO_SUM, type RoundSum, sumRounds } from '../rounds/round-sums.ts';
 import type { Named } from '../rounds/rounds.ts';
@@ -37,14 +38,14 @@ export function companyList(
   { category, stage, country, kind }: CompanyFilters,
   { named, sort }: { named?: { words: string; makers: ReadonlySet<string> } | undefined; sort: CompanySort },
 ): Found[] {
-  const asked = country?.toLowerCase();
+  const isThere = country === undefined ? null : placeTest(country);
   const inCategory = category === undefined ? null : makersIn(catalogue, category);
   return catalogue.companies
     .filter(
       (company) =>
         seen.mayKnow(company) &&
         (named === undefined || isNamed(company, named.words) || named.makers.has(company.id)) &&
-        (asked === undefined || company.country?.toLowerCase() === asked) &&
+        (isThere === null || isThere(company.country)) &&
         (kind === undefined || company.kind === kind) &&
         (inCategory === null ||
           (company.mainCategory === null ? inCategory.has(company.id) : company.mainCategory === category)),

@@ -1,5 +1,6 @@
 import { periodOf } from '../market/periods.ts';
 import type { InvestorFilters, InvestorSort } from '../rounds/entity-queries.ts';
+import { placeTest } from '../rounds/place.ts';
 import {
   countCompanies,
   type InvestorEntry,
@@ -38,10 +39,10 @@ export function investorList(
   { q: _, country, kind, ...ofRounds }: InvestorFilters,
   { words, sort, until }: { words: string | undefined; sort: InvestorSort; until: string | null },
 ): ListedInvestor[] {
-  const asked = country?.toLowerCase();
+  const isThere = country === undefined ? null : placeTest(country);
   const isAsked = (investor: InvestorEntry) =>
     (words === undefined || isNamed(investor, words)) &&
-    (asked === undefined || investor.country?.toLowerCase() === asked) &&
+    (isThere === null || isThere(investor.country)) &&
     (kind === undefined || investor.kind === kind);
   const isRecent = until === null ? () => false : meets(seen, periodOf(until, RECENT_MONTHS));
   const ofPeriod = ofRounds.since !== undefined || ofRounds.until !== undefined;

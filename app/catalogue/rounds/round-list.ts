@@ -2,6 +2,7 @@ import { VISITOR, type Viewer } from '#site/access.ts';
 import type { CompanyKind, CompanyStatus, InvestorKind } from '../tools/fact-words.ts';
 import { bringsMoney, type CountedRound } from '../tools/round-kinds.ts';
 import { isFiltered } from './list-query.ts';
+import { placeTest } from './place.ts';
 import type { RoundSort } from './round-query.ts';
 import { sumRounds } from './round-sums.ts';
 import { disclosed, type LockedRounds, type RoundFilters, type RoundTotals } from './rounds.ts';
@@ -219,13 +220,13 @@ const AFTER_EACH_DAY = '~';
 export function meets(seen: SeenRounds, selection: RoundSelection): (round: RoundEntry) => boolean {
   const { category, company, companyId, investor, stage, kind, since, until } = selection;
   const { minAmount, maxAmount, minValuation } = selection;
-  const country = selection.country?.toLowerCase();
+  const isThere = selection.country === undefined ? null : placeTest(selection.country);
   const isInvestor = investor && investorTest(seen, investor);
   return (round) =>
     (category === undefined || round.categories.includes(category)) &&
     (company === undefined || isCompany(round, company)) &&
     (companyId === undefined || round.company.id === companyId) &&
-    (country === undefined || round.company.country?.toLowerCase() === country) &&
+    (isThere === null || isThere(round.company.country)) &&
     (stage === undefined || round.stage === stage) &&
     (kind === undefined || round.kind === kind) &&
     (since === undefined || (round.date ?? '') >= since) &&

@@ -78,6 +78,11 @@ export function regionsOf(country: string): string[] {
   );
 }
 
+/** The values of the regions by their labels. */
+export const REGION_LABELS: ReadonlyMap<string, string> = new Map(
+  Object.entries(REGIONS).map(([value, { label }]) => [label, value]),
+);
+
 const namesOf = (names: (region: Region) => readonly string[]) =>
   new Map(Object.entries(REGIONS).flatMap(([value, region]) => names(region).map((name) => [name, value])));
 

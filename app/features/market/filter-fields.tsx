@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PARTS_OF_THE_WORLD } from '#catalogue/rounds/place.ts';
 import type { Named } from '#catalogue/rounds/rounds.ts';
 import { STAGE_NAMES, STAGES } from '#catalogue/rounds/stages.ts';
 
@@ -74,9 +75,16 @@ export function CountryChoice({
 }) {
   return (
     <Choice name="country" label="Country" value={value} none="All countries">
-      {countries.map((country) => (
-        <option key={country}>{country}</option>
-      ))}
+      <optgroup label="Parts of the world">
+        {PARTS_OF_THE_WORLD.map((part) => (
+          <option key={part}>{part}</option>
+        ))}
+      </optgroup>
+      <optgroup label="Countries">
+        {countries.map((country) => (
+          <option key={country}>{country}</option>
+        ))}
+      </optgroup>
     </Choice>
   );
 }

@@ -90,10 +90,10 @@ test('every follower is mailed everything once, although the program is killed',
   const all = [...told.values()].flat().length;
   const distinct = [...told.values()].flatMap((links) => [...new Set(links)]).length;
   report({
-    what: 'alerts mailed while the program was killed',
+    what: `alerts mailed while the program was killed ${killed} times`,
     count: expected,
     lost: expected - distinct,
-    ended: killed,
+    ended: 0,
   });
   expect({ readers: told.size, all, distinct }).toEqual({
     readers: FOLLOWERS,
