@@ -77,6 +77,8 @@ type Db = Pick<World, 'db'>;
 export async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<void> {
   const details = markedDetails(
     (shape, name) => {
+      // Codes are no texts of their own.
+      if (shape.words) return undefined;
       switch (shape.kind) {
         case 'number':
           return shape.unit === 'percent' ? 12.3 : 4_321;
