@@ -6,7 +6,7 @@ import type { MarketFigures, MonthOfRounds, RecordedFunding, Until } from '../ma
 import type { RoundEntry } from '../rounds/round-list.ts';
 import { sumRounds } from '../rounds/round-sums.ts';
 import { bringsMoney, equityOf } from '../tools/round-kinds.ts';
-import { countCompanies, lastChanged, openLaunchYear } from './tools.ts';
+import { countMakersAndFunded, lastChanged, openLaunchYear } from './tools.ts';
 
 const NEWEST_ROUNDS = 8;
 
@@ -19,7 +19,7 @@ export function marketFigures(catalogue: Catalogue, viewer: Viewer, now: number)
   const seen = catalogue.roundsFor(viewer);
   const until = recordsUntil(catalogue, viewer, now);
   const fundingOf = (entries: readonly Entry[], events: readonly RoundEntry[]) =>
-    recordedFunding(countCompanies(entries, events), events, until.month);
+    recordedFunding(countMakersAndFunded(entries, events), events, until.month);
   const categories = catalogue
     .categories()
     .map(({ id }) => [id, fundingOf(catalogue.inCategory(id), seen.of('category', id))]);

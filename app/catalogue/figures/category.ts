@@ -6,7 +6,7 @@ import { fundingFacts } from '../market/funding.ts';
 import { NOT_PREMIUM, PREMIUM } from '../search/facets.ts';
 import { facetWord } from '../search/selection.ts';
 import { topicWord } from '../search/tool-document.ts';
-import { countCompanies, countMakers, isLaunchOpen, lastChanged, launchYear } from './tools.ts';
+import { countMakers, countMakersAndFunded, isLaunchOpen, lastChanged, launchYear } from './tools.ts';
 
 /**
  * What the tools and rounds say about a category, as far as a viewer may know it (spec §6).
@@ -29,7 +29,7 @@ export function marketFacts(catalogue: Catalogue, id: string, viewer: Viewer, no
     asOf: lastChanged(entries, now),
     tools: entries.length,
     makers: countMakers(entries),
-    companies: countCompanies(entries, rounds),
+    companies: countMakersAndFunded(entries, rounds),
     freeTools: countWith(entries, NOT_PREMIUM),
     pricedTools: countWith(entries, NOT_PREMIUM) + countWith(entries, PREMIUM),
     launches: launchesByYear(entries, viewer),

@@ -40,7 +40,7 @@ export function countMakers(entries: readonly Entry[]): number {
 }
 
 /** How many different companies make the tools, or raised the rounds. */
-export function countCompanies(entries: readonly Entry[], events: readonly RoundEntry[]): number {
+export function countMakersAndFunded(entries: readonly Entry[], events: readonly RoundEntry[]): number {
   return new Set([...makersOf(entries), ...events.map(({ company }) => company.id)]).size;
 }
 
