@@ -3,11 +3,11 @@ import { type HTMLElement, parse } from 'node-html-parser';
 import { setPassword } from '#features/accounts/registration.server.ts';
 import { sessions } from '#features/accounts/tables/accounts.server.ts';
 import type { users } from '#features/accounts/tables/users.server.ts';
-import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { readEmailLink } from '#site/email-link.ts';
 import type { EmailTokenPurpose } from '#site/membership.ts';
 import type { TestApp } from './app.ts';
 import { addMember, type TestMember } from './members.ts';
+import { mailsTo } from './outbox.ts';
 import { cheapHash } from './passwords.ts';
 
 /** Shared by the tests of the account settings. */
@@ -67,10 +67,6 @@ export function faults(page: HTMLElement) {
 /** What the page says when only fields are wrong. */
 export function mend(fields: Record<string, string>) {
   return { notice: 'Please correct what is marked below.', fields };
-}
-
-export function mailsTo({ db }: TestApp, email: string) {
-  return db.write.select().from(outbox).where(eq(outbox.to, email)).orderBy(outbox.created_at);
 }
 
 export async function subjectsTo(app: TestApp, email: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import { readEmailLink } from '#site/email-link.ts';
 import type { RateLimit } from '#site/limits.ts';
 import type { EmailTokenPurpose } from '#site/membership.ts';
 import type { TestApp } from './app.ts';
+import { mailsTo } from './outbox.ts';
 
 /** The account screens as somebody without scripts uses them, over requests. */
 
@@ -77,20 +78,6 @@ function errorsOf(main: HTMLElement): Record<string, string> {
 
 function readable(text: string): string {
   return text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll(/\s+/g, ' ').trim();
-}
-
-export interface QueuedMail {
-  subject: string;
-  text: string;
-  html: string;
-}
-
-/** The emails waiting for an address, oldest first. */
-export async function mailsTo(app: TestApp, email: string): Promise<QueuedMail[]> {
-  const { rows } = await app.db.write.execute<{ subject: string; text: string; html: string }>(
-    sql`SELECT subject, text, html FROM outbox WHERE "to" = ${email} ORDER BY created_at`,
-  );
-  return rows;
 }
 
 /** The links of one kind in the emails to an address, oldest first. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
-import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { addMember } from './members.ts';
+import { mailsTo } from './outbox.ts';
 
 const SETTINGS = {
   OPERATOR_EMAILS: ' Ops@example.org , second@example.org',
@@ -39,7 +39,7 @@ export async function startDesk() {
       order(`submissions/${id}`, { intent, id, note }, on),
     submissionOf: async (id: string) =>
       (await app.db.write.select().from(toolSubmissions).where(eq(toolSubmissions.id, id)))[0],
-    mailsTo: (to: string) => app.db.write.select().from(outbox).where(eq(outbox.to, to)),
+    mailsTo: (to: string) => mailsTo(app, to),
   };
 }
 

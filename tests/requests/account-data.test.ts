@@ -8,7 +8,6 @@ import {
   addAda,
   faults,
   isSignedIn,
-  mailsTo,
   mainOf,
   mend,
   PASSWORD,
@@ -20,6 +19,7 @@ import {
 } from '../harness/account-settings.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { startSession, type TestMember } from '../harness/members.ts';
+import { mailsTo } from '../harness/outbox.ts';
 
 const TOOL = 'tool-02';
 

@@ -7,7 +7,6 @@ import {
   faults,
   isSignedIn,
   linkIn,
-  mailsTo,
   mainOf,
   mend,
   PASSWORD,
@@ -17,6 +16,7 @@ import {
 } from '../harness/account-settings.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { startSession, type TestMember } from '../harness/members.ts';
+import { mailsTo } from '../harness/outbox.ts';
 
 let app: TestApp;
 beforeAll(async () => {

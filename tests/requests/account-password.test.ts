@@ -6,7 +6,6 @@ import {
   addAda,
   faults,
   isSignedIn,
-  mailsTo,
   mainOf,
   mend,
   NEW_PASSWORD,
@@ -18,6 +17,7 @@ import {
 } from '../harness/account-settings.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { addMember, startSession, type TestMember } from '../harness/members.ts';
+import { mailsTo } from '../harness/outbox.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,7 +6,6 @@ import {
   faults,
   isSignedIn,
   linkIn,
-  mailsTo,
   mainOf,
   PASSWORD,
   readable,
@@ -14,6 +13,7 @@ import {
   subjectsTo,
 } from '../harness/account-settings.ts';
 import { CHANGED, STOPPED, withEmailChanges } from '../harness/email-changes.ts';
+import { mailsTo } from '../harness/outbox.ts';
 
 /** A change of address whose old mailbox does not answer, or says no. */
 

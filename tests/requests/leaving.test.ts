@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#features/accounts/tables/users.server.ts';
 import { billingCustomers } from '#features/billing/tables/billing.server.ts';
 import { deleteAccount } from '#features/own-account/own-account.server.ts';
-import { addAda, faults, mailsTo, mainOf, PASSWORD, post, readable } from '../harness/account-settings.ts';
+import { addAda, faults, mainOf, PASSWORD, post, readable } from '../harness/account-settings.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, send } from '../harness/billing.ts';
 import { startFakeStripe } from '../harness/fake-stripe.ts';
 import { FAKE_PRICES, type FakeStripe } from '../harness/fake-stripe-state.ts';
 import type { TestMember } from '../harness/members.ts';
+import { mailsTo } from '../harness/outbox.ts';
 import { report } from '../harness/report.ts';
 import { withoutPages } from '../harness/written.ts';
 

@@ -12,7 +12,6 @@ import {
   addAda,
   faults,
   isSignedIn,
-  mailsTo,
   mainOf,
   PASSWORD,
   signIn,
@@ -21,6 +20,7 @@ import {
 import { createTestApp } from '../harness/app.ts';
 import { addMember, startSession, type TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
+import { mailsTo } from '../harness/outbox.ts';
 import { addAdaWithApp } from '../harness/second-factors.ts';
 
 /** What operators do about members. */

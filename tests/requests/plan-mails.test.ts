@@ -1,7 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#features/accounts/tables/users.server.ts';
-import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { choosePlan, memberWhoBought, send, withStripe } from '../harness/billing.ts';
 import { startFakeStripe } from '../harness/fake-stripe.ts';
@@ -9,20 +8,12 @@ import { FAKE_PRICES, type FakeStripe, type Subscription } from '../harness/fake
 import { main, words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
+import { mailsTo } from '../harness/outbox.ts';
 
 /** What members are told of their plan: once for each change, however the provider's events arrive. */
 
 const { app, stripe } = await withStripe();
 const DAY = 24 * 60 * 60;
-
-async function mailsTo(email: string) {
-  const mails = await app.db.write
-    .select({ subject: outbox.subject, text: outbox.text })
-    .from(outbox)
-    .where(eq(outbox.to, email))
-    .orderBy(asc(outbox.created_at));
-  return mails;
-}
 
 async function counts() {
   const { rows } = await app.db.write.execute<{ tier: string; begun: number; ended: number }>(
@@ -102,13 +93,13 @@ test.each(STORIES)('bought, then $what', async (...story) => {
   const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
   await tellBadly();
   const expected = ['Your Basic plan has begun'];
-  expect((await mailsTo(member.email)).map(({ subject }) => subject)).toEqual(expected);
+  expect((await mailsTo(app, member.email)).map(({ subject }) => subject)).toEqual(expected);
   for (const { what, act, subjects } of story) {
     act(subscription, stripe);
     await tellBadly();
     expected.push(...subjects);
     expect(
-      (await mailsTo(member.email)).map(({ subject }) => subject),
+      (await mailsTo(app, member.email)).map(({ subject }) => subject),
       what,
     ).toEqual(expected);
   }
@@ -122,7 +113,7 @@ test('the mails say until when, lead to this site and name nobody else', async (
   await tellBadly();
   const ends = new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000);
   const day = ends.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  const [, cancelled] = await mailsTo(member.email);
+  const [, cancelled] = await mailsTo(app, member.email);
   expect(cancelled?.text).toContain(`You keep it until ${day}, and nothing more will be charged.`);
   expect(cancelled?.text).toContain('http://localhost:3000/profile');
 });

@@ -15,7 +15,6 @@ import {
   isSignedIn,
   linksTo,
   logIn,
-  mailsTo,
   post,
   read,
   register,
@@ -23,6 +22,7 @@ import {
 } from '../harness/accounts.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember, startSession } from '../harness/members.ts';
+import { mailsTo } from '../harness/outbox.ts';
 
 const app = await createTestApp({ empty: true });
 

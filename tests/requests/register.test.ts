@@ -8,7 +8,6 @@ import {
   breakOutbox,
   confirmedAccount,
   freshAccount,
-  mailsTo,
   post,
   read,
   register,
@@ -16,6 +15,7 @@ import {
 } from '../harness/accounts.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
+import { mailsTo } from '../harness/outbox.ts';
 
 const app = await createTestApp({ empty: true });
 

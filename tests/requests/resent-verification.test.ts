@@ -8,12 +8,12 @@ import {
   freshAccount,
   linksTo,
   logIn,
-  mailsTo,
   post,
   read,
   register,
 } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
+import { mailsTo } from '../harness/outbox.ts';
 
 const app = await createTestApp({ empty: true });
 

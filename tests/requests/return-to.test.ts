@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { type Account, freshAccount, linksTo, mailsTo, post, read, register } from '../harness/accounts.ts';
+import { type Account, freshAccount, linksTo, post, read, register } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
+import { mailsTo } from '../harness/outbox.ts';
 
 /** Where a visitor was going, from the press of a button to the end of the login, without scripts. */
 

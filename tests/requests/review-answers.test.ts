@@ -13,6 +13,7 @@ import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
+import { mailsTo } from '../harness/outbox.ts';
 import { withoutPages } from '../harness/written.ts';
 
 /** What vendors answer to reviews of their tools. */
@@ -67,8 +68,7 @@ async function reviews(tool: string, by?: TestMember): Promise<HTMLElement> {
 const shown = async (tool: string, by?: TestMember) => words((await reviews(tool, by)).querySelector('ul'));
 const stored = (review: string) =>
   db.write.select().from(reviewAnswers).where(eq(reviewAnswers.rating_id, review));
-const mailsTo = ({ email }: TestMember) =>
-  db.write.select().from(outbox).where(eq(outbox.to, email)).orderBy(outbox.created_at);
+const mailsOf = ({ email }: TestMember) => mailsTo({ db }, email);
 
 describe('an answer', () => {
   test('stands below its review with its date, names nobody, and is told to the reviewer once', async () => {
@@ -95,7 +95,7 @@ describe('an answer', () => {
     expect(JSON.stringify(await stored(review))).not.toContain('It is fast now.');
     await answer(place, 'Back.');
     expect(await shown(tool)).toContain('Back.');
-    const [mail, ...others] = await mailsTo(author);
+    const [mail, ...others] = await mailsOf(author);
     expect(others).toEqual([]);
     expect(mail?.text).toContain(`/tools/${tool}#reviews`);
     expect(mail?.text).not.toContain('We mended it.');
@@ -185,7 +185,7 @@ describe('an answer', () => {
 test('no reviewer is mailed who is blocked or has said stop', async () => {
   const [muted, blocked] = [await answerable(), await answerable()];
   await answer(muted, 'One.');
-  const [mail] = await mailsTo(muted.author);
+  const [mail] = await mailsOf(muted.author);
   const stop = new URL(mail?.unsubscribe ?? '');
   expect((await post(stop.pathname + stop.search, {})).status).toBe(200);
   const more = await addTool(db, { id: `${muted.tool}-more`, url: 'https://example.org' }).then(
@@ -201,8 +201,8 @@ test('no reviewer is mailed who is blocked or has said stop', async () => {
   await answer({ ...muted, tool: more, review: review?.id ?? '' }, 'Two.');
   await db.write.execute(sql`UPDATE users SET blocked_at = now() WHERE id = ${blocked.author.id}`);
   await answer(blocked, 'Three.');
-  expect(await mailsTo(muted.author)).toHaveLength(1);
-  expect(await mailsTo(blocked.author)).toEqual([]);
+  expect(await mailsOf(muted.author)).toHaveLength(1);
+  expect(await mailsOf(blocked.author)).toEqual([]);
 });
 
 describe('at the desk, an answer', () => {
@@ -222,7 +222,7 @@ describe('at the desk, an answer', () => {
     expect(await shown(place.tool)).not.toContain('You know nothing.');
     expect(await shown(place.tool, place.author)).not.toContain('You know nothing.');
     expect(await shown(place.tool, place.vendor)).toContain('HiddenYou know nothing.');
-    expect(await mailsTo(place.vendor)).toMatchObject([{ text: expect.stringContaining('Be kind.') }]);
+    expect(await mailsOf(place.vendor)).toMatchObject([{ text: expect.stringContaining('Be kind.') }]);
     // Neither other words nor withdrawing and answering again bring it back.
     await post(`/tools/${place.tool}`, { intent: 'withdraw-answer', review: place.review }, place.vendor);
     const rewritten = await (await answer(place, 'You still know nothing.')).text();
@@ -232,7 +232,7 @@ describe('at the desk, an answer', () => {
     expect((await order('hide-answer', place.review)).status).toBe(409);
     expect((await post('/operator/reviews', { intent: 'undo', id: entry }, moderator)).status).toBe(303);
     expect(await shown(place.tool)).toContain('You still know nothing.');
-    expect((await mailsTo(place.vendor))[1]?.subject).toMatch(/^Undone: .* your answer to a review of /);
+    expect((await mailsOf(place.vendor))[1]?.subject).toMatch(/^Undone: .* your answer to a review of /);
     expect((await order('show-answer', place.review)).status).toBe(409);
     await order('hide-answer', place.review);
     await order('show-answer', place.review);
@@ -244,7 +244,7 @@ describe('at the desk, an answer', () => {
     expect(log.map(({ action }) => action)).toEqual(
       ['hide', 'hide', 'hide', 'show'].map((what) => `answer.${what}`),
     );
-    const [, , , shownAgain] = await mailsTo(place.vendor);
+    const [, , , shownAgain] = await mailsOf(place.vendor);
     expect(shownAgain?.text).toContain('Be kind.');
   });
 

@@ -3,18 +3,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { accounts } from '#features/accounts/tables/accounts.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
-import {
-  addAda,
-  faults,
-  isSignedIn,
-  linkIn,
-  mailsTo,
-  mainOf,
-  PASSWORD,
-  post,
-} from '../harness/account-settings.ts';
+import { addAda, faults, isSignedIn, linkIn, mainOf, PASSWORD, post } from '../harness/account-settings.ts';
 import { cookiesOf, freshAccount, logIn, register } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
+import { mailsTo } from '../harness/outbox.ts';
 import { addAdaWithApp, SECURITY } from '../harness/second-factors.ts';
 import { CLIENT_SETTINGS, type Somebody, startSignInSite } from '../harness/sign-in-site.ts';
 

@@ -15,6 +15,7 @@ import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { faultOf, main } from '../harness/main-part.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
+import { mailsTo } from '../harness/outbox.ts';
 import { sentBy } from '../harness/sent-form.ts';
 import { asPeople, placeOf, words } from '../harness/vendors.ts';
 
@@ -89,7 +90,7 @@ async function publishDraftOf(path: string): Promise<Response> {
 }
 
 async function mailsToVendor(): Promise<string> {
-  const mails = await app.db.write.select().from(outbox).where(eq(outbox.to, vendor.email));
+  const mails = await mailsTo(app, vendor.email);
   return mails.map(({ text }) => text).join('\n');
 }
 

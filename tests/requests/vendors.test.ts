@@ -5,12 +5,12 @@ import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
 import { userRatings } from '#features/reviews/tables/ratings.server.ts';
-import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { faultOf, main } from '../harness/main-part.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
+import { mailsTo } from '../harness/outbox.ts';
 import { asPeople, placeOf, words } from '../harness/vendors.ts';
 
 /** How members claim tools, and how editors take claims back. */
@@ -53,13 +53,11 @@ async function claimByRecord(id: string, by: TestMember): Promise<Response> {
   return post(`/tools/${id}/claim`, { intent: 'dns' }, by);
 }
 
-const mailsTo = (to: string) => app.db.write.select().from(outbox).where(eq(outbox.to, to));
-
 describe('a claim', () => {
   test('is proved by the link of a mail to the domain, by the member who asked alone', async () => {
     const sent = await post('/tools/cutter/claim', { intent: 'mail', local: 'info' }, vendor);
     expect(words(parse(await sent.text()))).toContain('on its way to info@cutter.com');
-    const [mail] = await mailsTo('info@cutter.com');
+    const [mail] = await mailsTo(app, 'info@cutter.com');
     expect(mail?.text).not.toContain(vendor.email);
     const link = /#access_token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
     const other = await addMember(app.db);
@@ -153,13 +151,13 @@ describe('a claim', () => {
     expect(faultOf(refused, 'note')).toBe('Shorten the note to 1,000 characters');
     const done = await post('/operator/claims', { intent: 'take', id, note: 'We asked them.' }, editor);
     expect((await app.get('/vendor/scaler', by.headers)).status).toBe(302);
-    expect((await mailsTo(by.email)).map(({ text }) => text).join()).toContain('We asked them.');
+    expect((await mailsTo(app, by.email)).map(({ text }) => text).join()).toContain('We asked them.');
     await app.db.write.delete(rateLimits);
     expect((await post('/tools/scaler/claim', { intent: 'dns' }, by)).status).toBe(403);
     const entry = new URL(placeOf(done), 'http://x').searchParams.get('done') ?? '';
     await post('/operator/claims', { intent: 'undo', id: entry }, editor);
     expect((await app.get('/vendor/scaler', by.headers)).status).toBe(200);
-    expect((await mailsTo(by.email)).at(-1)?.subject).toBe(
+    expect((await mailsTo(app, by.email)).at(-1)?.subject).toBe(
       'Undone: what we wrote about your claim of The scaler',
     );
     const log = await app.db.write.select().from(operatorActions).where(eq(operatorActions.subject_id, id));

@@ -6,10 +6,10 @@ import { queueLetters } from '#features/letters/sending.server.ts';
 import { letterLinks, letterReaders } from '#features/letters/tables/letters.server.ts';
 import { completeDueChange } from '#features/own-account/email-change.server.ts';
 import { deleteAccount } from '#features/own-account/own-account.server.ts';
-import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { readEmailLink } from '#site/email-link.ts';
 import { main, words } from '../harness/main-part.ts';
 import { addMember, TEST_SECRET } from '../harness/members.ts';
+import { mailsTo } from '../harness/outbox.ts';
 import { DATE, startWeekly } from '../harness/weekly.ts';
 import { withoutPages } from '../harness/written.ts';
 
@@ -24,8 +24,6 @@ const ask = (email: string, more = {}, from = `sender-${++senders}`) =>
   app.send('/weekly', { method: 'POST', body: new URLSearchParams({ email, ...more }) }, from);
 const confirm = (link: string) =>
   app.send('/auth/confirm-letter', { method: 'POST', body: new URLSearchParams({ link }) }, `c-${++senders}`);
-const mailsTo = (to: string) =>
-  write.select().from(outbox).where(eq(outbox.to, to)).orderBy(outbox.created_at);
 const isReader = async (email: string) =>
   (await write.select().from(letterReaders).where(eq(letterReaders.email, email))).length === 1;
 const freshAddress = () => `${crypto.randomUUID()}@example.org`;
@@ -33,7 +31,7 @@ const freshAddress = () => `${crypto.randomUUID()}@example.org`;
 /** Asks, and returns the link in the mail. */
 async function linkFor(email: string, typed = email): Promise<string> {
   await ask(typed);
-  const [mail] = (await mailsTo(email)).toReversed();
+  const [mail] = (await mailsTo(app, email)).toReversed();
   const [link = ''] = /https:\S+#\S+/.exec(mail?.text ?? '') ?? [];
   expect(readEmailLink(link, 'letter')).not.toBeNull();
   return link;
@@ -85,7 +83,7 @@ describe('asking for the letter', () => {
     const [first, second] = [await ask(known), await ask(freshAddress())];
     const answer = (response: Response) => [response.status, response.headers.get('location')];
     expect(answer(first)).toEqual(answer(second));
-    expect((await mailsTo(known)).at(-1)?.subject).toContain('You already get the weekly letter');
+    expect((await mailsTo(app, known)).at(-1)?.subject).toContain('You already get the weekly letter');
     expect(words(await main(await app.get('/weekly?asked=1')))).toContain('A mail is on its way');
   });
 
@@ -100,7 +98,7 @@ describe('asking for the letter', () => {
     expect(ofOne).toEqual([303, 303, 303, 303, 303, 429]);
     const email = freshAddress();
     expect(await many(4, () => ask(email))).toEqual([303, 303, 303, 429]);
-    expect(await mailsTo(email)).toHaveLength(3);
+    expect(await mailsTo(app, email)).toHaveLength(3);
   });
 });
 
@@ -114,7 +112,7 @@ describe('a member', () => {
       '/settings/account?done=letter-on#letter',
     );
     expect(await isReader(ada.email)).toBe(true);
-    expect(await mailsTo(ada.email)).toEqual([]);
+    expect(await mailsTo(app, ada.email)).toEqual([]);
     const settings = words(await main(await app.get('/settings/account', ada.headers)));
     expect(settings).toContain('Stop the letter');
     const data: unknown = await (await app.get('/settings/account/data', ada.headers)).json();
@@ -161,7 +159,7 @@ async function leaveAddress(email: string): Promise<string> {
     sql`UPDATE weekly_letters SET done_at = NULL, reached = NULL, made_at = now() WHERE date = ${DATE}`,
   );
   while (await queueLetters(parts));
-  const [mail] = await mailsTo(email);
+  const [mail] = await mailsTo(app, email);
   expect(mail?.text).toContain(mail?.unsubscribe);
   expect(mail?.html).toContain(mail?.unsubscribe);
   return mail?.unsubscribe?.replace('https://toolbox.example', '') ?? '';

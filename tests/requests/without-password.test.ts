@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { passkeys } from '#features/accounts/tables/factors.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
-import { ageSessions, faults, mailsTo, mainOf, post } from '../harness/account-settings.ts';
+import { ageSessions, faults, mainOf, post } from '../harness/account-settings.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
+import { mailsTo } from '../harness/outbox.ts';
 import { addPasskey, SECURITY } from '../harness/second-factors.ts';
 import { withShownFactor } from '../harness/shown-factor.ts';
 

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { emailChanges } from '#features/accounts/tables/accounts.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { completeDueChanges } from '#features/own-account/email-changes-worker.server.ts';
-import { addAda, linkIn, mailsTo, NEW_PASSWORD, PASSWORD, post } from '../../harness/account-settings.ts';
+import { addAda, linkIn, NEW_PASSWORD, PASSWORD, post } from '../../harness/account-settings.ts';
 import { createTestApp } from '../../harness/app.ts';
+import { mailsTo } from '../../harness/outbox.ts';
 import { report } from '../../harness/report.ts';
 
 /**
