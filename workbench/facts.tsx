@@ -23,6 +23,8 @@ const shown: ShownRound = {
   round: 'Series A',
   stage: 'series-a',
   date: '2026-01',
+  closed: '2026-02',
+  announced_as: '€1.1M',
   kind: 'equity',
   up_to: false,
   amount: 1_234_567,
@@ -31,8 +33,8 @@ const shown: ShownRound = {
   note: LONG,
   also: [{ synopsis: 'Another Illustrative Source', url: 'https://example.com', says: '$1.3M' }],
   investors: [
-    { id: 'one', name: 'Illustrative Capital' },
-    { id: 'two', name: LONG_WORD },
+    { id: 'one', name: 'Illustrative Capital', led: true },
+    { id: 'two', name: LONG_WORD, led: false },
   ],
   origin: {
     certainty: 'sourced',

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Named, ShownRound } from '#catalogue/rounds/rounds.ts';
+import type { Backer, ShownRound } from '#catalogue/rounds/rounds.ts';
 import { CERTAINTY_LABELS, type Provenance } from '#catalogue/tools/certainty.ts';
 import { FACT_WORDS, type RoundKind } from '#catalogue/tools/fact-words.ts';
 import { amountText, exactAmountText } from '#catalogue/tools/round-kinds.ts';
@@ -54,8 +54,12 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
               )}
               <td className="num">
                 <Shortened text={amountText(round)} exact={exactAmountText(round)} />
+                {round.announced_as && <span className="small block">{round.announced_as}</span>}
               </td>
-              <td className="col-date">{round.date === null ? 'Not recorded' : formatDate(round.date)}</td>
+              <td className="col-date">
+                {round.date === null ? 'Not recorded' : formatDate(round.date)}
+                {round.closed && <span className="small block">closed {formatDate(round.closed)}</span>}
+              </td>
               {!ofCompany && (
                 <td className="col-round">
                   <RoundName round={round} />
@@ -130,14 +134,15 @@ function isTold(kind: RoundKind, round: string | null): boolean {
   return (round ?? '').toLowerCase().includes(FACT_WORDS.roundKind[kind].toLowerCase());
 }
 
-function Investors({ investors }: { investors: readonly Named[] }) {
+function Investors({ investors }: { investors: readonly Backer[] }) {
   if (investors.length === 0) return <span className="small">Not recorded</span>;
-  return investors.map(({ id, name }, index) => (
+  return investors.map(({ id, name, led }, index) => (
     <Fragment key={id}>
       {index > 0 && ', '}
       <a href={paths.investor(id)} className="link">
         {name}
       </a>
+      {led && ' (lead)'}
     </Fragment>
   ));
 }

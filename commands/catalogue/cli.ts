@@ -6,6 +6,7 @@ import { createProgressPrinter } from '#features/imports/progress.server.ts';
 import { SkippedValues } from '#features/imports/skipped-values.server.ts';
 import { formatFault } from '#features/records/fault.server.ts';
 import { alikeWords } from '#features/records/write/alike.server.ts';
+import { filedWords } from '#features/records/write/filed-rounds.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { innermostMessage, isUnavailable } from '#platform/database/unavailable.server.ts';
 import { onOwnSite } from '#platform/start/command-line.server.ts';
@@ -37,12 +38,14 @@ async function runImport(db: Database, { target, isDryRun }: Command, filesFolde
   const progress = createProgressPrinter(process.stderr);
   const keptValues = new SkippedValues();
   const alike: string[] = [];
+  const filed: string[] = [];
   const report = await importCatalogue(db, {
     target,
     filesFolder,
     isDryRun,
     onSkipped: (kept) => keptValues.add(kept),
     onAlike: ({ id, ...found }) => alike.push(`${id}: perhaps listed already. ${alikeWords(found)}`),
+    onFiled: ({ id, ...where }) => filed.push(`${id}: ${filedWords(where)}`),
     onFault(fault) {
       progress.end();
       process.stderr.write(`${formatFault(fault)}\n`);
@@ -50,20 +53,20 @@ async function runImport(db: Database, { target, isDryRun }: Command, filesFolde
     onProgress: progress.print,
   });
   progress.end();
-  process.stdout.write(
-    alike
-      .slice(0, MOST_ALIKE)
-      .map((line) => `${line}\n`)
-      .join(''),
-  );
-  if (alike.length > MOST_ALIKE) process.stdout.write(`… and ${alike.length - MOST_ALIKE} more\n`);
+  process.stdout.write(firstOf(alike) + firstOf(filed));
   process.stdout.write(describeReport(report, isDryRun));
   process.stdout.write(keptValues.describe());
   return report.faults > 0 ? 1 : 0;
 }
 
 /** So many that the report below can still be seen. */
-const MOST_ALIKE = 20;
+const MOST_LINES = 20;
+
+function firstOf(lines: readonly string[]): string {
+  const shown = lines.slice(0, MOST_LINES).map((line) => `${line}\n`);
+  const more = lines.length - shown.length;
+  return shown.join('') + (more > 0 ? `… and ${more} more\n` : '');
+}
 
 function describeReport({ tallies, logos, faults, unknownRivals }: ImportReport, isDryRun: boolean): string {
   const lines = Object.entries(tallies).map(

@@ -84,6 +84,34 @@ test('are shown by each tool of the company, in place of its own list', async ()
   });
 });
 
+test('say who led them, what was announced in another currency, and when they closed', async () => {
+  const told = { ...A, led_by: ['Index'], announced_as: '€18M', closed: '2025-04' };
+  expect((await bring([acme([told, B])], [tool('one')])).faults).toEqual([]);
+  expect(await roundsFor(VISITOR)).toMatchObject([
+    { round: 'Series B', closed: null, announced_as: null, investors: [{ led: false }, { led: false }] },
+    {
+      ...{ round: 'Series A', closed: '2025-04', announced_as: '€18M' },
+      // Who led it need not be named twice.
+      investors: [
+        { name: 'Index', led: true },
+        { name: 'Accel', led: false },
+      ],
+    },
+  ]);
+  expect((await shownAt('one'))?.value[1]).toMatchObject({
+    ...{ investors: ['Index', 'Accel'], led_by: ['Index'], announced_as: '€18M', closed: '2025-04' },
+  });
+  const led = async (filters: object) =>
+    (await listRounds(db.read, VISITOR, { filters: { led: 'yes', ...filters }, sort: 'newest' }, 10)).map(
+      ({ round }) => round,
+    );
+  expect(await led({})).toEqual(['Series A']);
+  expect(await led({ investor: 'index' })).toEqual(['Series A']);
+  expect(await led({ investor: 'accel' })).toEqual([]);
+  await bring([acme([A, B])]);
+  expect(await led({})).toEqual([]);
+});
+
 test('of a company whose tools are locked are for subscribers, as are those of a company without tools', async () => {
   await bring([acme([B])], [tool('one', LOCKED)]);
   expect(await roundsFor(VISITOR)).toEqual([]);
@@ -178,6 +206,27 @@ test('come back from the record as they were given, and change nothing a second 
   const before = await db.read.execute(sql`SELECT version FROM catalogue_state`);
   await bring([acme([A, B])], [tool('one')]);
   expect((await db.read.execute(sql`SELECT version FROM catalogue_state`)).rows).toEqual(before.rows);
+});
+
+test('are not dropped by a node of an older version, which derives rounds from tools alone', async () => {
+  await bring(
+    [acme([A]), { id: 'lone', name: 'Lone' }],
+    [tool('one'), tool('two', { developer_name: 'Lone', ...listed(A) })],
+  );
+  const before = await stored();
+  expect(before).toHaveLength(2);
+  await db.write.execute(sql`DELETE FROM funding_rounds WHERE company_id = 'acme'`);
+  expect(await stored()).toEqual(before);
+  await db.write.execute(sql`DELETE FROM funding_rounds WHERE company_id = 'lone'`);
+  expect(await stored()).toHaveLength(1);
+  await bring([acme([])]);
+  expect(await stored()).toEqual([]);
+});
+
+test('go with their company', async () => {
+  await bring([acme([A])]);
+  await db.write.execute(sql`DELETE FROM companies WHERE id = 'acme'`);
+  expect(await stored()).toEqual([]);
 });
 
 test.each([

@@ -67,9 +67,17 @@ const catalogue = catalogueOfTools(
         amount: 10,
         categories: ['voice', 'video'],
         investors: [FUND, BACKER],
+        leads: [BACKER],
       }),
       round('acme', { id: 'b', date: '2026-02', amount: 30, categories: ['voice'], investors: [FUND] }),
-      round('hush', { date: '2026-01', amount: 77, isOpen: false, categories: ['voice'], investors: [FUND] }),
+      round('hush', {
+        date: '2026-01',
+        amount: 77,
+        isOpen: false,
+        categories: ['voice'],
+        investors: [FUND],
+        leads: [FUND],
+      }),
       round('acme', {
         id: 'sold',
         round: 'Acquisition',
@@ -184,6 +192,8 @@ test('an investor has what a viewer may see of it', () => {
     name: 'Fund',
     events: 2,
     sum: expect.objectContaining({ rounds: 2, companies: 1, amount: 40, withAmount: 2 }),
+    led: 0,
+    withLead: 1,
     isPartial: true,
     funded: [{ id: 'acme', name: 'acme', rounds: 2 }],
     categories: [
@@ -194,6 +204,8 @@ test('an investor has what a viewer may see of it', () => {
   });
   expect(investorPage(catalogue, SUBSCRIBER, 'fund')).toMatchObject({
     sum: { rounds: 3, amount: 117 },
+    led: 1,
+    withLead: 2,
     isPartial: false,
   });
   expect(investorPage(catalogue, VISITOR, 'nobody')).toBeNull();

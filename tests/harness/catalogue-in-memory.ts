@@ -134,6 +134,7 @@ export function round(
     isOpen: true,
     categories: [],
     investors: [],
+    leads: [],
     ...rest,
   };
 }

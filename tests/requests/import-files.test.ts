@@ -24,12 +24,12 @@ async function upload(name: string, content: string): Promise<Response> {
   return app.send('/operator/catalogue', { method: 'POST', body, headers: owner.headers });
 }
 
-/** Checks a file. @returns what its page says, and the buttons on it */
-async function checked(name: string, content: string) {
+/** Checks a file. @param show the lines to show. @returns what its page says, and the buttons on it */
+async function checked(name: string, content: string, show = '') {
   const address = (await upload(name, content)).headers.get('location') ?? '';
   const parts = { db: app.db, folder: path.join(app.dataDir, 'imports'), filesFolder: app.dataDir };
   await workOff(app.db, importing(parts));
-  const main = parse(await (await app.get(address, owner.headers)).text()).querySelector('main');
+  const main = parse(await (await app.get(address + show, owner.headers)).text()).querySelector('main');
   return {
     text: main?.text.replaceAll(/\s+/g, ' ') ?? '',
     buttons: main?.querySelectorAll('button').map(({ text }) => text) ?? [],
@@ -99,6 +99,19 @@ test.each([
   expect(text).toContain('Perhaps listed already: 1');
   expect(text).toContain(`${said} the tool "chatgpt" (ChatGPT).`);
   expect(buttons).toEqual(['Import']);
+});
+
+test('a check says at which company the rounds of a tool’s list will be filed', async () => {
+  const rounds = [
+    { round: 'Seed', amount: 1e6, date: '2024' },
+    { round: 'Series A', amount: 9e6, date: '2025' },
+  ];
+  const tool = { id: 'filed', name: 'Filed', description: 'd', developer_name: 'Filing Works' };
+  const funding_competition_information = { funding_funding_rounds: rounds };
+  const content = ndjson([{ ...tool, funding_competition_information }]);
+  const { text } = await checked('tools.ndjson', content, '?what=filed');
+  expect(text).toContain('Rounds filed at companies: 1');
+  expect(text).toContain('2 funding rounds are filed at Filing Works (/companies/filing-works).');
 });
 
 test('a check finds nothing alike in another tool', async () => {

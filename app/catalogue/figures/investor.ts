@@ -18,6 +18,8 @@ export function investorPage(catalogue: Catalogue, viewer: Viewer, id: string): 
     name: named.name,
     events: events.length,
     sum: sumRounds(events),
+    led: rounds.filter(({ leads }) => leads.some((lead) => lead.id === id)).length,
+    withLead: rounds.filter(({ leads }) => leads.length > 0).length,
     isPartial: seen.isPartial,
     funded: most(rounds.map(({ company }) => company)),
     categories: most(

@@ -45,6 +45,9 @@ export interface Investor extends Named {
   events: number;
   /** What these add up to. */
   sum: RoundSum;
+  /** Rounds that it is known to have led, and all of which it is known who did. */
+  led: number;
+  withLead: number;
   /** Whether the catalogue holds rounds that this reader may not see. */
   isPartial: boolean;
   /** The most rounds first. */

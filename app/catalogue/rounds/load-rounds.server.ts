@@ -22,6 +22,7 @@ interface Row extends Record<string, unknown> {
   /** Ids without commas and spaces, joined: the driver reads arrays character by character. */
   categories: string;
   investors: string;
+  leads: string;
 }
 
 /** Reads all companies, and their rounds. */
@@ -42,11 +43,13 @@ export async function readRounds(
   const { rows } = await db.execute<Row>(sql`
     SELECT r.id, r.company_id, r.round, r.stage, r.date, coalesce(r.kind, 'unknown') AS kind, r.up_to,
       r.amount, r.equity, r.post_money, r.is_open,
-      coalesce(filed.ids, '') AS categories, coalesce(took.ids, '') AS investors
+      coalesce(filed.ids, '') AS categories, coalesce(took.ids, '') AS investors, coalesce(took.leads, '') AS leads
     FROM funding_rounds r
     LEFT JOIN (SELECT round_id, string_agg(category_id, ' ') AS ids FROM round_categories GROUP BY round_id) AS filed
       ON filed.round_id = r.id
-    LEFT JOIN (SELECT round_id, string_agg(investor_id, ' ' ORDER BY place) AS ids FROM round_investors GROUP BY round_id) AS took
+    LEFT JOIN (SELECT round_id, string_agg(investor_id, ' ' ORDER BY place) AS ids,
+        string_agg(investor_id, ' ' ORDER BY place) FILTER (WHERE led) AS leads
+      FROM round_investors GROUP BY round_id) AS took
       ON took.round_id = r.id`);
   const rounds = rows.flatMap(({ company_id, is_open, ...row }) => {
     const company = companies.get(company_id);
@@ -58,6 +61,7 @@ export async function readRounds(
       isOpen: is_open,
       categories: idsIn(row.categories),
       investors: idsIn(row.investors).flatMap((id) => investors.get(id) ?? []),
+      leads: idsIn(row.leads).flatMap((id) => investors.get(id) ?? []),
     };
   });
   return { companies: [...companies.values()], rounds };

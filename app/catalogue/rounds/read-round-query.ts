@@ -35,6 +35,7 @@ export function readRoundQuery(params: URLSearchParams): RoundQuery {
     since: day('since'),
     until: day('until'),
     investor: text('investor'),
+    led: oneOf('led', ['yes']),
     company: text('company'),
     country: text('country'),
   }));

@@ -54,6 +54,8 @@ export interface RoundEntry extends CountedRound {
   categories: readonly string[];
   /** In the order in which they are reported. */
   investors: readonly InvestorEntry[];
+  /** Those of them who are known to have led it. */
+  leads: readonly InvestorEntry[];
 }
 
 /** What places a round among the newest. */
@@ -220,6 +222,7 @@ const AFTER_EACH_DAY = '~';
 export function meets(seen: SeenRounds, selection: RoundSelection): (round: RoundEntry) => boolean {
   const { category, company, companyId, investor, stage, kind, since, until } = selection;
   const { minAmount, maxAmount, minValuation } = selection;
+  const backers = selection.led === undefined ? 'investors' : 'leads';
   const isThere = selection.country === undefined ? null : placeTest(selection.country);
   const isInvestor = investor && investorTest(seen, investor);
   return (round) =>
@@ -234,7 +237,8 @@ export function meets(seen: SeenRounds, selection: RoundSelection): (round: Roun
     (minAmount === undefined || (round.amount ?? Number.NEGATIVE_INFINITY) >= minAmount) &&
     (maxAmount === undefined || (round.amount ?? Number.POSITIVE_INFINITY) <= maxAmount) &&
     (minValuation === undefined || (round.post_money ?? Number.NEGATIVE_INFINITY) >= minValuation) &&
-    (isInvestor === undefined || round.investors.some(isInvestor));
+    (selection.led === undefined || round.leads.length > 0) &&
+    (isInvestor === undefined || round[backers].some(isInvestor));
 }
 
 function isCompany({ company }: RoundEntry, asked: NonNullable<RoundSelection['company']>): boolean {

@@ -17,6 +17,7 @@ export const ROUND_PARAMETERS = [
   'since',
   'until',
   'investor',
+  'led',
   'company',
   'country',
   'sort',

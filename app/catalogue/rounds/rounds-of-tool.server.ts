@@ -51,7 +51,10 @@ export function withRounds(funding: SQL, toolId: SQL): SQL {
 function roundsOf(toolId: SQL): SQL {
   return sql`
     SELECT r.id, r.date, r.source, jsonb_build_object('round', r.round, 'kind', r.kind, 'amount', r.amount,
-      'up_to', nullif(r.up_to, false), 'equity', r.equity, 'date', r.date, 'valuation', r.post_money,
+      'up_to', nullif(r.up_to, false), 'announced_as', r.announced_as, 'equity', r.equity, 'date', r.date, 'closed', r.closed,
+      'valuation', r.post_money,
+      'led_by', (SELECT jsonb_agg(i.name ORDER BY took.place)
+        FROM round_investors took JOIN investors i ON i.id = took.investor_id WHERE took.round_id = r.id AND took.led),
       'investors', (SELECT jsonb_agg(i.name ORDER BY took.place)
         FROM round_investors took JOIN investors i ON i.id = took.investor_id WHERE took.round_id = r.id),
       'source', r.source ->> 'synopsis') AS entry

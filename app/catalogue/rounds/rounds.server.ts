@@ -26,10 +26,10 @@ const ROUND_COLUMNS: SQL = sql`
   r.id, json_build_object('id', c.id, 'name', c.name) AS company, c.country,
   CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name,
     'is_own', coalesce(made.company_id = c.id, false)) END AS tool, r.round, coalesce(r.kind, 'unknown') AS kind, r.stage,
-  r.date, r.up_to, r.amount, r.equity, r.post_money, r.note, r.source,
+  r.date, r.closed, r.up_to, r.amount, r.announced_as, r.equity, r.post_money, r.note, r.source,
   coalesce(r.also, '[]') AS also,
   to_char(coalesce(t.updated_at, r.recorded_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS recorded,
-  coalesce((SELECT json_agg(json_build_object('id', i.id, 'name', i.name) ORDER BY took.place)
+  coalesce((SELECT json_agg(json_build_object('id', i.id, 'name', i.name, 'led', took.led) ORDER BY took.place)
     FROM round_investors took JOIN investors i ON i.id = took.investor_id WHERE took.round_id = r.id), '[]') AS investors`;
 
 /** The tables that `ROUND_COLUMNS` reads. */

@@ -21,10 +21,14 @@ export interface Round extends CountedRound {
   stage: Stage;
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
   date: string | null;
+  /** When it was closed, where that is known to be another day. */
+  closed: string | null;
+  /** The amount as it was announced, where that was in another currency: '€85.4M'. */
+  announced_as: string | null;
   /** The company's valuation after it, in US dollars. */
   post_money: number | null;
   /** In the order in which they are reported. */
-  investors: Named[];
+  investors: Backer[];
   note: string | null;
   /** As it is stored. */
   source: unknown;
@@ -38,6 +42,11 @@ export interface Named {
   name: string;
 }
 
+/** Who took part in a round. Where nobody is said to have led it, nobody has `led`. */
+export interface Backer extends Named {
+  led: boolean;
+}
+
 /** What rounds are asked for by. A round that lacks a value does not meet a filter on it. */
 export interface RoundFilters {
   /** The id of a category. */
@@ -47,6 +56,8 @@ export interface RoundFilters {
   /** The id of a company, without looking at names. */
   companyId?: string | undefined;
   investor?: string | undefined;
+  /** Led by the investor asked for; without one, by anybody who is known. */
+  led?: 'yes' | undefined;
   /** The company's country, by its English name. */
   country?: string | undefined;
   stage?: Stage | undefined;

@@ -91,12 +91,16 @@ export const fundingRounds = pgTable(
     stage: text('stage', { enum: STAGES }).notNull(),
     /** YYYY, YYYY-MM or YYYY-MM-DD, in collation "C". */
     date: text('date'),
+    /** When it was closed, where that was another day than its announcement; written as `date`. */
+    closed: text('closed'),
     /** Null until `rereadRounds` has read what an older version of the site wrote. */
     kind: text('kind').$type<RoundKind>(),
     /** Whether the amount is an upper limit, or repeats earlier rounds. */
     up_to: flag('up_to'),
     /** US dollars. */
     amount: doublePrecision('amount'),
+    /** The amount as it was announced in another currency, in words: '€85.4M'. */
+    announced_as: text('announced_as'),
     /** Of a round of several kinds, the part that is known to be equity, in US dollars. */
     equity: doublePrecision('equity'),
     /** The company's valuation after it, in US dollars. */
@@ -168,6 +172,8 @@ export const roundInvestors = pgTable(
       .references(() => investors.id, { onDelete: 'cascade' }),
     /** The order in which they are reported. */
     place: smallint('place').notNull(),
+    /** Whether it led the round. False of one who did not, and of everybody where nobody has said who led it. */
+    led: flag('led'),
     /** The key of the name as it is reported, before any alias. */
     own_key: text('own_key').notNull(),
   },

@@ -130,17 +130,21 @@ function recordSays(source: unknown) {
 export function shownRound(each: Round, origin: string) {
   const source = readSource(each.source, 'source', []);
   const said = <T>(value: T) => stated(value, source, each.recorded);
+  const leads = each.investors.flatMap(({ name, led }) => (led ? name : []));
   return {
     company: each.company.name,
     company_page: origin + paths.company(each.company.id),
     ...(each.tool && { tool: linkTo(origin, each.tool) }),
     round: said(each.round),
     date: each.date,
+    ...(each.closed !== null && { closed: each.closed }),
     kind: said(each.kind),
     ...(each.amount !== null && { amount: said(each.amount), ...(each.up_to && { up_to: said(true) }) }),
+    ...(each.announced_as !== null && { announced_as: said(each.announced_as) }),
     ...(each.equity !== null && { equity: said(each.equity) }),
     ...(each.post_money !== null && { valuation: said(each.post_money) }),
     investors: said(each.investors.map(({ name }) => name)),
+    ...(leads.length > 0 && { led_by: said(leads) }),
     ...(each.note !== null && { note: said(each.note) }),
     ...(each.also.length > 0 && { also: each.also.map((other) => reportOf(other, each.recorded)) }),
   };

@@ -164,14 +164,17 @@ export const roundsResponse = pageOf(
     tool: linked.optional().describe('One whose record reports it, or else the best known of its company'),
     round: apiValue(z.string().nullable()),
     kind: apiValue(z.enum(codesOf(FACT_WORDS.roundKind))).describe('Sums are of equity'),
-    date: z.string().nullable(),
+    date: z.string().nullable().describe('Of its announcement'),
+    closed: z.string().optional().describe('Where that was another day'),
     amount: apiValue(z.number()).optional().describe('US dollars'),
+    announced_as: apiValue(z.string()).optional().describe('The amount in the currency of its announcement'),
     up_to: apiValue(z.boolean()).optional().describe('The amount is an upper limit'),
     equity: apiValue(z.number())
       .optional()
       .describe('What of it is equity, in US dollars, where it is of several kinds'),
     valuation: apiValue(z.number()).optional().describe('Of the company after it, in US dollars'),
     investors: apiValue(z.array(z.string())),
+    led_by: apiValue(z.array(z.string())).optional().describe('Those of them who are known to have led it'),
     note: apiValue(z.string()).optional(),
     also: z
       .array(

@@ -20,6 +20,7 @@ import type { SourceChunk, SourceRecord } from '#features/records/read/source-re
 import { loadFileReferences, type References } from '#features/records/records/references.server.ts';
 import type { AlikeTool } from '#features/records/write/alike.server.ts';
 import type { SkippedValue } from '#features/records/write/desk-values.server.ts';
+import type { FiledRounds } from '#features/records/write/filed-rounds.server.ts';
 import { refusedData } from '#features/records/write/refused-data.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import { findUnknownRivals } from '#features/records/write/unknown-rivals.server.ts';
@@ -40,6 +41,8 @@ export interface ImportOptions {
   onSkipped?: ((kept: SkippedValue) => void) | undefined;
   /** New tools with the name or the address of another. */
   onAlike?: ((alike: AlikeTool) => void) | undefined;
+  /** Rounds that lists of tools hold, with the companies at which they are filed. */
+  onFiled?: ((filed: FiledRounds) => void) | undefined;
   onProgress(progress: ImportProgress): void;
 }
 
@@ -253,11 +256,12 @@ class ImportRun {
   ): Promise<void> {
     const [only] = items;
     if (!only) return;
-    const { onFault, onSkipped, onAlike } = this.#options;
+    const { onFault, onSkipped, onAlike, onFiled } = this.#options;
     const rows = items.map((item) => item.row);
     try {
-      const { changes, kept, alike = [] } = await this.#write(name, kind, rows);
+      const { changes, kept, alike = [], filed = [] } = await this.#write(name, kind, rows);
       for (const tool of alike) onAlike?.(tool);
+      for (const rounds of filed) onFiled?.(rounds);
       for (const value of kept) onSkipped?.(value);
       for (const change of changes.values()) tally[change]++;
       tally.unchanged += items.length - changes.size;

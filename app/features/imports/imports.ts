@@ -74,7 +74,7 @@ export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
 };
 
 /** What became of a record of the file. */
-export const LINE_KINDS = ['refused', 'alike', 'gone', 'kept', 'changed', 'new'] as const;
+export const LINE_KINDS = ['refused', 'alike', 'gone', 'kept', 'changed', 'new', 'filed'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** Headings of the lists. A record can have several faults. */
@@ -85,6 +85,7 @@ export const LINE_WORDS: Readonly<Record<LineKind, string>> = {
   kept: 'Kept as written at the desk',
   changed: 'Changed',
   new: 'New',
+  filed: 'Rounds filed at companies',
 };
 
 /** Whether an import would do anything: a fault, or what is only said, is nothing to import. */

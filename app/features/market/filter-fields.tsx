@@ -106,6 +106,14 @@ export function KindChoice({
   );
 }
 
+export function LeadChoice({ value }: { value: string | undefined }) {
+  return (
+    <Choice name="led" label="Part of the investor" value={value} none="Any">
+      <option value="yes">Led the round</option>
+    </Choice>
+  );
+}
+
 /** @param sorts their names by their codes; an address that names none means the first */
 export function SortChoice({ value, sorts }: { value: string; sorts: Readonly<Record<string, string>> }) {
   const [first = '', ...others] = Object.keys(sorts);

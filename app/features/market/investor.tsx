@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { type CountedName, ENTITY_ROUNDS } from '#catalogue/rounds/entity-pages.ts';
+import { type CountedName, ENTITY_ROUNDS, type Investor } from '#catalogue/rounds/entity-pages.ts';
 import { besideText, type RoundSum } from '#catalogue/rounds/round-sums.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { readRounds } from '#catalogue/rounds/rounds.server.ts';
@@ -96,6 +96,7 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
       </div>
       <section aria-labelledby="rounds" className="mt-10">
         <SectionHeading id="rounds" title="Rounds" note={noteOf(sum)} />
+        <Leads investor={investor} />
         {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds with ${investor.name}`} />}
         {investor.events > rounds.length && (
           <p className="mt-3">
@@ -112,6 +113,26 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
         <Counted title="Co-investors" note={scope} names={investor.coInvestors} to={paths.investor} />
       </div>
     </article>
+  );
+}
+
+/** How many rounds it led, of those of which it is known who did. */
+function Leads({ investor: { id, led, withLead } }: { investor: Investor }) {
+  if (withLead === 0) return null;
+  const known = formatCounted(withLead, 'round');
+  return (
+    <p className="mb-3">
+      {led === 0 ? (
+        `Led none of the ${known} of which it is recorded who did.`
+      ) : (
+        <>
+          <a href={paths.roundList({ filters: { investor: id, led: 'yes' } })} className="link">
+            Led {formatCounted(led, 'round')}
+          </a>
+          {` of the ${known} of which it is recorded who did.`}
+        </>
+      )}
+    </p>
   );
 }
 

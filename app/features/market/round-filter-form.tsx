@@ -9,6 +9,7 @@ import {
   CountryChoice,
   FilterForm,
   KindChoice,
+  LeadChoice,
   SortChoice,
   StageChoice,
   Text,
@@ -29,6 +30,7 @@ export function RoundFilterForm({ query, options }: { query: RoundQuery; options
       <Text name="since" label="Since" value={filters.since} example="2025-07" />
       <Text name="until" label="Until" value={filters.until} example="2026" />
       <Text name="investor" label="Investor" value={filters.investor} />
+      <LeadChoice value={filters.led} />
       <Text name="company" label="Company" value={filters.company} />
       <CountryChoice value={filters.country} countries={options.countries} />
       <SortChoice value={query.sort} sorts={SORT_NAMES} />

@@ -15,6 +15,7 @@ import { readTool, type ToolRow } from './records/tool.server.ts';
 import { readWithdrawn, type WithdrawnRow } from './records/withdrawn-tool.server.ts';
 import { type AlikeTool, findAlike } from './write/alike.server.ts';
 import type { SkippedValue } from './write/desk-values.server.ts';
+import { type FiledRounds, findFiledRounds } from './write/filed-rounds.server.ts';
 import { keepListedByDesk } from './write/keep-listed.server.ts';
 import { keepToolsOfDesk } from './write/keep-tools.server.ts';
 import { keepTopicsOfDesk, type Topic } from './write/keep-topics.server.ts';
@@ -57,6 +58,8 @@ export interface Written {
   kept: SkippedValue[];
   /** New tools that look like others. */
   alike?: AlikeTool[];
+  /** Where the rounds went that lists of tools hold; of a dry run, nothing. */
+  filed?: FiledRounds[];
 }
 
 export const WITHDRAWN_TOOLS: Kind<WithdrawnRow> = {
@@ -78,7 +81,12 @@ export const TOOLS: Kind<ToolRow> = {
     if (!isDryRun) await lockState(tx);
     const { rows: taken, kept } = await keepToolsOfDesk(tx, rows, isDryRun);
     const changes = await writeTools(tx, taken, isDryRun);
-    return { changes, kept, alike: await findAlike(tx, taken, changes) };
+    return {
+      changes,
+      kept,
+      alike: await findAlike(tx, taken, changes),
+      filed: isDryRun ? [] : await findFiledRounds(tx, taken, changes),
+    };
   },
 };
 

@@ -6,9 +6,12 @@ export const ROUND_PARTS = [
   { key: 'kind', label: 'Kind, where its name does not say', ...text, words: 'roundKind' },
   { key: 'amount', label: 'Amount', ...usd },
   { key: 'up_to', label: 'The amount is an upper limit', kind: 'yes/no', answers: { no: 'No', yes: 'Yes' } },
+  { key: 'announced_as', label: 'As announced, if in another currency', ...text },
   { key: 'equity', label: 'Of which equity, if it is of several kinds', ...usd },
-  { key: 'date', label: 'Date', ...date },
-  { key: 'investors', label: 'Investors, who led it first', ...list },
+  { key: 'date', label: 'Announced', ...date },
+  { key: 'closed', label: 'Closed, if on another day', ...date },
+  { key: 'investors', label: 'Investors', ...list },
+  { key: 'led_by', label: 'Who led it', ...list },
   { key: 'valuation', label: 'Valuation after it', ...usd },
 ] as const satisfies readonly Part[];
 

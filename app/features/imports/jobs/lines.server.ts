@@ -5,6 +5,7 @@ import { readRecordsOf } from '#features/records/records/stored-records.server.t
 import type { StoredRecord } from '#features/records/records/stored-tool.server.ts';
 import { alikeWords } from '#features/records/write/alike.server.ts';
 import { SKIP_REASONS } from '#features/records/write/desk-values.server.ts';
+import { filedWords } from '#features/records/write/filed-rounds.server.ts';
 import { type Marks, readMarks } from '#features/records/write/marks.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
@@ -49,7 +50,10 @@ export async function writeAndCompare<Row>(
   const alike = (written.alike ?? []).map(
     ({ id, ...found }): NewLine => ({ what: 'alike', record_id: id, reason: alikeWords(found) }),
   );
-  return { written, lines: [...lines, ...kept, ...alike] };
+  const filed = (written.filed ?? []).map(
+    ({ id, ...where }): NewLine => ({ what: 'filed', record_id: id, reason: filedWords(where) }),
+  );
+  return { written, lines: [...lines, ...kept, ...alike, ...filed] };
 }
 
 /** What a tool was before an import merged it into another: enough to list it again. */

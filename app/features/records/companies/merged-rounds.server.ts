@@ -4,8 +4,9 @@ import { openTo } from '#catalogue/tools/open-to.server.ts';
 import { VISITOR } from '#site/access.ts';
 
 /**
- * The funding rounds of some companies, each once, as rows (id, company_id, tools, tool_id, round, kind, date, up_to,
- * amount, equity, post_money, is_open, note, source, also, recorded_at, investors).
+ * The funding rounds of some companies, each once, as rows (id, company_id, tools, tool_id, round, kind, date, closed, up_to,
+ * amount, announced_as, equity, post_money, is_open, note, source, also, recorded_at, investors, leads). Who led a round is
+ * among its investors, and comes first.
  *
  * The record of a company and the tools of companies report the same rounds, with dates of different precision or in other
  * words. Count as many rounds of a name and an amount as the report that has the most of them; for unknown amounts, the
@@ -25,7 +26,9 @@ export function mergedRounds(companyIds: readonly string[]): SQL {
         btrim(r ->> 'round') AS round, lower(btrim(r ->> 'round')) AS named, r ->> 'kind' AS kind,
         substring(r ->> 'date' FROM '^[0-9]{4}.*') AS date,
         ${boolean('up_to')} AS up_to, ${number('amount')} AS amount, ${number('equity')} AS equity,
-        ${number('valuation')} AS post_money, ${array('investors')} AS investors,
+        ${number('valuation')} AS post_money, r ->> 'announced_as' AS announced_as,
+        substring(r ->> 'closed' FROM '^[0-9]{4}.*') AS closed,
+        ${array('led_by')} AS leads, ${array('led_by')} || ${array('investors')} AS investors,
         open, r ->> 'note' AS note, source, also, recorded
       FROM (${reportsOfTools(ids)} UNION ALL ${reportsOfRecords(ids)}) AS reports
       -- A record may report a round twice: the entry with the most investors counts, then the first.
@@ -42,11 +45,12 @@ export function mergedRounds(companyIds: readonly string[]): SQL {
       (array_agg(tool ORDER BY open DESC, tool))[1] AS tool_id,
       ${first(sql`round`)} AS round,
       (array_agg(date ORDER BY open DESC, reporter = '' DESC, times DESC, length(date) DESC NULLS LAST, reporter))[1] AS date,
+      ${first(sql`closed`)} AS closed, ${first(sql`announced_as`)} AS announced_as,
       ${first(sql`kind`)} AS kind, ${first(sql`up_to`)} AS up_to, max(amount) AS amount, ${first(sql`equity`)} AS equity,
       ${first(sql`post_money`)} AS post_money, bool_or(open) AS is_open, ${first(sql`note`)} AS note,
       (array_agg(source ORDER BY open DESC, reporter))[1] AS source, (array_agg(also ORDER BY open DESC, reporter))[1] AS also,
       (array_agg(recorded ORDER BY open DESC, reporter))[1] AS recorded_at,
-      (array_agg(investors ORDER BY open DESC, reporter = '' DESC, jsonb_array_length(investors) DESC, reporter))[1] AS investors
+      ${whoInvested('leads')} AS leads, ${whoInvested('investors')} AS investors
     FROM counted WHERE company_id = ANY(${ids}) GROUP BY company_id, named, sameness, nth),
     stored AS (
       SELECT id, company_id, named, sameness, row_number() OVER (PARTITION BY company_id, named, sameness ORDER BY date, id) AS nth
@@ -59,7 +63,8 @@ export function mergedRounds(companyIds: readonly string[]): SQL {
     SELECT company_id, tools, coalesce(tool_id, (
         SELECT made.tool_id FROM company_tools made JOIN ai_tools t ON t.id = made.tool_id
         WHERE made.company_id = identified.company_id ORDER BY t.prominence DESC, t.id LIMIT 1)) AS tool_id,
-      round, kind, date, up_to, amount, equity, post_money, is_open, note, source, also, recorded_at, investors,
+      round, kind, date, closed, up_to, amount, announced_as, equity, post_money, is_open, note, source, also, recorded_at,
+      investors, leads,
       -- Two companies may each have raised such a round by the lists of one company's tools.
       CASE row_number() OVER (PARTITION BY round_id ORDER BY is_own DESC, company_id)
         WHEN 1 THEN round_id ELSE md5(concat_ws(chr(31), round_id, company_id)) END AS id
@@ -108,6 +113,11 @@ function reportsOfRecords(ids: SQL): SQL {
  */
 function first(column: SQL): SQL {
   return sql`(array_agg(${column} ORDER BY open DESC, reporter <> '' AND ${column} IS NULL, reporter))[1]`;
+}
+
+/** Leads and investors are those of one report: the record's, else of the one that names the most. */
+function whoInvested(column: 'leads' | 'investors'): SQL {
+  return sql`(array_agg(${sql.raw(column)} ORDER BY open DESC, reporter = '' DESC, jsonb_array_length(investors) DESC, reporter))[1]`;
 }
 
 /** What two reports of one round have in common beside its name. */

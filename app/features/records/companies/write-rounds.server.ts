@@ -20,6 +20,8 @@ export async function writeRounds(tx: Db, companyIds: readonly string[], dating:
   const { rows: before } = await tx.execute<{ id: string }>(sql`
     SELECT DISTINCT i.investor_id AS id FROM funding_rounds r JOIN round_investors i ON i.round_id = r.id
     WHERE r.company_id = ANY(${ids})`);
+  // Without it, the database keeps older versions of the site from dropping what records hold.
+  await tx.execute(sql`SELECT set_config('toolbox.reads_rounds_of_records', 'yes', true)`);
   await tx.execute(sql`DROP TABLE IF EXISTS merged_rounds`);
   await tx.execute(sql`CREATE TEMP TABLE merged_rounds ON COMMIT DROP AS ${mergedRounds(companyIds)}`);
   await tx.execute(sql`ANALYZE merged_rounds (id)`);
@@ -60,8 +62,10 @@ const COLUMNS = [
   'kind',
   'stage',
   'date',
+  'closed',
   'up_to',
   'amount',
+  'announced_as',
   'equity',
   'post_money',
   'is_open',
@@ -87,8 +91,8 @@ async function putRounds(tx: Db, dating: Dating): Promise<number> {
     INSERT INTO funding_rounds AS stored (id, ${VALUES}, recorded_at, added_at, opened_at)
     SELECT merged.id, ${VALUES}, recorded_at, ${at}, CASE WHEN is_open THEN ${at} END
     FROM (
-      SELECT merged.id, merged.company_id, merged.tool_id, merged.round, reading.kind, reading.stage, merged.date,
-        reading.up_to, merged.amount, merged.equity, merged.post_money, merged.is_open, merged.note, merged.source,
+      SELECT merged.id, merged.company_id, merged.tool_id, merged.round, reading.kind, reading.stage, merged.date, merged.closed,
+        reading.up_to, merged.amount, merged.announced_as, merged.equity, merged.post_money, merged.is_open, merged.note, merged.source,
         merged.also, merged.recorded_at
       FROM merged_rounds merged
       JOIN json_to_recordset(${readings}::json) AS reading (stated json, kind text, stage text, up_to boolean)
@@ -152,7 +156,8 @@ async function putInvestors(tx: Db): Promise<number> {
   await nameEntities(tx, 'investor', unknown);
   const { rows: changed } = await tx.execute(sql`
     WITH took AS MATERIALIZED (
-      SELECT DISTINCT ON (merged.id, known.id) merged.id AS round_id, known.id AS investor_id, listed.place, named.own_key
+      SELECT DISTINCT ON (merged.id, known.id) merged.id AS round_id, known.id AS investor_id, listed.place, named.own_key,
+        merged.leads ? listed.written AS led
       FROM merged_rounds merged
       CROSS JOIN LATERAL jsonb_array_elements_text(merged.investors) WITH ORDINALITY AS listed (written, place)
       JOIN (${named}) AS named ON named.written = listed.written
@@ -164,9 +169,9 @@ async function putInvestors(tx: Db): Promise<number> {
         SELECT FROM took WHERE (took.round_id, took.investor_id) = (stored.round_id, stored.investor_id))
       RETURNING stored.round_id),
     put AS (
-      INSERT INTO round_investors AS stored (round_id, investor_id, place, own_key) SELECT * FROM took
-      ON CONFLICT (round_id, investor_id) DO UPDATE SET (place, own_key) = (excluded.place, excluded.own_key)
-      WHERE (stored.place, stored.own_key) IS DISTINCT FROM (excluded.place, excluded.own_key)
+      INSERT INTO round_investors AS stored (round_id, investor_id, place, own_key, led) SELECT * FROM took
+      ON CONFLICT (round_id, investor_id) DO UPDATE SET (place, own_key, led) = (excluded.place, excluded.own_key, excluded.led)
+      WHERE (stored.place, stored.own_key, stored.led) IS DISTINCT FROM (excluded.place, excluded.own_key, excluded.led)
       RETURNING stored.round_id)
     SELECT FROM gone UNION ALL SELECT FROM put`);
   return changed.length;
