@@ -112,6 +112,23 @@ test('say who led them, what was announced in another currency, and when they cl
   expect(await led({})).toEqual([]);
 });
 
+test('of a bought company are shown, and opened, by its main tool, which another company makes by now', async () => {
+  const bought = { ...acme([A]), main_tool: 'one', parent: 'owner' };
+  const owner = { id: 'owner', name: 'Owner', funding_rounds: [B] };
+  const made = (more = {}) => tool('one', { developer_name: 'Owner', ...more });
+  await bring([bought, owner], [made(LOCKED)]);
+  expect(await roundsFor(VISITOR)).toEqual([]);
+  expect(await roundsFor(SUBSCRIBER)).toMatchObject([{ tool: { id: 'one', is_own: false } }]);
+  expect((await shownAt('one'))?.value).toMatchObject([
+    { round: 'Series B' },
+    { round: 'Series A', company: 'acme' },
+  ]);
+  await bring([], [made()]);
+  expect(await roundsFor(VISITOR)).toMatchObject([{ round: 'Series A' }]);
+  await bring([acme([A])]);
+  expect((await shownAt('one'))?.value).toMatchObject([{ round: 'Series B' }]);
+});
+
 test('of a company whose tools are locked are for subscribers, as are those of a company without tools', async () => {
   await bring([acme([B])], [tool('one', LOCKED)]);
   expect(await roundsFor(VISITOR)).toEqual([]);

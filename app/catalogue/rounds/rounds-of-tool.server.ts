@@ -4,6 +4,7 @@ import { toolDetails } from '../tables/tools.server.ts';
 import type { FieldGroup } from '../tools/fields/field-row.ts';
 import { openTo } from '../tools/open-to.server.ts';
 import type { ToolFieldKey } from '../tools/tool-fields.ts';
+import { companiesOfTool } from './companies-of-tool.server.ts';
 
 /** The source of a list whose rounds have different ones; its day is that of the oldest. */
 const SEVERAL = 'Several publications, named beside the rounds';
@@ -50,7 +51,8 @@ export function withRounds(funding: SQL, toolId: SQL): SQL {
 
 function roundsOf(toolId: SQL): SQL {
   return sql`
-    SELECT r.id, r.date, r.source, jsonb_build_object('round', r.round, 'kind', r.kind, 'amount', r.amount,
+    SELECT r.id, r.date, r.source, jsonb_build_object('company', nullif(r.company_id, made.company_id),
+      'round', r.round, 'kind', r.kind, 'amount', r.amount,
       'up_to', nullif(r.up_to, false), 'announced_as', r.announced_as, 'equity', r.equity, 'date', r.date, 'closed', r.closed,
       'valuation', r.post_money,
       'led_by', (SELECT jsonb_agg(i.name ORDER BY took.place)
@@ -58,7 +60,9 @@ function roundsOf(toolId: SQL): SQL {
       'investors', (SELECT jsonb_agg(i.name ORDER BY took.place)
         FROM round_investors took JOIN investors i ON i.id = took.investor_id WHERE took.round_id = r.id),
       'source', r.source ->> 'synopsis') AS entry
-    FROM company_tools made JOIN ai_tools t ON t.id = made.tool_id JOIN funding_rounds r ON r.company_id = made.company_id
+    FROM company_tools made JOIN ai_tools t ON t.id = made.tool_id
+    -- As an array, so that the planner looks their rounds up.
+    JOIN funding_rounds r ON r.company_id = ANY(ARRAY(SELECT id FROM ${companiesOfTool(toolId)} AS its))
     WHERE made.tool_id = ${toolId} AND (r.is_open OR NOT ${openTo(VISITOR, 'funding_info_is_premium', 't')})`;
 }
 
@@ -67,5 +71,5 @@ function roundsOfOthers(funding: SQL, toolId: SQL): SQL {
     SELECT '' AS id, listed ->> 'date' AS date, ${funding} #> ${`{${ROUNDS},source_synopsis}`}::text[] AS source, listed AS entry
     FROM jsonb_path_query(${funding}, ${`lax $.${ROUNDS}.value[*]`}::jsonpath) AS listed
     JOIN company_tools made ON made.tool_id = ${toolId}
-    WHERE listed ->> 'company' <> made.company_id`;
+    WHERE listed ->> 'company' NOT IN (SELECT id FROM ${companiesOfTool(toolId)} AS its)`;
 }

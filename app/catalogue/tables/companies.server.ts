@@ -38,7 +38,10 @@ export const companyRecords = pgTable(
     /** As `COMPANY_ROUNDS` shapes them. */
     funding_rounds: jsonb('funding_rounds').$type<CompanyRound[]>(),
   },
-  (table) => [index('company_records_parent').on(table.parent)],
+  (table) => [
+    index('company_records_parent').on(table.parent),
+    index('company_records_main_tool').on(table.main_tool),
+  ],
 );
 
 /** What they say of investors. Nobody learns of one unless a round names it that they may see (spec §6). */

@@ -312,6 +312,7 @@ function readLink(input: unknown): { value: string } | { reason: string } {
 export function readLeaf(shape: LeafShape, given: unknown, lastYear?: number): LeafReading {
   if (shape.kind === 'number') return readNumber(given, shape);
   if (shape.kind === 'date') {
+    if (shape.rough && typeof given === 'string' && isRoughDate(given)) return { value: given };
     const reading = readDate(given, lastYear);
     return 'date' in reading ? { value: reading.date } : reading;
   }

@@ -136,6 +136,8 @@ export const ENDPOINTS = {
       since: dateParameter.describe('Only rounds on or after this date'),
       until: dateParameter.describe('Only rounds before this date, or in it if it is a month or year'),
       company: z.string().optional().describe('Its id, or else part of its name'),
+      investor: z.string().optional().describe('The same'),
+      led: z.enum(['yes']).optional().describe('Led by the investor asked for, else by anybody who is known'),
       category: z.string().optional().describe('The id of a category'),
       kind: z
         .enum(codesOf(FACT_WORDS.roundKind))

@@ -4,6 +4,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
+import { toolsOfCompany } from '#catalogue/rounds/companies-of-tool.server.ts';
 import { isCompanyKnown, isKnown } from '#catalogue/rounds/round-conditions.server.ts';
 import { openTo } from '#catalogue/tools/open-to.server.ts';
 import { readWhole } from '#features/imports/export.server.ts';
@@ -74,8 +75,8 @@ async function* open(tx: Transaction, kind: KindName): AsyncGenerator<StoredReco
  */
 async function* openCompanies(tx: Transaction): AsyncGenerator<StoredRecord> {
   const { rows } = await tx.execute<{ id: string; rounds: boolean }>(sql`
-    SELECT c.id, EXISTS (SELECT FROM company_tools made JOIN ai_tools t ON t.id = made.tool_id
-      WHERE made.company_id = c.id AND ${openTo(VISITOR, 'funding_info_is_premium', 't')}) AS rounds
+    SELECT c.id, EXISTS (SELECT FROM ${toolsOfCompany(sql`c.id`)} AS own JOIN ai_tools t ON t.id = own.id
+      WHERE ${openTo(VISITOR, 'funding_info_is_premium', 't')}) AS rounds
     FROM company_records c WHERE ${isCompanyKnown(VISITOR, sql`c.id`)}`);
   const open = new Map<unknown, boolean>(rows.map(({ id, rounds }) => [id, rounds]));
   for await (const record of readRecords(tx, 'companies')) {

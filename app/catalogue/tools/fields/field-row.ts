@@ -31,6 +31,8 @@ interface LeafWords {
   readonly ids?: 'tools' | 'categories' | 'specializations' | 'icons';
   /** The texts are codes from these words and no others. */
   readonly words?: FactWords;
+  /** A date may also be approximate: 'early 2026'. */
+  readonly rough?: true;
   /**
    * The answers of a 'yes/no' of which neither may be known: an empty tick box would say no where nobody has said
    * anything.
@@ -84,6 +86,7 @@ export const text = { kind: 'text' } as const;
 export const prose = { kind: 'prose' } as const;
 export const link = { kind: 'link' } as const;
 export const date = { kind: 'date' } as const;
+export const roughDate = { kind: 'date', rough: true } as const;
 export const count = { kind: 'number', bounds: { min: 0, max: 1_000_000_000, whole: true } } as const;
 /** The year in which something began. */
 export const year = { kind: 'number', bounds: { min: 1600, max: 2100, whole: true } } as const;

@@ -1,4 +1,4 @@
-import { date, link, list, type Part, prose, text, usd } from './field-row.ts';
+import { date, link, list, type Part, prose, roughDate, text, usd } from './field-row.ts';
 
 /** What a record states of an event in a company's funding, at the company or at one of its tools. */
 export const ROUND_PARTS = [
@@ -19,7 +19,7 @@ export const ROUND_PARTS = [
 export const SOURCE_PARTS = [
   { key: 'synopsis', label: 'Publication', ...text },
   { key: 'url', label: 'Address', ...link },
-  { key: 'date_updated', label: 'As of', ...date },
+  { key: 'date_updated', label: 'As of', ...roughDate },
   { key: 'cited', label: 'The address was only seen quoted', kind: 'yes/no', answers: { no: 'No, it was opened', yes: 'Yes' } },
 ] as const satisfies readonly Part[];
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { toolsOfCompany } from '#catalogue/rounds/companies-of-tool.server.ts';
 import { fieldValue } from '#catalogue/tools/field-value.server.ts';
 import { openTo } from '#catalogue/tools/open-to.server.ts';
 import { VISITOR } from '#site/access.ts';
@@ -61,8 +62,9 @@ export function mergedRounds(companyIds: readonly string[]): SQL {
       LEFT JOIN stored ON stored.company_id = merged.company_id AND stored.named IS NOT DISTINCT FROM merged.named
         AND stored.sameness = merged.sameness AND stored.nth = merged.nth)
     SELECT company_id, tools, coalesce(tool_id, (
-        SELECT made.tool_id FROM company_tools made JOIN ai_tools t ON t.id = made.tool_id
-        WHERE made.company_id = identified.company_id ORDER BY t.prominence DESC, t.id LIMIT 1)) AS tool_id,
+        SELECT t.id FROM ${toolsOfCompany(sql`identified.company_id`)} AS own JOIN ai_tools t ON t.id = own.id
+        LEFT JOIN company_records record ON record.id = identified.company_id
+        ORDER BY t.id = record.main_tool DESC NULLS LAST, t.prominence DESC, t.id LIMIT 1)) AS tool_id,
       round, kind, date, closed, up_to, amount, announced_as, equity, post_money, is_open, note, source, also, recorded_at,
       investors, leads,
       -- Two companies may each have raised such a round by the lists of one company's tools.
@@ -99,8 +101,8 @@ function reportsOfTools(ids: SQL): SQL {
 function reportsOfRecords(ids: SQL): SQL {
   return sql`
     SELECT '' AS reporter, NULL AS tool, c.id AS company_id, true AS is_own, c.key AS company_key, c.key AS own_key,
-      r, place, EXISTS (SELECT FROM company_tools made JOIN ai_tools t ON t.id = made.tool_id
-        WHERE made.company_id = c.id AND ${openTo(VISITOR, 'funding_info_is_premium', 't')}) AS open,
+      r, place, EXISTS (SELECT FROM ${toolsOfCompany(sql`c.id`)} AS own JOIN ai_tools t ON t.id = own.id
+        WHERE ${openTo(VISITOR, 'funding_info_is_premium', 't')}) AS open,
       r -> 'source' AS source, r -> 'also' AS also, statement_timestamp() AS recorded
     FROM company_records record JOIN companies c ON c.id = record.id
     CROSS JOIN LATERAL jsonb_array_elements(coalesce(record.funding_rounds, '[]')) WITH ORDINALITY AS listed (r, place)

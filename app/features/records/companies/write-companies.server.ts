@@ -75,10 +75,12 @@ async function withWhoRaised(tx: Db, companyIds: readonly string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the companies that make some tools, or raised rounds of their lists, as they are stored. */
+/** The ids of the companies that make some tools, raised rounds of their lists, or have them as main tools, as they are stored. */
 async function companiesOfTools(tx: Db, toolIds: readonly string[]): Promise<string[]> {
+  const ids = sql`${sql.param([...toolIds])}::text[]`;
   const { rows } = await tx.execute<{ id: string }>(sql`
-    SELECT unnest(company_id || raised_by) AS id FROM company_tools WHERE tool_id = ANY(${sql.param([...toolIds])}::text[])`);
+    SELECT unnest(company_id || raised_by) AS id FROM company_tools WHERE tool_id = ANY(${ids})
+    UNION SELECT id FROM company_records WHERE main_tool = ANY(${ids})`);
   return rows.map(({ id }) => id);
 }
 
