@@ -123,7 +123,7 @@ describe('a file of rounds', () => {
     const lines: string[][] = parseCsv(csv);
     const [head = [], ...records] = lines;
     expect(head.slice(0, 7)).toEqual([
-      ...['Company', 'Country', 'Round', 'Kind', 'Stage', 'Date', 'Amount (US dollars)'],
+      ...['Company', 'Country', 'Round', 'Kind', 'Stage', 'Announced', 'Amount (US dollars)'],
     ]);
     expect(records.map((cells) => cells[6])).toEqual(['50000000', '30000000']);
     expect(records.map((cells) => `$${Number(cells[6]).toLocaleString('en-US')}`)).toEqual(
