@@ -48,6 +48,8 @@ export const paths = {
   contactAbout: (kind: ContactKind) => `/contact?kind=${kind}#form`,
   /** The contact form, filled in with a value that a reader wants to correct or add. */
   reportFact: (fact: FactReport) => `${withParams('/contact', writeReport(fact))}#form`,
+  /** The same about the page of a company or an investor. */
+  reportPage: (page: string) => `${withParams('/contact', new URLSearchParams({ page }))}#form`,
   submit: '/submit',
   submitted: '/submit?submitted=1',
   /** A submission that its member was asked about. */

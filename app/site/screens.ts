@@ -19,7 +19,7 @@ import {
 import { readAlternativesQuery } from '#features/compare/alternatives-filters.ts';
 import { FILTER_NAMES, writeAlternativesQuery } from '#features/compare/alternatives-query.ts';
 import { readCompareQuery, writeCompareQuery } from '#features/compare/compare-query.ts';
-import { CONTACT_KIND_IDS, readReport } from '#features/contact/contact-rules.ts';
+import { CONTACT_KIND_IDS, readReport, readReportedPage } from '#features/contact/contact-rules.ts';
 import { REPORT_PARAMETERS, writeReport } from '#features/contact/fact-report.ts';
 import { DESK_SCREENS } from '#features/desk/desk-screens.ts';
 import {
@@ -98,10 +98,12 @@ const market: Open = {
 };
 
 const report: Open = {
-  names: REPORT_PARAMETERS,
+  names: [...REPORT_PARAMETERS, 'page'],
   write: (asked) => {
     const fact = readReport(asked);
-    return fact ? writeReport(fact) : new URLSearchParams();
+    if (fact) return writeReport(fact);
+    const page = readReportedPage(asked);
+    return new URLSearchParams(page === null ? {} : { page });
   },
 };
 

@@ -8,6 +8,7 @@ import routes from '../../app/routes.ts';
 /** The arguments for each address that takes any. */
 const SAMPLES: Record<string, string> = {
   reportFact: paths.reportFact({ tool: 'a', tab: 'tech', field: 'Speed', shown: 'Fast' }),
+  reportPage: paths.reportPage('/companies/a'),
   contactAbout: paths.contactAbout('report'),
   accountChanged: paths.accountChanged('password'),
   emailConfirmed: paths.emailConfirmed('half'),

@@ -87,6 +87,16 @@ describe('/contact (spec §2)', () => {
     expect(main.querySelector('select option[selected]')?.getAttribute('value') || undefined).toBe(topic);
   });
 
+  test('begins a message about the page of a company, and of no other address', async () => {
+    const main = await page(await app.get('/contact?page=/companies/acme'));
+    expect(main.querySelector('option[selected]')?.getAttribute('value')).toBe('report');
+    expect(main.querySelector('textarea[name=message]')?.text).toContain('On /companies/acme:');
+    for (const other of ['https://evil.example/', '/companies/<b>', '/tools/x', '/companies/acme/x']) {
+      const plain = await page(await app.get(`/contact?page=${encodeURIComponent(other)}`));
+      expect(plain.querySelector('textarea[name=message]')?.text.trim()).toBe('');
+    }
+  });
+
   test("shows the operator's contact page in a frame of 800 px, and allows no other origin", async () => {
     const framed = await createTestApp({
       empty: true,

@@ -52,6 +52,18 @@ export function reportMessage({ tool, tab, field, shown }: FactReport): string {
   return lines.join('\n');
 }
 
+const PAGE = /^\/(?:companies|investors)\/[a-z0-9-]{1,100}$/;
+
+/** The page of a company or investor on which a reader has found a mistake; null for any other address. */
+export function readReportedPage(params: URLSearchParams): string | null {
+  return PAGE.exec(params.get('page') ?? '')?.[0] ?? null;
+}
+
+/** The beginning of a message about it. */
+export function pageMessage(page: string): string {
+  return `On ${page}:\n\nWhat is right, and where it can be read: `;
+}
+
 /** Words of ASCII, one space apart, as nearly all values are. */
 const PLAIN_LINE = /^[!-~]+(?: [!-~]+)*$/;
 

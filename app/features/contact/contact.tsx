@@ -17,7 +17,14 @@ import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/contact';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { CONTACT_KIND_IDS, isReachable, readReport, reportMessage } from './contact-rules.ts';
+import {
+  CONTACT_KIND_IDS,
+  isReachable,
+  pageMessage,
+  readReport,
+  readReportedPage,
+  reportMessage,
+} from './contact-rules.ts';
 import { FactForm } from './fact-form.tsx';
 import { namesOfReported, storeFactReport } from './fact-reports.server.ts';
 import { CONTACT_FORM, FACT_FORM } from './forms.ts';
@@ -31,8 +38,9 @@ import { SentNotice } from './sent-notice.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const report = readReport(searchParams);
+  const page = readReportedPage(searchParams);
   // Every value of every tool has such a page. Keeping them would push other pages out of memory.
-  if (report) context.get(answerHeadersContext).set('Cache-Control', 'private, no-store');
+  if (report || page !== null) context.get(answerHeadersContext).set('Cache-Control', 'private, no-store');
   const { db, settings } = context.get(servicesContext);
   const [toolName = null] = report
     ? await orNone(context, 'reading the name of a reported tool', () =>
@@ -41,10 +49,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : [];
   return {
     framedPage: settings.CONTACT_PAGE_URL ?? null,
-    topic: report ? 'report' : (CONTACT_KIND_IDS.find((kind) => kind === searchParams.get('kind')) ?? ''),
+    topic:
+      report || page !== null
+        ? 'report'
+        : (CONTACT_KIND_IDS.find((kind) => kind === searchParams.get('kind')) ?? ''),
     fact: report,
     toolName,
-    message: report ? reportMessage(report) : '',
+    message: report ? reportMessage(report) : page === null ? '' : pageMessage(page),
     isSent: searchParams.get('sent') === '1',
     writer: writerOf(knownMember(context)),
   };
@@ -160,7 +171,7 @@ export default function Contact({
                 state={
                   actionData && !isFact(actionData)
                     ? actionData
-                    : startingState(CONTACT_FORM, { ...writer, kind: topic })
+                    : startingState(CONTACT_FORM, { ...writer, kind: topic, message })
                 }
               />
             )}

@@ -117,7 +117,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </p>
-      {company.record && <Record record={company.record} of={company.name} />}
+      {company.record && <Record record={company.record} of={company} />}
       <div className="mt-4">
         <FollowButton kind="company" subject={company.id} of={company.name} isFollowed={followed} />
       </div>
@@ -166,10 +166,10 @@ function Record({
   of,
 }: {
   record: CompanyRecord;
-  of: string;
+  of: Named;
 }) {
   return (
-    <RecordLine of={of} aliases={aliases} source={source}>
+    <RecordLine page={paths.company(of.id)} of={of.name} aliases={aliases} source={source}>
       {parent && (
         <span>
           Owned by{' '}

@@ -90,7 +90,14 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </p>
-      {record && <RecordLine of={investor.name} aliases={record.aliases} source={record.source} />}
+      {record && (
+        <RecordLine
+          page={paths.investor(investor.id)}
+          of={investor.name}
+          aliases={record.aliases}
+          source={record.source}
+        />
+      )}
       <div className="mt-4">
         <FollowButton kind="investor" subject={investor.id} of={investor.name} isFollowed={followed} />
       </div>
