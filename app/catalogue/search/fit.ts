@@ -18,7 +18,7 @@ interface Wishes {
 }
 
 /** Facets of which a tool has only one value: a tool with a different one is known not to fit. */
-const ONE_VALUED: readonly string[] = ['country', 'launched', 'price', 'status'];
+const ONE_VALUED: readonly string[] = ['country', 'launched', 'price', 'status', 'training'];
 
 /**
  * @param words the tool's words in the index of tools
