@@ -68,9 +68,8 @@ function facetParameter(id: FacetId) {
           launched: 'Years, 2015-2019, 2010-2014, before-2010',
         }[id as 'language' | 'country' | 'data' | 'launched']
       : Object.keys(values).join(', ');
-  const several = needs === 'all' ? 'all of them are needed' : 'any of them is enough';
   return oneOf((value) => valueLabel(id, value) !== null, name).describe(
-    `${label}. ${choice}; several with commas between: ${several}`,
+    `${label}. ${choice}; with commas between, ${needs} of them`,
   );
 }
 
