@@ -105,6 +105,17 @@ test('facts are stored as details, and also as columns to search and filter by',
   ]);
 });
 
+test.each([
+  ['EUR', { price_amount: null, foreign_price: { amount: 20, currency: 'EUR' }, monthly_price: null }],
+  ['USD', { price_amount: 20, foreign_price: null, monthly_price: 20 }],
+])('a price in %s is compared only if it is in dollars', async (currency, expected) => {
+  const facts = { decision_price_from: { value: { amount: 20, currency, per: 'mo' } } };
+  await importFiles(db, { 'tools.ndjson': ndjson([{ ...SCRIBE, decision_information: facts }]) });
+  const { rows } = await db.read.execute(sql`
+    SELECT price_amount, foreign_price, monthly_price FROM ai_tools JOIN tool_facts ON tool_id = id`);
+  expect(rows).toEqual([expected]);
+});
+
 test('an export changes nothing here, and gives the same elsewhere', async () => {
   await importFiles(db, FILES);
   const before = await dump(db);

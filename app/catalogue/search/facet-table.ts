@@ -103,7 +103,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     name: 'place for data',
     needs: 'any',
     values: (code) => factLabel('place', code),
-    chip: (label) => `Data in ${label}`,
+    chip: (label) => `Data in: ${label}`,
   },
   country: {
     label: 'Made in',

@@ -18,7 +18,7 @@ interface Wishes {
 }
 
 /** Facets of which a tool has only one value: a tool with a different one is known not to fit. */
-const ONE_VALUED: readonly string[] = ['country', 'launched', 'price', 'status', 'training'];
+const ONE_VALUED: readonly string[] = ['country', 'launched', 'price', 'status'];
 
 /**
  * @param words the tool's words in the index of tools
@@ -68,7 +68,13 @@ function languageCount(words: readonly string[]): string {
   return `${count ?? 'many'} languages`;
 }
 
+/** What tells that a tool lacks a facet of which others may be true on another plan. */
+const CONTRARY: Readonly<Record<string, readonly string[]>> = {
+  'training:no': ['training:yes', 'training:opt-out'],
+};
+
 function isKnownToLack(words: readonly string[], facet: string): boolean {
+  if (CONTRARY[facet]?.some((other) => words.includes(facetWord(other)))) return true;
   const id = facetOf(facet)?.id ?? '';
   return ONE_VALUED.includes(id) && words.some((word) => word.startsWith(facetWord(`${id}:`)));
 }
