@@ -12,12 +12,6 @@ const compactUsd = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 1,
 });
 const priceUsd = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
-const exactUsd = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 6,
-  trailingZeroDisplay: 'stripIfInteger',
-});
 const monthName = new Intl.DateTimeFormat(LOCALE, { month: 'long', timeZone: 'UTC' });
 const MONTHS = Array.from({ length: 12 }, (_, month) => monthName.format(new Date(Date.UTC(2000, month))));
 
@@ -67,7 +61,25 @@ export function formatPrice(cents: number): string {
 
 /** An exact amount in US dollars, with two decimals where it has cents: `$20`, `$4.50`, `$0.0043`. */
 export function formatExactUsd(amount: number): string {
-  return exactUsd.format(amount);
+  return formatMoney(amount, 'USD');
+}
+
+/** Making a format takes longer than a hundred uses of it. */
+const exactMoney = new Map<string, Intl.NumberFormat>();
+
+/** An exact amount of a currency (ISO 4217), as `formatExactUsd` writes dollars: `€20`, `CHF 4.50`. */
+export function formatMoney(amount: number, currency: string): string {
+  const known = exactMoney.get(currency);
+  const format =
+    known ??
+    new Intl.NumberFormat(LOCALE, {
+      style: 'currency',
+      currency,
+      maximumFractionDigits: 6,
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+  exactMoney.set(currency, format);
+  return format.format(amount);
 }
 
 /** A percentage with at most one decimal. */

@@ -43,12 +43,14 @@ export function readNumber(input: unknown, allowed: AllowedNumber): NumberReadin
   if (!typed || first === undefined || (typed.isPercent && allowed.unit !== 'percent')) {
     return { reason: `${must}, and none can be read from ${quoted}` };
   }
-  if (typed.currency !== null && allowed.unit !== 'usd') return { reason: `${must}, and ${quoted} is money` };
+  const isMoney = allowed.unit === 'usd' || allowed.unit === 'money';
+  if (typed.currency !== null && !isMoney) return { reason: `${must}, and ${quoted} is money` };
   if (typed.currency !== null && typed.currency !== 'usd') {
-    return { reason: `${must}, and ${quoted} is in another currency, which has to be converted` };
+    const advice = allowed.unit === 'usd' ? 'has to be converted' : 'stands beside the amount';
+    return { reason: `${must}, and ${quoted} is in another currency, which ${advice}` };
   }
   const value = typed.meanings.find((meaning) => isWithin(meaning, allowed.bounds));
-  if (value !== undefined && allowed.unit === 'usd' && typed.isAmbiguous) {
+  if (value !== undefined && isMoney && typed.isAmbiguous) {
     const [small = 0, large = 0] = typed.meanings;
     return {
       reason: `${must}, and ${quoted} may mean ${shown(large)} or ${shown(small)}: write ${large} or ${small}`,
@@ -77,14 +79,15 @@ export function readDigits(text: string | null | undefined, { min, max }: Number
   return number !== undefined && isWithin(number, { min, max }) ? number : undefined;
 }
 
+const UNIT_WORDS: Readonly<Record<string, string>> = {
+  usd: 'an amount in US dollars',
+  money: 'an amount of money',
+  percent: 'a percentage',
+};
+
 /** What a field takes: 'a whole number from 0 to 10,000'. */
-export function allowedWords({ bounds: { min, max, whole }, unit }: AllowedNumber): string {
-  const what =
-    unit === 'usd'
-      ? 'an amount in US dollars'
-      : unit === 'percent'
-        ? 'a percentage'
-        : `a ${whole ? 'whole ' : ''}number`;
+export function allowedWords({ bounds: { min, max, whole }, unit = '' }: AllowedNumber): string {
+  const what = UNIT_WORDS[unit] ?? `a ${whole ? 'whole ' : ''}number`;
   return `${what} from ${shown(min)} to ${shown(max)}`;
 }
 

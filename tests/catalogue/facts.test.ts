@@ -95,6 +95,7 @@ test('facts are stored as details, and also as columns to search and filter by',
       takes: ['text'],
       makes: ['docs', 'text'],
       price_amount: 20,
+      foreign_price: null,
       price_per: 'user/mo',
       price_as_of: '2025',
       rivals: ['scribe', 'nobody'],
@@ -102,6 +103,17 @@ test('facts are stored as details, and also as columns to search and filter by',
       localNeeds: NEEDS,
     },
   ]);
+});
+
+test.each([
+  ['EUR', { price_amount: null, foreign_price: { amount: 20, currency: 'EUR' }, monthly_price: null }],
+  ['USD', { price_amount: 20, foreign_price: null, monthly_price: 20 }],
+])('a price in %s is compared only if it is in dollars', async (currency, expected) => {
+  const facts = { decision_price_from: { value: { amount: 20, currency, per: 'mo' } } };
+  await importFiles(db, { 'tools.ndjson': ndjson([{ ...SCRIBE, decision_information: facts }]) });
+  const { rows } = await db.read.execute(sql`
+    SELECT price_amount, foreign_price, monthly_price FROM ai_tools JOIN tool_facts ON tool_id = id`);
+  expect(rows).toEqual([expected]);
 });
 
 test('an export changes nothing here, and gives the same elsewhere', async () => {
@@ -140,6 +152,46 @@ test.each([
   [
     { decision_information: { decision_price_from: { amount: 3, per: 'fortnight' } } },
     'decision_information.decision_price_from.per: has no price unit "fortnight": it may be mo, month-base, user/mo, hour, minute, request, image, gb, 1k-chars, 1M-tokens, custom',
+  ],
+  [
+    { decision_information: { decision_price_from: { amount: 3, currency: 'doubloons' } } },
+    'decision_information.decision_price_from.currency: has no currency "doubloons": it may be USD, EUR, GBP, CHF, CAD, AUD, NZD, SGD, JPY, CNY, KRW, INR, BRL, PLN, SEK, NOK, DKK',
+  ],
+  [
+    { decision_information: { decision_price_from: { amount: '€3' } } },
+    'decision_information.decision_price_from.amount: must be an amount of money from 0 to 10,000,000, and "€3" is in another currency, which stands beside the amount',
+  ],
+  [
+    { decision_information: { decision_trains_on_data: { answer: 'maybe' } } },
+    'decision_information.decision_trains_on_data.answer: has no training "maybe": it may be no, opt-in, opt-out, by-plan, yes',
+  ],
+  [
+    { decision_information: { decision_data_regions: { regions: ['EU', 'ZZ'] } } },
+    'decision_information.decision_data_regions.regions: has no place "ZZ": codes are EU and those of countries in ISO 3166',
+  ],
+  [
+    { decision_information: { decision_retention: { days: -1 } } },
+    'decision_information.decision_retention.days: must be a whole number from 0 to 36,500, which -1 is not',
+  ],
+  [
+    { decision_information: { decision_age_limit: { years: 130 } } },
+    'decision_information.decision_age_limit.years: must be a whole number from 0 to 99, which 130 is not',
+  ],
+  [
+    { decision_information: { decision_terms: 'http://example.com/terms' } },
+    'decision_information.decision_terms: must be an address that starts with https:// and has at most 500 characters',
+  ],
+  [
+    { decision_information: { decision_dpa: `https://example.com/${'a'.repeat(500)}` } },
+    'decision_information.decision_dpa: must be an address that starts with https:// and has at most 500 characters',
+  ],
+  [
+    { decision_information: { decision_status_page: 'https://127.0.0.1/status' } },
+    'decision_information.decision_status_page: must be the address of a public site: a name with a dot in it, no number, and no user name or password before it',
+  ],
+  [
+    { decision_information: { decision_repository: { url: 'git@github.com:acme/cutter' } } },
+    'decision_information.decision_repository.url: must be an address that starts with https:// and has at most 500 characters',
   ],
   [
     { decision_information: { decision_rivals: ['No Slug'] } },

@@ -16,7 +16,7 @@ const BLANK = 'name: shows nothing: its characters are blank';
 const MARKET = 'market_information.market_info_ranking_average_rating: must be a number from 0 to 5';
 const LANGUAGES = 'decision_information.decision_language_count: must be a whole number from 0 to 10,000';
 const PRICE =
-  'decision_information.decision_price_from.amount: must be an amount in US dollars from 0 to 10,000,000';
+  'decision_information.decision_price_from.amount: must be an amount of money from 0 to 10,000,000';
 
 /** How many records each file creates, and what is wrong with the others. */
 const FILES: Record<string, [created: number, faults: (string | RegExp)[]]> = {

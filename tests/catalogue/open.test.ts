@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { companyRecords, investorRecords } from '#catalogue/tables/companies.server.ts';
-import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { listedWords } from '#catalogue/tools/fact-words.ts';
 import { exportOpen } from '#features/downloads/export.server.ts';
 import { makeDownloads } from '#features/downloads/worker.server.ts';
 import { exportCatalogue } from '#features/imports/export.server.ts';
@@ -38,7 +38,7 @@ const details = markedDetails((shape) => {
     case 'email':
       return `${MARK}@example.com`;
     case 'text':
-      return shape.words && shape.words !== 'language' ? Object.keys(FACT_WORDS[shape.words])[0] : MARK;
+      return shape.words ? Object.keys(listedWords(shape.words) ?? {})[0] : MARK;
     default:
       return shape.words === 'roundKind' ? 'equity' : MARK;
   }

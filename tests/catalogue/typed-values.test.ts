@@ -28,7 +28,7 @@ describe('a file with decimal commas', () => {
     ].join('\n');
     const { faults } = await importFiles(db, { ...FILES, 'tools.csv': file });
     const [rating, count] = ['a number from 0 to 5', 'a whole number from 0 to 10,000'];
-    const amount = 'an amount in US dollars from 0 to 10,000,000';
+    const amount = 'an amount of money from 0 to 10,000,000';
     expect(faults).toEqual([
       `tools.csv:3: market_information.market_info_ranking_average_rating: must be ${rating}, which -5 is not`,
       `tools.csv:3: decision_information.decision_language_count: must be ${count}, which -2 is not`,
@@ -93,7 +93,7 @@ test.each<[string, number, boolean]>([
 });
 
 test.each([
-  ['a negative amount', { amount: -3 }, 'decision_price_from.amount: must be an amount in US dollars from 0'],
+  ['a negative amount', { amount: -3 }, 'decision_price_from.amount: must be an amount of money from 0'],
   ['a year long ago', { as_of: '1911' }, 'decision_price_from.as_of: must be a date from 1950 to'],
   ['a year far ahead', { as_of: '2999' }, 'decision_price_from.as_of: must be a date from 1950 to'],
 ])('a price with %s is a fault', async (_, value, reason) => {

@@ -60,11 +60,25 @@ describe('a place or a language that is also an everyday word', () => {
   });
 });
 
+describe('what becomes of data', () => {
+  test.each([
+    ['note app that does not train on my data', ['training:no']],
+    ["chatbot that doesn't train on our data", ['training:no']],
+    ['train a model on my data', []],
+    ['training on my data for employees', []],
+  ])('%s asks for %j', (text, facets) => {
+    expect(facetsOf(text)).toEqual(facets);
+  });
+});
+
 describe('where data lie and whom a tool is for is not where it is made', () => {
   test.each([
-    ['meeting notes hosted in france', ['compliance:eu-hosting']],
-    ['logiciel heberge en france', ['compliance:eu-hosting']],
-    ['crm hosted in brazil', []],
+    ['meeting notes hosted in france', ['data:FR', 'data:EU']],
+    ['logiciel heberge en france', ['data:FR', 'data:EU']],
+    ['crm hosted in brazil', ['data:BR']],
+    ['crm with data stored in germany', ['data:DE', 'data:EU']],
+    ['notes, data stored in the EU', ['data:EU']],
+    ['crm daten in deutschland', ['data:DE', 'data:EU']],
     ['tax software for accountants in germany', []],
     ['tax software made in germany', ['country:DE']],
     ['european crm', ['country:EU']],

@@ -14,6 +14,9 @@ test.each([
   ],
   [['is:country:FR'], 'within', ['country:DE'], null, 'Does not fit: Made in Germany'],
   [[], 'within', ['country:DE'], null, 'Not known: Made in Germany'],
+  [['is:training:yes'], 'within', ['training:no'], null, 'Does not fit: Trains on customers’ data: No'],
+  // On one of its plans it may be so.
+  [['is:training:by-plan'], 'within', ['training:no'], null, 'Not known: Trains on customers’ data: No'],
   [['is:free'], 'within', ['free', 'sso'], null, 'Fits: Free tier. Not known: Single sign-on'],
   [[], 'unknown', ['free'], 20, 'Not known: Free tier, Monthly price'],
   [[], 'within', [], 20, 'Fits: Up to $20'],

@@ -31,6 +31,17 @@ test('have one price a day: the last', () => {
   ]);
 });
 
+test('have one currency, the last', () => {
+  const euros = { value: { amount: 12, currency: 'EUR', per: 'mo' } };
+  const dearer = { value: { amount: 15, currency: 'EUR', per: 'mo' } };
+  const stored = [
+    { at: '2026-11-22T09:00:00Z', before: price(10), after: euros },
+    { at: '2026-11-24T09:00:00Z', before: euros, after: dearer },
+  ];
+  expect(priceSteps(stored).map(({ text }) => text)).toEqual(['€12', '€15']);
+  expect(priceSteps(stored.slice(0, 1))).toEqual([]);
+});
+
 test('are none if the price came back on the same day', () => {
   expect(steps(['2026-11-22T09:00:00Z', 10, 15], ['2026-11-22T18:00:00Z', 15, 10])).toEqual([]);
 });

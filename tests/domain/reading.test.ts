@@ -31,7 +31,7 @@ describe('filters in the words of a search', () => {
     ['free logo maker', ['free']],
     ['logo maker kostenlos', ['free']],
     ['royalty free music', []],
-    ['embedding api free tier eu hosting', ['free', 'compliance:eu-hosting']],
+    ['embedding api free tier eu hosting', ['free', 'data:EU']],
     ['open source llm', ['open-source']],
     ['self-hosted chat', ['self-hosted']],
     ['gdpr compliant notes', ['compliance:gdpr']],
@@ -140,12 +140,15 @@ test('a tool has the facets that are known about it', () => {
     price_per: 'user/mo',
     release_date: '2019-03',
     status: 'acquired',
+    terms: { training: 'no', regions: ['DE'], has_repository: true },
   });
   expect(facets.toSorted()).toEqual([
     'api',
     'compliance:gdpr',
     'country:DE',
     'country:EU',
+    'data:DE',
+    'data:EU',
     'featured:true',
     'language:de',
     'launched:2015-2019',
@@ -154,8 +157,10 @@ test('a tool has the facets that are known about it', () => {
     'platform:ios',
     'premium:true',
     'price:20-50',
+    'repository',
     'sso',
     'status:acquired',
+    'training:no',
   ]);
 });
 

@@ -48,9 +48,9 @@ describe('a number of a record', () => {
   });
 
   test.each([
-    [price, '-3', 'must be an amount in US dollars from 0 to 10,000,000, which -3 is not'],
-    [price, '−3', 'must be an amount in US dollars from 0 to 10,000,000, which -3, read from "−3", is not'],
-    [price, -3, 'must be an amount in US dollars from 0 to 10,000,000, which -3 is not'],
+    [price, '-3', 'must be an amount of money from 0 to 10,000,000, which -3 is not'],
+    [price, '−3', 'must be an amount of money from 0 to 10,000,000, which -3, read from "−3", is not'],
+    [price, -3, 'must be an amount of money from 0 to 10,000,000, which -3 is not'],
     [percent, '125', 'must be a percentage from 0 to 100, which 125 is not'],
     [stars, '46', 'must be a number from 0 to 5, which 46 is not'],
     [stars, 46, 'must be a number from 0 to 5, which 46 is not'],
@@ -59,7 +59,7 @@ describe('a number of a record', () => {
     [
       price,
       '1.250',
-      'must be an amount in US dollars from 0 to 10,000,000, and "1.250" may mean 1,250 or 1.25: write 1250 or 1.25',
+      'must be an amount of money from 0 to 10,000,000, and "1.250" may mean 1,250 or 1.25: write 1250 or 1.25',
     ],
     [
       usd,

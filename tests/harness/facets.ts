@@ -17,6 +17,9 @@ export type Group = FacetId | 'category' | 'specialization' | 'premium';
 /** Codes that ICU names too: former countries, and second codes of one. */
 const FORMER_OR_ALIAS = ['DD', 'UK', 'SU', 'YU', 'CS', 'FX', 'BU', 'TP', 'ZR'];
 
+/** The member states of the European Union. */
+const MEMBERS = sql`string_to_array('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK', ' ')`;
+
 /** One row for each value that a tool has. */
 const PLAIN = sql`
   CREATE TABLE plain AS
@@ -24,6 +27,7 @@ const PLAIN = sql`
     SELECT t.id, t.is_premium, f.*,
       CASE WHEN t.business_info_is_premium THEN '{}' ELSE coalesce(d.business_information, '{}') END AS business,
       CASE WHEN t.basic_info_is_premium THEN '{}' ELSE coalesce(d.basic_information, '{}') END AS basic,
+      coalesce(d.decision_information, '{}') AS decision,
       coalesce(d.business_information #>> '{business_current_status,value}', '') AS status,
       lower(trim(regexp_replace(regexp_replace(t.business_developer_location, '^.*,', ''), '[()].*$', ''))) AS country
     FROM ai_tools t LEFT JOIN tool_facts f ON f.tool_id = t.id LEFT JOIN tool_details d ON d.tool_id = t.id),
@@ -41,6 +45,14 @@ const PLAIN = sql`
     UNION ALL SELECT id, 'feature', flag FROM said, unnest(flags) AS flag WHERE flag IN ('offline', 'no-code', 'sso', 'mcp')
     UNION ALL SELECT id, 'feature', 'open-source' FROM said WHERE model ~* 'open.source' OR 'open-weights' = ANY (flags)
       OR license ~* '^(apache|mit|bsd|a?gpl|lgpl|mpl|epl|osl|postgresql|isc|cc0|open weights)'
+    UNION ALL SELECT id, 'feature', 'repository' FROM said WHERE decision #>> '{decision_repository,value,url}' > ''
+    UNION ALL SELECT id, 'training', decision #>> '{decision_trains_on_data,value,answer}' FROM said
+      WHERE decision #>> '{decision_trains_on_data,value,answer}' IS NOT NULL
+    UNION ALL SELECT id, 'data', place FROM said,
+      jsonb_array_elements_text(coalesce(decision #> '{decision_data_regions,value,regions}', '[]')) AS place
+    UNION ALL SELECT DISTINCT id, 'data', 'EU' FROM said
+      LEFT JOIN LATERAL jsonb_array_elements_text(decision #> '{decision_data_regions,value,regions}') AS place ON true
+      WHERE 'eu-hosting' = ANY (compliance) OR place = ANY (${MEMBERS})
     UNION ALL SELECT id, 'price', CASE
         WHEN price_per = 'custom' THEN 'on-request'
         WHEN price_per NOT IN ('mo', 'user/mo', 'month-base') THEN 'by-use'
@@ -55,7 +67,7 @@ const PLAIN = sql`
         END AS stated FROM said) AS statuses WHERE stated IS NOT NULL
     UNION ALL SELECT said.id, 'country', code FROM said JOIN country_names ON name = country
     UNION ALL SELECT said.id, 'country', 'EU' FROM said JOIN country_names ON name = country
-      WHERE code IN ('AT','BE','BG','CY','CZ','DE','DK','EE','ES','FI','FR','GR','HR','HU','IE','IT','LT','LU','LV','MT','NL','PL','PT','RO','SE','SI','SK')
+      WHERE code = ANY (${MEMBERS})
     UNION ALL SELECT said.id, 'country', region FROM said JOIN country_names ON name = country JOIN (VALUES
       ('africa', 'EG KE NG ZA'), ('asia', 'AE AM CN CY HK ID IL IN JP KR MY PH PK SA SG TH TR TW VN'),
       ('latin-america', 'AR BR CL CO MX PE'), ('nordic', 'DK FI IS NO SE')) AS regions (region, members)

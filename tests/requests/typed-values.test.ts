@@ -44,7 +44,7 @@ describe('a draft', () => {
     const form = await page(draft);
     expect(sentBy(form)).toMatchObject(typed);
     const text = words(form);
-    expect(text).toContain('must be an amount in US dollars from 0 to 10,000,000, which -3 is not');
+    expect(text).toContain('must be an amount of money from 0 to 10,000,000, which -3 is not');
     expect(text).toContain('must be a percentage from 0 to 100, which 125 is not');
     expect(text).toContain('none can be read from "0x1F"');
     expect(text).toContain('"12/03/24" may mean more than one day: write it as 2024-03-12 or 2024-12-03');

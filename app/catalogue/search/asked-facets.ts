@@ -43,8 +43,10 @@ const FACET_PHRASES: Readonly<Record<string, string>> = {
   'compliance:iso27001': 'iso 27001|iso27001|iso 27001 certified',
   'compliance:pci': 'pci compliant|pci dss',
   'compliance:fedramp': 'fedramp',
-  'compliance:eu-hosting':
-    'hosted in the eu|eu hosting|eu hosted|hosted in europe|hosting in the eu|hosting in europe|eu server|eu servers|server in der eu|data in europe',
+  'training:no':
+    'does not train on my data|does not train on our data|does not train on your data|does not train on customer data|does not train on data|doesnt train on my data|doesnt train on our data|doesnt train on your data|doesnt train on customer data|doesnt train on data|no training on my data|no training on our data|no training on customer data|no training on data|data not used for training|not used for training|not trained on my data|without training on my data|trainiert nicht mit meinen daten|kein training mit meinen daten|no entrena con mis datos|n entraine pas sur mes donnees',
+  'data:EU':
+    'hosted in the eu|eu hosting|eu hosted|hosted in europe|hosting in the eu|hosting in europe|eu server|eu servers|server in der eu|data in the eu|data in europe|data stored in the eu|data stored in europe|data kept in the eu|data kept in europe|data stays in the eu|data stays in europe|eu data residency|eu data storage|daten in der eu|daten in europa|datos en la ue|datos en europa|donnees en europe|donnees dans l ue',
 };
 
 interface FacetPhrase {
@@ -126,18 +128,25 @@ export function takeFacets(words: readonly string[]): TakenFacets {
     const found = facetPhraseAt(words, at);
     const length = found?.length ?? 1;
     if (found) {
-      facets.push(found.facet);
+      facets.push(found.facet, ...impliedBy(found.facet));
       const isLanguage = found.facet.startsWith('language:');
       const from = isLanguage && LANGUAGE_VERBS.has(words[at - 1] ?? '') ? at - 1 : at;
       const to = isLanguage && AFTER_LANGUAGES.has(words[at + length] ?? '') ? at + length + 1 : at + length;
       for (const word of words.slice(from, to)) taken.set(word, found.facet);
       const isAlone = to - from === 1 && !PLACE_MARKS.has(words[at - 1] ?? '');
       if (!isAlone || !ALSO_SUBJECTS.test(found.facet)) surely.add(found.facet);
+      for (const facet of impliedBy(found.facet)) surely.add(facet);
     }
     at += length;
   }
   const once = [...new Set(facets)];
   return { facets: once, likely: once.filter((facet) => !surely.has(facet)), words: taken };
+}
+
+/** Who wants data in France is helped by what keeps them in the Union, of which more is known. */
+function impliedBy(facet: string): string[] {
+  const [kind, place = ''] = facet.split(':');
+  return kind === 'data' && place !== 'EU' && isInUnion(place) ? ['data:EU'] : [];
 }
 
 /** The facet that the words at a place ask for, and how many words say so. */
@@ -173,10 +182,10 @@ function isPartOfAnotherWord(words: readonly string[], at: number, { words: phra
 }
 
 const LONGEST_PLACE = 3;
-/** 'Hosted in France' says where data lie, not where the tool is made. Only for the European Union is that recorded. */
+/** 'Hosted in France' says where data lie, not where the tool is made. */
 const HOSTED = new Set(
   wordsOf(
-    'hosted hosting hosts server servers data stored gehostet heberge hebergee heberges alojado alojados alojada',
+    'hosted hosting hosts server servers data stored kept stays daten gespeichert datos donnees gehostet heberge hebergee heberges alojado alojados alojada',
   ),
 );
 /** 'Accountants in Germany' says whom a tool is for, and 'a week in Japan' where somebody is. */
@@ -195,7 +204,7 @@ const IN = new Set(['in', 'en']);
 function placeMeant(words: readonly string[], at: number, country: string): string | null {
   const [before, mark] = [words[at - 2] ?? '', words[at - 1] ?? ''];
   if (!IN.has(mark)) return `country:${country}`;
-  if (HOSTED.has(before)) return isInUnion(country) ? 'compliance:eu-hosting' : null;
+  if (HOSTED.has(before)) return /^[A-Z]{2}$/.test(country) ? `data:${country}` : null;
   return THERE.has(before) ? null : `country:${country}`;
 }
 

@@ -8,6 +8,8 @@ export const FACET_IDS = [
   'platform',
   'language',
   'compliance',
+  'training',
+  'data',
   'country',
   'launched',
   'status',

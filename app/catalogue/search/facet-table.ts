@@ -1,5 +1,5 @@
 import { ownValue } from '#site/own-value.ts';
-import { FACT_WORDS } from '../tools/fact-words.ts';
+import { FACT_WORDS, factLabel } from '../tools/fact-words.ts';
 import type { FacetId } from './facet-names.ts';
 import { regionLabel } from './regions.ts';
 
@@ -70,6 +70,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
       'no-code': 'No code',
       sso: 'Single sign-on',
       mcp: 'MCP',
+      repository: 'Public repository',
     },
   },
   platform: {
@@ -89,6 +90,20 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     name: 'compliance rule',
     needs: 'all',
     values: FACT_WORDS.compliance,
+  },
+  training: {
+    label: 'Trains on customers’ data',
+    name: 'answer about training',
+    needs: 'any',
+    values: FACT_WORDS.training,
+    chip: (label) => `Trains on customers’ data: ${label}`,
+  },
+  data: {
+    label: 'Data can be kept in',
+    name: 'place for data',
+    needs: 'any',
+    values: (code) => factLabel('place', code),
+    chip: (label) => `Data in: ${label}`,
   },
   country: {
     label: 'Made in',

@@ -26,8 +26,18 @@ export interface FacetFacts {
   price_per: string | null;
   /** A date that begins with the year. */
   release_date: string | null;
+  /** Null where it does not matter. */
+  terms: TermsFacts | null;
   /** As `statedStatus` gives it. */
   status: ToolStatus | null;
+}
+
+/** What becomes of customers' data, and whether the source is to be seen. */
+export interface TermsFacts {
+  training: string | null;
+  /** Countries, and EU. */
+  regions: readonly string[];
+  has_repository: boolean;
 }
 
 /** The facets behind the filters that have parameters of their own (spec §2). */
@@ -133,6 +143,9 @@ export function toolFacets(facts: FacetFacts): string[] {
   for (const flag of ['offline', 'no-code', 'sso', 'mcp']) if (has(facts.flags, flag)) facets.add(flag);
   for (const platform of facts.platforms) facets.add(`platform:${platform}`);
   for (const rule of facts.compliance) facets.add(`compliance:${rule}`);
+  if (facts.terms?.training) facets.add(`training:${facts.terms.training}`);
+  for (const place of placesOf(facts)) facets.add(`data:${place}`);
+  if (facts.terms?.has_repository) facets.add('repository');
   for (const language of facts.languages) facets.add(`language:${language.slice(0, 2)}`);
   const count = facts.language_count ?? 0;
   if (count >= MANY_LANGUAGES) {
@@ -152,6 +165,13 @@ export function toolFacets(facts: FacetFacts): string[] {
   facets.add(facts.is_premium === null ? UNKNOWN_PRICE : facts.is_premium ? PREMIUM : NOT_PREMIUM);
   if (facts.is_featured) facets.add(FEATURED);
   return [...facets];
+}
+
+/** Where data can be kept. What is in a country of the Union is in the Union. */
+function placesOf({ terms, compliance }: FacetFacts): string[] {
+  const regions = terms?.regions ?? [];
+  const isUnion = regions.some(isInUnion) || compliance.includes('eu-hosting');
+  return isUnion ? [...regions, 'EU'] : [...regions];
 }
 
 const OPEN_LICENSE = /^(apache|mit|bsd|a?gpl|lgpl|mpl|epl|osl|postgresql|isc|cc0|open weights)/i;

@@ -68,7 +68,13 @@ function languageCount(words: readonly string[]): string {
   return `${count ?? 'many'} languages`;
 }
 
+/** What tells that a tool lacks a facet of which others may be true on another plan. */
+const CONTRARY: Readonly<Record<string, readonly string[]>> = {
+  'training:no': ['training:yes', 'training:opt-out'],
+};
+
 function isKnownToLack(words: readonly string[], facet: string): boolean {
+  if (CONTRARY[facet]?.some((other) => words.includes(facetWord(other)))) return true;
   const id = facetOf(facet)?.id ?? '';
   return ONE_VALUED.includes(id) && words.some((word) => word.startsWith(facetWord(`${id}:`)));
 }

@@ -72,7 +72,7 @@ function sharesOf(
     return { inTools: FILTERED, inTopics: FILTERED };
   return {
     inTools: /^(language|country):/.test(filter) ? PLACED : FILTERED,
-    inTopics: /^(compliance:|free$)/.test(filter) ? FILTERED : 1 / together,
+    inTopics: /^(compliance:|training:|data:|free$)/.test(filter) ? FILTERED : 1 / together,
   };
 }
 

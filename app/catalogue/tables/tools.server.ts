@@ -137,8 +137,10 @@ export const toolFacts = pgTable(
     flags: texts('flags'),
     takes: texts('takes'),
     makes: texts('makes'),
-    /** The lowest paid list price in US dollars; null where the price list has none (`custom`). */
+    /** The lowest paid list price in US dollars; null where the price list has none (`custom`) or is in another currency. */
     price_amount: doublePrecision('price_amount'),
+    /** A price in another currency, `{ amount, currency }`: shown, and never compared with dollars. */
+    foreign_price: jsonb('foreign_price'),
     price_per: text('price_per'),
     price_as_of: text('price_as_of'),
     /** Ids of tools, nearest first; some may not be listed. */

@@ -1,4 +1,4 @@
-import { formatExactUsd } from '#site/format.ts';
+import { formatMoney } from '#site/format.ts';
 import { ownValue } from '#site/own-value.ts';
 
 /** The words used for facts: stored codes with their labels on pages, in the order of the facets. */
@@ -69,7 +69,35 @@ export const FACT_WORDS = {
     '1M-tokens': 'for 1M tokens',
     custom: 'on request',
   },
-  billing: { monthly: 'billed monthly', yearly: 'billed yearly' },
+  billing: { monthly: 'billed monthly', yearly: 'billed yearly', both: 'billed monthly or yearly' },
+  /** Currencies of list prices, by their ISO 4217 codes. */
+  currency: {
+    USD: 'US dollars',
+    EUR: 'Euros',
+    GBP: 'British pounds',
+    CHF: 'Swiss francs',
+    CAD: 'Canadian dollars',
+    AUD: 'Australian dollars',
+    NZD: 'New Zealand dollars',
+    SGD: 'Singapore dollars',
+    JPY: 'Japanese yen',
+    CNY: 'Chinese yuan',
+    KRW: 'South Korean won',
+    INR: 'Indian rupees',
+    BRL: 'Brazilian reais',
+    PLN: 'Polish zlotys',
+    SEK: 'Swedish kronor',
+    NOK: 'Norwegian kroner',
+    DKK: 'Danish kroner',
+  },
+  /** Whether models are trained on what customers give. */
+  training: {
+    no: 'No',
+    'opt-in': 'Only with consent',
+    'opt-out': 'Unless one opts out',
+    'by-plan': 'Depends on the plan',
+    yes: 'Yes',
+  },
   /** What a company is. */
   company: {
     startup: 'Startup',
@@ -114,45 +142,70 @@ export type CompanyKind = keyof typeof FACT_WORDS.company;
 export type CompanyStatus = keyof typeof FACT_WORDS.companyStatus;
 export type RoundKind = keyof typeof FACT_WORDS.roundKind;
 export type InvestorKind = keyof typeof FACT_WORDS.investor;
-export type FactWords = keyof typeof FACT_WORDS | 'language';
+/** Words too many to list: languages by ISO 639, and countries by ISO 3166 with EU for the Union. */
+type OpenWords = 'language' | 'place';
+export type FactWords = keyof typeof FACT_WORDS | OpenWords;
 
 /** The codes of some words, in their order. */
 export function codesOf<Code extends string>(words: Readonly<Record<Code, string>>): Code[] {
   return Object.keys(words) as Code[];
 }
 
-const LANGUAGE_CODE = /^[a-z]{2,3}$/;
-const languageNames = new Intl.DisplayNames('en-US', { type: 'language', fallback: 'none' });
-/** Those found so far: to ask Intl takes as long as rendering three elements, and tools have dozens of languages. */
-const foundLanguages = new Map<string, string>();
+/** The words with their labels; null if they are too many to list. */
+export function listedWords(words: FactWords): Readonly<Record<string, string>> | null {
+  return words === 'language' || words === 'place' ? null : FACT_WORDS[words];
+}
 
-function languageName(code: string): string | null {
-  const found = foundLanguages.get(code) ?? (LANGUAGE_CODE.test(code) ? languageNames.of(code) : undefined);
-  if (found === undefined) return null;
-  foundLanguages.set(code, found);
-  return found;
+/** What the codes of words too many to list are. */
+export const OPEN_CODES: Readonly<Record<OpenWords, string>> = {
+  language: 'those of ISO 639',
+  place: 'EU and those of countries in ISO 3166',
+};
+
+const OPEN_LABELS: Readonly<Record<OpenWords, (code: string) => string | null>> = {
+  language: namesOf('language', /^[a-z]{2,3}$/),
+  // The language also names ZZ ('Unknown Region'), pseudo-locales, and groups other than the Union.
+  place: namesOf('region', /^(?!EZ|QO|UN|X[AB]|ZZ)[A-Z]{2}$/),
+};
+
+/** Remembers what it has found: to ask Intl takes as long as rendering three elements, and tools have dozens of languages. */
+function namesOf(type: 'language' | 'region', pattern: RegExp): (code: string) => string | null {
+  const names = new Intl.DisplayNames('en-US', { type, fallback: 'none' });
+  const known = new Map<string, string>();
+  return (code) => {
+    const found = known.get(code) ?? (pattern.test(code) ? names.of(code) : undefined);
+    if (found === undefined) return null;
+    known.set(code, found);
+    return found;
+  };
 }
 
 /** A code's label on pages, or null when it is not one of these words. */
 export function factLabel(words: FactWords, code: string): string | null {
-  if (words === 'language') return languageName(code);
+  if (words === 'language' || words === 'place') return OPEN_LABELS[words](code);
   return ownValue<string>(FACT_WORDS[words], code) ?? null;
 }
 
 /** The lowest paid list price, or the fact that the price list has none. */
 export interface PriceFrom {
   amount?: number;
+  /** ISO 4217; absent for US dollars. */
+  currency?: string;
   per?: string;
   /** How the amount is paid; absent if nobody has said. */
   billed?: string;
   as_of?: string;
 }
 
-/** A price as people read it: `$20 a month`, `$16 a month, billed yearly`, `$0.0043 a minute`, `On request`. */
-export function formatPriceFrom({ amount, per, billed }: PriceFrom): string | null {
+/** Prices without a currency are in this one; only they are compared, as nobody says at which rate others are meant. */
+export const DOLLARS = 'USD';
+
+/** A price as people read it: `$20 a month`, `€16 a month, billed yearly`, `$0.0043 a minute`, `On request`. */
+export function formatPriceFrom({ amount, currency = DOLLARS, per, billed }: PriceFrom): string | null {
   if (amount === undefined) return per === 'custom' ? 'On request' : null;
   const unit = per === undefined ? null : factLabel('price unit', per);
-  const price = unit === null ? formatExactUsd(amount) : `${formatExactUsd(amount)} ${unit}`;
+  const money = formatMoney(amount, currency);
+  const price = unit === null ? money : `${money} ${unit}`;
   const billing = billed === undefined ? null : factLabel('billing', billed);
   return billing === null ? price : `${price}, ${billing}`;
 }

@@ -3,7 +3,7 @@ import { DATE_REASON, readDate } from '#site/typed-dates.ts';
 import { readNumber } from '#site/typed-numbers.ts';
 import { isVisible } from '#site/visible-text.ts';
 import { ADDRESS_FAULTS, addressFault } from '#site/web-address.ts';
-import { FACT_WORDS, type FactWords, factLabel } from './fact-words.ts';
+import { type FactWords, factLabel, listedWords, OPEN_CODES } from './fact-words.ts';
 import type {
   FieldGroup,
   FieldRow,
@@ -317,6 +317,7 @@ export function readLeaf(shape: LeafShape, given: unknown, lastYear?: number): L
     return 'date' in reading ? { value: reading.date } : reading;
   }
   const { kind, words, ids, names } = shape;
+  if (shape.page && typeof given === 'string' && !isPageAddress(given)) return { reason: PAGE_FAULT };
   const split = names ? splitNames : splitList;
   const input = kind === 'list' && typeof given === 'string' ? split(given) : given;
   const reading = READERS[kind](input);
@@ -331,9 +332,16 @@ export function readLeaf(shape: LeafShape, given: unknown, lastYear?: number): L
 const TOOL_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 function choiceOf(words: FactWords): string {
-  return words === 'language'
-    ? ': codes are those of ISO 639'
-    : `: it may be ${Object.keys(FACT_WORDS[words]).join(', ')}`;
+  if (words === 'language' || words === 'place') return `: codes are ${OPEN_CODES[words]}`;
+  return `: it may be ${Object.keys(listedWords(words) ?? {}).join(', ')}`;
+}
+
+/** In characters. */
+export const LONGEST_PAGE = 500;
+const PAGE_FAULT = `must be an address that starts with https:// and has at most ${LONGEST_PAGE} characters`;
+
+function isPageAddress(text: string): boolean {
+  return text.length <= LONGEST_PAGE && /^https:\/\//i.test(text);
 }
 
 /** Splits a list typed as text on commas, semicolons and line ends (spec §5). */

@@ -19,7 +19,8 @@ export const categoryChips: SQL<CategoryChip[]> = sql`coalesce((
 
 /** The lowest list price, worded for people. */
 const price: SQL<string | null> = sql<string | null>`(
-  SELECT jsonb_strip_nulls(jsonb_build_object('amount', price_amount, 'per', price_per)) FROM tool_facts
+  SELECT jsonb_strip_nulls(jsonb_build_object('amount', price_amount, 'per', price_per)) || coalesce(foreign_price, '{}')
+  FROM tool_facts
   WHERE tool_id = ai_tools.id AND price_per IS NOT NULL)`.mapWith((stored: PriceFrom) =>
   describePriceFrom(stored),
 );

@@ -226,6 +226,7 @@ function displayNumber(unit: Unit | undefined, value: number): Display {
       return { kind: 'number', text: formatUsd(value), exact: formatExactUsd(value) };
     case 'percent':
       return { kind: 'number', text: formatPercent(value), exact: null };
+    case 'money':
     case undefined:
       return { kind: 'number', text: exact, exact: null };
   }

@@ -1,10 +1,11 @@
 import { formatDate, formatPercent, formatUsd, writeDates } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
+import { ageText, regionsText, retentionText, trainingText } from './data-and-terms.ts';
 import { FACT_WORDS, formatPriceFrom } from './fact-words.ts';
 import type { FieldGroup, Picture as PictureKind } from './fields/field-row.ts';
 import { amountText, countedRound, exactAmountText, kindOf, type StatedRound } from './round-kinds.ts';
 import { SENTIMENT_LEVELS, type SentimentLevel, sentimentLevel } from './sentiment.ts';
-import type { GroupData, ToolField } from './tool-fields.ts';
+import type { GroupData, Sourced, ToolField } from './tool-fields.ts';
 
 /** Values of a tool that are drawn rather than listed. Bar lengths are in percent of the longest. */
 export type PictureDisplay =
@@ -55,6 +56,10 @@ const PICTURES: Record<PictureKind, (data: Data) => PictureDisplay | Phrase | nu
     if (text === null) return null;
     return { kind: 'text', text: price?.as_of ? `${text} (${formatDate(price.as_of)})` : text };
   },
+  training: ({ decision_trains_on_data: stored }) => phrase(stored, trainingText),
+  regions: ({ decision_data_regions: stored }) => phrase(stored, regionsText),
+  retention: ({ decision_retention: stored }) => phrase(stored, retentionText),
+  'age limit': ({ decision_age_limit: stored }) => phrase(stored, ageText),
   timeline,
   sentiment,
   mood: (data) => mood(data.social_media_sentiment?.value),
@@ -87,6 +92,14 @@ const PICTURES: Record<PictureKind, (data: Data) => PictureDisplay | Phrase | nu
       : null;
   },
 };
+
+function phrase<Value>(
+  stored: Sourced<Value> | undefined,
+  write: (value: Value) => string | null,
+): Phrase | null {
+  const text = stored ? write(stored.value) : null;
+  return text === null ? null : { kind: 'text', text };
+}
 
 function mood(text: string | undefined): PictureDisplay | null {
   return text === undefined ? null : { kind: 'mood', level: sentimentLevel(text) };

@@ -34,6 +34,7 @@ function fieldSchema(field: FieldRow) {
 
 const UNITS: Readonly<Record<NonNullable<LeafShape['unit']>, string>> = {
   usd: 'US dollars',
+  money: 'In the currency beside it, or else US dollars',
   percent: 'Percent',
   followers: 'Followers',
   'influencer followers': 'Followers',

@@ -64,12 +64,12 @@ function facetParameter(id: FacetId) {
       ? {
           language: 'ISO 639 codes',
           country: 'ISO 3166 codes',
+          data: 'ISO 3166 codes, and EU',
           launched: 'Years, 2015-2019, 2010-2014, before-2010',
-        }[id as 'language' | 'country' | 'launched']
+        }[id as 'language' | 'country' | 'data' | 'launched']
       : Object.keys(values).join(', ');
-  const several = needs === 'all' ? 'all of them are needed' : 'any of them is enough';
   return oneOf((value) => valueLabel(id, value) !== null, name).describe(
-    `${label}. ${choice}; several with commas between: ${several}`,
+    `${label}. ${choice}; with commas between, ${needs} of them`,
   );
 }
 

@@ -34,7 +34,7 @@ export interface ApiValue<T = unknown> extends Origin {
 export const certaintySchema = z
   .enum(CERTAINTIES)
   .describe(
-    'sourced: published at source_url; attributed: published by the named source; editorial: reported by the editors; computed: worked out from other values; withheld: a paid plan shows where it comes from',
+    'sourced: published at source_url; attributed: by the named source; editorial: by the editors; computed: from other values; withheld: a paid plan shows where it comes from',
   );
 
 export const ORIGIN_SHAPE = {

@@ -106,7 +106,7 @@ function factsOf(row: StoredFacts): AlternativeFacts {
   const { price_amount: amount, price_per: per } = row;
   return {
     ...row,
-    facets: toolFacets({ ...row, release_date: null }),
+    facets: toolFacets({ ...row, release_date: null, terms: null }),
     price: amount === null || per === null ? null : { amount, per },
   };
 }

@@ -6,7 +6,12 @@ import type { ToolCard } from '#catalogue/tools/entities.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
 import { type Display, displayField } from '#catalogue/tools/tool-display.ts';
-import type { GroupData, SourceSynopsis, ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
+import {
+  type GroupData,
+  type SourceSynopsis,
+  TOOL_FIELDS,
+  type ToolFieldKey,
+} from '#catalogue/tools/tool-fields.ts';
 import { statusInWords } from '#catalogue/tools/tool-status.ts';
 import type { PremiumFlags, TabGroup } from '#site/access.ts';
 import { formatCount, formatCounted, formatRating } from '#site/format.ts';
@@ -60,6 +65,9 @@ export function isAtAGlance(key: ToolFieldKey): boolean {
   return Object.hasOwn(AT_A_GLANCE, key);
 }
 
+/** What becomes of customers' data, and the vendors' documents. */
+const TERMS = TOOL_FIELDS.filter(({ section }) => section === 'Data and terms');
+
 /** What people choose by, in the order of the page. */
 export const GLANCE: readonly ComparedFact[] = [
   publicFact('What it is', ({ tool }) =>
@@ -91,6 +99,7 @@ export const GLANCE: readonly ComparedFact[] = [
   }),
   publicFact('Rating', rating),
   openField('Rivals', 'decision_rivals'),
+  ...TERMS.map(({ label, key }) => openField(label, key)),
 ];
 
 /** A field as the tool's tab shows it; its plans as records, because a cell has no room for their table. */
@@ -148,6 +157,7 @@ function facetsOf({ tool, data }: Pick<KnownTool, 'tool' | 'data'>): string[] {
     price_amount: null,
     price_per: null,
     release_date: null,
+    terms: null,
   });
 }
 

@@ -26,6 +26,8 @@ export const INDEXED_FACETS: Readonly<Record<string, string>> = {
   'compliance:hipaa': 'AI tools with HIPAA compliance',
   'compliance:soc2': 'AI tools with SOC 2',
   'compliance:eu-hosting': 'AI tools hosted in the EU',
+  'training:no': 'AI tools that do not train on customers’ data',
+  'data:EU': 'AI tools that can keep data in the EU',
 };
 
 /** A facet's listing with fewer tools says too little to deserve a search result of its own. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
-import { hasCodes } from '#catalogue/tools/field-values.ts';
+import { listedWords } from '#catalogue/tools/fact-words.ts';
+import { hasCodes, LONGEST_PAGE } from '#catalogue/tools/field-values.ts';
 import {
   DETAIL_GROUPS,
   type FieldGroup,
@@ -88,14 +88,19 @@ function leafSchema(shape: LeafShape): JsonSchema {
     return { type: whole ? 'integer' : 'number', minimum: min, maximum: max };
   }
   const { kind, words } = shape;
-  const known = words && words !== 'language' ? { enum: Object.keys(FACT_WORDS[words]) } : {};
+  const listed = words && listedWords(words);
+  const known = listed ? { enum: Object.keys(listed) } : {};
   switch (kind) {
     case 'yes/no':
       return { type: 'boolean' };
     case 'list':
       return { type: 'array', items: { type: 'string', ...known } };
     case 'link':
-      return { type: 'string', format: 'uri' };
+      return {
+        type: 'string',
+        format: 'uri',
+        ...(shape.page && { pattern: '^https://', maxLength: LONGEST_PAGE }),
+      };
     case 'date':
       return { type: 'string', pattern: '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$' };
     default:

@@ -1,4 +1,4 @@
-import { FACT_WORDS, factLabel } from '#catalogue/tools/fact-words.ts';
+import { listedWords } from '#catalogue/tools/fact-words.ts';
 import { hasCodes, rowOfKey, sourcedValue } from '#catalogue/tools/field-values.ts';
 import {
   DETAIL_GROUPS,
@@ -236,9 +236,9 @@ const INPUTS: Partial<Record<LeafShape['kind'], LineInput>> = {
   email: 'email',
 };
 
-/** A closed list to choose from, or null: languages are too many to show. */
+/** Whether the entries are of a closed list to choose from: languages and places are too many to show. */
 export function isClosed({ words, ids }: LeafShape): boolean {
-  return (words !== undefined && words !== 'language') || ids === 'categories' || ids === 'specializations';
+  return (words && listedWords(words)) != null || ids === 'categories' || ids === 'specializations';
 }
 
 function optionsOf(shape: LeafShape, categories: readonly CategoryChoice[]): Option[] | null {
@@ -250,8 +250,8 @@ function optionsOf(shape: LeafShape, categories: readonly CategoryChoice[]): Opt
       specializations.map(({ id, name }) => ({ code: id, label: name })),
     );
   }
-  if (words === undefined || words === 'language') return null;
-  return Object.keys(FACT_WORDS[words]).map((code) => ({ code, label: factLabel(words, code) ?? code }));
+  const listed = words && listedWords(words);
+  return listed ? Object.entries(listed).map(([code, label]) => ({ code, label })) : null;
 }
 
 /** A stored code that is no longer among the words stays, until somebody removes it. */

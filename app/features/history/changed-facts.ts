@@ -56,11 +56,11 @@ function factsOf(
   });
   // A tool that ends changes its status, not the wording of its other facts.
   const active = { ...tool, status: 'active', business_current_status: null } as const;
-  const { bestFor, caution, facts, rivalsOrigin } = decisionOf(data, active);
+  const { bestFor, caution, facts, terms, rivalsOrigin } = decisionOf(data, active);
   const rivals =
     data.decision_rivals && rivalsOrigin
       ? { label: 'Rivals', text: data.decision_rivals.value.join(', '), origin: rivalsOrigin }
       : null;
-  const known = [bestFor, caution, ...facts, rivals, news].filter((fact) => fact !== null);
+  const known = [bestFor, caution, ...facts, ...terms.facts, rivals, news].filter((fact) => fact !== null);
   return new Map(known.map((fact) => [fact.label, fact]));
 }

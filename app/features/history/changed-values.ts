@@ -1,11 +1,12 @@
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { originOf } from '#catalogue/tools/code-sources.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
+import { DOLLARS } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { type Display, displayField } from '#catalogue/tools/tool-display.ts';
 import { TOOL_FIELDS, type ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
-import { formatExactUsd } from '#site/format.ts';
+import { formatMoney } from '#site/format.ts';
 import { CHANGE_MAKERS, type ChangeMaker } from './change-makers.ts';
 import { factsBeforeAndAfter } from './changed-facts.ts';
 
@@ -79,7 +80,7 @@ export interface PriceStep {
 
 /**
  * How the lowest list price has changed, oldest first, with the last price of each day; empty unless at least two
- * prices in the same unit are known, because a price by the month and one by the minute make no line.
+ * prices in the same unit and currency are known, because a price by the month and one by the minute make no line.
  */
 export function priceSteps(changes: readonly Pick<StoredChange, 'at' | 'before' | 'after'>[]): PriceStep[] {
   const oldest = changes.toSorted((a, b) => a.at.localeCompare(b.at));
@@ -91,10 +92,10 @@ export function priceSteps(changes: readonly Pick<StoredChange, 'at' | 'before' 
       return price ? [{ at, ...price }] : [];
     }),
   ];
-  const unit = prices.at(-1)?.per;
+  const last = prices.at(-1);
   const steps = prices
-    .filter(({ per }) => per === unit)
-    .map(({ at, amount }) => ({ at, amount, text: formatExactUsd(amount) }));
+    .filter(({ per, currency }) => per === last?.per && currency === last?.currency)
+    .map(({ at, amount, currency }) => ({ at, amount, text: formatMoney(amount, currency) }));
   const daily = steps.filter(({ at }, index) => dayOf(at) !== dayOf(steps[index + 1]?.at));
   const different = daily.filter(({ amount }, index) => amount !== daily[index - 1]?.amount);
   return different.length > 1 ? different : [];
@@ -105,11 +106,11 @@ function dayOf(at: string | null | undefined): string | null | undefined {
   return at?.slice(0, 10) ?? at;
 }
 
-function priceOf(stored: unknown): { amount: number; per: string } | null {
+function priceOf(stored: unknown): { amount: number; currency: string; per: string } | null {
   const price = readGroup('decision', { decision_price_from: stored }).data.decision_price_from?.value;
   return price?.amount === undefined || price.per === undefined
     ? null
-    : { amount: price.amount, per: price.per };
+    : { amount: price.amount, currency: price.currency ?? DOLLARS, per: price.per };
 }
 
 function fieldKey({ part, field }: StoredChange): ToolFieldKey | null {

@@ -28,7 +28,7 @@ const limit = z.int().min(1).max(TOOLS.most).default(TOOLS.usual);
 const parts = z.array(z.enum(PART_NAMES)).min(1);
 
 const ORIGINS =
-  'Every value says how sure it is (certainty), who says so (source) and as of when (date). What is unknown is absent.';
+  'Every value says how sure it is (certainty), who says so (source), as of when (date). What is unknown is absent.';
 
 const { specialization, cursor } = toolsParameters.shape;
 const { platform, language, compliance } = ENDPOINTS.listAlternatives.parameters.shape;

@@ -194,6 +194,14 @@ async function originOf(asked: Asked, facet: string, isLikely: boolean): Promise
       return of(stored.decision_platforms, code);
     case 'compliance':
       return of(stored.decision_compliance, code);
+    case 'training':
+      return of(stored.decision_trains_on_data);
+    case 'data':
+      return stored.decision_data_regions
+        ? of(stored.decision_data_regions)
+        : of(stored.decision_compliance, 'eu-hosting');
+    case 'repository':
+      return of(stored.decision_repository);
     case 'language':
       return of(isLikely ? stored.decision_language_count : stored.decision_languages, code);
     case 'country':

@@ -1,5 +1,6 @@
 import type { Decision } from '#catalogue/tools/decision.ts';
 import type { Tool } from '#catalogue/tools/entities.ts';
+import { DOLLARS, type PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import { breadcrumbs, type Described, type Json, lockedPage } from '#features/discovery/json-ld.ts';
 import type { Reviews } from '#features/reviews/reviews.ts';
@@ -11,8 +12,7 @@ import { paths } from '#site/paths.ts';
 interface DescribedTool {
   tool: Tool;
   decision: Decision;
-  /** In US dollars; null where the price list has none. */
-  price: number | null;
+  price: PriceFrom | null;
   /** Null when they could not be read. */
   reviews: Reviews | null;
 }
@@ -61,11 +61,12 @@ function softwareApplication(site: string, { tool, decision, price, reviews }: D
 }
 
 /** @param inWords the price with its unit and date, as the page shows it */
-function offersOf(price: number | null, inWords: string | undefined, isFree: boolean): Json[] {
-  const offer = { '@type': 'Offer', priceCurrency: 'USD' };
+function offersOf(from: PriceFrom | null, inWords: string | undefined, isFree: boolean): Json[] {
+  const { amount: price, currency = DOLLARS } = from ?? {};
+  const offer = { '@type': 'Offer', priceCurrency: currency };
   return [
     ...(isFree ? [{ ...offer, price: 0, description: 'Free tier' }] : []),
-    ...(price !== null && inWords ? [{ ...offer, price, description: `From ${inWords}` }] : []),
+    ...(price !== undefined && inWords ? [{ ...offer, price, description: `From ${inWords}` }] : []),
   ];
 }
 

@@ -14,6 +14,7 @@ import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { readToolData } from './tool-data.server.ts';
 import { ToolHero } from './tool-hero.tsx';
+import { ToolTerms } from './tool-terms.tsx';
 
 type Context = Route.LoaderArgs['context'];
 
@@ -84,6 +85,7 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
             own={null}
             followed={null}
           />
+          <ToolTerms toolId={page.tool.id} terms={page.decision.terms} />
           {page.tabs.map(({ tab, content, isPremium }) => (
             <section key={tab.id} aria-labelledby={tab.id} className="mt-10 border-t-2 border-ink pt-4">
               <h2 id={tab.id}>

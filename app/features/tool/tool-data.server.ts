@@ -1,5 +1,6 @@
 import type { Memory } from '#catalogue/memory.ts';
 import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
+import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -9,8 +10,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
 /** What a tool's page says of it outside its tabs, which is the same for everybody. */
 export interface ToolData extends Pick<Found, 'tool' | 'contents' | 'rivals' | 'momentum' | 'seenOn'> {
   decision: Decision;
-  /** The lowest list price as a number. */
-  price: number | null;
+  /** The lowest list price, if the price list has one. */
+  price: PriceFrom | null;
 }
 
 /** A tool by id, or null. */
@@ -23,7 +24,7 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
     return {
       ...{ tool, contents, rivals, momentum, seenOn },
       decision: decisionOf(facts, tool, { contents, languages }),
-      price: facts.decision_price_from?.value.amount ?? null,
+      price: facts.decision_price_from?.value ?? null,
     };
   });
 }

@@ -35,6 +35,7 @@ import { toolAction } from './tool-action.server.ts';
 import { readToolData } from './tool-data.server.ts';
 import { ToolHero } from './tool-hero.tsx';
 import { ToolTabs } from './tool-tabs.tsx';
+import { ToolTerms } from './tool-terms.tsx';
 
 /**
  * A tool, the one tab that the address asks for (spec §2, "Tool detail") and its reviews. What everybody may see of them
@@ -129,6 +130,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
         />
       )}
       <ToolHero tool={tool} tab={tab.id} decision={decision} rivals={rivals} own={own} followed={followed} />
+      <ToolTerms toolId={tool.id} terms={decision.terms} />
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       <section aria-label={tab.title} className="min-h-64 pt-8">
         <TabPanel toolId={tool.id} tab={tab} content={content} />

@@ -1,5 +1,7 @@
 import { NOT_AVAILABLE } from '#site/messages.ts';
-import { date, type FieldRow, list, price, text } from './field-row.ts';
+import { count, date, type FieldRow, list, page, price, text } from './field-row.ts';
+
+const detail = { key: 'detail', label: 'In detail', ...text } as const;
 
 export const DECISION_FIELDS = [
   { group: 'decision', section: 'At a glance', key: 'decision_best_for', label: 'Best for', ...text, empty: NOT_AVAILABLE },
@@ -13,7 +15,8 @@ export const DECISION_FIELDS = [
     picture: 'price from',
     empty: NOT_AVAILABLE,
     parts: [
-      { key: 'amount', label: 'US dollars', ...price },
+      { key: 'amount', label: 'Amount', ...price },
+      { key: 'currency', label: 'Currency', ...text, words: 'currency' },
       { key: 'per', label: 'Per', ...text, words: 'price unit' },
       { key: 'billed', label: 'Billed', ...text, words: 'billing' },
       { key: 'as_of', label: 'As of', ...date },
@@ -27,4 +30,68 @@ export const DECISION_FIELDS = [
   { group: 'decision', section: 'At a glance', key: 'decision_takes', label: 'Takes', ...list, words: 'medium', empty: NOT_AVAILABLE },
   { group: 'decision', section: 'At a glance', key: 'decision_makes', label: 'Makes', ...list, words: 'medium', empty: NOT_AVAILABLE },
   { group: 'decision', section: 'At a glance', key: 'decision_rivals', label: 'Rivals', ...list, ids: 'tools', empty: NOT_AVAILABLE },
+  {
+    group: 'decision',
+    section: 'Data and terms',
+    key: 'decision_trains_on_data',
+    label: 'Trains on customers’ data',
+    kind: 'record',
+    picture: 'training',
+    empty: NOT_AVAILABLE,
+    parts: [{ key: 'answer', label: 'Answer', ...text, words: 'training' }, detail],
+  },
+  {
+    group: 'decision',
+    section: 'Data and terms',
+    key: 'decision_data_regions',
+    label: 'Data kept in',
+    kind: 'record',
+    picture: 'regions',
+    empty: NOT_AVAILABLE,
+    parts: [{ key: 'regions', label: 'Countries, or EU', ...list, words: 'place' }, detail],
+  },
+  {
+    group: 'decision',
+    section: 'Data and terms',
+    key: 'decision_retention',
+    label: 'Data kept for',
+    kind: 'record',
+    picture: 'retention',
+    empty: NOT_AVAILABLE,
+    parts: [{ key: 'days', label: 'Days', kind: 'number', bounds: { min: 0, max: 36_500, whole: true } }, detail],
+  },
+  {
+    group: 'decision',
+    section: 'Data and terms',
+    key: 'decision_age_limit',
+    label: 'Age limit',
+    kind: 'record',
+    picture: 'age limit',
+    empty: NOT_AVAILABLE,
+    parts: [{ key: 'years', label: 'Years', kind: 'number', bounds: { min: 0, max: 99, whole: true } }, detail],
+  },
+  { group: 'decision', section: 'Data and terms', key: 'decision_student_price', label: 'Student price', ...text, empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'Data and terms', key: 'decision_built_on', label: 'Built on', ...list, empty: NOT_AVAILABLE },
+  {
+    group: 'decision',
+    section: 'Data and terms',
+    key: 'decision_repository',
+    label: 'Repository',
+    kind: 'record',
+    empty: NOT_AVAILABLE,
+    parts: [
+      { key: 'url', label: 'Address', ...page },
+      { key: 'license', label: 'License', ...text },
+      { key: 'stars', label: 'Stars', ...count },
+      { key: 'last_release', label: 'Last release', ...date },
+      { key: 'as_of', label: 'As of', ...date },
+    ],
+  },
+  { group: 'decision', section: 'Data and terms', key: 'decision_terms', label: 'Terms', ...page, empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'Data and terms', key: 'decision_privacy_policy', label: 'Privacy policy', ...page, empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'Data and terms', key: 'decision_dpa', label: 'Data processing contract', ...page, empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'Data and terms', key: 'decision_subprocessors', label: 'Sub-processors', ...page, empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'Data and terms', key: 'decision_trust_page', label: 'Trust page', ...page, empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'Data and terms', key: 'decision_status_page', label: 'Status page', ...page, empty: NOT_AVAILABLE },
+  { group: 'decision', section: 'Data and terms', key: 'decision_changelog', label: 'Changelog', ...page, empty: NOT_AVAILABLE },
 ] as const satisfies readonly FieldRow[];

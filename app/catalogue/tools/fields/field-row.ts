@@ -21,7 +21,7 @@ export const FIELD_GROUPS: readonly FieldGroup[] = Object.values(DETAIL_GROUPS);
 /** A single value. `date` is YYYY, YYYY-MM or YYYY-MM-DD. */
 export type LeafKind = 'text' | 'prose' | 'link' | 'email' | 'date' | 'number' | 'yes/no' | 'list';
 /** What a number counts; this decides its format (spec §9, "Follower counts"). */
-export type Unit = 'usd' | 'percent' | 'followers' | 'influencer followers';
+export type Unit = 'usd' | 'money' | 'percent' | 'followers' | 'influencer followers';
 
 interface LeafWords {
   readonly unit?: Unit;
@@ -33,6 +33,8 @@ interface LeafWords {
   readonly words?: FactWords;
   /** A date may also be approximate: 'early 2026'. */
   readonly rough?: true;
+  /** The address must be https, and no longer than anybody writes one. */
+  readonly page?: true;
   /**
    * The answers of a 'yes/no' of which neither may be known: an empty tick box would say no where nobody has said
    * anything.
@@ -58,7 +60,7 @@ export type Shape = LeafShape | RecordShape;
 export type Part = Shape & { readonly key: string; readonly label: string };
 
 /** How a field is drawn when a picture says more than a list. */
-export type Picture = 'price from' | 'timeline' | 'sentiment' | 'mood' | 'prices' | 'share' | 'questions';
+export type Picture = 'price from' | 'training' | 'regions' | 'retention' | 'age limit' | 'timeline' | 'sentiment' | 'mood' | 'prices' | 'share' | 'questions';
 
 export type FieldRow = Shape & {
   readonly group: FieldGroup;
@@ -85,6 +87,8 @@ export type FieldRow = Shape & {
 export const text = { kind: 'text' } as const;
 export const prose = { kind: 'prose' } as const;
 export const link = { kind: 'link' } as const;
+/** A page that the vendor keeps for its customers. */
+export const page = { kind: 'link', page: true } as const;
 export const date = { kind: 'date' } as const;
 export const roughDate = { kind: 'date', rough: true } as const;
 export const count = { kind: 'number', bounds: { min: 0, max: 1_000_000_000, whole: true } } as const;
@@ -92,8 +96,8 @@ export const count = { kind: 'number', bounds: { min: 0, max: 1_000_000_000, who
 export const year = { kind: 'number', bounds: { min: 1600, max: 2100, whole: true } } as const;
 export const rank = { kind: 'number', bounds: { min: 1, max: 1_000_000, whole: true } } as const;
 export const stars = { kind: 'number', bounds: { min: 0, max: 5 } } as const;
-/** A list price in US dollars. */
-export const price = { kind: 'number', unit: 'usd', bounds: { min: 0, max: 10_000_000 } } as const;
+/** A list price, in the currency that stands beside it. */
+export const price = { kind: 'number', unit: 'money', bounds: { min: 0, max: 10_000_000 } } as const;
 /** What was raised, paid or spent, in US dollars. */
 export const usd = { kind: 'number', unit: 'usd', bounds: { min: 0, max: 10_000_000_000_000 } } as const;
 export const percent = { kind: 'number', unit: 'percent', bounds: { min: 0, max: 100 } } as const;

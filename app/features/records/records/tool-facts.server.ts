@@ -1,3 +1,4 @@
+import { DOLLARS } from '#catalogue/tools/fact-words.ts';
 import type { GroupData } from '#catalogue/tools/tool-fields.ts';
 
 /** The columns of `tool_facts` that are copies of a tool's details. */
@@ -12,6 +13,7 @@ export interface ToolFacts {
   takes: string[];
   makes: string[];
   price_amount: number | null;
+  foreign_price: { amount: number; currency: string } | null;
   price_per: string | null;
   price_as_of: string | null;
   rivals: string[];
@@ -20,6 +22,7 @@ export interface ToolFacts {
 /** What tools are searched and filtered by, without sources and dates. */
 export function toolFacts(decision: GroupData<'decision'>): ToolFacts {
   const price = decision.decision_price_from?.value;
+  const { amount, currency = DOLLARS } = price ?? {};
   return {
     best_for: decision.decision_best_for?.value ?? null,
     caution: decision.decision_caution?.value ?? null,
@@ -30,7 +33,8 @@ export function toolFacts(decision: GroupData<'decision'>): ToolFacts {
     flags: decision.decision_flags?.value ?? [],
     takes: decision.decision_takes?.value ?? [],
     makes: decision.decision_makes?.value ?? [],
-    price_amount: price?.amount ?? null,
+    price_amount: amount !== undefined && currency === DOLLARS ? amount : null,
+    foreign_price: amount !== undefined && currency !== DOLLARS ? { amount, currency } : null,
     price_per: price?.per ?? null,
     price_as_of: price?.as_of ?? null,
     rivals: decision.decision_rivals?.value ?? [],

@@ -1,0 +1,43 @@
+import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { FactMark } from './fact-mark.tsx';
+
+/** What becomes of customers' data, and the vendor's documents: what is known, and one line that names the rest. */
+export function ToolTerms({
+  toolId,
+  terms: { facts, unknown },
+}: {
+  toolId: string;
+  terms: Decision['terms'];
+}) {
+  return (
+    <section aria-labelledby="terms" className="pb-6">
+      <h2 id="terms" className="panel-title">
+        Data and terms
+      </h2>
+      {facts.length > 0 && (
+        <dl className="gap-x-16 text-sm lg:columns-2">
+          {facts.map((fact) => (
+            <div key={fact.label} className="fact break-inside-avoid">
+              <dt>{fact.label}</dt>
+              <dd className="sm:col-span-2">
+                <Text fact={fact} />
+                <FactMark toolId={toolId} fact={fact} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {unknown.length > 0 && <p className="small pt-2">Not recorded: {unknown.join(', ').toLowerCase()}</p>}
+    </section>
+  );
+}
+
+function Text({ fact: { text, href } }: { fact: DecisionFact }) {
+  if (href === undefined) return text;
+  return (
+    <ExternalLink href={href} kind="tool" className="link">
+      {text}
+    </ExternalLink>
+  );
+}
