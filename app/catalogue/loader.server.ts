@@ -6,6 +6,7 @@ import { readDocuments } from './read-documents.server.ts';
 import { realWords } from './real-words.server.ts';
 import { readRounds } from './rounds/load-rounds.server.ts';
 import { stemOf } from './stems.ts';
+import { dayOf } from './tools/fact-ages.ts';
 import { NO_TOPICS, type ReadTopics, readTopics } from './topics.server.ts';
 
 /** The catalogue of one database, as of the writes that there had been. */
@@ -46,7 +47,7 @@ export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
   const now = await writesNow(db);
   for (;;) {
     const { loaded } = memory;
-    if (loaded && loaded.writes.version >= now.version) return loaded.catalogue;
+    if (loaded && loaded.writes.version >= now.version) return ofToday(loaded.catalogue);
     memory.following ??= follow(db, loaded, now)
       .then((next) => {
         memory.loaded = next;
@@ -57,6 +58,12 @@ export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
       });
     await memory.following;
   }
+}
+
+/** Forgets what was remembered on another day. */
+function ofToday(catalogue: Catalogue): Catalogue {
+  if (catalogue.memory.day !== dayOf(Date.now())) catalogue.memory = new Memory();
+  return catalogue;
 }
 
 /** What is about to be asked of each database. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { dayOf } from './tools/fact-ages.ts';
 
 /**
  * Some hundred tools with their tabs, and the figures of all markets. A character, as JSON, takes two to three bytes of
@@ -7,10 +8,13 @@ import { LRUCache } from 'lru-cache';
 const BOUNDS = { max: 2_000, maxSize: 8_000_000 };
 
 /**
- * What public pages have read since one write and before the next. Requests share the values, so nobody may change one.
+ * What public pages have read since one write and before the next, on one day: ages are judged by the day. Requests share
+ * the values, so nobody may change one.
  * They must be the same for everybody who may see them: the key says for whom.
  */
 export class Memory {
+  /** In days since 1970 (UTC). */
+  readonly day = dayOf(Date.now());
   readonly #values = new LRUCache<string, Promise<unknown>>(BOUNDS);
 
   /** The value of a key, known or made now. Whoever asks while it is made shares it; a failure is forgotten. */

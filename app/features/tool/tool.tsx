@@ -1,5 +1,6 @@
 import { data as answer, redirect } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { tabState } from '#catalogue/tools/tab-contents.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
@@ -27,6 +28,8 @@ import { describedTool } from './described-tool.ts';
 import { Embed } from './embed.tsx';
 import { useLeftOut } from './last-form.ts';
 import { readMembersPart } from './members-part.server.ts';
+import { pageSaid } from './page-said.ts';
+import { PageSources } from './page-sources.tsx';
 import { Reviews } from './reviews.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { readTab } from './tab-content.server.ts';
@@ -73,6 +76,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     })),
     content,
     followed,
+    today: dayOf(Date.now()),
     titles: toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
     ...members,
   };
@@ -114,8 +118,10 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 const OEMBED_FORMATS = ['json', 'xml'] as const;
 
 export default function ToolPage({ loaderData, matches }: Route.ComponentProps) {
-  const { tool, tab, tabs, decision, rivals, momentum, seenOn, content, own, followed, reviews } = loaderData;
+  const { tool, tab, tabs, decision, rivals, momentum, seenOn, content, own, followed, reviews, today } =
+    loaderData;
   const leftOut = useLeftOut(own, reviews !== null);
+  const said = pageSaid({ decision, hasRivals: rivals.length > 0, tabs: [{ id: tab.id, content }] });
   return (
     <article className="wrap pt-6" {...MARKS.viewed(tool.id)}>
       <BackLink />
@@ -126,12 +132,21 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
           news={decision.news}
           replacements={hasEnded(tool.status) ? rivals : []}
           replacementsOrigin={decision.rivalsOrigin}
+          said={said}
         />
       )}
-      <ToolHero tool={tool} tab={tab.id} decision={decision} rivals={rivals} own={own} followed={followed} />
+      <ToolHero
+        tool={tool}
+        tab={tab.id}
+        decision={decision}
+        rivals={rivals}
+        own={own}
+        followed={followed}
+        said={said}
+      />
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       <section aria-label={tab.title} className="min-h-64 pt-8">
-        <TabPanel toolId={tool.id} tab={tab} content={content} />
+        <TabPanel toolId={tool.id} tab={tab} content={content} said={said} />
       </section>
       <Reviews
         toolId={tool.id}
@@ -145,6 +160,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
           <MomentumFold momentum={momentum} of={tool.name} />
         </section>
       )}
+      <PageSources said={said} today={today} />
       <p className="small mt-12 border-t border-line pt-4">
         Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)} ·{' '}
         {seenOn && `Site last found working on ${formatDate(seenOn)} · `}
