@@ -33,6 +33,8 @@ interface Following {
   loaded: Loaded | null;
   /** The reading under way; who asks meanwhile waits for it and looks again. */
   following: Promise<Loaded> | null;
+  /** On which the catalogue was last asked for, in days since 1970 (UTC). */
+  day: number;
 }
 
 const memories = new WeakMap<DrizzleDb, Following>();
@@ -42,12 +44,12 @@ const memories = new WeakMap<DrizzleDb, Following>();
  * ask within the same tick share, and a few more after a write.
  */
 export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
-  const memory = memories.get(db) ?? { loaded: null, following: null };
+  const memory = memories.get(db) ?? { loaded: null, following: null, day: 0 };
   memories.set(db, memory);
   const now = await writesNow(db);
   for (;;) {
     const { loaded } = memory;
-    if (loaded && loaded.writes.version >= now.version) return ofToday(loaded.catalogue);
+    if (loaded && loaded.writes.version >= now.version) return ofToday(memory, loaded.catalogue);
     memory.following ??= follow(db, loaded, now)
       .then((next) => {
         memory.loaded = next;
@@ -61,8 +63,10 @@ export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
 }
 
 /** Forgets what was remembered on another day. */
-function ofToday(catalogue: Catalogue): Catalogue {
-  if (catalogue.memory.day !== dayOf(Date.now())) catalogue.memory = new Memory();
+function ofToday(memory: Following, catalogue: Catalogue): Catalogue {
+  const today = dayOf(Date.now());
+  if (memory.day !== today) catalogue.memory = new Memory();
+  memory.day = today;
   return catalogue;
 }
 

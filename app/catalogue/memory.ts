@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { dayOf } from './tools/fact-ages.ts';
 
 /**
  * Some hundred tools with their tabs, and the figures of all markets. A character, as JSON, takes two to three bytes of
@@ -13,8 +12,6 @@ const BOUNDS = { max: 2_000, maxSize: 8_000_000 };
  * They must be the same for everybody who may see them: the key says for whom.
  */
 export class Memory {
-  /** In days since 1970 (UTC). */
-  readonly day = dayOf(Date.now());
   readonly #values = new LRUCache<string, Promise<unknown>>(BOUNDS);
 
   /** The value of a key, known or made now. Whoever asks while it is made shares it; a failure is forgotten. */
