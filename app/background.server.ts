@@ -47,7 +47,12 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
     }),
     ...webhookSending({ ...site, db: write, log, post: createPost({ ownHost }) }),
     ...alerting({ ...site, db }),
-    ...importing({ db, folder: uploadsFolder(settings), filesFolder: path.join(settings.DATA_DIR, 'files') }),
+    ...importing({
+      db,
+      folder: uploadsFolder(settings),
+      filesFolder: path.join(settings.DATA_DIR, 'files'),
+      ownHost,
+    }),
     weeklyLetter({ ...site, db: write }),
     emailChanges({ db: write, log }),
     burstNotices(write, noticeSite(settings)),

@@ -1,5 +1,7 @@
+import { agesOf } from '#catalogue/tools/fact-ages.ts';
 import { SENTIMENT_LEVELS } from '#catalogue/tools/sentiment.ts';
 import { Bars, Meter } from '#ui/charts/bars.tsx';
+import { FactAges } from '#ui/charts/fact-ages.tsx';
 import { FundingTimeline } from '#ui/charts/funding-timeline.tsx';
 import { FundingYears } from '#ui/charts/funding-years.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
@@ -27,6 +29,18 @@ export const CHARTS: readonly Example[] = [
       },
       { name: 'empty', show: <Bars name="Illustrative bars" bars={[]} /> },
       { name: 'a bar alone', show: <Meter length={40} /> },
+    ],
+  },
+  {
+    file: 'ui/charts/fact-ages.tsx',
+    states: [
+      {
+        name: 'of all ages',
+        show: (
+          <FactAges ages={agesOf([790, 700, 690, 500, 100, 90, null, null], 800)} name="Illustrative ages" />
+        ),
+      },
+      { name: 'empty', show: <FactAges ages={agesOf([], 800)} name="Illustrative ages" /> },
     ],
   },
   {

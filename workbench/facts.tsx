@@ -1,19 +1,42 @@
 import { ILLUSTRATIVE } from '#catalogue/market/shown-figures.ts';
 import type { ShownRound } from '#catalogue/rounds/rounds.ts';
+import { type SaidBlock, saidOnce } from '#catalogue/tools/said-once.ts';
 import { SENTIMENT_LEVELS } from '#catalogue/tools/sentiment.ts';
 import type { Display, DisplayPart } from '#catalogue/tools/tool-display.ts';
 import { CertaintyLegend, CertaintyMeanings } from '#ui/certainty-legend.tsx';
-import { CertaintyMark } from '#ui/certainty-mark.tsx';
+import { CertaintyMark, SharedMark } from '#ui/certainty-mark.tsx';
 import { Content } from '#ui/content.tsx';
 import { FactText } from '#ui/fact-text.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Coverage, Figure, Shortened } from '#ui/figure.tsx';
 import { FigureList } from '#ui/figure-list.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
+import { SourceList } from '#ui/source-list.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { type Example, LONG, LONG_WORD, type State } from './example.ts';
 import { LEVELS, OF_CODES, ORIGINS, ROUNDS } from './samples.ts';
+
+const ALONE = [...ORIGINS, OF_CODES].map((origin) => ({
+  name: origin.byCode ? 'of codes from different sources' : origin.certainty,
+  origin,
+}));
+const TWICE = ORIGINS.slice(1, 2).flatMap((origin) => [
+  { of: 'one', origin: { ...origin, isOutdated: true as const } },
+  { of: 'two', origin: { ...origin, isOutdated: true as const } },
+]);
+/** One page, so that each mark has an anchor of its own. */
+const { blocks, sources } = saidOnce([
+  ...ALONE.map(({ name, origin }) => ({ key: name, title: name, values: [{ of: name, origin }] })),
+  { key: 'shared', title: 'A block', values: TWICE },
+  {
+    key: 'mixed',
+    title: 'A block',
+    values: [...TWICE, ...ORIGINS.slice(3, 4).map((origin) => ({ of: 'x', origin }))],
+  },
+]);
+const saidBy = (key: string): SaidBlock =>
+  blocks.get(key) ?? { shared: null, isMixed: false, isOutdated: false, own: new Map() };
 
 const shown: ShownRound = {
   id: 'a',
@@ -174,10 +197,32 @@ export const FACTS: readonly Example[] = [
   },
   {
     file: 'ui/certainty-mark.tsx',
-    states: ORIGINS.map((origin) => ({
-      name: origin.certainty,
-      show: <CertaintyMark origin={origin} of="the illustrative figure" report="/contact" />,
-    })),
+    states: [
+      ...ALONE.map(({ name }) => ({
+        name,
+        show: (
+          <CertaintyMark
+            mark={saidBy(name).own.get(name) ?? null}
+            isOutdated={false}
+            of="the illustrative figure"
+            report="/contact"
+          />
+        ),
+      })),
+      {
+        name: 'said by the block',
+        show: <CertaintyMark mark={null} isOutdated of="the illustrative figure" report="/contact" />,
+      },
+      { name: 'of a block', show: <SharedMark said={saidBy('shared')} of="the block" /> },
+      { name: 'of a block with others', show: <SharedMark said={saidBy('mixed')} of="the block" /> },
+    ],
+  },
+  {
+    file: 'ui/source-list.tsx',
+    states: [
+      { name: 'numbered', show: <SourceList sources={sources} /> },
+      { name: 'empty', show: <SourceList sources={[]} /> },
+    ],
   },
   {
     file: 'ui/certainty-legend.tsx',

@@ -1,3 +1,4 @@
+import type { DatedFact } from './figures/fact-ages.ts';
 import type { SortField } from './search/tool-query.ts';
 
 /** The values that lists are sorted by; null where unknown. */
@@ -70,6 +71,8 @@ export interface Counted {
   tabs: number;
   /** The month of its newest source, YYYY-MM; null without a dated one. */
   newestSource: string | null;
+  /** The facts that everybody may see. Tools share equal lists. */
+  openFacts: readonly DatedFact[];
 }
 
 /** A tool with the words of its texts, and at the same place how much each word counts (`catalogue/search/tool-document`). */

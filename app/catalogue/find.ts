@@ -53,7 +53,7 @@ export interface Found {
   page: FoundEntry[];
   /** How the search was understood. */
   asked: readonly AskedWord[];
-  shown: Omit<ToolSearch, 'panel' | 'data'>;
+  shown: Omit<ToolSearch, 'panel' | 'data' | 'outdated'>;
   /** The numbers of all tools found, before the filters. */
   numbers: readonly number[];
   /** Facets that the words ask for. */

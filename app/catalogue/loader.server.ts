@@ -6,6 +6,7 @@ import { readDocuments } from './read-documents.server.ts';
 import { realWords } from './real-words.server.ts';
 import { readRounds } from './rounds/load-rounds.server.ts';
 import { stemOf } from './stems.ts';
+import { dayOf } from './tools/fact-ages.ts';
 import { NO_TOPICS, type ReadTopics, readTopics } from './topics.server.ts';
 
 /** The catalogue of one database, as of the writes that there had been. */
@@ -32,6 +33,8 @@ interface Following {
   loaded: Loaded | null;
   /** The reading under way; who asks meanwhile waits for it and looks again. */
   following: Promise<Loaded> | null;
+  /** On which the catalogue was last asked for, in days since 1970 (UTC). */
+  day: number;
 }
 
 const memories = new WeakMap<DrizzleDb, Following>();
@@ -41,12 +44,12 @@ const memories = new WeakMap<DrizzleDb, Following>();
  * ask within the same tick share, and a few more after a write.
  */
 export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
-  const memory = memories.get(db) ?? { loaded: null, following: null };
+  const memory = memories.get(db) ?? { loaded: null, following: null, day: 0 };
   memories.set(db, memory);
   const now = await writesNow(db);
   for (;;) {
     const { loaded } = memory;
-    if (loaded && loaded.writes.version >= now.version) return loaded.catalogue;
+    if (loaded && loaded.writes.version >= now.version) return ofToday(memory, loaded.catalogue);
     memory.following ??= follow(db, loaded, now)
       .then((next) => {
         memory.loaded = next;
@@ -57,6 +60,14 @@ export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
       });
     await memory.following;
   }
+}
+
+/** Forgets what was remembered on another day. */
+function ofToday(memory: Following, catalogue: Catalogue): Catalogue {
+  const today = dayOf(Date.now());
+  if (memory.day !== today) catalogue.memory = new Memory();
+  memory.day = today;
+  return catalogue;
 }
 
 /** What is about to be asked of each database. */

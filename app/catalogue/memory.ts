@@ -7,7 +7,8 @@ import { LRUCache } from 'lru-cache';
 const BOUNDS = { max: 2_000, maxSize: 8_000_000 };
 
 /**
- * What public pages have read since one write and before the next. Requests share the values, so nobody may change one.
+ * What public pages have read since one write and before the next, on one day: ages are judged by the day. Requests share
+ * the values, so nobody may change one.
  * They must be the same for everybody who may see them: the key says for whom.
  */
 export class Memory {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { TOOL_TABS, VISITOR } from '#site/access.ts';
 import type { Counted, Document } from './entry.ts';
+import { datedFacts } from './figures/fact-ages.ts';
 import { regionsOf } from './search/regions.ts';
 import { facetWord } from './search/selection.ts';
 import { joinedName } from './search/words.ts';
@@ -45,6 +46,7 @@ interface Row extends Record<string, unknown> {
   data_points: number | null;
   decision_facts: number | null;
   held: string | null;
+  open_facts: string | null;
 }
 
 /** The month of the newest dated model of the row `d` of tool_details. */
@@ -53,6 +55,15 @@ const NEWEST_RELEASE = sql`(
   FROM (SELECT ${fieldValue('basic_information', 'basic_information_models')} AS models) AS stored
   CROSS JOIN LATERAL jsonb_array_elements(
     CASE jsonb_typeof(models) WHEN 'array' THEN models ELSE '[]' END) AS model)`;
+
+/** The fields that everybody may see, each with the dates of its sources: `decision_platforms=early 2026,2026-07-11`. */
+const OPEN_FACTS = sql`(
+  SELECT string_agg(field || '=' || concat_ws(',', fact #>> '{source_synopsis,date_updated}', fact #>> '{value,as_of}',
+    CASE jsonb_typeof(fact -> 'sources') WHEN 'array' THEN (
+      SELECT string_agg(code ->> 'date_updated', ',') FROM jsonb_array_elements(fact -> 'sources') AS code) END), '|')
+  FROM (SELECT * FROM jsonb_each(d.decision_information) UNION ALL
+    SELECT 'business_current_status', tool.business_current_status WHERE tool.business_current_status IS NOT NULL)
+    AS said (field, fact))`;
 
 /** Tools as the catalogue in memory needs them. Words and impacts are sent as texts, because the driver reads arrays character by character. */
 export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document[]> {
@@ -76,7 +87,8 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
         SELECT count(*)::int FROM jsonb_object_keys(d.decision_information))
       END AS decision_facts,
       (SELECT string_agg(tab || ' ' || coalesce(holds ->> 'latest', ''), '|')
-       FROM jsonb_each(d.contents) AS held (tab, holds)) AS held
+       FROM jsonb_each(d.contents) AS held (tab, holds)) AS held,
+      ${OPEN_FACTS} AS open_facts
     FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
     LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
     LEFT JOIN tool_details d ON d.tool_id = s.tool_id
@@ -148,6 +160,7 @@ function countedOf(row: Row): Counted {
       0,
     ),
     newestSource: months.sort().at(-1) ?? null,
+    openFacts: datedFacts(row.open_facts),
   };
 }
 

@@ -5,11 +5,17 @@ import { Outage } from '#platform/jobs/outage.server.ts';
 import { repeat } from '#platform/jobs/repeating.server.ts';
 import type { Logger } from '#platform/watch/log.server.ts';
 import { CATALOGUE_STATE_ID, catalogueState } from './tables/catalogue.server.ts';
+import { dayOf } from './tools/fact-ages.ts';
 
 /** How many writes there have been, and at which of them something was last taken away. */
 interface Writes {
   version: number;
   removedAt: number;
+}
+
+/** The last look: what it saw, and on which day, in days since 1970. */
+interface Look extends Writes {
+  day: number;
 }
 
 const NO_WRITES: Writes = { version: 0, removedAt: 0 };
@@ -39,7 +45,7 @@ const INTERVAL_MS = 250;
 const TRUST_MS = 60_000;
 
 /**
- * Drops the cached pages soon after any process has written what public pages show.
+ * Drops the cached pages soon after any process has written what public pages show, and when a day begins.
  *
  * While the database is away, they stay: they are the last known state, and all that visitors can be given. But when a
  * database answers and still cannot be read (a lost permission, a mistake of ours), it goes on changing unseen. After a
@@ -55,13 +61,14 @@ export function watchCatalogue(
   pages: CachedPages,
   { renew, log }: { renew: () => Promise<void>; log: Logger },
 ): () => Promise<void> {
-  let seen: Writes | undefined;
+  let seen: Look | undefined;
   const blindness = new Blindness(log);
   const timing = { operation: 'watching the catalogue', log, pauseMs: INTERVAL_MS };
   const watch = repeat(timing, async (isStopped) => {
     try {
-      const now = await readWrites(db);
-      if (now.version !== seen?.version) {
+      // Pages judge the age of facts by the day.
+      const now = { ...(await readWrites(db)), day: dayOf(Date.now()) };
+      if (now.version !== seen?.version || now.day !== seen.day) {
         await renew();
         if (now.removedAt === seen?.removedAt) pages.clear();
         else pages.forgetAll();

@@ -1,3 +1,4 @@
+import { type AgesQuery, writeAgesQuery } from '#catalogue/figures/ages-query.ts';
 import { type MarketQuery, writeMarketQuery } from '#catalogue/market/market-sorts.ts';
 import {
   type CompanyQuery,
@@ -215,6 +216,8 @@ export const paths = {
   changeUndone: (id: string) => `/tools/${encodeURIComponent(id)}/changes?restored=1`,
   /** Feeds, downloads and twins: what programs can read. */
   data: '/data',
+  /** How old the catalogue's facts are, there. */
+  dataAges: (query: AgesQuery) => `${withParams('/data', writeAgesQuery(query))}#ages`,
   download: (name: DownloadName) => `/data/${name}`,
   /** A picture of a tool for other sites. */
   badge: (id: string, theme: EmbedTheme = 'light') => embedPath(id, 'badge', theme),

@@ -1,3 +1,4 @@
+import { AGE_SORTS, OPEN_KINDS } from '#catalogue/figures/ages-query.ts';
 import { readMarketQuery, writeMarketQuery } from '#catalogue/market/market-sorts.ts';
 import {
   COMPANY_PARAMETERS,
@@ -165,7 +166,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/investors': { hasTwin: true, id: 'features/market/investors', open: investors },
   '/investors/:id': { hasTwin: true, id: 'features/market/investor' },
   '/reviewers/:slug': { hasTwin: true, id: 'features/reviews/reviewers/reviewer', open: rated },
-  '/data': { hasTwin: true, id: 'features/downloads/data' },
+  '/data': {
+    hasTwin: true,
+    id: 'features/downloads/data',
+    choices: { kind: OPEN_KINDS, sort: AGE_SORTS.slice(1) },
+  },
   '/data/:file': { id: 'features/downloads/download' },
   '/llms.txt': { id: 'features/public-files/llms' },
   '/feeds/:feed': { id: 'features/public-files/site-feed' },

@@ -1,4 +1,5 @@
 import { CERTAINTY_LABELS, type Certainty } from '#catalogue/tools/certainty.ts';
+import { describeKept } from '#catalogue/tools/fact-ages.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 const MEANINGS: Record<Certainty, string> = {
@@ -9,6 +10,10 @@ const MEANINGS: Record<Certainty, string> = {
   withheld: 'Everybody may see the value, but where it comes from is for subscribers.',
   illustrative: 'A placeholder that shows the form of a figure where nothing is known yet.',
 };
+const AGES = [
+  { label: 'May be out of date', meaning: `Older than its kind keeps: ${describeKept()}.` },
+  { label: 'Undated', meaning: 'Nobody has said of when it is, so nobody knows how old it is.' },
+];
 const ORDER = [
   'sourced',
   'attributed',
@@ -32,7 +37,7 @@ export function CertaintyLegend() {
   );
 }
 
-/** What each mark means, as a list. */
+/** What each mark means, and what it says of age, as a list. */
 export function CertaintyMeanings() {
   return (
     <dl className="grid gap-8 text-sm sm:grid-cols-2 lg:grid-cols-3">
@@ -40,6 +45,12 @@ export function CertaintyMeanings() {
         <div key={certainty}>
           <dt className="mb-1 font-semibold">{CERTAINTY_LABELS[certainty]}</dt>
           <dd className="text-muted">{MEANINGS[certainty]}</dd>
+        </div>
+      ))}
+      {AGES.map(({ label, meaning }) => (
+        <div key={label}>
+          <dt className="mb-1 font-semibold">{label}</dt>
+          <dd className="text-muted">{meaning}</dd>
         </div>
       ))}
     </dl>

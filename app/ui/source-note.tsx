@@ -1,4 +1,4 @@
-import { CERTAINTY_LABELS, type Provenance } from '#catalogue/tools/certainty.ts';
+import { CERTAINTY_LABELS, OUTDATED, type Provenance } from '#catalogue/tools/certainty.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
 import { ExternalLink } from './external-link.tsx';
 
@@ -11,13 +11,14 @@ interface Props {
 
 /** How sure a value is and as of when; when opened, also its source. Works without JavaScript. */
 export function SourceNote({ origin, of, className }: Props) {
-  const { certainty, date, byCode } = origin;
+  const { certainty, date, isOutdated, byCode } = origin;
   const isBadge = certainty === 'illustrative';
   return (
     <details className={className ? `source-note ${className}` : 'source-note'}>
       <summary className={isBadge ? 'badge border-dashed border-edge' : undefined}>
         <u>{CERTAINTY_LABELS[certainty]}</u>
         {date !== NOT_AVAILABLE && ` · ${date}`}
+        {isOutdated && ` · ${OUTDATED}`}
         <span className="sr-only">{`: where ${of} comes from`}</span>
       </summary>
       {byCode ? (
@@ -38,8 +39,9 @@ export function SourceNote({ origin, of, className }: Props) {
   );
 }
 
-function gradeOf({ certainty, date }: Provenance): string {
-  return [CERTAINTY_LABELS[certainty], ...(date === NOT_AVAILABLE ? [] : [date])].join(' · ');
+function gradeOf({ certainty, date, isOutdated }: Provenance): string {
+  const dated = date === NOT_AVAILABLE ? [] : [date];
+  return [CERTAINTY_LABELS[certainty], ...dated, ...(isOutdated ? [OUTDATED] : [])].join(' · ');
 }
 
 function Publication({ origin: { source, url } }: { origin: Provenance }) {

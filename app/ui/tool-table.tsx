@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { SortField, ToolQuery } from '#catalogue/search/tool-query.ts';
-import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
+import { CERTAINTY_LABELS, OUTDATED } from '#catalogue/tools/certainty.ts';
 import type { FoundTool } from '#catalogue/tools/entities.ts';
 import { TABLE_COLUMNS, type TableCell } from '#catalogue/tools/table-columns.ts';
 import { MARKS } from '#site/marks.ts';
@@ -152,6 +152,7 @@ function Cell({ cell }: { cell: TableCell | 'locked' | undefined }) {
           <span className="sr-only"> as of</span> {cell.asOf}
         </span>
       )}
+      {cell.isOutdated && <span className="small outdated"> {OUTDATED}</span>}
       <span className="mark" title={`${label}, ${cell.note}`} aria-hidden="true">
         {label[0]}
       </span>

@@ -10,12 +10,21 @@ import { filedWords } from '#features/records/write/filed-rounds.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { innermostMessage, isUnavailable } from '#platform/database/unavailable.server.ts';
 import { onOwnSite } from '#platform/start/command-line.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
 import { type Command, readCommand, USAGE } from './read-command.ts';
+
+interface OwnSite {
+  filesFolder: string;
+  ownHost: string;
+}
 
 /** @returns the exit code: 1 if a record was faulty */
 function run(command: Command): Promise<number> {
   return onOwnSite(({ store, settings }) =>
-    RUNS[command.name](store.db, command, path.join(settings.DATA_DIR, 'files')),
+    RUNS[command.name](store.db, command, {
+      filesFolder: path.join(settings.DATA_DIR, 'files'),
+      ownHost: new URL(publicOrigin(settings)).hostname,
+    }),
   );
 }
 
@@ -27,14 +36,18 @@ async function runOpenExport(db: Database, { target }: Command): Promise<number>
   return 0;
 }
 
-async function runExport(db: Database, { target }: Command, filesFolder: string): Promise<number> {
+async function runExport(db: Database, { target }: Command, { filesFolder }: OwnSite): Promise<number> {
   const { logos, ...counts } = await exportCatalogue(db, { folder: target, filesFolder });
   for (const [kind, count] of Object.entries(counts)) process.stdout.write(`${kind}: ${count}\n`);
   process.stdout.write(`logos: ${logos}\nWritten to ${target}\n`);
   return 0;
 }
 
-async function runImport(db: Database, { target, isDryRun }: Command, filesFolder: string): Promise<number> {
+async function runImport(
+  db: Database,
+  { target, isDryRun }: Command,
+  { filesFolder, ownHost }: OwnSite,
+): Promise<number> {
   const progress = createProgressPrinter(process.stderr);
   const keptValues = new SkippedValues();
   const alike: string[] = [];
@@ -42,6 +55,7 @@ async function runImport(db: Database, { target, isDryRun }: Command, filesFolde
   const report = await importCatalogue(db, {
     target,
     filesFolder,
+    ownHost,
     isDryRun,
     onSkipped: (kept) => keptValues.add(kept),
     onAlike: ({ id, ...found }) => alike.push(`${id}: perhaps listed already. ${alikeWords(found)}`),
@@ -68,12 +82,16 @@ function firstOf(lines: readonly string[]): string {
   return shown.join('') + (more > 0 ? `… and ${more} more\n` : '');
 }
 
-function describeReport({ tallies, logos, faults, unknownRivals }: ImportReport, isDryRun: boolean): string {
+function describeReport(
+  { tallies, logos, faults, insecureSources, unknownRivals }: ImportReport,
+  isDryRun: boolean,
+): string {
   const lines = Object.entries(tallies).map(
     ([kind, { created, updated, unchanged, faulty }]) =>
       `${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${faulty} faulty`,
   );
   lines.push(`logos: ${logos} copied`, `faults: ${faults}`);
+  if (insecureSources > 0) lines.push(`sources with an address without https: ${insecureSources}`);
   for (const [rival, tools] of unknownRivals) {
     lines.push(
       `There is no tool "${rival}", a rival of ${tools.slice(0, 3).join(', ')}${tools.length > 3 ? ' …' : ''}.`,

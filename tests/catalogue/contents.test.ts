@@ -53,7 +53,7 @@ describe('over the whole starter catalogue', () => {
   const dataOf = (tool: ToolRow, group: TabGroup) => tool[nameOf(group)] ?? {};
 
   const shownOf = (tool: ToolRow, group: TabGroup) =>
-    tabSections(group, dataOf(tool, group), {}, '2026-11-20').flatMap(({ rows }) =>
+    tabSections(group, dataOf(tool, group), {}, null).flatMap(({ rows }) =>
       rows.filter(({ value }) => value),
     );
 
@@ -78,9 +78,7 @@ describe('over the whole starter catalogue', () => {
     const origins = tools
       .flatMap((tool) => [
         ...tabs.flatMap(({ group }) => shownOf(tool, group)),
-        ...tabSections('decision', tool.decision_information ?? {}, {}, '2026-11-20').flatMap(
-          ({ rows }) => rows,
-        ),
+        ...tabSections('decision', tool.decision_information ?? {}, {}, null).flatMap(({ rows }) => rows),
       ])
       .flatMap(({ origin }) => origin ?? []);
     expect(origins.length).toBeGreaterThan(50_000);
@@ -115,7 +113,7 @@ describe('over the whole starter catalogue', () => {
   function wordsOfShown(tool: ToolRow, group: TabGroup): string[] {
     const counted: Record<string, number> = {};
     let facts = 0;
-    for (const { title, rows } of tabSections(group, dataOf(tool, group), {}, '2026-11-20')) {
+    for (const { title, rows } of tabSections(group, dataOf(tool, group), {}, null)) {
       for (const { label, value, origin } of rows) {
         const field = fieldsOf(group).find((row) => row.section === title && row.label === label);
         if (!value || !field || origin?.certainty === 'computed') continue;

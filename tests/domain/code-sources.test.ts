@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { originOf, sourceOfCode } from '#catalogue/tools/code-sources.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
-import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { statedField } from '#features/api/value.ts';
 import { codeSourceLines, readCodeSourceLines } from '#features/editing/code-source-lines.ts';
 
@@ -14,10 +13,9 @@ const STORED = {
   source_synopsis: EARLY,
   sources: [{ codes: ['hipaa', 'soc2'], ...PAGE }],
 };
-const ROW = fieldsOf('decision').find(({ key }) => key === 'decision_compliance');
 
 test('a list is as sure as its weakest code, and says which code comes from where', () => {
-  const { byCode, ...whole } = originOf(STORED, '2026-11-20', 'compliance');
+  const { byCode, ...whole } = originOf(STORED, 'decision_compliance', null);
   expect(whole).toEqual({
     certainty: 'editorial',
     date: 'early 2026',
@@ -42,12 +40,14 @@ test('a list whose codes all have sources has no other', () => {
   const { data, faults } = readGroup('decision', { decision_compliance: stored });
   expect(faults).toEqual([]);
   expect(data.decision_compliance).toEqual({ value: stored.value, sources: STORED.sources });
-  expect(originOf(data.decision_compliance, '')).toMatchObject({ certainty: 'sourced', url: PAGE.url });
+  expect(originOf(data.decision_compliance, 'decision_compliance', null)).toMatchObject({
+    certainty: 'sourced',
+    url: PAGE.url,
+  });
 });
 
 test('programs get the sources by code, and above them the weakest', () => {
-  if (!ROW) throw new Error('no such field');
-  expect(statedField(ROW, STORED.value, STORED, '2026-11-20')).toMatchObject({
+  expect(statedField('decision_compliance', STORED.value, STORED, null)).toMatchObject({
     certainty: 'editorial',
     date: 'early 2026',
     sources: [

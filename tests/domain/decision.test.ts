@@ -6,7 +6,6 @@ const TOOL = {
   is_premium: false,
   status: 'active',
   business_current_status: null,
-  updated_at: '2026-11-20T00:00:00Z',
 } as const;
 const of = (date_updated: string | null, synopsis: string | null = null): SourceSynopsis => ({
   synopsis,
@@ -16,7 +15,7 @@ const textOf = (
   data: Parameters<typeof decisionOf>[0],
   label: string,
   tool: Parameters<typeof decisionOf>[1] = TOOL,
-) => decisionOf(data, tool).facts.find((fact) => fact.label === label)?.text;
+) => decisionOf(data, tool, null).facts.find((fact) => fact.label === label)?.text;
 
 describe('what visitors decide by', () => {
   test.each([
@@ -48,21 +47,8 @@ describe('what visitors decide by', () => {
 
   test('languages that are only counted unfold where a public tab names some', () => {
     const data = { decision_language_count: { value: 9 } };
-    const { facts } = decisionOf(data, TOOL, { contents: null, languages: ['German', 'Dutch'] });
+    const { facts } = decisionOf(data, TOOL, null, ['German', 'Dutch']);
     expect(facts).toContainEqual(expect.objectContaining({ text: '9 in all', detail: 'German, Dutch' }));
-  });
-
-  test.each([
-    ['2026-06', 'June 2026'],
-    ['late 2025', 'Early 2026, editorial'],
-    [null, 'Early 2026, editorial'],
-  ])('what a tab was last reported, %s, is a check too: %s', (latest, lastChecked) => {
-    const data = { decision_best_for: { value: 'x', source_synopsis: of('early 2026') } };
-    const contents = {
-      basic: { counted: {}, facts: 1, latest: '2024' },
-      funding: { counted: {}, facts: 1, latest },
-    };
-    expect(decisionOf(data, TOOL, { contents, languages: [] }).lastChecked).toBe(lastChecked);
   });
 
   test.each([
@@ -93,11 +79,11 @@ describe('what visitors decide by', () => {
       decision_caution: { value: 'x', source_synopsis: of(second) },
       decision_platforms: { value: ['web'], source_synopsis: of(third) },
     };
-    expect(decisionOf(data, TOOL).lastChecked).toBe(lastChecked);
+    expect(decisionOf(data, TOOL, null).lastChecked).toBe(lastChecked);
   });
 
   test('the day on which a record was brought in is not a check', () => {
-    expect(decisionOf({ decision_best_for: { value: 'x' } }, TOOL).lastChecked).toBeNull();
+    expect(decisionOf({ decision_best_for: { value: 'x' } }, TOOL, null).lastChecked).toBeNull();
   });
 
   test('a status that is news leaves the facts', () => {
@@ -105,9 +91,10 @@ describe('what visitors decide by', () => {
     const { facts, news, unknown } = decisionOf(
       {},
       { ...TOOL, status: 'closed', business_current_status: said },
+      null,
     );
     expect(news).toMatchObject({ text: 'Shut down (2025)', origin: { date: 'July 2025' } });
     expect([...facts.map(({ label }) => label), ...unknown]).not.toContain('Status');
-    expect(decisionOf({}, { ...TOOL, business_current_status: { value: 'Active' } }).news).toBeNull();
+    expect(decisionOf({}, { ...TOOL, business_current_status: { value: 'Active' } }, null).news).toBeNull();
   });
 });

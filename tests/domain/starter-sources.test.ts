@@ -20,7 +20,7 @@ const values = tools.flatMap((tool) =>
     Object.entries<Sourced<unknown>>(readGroup(group, tool[detail]).data).map(([field, stored]) => ({
       at: `${tool.id} ${field}`,
       stored,
-      origin: provenanceOf(stored.source_synopsis, ''),
+      origin: provenanceOf(stored.source_synopsis),
     })),
   ),
 );

@@ -7,6 +7,6 @@ test.each([
   ['basic_information_long_description', 'It ended on 2026-03-24.', 'March 24, 2026'],
   ['basic_information_version', '1.0 (2025-10)', 'October 2025'],
 ] as const)('dates within %s are written out', (key, value, date) => {
-  const { value: shown } = displayField(key, { [key]: { value } }, {}, '2026-01-01');
+  const { value: shown } = displayField(key, { [key]: { value } }, {}, null);
   expect(shown && displayText(shown)).toContain(date);
 });

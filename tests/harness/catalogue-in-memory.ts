@@ -81,6 +81,7 @@ const UNCOUNTED: Entry['counted'] = {
   decisionFacts: null,
   tabs: 0,
   newestSource: null,
+  openFacts: [],
 };
 
 /** A category, or a specialization of one (`voice/dubbing`). */

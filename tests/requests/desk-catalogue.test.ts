@@ -46,7 +46,7 @@ async function upload(name: string, content: string): Promise<Response> {
 const post = (address: string, fields: Record<string, string>) =>
   app.send(address, { method: 'POST', body: new URLSearchParams(fields), headers: owner.headers });
 
-const works = importing({ db: app.db, folder, filesFolder: app.dataDir });
+const works = importing({ db: app.db, folder, filesFolder: app.dataDir, ownHost: 'toolbox.example.org' });
 /** Does all that is ordered. */
 const work = () => workOff(app.db, works);
 
@@ -214,7 +214,12 @@ describe('an import', () => {
 
   test('whose file is on another node waits for that, and is told at the desk after ten minutes', async () => {
     const address = (await upload('tools.ndjson', ndjson(OLD))).headers.get('location') ?? '';
-    const elsewhere = importing({ db: app.db, folder: app.dataDir, filesFolder: app.dataDir });
+    const elsewhere = importing({
+      db: app.db,
+      folder: app.dataDir,
+      filesFolder: app.dataDir,
+      ownHost: 'toolbox.example.org',
+    });
     for (const minutes of [9, 11]) {
       await app.db.write.execute(sql`
         UPDATE jobs.job SET start_after = now(), created_on = now() - make_interval(mins => ${minutes})`);

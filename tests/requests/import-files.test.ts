@@ -27,7 +27,12 @@ async function upload(name: string, content: string): Promise<Response> {
 /** Checks a file. @param show the lines to show. @returns what its page says, and the buttons on it */
 async function checked(name: string, content: string, show = '') {
   const address = (await upload(name, content)).headers.get('location') ?? '';
-  const parts = { db: app.db, folder: path.join(app.dataDir, 'imports'), filesFolder: app.dataDir };
+  const parts = {
+    db: app.db,
+    folder: path.join(app.dataDir, 'imports'),
+    filesFolder: app.dataDir,
+    ownHost: 'toolbox.example.org',
+  };
   await workOff(app.db, importing(parts));
   const main = parse(await (await app.get(address + show, owner.headers)).text()).querySelector('main');
   return {

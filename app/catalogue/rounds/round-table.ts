@@ -6,8 +6,8 @@ import type { Named, Round, ShownRound } from './rounds.ts';
 import { STAGE_NAMES } from './stages.ts';
 
 /** A round with its source in words. */
-export function shownRound({ source, recorded, ...round }: Round): ShownRound {
-  return { ...round, origin: provenanceOf(readSource(source, 'source', []), recorded) };
+export function shownRound({ source, ...round }: Round): ShownRound {
+  return { ...round, origin: provenanceOf(readSource(source, 'source', [])) };
 }
 
 export const ROUND_FILES = {

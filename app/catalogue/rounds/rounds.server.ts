@@ -28,7 +28,6 @@ const ROUND_COLUMNS: SQL = sql`
     'is_own', coalesce(made.company_id = c.id, false)) END AS tool, r.round, coalesce(r.kind, 'unknown') AS kind, r.stage,
   r.date, r.closed, r.up_to, r.amount, r.announced_as, r.equity, r.post_money, r.note, r.source,
   coalesce(r.also, '[]') AS also,
-  to_char(coalesce(t.updated_at, r.recorded_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS recorded,
   coalesce((SELECT json_agg(json_build_object('id', i.id, 'name', i.name, 'led', took.led) ORDER BY took.place)
     FROM round_investors took JOIN investors i ON i.id = took.investor_id WHERE took.round_id = r.id), '[]') AS investors`;
 

@@ -33,8 +33,6 @@ export interface Round extends CountedRound {
   /** As it is stored. */
   source: unknown;
   also: OtherReport[];
-  /** When the reporting record was last updated, as an ISO date. */
-  recorded: string;
 }
 
 export interface Named {
@@ -75,7 +73,7 @@ export interface RoundFilters {
 }
 
 /** A round as pages show it. */
-export interface ShownRound extends Omit<Round, 'source' | 'recorded'> {
+export interface ShownRound extends Omit<Round, 'source'> {
   origin: Provenance;
 }
 

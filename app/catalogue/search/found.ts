@@ -30,4 +30,5 @@ export const NOTHING_FOUND: ToolSearch = {
     chosen: [],
   },
   offers: [],
+  outdated: [],
 };

@@ -1,5 +1,6 @@
 import { formatDate, isRoughDate } from '#site/format.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
+import { type FactKind, isOutdated, kindOf, lastDayOf } from './fact-ages.ts';
 import type { SourceSynopsis } from './tool-fields.ts';
 
 /**
@@ -26,33 +27,76 @@ export interface Provenance {
   date: string;
   /** Where the source can be read. */
   url?: string;
+  /** The latest day that it may be of, in days since 1970. Absent without a date, and where no age is judged. */
+  lastDay?: number;
+  /** Whether it is older than facts of its kind keep. Absent if it is not, and if nobody knows how old it is. */
+  isOutdated?: true;
   /** The codes of a list, in words, with where they come from; absent if all come from one source. */
   byCode?: readonly { codes: string; origin: Provenance }[];
 }
 
+/** What the age of a value is judged by. */
+export interface Judged {
+  kind: FactKind;
+  /** In days since 1970 (UTC). */
+  today: number;
+  /** A day that the value itself names, as of which it held. */
+  asOf?: string | undefined;
+}
+
+/** The day against which ages are judged, in days since 1970 (UTC); null where a value is not stated as true today, such as in a history. */
+export type Today = number | null;
+
+/** What the age of a field's value is judged by. */
+export function judgedAs(field: string, today: Today, asOf?: string): Judged | undefined {
+  return today === null ? undefined : { kind: kindOf(field), today, asOf };
+}
+
+/** Beside a value that is older than facts of its kind keep. */
+export const OUTDATED = 'may be out of date';
+
+/** In place of the date of a value of which nobody has said how old it is. */
+export const UNDATED = 'undated';
+
 /**
- * The source of a stored value, in words. Without a named source it is the editors' own report, dated by its
- * own date or else by the record that holds it.
+ * The source of a stored value, in words. Without a named source it is the editors' own report. Only its own date counts:
+ * a record may be updated without anybody checking its facts.
  *
- * @param recordedOn when the record was last updated, as an ISO date
+ * @param judged absent where the value is not stated as true today, such as in a history
  */
-export function provenanceOf(source: SourceSynopsis | undefined, recordedOn: string): Provenance {
-  const named = source?.synopsis ?? null;
-  if (named === null) {
-    return {
-      certainty: 'editorial',
-      source: "Reported by the directory's editors",
-      date: formatAsOf(source?.date_updated ?? recordedOn),
-    };
+export function provenanceOf(source: SourceSynopsis | null | undefined, judged?: Judged): Provenance {
+  const { synopsis = null, date_updated: date = null, url, cited } = source ?? {};
+  const lastDay = judged ? lastDayOfValue(date, judged.asOf) : null;
+  const isOld = judged !== undefined && isOutdated(judged.kind, lastDay, judged.today);
+  const dated = {
+    date: date === null ? UNDATED : formatAsOf(date),
+    ...(lastDay !== null && { lastDay }),
+    ...(isOld && { isOutdated: true as const }),
+  };
+  if (synopsis === null) {
+    return { certainty: 'editorial', source: "Reported by the directory's editors", ...dated };
   }
-  const date = formatAsOf(source?.date_updated);
-  const { url, cited } = source ?? {};
   return {
     certainty: url === undefined || cited ? 'attributed' : 'sourced',
-    source: named,
-    date,
+    source: synopsis,
+    ...dated,
     ...(url !== undefined && { url }),
   };
+}
+
+/**
+ * Whether a value is older than its kind keeps; null if nobody knows, or if it never grows old.
+ *
+ * @param date of its source
+ */
+export function isOutdatedAs({ kind, today, asOf }: Judged, date: string | null | undefined): boolean | null {
+  return isOutdated(kind, lastDayOfValue(date, asOf), today);
+}
+
+/** A value is not newer than its source, nor than the day that it names itself. */
+function lastDayOfValue(date: string | null | undefined, asOf?: string): number | null {
+  const days = [date, asOf].flatMap((each) => (each ? (lastDayOf(each) ?? []) : []));
+  return days.length === 0 ? null : Math.min(...days);
 }
 
 /** The same for every such value, so that nobody learns whether a source is recorded. */

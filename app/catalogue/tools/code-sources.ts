@@ -1,6 +1,13 @@
-import { CERTAINTY_LABELS, type Certainty, type Provenance, provenanceOf } from './certainty.ts';
+import {
+  CERTAINTY_LABELS,
+  type Certainty,
+  judgedAs,
+  type Provenance,
+  provenanceOf,
+  type Today,
+} from './certainty.ts';
 import { type FactWords, factLabel } from './fact-words.ts';
-import type { Sourced, SourceSynopsis } from './tool-fields.ts';
+import { type Sourced, type SourceSynopsis, TOOL_FIELDS } from './tool-fields.ts';
 
 /** Entries of a list that have one source; undefined for the editors' own. */
 export interface SourcedCodes {
@@ -37,31 +44,39 @@ const WEAKEST_FIRST: readonly Certainty[] = ['editorial', 'attributed', 'sourced
 
 /** The part of a value that is least sure. */
 export function weakestOf(parts: readonly SourcedCodes[]): SourcedCodes | undefined {
-  const rank = ({ source }: SourcedCodes) => WEAKEST_FIRST.indexOf(provenanceOf(source, '').certainty);
+  const rank = ({ source }: SourcedCodes) => WEAKEST_FIRST.indexOf(provenanceOf(source).certainty);
   return parts.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
 /**
- * Where a stored value comes from. A list whose codes have sources of their own is as sure as the weakest of them, and
- * says which code has which.
- *
- * @param recordedOn when the record was last updated, as an ISO date
- * @param words the words that the list's codes belong to
+ * Where the value of a field comes from. A list whose codes have sources of their own is as sure as the weakest of them,
+ * may be out of date if one of them may, and says which code has which.
  */
-export function originOf(
-  stored: Sourced<unknown> | undefined,
-  recordedOn: string,
-  words?: FactWords,
-): Provenance {
+export function originOf(stored: Sourced<unknown> | undefined, field: string, today: Today): Provenance {
   const parts = stored ? sourcedCodes(stored) : [];
-  const weakest = provenanceOf(weakestOf(parts)?.source, recordedOn);
+  const judged = judgedAs(field, today, asOfIn(stored?.value));
+  const weakest = provenanceOf(weakestOf(parts)?.source, judged);
   if (parts.length < 2) return weakest;
+  const words = WORDS.get(field);
   const byCode = parts.map(({ codes, source }) => ({
     codes: codes.map((code) => (words && factLabel(words, code)) ?? code).join(', '),
-    origin: provenanceOf(source, recordedOn),
+    origin: provenanceOf(source, judged),
   }));
   const source = byCode.map((part) => `${part.codes}: ${inWords(part.origin)}`).join('; ');
-  return { certainty: weakest.certainty, source, date: weakest.date, byCode };
+  const isOld = byCode.some(({ origin }) => origin.isOutdated);
+  const { url: _, isOutdated: __, ...rest } = weakest;
+  return { ...rest, source, ...(isOld && { isOutdated: true as const }), byCode };
+}
+
+/** The words that the codes of a list belong to, by field. */
+const WORDS: ReadonlyMap<string, FactWords> = new Map(
+  TOOL_FIELDS.flatMap((row) => ('words' in row ? [[row.key, row.words] as const] : [])),
+);
+
+/** The day as of which a price holds. */
+export function asOfIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('as_of' in value)) return undefined;
+  return typeof value.as_of === 'string' ? value.as_of : undefined;
 }
 
 function inWords({ certainty, source, date }: Provenance): string {

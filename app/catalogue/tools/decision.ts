@@ -1,5 +1,12 @@
 import { formatDate } from '#site/format.ts';
-import { CERTAINTY_LABELS, formatAsOf, type Provenance, provenanceOf, sortableDate } from './certainty.ts';
+import {
+  CERTAINTY_LABELS,
+  judgedAs,
+  type Provenance,
+  provenanceOf,
+  sortableDate,
+  type Today,
+} from './certainty.ts';
 import { limitedTo, originOf, sourcedCodes } from './code-sources.ts';
 import {
   addressText,
@@ -12,8 +19,7 @@ import {
 import type { Tool } from './entities.ts';
 import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
 import { knownFreeTier } from './free-tier.ts';
-import type { ToolContents } from './tab-contents.ts';
-import type { GroupData, Sourced, SourceSynopsis } from './tool-fields.ts';
+import type { GroupData, Sourced, SourceSynopsis, ToolFieldKey } from './tool-fields.ts';
 import { hasEnded, statusInWords } from './tool-status.ts';
 
 /** What a visitor decides by, as the top of a tool's page shows it. */
@@ -30,10 +36,7 @@ export interface Decision {
   news: DecisionFact | null;
   /** How sure the rivals are; null where none are recorded. */
   rivalsOrigin: Provenance | null;
-  /**
-   * The newest date among the facts with its certainty, `Early 2026, editorial`, or the newest among the
-   * tabs.
-   */
+  /** The newest date among these facts with its certainty: `Early 2026, editorial`. */
   lastChecked: string | null;
 }
 
@@ -47,14 +50,7 @@ export interface DecisionFact {
   origin: Provenance;
 }
 
-/** What else is known of a tool and open to every visitor. */
-interface Beside {
-  contents: ToolContents | null;
-  /** The languages by name, where a public tab names them. */
-  languages: readonly string[];
-}
-
-type DecidedTool = Pick<Tool, 'is_premium' | 'status' | 'business_current_status' | 'updated_at'>;
+type DecidedTool = Pick<Tool, 'is_premium' | 'status' | 'business_current_status'>;
 
 interface Row {
   label: string;
@@ -64,30 +60,34 @@ interface Row {
   origin: Provenance;
 }
 
-/** @param data the stored group `decision`, which every visitor may see */
+/**
+ * @param data the stored group `decision`, which every visitor may see
+ * @param languages the languages by name, where a public tab names them
+ */
 export function decisionOf(
   data: GroupData<'decision'>,
   tool: DecidedTool,
-  { contents, languages: named }: Beside = { contents: null, languages: [] },
+  today: Today,
+  languages: readonly string[] = [],
 ): Decision {
-  const { status, business_current_status: said, updated_at } = tool;
-  const row = rowsOf(updated_at);
-  const bestFor = row('Best for', data.decision_best_for, (text) => text);
-  const statusRow = row('Status', said ?? undefined, statusInWords);
-  const rows = [...factRows(data, tool, named), ...(status === 'active' ? [statusRow] : [])];
+  const { status, business_current_status: said } = tool;
+  const row = rowsOf(today);
+  const bestFor = row('Best for', 'decision_best_for', data.decision_best_for, (text) => text);
+  const statusRow = row('Status', 'business_current_status', said ?? undefined, statusInWords);
+  const rows = [...factRows(data, tool, today, languages), ...(status === 'active' ? [statusRow] : [])];
   const terms = termsRows(data, row);
   const sources = [...Object.values(data), said].flatMap((stored) =>
     stored ? sourcedCodes(stored).map(({ source }) => source) : [],
   );
   return {
     bestFor: factOf(bestFor),
-    caution: factOf(row('Caution', data.decision_caution, (text) => text)),
+    caution: factOf(row('Caution', 'decision_caution', data.decision_caution, (text) => text)),
     facts: knownOf(rows),
     unknown: unknownOf([bestFor, ...rows]),
     terms: { facts: knownOf(terms), unknown: unknownOf(terms) },
     news: status === 'active' ? null : factOf(statusRow),
-    rivalsOrigin: data.decision_rivals ? originOf(data.decision_rivals, updated_at) : null,
-    lastChecked: lastChecked(sources, latestOf(contents), updated_at),
+    rivalsOrigin: data.decision_rivals ? originOf(data.decision_rivals, 'decision_rivals', today) : null,
+    lastChecked: lastChecked(sources),
   };
 }
 
@@ -104,68 +104,90 @@ function unknownOf(rows: readonly Row[]): string[] {
 }
 
 /** @param named languages that another fact names */
-function factRows(data: GroupData<'decision'>, tool: DecidedTool, named: readonly string[]): Row[] {
+function factRows(
+  data: GroupData<'decision'>,
+  tool: DecidedTool,
+  today: Today,
+  named: readonly string[],
+): Row[] {
   const flags = data.decision_flags;
-  const row = rowsOf(tool.updated_at);
-  const codes = (label: string, words: FactWords, stored: Sourced<string[]> | undefined) =>
-    row(label, stored, inWords(words), words);
+  const row = rowsOf(today);
+  const codes = (
+    label: string,
+    field: keyof typeof data,
+    words: FactWords,
+    stored: Sourced<string[]> | undefined,
+  ) => row(label, field, stored, inWords(words));
   const freeTier = knownFreeTier(tool, flags);
   // Nobody can have the free tier of a tool that has ended.
   const free = hasEnded(tool.status) ? 'Had one' : 'Yes';
   return [
-    row('Price from', data.decision_price_from, (price) => {
+    row('Price from', 'decision_price_from', data.decision_price_from, (price) => {
       const text = formatPriceFrom(price);
       return text !== null && price.as_of ? `${text}, as of ${formatDate(price.as_of)}` : text;
     }),
-    { label: 'Free tier', text: freeTier && free, origin: provenanceOf(freeTier?.source, tool.updated_at) },
-    codes('Platforms', 'platform', data.decision_platforms),
+    {
+      label: 'Free tier',
+      text: freeTier && free,
+      origin: provenanceOf(freeTier?.source, judgedAs('decision_price_from', today)),
+    },
+    codes('Platforms', 'decision_platforms', 'platform', data.decision_platforms),
     languages(data, named, row),
-    codes('Compliance', 'compliance', data.decision_compliance),
-    codes('Deployment', 'flag', flags && limitedTo(flags, (code) => code !== 'free-tier')),
-    codes('Takes', 'medium', data.decision_takes),
-    codes('Makes', 'medium', data.decision_makes),
+    codes('Compliance', 'decision_compliance', 'compliance', data.decision_compliance),
+    codes('Deployment', 'decision_flags', 'flag', flags && limitedTo(flags, (code) => code !== 'free-tier')),
+    codes('Takes', 'decision_takes', 'medium', data.decision_takes),
+    codes('Makes', 'decision_makes', 'medium', data.decision_makes),
   ];
 }
 
 type MakeRow = ReturnType<typeof rowsOf>;
 
-/** Makes rows of stored values; those of lists of codes name the words that these belong to. */
-function rowsOf(recordedOn: string) {
+/** Makes rows of stored values. */
+function rowsOf(today: Today) {
   return <Value>(
     label: string,
+    field: ToolFieldKey,
     stored: Sourced<Value> | undefined,
     write: (value: Value) => string | null,
-    words?: FactWords,
   ): Row => ({
     label,
     text: stored ? write(stored.value) : null,
-    origin: originOf(stored, recordedOn, words),
+    origin: originOf(stored, field, today),
   });
 }
 
+type PageField =
+  | 'decision_terms'
+  | 'decision_privacy_policy'
+  | 'decision_dpa'
+  | 'decision_subprocessors'
+  | 'decision_trust_page'
+  | 'decision_status_page'
+  | 'decision_changelog';
+
 function termsRows(data: GroupData<'decision'>, row: MakeRow): Row[] {
-  const page = (label: string, stored: Sourced<string> | undefined): Row => ({
-    ...row(label, stored, addressText),
-    href: stored?.value,
+  const page = (label: string, field: PageField): Row => ({
+    ...row(label, field, data[field], addressText),
+    href: data[field]?.value,
   });
   return [
-    row('Trains on customers’ data', data.decision_trains_on_data, trainingText),
-    row('Data kept in', data.decision_data_regions, regionsText),
-    row('Data kept for', data.decision_retention, retentionText),
-    row('Age limit', data.decision_age_limit, ageText),
-    row('Student price', data.decision_student_price, (text) => text),
-    row('Built on', data.decision_built_on, (names) => names.join(', ')),
+    row('Trains on customers’ data', 'decision_trains_on_data', data.decision_trains_on_data, trainingText),
+    row('Data kept in', 'decision_data_regions', data.decision_data_regions, regionsText),
+    row('Data kept for', 'decision_retention', data.decision_retention, retentionText),
+    row('Age limit', 'decision_age_limit', data.decision_age_limit, ageText),
+    row('Student price', 'decision_student_price', data.decision_student_price, (text) => text),
+    row('Built on', 'decision_built_on', data.decision_built_on, (names) => names.join(', ')),
     {
-      ...row('Repository', data.decision_repository, repositoryText),
+      ...row('Repository', 'decision_repository', data.decision_repository, repositoryText),
       href: data.decision_repository?.value.url,
     },
-    page('Terms', data.decision_terms),
-    page('Privacy policy', data.decision_privacy_policy),
-    page('Data processing contract', data.decision_dpa),
-    page('Sub-processors', data.decision_subprocessors),
-    page('Trust page', data.decision_trust_page),
-    page('Status page', data.decision_status_page),
-    page('Changelog', data.decision_changelog),
+    page('Terms', 'decision_terms'),
+    page('Privacy policy', 'decision_privacy_policy'),
+    page('Data processing contract', 'decision_dpa'),
+    page('Sub-processors', 'decision_subprocessors'),
+    page('Trust page', 'decision_trust_page'),
+    page('Status page', 'decision_status_page'),
+    page('Changelog', 'decision_changelog'),
   ];
 }
 
@@ -179,7 +201,10 @@ function languages(
   if (!named) {
     const isNamed = elsewhere.length > 0;
     const text = (count: number) => `${count} in all${isNamed ? '' : ', not recorded by name'}`;
-    return { ...row(label, counted, text), ...(isNamed && { detail: elsewhere.join(', ') }) };
+    return {
+      ...row(label, 'decision_language_count', counted, text),
+      ...(isNamed && { detail: elsewhere.join(', ') }),
+    };
   }
   const write = (codes: readonly string[]) => {
     const names = inWords('language')(codes);
@@ -187,32 +212,21 @@ function languages(
       ? `${names}; ${counted.value} in all`
       : names;
   };
-  return row(label, named, write, 'language');
+  return row(label, 'decision_languages', named, write);
 }
 
 function inWords(words: FactWords): (codes: readonly string[]) => string | null {
   return (codes) => codes.map((code) => factLabel(words, code) ?? code).join(', ') || null;
 }
 
-/** Only dates that a source states count: a record may be updated without anybody checking its facts. */
-function lastChecked(
-  sources: readonly (SourceSynopsis | undefined)[],
-  inTabs: string,
-  recordedOn: string,
-): string | null {
+/** The newest day that a source states. */
+function lastChecked(sources: readonly (SourceSynopsis | undefined)[]): string | null {
   const dateOf = (source: SourceSynopsis | undefined) => sortableDate(source?.date_updated ?? '');
   const dated = sources.filter((source) => source?.date_updated);
   const [newest] = dated.sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
-  if (sortableDate(inTabs) > dateOf(newest)) return capitalized(formatAsOf(inTabs));
   if (!newest) return null;
-  const { date, certainty } = provenanceOf(newest, recordedOn);
+  const { date, certainty } = provenanceOf(newest);
   return `${capitalized(date)}, ${CERTAINTY_LABELS[certainty].toLowerCase()}`;
-}
-
-/** The newest date of the tabs, which is public although the tabs may be locked; '' without any. */
-function latestOf(contents: ToolContents | null): string {
-  const dates = Object.values(contents ?? {}).map(({ latest }) => latest ?? '');
-  return dates.reduce((a, b) => (sortableDate(b) > sortableDate(a) ? b : a), '');
 }
 
 function capitalized(text: string): string {

@@ -110,6 +110,8 @@ export interface ToolSearch {
   panel: FacetPanel;
   /** What else answers the search, apart from tools. */
   offers: Offer[];
+  /** What is to be said of the age of the facts that its filters rest on. */
+  outdated: string[];
 }
 
 /** A rival as a tool's page names it. */

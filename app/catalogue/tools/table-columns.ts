@@ -22,6 +22,8 @@ export interface TableCell {
   note: string;
   /** The year or date of a price, which is shown beside it. */
   asOf?: string;
+  /** Whether it is older than facts of its kind keep. */
+  isOutdated?: true;
 }
 
 /** A tool's cells. One that is missing is not recorded; one that is `locked` was not read. */

@@ -1,5 +1,5 @@
 import { formatDate, formatRating, formatUsd } from '#site/format.ts';
-import { type Provenance, provenanceOf, WITHHELD } from './certainty.ts';
+import { judgedAs, type Provenance, provenanceOf, type Today, WITHHELD } from './certainty.ts';
 import { originOf } from './code-sources.ts';
 import { factLabel, formatPriceFrom } from './fact-words.ts';
 import { readGroup } from './field-values.ts';
@@ -14,7 +14,6 @@ export interface StoredRow {
   avg_rating: number;
   rating_count: number;
   country: string | null;
-  updated_at: string;
   decision: unknown;
   /** Null where the viewer may not open the tab. */
   basic: unknown;
@@ -26,36 +25,44 @@ export interface StoredRow {
 }
 
 /** Prepares a row on the server, so that neither the field table nor the formatting reaches the browser. */
-export function tableRow(stored: StoredRow): TableRow {
+export function tableRow(stored: StoredRow, today: Today): TableRow {
   const decision = readGroup('decision', stored.decision).data;
   const basic = readGroup('basic', stored.basic).data;
   const business = readGroup('business', stored.business).data;
-  const from = (source: Parameters<typeof provenanceOf>[0]) => provenanceOf(source, stored.updated_at);
   const { decision_price_from: price, decision_platforms: platforms, decision_flags: flags } = decision;
   const { basic_information_release_date: release } = basic;
   const free = knownFreeTier(stored, flags);
   const platformNames = platforms?.value.map((code) => factLabel('platform', code) ?? code).join(', ');
   return withoutMissing({
-    price: price && cell(formatPriceFrom(price.value), from(price.source_synopsis), price.value.as_of),
-    free: free && cell('Yes', from(free.source)),
-    platforms: cell(platformNames, originOf(platforms, stored.updated_at, 'platform')),
+    price:
+      price &&
+      cell(formatPriceFrom(price.value), originOf(price, 'decision_price_from', today), price.value.as_of),
+    free: free && cell('Yes', provenanceOf(free.source, judgedAs('decision_price_from', today))),
+    platforms: cell(platformNames, originOf(platforms, 'decision_platforms', today)),
     country: cell(
       stored.country,
-      stored.isBusinessOpen ? from(business.business_location?.source_synopsis) : WITHHELD,
+      stored.isBusinessOpen ? originOf(business.business_location, 'business_location', today) : WITHHELD,
     ),
-    launched: release && cell(formatDate(release.value), from(release.source_synopsis)),
+    launched:
+      release && cell(formatDate(release.value), originOf(release, 'basic_information_release_date', today)),
     rating: ratingCell(stored),
-    funding: stored.isFundingLocked ? 'locked' : fundingCell(stored.funding, from),
+    funding: stored.isFundingLocked ? 'locked' : fundingCell(stored.funding, today),
   });
 }
 
 function cell(
   text: string | null | undefined,
-  { certainty, source, date }: Provenance,
+  { certainty, source, date, isOutdated }: Provenance,
   asOf?: string,
 ): TableCell | undefined {
   return text
-    ? { text, certainty, note: certainty === 'withheld' ? source : date, ...(asOf && { asOf }) }
+    ? {
+        text,
+        certainty,
+        note: certainty === 'withheld' ? source : date,
+        ...(asOf && { asOf }),
+        ...(isOutdated && { isOutdated }),
+      }
     : undefined;
 }
 
@@ -68,13 +75,10 @@ function ratingCell({ avg_rating, rating_count }: StoredRow): TableCell | undefi
   };
 }
 
-function fundingCell(
-  stored: unknown,
-  from: (source: Parameters<typeof provenanceOf>[0]) => Provenance,
-): TableCell | undefined {
+function fundingCell(stored: unknown, today: Today): TableCell | undefined {
   const funding: GroupData<'funding'> = readGroup('funding', stored).data;
   const { funding_total_funding: total } = funding;
-  if (total) return cell(formatUsd(total.value), from(total.source_synopsis));
+  if (total) return cell(formatUsd(total.value), originOf(total, 'funding_total_funding', today));
   const sum = sumOfRounds(funding);
   return sum ? { text: sum.amount, certainty: 'computed', note: sum.of } : undefined;
 }

@@ -5,7 +5,9 @@ import { withRounds } from '../rounds/rounds-of-tool.server.ts';
 import type { View } from '../search/tool-query.ts';
 import { ownCategories } from '../tables/own-categories.server.ts';
 import { aiTools } from '../tables/tools.server.ts';
+import { isOutdatedAs, OUTDATED } from './certainty.ts';
 import type { CategoryChip, ToolCard } from './entities.ts';
+import { dayOf } from './fact-ages.ts';
 import { describePriceFrom, type PriceFrom } from './fact-words.ts';
 import type { DETAIL_GROUPS } from './fields/field-row.ts';
 import { openTo } from './open-to.server.ts';
@@ -17,13 +19,26 @@ export const categoryChips: SQL<CategoryChip[]> = sql`coalesce((
   SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'hex_color', c.hex_color) ORDER BY c.name)
   FROM ${ownCategories(sql`ai_tools.id`)} AS l JOIN categories c ON c.id = l.category_id), '[]'::json)`;
 
+interface StoredPrice extends PriceFrom {
+  /** Of its source. */
+  on?: string;
+}
+
 /** The lowest list price, worded for people. */
 const price: SQL<string | null> = sql<string | null>`(
-  SELECT jsonb_strip_nulls(jsonb_build_object('amount', price_amount, 'per', price_per)) || coalesce(foreign_price, '{}')
-  FROM tool_facts
-  WHERE tool_id = ai_tools.id AND price_per IS NOT NULL)`.mapWith((stored: PriceFrom) =>
-  describePriceFrom(stored),
-);
+  SELECT jsonb_strip_nulls(jsonb_build_object('amount', price_amount, 'per', price_per,
+      'on', decided #> '{source_synopsis,date_updated}', 'as_of', decided #> '{value,as_of}'))
+    || coalesce(foreign_price, '{}')
+  FROM tool_facts facts LEFT JOIN LATERAL (
+    SELECT decision_information -> 'decision_price_from' AS decided FROM tool_details
+    WHERE tool_id = facts.tool_id) AS said ON true
+  WHERE facts.tool_id = ai_tools.id AND price_per IS NOT NULL)`.mapWith(shownPrice);
+
+function shownPrice({ on, as_of, ...stored }: StoredPrice): string | null {
+  const text = describePriceFrom(stored);
+  const judged = { kind: 'price', today: dayOf(Date.now()), asOf: as_of } as const;
+  return text !== null && isOutdatedAs(judged, on) ? `${text} · ${OUTDATED}` : text;
+}
 
 /** The first rival of a tool that has ended. Other tools' rivals are not read. */
 const instead: SQL<ToolCard['instead']> = sql`CASE WHEN ai_tools.status IN ('merged', 'closed') THEN (
@@ -74,7 +89,7 @@ function viewColumns(view: View | null, viewer: Viewer) {
 
 /** A card as pages get it, with its row prepared for the table. */
 function shownCard<T extends ToolCard>({ stored, ...card }: T & { stored: StoredRow | null }) {
-  return stored === null ? card : { ...card, row: tableRow(stored) };
+  return stored === null ? card : { ...card, row: tableRow(stored, dayOf(Date.now())) };
 }
 
 /** Reads only the fields that the table shows, and nothing from a tab that the viewer may not open. */
@@ -86,7 +101,7 @@ function storedRow(viewer: Viewer): SQL<StoredRow> {
   };
   return sql`(
     SELECT json_build_object('is_premium', ai_tools.is_premium, 'avg_rating', ai_tools.avg_rating,
-      'rating_count', ai_tools.rating_count, 'country', ai_tools.country, 'updated_at', ai_tools.updated_at,
+      'rating_count', ai_tools.rating_count, 'country', ai_tools.country,
       'decision', ${fields('decision_information', DECISION)},
       'basic', CASE WHEN ${open.basic} THEN ${fields('basic_information', BASIC)} END,
       'business', CASE WHEN ${open.business} THEN ${fields('business_information', BUSINESS)} END,

@@ -11,9 +11,9 @@ import {
   writeDates,
 } from '#site/format.ts';
 import { isWebAddress } from '#site/web-address.ts';
-import type { Provenance } from './certainty.ts';
+import type { Provenance, Today } from './certainty.ts';
 import { originOf as originOfStored } from './code-sources.ts';
-import { type FactWords, factLabel } from './fact-words.ts';
+import { factLabel } from './fact-words.ts';
 import type { FieldGroup, LeafShape, Part, Shape, Unit } from './fields/field-row.ts';
 import {
   type GroupData,
@@ -68,20 +68,16 @@ export interface ListedTools {
   names?: ReadonlyMap<string, string>;
 }
 
-/**
- * The sections of a tab, in the order of the field table.
- *
- * @param recordedOn when the tool's record was last updated, as an ISO date
- */
+/** The sections of a tab, in the order of the field table. */
 export function tabSections(
   group: FieldGroup,
   data: GroupData<FieldGroup>,
   tools: ListedTools,
-  recordedOn: string,
+  today: Today,
 ): TabSection[] {
   const fields = fieldsWithKeys(group);
   const titles = [...new Set(fields.map((field) => field.section))];
-  const originOf = sharedOrigins(recordedOn);
+  const originOf = sharedOrigins(today);
   return titles.map((title) => ({
     title,
     rows: fields
@@ -95,9 +91,9 @@ export function displayField(
   key: ToolFieldKey,
   data: GroupData<FieldGroup>,
   tools: ListedTools,
-  recordedOn: string,
+  today: Today,
 ): DisplayRow {
-  return displayRow(FIELD_OF[key], data, tools, sharedOrigins(recordedOn));
+  return displayRow(FIELD_OF[key], data, tools, sharedOrigins(today));
 }
 
 const FIELD_OF = Object.fromEntries(TOOL_FIELDS.map((field) => [field.key, field])) as Record<
@@ -105,15 +101,15 @@ const FIELD_OF = Object.fromEntries(TOOL_FIELDS.map((field) => [field.key, field
   ToolField
 >;
 
-type OriginOf = (stored: Sourced<unknown> | undefined, words?: FactWords) => Provenance;
+type OriginOf = (stored: Sourced<unknown> | undefined, field: ToolFieldKey) => Provenance;
 
 /** Equal origins become one object, so that the page's data holds it only once. */
-function sharedOrigins(recordedOn: string): OriginOf {
+function sharedOrigins(today: Today): OriginOf {
   const known = new Map<string, Provenance>();
-  return (stored, words) => {
-    const codes = stored?.sources && [stored.value, stored.sources];
-    const key = JSON.stringify([stored?.source_synopsis, codes]);
-    const origin = known.get(key) ?? originOfStored(stored, recordedOn, words);
+  return (stored, field) => {
+    const made = originOfStored(stored, field, today);
+    const key = JSON.stringify(made);
+    const origin = known.get(key) ?? made;
     known.set(key, origin);
     return origin;
   };
@@ -139,16 +135,12 @@ function displayRow(
   const { label, empty } = field;
   const stored = data[field.key];
   const value = stored ? (pictureOf(field, data) ?? displayOf(field, stored.value, tools)) : null;
-  if (value) return { label, value, empty: null, origin: originOf(stored, wordsOf(field)) };
+  if (value) return { label, value, empty: null, origin: originOf(stored, field.key) };
   const sum = 'computed' in field ? sumOfRounds(data) : null;
   if (!sum) return { label, value, empty, origin: null };
-  const { date } = originOf(data.funding_funding_rounds);
+  const { date } = originOf(data.funding_funding_rounds, 'funding_funding_rounds');
   const origin: Provenance = { certainty: 'computed', source: sum.basis, date };
   return { label, value: { kind: 'text', text: `${sum.amount}, ${sum.of}` }, empty: null, origin };
-}
-
-function wordsOf(field: ToolField): FactWords | undefined {
-  return 'words' in field ? field.words : undefined;
 }
 
 function displayOf(shape: Shape, value: unknown, tools: ListedTools): Display | null {

@@ -86,6 +86,5 @@ function originOf(recordedOn: string | null) {
 }
 
 function editorial<T>(value: T, recordedOn: string | null) {
-  const known = stated(value, null, recordedOn ?? '');
-  return recordedOn === null ? { ...known, date: null } : known;
+  return stated(value, { synopsis: null, date_updated: recordedOn?.slice(0, 10) ?? null });
 }

@@ -123,13 +123,13 @@ export const listInvestors: Handler<'listInvestors'> = async ({ db, viewer, orig
 /** Values of a record, with its source: it says as of when it is, or not at all. */
 function recordSays(source: unknown) {
   const read = readSource(source, 'source', []);
-  return <T>(value: T) => ({ ...stated(value, read, ''), date: read?.date_updated ?? null });
+  return <T>(value: T) => stated(value, read);
 }
 
 /** A round as every reader outside a page gets it. */
 export function shownRound(each: Round, origin: string) {
   const source = readSource(each.source, 'source', []);
-  const said = <T>(value: T) => stated(value, source, each.recorded);
+  const said = <T>(value: T) => stated(value, source);
   const leads = each.investors.flatMap(({ name, led }) => (led ? name : []));
   return {
     company: each.company.name,
@@ -146,11 +146,11 @@ export function shownRound(each: Round, origin: string) {
     investors: said(each.investors.map(({ name }) => name)),
     ...(leads.length > 0 && { led_by: said(leads) }),
     ...(each.note !== null && { note: said(each.note) }),
-    ...(each.also.length > 0 && { also: each.also.map((other) => reportOf(other, each.recorded)) }),
+    ...(each.also.length > 0 && { also: each.also.map(reportOf) }),
   };
 }
 
-function reportOf({ says, ...given }: OtherReport, recorded: string) {
-  const { value: _, ...origin } = stated(null, readSource(given, 'also', []), recorded);
+function reportOf({ says, ...given }: OtherReport) {
+  const { value: _, ...origin } = stated(null, readSource(given, 'also', []));
   return { ...origin, ...(says !== undefined && { says }) };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readAlternatives } from '#features/compare/alternatives.server.ts';
 import { rankAlternatives } from '#features/compare/alternatives.ts';
 import { meets } from '#features/compare/alternatives-filters.ts';
@@ -44,6 +45,8 @@ export const compareTools: Handler<'compareTools'> = async ({ db, viewer, origin
   const rows = sql`SELECT id, place AS position, to_json(spellings) AS keys FROM (${presentTools(asked.tools)}) AS present`;
   const found = await readStoredTools(db, rows, viewer, parts);
   const known = new Set(found.flatMap(({ keys }) => keys ?? []));
-  const tools = found.map(({ tool }) => toolRecord(tool, viewer, parts, origin));
+  const tools = found.map(({ tool }) =>
+    toolRecord(tool, { viewer, origin, today: dayOf(Date.now()) }, parts),
+  );
   return { tools, unknown: asked.tools.filter((id) => !known.has(id)), facts: compareRecords(tools) };
 };

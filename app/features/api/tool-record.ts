@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOwnName } from '#catalogue/search/named-tool.ts';
+import { type Judged, judgedAs } from '#catalogue/tools/certainty.ts';
 import type { CategoryChip } from '#catalogue/tools/entities.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
@@ -10,7 +11,12 @@ import {
   type ToolContents,
   withoutOwnNames,
 } from '#catalogue/tools/tab-contents.ts';
-import { type AnyGroupData, fieldsOf, type SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
+import {
+  type AnyGroupData,
+  fieldsOf,
+  type SourceSynopsis,
+  type ToolFieldKey,
+} from '#catalogue/tools/tool-fields.ts';
 import { statedStatus, TOOL_STATUSES, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { sumOfRounds } from '#catalogue/tools/total-funding.ts';
 import type { TabGroup } from '#site/access.ts';
@@ -120,11 +126,21 @@ export const toolSchema = z.strictObject({
 });
 export type ToolRecord = z.output<typeof toolSchema>;
 
-/**
- * @param parts what was asked for
- * @param origin of the site, for addresses
- */
-export function toolRecord(tool: StoredTool, viewer: Viewer, parts: PartChoice, origin: string): ToolRecord {
+/** Who reads a record, and when. */
+interface Reader {
+  viewer: Viewer;
+  /** Of the site, for addresses. */
+  origin: string;
+  /** The day against which ages are judged, in days since 1970. */
+  today: number;
+}
+
+/** @param parts what was asked for */
+export function toolRecord(
+  tool: StoredTool,
+  { viewer, origin, today }: Reader,
+  parts: PartChoice,
+): ToolRecord {
   const contents = readContents(tool.contents);
   const record: ToolRecord = {
     id: tool.id,
@@ -133,13 +149,13 @@ export function toolRecord(tool: StoredTool, viewer: Viewer, parts: PartChoice, 
     updated_at: tool.updated_at,
     locked: TOOL_TABS.flatMap((tab) => lockOf(tool, tab, contents, viewer)),
   };
-  const summary = chosenOf(parts, 'summary', summaryOf(tool, viewer, origin));
-  const decision = chosenOf(parts, 'decision', groupOf(tool, 'decision'));
+  const summary = chosenOf(parts, 'summary', summaryOf(tool, { viewer, origin, today }));
+  const decision = chosenOf(parts, 'decision', groupOf(tool, 'decision', today));
   if (summary) record.summary = summary;
   if (decision) record.decision = decision;
   for (const { id, flag, group } of TOOL_TABS) {
     if (!parts.has(id) || !canViewTab(tool, flag, viewer)) continue;
-    const part = chosenOf(parts, id, group === null ? listedIn(tool) : groupOf(tool, group));
+    const part = chosenOf(parts, id, group === null ? listedIn(tool) : groupOf(tool, group, today));
     if (part && Object.keys(part).length > 0) Object.assign(record, { [id]: part });
   }
   return record;
@@ -147,21 +163,21 @@ export function toolRecord(tool: StoredTool, viewer: Viewer, parts: PartChoice, 
 
 const [BASIC, BUSINESS] = ['basic_info_is_premium', 'business_info_is_premium'] as const;
 
-function summaryOf(tool: StoredTool, viewer: Viewer, origin: string): NonNullable<ToolRecord['summary']> {
-  const { updated_at } = tool;
-  const editorial = <T>(value: T) => stated(value, null, updated_at);
+function summaryOf(tool: StoredTool, { viewer, origin, today }: Reader): NonNullable<ToolRecord['summary']> {
+  const editorial = <T>(value: T) => stated(value, null);
   const from = tool.own_sources;
-  const ifAny = <T>(name: string, value: T | null, source: SourceSynopsis | null = null) =>
-    value === null ? {} : { [name]: stated(value, source, updated_at) };
+  const ifAny = <T>(name: string, value: T | null, source: SourceSynopsis | null = null, judged?: Judged) =>
+    value === null ? {} : { [name]: stated(value, source, judged) };
   /** A value that is also in a tab, whose source stays there. */
   const inTab = (
     flag: keyof PremiumFlags,
     name: string,
     value: string | null,
     source: SourceSynopsis | null,
+    field: ToolFieldKey,
   ) =>
     value === null || canViewTab(tool, flag, viewer)
-      ? ifAny(name, value, source)
+      ? ifAny(name, value, source, judgedAs(field, today))
       : { [name]: withheld(value) };
   const developer = tool.business_developer_name;
   const said = readGroup('business', { business_current_status: tool.business_current_status }).data;
@@ -170,20 +186,44 @@ function summaryOf(tool: StoredTool, viewer: Viewer, origin: string): NonNullabl
   return {
     ...(tool.former_names.length > 0 && { former_names: editorial(tool.former_names) }),
     ...(tool.other_names.length > 0 && { other_names: editorial(tool.other_names) }),
-    description: stated(tool.description, from.description, updated_at),
-    ...inTab(BASIC, 'short_description', tool.basic_information_short_description, from.short_description),
+    description: stated(tool.description, from.description),
+    ...inTab(
+      BASIC,
+      'short_description',
+      tool.basic_information_short_description,
+      from.short_description,
+      'basic_information_short_description',
+    ),
     ...(developer === null
       ? ifAny('developer', tool.developer_name)
-      : inTab(BUSINESS, 'developer', developer, from.developer)),
-    ...inTab(BUSINESS, 'developer_location', tool.business_developer_location, from.developer_location),
-    ...inTab(BUSINESS, 'developer_website', tool.business_developer_website, from.developer_website),
+      : inTab(BUSINESS, 'developer', developer, from.developer, 'business_developer_name')),
+    ...inTab(
+      BUSINESS,
+      'developer_location',
+      tool.business_developer_location,
+      from.developer_location,
+      'business_location',
+    ),
+    ...inTab(
+      BUSINESS,
+      'developer_website',
+      tool.business_developer_website,
+      from.developer_website,
+      'business_website',
+    ),
     ...ifAny('website', tool.url, from.website),
     ...ifAny('logo', logo !== null && URL.canParse(logo, origin) ? new URL(logo, origin).href : null),
-    ...(tool.tags.length > 0 && { tags: stated(tool.tags, from.tags, updated_at) }),
+    ...(tool.tags.length > 0 && { tags: stated(tool.tags, from.tags) }),
     ...(tool.categories.length > 0 && {
       categories: editorial(tool.categories.map(({ id, name }) => ({ id, name }))),
     }),
-    ...(status && { status: stated(status, said.business_current_status?.source_synopsis, updated_at) }),
+    ...(status && {
+      status: stated(
+        status,
+        said.business_current_status?.source_synopsis,
+        judgedAs('business_current_status', today),
+      ),
+    }),
     ...(tool.is_premium !== null && { pricing: editorial(tool.is_premium ? 'premium' : 'free') }),
     ...(tool.rating_count > 0 && {
       rating: computed(
@@ -195,7 +235,7 @@ function summaryOf(tool: StoredTool, viewer: Viewer, origin: string): NonNullabl
   };
 }
 
-function groupOf(tool: StoredTool, group: FieldGroup): Record<string, ApiValue> {
+function groupOf(tool: StoredTool, group: FieldGroup, today: number): Record<string, ApiValue> {
   const data: AnyGroupData = readGroup(group, tool.groups[group]).data;
   const isOwn = (name: string) => isOwnName(name, tool);
   const values = fieldsOf(group).flatMap((field): [string, ApiValue][] => {
@@ -203,21 +243,21 @@ function groupOf(tool: StoredTool, group: FieldGroup): Record<string, ApiValue> 
     if (!stored) return [];
     const value = withoutOwnNames(field, stored.value, isOwn);
     if (Array.isArray(value) && value.length === 0) return [];
-    return [[nameOfField(field), statedField(field, value, stored, tool.updated_at)]];
+    return [[nameOfField(field), statedField(field.key, value, stored, today)]];
   });
   return { ...(group === 'funding' && sumOf(tool)), ...Object.fromEntries(values) };
 }
 
 /** The sum of a tool's rounds where nobody has reported the total; a stored total takes its place. */
-function sumOf({ groups, updated_at }: StoredTool): Record<string, ApiValue> {
+function sumOf({ groups }: StoredTool): Record<string, ApiValue> {
   const { data } = readGroup('funding', groups.funding);
   const sum = sumOfRounds(data);
   if (!sum) return {};
-  const { date } = stated(null, data.funding_funding_rounds?.source_synopsis, updated_at);
+  const { date } = stated(null, data.funding_funding_rounds?.source_synopsis);
   return { total_funding: computed(sum.usd, sum.basis, date) };
 }
 
-function listedIn({ categories, specializations, updated_at }: StoredTool) {
+function listedIn({ categories, specializations }: StoredTool) {
   const listed = categories.map(({ id, name }) => ({
     id,
     name,
@@ -225,7 +265,7 @@ function listedIn({ categories, specializations, updated_at }: StoredTool) {
       .filter(({ category_id }) => category_id === id)
       .map((each) => ({ id: each.id, name: each.name })),
   }));
-  return listed.length === 0 ? {} : { listed_in: stated(listed, null, updated_at) };
+  return listed.length === 0 ? {} : { listed_in: stated(listed, null) };
 }
 
 /** An empty tab, or one that nobody has counted yet, is never locked. */

@@ -5,6 +5,7 @@ import { DIRECTORY_DEFAULTS, readToolQuery, type ToolQuery } from '#catalogue/se
 import { isAnythingUnderstood, NOTHING_UNDERSTOOD } from '#catalogue/search/understood.ts';
 import { wordsOf } from '#catalogue/search/words.ts';
 import type { CategoryOption } from '#catalogue/tools/entities.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { isWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
@@ -72,7 +73,7 @@ export async function readRecords(
 ) {
   if (ids.length === 0) return [];
   const found = await readStoredTools(db, rowsOfTools(ids), viewer, parts);
-  return found.map(({ tool }) => toolRecord(tool, viewer, parts, origin));
+  return found.map(({ tool }) => toolRecord(tool, { viewer, origin, today: dayOf(Date.now()) }, parts));
 }
 
 /** What a search finds, best first, or null if none of its words means anything. */
@@ -116,7 +117,7 @@ async function list(
   const parts = asked.fields ?? LISTED_PARTS;
   const { page, last } = cut(await readStoredTools(db, rows, viewer, parts), asked.limit);
   return {
-    data: page.map(({ tool }) => toolRecord(tool, viewer, parts, origin)),
+    data: page.map(({ tool }) => toolRecord(tool, { viewer, origin, today: dayOf(Date.now()) }, parts)),
     count,
     next: last?.keys ? cursors.write(last.keys) : null,
     search: q === '' ? null : literalSearch(literal === null ? wordsOf(q) : []),

@@ -99,5 +99,5 @@ function originOf({ certainty, source, url }: Provenance, asOf: string | null): 
 
 /** A text by the editors, without a date. */
 function undated(text: string) {
-  return { ...stated(text, null, ''), date: null };
+  return stated(text, null);
 }

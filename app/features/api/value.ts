@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { type Certainty, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
-import { originOf, sourcedCodes, weakestOf } from '#catalogue/tools/code-sources.ts';
-import type { FieldRow } from '#catalogue/tools/fields/field-row.ts';
+import {
+  type Certainty,
+  isOutdatedAs,
+  type Judged,
+  judgedAs,
+  provenanceOf,
+  type Today,
+  WITHHELD,
+} from '#catalogue/tools/certainty.ts';
+import { asOfIn, originOf, sourcedCodes, weakestOf } from '#catalogue/tools/code-sources.ts';
 import type { Sourced, SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 
 /**
@@ -18,6 +25,8 @@ export interface Origin {
   source_url?: string | undefined;
   /** As the catalogue writes it: `2026`, `2026-02`, `2026-02-14` or `early 2026`; null if nobody has said. */
   date: string | null;
+  /** Whether it is older than facts of its kind keep; absent if nobody knows, or if it never grows old. */
+  may_be_out_of_date?: boolean | undefined;
   /** Where the codes of a list come from, if not all from one source; the rest is then that of the least sure of them. */
   sources?: CodeOrigin[] | undefined;
 }
@@ -42,6 +51,7 @@ export const ORIGIN_SHAPE = {
   source: z.string(),
   source_url: z.string().optional(),
   date: z.string().nullable(),
+  may_be_out_of_date: z.boolean().optional(),
 };
 
 const codeOrigins = z
@@ -59,43 +69,35 @@ export function apiCodes<T extends z.ZodType>(value: T) {
   return apiValue(value).extend({ sources: codeOrigins });
 }
 
-/**
- * A stored value with its source.
- *
- * @param recordedOn when the record was last updated, as an ISO date; it dates values without a source
- */
-export function stated<T>(
-  value: T,
-  source: SourceSynopsis | null | undefined,
-  recordedOn: string,
-): ApiValue<T> {
-  const { certainty, source: name, url } = provenanceOf(source ?? undefined, recordedOn);
-  const isNamed = (source?.synopsis ?? null) !== null;
+/** A stored value with its source. */
+export function stated<T>(value: T, source: SourceSynopsis | null | undefined, judged?: Judged): ApiValue<T> {
+  const { certainty, source: name, url } = provenanceOf(source);
+  const date = source?.date_updated ?? null;
+  const isOld = judged ? isOutdatedAs(judged, date) : null;
   return {
     value,
     certainty: graded(certainty),
     source: name,
     ...(url !== undefined && { source_url: url }),
-    date: source?.date_updated ?? (isNamed ? null : dayOf(recordedOn)),
+    date,
+    ...(isOld !== null && { may_be_out_of_date: isOld }),
   };
 }
 
 /** A stored value of a field with its source, or, of a list of codes, with theirs. */
-export function statedField(
-  row: FieldRow,
-  value: unknown,
-  stored: Sourced<unknown>,
-  recordedOn: string,
-): ApiValue {
+export function statedField(key: string, value: unknown, stored: Sourced<unknown>, today: Today): ApiValue {
+  const judged = judgedAs(key, today, asOfIn(stored.value));
   const parts = sourcedCodes({ ...stored, value });
-  const weakest = stated(value, weakestOf(parts)?.source, recordedOn);
+  const weakest = stated(value, weakestOf(parts)?.source, judged);
   if (parts.length < 2) return weakest;
   const { source_url: _, ...least } = weakest;
+  const { source: named, isOutdated } = originOf(stored, key, today);
   return {
     ...least,
-    source: originOf(stored, recordedOn, 'words' in row ? row.words : undefined).source,
+    source: named,
+    ...(isOutdated && { may_be_out_of_date: true }),
     sources: parts.map(({ codes, source }) => {
-      const { value: of, ...origin } = stated([...codes], source, recordedOn);
+      const { value: of, ...origin } = stated([...codes], source, judged);
       return { codes: of, ...origin };
     }),
   };

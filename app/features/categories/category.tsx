@@ -1,3 +1,4 @@
+import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
 import type { Figure as MarketFigure } from '#catalogue/market/shown-figures.ts';
 import { nearest } from '#catalogue/search/near-names.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
@@ -12,6 +13,7 @@ import { MESSAGES } from '#site/messages.ts';
 import type { NearName } from '#site/near-name.ts';
 import { paths } from '#site/paths.ts';
 import { Bars } from '#ui/charts/bars.tsx';
+import { FactAges } from '#ui/charts/fact-ages.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { Figure } from '#ui/figure.tsx';
@@ -92,7 +94,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, view, line, followed } = loaderData;
+  const { category, view, line, followed, facts } = loaderData;
   const { trend, shares } = view;
   return (
     <article>
@@ -131,6 +133,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             {shares.content.slices.length === 0 && <Nothing text="No distribution available" />}
           </MarketSection>
           <FundingActivity funding={view.funding} categoryId={category.id} />
+          {facts.outdated.facts > 0 && (
+            <MarketSection title="Age of the Facts" note={describeOutdated(facts.outdated)}>
+              <FactAges ages={facts.ages} name="Facts by age" />
+            </MarketSection>
+          )}
         </div>
         <Insights insights={view.insights} />
         <Forecast forecast={view.forecast} />

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { agesOfTools, type Outdated, outdatedOf } from '#catalogue/figures/fact-ages.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { type MarketView, marketView } from '#catalogue/market/category-view.ts';
 import {
@@ -7,6 +8,7 @@ import {
   readMarketFacts,
 } from '#catalogue/market/read-markets.server.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
+import { type Ages, dayOf } from '#catalogue/tools/fact-ages.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { readersLike, type Viewer } from '#site/access.ts';
@@ -22,6 +24,8 @@ export interface MarketPage {
   view: MarketView;
   /** Null when there is no line to draw. */
   line: LineGeometry | null;
+  /** The facts of its tools that everybody may see. */
+  facts: { ages: Ages; outdated: Outdated };
 }
 
 /**
@@ -43,8 +47,10 @@ export async function readMarketPage(
 async function makePage(db: DrizzleDb, categoryId: string, viewer: Viewer): Promise<MarketPage | null> {
   const found = await readMarketCategory(db, categoryId);
   if (!found) return null;
-  const facts = await readMarketFacts(db, found.id, viewer);
+  const [facts, catalogue] = await Promise.all([readMarketFacts(db, found.id, viewer), catalogueOf(db)]);
   const view = marketView(readStoredMarket(found.market), facts);
+  const entries = catalogue.inCategory(found.id);
+  const today = dayOf(Date.now());
   const { content } = view.investors;
   const shown = content.investors.slice(0, INVESTORS_SHOWN);
   const { id, name, description, hex_color, tool_count, topTools, momentum } = found;
@@ -52,5 +58,6 @@ async function makePage(db: DrizzleDb, categoryId: string, viewer: Viewer): Prom
     category: { id, name, description, hex_color, tool_count, topTools, momentum },
     view: { ...view, investors: { ...view.investors, content: { ...content, investors: shown } } },
     line: lineGeometry(view.trend.content.points),
+    facts: { ages: agesOfTools(entries, today), outdated: outdatedOf(entries, today) },
   };
 }

@@ -1,4 +1,5 @@
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { itemList } from '#features/discovery/json-ld.ts';
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]);
     const compared =
       asked.tools.length < 2 ? [] : await readComparedDetails(read, asked, context.get(viewerContext));
-    const comparison = compared.length < 2 ? null : compareTools(compared);
+    const comparison = compared.length < 2 ? null : compareTools(compared, dayOf(Date.now()));
     const ids = new Set(asked.tools.map(({ tool }) => tool.id));
     const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
     const { tools, unknown, isCut } = asked;

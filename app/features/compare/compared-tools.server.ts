@@ -3,7 +3,6 @@ import { SHOWN_CONTENTS, shownGroup } from '#catalogue/rounds/rounds-of-tool.ser
 import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
 import { countFacts, readContents, type ToolContents, tabState } from '#catalogue/tools/tab-contents.ts';
 import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
-import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { descriptionSource } from '#features/editing/own-sources.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { canViewTab, type PremiumFlags, TOOL_TABS, type Viewer } from '#site/access.ts';
@@ -44,7 +43,6 @@ export async function readAskedTools(db: DrizzleDb, ids: readonly string[]): Pro
       business_developer_location: aiTools.business_developer_location,
       business_current_status: aiTools.business_current_status,
       description_source: descriptionSource,
-      updated_at: aiTools.updated_at,
       rivals,
       spellings: sql<string[]>`asked.spellings`,
     })
@@ -54,7 +52,7 @@ export async function readAskedTools(db: DrizzleDb, ids: readonly string[]): Pro
   const known = new Set(rows.flatMap(({ spellings }) => spellings));
   return {
     tools: rows.slice(0, LIMITS.compared).map(({ rivals: listed, spellings: _, ...tool }) => ({
-      tool: { ...tool, updated_at: isoDate(tool.updated_at) },
+      tool,
       rivals: new Map(listed.map(({ id, name }) => [id, name])),
     })),
     unknown: ids.filter((id) => !known.has(id)),

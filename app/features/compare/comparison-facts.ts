@@ -1,7 +1,7 @@
 import { toolFacets } from '#catalogue/search/facets.ts';
 import { isOwnName } from '#catalogue/search/named-tool.ts';
-import { type Provenance, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
-import { sourceOfCode } from '#catalogue/tools/code-sources.ts';
+import { judgedAs, type Provenance, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
+import { originOf, sourceOfCode } from '#catalogue/tools/code-sources.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
@@ -27,7 +27,6 @@ export interface KnownTool {
       business_current_status: unknown;
       /** Null where it is the editors' own. */
       description_source: SourceSynopsis | null;
-      updated_at: string;
     };
   /** The values of all groups that are open to the reader. */
   data: GroupData<FieldGroup>;
@@ -35,6 +34,8 @@ export interface KnownTool {
   closed: readonly TabGroup[];
   /** Names of its rivals by id. */
   rivals: ReadonlyMap<string, string>;
+  /** Against which ages are judged, in days since 1970. */
+  today: number;
 }
 
 /** A value with its certainty. */
@@ -70,9 +71,10 @@ const TERMS = TOOL_FIELDS.filter(({ section }) => section === 'Data and terms');
 
 /** What people choose by, in the order of the page. */
 export const GLANCE: readonly ComparedFact[] = [
-  publicFact('What it is', ({ tool }) =>
-    sourced(tool, { kind: 'text', text: tool.description }, tool.description_source),
-  ),
+  publicFact('What it is', ({ tool }) => ({
+    value: { kind: 'text', text: tool.description },
+    origin: provenanceOf(tool.description_source),
+  })),
   openField('Best for', 'decision_best_for'),
   openField('Caution', 'decision_caution'),
   openField('Price from', 'decision_price_from'),
@@ -104,11 +106,11 @@ export const GLANCE: readonly ComparedFact[] = [
 
 /** A field as the tool's tab shows it; its plans as records, because a cell has no room for their table. */
 export function fieldFact(
-  { tool, data, rivals }: Pick<KnownTool, 'tool' | 'data' | 'rivals'>,
+  { tool, data, rivals, today }: Pick<KnownTool, 'tool' | 'data' | 'rivals' | 'today'>,
   key: ToolFieldKey,
 ): Fact | null {
   const listed = { names: rivals, isOwn: (name: string) => isOwnName(name, tool) };
-  const { value, origin } = displayField(key, data, listed, tool.updated_at);
+  const { value, origin } = displayField(key, data, listed, today);
   if (!value || !origin) return null;
   return { value: value.kind === 'prices' ? plansOf(value.tiers) : value, origin };
 }
@@ -128,16 +130,20 @@ function ofGroup(group: TabGroup, key: keyof typeof AT_A_GLANCE): ComparedFact {
 
 const YES: Display = { kind: 'text', text: 'Yes' };
 
-function freeTier({ tool, data }: KnownTool): Fact | null {
+function freeTier({ tool, data, today }: KnownTool): Fact | null {
   const known = knownFreeTier(tool, data.decision_flags);
-  return known && sourced(tool, YES, known.source);
+  return known && { value: YES, origin: provenanceOf(known.source, judgedAs('decision_price_from', today)) };
 }
 
 /** A fact recorded only for tools that have it, so its absence does not mean "no". */
 function offered(label: string, code: string): ComparedFact {
-  return publicFact(label, ({ tool, data }) => {
-    const stored = [data.decision_flags, data.decision_platforms].find((list) => list?.value.includes(code));
-    return stored ? sourced(tool, YES, sourceOfCode(stored, code)) : null;
+  return publicFact(label, ({ data, today }) => {
+    const key = (['decision_flags', 'decision_platforms'] as const).find((list) =>
+      data[list]?.value.includes(code),
+    );
+    const stored = key && data[key];
+    if (!stored) return null;
+    return { value: YES, origin: provenanceOf(sourceOfCode(stored, code), judgedAs(key, today)) };
   });
 }
 
@@ -162,12 +168,12 @@ function facetsOf({ tool, data }: Pick<KnownTool, 'tool' | 'data'>): string[] {
 }
 
 /** The languages by name, and their number if there are more. */
-function languages({ tool, data, rivals }: KnownTool): Fact | null {
+function languages({ tool, data, rivals, today }: KnownTool): Fact | null {
   const count = data.decision_language_count?.value ?? 0;
-  const named = fieldFact({ tool, data, rivals }, 'decision_languages');
+  const named = fieldFact({ tool, data, rivals, today }, 'decision_languages');
   if (named?.value.kind !== 'list') {
-    const source = data.decision_language_count?.source_synopsis;
-    return count > 0 ? sourced(tool, countedLanguages(count, data), source) : null;
+    const origin = originOf(data.decision_language_count, 'decision_language_count', today);
+    return count > 0 ? { value: countedLanguages(count, data), origin } : null;
   }
   if (count <= named.value.items.length) return named;
   const all: Display = { kind: 'text', text: `${formatCount(count)} in all` };
@@ -186,7 +192,7 @@ function countedLanguages(count: number, data: KnownTool['data']): Display {
 
 const countryNames = new Intl.DisplayNames('en-US', { type: 'region' });
 
-function country({ tool, data, closed }: KnownTool): Fact | null {
+function country({ tool, data, closed, today }: KnownTool): Fact | null {
   const location = tool.business_developer_location;
   const code = facetsOf({ tool, data })
     .find((facet) => facet.startsWith('country:'))
@@ -194,9 +200,11 @@ function country({ tool, data, closed }: KnownTool): Fact | null {
   const text = code === undefined ? location : countryNames.of(code);
   if (!text) return null;
   const value: Display = { kind: 'text', text };
-  return closed.includes('business')
-    ? { value, origin: WITHHELD }
-    : sourced(tool, value, data.business_location?.source_synopsis);
+  const isClosed = closed.includes('business');
+  return {
+    value,
+    origin: isClosed ? WITHHELD : originOf(data.business_location, 'business_location', today),
+  };
 }
 
 function rating({ tool }: KnownTool): Fact | null {
@@ -208,11 +216,6 @@ function rating({ tool }: KnownTool): Fact | null {
     date: NOT_AVAILABLE,
   } as const;
   return { value: { kind: 'text', text }, origin };
-}
-
-/** A value with the source of the field it comes from; without a source, it is the editors' own. */
-function sourced(tool: KnownTool['tool'], value: Display, source: SourceSynopsis | null | undefined): Fact {
-  return { value, origin: provenanceOf(source ?? undefined, tool.updated_at) };
 }
 
 function plansOf(tiers: readonly { tier: string; fee: string; features: readonly string[] }[]): Display {

@@ -49,9 +49,13 @@ export interface Comparison {
   missing: string[];
 }
 
-/** Compares tools fact by fact: first what people decide by, then the groups of the tabs. */
-export function compareTools(tools: readonly ComparedTool[]): Comparison {
-  const columns = tools.map((each) => ({ known: knownOf(each), locked: each.locked }));
+/**
+ * Compares tools fact by fact: first what people decide by, then the groups of the tabs.
+ *
+ * @param today against which ages are judged, in days since 1970
+ */
+export function compareTools(tools: readonly ComparedTool[], today: number): Comparison {
+  const columns = tools.map((each) => ({ known: knownOf(each, today), locked: each.locked }));
   const glance = GLANCE.map((fact) => rowOf(fact, columns));
   const groups = TOOL_TABS.flatMap(({ title, group }) => {
     if (group === null) return [];
@@ -111,14 +115,14 @@ interface Column {
   locked: ComparedTool['locked'];
 }
 
-function knownOf({ tool, rivals, closed, decision, open }: ComparedTool): KnownTool {
+function knownOf({ tool, rivals, closed, decision, open }: ComparedTool, today: number): KnownTool {
   const stored = Object.entries({ ...open, decision }) as [FieldGroup, unknown][];
   const { business_current_status } = tool;
   const data: GroupData<FieldGroup> = Object.assign(
     readGroup('business', { business_current_status }).data,
     ...stored.map(([group, values]) => readGroup(group, values).data),
   );
-  return { tool, rivals, closed, data };
+  return { tool, rivals, closed, data, today };
 }
 
 function rowOf(fact: ComparedFact, columns: readonly Column[]): ComparedRow {

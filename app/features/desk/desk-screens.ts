@@ -1,3 +1,4 @@
+import { CHECK_SORTS, OPEN_KINDS } from '#catalogue/figures/ages-query.ts';
 import { CASE_PARAMETERS, readCaseQuery, readDone, writeCaseQuery } from '#features/operators/case-query.ts';
 import {
   MODERATION_PARAMETERS,
@@ -60,7 +61,11 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/payments': { id: 'features/desk/payments' },
   '/operator/notices': { id: 'features/desk/notices', choices: { done: ['1'] } },
   '/operator/log': { id: 'features/desk/log', open: log },
-  '/operator/tools': { id: 'features/desk/tools/tools', open: asGiven('q') },
+  '/operator/tools': {
+    id: 'features/desk/tools/tools',
+    open: asGiven('q'),
+    choices: { kind: OPEN_KINDS, sort: CHECK_SORTS.slice(1) },
+  },
   '/operator/tools/new': { id: 'features/desk/tools/new-tool' },
   '/operator/tools/:id': { id: 'features/desk/tools/desk-tool', open: asGiven('done', 'from', 'to') },
   '/operator/featured': { id: 'features/desk/tools/featured' },

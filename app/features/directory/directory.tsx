@@ -180,6 +180,11 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
           <SearchNotes {...notes} />
         </>
       )}
+      {found.outdated.map((note) => (
+        <p key={note} className="mb-4 text-muted">
+          {note}
+        </p>
+      ))}
       {isEmpty ? (
         <EmptyDirectory />
       ) : found.data.length === 0 ? (

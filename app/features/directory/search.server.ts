@@ -37,6 +37,7 @@ export async function searchTools(
   const chips = limits.map(({ facet, label }) => ({ name: facet, label, isUnderstood: true }));
   return {
     ...found.shown,
+    outdated: [],
     data: await foundCards(db, query, viewer, found),
     panel: { ...panel, chosen: [...panel.chosen, ...chips] },
   };
@@ -85,7 +86,15 @@ async function foundCards(
 
 async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer): Promise<ToolSearch> {
   const q = literalTerm(query.q) ?? query.q;
-  const { cards, count, currentPage, panel } = await openListing(db, { ...query, q }, viewer);
+  const { cards, count, currentPage, panel, outdated } = await openListing(db, { ...query, q }, viewer);
   const data = (await cards()).map((tool) => ({ ...tool, reason: null }));
-  return { ...NOTHING_FOUND, data, count, currentPage, marks: wordsOf(q), panel: panel() };
+  return {
+    ...NOTHING_FOUND,
+    data,
+    count,
+    currentPage,
+    marks: wordsOf(q),
+    panel: panel(),
+    outdated: outdated(),
+  };
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Sort } from '#catalogue/entry.ts';
+import { outdatedNotes } from '#catalogue/figures/outdated-notes.ts';
 import { type Listing, list, panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
@@ -11,6 +12,7 @@ import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { featuredOrder } from '#catalogue/tables/topics.server.ts';
 import type { ToolCard, ToolPage } from '#catalogue/tools/entities.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readCards, toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';
@@ -36,6 +38,8 @@ interface OpenListing extends Omit<ToolPage, 'data'> {
   cards: () => Promise<ToolPage['data']>;
   /** What can narrow the listing further. */
   panel: () => FacetPanel;
+  /** What is to be said of the age of the facts that its filters rest on. */
+  outdated: () => string[];
 }
 
 /** The same page before its cards are read. */
@@ -48,6 +52,10 @@ export async function openListing(db: DrizzleDb, query: ToolQuery, viewer: Viewe
     count,
     currentPage,
     panel: () => panelOf(catalogue, query, matching),
+    outdated: () =>
+      query.facets.length === 0
+        ? []
+        : outdatedNotes(listing.slice(0, count), query.facets, dayOf(Date.now())),
     async cards() {
       const ids = entries.map(({ id }) => id);
       const cards = await readCards(db, ids, query.view, viewer);

@@ -1,5 +1,9 @@
 import path from 'node:path';
 import { Fragment } from 'react';
+import { catalogueAges, NO_AGES } from '#catalogue/figures/ages-by-category.ts';
+import { readAgesQuery } from '#catalogue/figures/ages-query.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
 import {
   FEED_NAMES,
@@ -19,19 +23,23 @@ import { FailureNotice } from '#ui/failure-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/data';
+import { Ages } from './ages.tsx';
 import { DOWNLOADS_FOLDER, readManifest } from './downloads.server.ts';
 import { DOWNLOADS } from './downloads.ts';
 
-/** What programs can read: feeds, downloads, Markdown. One statement. */
-export function loader({ context }: Route.LoaderArgs) {
+/** What programs can read: feeds, downloads, Markdown; and how old the facts are. Two statements. */
+export function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const mayDownload = gives(context.get(viewerContext).tier, 'download');
   linkFeeds(context);
-  const nothing = { categories: [], downloads: null, mayDownload };
+  const query = readAgesQuery(new URL(request.url).searchParams);
+  const nothing = { categories: [], downloads: null, mayDownload, query, ages: NO_AGES };
   return orFallback(context, 'reading what programs can read', nothing, async () => ({
     categories: await listCategoryOptions(db.read),
     downloads: await readManifest(path.join(settings.DATA_DIR, DOWNLOADS_FOLDER)),
     mayDownload,
+    query,
+    ages: catalogueAges(await catalogueOf(db.read), query, dayOf(Date.now())),
   }));
 }
 
@@ -44,7 +52,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Data({ loaderData }: Route.ComponentProps) {
-  const { categories, downloads, mayDownload, failed } = loaderData;
+  const { categories, downloads, mayDownload, query, ages, failed } = loaderData;
   return (
     <div className="wrap pt-8">
       <h1>Data and Feeds</h1>
@@ -114,6 +122,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       </section>
+      {ages.all.facts > 0 && <Ages ages={ages} query={query} />}
       <section aria-labelledby="markdown" className="mt-12">
         <SectionHeading id="markdown" title="Pages as Markdown" />
         <p className="max-w-prose">

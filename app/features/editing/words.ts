@@ -67,7 +67,7 @@ export function shownDifference({ path, before, after }: Difference, at: string)
 export function certaintyOf({ text, url, date }: { text: string; url: string; date: string }): Provenance {
   const faults: FieldFault[] = [];
   const given = { ...(text && { synopsis: text }), ...(date && { date_updated: date }), ...(url && { url }) };
-  return provenanceOf(readSource(given, '', faults), '');
+  return provenanceOf(readSource(given, '', faults));
 }
 
 function sourceOf(stored: unknown): string | null {
@@ -81,7 +81,7 @@ function sourceOf(stored: unknown): string | null {
 function sourceInWords(given: unknown): string | null {
   const source = readSource(given, '', []);
   if (!source) return null;
-  const { certainty, source: named, date, url } = provenanceOf(source, '');
+  const { certainty, source: named, date, url } = provenanceOf(source);
   return [CERTAINTY_LABELS[certainty], named, date, url].filter(Boolean).join(', ');
 }
 

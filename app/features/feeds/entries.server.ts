@@ -65,10 +65,14 @@ export async function toolEntries(db: DrizzleDb, ids: SQL): Promise<FoundEntry[]
     JOIN ai_tools USING (id) ORDER BY ${NEWEST_FIRST}`);
   return rows.map((tool) => {
     const said = readGroup('business', { business_current_status: tool.said }).data.business_current_status;
-    const decision = decisionOf(readGroup('decision', tool.decision).data, {
-      ...tool,
-      business_current_status: said ?? null,
-    });
+    const decision = decisionOf(
+      readGroup('decision', tool.decision).data,
+      {
+        ...tool,
+        business_current_status: said ?? null,
+      },
+      null,
+    );
     const { bestFor, caution, facts, news } = decision;
     return {
       toolId: tool.id,
@@ -165,7 +169,7 @@ export async function roundEntries(db: DrizzleDb, listed: SQL, most: number): Pr
     JOIN funding_rounds r USING (id) JOIN companies c ON c.id = r.company_id JOIN ai_tools ON ai_tools.id = r.tool_id
     ORDER BY ${NEWEST_ROUNDS}`);
   return rows.map((row) => {
-    const origin = provenanceOf(row.source ?? undefined, isoDate(row.updated_at));
+    const origin = provenanceOf(row.source);
     const round = row.round ?? 'Funding round';
     const amount = amountText(row);
     const recordedAt = isoDate(row.recorded_at);

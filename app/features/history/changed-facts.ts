@@ -9,7 +9,6 @@ export type FactChanges = Readonly<Record<string, { old?: unknown; new?: unknown
 
 interface ChangedTool {
   is_premium: boolean | null;
-  updated_at: string;
 }
 
 /**
@@ -32,7 +31,7 @@ export function factsBeforeAndAfter(changes: FactChanges, tool: ChangedTool) {
     const [old, now] = [before.get(label), after.get(label)];
     if (old?.text === now?.text) return [];
     // That a value is gone is not what its source says.
-    const origin = now?.origin ?? provenanceOf(undefined, tool.updated_at);
+    const origin = now?.origin ?? provenanceOf(undefined);
     return [{ label, before: old?.text ?? null, after: now?.text ?? null, origin }];
   });
 }
@@ -49,14 +48,18 @@ function factsOf(
   );
   const { data } = readGroup('decision', fields);
   const said = readGroup('business', { business_current_status: status }).data.business_current_status;
-  const { news } = decisionOf(data, {
-    ...tool,
-    status: readToolStatus(said?.value),
-    business_current_status: said ?? null,
-  });
+  const { news } = decisionOf(
+    data,
+    {
+      ...tool,
+      status: readToolStatus(said?.value),
+      business_current_status: said ?? null,
+    },
+    null,
+  );
   // A tool that ends changes its status, not the wording of its other facts.
   const active = { ...tool, status: 'active', business_current_status: null } as const;
-  const { bestFor, caution, facts, terms, rivalsOrigin } = decisionOf(data, active);
+  const { bestFor, caution, facts, terms, rivalsOrigin } = decisionOf(data, active, null);
   const rivals =
     data.decision_rivals && rivalsOrigin
       ? { label: 'Rivals', text: data.decision_rivals.value.join(', '), origin: rivalsOrigin }

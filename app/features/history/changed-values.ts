@@ -60,7 +60,7 @@ export function shownChange(change: StoredChange, isPremium: boolean | null): Sh
   const after = sideOf(change, key, change.after);
   const { label } = after;
   // That there is no value any more is not what the source of the old one says.
-  const origin = after.origin ?? originOf(after.stored, change.at);
+  const origin = after.origin ?? originOf(after.stored, key, null);
   return {
     id: change.id,
     label,
@@ -117,20 +117,19 @@ function fieldKey({ part, field }: StoredChange): ToolFieldKey | null {
   return TOOL_FIELDS.find(({ group, key }) => group === part && key === field)?.key ?? null;
 }
 
-function sideOf({ part, at }: StoredChange, key: ToolFieldKey, stored: unknown) {
+function sideOf({ part }: StoredChange, key: ToolFieldKey, stored: unknown) {
   const { data } = readGroup(part, { [key]: stored });
-  const { label, value, origin } = displayField(key, data, {}, at);
+  const { label, value, origin } = displayField(key, data, {}, null);
   return { label, display: value, origin, stored: data[key] };
 }
 
 /** The facts to choose by have words of their own, which the top of the tool's page uses. */
 function decisionInWords(
-  { part, field, before, after, at }: StoredChange,
+  { part, field, before, after }: StoredChange,
   is_premium: boolean | null,
 ): ChangeInWords | null {
   if (part !== 'decision') return null;
-  const tool = { is_premium, updated_at: at };
-  const facts = factsBeforeAndAfter({ [field]: { old: before, new: after } }, tool);
+  const facts = factsBeforeAndAfter({ [field]: { old: before, new: after } }, { is_premium });
   const side = (texts: (string | null)[]) => texts.filter((text) => text !== null).join('; ') || null;
   if (facts.length === 0) return null;
   return {

@@ -11,6 +11,7 @@ import {
 import { countRated } from '#catalogue/rated.ts';
 import { type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';
 import type { BusinessFunctionCard, Category, ToolCard } from '#catalogue/tools/entities.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
@@ -107,7 +108,7 @@ async function readSample(db: DrizzleDb, id: string): Promise<Sample | null> {
   const found = await readTool(db, id);
   if (!found) return null;
   const { tool, decision: stored, rivals } = found;
-  const decision = decisionOf(readGroup('decision', stored).data, tool, found);
+  const decision = decisionOf(readGroup('decision', stored).data, tool, dayOf(Date.now()), found.languages);
   const known = [decision.bestFor, decision.caution, ...decision.facts].filter((fact) => fact !== null);
   const named = rivals.map(({ name }) => name).join(', ');
   const facts =

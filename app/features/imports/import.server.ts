@@ -17,6 +17,7 @@ import { type CatalogueFile, findCatalogueFiles } from '#features/records/read/f
 import { openFile } from '#features/records/read/open-file.server.ts';
 import { IS_EMPTY, UnreadableFile } from '#features/records/read/pieces.server.ts';
 import type { SourceChunk, SourceRecord } from '#features/records/read/source-record.server.ts';
+import type { RecordRead } from '#features/records/records/envelope.server.ts';
 import { loadFileReferences, type References } from '#features/records/records/references.server.ts';
 import type { AlikeTool } from '#features/records/write/alike.server.ts';
 import type { SkippedValue } from '#features/records/write/desk-values.server.ts';
@@ -27,6 +28,7 @@ import { findUnknownRivals } from '#features/records/write/unknown-rivals.server
 import type { Database } from '#platform/database/connection.server.ts';
 import { importLogos } from './logos.server.ts';
 import { type Place, Places, placeOf } from './places.server.ts';
+import { isInsecure, ownSourceFaults, sourceAddresses } from './source-addresses.ts';
 
 export interface ImportOptions {
   /** A file, or a folder of files. */
@@ -34,6 +36,8 @@ export interface ImportOptions {
   /** The folder of the site's files: logos go to its `logos`. */
   filesFolder: string;
   isDryRun: boolean;
+  /** The site's host name, where it is known: its own pages are no sources. */
+  ownHost?: string | undefined;
   /** Writes a batch; by default in a transaction of its own, or not at all in a dry run. */
   writeBatch?: WriteBatch | undefined;
   onFault(fault: Fault): void;
@@ -71,6 +75,8 @@ export interface ImportReport {
   faults: number;
   /** How many values the import left because the desk has written them (docs/decisions/0169). */
   kept: number;
+  /** How many sources have an address without https. */
+  insecureSources: number;
   /** Rivals that are named but not listed, each with the ids of the tools that name it. */
   unknownRivals: ReadonlyMap<string, string[]>;
 }
@@ -90,7 +96,14 @@ const BATCH_CHARACTERS = 8_000_000;
  */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
   const { folder, isFolder, files, unknown } = await findCatalogueFiles(options.target);
-  const report: ImportReport = { tallies: {}, logos: 0, faults: 0, kept: 0, unknownRivals: new Map() };
+  const report: ImportReport = {
+    tallies: {},
+    logos: 0,
+    faults: 0,
+    kept: 0,
+    insecureSources: 0,
+    unknownRivals: new Map(),
+  };
   const onFault = (fault: Fault) => {
     report.faults++;
     options.onFault(fault);
@@ -112,6 +125,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     0,
   );
   if (changed > 0 && !options.isDryRun) report.unknownRivals = await findUnknownRivals(db.bulk);
+  report.insecureSources = run.insecureSources;
   report.logos = await importLogos({ folder, ...options, onFault });
   return report;
 }
@@ -131,6 +145,8 @@ class ImportRun {
   readonly #known: References;
   readonly #bytesTotal: number;
   readonly #places = new Places();
+  /** How many sources have had an address without https. */
+  insecureSources = 0;
   #bytesBefore = 0;
   #records = 0;
 
@@ -235,7 +251,7 @@ class ImportRun {
     const reading =
       'reason' in record
         ? { faults: [{ field: 'record', reason: record.reason }] }
-        : kind.read(record.value, this.#known);
+        : this.#readValue(kind, record.value);
     const place = placeOf(file.name, record);
     const faults =
       'row' in reading ? this.#places.repeated(file.kind, kind.idOf(reading.row), place) : reading.faults;
@@ -243,6 +259,17 @@ class ImportRun {
     tally.faulty++;
     for (const fault of faults) this.#options.onFault({ ...place, ...fault });
     return undefined;
+  }
+
+  #readValue<Row>(kind: Kind<Row>, value: unknown): RecordRead<Row> {
+    const reading = kind.read(value, this.#known);
+    if ('faults' in reading) return reading;
+    const addresses = sourceAddresses(value);
+    const { ownHost } = this.#options;
+    const faults = ownHost === undefined ? [] : ownSourceFaults(addresses, ownHost);
+    if (faults.length > 0) return { faults };
+    this.insecureSources += addresses.filter(isInsecure).length;
+    return reading;
   }
 
   /**

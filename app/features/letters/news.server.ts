@@ -7,7 +7,6 @@ import { readGroup } from '#catalogue/tools/field-values.ts';
 import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
-import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { formatDate } from '#site/format.ts';
 import { type LetterContent, LISTED_AT_MOST } from './letter-news.ts';
@@ -70,14 +69,13 @@ async function readRounds(db: DrizzleDb, { from, until }: Span): Promise<News['r
       amount: number | null;
       investors: string[];
       source: SourceSynopsis | null;
-      updated_at: string;
       count: number;
     }>
   >(sql`
     SELECT r.tool_id, t.name AS tool_name, c.name AS company, r.round, r.date, r.up_to, r.amount, r.source,
       ARRAY(SELECT i.name FROM round_investors took JOIN investors i ON i.id = took.investor_id
         WHERE took.round_id = r.id ORDER BY took.place) AS investors,
-      t.updated_at::text, (count(*) OVER ())::int AS count
+      (count(*) OVER ())::int AS count
     FROM funding_rounds r JOIN companies c ON c.id = r.company_id JOIN ai_tools t ON t.id = r.tool_id
     WHERE r.is_open AND r.brings_money AND r.date IS NOT NULL
       AND r.opened_at >= ${afterFirstDay(sql`SELECT min(opened_at) FROM funding_rounds`)}
@@ -90,7 +88,7 @@ async function readRounds(db: DrizzleDb, { from, until }: Span): Promise<News['r
       company,
       text: [round ?? 'Funding round', amountText(row), formatDate(date)].join(', '),
       investors,
-      origin: provenanceOf(row.source ?? undefined, isoDate(row.updated_at)),
+      origin: provenanceOf(row.source),
     })),
   };
 }
@@ -104,7 +102,6 @@ async function readPrices(db: DrizzleDb, { from, until }: Span): Promise<News['p
     Row<{
       id: string;
       name: string;
-      updated_at: string;
       before: unknown;
       after: unknown;
       count: number;
@@ -117,16 +114,16 @@ async function readPrices(db: DrizzleDb, { from, until }: Span): Promise<News['p
       WHERE changed_at >= ${from}::timestamptz AND changed_at < ${until}::timestamptz
         AND facts ? 'decision_price_from'
       GROUP BY tool_id)
-    SELECT t.id, t.name, t.updated_at::text, before, after, (count(*) OVER ())::int AS count
+    SELECT t.id, t.name, before, after, (count(*) OVER ())::int AS count
     FROM changed JOIN ai_tools t ON t.id = changed.tool_id
     WHERE (before #> '{value}') - 'as_of' <> (after #> '{value}') - 'as_of'
     ORDER BY t.prominence DESC, t.sort_name, t.id LIMIT ${LISTED_AT_MOST}`);
   return {
     count: rows[0]?.count ?? 0,
-    listed: rows.flatMap(({ id, name, before, after, updated_at }) => {
+    listed: rows.flatMap(({ id, name, before, after }) => {
       const [old, now] = [priceOf(before), priceOf(after)];
       if (!old || !now) return [];
-      const origin = provenanceOf(now.source, isoDate(updated_at));
+      const origin = provenanceOf(now.source);
       return [{ tool: { id, name }, before: old.text, after: now.text, origin }];
     }),
   };

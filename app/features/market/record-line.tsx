@@ -20,7 +20,7 @@ export function RecordLine({ page, of, aliases, source, children }: Props) {
     <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
       {children}
       {aliases.length > 0 && <span className="wrap-anywhere">Also known as {aliases.join(', ')}</span>}
-      <SourceNote origin={provenanceOf(source ?? undefined, '')} of={`About ${of}`} />
+      <SourceNote origin={provenanceOf(source)} of={`About ${of}`} />
       <a href={paths.reportPage(page)} rel="nofollow" className="link">
         Report a mistake
       </a>

@@ -1,4 +1,5 @@
 import { describeUnderstood } from '#catalogue/search/understood.ts';
+import { OUTDATED, UNDATED } from '#catalogue/tools/certainty.ts';
 import type { Origin } from '#features/api/value.ts';
 import type { Answer } from './answers.ts';
 import type { DescribedTool, Fact } from './facts.ts';
@@ -94,8 +95,9 @@ function factLine({ name, value, ...origin }: Fact): string {
   return `- ${name}: ${shown(value)} [${originText(origin)}]`;
 }
 
-function originText({ certainty, source, source_url, date }: Origin): string {
-  return [certainty, source, source_url, date ?? 'undated'].filter(Boolean).join(', ');
+function originText({ certainty, source, source_url, date, may_be_out_of_date }: Origin): string {
+  const age = may_be_out_of_date ? OUTDATED : '';
+  return [certainty, source, source_url, date ?? UNDATED, age].filter(Boolean).join(', ');
 }
 
 function shown(value: unknown): string {

@@ -1,3 +1,4 @@
+import { type CheckQuery, writeCheckQuery } from '#catalogue/figures/ages-query.ts';
 import type { LegalTextName } from '#site/legal.ts';
 import { withParams } from '#site/query-text.ts';
 
@@ -7,6 +8,9 @@ export const DESK_PATHS = {
   /** The tools at the desk, those that a term finds first. */
   deskTools: '/operator/tools',
   deskToolsFor: (q: string) => withParams('/operator/tools', new URLSearchParams({ q })),
+  /** The tools whose facts may be out of date, there. */
+  deskToolsToCheck: (query: CheckQuery) =>
+    `${withParams('/operator/tools', writeCheckQuery(query))}#to-check`,
   newTool: '/operator/tools/new',
   deskFeatured: '/operator/featured',
   /** A tool at the desk, with what was just done to it. */

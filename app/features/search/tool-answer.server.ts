@@ -9,15 +9,22 @@ import type { ToolQuestion } from '#catalogue/search/tool-question.ts';
 import type { AskedQuestion } from '#catalogue/search/understand.ts';
 import { companyRecords } from '#catalogue/tables/companies.server.ts';
 import { companies } from '#catalogue/tables/funding.server.ts';
-import { type Provenance, provenanceOf, sortableDate, WITHHELD } from '#catalogue/tools/certainty.ts';
-import { sourceOfCode } from '#catalogue/tools/code-sources.ts';
+import {
+  judgedAs,
+  type Provenance,
+  provenanceOf,
+  sortableDate,
+  WITHHELD,
+} from '#catalogue/tools/certainty.ts';
+import { originOf, sourceOfCode } from '#catalogue/tools/code-sources.ts';
 import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { amountText, countedRound } from '#catalogue/tools/round-kinds.ts';
 import { tabState } from '#catalogue/tools/tab-contents.ts';
 import { displayField } from '#catalogue/tools/tool-display.ts';
-import type { GroupData, Sourced, ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
+import type { GroupData, ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
 import { readGroupData, readTool } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type TabGroup, type ToolTabId, toolTab, type Viewer } from '#site/access.ts';
@@ -67,9 +74,9 @@ export async function answerAbout(
 ): Promise<ToolAnswer | null> {
   const [found, catalogue] = await Promise.all([readTool(db, question.of), catalogueOf(db)]);
   if (!found) return null;
-  const { tool, contents, languages } = found;
+  const { tool, languages } = found;
   const stored = readGroup('decision', found.decision).data;
-  const decided = decisionOf(stored, tool, { contents, languages });
+  const decided = decisionOf(stored, tool, dayOf(Date.now()), languages);
   const facets = catalogue.withId(tool.id)?.facets ?? [];
   const asked = { ...found, db, viewer, stored, decided, facets };
   if (question.company !== null && tool.company_id !== null) {
@@ -97,7 +104,7 @@ async function parentOf(db: DrizzleDb, id: string): Promise<AnswerRow | null> {
     .where(eq(companyRecords.id, id));
   if (!found) return null;
   const text = found.since === null ? found.name : `${found.name}, since ${formatDate(found.since)}`;
-  const origin = provenanceOf(found.source ?? undefined, '');
+  const origin = provenanceOf(found.source);
   return { label: 'Owner', text, href: paths.company(found.id), origin };
 }
 
@@ -178,53 +185,52 @@ async function facetRow(asked: Asked, facet: string): Promise<AnswerRow> {
   if (facet === 'free') return factRow(asked.decided, 'Free tier');
   const known = knownOf(asked.facets, facet);
   const text = ANSWERS[known];
-  const origin = text === null ? null : await originOf(asked, facet, known === 'likely');
+  const origin = text === null ? null : await originOfFacet(asked, facet, known === 'likely');
   return { label: facetLabel(facet), text, origin };
 }
 
 /** Where the value comes from that a facet other than `free` is made of (`toolFacets`). */
-async function originOf(asked: Asked, facet: string, isLikely: boolean): Promise<Provenance> {
-  const { stored, tool } = asked;
-  const of = (value: Sourced<unknown> | undefined, code = facet) =>
-    provenanceOf(value && sourceOfCode(value, code), tool.updated_at);
+async function originOfFacet(asked: Asked, facet: string, isLikely: boolean): Promise<Provenance> {
+  const { stored } = asked;
+  const of = (key: keyof typeof stored, code = facet) => {
+    const value = stored[key];
+    return provenanceOf(value && sourceOfCode(value, code), judgedAs(key, dayOf(Date.now())));
+  };
   const flagged = (flag: string) => stored.decision_flags?.value.includes(flag) ?? false;
   const [kind, code] = facet.split(':');
   switch (kind) {
     case 'platform':
-      return of(stored.decision_platforms, code);
+      return of('decision_platforms', code);
     case 'compliance':
-      return of(stored.decision_compliance, code);
+      return of('decision_compliance', code);
     case 'training':
-      return of(stored.decision_trains_on_data);
+      return of('decision_trains_on_data');
     case 'data':
       return stored.decision_data_regions
-        ? of(stored.decision_data_regions)
-        : of(stored.decision_compliance, 'eu-hosting');
+        ? of('decision_data_regions')
+        : of('decision_compliance', 'eu-hosting');
     case 'repository':
-      return of(stored.decision_repository);
+      return of('decision_repository');
     case 'language':
-      return of(isLikely ? stored.decision_language_count : stored.decision_languages, code);
+      return of(isLikely ? 'decision_language_count' : 'decision_languages', code);
     case 'country':
-      return openOrigin(asked, (data) => data.business_location);
+      return openOrigin(asked, () => 'business_location');
     case 'api':
-      return of(flagged('api') ? stored.decision_flags : stored.decision_platforms);
+      return of(flagged('api') ? 'decision_flags' : 'decision_platforms');
     case 'open-source':
-      return flagged('open-weights')
-        ? of(stored.decision_flags, 'open-weights')
-        : openOrigin(asked, licensing);
+      return flagged('open-weights') ? of('decision_flags', 'open-weights') : openOrigin(asked, licensing);
     case 'self-hosted':
-      return of(stored.decision_flags, 'self-host');
+      return of('decision_flags', 'self-host');
     default:
-      return of(stored.decision_flags);
+      return of('decision_flags');
   }
 }
 
 /** What says that a tool is open source. */
-function licensing({
-  business_pricing_pricing_model: model,
-  business_pricing_license_type: license,
-}: GroupData<'business'>) {
-  return isOpenSource({ pricing_model: model?.value ?? null, license: null }) ? model : license;
+function licensing({ business_pricing_pricing_model: model }: GroupData<'business'>) {
+  return isOpenSource({ pricing_model: model?.value ?? null, license: null })
+    ? 'business_pricing_pricing_model'
+    : 'business_pricing_license_type';
 }
 
 /** A value that everybody may see, although its source stands in a tab that may be locked. */
@@ -234,15 +240,17 @@ async function openRow(
   text: string | null,
   key: 'business_developer_name' | 'business_location',
 ): Promise<AnswerRow> {
-  return { label, text, origin: text === null ? null : await openOrigin(asked, (data) => data[key]) };
+  return { label, text, origin: text === null ? null : await openOrigin(asked, () => key) };
 }
 
 async function openOrigin(
   asked: Asked,
-  valueIn: (data: GroupData<'business'>) => Sourced<unknown> | undefined,
+  fieldIn: (data: GroupData<'business'>) => keyof GroupData<'business'>,
 ): Promise<Provenance> {
   const { data } = await readOpen(asked, 'business');
-  return data === null ? WITHHELD : provenanceOf(valueIn(data)?.source_synopsis, asked.tool.updated_at);
+  if (data === null) return WITHHELD;
+  const field = fieldIn(data);
+  return originOf(data[field], field, dayOf(Date.now()));
 }
 
 async function ownerOf(asked: Asked): Promise<Answer> {
@@ -255,7 +263,7 @@ async function ownerOf(asked: Asked): Promise<Answer> {
   );
   const status = factRow(decided, 'Status');
   const { data, tab } = await readOpen(asked, 'funding');
-  const purchases = roundRows(data ?? {}, asked, isPurchase);
+  const purchases = roundRows(data ?? {}, isPurchase);
   return {
     rows: [
       { ...developer, ...(tool.company_id !== null && { href: paths.company(tool.company_id) }) },
@@ -273,18 +281,17 @@ function isPurchase(text: string): boolean {
 async function fundingOf(asked: Asked): Promise<Answer> {
   const { data, tab } = await readOpen(asked, 'funding');
   if (data === null) return { rows: [], tab };
-  const total = fieldRow(asked, 'funding_total_funding', data);
-  const rounds = roundRows(data, asked, () => true);
+  const total = fieldRow('funding_total_funding', data);
+  const rounds = roundRows(data, () => true);
   return { rows: [total, ...(rounds.length > 0 ? rounds.slice(0, ROUNDS_SHOWN) : [NO_ROUNDS])], tab };
 }
 
 /** The rounds of a kind, newest first. */
 function roundRows(
   { funding_funding_rounds: stored }: GroupData<'funding'>,
-  { tool }: Asked,
   isShown: (round: string) => boolean,
 ): AnswerRow[] {
-  const origin = provenanceOf(stored?.source_synopsis, tool.updated_at);
+  const origin = provenanceOf(stored?.source_synopsis);
   return (stored?.value ?? [])
     .filter(({ round }) => isShown(round ?? ''))
     .toSorted((a, b) => sortableDate(b.date ?? '').localeCompare(sortableDate(a.date ?? '')))
@@ -311,13 +318,11 @@ function rowOfRound({ round, date, investors, ...stated }: RoundInRow): Pick<Ans
 
 async function inTab(asked: Asked, group: TabGroup, keys: readonly ToolFieldKey[]): Promise<Answer> {
   const { data, tab } = await readOpen(asked, group);
-  return data === null
-    ? { rows: [], tab }
-    : { rows: keys.map((key) => fieldRow(asked, key, data)), tab: null };
+  return data === null ? { rows: [], tab } : { rows: keys.map((key) => fieldRow(key, data)), tab: null };
 }
 
-function fieldRow({ tool }: Asked, key: ToolFieldKey, data: GroupData<TabGroup>): AnswerRow {
-  const { label, value, origin } = displayField(key, data, {}, tool.updated_at);
+function fieldRow(key: ToolFieldKey, data: GroupData<TabGroup>): AnswerRow {
+  const { label, value, origin } = displayField(key, data, {}, dayOf(Date.now()));
   return { label, text: value && displayText(value), origin };
 }
 

@@ -1,11 +1,26 @@
 import type { DecisionFact } from '#catalogue/tools/decision.ts';
+import { isOutdatedAlone, type SaidBlock } from '#catalogue/tools/said-once.ts';
 import { reportOf } from '#features/contact/contact-rules.ts';
 import { paths } from '#site/paths.ts';
 import { CertaintyMark } from '#ui/certainty-mark.tsx';
 
-/** How sure a fact at the top of a tool's page is, and a way to report it. */
-export function FactMark({ toolId, fact }: { toolId: string; fact: DecisionFact }) {
+interface Props {
+  toolId: string;
+  fact: DecisionFact;
+  /** What the block of the fact says. */
+  said: SaidBlock;
+}
+
+/** What a fact at the top of a tool's page says of where it comes from, and a way to report it. */
+export function FactMark({ toolId, fact, said }: Props) {
   const { label, text, origin } = fact;
   const report = reportOf({ tool: toolId, tab: null, field: label, shown: text });
-  return <CertaintyMark origin={origin} of={label} report={paths.reportFact(report)} />;
+  return (
+    <CertaintyMark
+      mark={said.own.get(label) ?? null}
+      isOutdated={isOutdatedAlone(said, { of: label, origin })}
+      of={label}
+      report={paths.reportFact(report)}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { Memory } from '#catalogue/memory.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { draftAt } from '#features/editing/desk-draft.server.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { readAsPublished } from '#features/publishing/publish.server.ts';
@@ -10,6 +11,8 @@ import { TOOL_TABS } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/preview';
+import { pageSaid } from './page-said.ts';
+import { PageSources } from './page-sources.tsx';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { readToolData } from './tool-data.server.ts';
@@ -45,7 +48,7 @@ async function readPage(context: Context, tx: DrizzleDb, id: string) {
       isPremium: tool[tab.flag] && !tool.is_featured,
     });
   }
-  return { tool, decision, rivals, tabs };
+  return { tool, decision, rivals, tabs, today: dayOf(Date.now()) };
 }
 
 /** The same request, reading inside the transaction that shows the draft as published. */
@@ -62,6 +65,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Preview({ loaderData: { draftId, page } }: Route.ComponentProps) {
+  const said =
+    page &&
+    pageSaid({
+      ...page,
+      hasRivals: page.rivals.length > 0,
+      tabs: page.tabs.map(({ tab, content }) => ({ id: tab.id, content })),
+    });
   return (
     <article className="wrap pt-6">
       <p role="status" className="mb-6 border-y-2 border-brand bg-brand-soft px-4 py-3">
@@ -73,7 +83,7 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
           Review
         </a>
       </p>
-      {page === null ? (
+      {page === null || said === null ? (
         <p>The draft has something to mend before it can be shown as a page.</p>
       ) : (
         <>
@@ -84,17 +94,19 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
             rivals={page.rivals}
             own={null}
             followed={null}
+            said={said}
           />
-          <ToolTerms toolId={page.tool.id} terms={page.decision.terms} />
+          <ToolTerms toolId={page.tool.id} terms={page.decision.terms} said={said.terms} />
           {page.tabs.map(({ tab, content, isPremium }) => (
             <section key={tab.id} aria-labelledby={tab.id} className="mt-10 border-t-2 border-ink pt-4">
               <h2 id={tab.id}>
                 {tab.title}
                 {isPremium && <span className="small"> · for subscribers</span>}
               </h2>
-              <TabPanel toolId={page.tool.id} tab={tab} content={content} />
+              <TabPanel toolId={page.tool.id} tab={tab} content={content} said={said} />
             </section>
           ))}
+          <PageSources said={said} today={page.today} />
         </>
       )}
     </article>

@@ -1,5 +1,6 @@
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import type { Rival } from '#catalogue/tools/entities.ts';
+import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import { paths } from '#site/paths.ts';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import { FactMark } from './fact-mark.tsx';
@@ -8,15 +9,16 @@ interface Props {
   toolId: string;
   rivals: readonly Rival[];
   origin: Provenance | null;
+  said: SaidBlock;
 }
 
 /** Other tools to look at, which lead back to this page, and how sure it is that they are rivals. */
-export function Rivals({ toolId, rivals, origin }: Props) {
+export function Rivals({ toolId, rivals, origin, said }: Props) {
   const names = rivals.map(({ name }) => name).join(', ');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <RivalLinks rivals={rivals} />
-      {origin && <FactMark toolId={toolId} fact={{ label: 'Rivals', text: names, origin }} />}
+      {origin && <FactMark toolId={toolId} fact={{ label: 'Rivals', text: names, origin }} said={said} />}
     </div>
   );
 }

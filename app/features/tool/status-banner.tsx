@@ -2,6 +2,7 @@ import type { Provenance } from '#catalogue/tools/certainty.ts';
 import type { DecisionFact } from '#catalogue/tools/decision.ts';
 import type { Rival } from '#catalogue/tools/entities.ts';
 import { FactMark } from './fact-mark.tsx';
+import type { PageSaid } from './page-said.ts';
 import { Rivals } from './rivals.tsx';
 
 interface Props {
@@ -10,18 +11,19 @@ interface Props {
   /** Only for a tool that has ended. */
   replacements: readonly Rival[];
   replacementsOrigin: Provenance | null;
+  said: PageSaid;
 }
 
 /** Says that a tool was acquired, merged or shut down. If it has ended, names what replaces it. */
-export function StatusBanner({ toolId, news, replacements, replacementsOrigin }: Props) {
+export function StatusBanner({ toolId, news, replacements, replacementsOrigin, said }: Props) {
   return (
     <section aria-label={news.label} className="mt-4 border-l-4 border-ink bg-sunken px-4 py-3">
       <p className="font-semibold break-words">{news.text}</p>
-      <FactMark toolId={toolId} fact={news} />
+      <FactMark toolId={toolId} fact={news} said={said.status} />
       {replacements.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
           <p className="text-sm">What replaces it:</p>
-          <Rivals toolId={toolId} rivals={replacements} origin={replacementsOrigin} />
+          <Rivals toolId={toolId} rivals={replacements} origin={replacementsOrigin} said={said.rivals} />
         </div>
       )}
     </section>

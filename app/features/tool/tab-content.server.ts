@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { Memory } from '#catalogue/memory.ts';
 import { isOwnName } from '#catalogue/search/named-tool.ts';
 import type { Tool, ToolCategory } from '#catalogue/tools/entities.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { findNamedTools } from '#catalogue/tools/named-tools.server.ts';
@@ -68,10 +69,10 @@ async function readSections(
   group: FieldGroup,
   state: TabState,
 ): Promise<TabSection[]> {
-  if (state === 'empty') return tabSections(group, {}, {}, tool.updated_at);
+  if (state === 'empty') return tabSections(group, {}, {}, null);
   const { data } = readGroup(group, await readGroupData(db, tool.id, group));
   const ids = await findNamedTools(db, toolNamesIn(group, data), tool.id);
-  return tabSections(group, data, { ids, isOwn: (name) => isOwnName(name, tool) }, tool.updated_at);
+  return tabSections(group, data, { ids, isOwn: (name) => isOwnName(name, tool) }, dayOf(Date.now()));
 }
 
 /** Spec §8's texts for a tab that could not be read. */

@@ -4,9 +4,11 @@ import type { ToolTabId } from '#site/access.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
+import { SharedMark } from '#ui/certainty-mark.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LockedPanel } from '#ui/locked-panel.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import type { PageSaid } from './page-said.ts';
 import type { TabView } from './tab-content.server.ts';
 import { Unrecorded } from './unrecorded.tsx';
 import { ValueRow } from './value-row.tsx';
@@ -15,10 +17,11 @@ interface Props {
   toolId: string;
   tab: { id: ToolTabId; title: string };
   content: TabView;
+  said: PageSaid;
 }
 
 /** The content of a tab: its sections, its categories, or why there is nothing to see. */
-export function TabPanel({ toolId, tab, content }: Props) {
+export function TabPanel({ toolId, tab, content, said }: Props) {
   switch (content.state) {
     case 'locked':
       return <LockedPanel title={tab.title} holds={content.holds} address={paths.tool(toolId, tab.id)} />;
@@ -27,25 +30,28 @@ export function TabPanel({ toolId, tab, content }: Props) {
     case 'categories':
       return <Categories categories={content.categories} />;
     case 'sections':
-      return <Sections toolId={toolId} tab={tab} sections={content.sections} />;
+      return <Sections toolId={toolId} tab={tab} sections={content.sections} said={said} />;
   }
 }
 
 /** The known values by section. The others share one line, because most tools lack more than they have. */
-function Sections({ toolId, tab, sections }: Omit<Props, 'content'> & { sections: TabSection[] }) {
+function Sections({ toolId, tab, sections, said }: Omit<Props, 'content'> & { sections: TabSection[] }) {
   const known = knownOf(sections);
   return (
     <>
-      {known.map(({ title, rows }) => (
-        <section key={title} className="mb-12">
-          <SectionHeading title={title} />
-          <dl>
-            {rows.map((row) => (
-              <ValueRow key={row.label} row={row} toolId={toolId} tab={tab.id} />
-            ))}
-          </dl>
-        </section>
-      ))}
+      {known.map(({ title, rows }) => {
+        const block = said.section(tab.id, title);
+        return (
+          <section key={title} className="mb-12">
+            <SectionHeading title={title} more={<SharedMark said={block} of={title} />} />
+            <dl>
+              {rows.map((row) => (
+                <ValueRow key={row.label} row={row} toolId={toolId} tab={tab.id} said={block} />
+              ))}
+            </dl>
+          </section>
+        );
+      })}
       <Unrecorded toolId={toolId} tab={tab} sections={sections} isWhole={known.length === 0} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Memory } from '#catalogue/memory.ts';
 import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { readTool } from '#catalogue/tools/tool-page.server.ts';
@@ -23,7 +24,7 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
     const facts = readGroup('decision', found.decision).data;
     return {
       ...{ tool, contents, rivals, momentum, seenOn },
-      decision: decisionOf(facts, tool, { contents, languages }),
+      decision: decisionOf(facts, tool, dayOf(Date.now()), languages),
       price: facts.decision_price_from?.value ?? null,
     };
   });

@@ -1,4 +1,6 @@
 import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
+import type { SaidBlock } from '#catalogue/tools/said-once.ts';
+import { SharedMark } from '#ui/certainty-mark.tsx';
 import { FactText } from '#ui/fact-text.tsx';
 import { FactMark } from './fact-mark.tsx';
 
@@ -8,15 +10,19 @@ export function ToolFacts({
   facts,
   unknown,
   lastChecked,
-}: Pick<Decision, 'facts' | 'unknown' | 'lastChecked'> & { toolId: string }) {
+  said,
+}: Pick<Decision, 'facts' | 'unknown' | 'lastChecked'> & { toolId: string; said: SaidBlock }) {
   return (
     <section aria-labelledby="at-a-glance" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      <h2 id="at-a-glance" className="panel-title">
-        At a glance
-      </h2>
+      <div className="panel-head">
+        <h2 id="at-a-glance" className="panel-title">
+          At a glance
+        </h2>
+        <SharedMark said={said} of="At a glance" />
+      </div>
       <dl className="text-sm">
         {facts.map((fact) => (
-          <Fact key={fact.label} toolId={toolId} fact={fact} />
+          <Fact key={fact.label} toolId={toolId} fact={fact} said={said} />
         ))}
         {lastChecked && (
           <div className="fact">
@@ -30,7 +36,7 @@ export function ToolFacts({
   );
 }
 
-function Fact({ toolId, fact }: { toolId: string; fact: DecisionFact }) {
+function Fact({ toolId, fact, said }: { toolId: string; fact: DecisionFact; said: SaidBlock }) {
   return (
     <div className="fact">
       <dt>{fact.label}</dt>
@@ -38,7 +44,7 @@ function Fact({ toolId, fact }: { toolId: string; fact: DecisionFact }) {
         <FactText text={fact.text} detail={fact.detail} />
       </dd>
       <dd>
-        <FactMark toolId={toolId} fact={fact} />
+        <FactMark toolId={toolId} fact={fact} said={said} />
       </dd>
     </div>
   );

@@ -15,6 +15,7 @@ import { ToolLogo } from '#ui/tool-logo.tsx';
 import { CompareLinks } from './compare-links.tsx';
 import { useLastForm } from './last-form.ts';
 import { MemberPart } from './member-part.tsx';
+import type { PageSaid } from './page-said.ts';
 import { RatingForm } from './rating-form.tsx';
 import { Rivals } from './rivals.tsx';
 import { ToolFacts } from './tool-facts.tsx';
@@ -29,10 +30,11 @@ interface Props {
   own: Own | null;
   /** Whether the member follows it. */
   followed: boolean | null;
+  said: PageSaid;
 }
 
 /** The public part of a tool's page (spec §2), which no tab's flag locks: what visitors decide by. */
-export function ToolHero({ tool, tab, decision, rivals, own, followed }: Props) {
+export function ToolHero({ tool, tab, decision, rivals, own, followed, said }: Props) {
   const refused = useLastForm('rating');
   const isVisitor = useSession().status === 'signed out';
   return (
@@ -71,16 +73,16 @@ export function ToolHero({ tool, tab, decision, rivals, own, followed }: Props) 
             </a>
           )}
         </p>
-        <Verdict toolId={tool.id} bestFor={decision.bestFor} caution={decision.caution} />
+        <Verdict toolId={tool.id} bestFor={decision.bestFor} caution={decision.caution} said={said.verdict} />
       </div>
-      <ToolFacts toolId={tool.id} {...decision} />
+      <ToolFacts toolId={tool.id} {...decision} said={said.glance} />
       <div className="grid content-start gap-2">
         {rivals.length > 0 && !hasEnded(tool.status) && (
           <section aria-labelledby="rivals">
             <h2 id="rivals" className="panel-title">
               Rivals
             </h2>
-            <Rivals toolId={tool.id} rivals={rivals} origin={decision.rivalsOrigin} />
+            <Rivals toolId={tool.id} rivals={rivals} origin={decision.rivalsOrigin} said={said.rivals} />
           </section>
         )}
         <p className="no-print text-sm">

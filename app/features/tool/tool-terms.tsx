@@ -1,4 +1,6 @@
 import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
+import type { SaidBlock } from '#catalogue/tools/said-once.ts';
+import { SharedMark } from '#ui/certainty-mark.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FactMark } from './fact-mark.tsx';
 
@@ -6,15 +8,20 @@ import { FactMark } from './fact-mark.tsx';
 export function ToolTerms({
   toolId,
   terms: { facts, unknown },
+  said,
 }: {
   toolId: string;
   terms: Decision['terms'];
+  said: SaidBlock;
 }) {
   return (
     <section aria-labelledby="terms" className="pb-6">
-      <h2 id="terms" className="panel-title">
-        Data and terms
-      </h2>
+      <div className="panel-head">
+        <h2 id="terms" className="panel-title">
+          Data and terms
+        </h2>
+        <SharedMark said={said} of="Data and terms" />
+      </div>
       {facts.length > 0 && (
         <dl className="gap-x-16 text-sm lg:columns-2">
           {facts.map((fact) => (
@@ -22,7 +29,7 @@ export function ToolTerms({
               <dt>{fact.label}</dt>
               <dd className="sm:col-span-2">
                 <Text fact={fact} />
-                <FactMark toolId={toolId} fact={fact} />
+                <FactMark toolId={toolId} fact={fact} said={said} />
               </dd>
             </div>
           ))}

@@ -1,5 +1,6 @@
 import { data as answer, redirect } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { tabState } from '#catalogue/tools/tab-contents.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
@@ -27,6 +28,8 @@ import { describedTool } from './described-tool.ts';
 import { Embed } from './embed.tsx';
 import { useLeftOut } from './last-form.ts';
 import { readMembersPart } from './members-part.server.ts';
+import { pageSaid } from './page-said.ts';
+import { PageSources } from './page-sources.tsx';
 import { Reviews } from './reviews.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { readTab } from './tab-content.server.ts';
@@ -74,6 +77,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     })),
     content,
     followed,
+    today: dayOf(Date.now()),
     titles: toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
     ...members,
   };
@@ -115,8 +119,10 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 const OEMBED_FORMATS = ['json', 'xml'] as const;
 
 export default function ToolPage({ loaderData, matches }: Route.ComponentProps) {
-  const { tool, tab, tabs, decision, rivals, momentum, seenOn, content, own, followed, reviews } = loaderData;
+  const { tool, tab, tabs, decision, rivals, momentum, seenOn, content, own, followed, reviews, today } =
+    loaderData;
   const leftOut = useLeftOut(own, reviews !== null);
+  const said = pageSaid({ decision, hasRivals: rivals.length > 0, tabs: [{ id: tab.id, content }] });
   return (
     <article className="wrap pt-6" {...MARKS.viewed(tool.id)}>
       <BackLink />
@@ -127,13 +133,22 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
           news={decision.news}
           replacements={hasEnded(tool.status) ? rivals : []}
           replacementsOrigin={decision.rivalsOrigin}
+          said={said}
         />
       )}
-      <ToolHero tool={tool} tab={tab.id} decision={decision} rivals={rivals} own={own} followed={followed} />
-      <ToolTerms toolId={tool.id} terms={decision.terms} />
+      <ToolHero
+        tool={tool}
+        tab={tab.id}
+        decision={decision}
+        rivals={rivals}
+        own={own}
+        followed={followed}
+        said={said}
+      />
+      <ToolTerms toolId={tool.id} terms={decision.terms} said={said.terms} />
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       <section aria-label={tab.title} className="min-h-64 pt-8">
-        <TabPanel toolId={tool.id} tab={tab} content={content} />
+        <TabPanel toolId={tool.id} tab={tab} content={content} said={said} />
       </section>
       <Reviews
         toolId={tool.id}
@@ -147,6 +162,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
           <MomentumFold momentum={momentum} of={tool.name} />
         </section>
       )}
+      <PageSources said={said} today={today} />
       <p className="small mt-12 border-t border-line pt-4">
         Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)} ·{' '}
         {seenOn && `Site last found working on ${formatDate(seenOn)} · `}

@@ -1,27 +1,33 @@
 import type { DecisionFact } from '#catalogue/tools/decision.ts';
+import type { SaidBlock } from '#catalogue/tools/said-once.ts';
+import { SharedMark } from '#ui/certainty-mark.tsx';
 import { FactMark } from './fact-mark.tsx';
 
 interface Props {
   toolId: string;
   bestFor: DecisionFact | null;
   caution: DecisionFact | null;
+  said: SaidBlock;
 }
 
 /** Whom the tool suits, and what to beware of. */
-export function Verdict({ toolId, bestFor, caution }: Props) {
+export function Verdict({ toolId, bestFor, caution, said }: Props) {
   const known = [bestFor, caution].filter((fact) => fact !== null);
   if (known.length === 0) return null;
   return (
-    <dl className="mt-6 max-w-prose">
-      {known.map((fact) => (
-        <div key={fact.label} className="mt-3">
-          <dt className="text-sm font-semibold">{fact.label}</dt>
-          <dd className="break-words">{fact.text}</dd>
-          <dd>
-            <FactMark toolId={toolId} fact={fact} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="mt-6 max-w-prose">
+        {known.map((fact) => (
+          <div key={fact.label} className="verdict">
+            <dt>{fact.label}</dt>
+            <dd>{fact.text}</dd>
+            <dd>
+              <FactMark toolId={toolId} fact={fact} said={said} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <SharedMark said={said} of="Best for and caution" />
+    </>
   );
 }

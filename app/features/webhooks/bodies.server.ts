@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { readRound } from '#catalogue/rounds/rounds.server.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { shownRound } from '#features/api/companies.server.ts';
 import { readStoredTools, rowsOfTools } from '#features/api/stored-tools.server.ts';
@@ -57,8 +58,8 @@ async function readChange(db: DrizzleDb, { subject, occurred_at }: Told, { viewe
   return {
     page: `${origin}${paths.tool(subject)}#changed-${changed_at}`,
     changed_at,
-    changes: changedValues(change.facts, changed_at),
-    tool: toolRecord(found.tool, viewer, LISTED_PARTS, origin),
+    changes: changedValues(change.facts),
+    tool: toolRecord(found.tool, { viewer, origin, today: dayOf(Date.now()) }, LISTED_PARTS),
   };
 }
 

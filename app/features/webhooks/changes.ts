@@ -13,34 +13,29 @@ export interface ChangedValue {
   after?: ApiValue;
 }
 
-/**
- * What a write changed, in the values of the public record.
- *
- * @param changedAt dates new values without a source, as an ISO date; nobody knows the date of old values
- * without one
- */
-export function changedValues(changes: FactChanges, changedAt: string): ChangedValue[] {
+/** What a write changed, in the values of the public record. */
+export function changedValues(changes: FactChanges): ChangedValue[] {
   return Object.keys(changes).flatMap((key) => {
     const part = key === 'business_current_status' ? 'business' : 'decision';
-    const before = sideOf(part, key, changes[key]?.old, '');
-    const after = sideOf(part, key, changes[key]?.new, changedAt);
+    const before = sideOf(part, key, changes[key]?.old);
+    const after = sideOf(part, key, changes[key]?.new);
     if (!before && !after) return [];
     const fact = nameOfField({ group: part, key });
     return [
       {
         part,
         fact,
-        ...(before && { before: { ...before, date: before.date || null } }),
+        ...(before && { before }),
         ...(after && { after }),
       },
     ];
   });
 }
 
-function sideOf(group: 'business' | 'decision', key: string, stored: unknown, on: string): ApiValue | null {
+function sideOf(group: 'business' | 'decision', key: string, stored: unknown): ApiValue | null {
   if (stored === undefined) return null;
   const data: AnyGroupData = readGroup(group, { [key]: stored }).data;
   const read = Object.values(data)[0];
   const row = fieldsOf(group).find((field) => field.key === key);
-  return read && row ? statedField(row, read.value, read, on) : null;
+  return read && row ? statedField(row.key, read.value, read, null) : null;
 }

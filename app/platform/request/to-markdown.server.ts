@@ -46,7 +46,9 @@ function tidy(element: HtmlElement, page: string): HtmlElement {
   const tidied = { ...element, properties: withWholeLink(element, page), children: spaced(children) };
   if (element.tagName === 'dl') return listOf(tidied);
   if (hasClass(element, 'source-note')) return noteOf(tidied);
-  return hasClass(element, 'certainty-mark') ? { ...tidied, tagName: 'span' } : tidied;
+  if (hasClass(element, 'source-number')) return numberOf(tidied);
+  const isMark = hasClass(element, 'certainty-mark') || hasClass(element, 'shared-mark');
+  return isMark ? markOf(tidied) : tidied;
 }
 
 const DROPPED =
@@ -146,6 +148,27 @@ function noteOf(note: HtmlElement): HtmlElement {
   const children: Child[] = [{ type: 'text', value: `(${words}; ` }, ...opened, { type: 'text', value: ')' }];
   return { ...note, tagName: 'span', children };
 }
+
+/** In place of the link to a place of the page, which Markdown does not have: `source 3`. */
+function numberOf(link: HtmlElement): HtmlElement {
+  return {
+    ...link,
+    tagName: 'span',
+    properties: {},
+    children: [{ type: 'text', value: `source ${textOf(link).trim()}` }],
+  };
+}
+
+/** What a mark says, as a single remark: `(may be out of date; Attributed · January 2026 source 2)`. */
+function markOf(mark: HtmlElement): HtmlElement {
+  const said = mark.children.filter(({ type }) => type === 'element');
+  const words = said.flatMap((child, index) => (index === 0 ? [child] : [BETWEEN_WORDS, child]));
+  return { ...mark, tagName: 'span', children: words.length === 0 ? [] : [OPENED, ...words, CLOSED] };
+}
+
+const OPENED: Child = { type: 'text', value: '(' };
+const CLOSED: Child = { type: 'text', value: ')' };
+const BETWEEN_WORDS: Child = { type: 'text', value: '; ' };
 
 function hasClass({ properties: { className } }: HtmlElement, name: string): boolean {
   return Array.isArray(className) && className.includes(name);

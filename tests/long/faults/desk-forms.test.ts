@@ -213,7 +213,11 @@ test.each(Object.entries({ ...CUTS, 'with the answer to COMMIT lost': ANSWER_LOS
   async (_when, cut) => {
     const { proxy, db, app } = await appBehindProxy(database);
     const id = `cut-${randomUUID()}`;
-    const parts = { db: { ...database, bulk: db.bulk }, filesFolder: app.dataDir };
+    const parts = {
+      db: { ...database, bulk: db.bulk },
+      filesFolder: app.dataDir,
+      ownHost: 'own.example.org',
+    };
     const works = importing({ ...parts, folder: path.join(app.dataDir, 'imports') });
     const turn = () => workOff(database, works);
     const line = JSON.stringify({ id, name: 'Cut off', description: 'It comes in one batch.' });

@@ -1,3 +1,7 @@
+import { readCheckQuery } from '#catalogue/figures/ages-query.ts';
+import { toolsToCheck } from '#catalogue/figures/to-check.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { type DraftLine, listDrafts } from '#features/editing/drafts.server.ts';
 import { findTools, type ToolLine } from '#features/editing/find-tools.server.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
@@ -11,29 +15,37 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/tools';
 import { DraftTable } from './draft-table.tsx';
+import { ToolsToCheck } from './to-check.tsx';
 import { ToolTable } from './tool-table.tsx';
 
-/** The drafts, and the tools that a term finds. */
+/** The drafts, the tools that a term finds, and those whose facts may be out of date. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'tools');
   const { db } = context.get(servicesContext);
-  const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_TERM);
+  const { searchParams } = new URL(request.url);
+  const q = (searchParams.get('q') ?? '').trim().slice(0, MAX_TERM);
+  const query = readCheckQuery(searchParams);
   return orUnavailable(context, 'reading the tools of the desk', async () => {
     const [drafts, found]: [DraftLine[], ToolLine[]] = await Promise.all([
       listDrafts(db.write),
       q === '' ? [] : findTools(db.read, q),
     ]);
-    return { desk, q, drafts, found };
+    const toCheck = toolsToCheck(await catalogueOf(db.read), query, dayOf(Date.now()));
+    return {
+      ...{ desk, q, drafts, found },
+      toCheck: { tools: toCheck.slice(0, TO_CHECK_SHOWN), count: toCheck.length, ...query },
+    };
   });
 }
 
 const MAX_TERM = 200;
+const TO_CHECK_SHOWN = 50;
 
 export function meta() {
   return pageMeta({ title: 'Tools at the desk' });
 }
 
-export default function Tools({ loaderData: { desk, q, drafts, found } }: Route.ComponentProps) {
+export default function Tools({ loaderData: { desk, q, drafts, found, toCheck } }: Route.ComponentProps) {
   return (
     <DeskPage
       desk={desk}
@@ -69,6 +81,7 @@ export default function Tools({ loaderData: { desk, q, drafts, found } }: Route.
           <DraftTable drafts={drafts.map((draft) => ({ ...draft, date: formatDate(draft.changed_at) }))} />
         )}
       </section>
+      <ToolsToCheck {...toCheck} />
     </DeskPage>
   );
 }

@@ -21,6 +21,7 @@ export interface Run {
   /** The uploaded file. */
   target: string;
   filesFolder: string;
+  ownHost: string;
   onProgress(percent: number): void;
   isStopped(): boolean;
 }
@@ -30,13 +31,14 @@ export interface Run {
  * A run that was cut off can be begun again: what it had written is unchanged then, and its lines stay.
  */
 export async function runImport(db: Database, run: Run): Promise<ImportReport> {
-  const { id, phase, target, filesFolder, onProgress, isStopped } = run;
+  const { id, phase, target, filesFolder, ownHost, onProgress, isStopped } = run;
   await forgetLines(db, run);
   const faults: NewLine[] = [];
   const write = phase === 'check' ? tryBatch(db, run) : writeBatch(db, run);
   const report = await importCatalogue(db, {
     target,
     filesFolder,
+    ownHost,
     isDryRun: phase === 'check',
     writeBatch: (...batch) => {
       if (isStopped()) throw new Stopped();

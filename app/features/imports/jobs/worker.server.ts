@@ -25,6 +25,8 @@ interface Parts {
   /** Holds a folder for each uploaded file, named by the import. */
   folder: string;
   filesFolder: string;
+  /** The site's host name. */
+  ownHost: string;
 }
 
 /** Does what operators order of imports. */
@@ -99,7 +101,7 @@ function claim(db: Database, id: string, isHere: boolean): Promise<Claimed | 'la
 
 /** @returns what its row says afterwards */
 async function work(
-  { db, folder, filesFolder }: Parts,
+  { db, folder, filesFolder, ownHost }: Parts,
   { id, name, state, ordered_by }: Claimed,
   run: { onProgress(percent: number): void; isStopped(): boolean },
 ): Promise<SQL> {
@@ -110,7 +112,7 @@ async function work(
   }
   const phase = state === 'checking' ? 'check' : 'import';
   const target = path.join(folder, id, name);
-  const report = await runImport(db, { id, phase, target, filesFolder, ...run });
+  const report = await runImport(db, { id, phase, target, filesFolder, ownHost, ...run });
   const { tallies, faults, kept } = report;
   const stored = sql`report = ${JSON.stringify({ tallies, faults, kept })}::jsonb`;
   return phase === 'check'

@@ -1,0 +1,152 @@
+import { isRoughDate } from '#site/format.ts';
+import type { ToolFieldKey } from './tool-fields.ts';
+
+/** How long a kind of fact keeps, in days; null for what happened and stays true. */
+interface FactKindRow {
+  readonly label: string;
+  readonly days: number | null;
+  /** The fields of this kind. */
+  readonly fields: readonly ToolFieldKey[];
+}
+
+/** How long facts keep (docs/topics/sources.md). A field that no other kind names is of the kind `other`. */
+export const FACT_KINDS = {
+  status: { label: 'Status', days: 90, fields: ['business_current_status'] },
+  price: {
+    label: 'Prices',
+    days: 180,
+    fields: [
+      'decision_price_from',
+      'business_pricing_pricing_model',
+      'business_pricing_price_details',
+      'business_revenue_model',
+    ],
+  },
+  figure: {
+    label: 'Figures and versions',
+    days: 180,
+    fields: [
+      'basic_information_version',
+      'decision_repository',
+      'basic_information_last_update',
+      'social_media_x_followers',
+      'social_media_sentiment',
+      'social_media_trending_status',
+      'market_info_ranking_overall_ranking',
+      'market_info_ranking_average_rating',
+      'market_info_ranking_number_of_reviews',
+      'market_info_metrics_active_users',
+      'market_info_metrics_website_traffic',
+      'market_info_usage_active_sessions',
+      'market_info_usage_daily_queries',
+      'competitive_market_share',
+      'competitive_ranking',
+      'competitive_x_sentiment',
+      'competitive_x_influencers',
+    ],
+  },
+  compliance: {
+    label: 'Compliance',
+    days: 365,
+    fields: ['decision_compliance', 'tech_security_compliance'],
+  },
+  past: {
+    label: 'What happened',
+    days: null,
+    fields: [
+      'basic_information_release_date',
+      'basic_information_key_updates',
+      'basic_information_commentary',
+      'business_case_studies',
+      'social_media_notable_activity',
+      'market_info_review_summaries',
+      'market_info_awards',
+      'market_info_press_mentions',
+      'funding_funding_rounds',
+    ],
+  },
+  other: { label: 'Everything else', days: 365, fields: [] },
+} as const satisfies Record<string, FactKindRow>;
+export type FactKind = keyof typeof FACT_KINDS;
+
+const KIND_OF: ReadonlyMap<string, FactKind> = new Map(
+  Object.entries<FactKindRow>(FACT_KINDS).flatMap(([kind, { fields }]) =>
+    fields.map((field) => [field, kind as FactKind]),
+  ),
+);
+
+/** The kind of a field's value. */
+export function kindOf(field: string): FactKind {
+  return KIND_OF.get(field) ?? 'other';
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day of a moment (UTC), in days since 1970. @param now milliseconds since 1970 */
+export function dayOf(now: number): number {
+  return Math.floor(now / DAY_MS);
+}
+
+/** The last month that a rough date may mean. */
+const LAST_MONTHS: Readonly<Record<string, number>> = { early: 4, mid: 8, late: 12 };
+
+/**
+ * The latest day that a date of the catalogue may mean, in days since 1970: '2026' is December 31, 2026, and 'early 2026'
+ * April 30. Null for a text that is no date.
+ */
+export function lastDayOf(date: string): number | null {
+  if (isRoughDate(date)) {
+    const [rough = '', year] = date.split(' ');
+    return lastOfMonth(Number(year), LAST_MONTHS[rough] ?? 12);
+  }
+  const [, year, month, day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?(?!\d)/.exec(date) ?? [];
+  if (year === undefined) return null;
+  if (day === undefined) return lastOfMonth(Number(year), Number(month ?? 12));
+  return dayOf(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+}
+
+/** @param month from 1 */
+function lastOfMonth(year: number, month: number): number {
+  return dayOf(Date.UTC(year, month, 0));
+}
+
+/** Whether a fact whose latest day is given is older than its kind keeps; null if it has no day, or never grows old. */
+export function isOutdated(kind: FactKind, lastDay: number | null, today: number): boolean | null {
+  const { days } = FACT_KINDS[kind];
+  return days === null || lastDay === null ? null : today - lastDay > days;
+}
+
+/** The ages that plots tell apart, each with the most days that it is. */
+const AGE_STEPS = [
+  { label: 'Up to 3 months', days: 92 },
+  { label: '3 to 6 months', days: 183 },
+  { label: '6 to 12 months', days: 366 },
+  { label: 'Over a year', days: Number.POSITIVE_INFINITY },
+] as const;
+
+/** How many facts are how old, the newest first; the last are those of which nobody knows. */
+export type Ages = { label: string; facts: number }[];
+
+/** @param lastDays the latest day that each fact may be of, in days since 1970; null without a date */
+export function agesOf(lastDays: Iterable<number | null>, today: number): Ages {
+  const counts = AGE_STEPS.map(() => 0);
+  let undated = 0;
+  for (const day of lastDays) {
+    if (day === null) undated += 1;
+    else {
+      const step = AGE_STEPS.findIndex(({ days }) => today - day <= days);
+      counts[step] = (counts[step] ?? 0) + 1;
+    }
+  }
+  return [
+    ...AGE_STEPS.map(({ label }, step) => ({ label, facts: counts[step] ?? 0 })),
+    { label: 'Undated', facts: undated },
+  ];
+}
+
+/** How long facts keep, in words: `status 90 days, prices 180 days`. */
+export function describeKept(): string {
+  return Object.values<FactKindRow>(FACT_KINDS)
+    .flatMap(({ label, days }) => (days === null ? [] : [`${label.toLowerCase()} ${days} days`]))
+    .join(', ');
+}

@@ -1,0 +1,88 @@
+import { type CheckQuery, type CheckSort, KIND_CHOICES } from '#catalogue/figures/ages-query.ts';
+import type { ToCheck } from '#catalogue/figures/to-check.ts';
+import { formatCount, formatCounted, formatDate } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+interface Props extends CheckQuery {
+  /** The first of them. */
+  tools: readonly ToCheck[];
+  count: number;
+}
+
+/** Tools whose facts may be out of date, for editors who look for what to check next. */
+export function ToolsToCheck({ tools, count, kind, sort }: Props) {
+  return (
+    <section aria-labelledby="to-check" className="mt-12">
+      <SectionHeading
+        id="to-check"
+        title="What may be out of date"
+        note={`${formatCounted(count, 'tool')} with a fact at the top of its page that is older than its kind keeps${tools.length < count ? `; the first ${tools.length}` : ''}`}
+      />
+      <nav aria-label="Facts" className="segments mb-2">
+        {KIND_CHOICES.map((choice) => (
+          <a
+            key={choice.label}
+            href={paths.deskToolsToCheck({ kind: choice.kind, sort })}
+            {...(choice.kind === kind && { 'aria-current': 'true' })}
+          >
+            {choice.label}
+          </a>
+        ))}
+      </nav>
+      <nav aria-label="Order" className="segments mb-6">
+        {ORDERS.map(({ id, label }) => (
+          <a
+            key={id}
+            href={paths.deskToolsToCheck({ kind, sort: id })}
+            {...(id === sort && { 'aria-current': 'true' })}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      {tools.length === 0 ? (
+        <EmptyState text="Nothing is known to be out of date." />
+      ) : (
+        <table className="data">
+          <thead>
+            <tr>
+              <th scope="col">Tool</th>
+              <th scope="col" className="num">
+                Prominence
+              </th>
+              <th scope="col" className="num">
+                Out of date
+              </th>
+              <th scope="col" className="num">
+                Oldest
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {tools.map(({ id, name, prominence, facts, outdated, oldest }) => (
+              <tr key={id}>
+                <th scope="row" className="wrap-anywhere">
+                  <a href={paths.deskTool(id)} className="link">
+                    {name}
+                  </a>
+                </th>
+                <td className="num">{prominence === 0 ? '–' : prominence}</td>
+                <td className="num">{`${formatCount(outdated)} of ${formatCount(facts)}`}</td>
+                <td className="num">{formatDate(new Date(oldest * DAY_MS).toISOString())}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+const ORDERS = [
+  { id: 'known', label: 'Best known first' },
+  { id: 'oldest', label: 'Oldest first' },
+] as const satisfies readonly { id: CheckSort; label: string }[];
+
+const DAY_MS = 86_400_000;

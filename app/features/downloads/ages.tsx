@@ -1,0 +1,84 @@
+import type { CatalogueAges } from '#catalogue/figures/ages-by-category.ts';
+import { type AgeSort, type AgesQuery, KIND_CHOICES } from '#catalogue/figures/ages-query.ts';
+import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
+import { describeKept } from '#catalogue/tools/fact-ages.ts';
+import { formatCount, formatPercent } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
+import { paths } from '#site/paths.ts';
+import { FactAges } from '#ui/charts/fact-ages.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { SegmentLink } from '#ui/segment-link.tsx';
+
+interface Props {
+  ages: CatalogueAges;
+  query: AgesQuery;
+}
+
+/** How old the facts are that everybody may see: of the whole catalogue, and by category. */
+export function Ages({ ages: { ages, all, categories }, query }: Props) {
+  return (
+    <section aria-labelledby="ages" className="mt-12">
+      <SectionHeading id="ages" title="How old the facts are" note={describeOutdated(all)} />
+      <nav aria-label="Facts" className="segments mb-6">
+        {KIND_CHOICES.map(({ kind, label }) => (
+          <SegmentLink key={label} to={paths.dataAges({ ...query, kind })} active={query.kind === kind}>
+            {label}
+          </SegmentLink>
+        ))}
+      </nav>
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <FactAges ages={ages} name="Facts by age" />
+        <section
+          className="table-scroll"
+          aria-label="Categories by the age of their facts"
+          {...MARKS.scrolls()}
+        >
+          <table className="data">
+            <thead>
+              <tr>
+                {COLUMNS.map(({ sort, label }) => (
+                  <th
+                    key={sort}
+                    scope="col"
+                    className={sort === 'name' ? undefined : 'num'}
+                    {...(query.sort === sort && {
+                      'aria-sort': sort === 'name' ? 'ascending' : 'descending',
+                    })}
+                  >
+                    <a href={paths.dataAges({ ...query, sort })} rel="nofollow" className="link">
+                      {label}
+                    </a>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {categories.map(({ id, name, facts, outdated, undated }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <a href={paths.category(id)} className="link">
+                      {name}
+                    </a>
+                  </th>
+                  <td className="num">{formatCount(facts)}</td>
+                  <td className="num">{formatPercent((100 * outdated) / facts)}</td>
+                  <td className="num">{formatPercent((100 * undated) / facts)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+      <p className="small mt-4">
+        A fact may be out of date if it is older than its kind keeps: {describeKept()}.
+      </p>
+    </section>
+  );
+}
+
+const COLUMNS: readonly { sort: AgeSort; label: string }[] = [
+  { sort: 'name', label: 'Category' },
+  { sort: 'facts', label: 'Facts' },
+  { sort: 'outdated', label: 'May be out of date' },
+  { sort: 'undated', label: 'Undated' },
+];

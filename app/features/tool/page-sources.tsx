@@ -1,0 +1,42 @@
+import { agesOf } from '#catalogue/tools/fact-ages.ts';
+import { paths } from '#site/paths.ts';
+import { FactAges } from '#ui/charts/fact-ages.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { SourceList } from '#ui/source-list.tsx';
+import type { PageSaid } from './page-said.ts';
+
+interface Props {
+  said: Pick<PageSaid, 'sources' | 'shown'>;
+  /** In days since 1970. */
+  today: number;
+}
+
+/** The sources that a tool's page names, and how old the values are that it shows. */
+export function PageSources({ said: { sources, shown }, today }: Props) {
+  if (shown.length === 0) return null;
+  const days = shown.map(({ origin }) => origin.lastDay ?? null);
+  return (
+    <section aria-labelledby="sources" className="mt-12">
+      <SectionHeading
+        id="sources"
+        title="Sources"
+        note={
+          <>
+            {sources.length === 0 && 'No value on this page names a source. '}
+            Editorial values are reported by the directory's editors, without a named source.{' '}
+            <a href={`${paths.about}#catch`} className="link">
+              What the marks mean
+            </a>
+          </>
+        }
+      />
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <SourceList sources={sources} />
+        <div className="max-w-80">
+          <h3 className="panel-title">How old this page's values are</h3>
+          <FactAges ages={agesOf(days, today)} name="Values by age" />
+        </div>
+      </div>
+    </section>
+  );
+}
