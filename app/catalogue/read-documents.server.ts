@@ -4,6 +4,7 @@ import { TOOL_TABS, VISITOR } from '#site/access.ts';
 import type { Counted, Document } from './entry.ts';
 import { regionsOf } from './search/regions.ts';
 import { facetWord } from './search/selection.ts';
+import { topicWord } from './search/tool-document.ts';
 import { joinedName } from './search/words.ts';
 import { sortableDate } from './tools/certainty.ts';
 import { fieldValue } from './tools/field-value.server.ts';
@@ -45,6 +46,7 @@ interface Row extends Record<string, unknown> {
   data_points: number | null;
   decision_facts: number | null;
   held: string | null;
+  locked_tabs: number;
 }
 
 /** The month of the newest dated model of the row `d` of tool_details. */
@@ -53,6 +55,15 @@ const NEWEST_RELEASE = sql`(
   FROM (SELECT ${fieldValue('basic_information', 'basic_information_models')} AS models) AS stored
   CROSS JOIN LATERAL jsonb_array_elements(
     CASE jsonb_typeof(models) WHEN 'array' THEN models ELSE '[]' END) AS model)`;
+
+/** A bit for each tab of the row `tool` that a visitor may not open. */
+const LOCKED_TABS = sql.join(
+  TOOL_TABS.map(
+    ({ flag }, place) =>
+      sql`CASE WHEN ${openTo(VISITOR, flag, 'tool')} THEN 0 ELSE ${sql.raw(String(1 << place))} END`,
+  ),
+  sql` + `,
+);
 
 /** Tools as the catalogue in memory needs them. Words and impacts are sent as texts, because the driver reads arrays character by character. */
 export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document[]> {
@@ -76,7 +87,8 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
         SELECT count(*)::int FROM jsonb_object_keys(d.decision_information))
       END AS decision_facts,
       (SELECT string_agg(tab || ' ' || coalesce(holds ->> 'latest', ''), '|')
-       FROM jsonb_each(d.contents) AS held (tab, holds)) AS held
+       FROM jsonb_each(d.contents) AS held (tab, holds)) AS held,
+      ${LOCKED_TABS} AS locked_tabs
     FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
     LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
     LEFT JOIN tool_details d ON d.tool_id = s.tool_id
@@ -93,6 +105,7 @@ function keysOf(names: readonly string[], own: string): string[] {
 function documentOf(row: Row): Document {
   const all = row.words === '' ? [] : row.words.split(' ');
   const impacts = row.impacts.split(' ').map(Number);
+  const facets = all.filter(isFacet);
   const places = all.flatMap((word, place) => (isFacet(word) ? [] : [place]));
   return {
     entry: {
@@ -109,7 +122,7 @@ function documentOf(row: Row): Document {
       hasEnded: hasEnded(row.status),
       rivals: row.rivals,
       price: { amount: row.price_amount, per: row.price_per },
-      facets: withRegions(all.filter(isFacet)),
+      facets: withRegions(facets),
       sort: {
         name: row.name.toLowerCase(),
         avg_rating: row.avg_rating,
@@ -121,14 +134,18 @@ function documentOf(row: Row): Document {
         platforms: row.platform_count,
         country: row.country,
       },
-      counted: countedOf(row),
+      counted: countedOf(
+        row,
+        facets.some((word) => word.startsWith(IN_A_CATEGORY)),
+      ),
     },
     words: places.map((place) => all[place] ?? ''),
     impacts: places.map((place) => impacts[place] ?? 0),
   };
 }
 
-function countedOf(row: Row): Counted {
+/** @param isFiled whether the tool is in a category */
+function countedOf(row: Row, isFiled: boolean): Counted {
   const held = (row.held ?? '').split('|').map((part) => ({
     tab: part.slice(0, part.indexOf(' ')),
     latest: monthOf(part.slice(part.indexOf(' ') + 1)),
@@ -143,10 +160,11 @@ function countedOf(row: Row): Counted {
     newestRelease: row.newest_release === null ? null : monthNumber(row.newest_release),
     dataPoints: row.data_points,
     decisionFacts: row.decision_facts,
-    tabs: TOOL_TABS.reduce(
-      (bits, { group }, place) => (held.some(({ tab }) => tab === group) ? bits | (1 << place) : bits),
-      0,
-    ),
+    tabs: TOOL_TABS.reduce((bits, { group }, place) => {
+      const holds = group === null ? isFiled : held.some(({ tab }) => tab === group);
+      return holds ? bits | (1 << place) : bits;
+    }, 0),
+    lockedTabs: row.locked_tabs,
     newestSource: months.sort().at(-1) ?? null,
   };
 }
@@ -162,6 +180,7 @@ function monthNumber(month: string): number {
   return Number(month.replace('-', '').padEnd(6, '0'));
 }
 
+const IN_A_CATEGORY = topicWord('');
 const COUNTRY = facetWord('country:');
 
 /** The regions of a tool's country follow from it and are not stored. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Fragment } from 'react';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
 import {
+  FEED_ENTRIES,
   FEED_NAMES,
   FEEDS,
   type FeedFormat,
@@ -13,7 +14,7 @@ import { servicesContext, viewerContext } from '#platform/request/context.server
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatBytes, formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { gives } from '#site/plan-rights.ts';
+import { gives, plansWith } from '#site/plan-rights.ts';
 import { SITE } from '#site/site.ts';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -49,8 +50,8 @@ export default function Data({ loaderData }: Route.ComponentProps) {
     <div className="wrap pt-8">
       <h1>Data and Feeds</h1>
       <p className="mt-3 max-w-prose text-muted">
-        What feed readers, spreadsheets and programs can read here. Every value keeps its certainty, source
-        and date.
+        What feed readers, spreadsheets and programs can read here. A value keeps its certainty, and its
+        source and date as far as they are known.
       </p>
       <FailureNotice failed={failed} />
       <section aria-labelledby="download" className="mt-12">
@@ -76,7 +77,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="feeds"
           title="Feeds"
-          note="As Atom and as JSON Feed. They hold what every visitor may see, the newest 50 entries of each kind."
+          note={`As Atom and as JSON Feed. They hold what every visitor may see, at most the newest ${FEED_ENTRIES} entries of each kind.`}
         />
         <table className="data">
           <thead>
@@ -131,10 +132,10 @@ export default function Data({ loaderData }: Route.ComponentProps) {
 
 function downloadNote(mayDownload: boolean): string {
   const what =
-    'What every visitor may read page by page, in one file: made once a day, with a schema and checksums, without what is locked.';
+    'What every visitor may read of the tools page by page, for programs and spreadsheets: made anew once a day, with a schema and checksums, without what is locked.';
   return mayDownload
     ? `${what} Programs fetch the files with a key of yours.`
-    : `${what} With the plan Enterprise you load it here or by a program with your key.`;
+    : `${what} With ${plansWith('download')} you load it here or by a program with your key.`;
 }
 
 interface FeedRowProps {
