@@ -68,15 +68,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** What a plan opens today, of this catalogue. */
+/** What a plan opens today, of this catalogue; short enough for search engines. */
 function lockedInWords(coverage: TabCoverage | null): string {
-  if (coverage === null) return 'Each opens what is locked without one.';
+  if (coverage === null) return 'Each opens what is locked.';
   const { locked } = tabsByLock(coverage);
-  if (locked.length === 0) return 'Nothing listed is locked without one today.';
-  const parts = locked.map(
-    ({ id, title }) => `${title} of ${formatCounted(coverage.locked[id] ?? 0, 'tool')}`,
-  );
-  return `Each opens what is locked without one: ${LIST.format(parts)}.`;
+  if (locked.length === 0) return 'Nothing that is listed is locked today.';
+  return `Each opens what is locked: ${LIST.format(locked.map(({ title }) => title))}.`;
 }
 
 const LIST = new Intl.ListFormat('en-US');
