@@ -5,14 +5,19 @@ import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDownloads } from '#features/downloads/worker.server.ts';
+import { layOutLetter } from '#features/letters/letter-mail.server.ts';
+import { countsOf, newsInWords } from '#features/letters/letter-news.ts';
+import { composeLetter } from '#features/letters/letters.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { API_HOURLY, PLANS } from '#site/plans.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
+import { addTool } from '../factories.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { type Facts, factsOf, filledIn } from '../harness/claims/facts.ts';
 import { PAGE_CLAIMS } from '../harness/claims/page-claims.ts';
 import { needsReason, sentencesOf, sentencesOfPage } from '../harness/claims/sentences.ts';
 import { rowsOf } from '../harness/rows.ts';
+import { DATE, startWeekly } from '../harness/weekly.ts';
 
 /**
  * What the site says of itself is true of an empty catalogue, a tiny one and a larger one: each sentence with a
@@ -191,6 +196,40 @@ describe.each(KINDS)('of %s', (kind) => {
       ),
     );
   });
+});
+
+test('a letter counts what was recorded in its week, and says how much it leaves out', async () => {
+  const { app, write } = await startWeekly();
+  for (const place of Array.from({ length: 14 }, (_, index) => index)) {
+    await addTool(app.db, { id: `more-${place}`, created_at: '2020-06-02T10:00:00Z' });
+  }
+  const [counted] = await rowsOf<{ tools: number }>(
+    app.db,
+    sql`SELECT count(*)::int AS tools FROM ai_tools
+        WHERE created_at >= '2020-06-01T00:00:00Z' AND created_at < '2020-06-08T00:00:00Z'`,
+  );
+  const tools = counted?.tools ?? 0;
+  expect(tools).toBe(15);
+  const content = await composeLetter(write, DATE);
+  const { text, html } = layOutLetter(
+    { date: DATE, content },
+    'https://toolbox.example',
+  )('https://leave.example');
+  const [, news = ''] = text.split('NEW TOOLS');
+  const listed =
+    news.split('FUNDING ROUNDS')[0]?.match(/^https:\/\/toolbox\.example\/tools\//gm)?.length ?? 0;
+  const [, left] = /… and (\d+) more/.exec(news) ?? [];
+  expect(listed + Number(left)).toBe(tools);
+  expect(html).toContain(`… and ${left} more`);
+  expect(newsInWords(countsOf(content))).toContain(`${tools} new tools`);
+});
+
+test('a letter of a week without news says nothing of any', async () => {
+  const { write } = await startWeekly();
+  const content = await composeLetter(write, '2018-06-04');
+  expect(newsInWords(countsOf(content))).toBe('No news');
+  const { text } = layOutLetter({ date: '2018-06-04', content }, 'https://toolbox.example')('');
+  expect(text).not.toMatch(/NEW TOOLS|FUNDING|PRICES|more|\b0\b/);
 });
 
 describe('the test itself', () => {

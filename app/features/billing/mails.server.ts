@@ -48,7 +48,7 @@ function wordsOf(change: PlanChange, expiresAt: number | null): { subject: strin
         subject: `Your ${plan} plan has begun`,
         paragraphs: [
           `Thank you for choosing the ${plan} plan. It is yours now and renews itself every month until you cancel it.`,
-          'Receipts come from the payment provider, not from us.',
+          'A receipt, where there is one, comes from the payment provider, not from us.',
         ],
       };
     case 'changed':
@@ -56,7 +56,7 @@ function wordsOf(change: PlanChange, expiresAt: number | null): { subject: strin
         subject: `You now have the ${plan} plan`,
         paragraphs: [
           `Your plan has changed from ${planName(change.from)} to ${plan}.`,
-          'If there was anything to pay, the receipt comes from the payment provider, not from us.',
+          'A receipt, where there is one, comes from the payment provider, not from us.',
         ],
       };
     case 'cancelled':
