@@ -73,7 +73,7 @@ export const DEFAULT_SITE: SiteRecord = {
   tagline: 'the directory of AI tools for people who decide',
   home_heading: 'AI tools, and how sure their facts are',
   home_lead:
-    'For leaders who choose tools, investors who watch markets and builders who compare. The mark beside a fact says whether its source can be opened, is only named, or is our editors.',
+    'For leaders who choose tools, investors who watch markets and builders who compare. The mark beside a fact says whether its source can be opened, is only named, or is the word of our editors.',
   example_needs: [],
   about_heading: 'A directory that says how it knows',
   founder_quotes: [],

@@ -132,9 +132,9 @@ describe.each(KINDS)('of %s', (kind) => {
       ['Specializations within the categories', '{specializations}'],
       [
         facts.tools === 0
-          ? 'Data points that a tool can have'
-          : 'Data points that a tool can have; a typical one has {typical}',
-        'up to {room}',
+          ? 'Data points at most for a tool'
+          : 'Data points at most for a tool; a typical one has {typical}',
+        '{room}',
       ],
     ].map((line) => line.map((part) => filledIn(part, facts)));
     expect(shown).toEqual(lines.filter(([, value]) => value !== '0'));

@@ -26,8 +26,8 @@ export function catalogueFigures(counts: CatalogueCounts | null) {
   );
   if (counts === null) return figures;
   const { dataPoints, typicalDataPoints: typical } = counts;
-  const from = typical === null ? 'that a tool can have' : `that a tool can have; a typical one has ${typical}`;
-  return [...figures, { name: 'Data points', value: `up to ${dataPoints}`, from }];
+  const from = typical === null ? 'at most for a tool' : `at most for a tool; a typical one has ${typical}`;
+  return [...figures, { name: 'Data points', value: formatCount(dataPoints), from }];
 }
 
 /** The number of tools before a text that speaks of several; nothing where there are not. */

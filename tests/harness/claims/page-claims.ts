@@ -44,7 +44,7 @@ export const PAGE_CLAIMS: readonly Claim[] = [
   { says: 'A typical tool has {typical data point}.', because: COUNTED },
   { says: '{tools} AI tools, and how sure their facts are', because: COUNTED },
   {
-    says: 'The mark beside a fact says whether its source can be opened, is only named, or is our editors.',
+    says: 'The mark beside a fact says whether its source can be opened, is only named, or is the word of our editors.',
     because: 'the grades: tests/domain/provenance.test.ts',
   },
   { says: 'Browse {tools} tools', because: COUNTED },
