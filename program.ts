@@ -119,7 +119,7 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
   await completeCatalogue(db);
   if (settings.STARTER_CATALOGUE === 'on') await bringStarter(db, filesFolder);
   const pages = new ObservedPages();
-  const site = new CachedSite();
+  const site = new CachedSite(settings);
   const renew = async () => {
     await site.renew(db.looks);
     // Mails and files are made outside requests; in development, pages have a copy of the module of their own.

@@ -29,7 +29,7 @@ export function createServices(given: Given & Partial<Services>): Services {
     views: new Openings('viewed_tools'),
     node: { startedAt: new Date(), pages: { hits: 0, misses: 0 }, statements: new SlowestStatements() },
     outside: createOutside({ ownHost: new URL(publicOrigin(settings)).hostname }),
-    site: new CachedSite(),
+    site: new CachedSite(settings),
     ...given,
   };
 }

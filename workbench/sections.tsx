@@ -70,7 +70,13 @@ export const SECTIONS: readonly Example[] = [
         name: 'illustrative counts',
         show: (
           <HomeHero
-            counts={{ tools: 1_234, categories: 12, specializations: 345, typicalDataPoints: 17 }}
+            counts={{
+              tools: 1_234,
+              categories: 12,
+              specializations: 345,
+              dataPoints: 99,
+              typicalDataPoints: 17,
+            }}
             needs={['an illustrative need', LONG]}
           />
         ),
@@ -122,6 +128,7 @@ export const SECTIONS: readonly Example[] = [
           <PlanComparison
             tabs={TOOL_TABS.map((tab, index) => ({
               ...tab,
+              free: ['Yes', 'No', '3 of 12', null][index % 4] ?? null,
               sections: index === 0 ? [] : ['Illustrative', LONG],
               held: index === 0 ? null : 'recorded for 12 of 1,234 illustrative tools',
             }))}

@@ -5,6 +5,7 @@ import type { Counted, Document } from './entry.ts';
 import { datedFacts } from './figures/fact-ages.ts';
 import { regionsOf } from './search/regions.ts';
 import { facetWord } from './search/selection.ts';
+import { topicWord } from './search/tool-document.ts';
 import { joinedName } from './search/words.ts';
 import { sortableDate } from './tools/certainty.ts';
 import { fieldValue } from './tools/field-value.server.ts';
@@ -47,6 +48,7 @@ interface Row extends Record<string, unknown> {
   decision_facts: number | null;
   held: string | null;
   open_facts: string | null;
+  locked_tabs: number;
 }
 
 /** The month of the newest dated model of the row `d` of tool_details. */
@@ -64,6 +66,14 @@ const OPEN_FACTS = sql`(
   FROM (SELECT * FROM jsonb_each(d.decision_information) UNION ALL
     SELECT 'business_current_status', tool.business_current_status WHERE tool.business_current_status IS NOT NULL)
     AS said (field, fact))`;
+/** A bit for each tab of the row `tool` that a visitor may not open. */
+const LOCKED_TABS = sql.join(
+  TOOL_TABS.map(
+    ({ flag }, place) =>
+      sql`CASE WHEN ${openTo(VISITOR, flag, 'tool')} THEN 0 ELSE ${sql.raw(String(1 << place))} END`,
+  ),
+  sql` + `,
+);
 
 /** Tools as the catalogue in memory needs them. Words and impacts are sent as texts, because the driver reads arrays character by character. */
 export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document[]> {
@@ -88,7 +98,8 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
       END AS decision_facts,
       (SELECT string_agg(tab || ' ' || coalesce(holds ->> 'latest', ''), '|')
        FROM jsonb_each(d.contents) AS held (tab, holds)) AS held,
-      ${OPEN_FACTS} AS open_facts
+      ${OPEN_FACTS} AS open_facts,
+      ${LOCKED_TABS} AS locked_tabs
     FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
     LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
     LEFT JOIN tool_details d ON d.tool_id = s.tool_id
@@ -105,6 +116,7 @@ function keysOf(names: readonly string[], own: string): string[] {
 function documentOf(row: Row): Document {
   const all = row.words === '' ? [] : row.words.split(' ');
   const impacts = row.impacts.split(' ').map(Number);
+  const facets = all.filter(isFacet);
   const places = all.flatMap((word, place) => (isFacet(word) ? [] : [place]));
   return {
     entry: {
@@ -121,7 +133,7 @@ function documentOf(row: Row): Document {
       hasEnded: hasEnded(row.status),
       rivals: row.rivals,
       price: { amount: row.price_amount, per: row.price_per },
-      facets: withRegions(all.filter(isFacet)),
+      facets: withRegions(facets),
       sort: {
         name: row.name.toLowerCase(),
         avg_rating: row.avg_rating,
@@ -133,14 +145,18 @@ function documentOf(row: Row): Document {
         platforms: row.platform_count,
         country: row.country,
       },
-      counted: countedOf(row),
+      counted: countedOf(
+        row,
+        facets.some((word) => word.startsWith(IN_A_CATEGORY)),
+      ),
     },
     words: places.map((place) => all[place] ?? ''),
     impacts: places.map((place) => impacts[place] ?? 0),
   };
 }
 
-function countedOf(row: Row): Counted {
+/** @param isFiled whether the tool is in a category */
+function countedOf(row: Row, isFiled: boolean): Counted {
   const held = (row.held ?? '').split('|').map((part) => ({
     tab: part.slice(0, part.indexOf(' ')),
     latest: monthOf(part.slice(part.indexOf(' ') + 1)),
@@ -155,10 +171,11 @@ function countedOf(row: Row): Counted {
     newestRelease: row.newest_release === null ? null : monthNumber(row.newest_release),
     dataPoints: row.data_points,
     decisionFacts: row.decision_facts,
-    tabs: TOOL_TABS.reduce(
-      (bits, { group }, place) => (held.some(({ tab }) => tab === group) ? bits | (1 << place) : bits),
-      0,
-    ),
+    tabs: TOOL_TABS.reduce((bits, { group }, place) => {
+      const holds = group === null ? isFiled : held.some(({ tab }) => tab === group);
+      return holds ? bits | (1 << place) : bits;
+    }, 0),
+    lockedTabs: row.locked_tabs,
     newestSource: months.sort().at(-1) ?? null,
     openFacts: datedFacts(row.open_facts),
   };
@@ -175,6 +192,7 @@ function monthNumber(month: string): number {
   return Number(month.replace('-', '').padEnd(6, '0'));
 }
 
+const IN_A_CATEGORY = topicWord('');
 const COUNTRY = facetWord('country:');
 
 /** The regions of a tool's country follow from it and are not stored. */

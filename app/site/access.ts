@@ -67,40 +67,30 @@ export interface ToolTab {
   readonly flag: keyof PremiumFlags;
   /** The stored group that the tab shows; the categories tab shows links instead. */
   readonly group: TabGroup | null;
-  /**
-   * Whether the plans promise this tab to subscribers (spec §1, "Access model"). What a viewer may see of one
-   * tool depends on that tool's flag (`canViewTab`).
-   */
-  readonly paid: boolean;
 }
 
 /** The seven tabs of the tool page, in order (spec §2, "Tool detail"). */
 export const TOOL_TABS = [
-  { id: 'basic', title: 'Basic Information', flag: 'basic_info_is_premium', group: 'basic', paid: false },
+  { id: 'basic', title: 'Basic Information', flag: 'basic_info_is_premium', group: 'basic' },
   {
     id: 'business',
     title: 'Business Information',
     flag: 'business_info_is_premium',
     group: 'business',
-    paid: false,
   },
-  { id: 'categories', title: 'Categories', flag: 'category_info_is_premium', group: null, paid: false },
-  { id: 'tech', title: 'Tech Information', flag: 'tech_info_is_premium', group: 'tech', paid: false },
-  { id: 'social', title: 'Social Media', flag: 'social_media_info_is_premium', group: 'social', paid: true },
-  { id: 'market', title: 'Market Information', flag: 'market_info_is_premium', group: 'market', paid: true },
+  { id: 'categories', title: 'Categories', flag: 'category_info_is_premium', group: null },
+  { id: 'tech', title: 'Tech Information', flag: 'tech_info_is_premium', group: 'tech' },
+  { id: 'social', title: 'Social Media', flag: 'social_media_info_is_premium', group: 'social' },
+  { id: 'market', title: 'Market Information', flag: 'market_info_is_premium', group: 'market' },
   {
     id: 'funding',
     title: 'Funding & Competition',
     flag: 'funding_info_is_premium',
     group: 'funding',
-    paid: true,
   },
 ] as const satisfies readonly ToolTab[];
 
 export type ToolTabId = (typeof TOOL_TABS)[number]['id'];
-
-/** The tabs that a subscription unlocks. */
-export const PAID_TABS = TOOL_TABS.filter(({ paid }) => paid);
 
 /** The tab for an address's `tab` parameter; an unknown value means the first tab. */
 export function toolTab(id: string | null): (typeof TOOL_TABS)[number] {

@@ -28,7 +28,7 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
   ]),
   {
     from: 'enterprise',
-    text: 'The open part of the catalogue in one file, made once a day, for you and your programs',
+    text: 'The open part of the catalogue as files, made anew once a day, for you and your programs',
     isBuilt: true,
     id: 'download',
   },

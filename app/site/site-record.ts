@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { numberOf } from './number-schema.ts';
 import type { SiteRecord } from './site.ts';
 import { readTypedDate } from './typed-dates.ts';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
-const figure = numberOf({ bounds: { min: 0, max: 1_000_000_000, whole: true } });
 
 /** An address that browsers of others follow. */
 const secureAddress = text(2_000).refine(isSecure, 'must be an address that starts with https://');
@@ -34,9 +32,6 @@ export const siteSchema = z.strictObject({
   example_needs: z.array(text(100)).max(8).default([]),
   about_heading: text(160),
   about_lead: text(600).optional(),
-  claimed_tools: figure,
-  claimed_verticals: figure,
-  claimed_specializations: figure,
   founder_quotes: z
     .array(z.strictObject({ name: text(200), title: text(200), quote: text(2_000) }))
     .max(2)

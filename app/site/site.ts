@@ -1,5 +1,4 @@
 import type { CrawlerKind, CrawlerPolicy } from './crawlers.ts';
-import { formatCount } from './format.ts';
 
 export interface FounderQuote {
   readonly name: string;
@@ -35,12 +34,8 @@ export interface SiteRecord {
   /** What visitors could search for; without any, the home page takes them from the catalogue. */
   readonly example_needs: readonly string[];
   readonly about_heading: string;
-  /** By default a sentence with the figures below. */
+  /** By default a sentence with the number of tools. */
   readonly about_lead?: string | undefined;
-  /** At least how many the catalogue has, as the about page claims. */
-  readonly claimed_tools: number;
-  readonly claimed_verticals: number;
-  readonly claimed_specializations: number;
   /** Only what they have really said: the about page has room for two. */
   readonly founder_quotes: readonly FounderQuote[];
   readonly email: string;
@@ -68,24 +63,19 @@ export interface SiteRecord {
   readonly licence_text: string;
 }
 
-/** What follows from the field table (spec §1, §9), whoever runs the site. */
-const SCHEMA_FIGURES = { dataPoints: 93, attributes: 90 } as const;
-
 /**
  * What the site says until an owner changes it. The defaults are neutral: nobody owns example.com (RFC 2606),
- * nobody is named without having agreed, and no licence is granted that only the owner of the data can grant.
- * The claims are those of spec §1; tests compare them with the starter catalogue.
+ * nobody is named without having agreed, no licence is granted that only the owner of the data can grant, and
+ * nothing is claimed that depends on the catalogue (spec §1).
  */
 export const DEFAULT_SITE: SiteRecord = {
   name: 'AI Toolbox',
   tagline: 'the directory of AI tools for people who decide',
-  home_heading: 'AI tools, each fact marked with how sure it is',
-  home_lead: `For leaders who choose tools, investors who watch markets and builders who compare: ${SCHEMA_FIGURES.dataPoints}+ data points in the schema of each tool, marked as sourced, attributed, editorial, computed or illustrative.`,
+  home_heading: 'AI tools, and how sure their facts are',
+  home_lead:
+    'For leaders who choose tools, investors who watch markets and builders who compare. The mark beside a fact says whether its source can be opened, is only named, or is the word of our editors.',
   example_needs: [],
   about_heading: 'A directory that says how it knows',
-  claimed_tools: 3200,
-  claimed_verticals: 40,
-  claimed_specializations: 400,
   founder_quotes: [],
   email: 'hello@example.com',
   security_contacts: [],
@@ -110,7 +100,8 @@ export interface Site {
   readonly copyrightHolder: string;
   readonly email: string;
   readonly home: { readonly heading: string; readonly lead: string; readonly needs: readonly string[] };
-  readonly about: { readonly heading: string; readonly lead: string };
+  /** The lead is null if the owner has written none: then the page counts. */
+  readonly about: { readonly heading: string; readonly lead: string | null };
   readonly owner: { readonly name: string | null; readonly address: readonly string[] | null };
   readonly links: readonly OutsideLink[];
   readonly people: readonly OutsideLink[];
@@ -123,9 +114,6 @@ export interface Site {
   readonly crawlers: CrawlerPolicy;
   /** Null without a contact: `security.txt` must not name an address that nobody reads. */
   readonly security: SecurityContact | null;
-  readonly figures: Readonly<
-    Record<'dataPoints' | 'attributes' | 'tools' | 'verticals' | 'specializations', number>
-  >;
 }
 
 /** What a site says whose owner has said this. */
@@ -138,7 +126,7 @@ export function siteOf(record: SiteRecord): Site {
     copyrightHolder: record.copyright_holder ?? name,
     email: record.email,
     home: { heading: record.home_heading, lead: record.home_lead, needs: record.example_needs },
-    about: { heading: record.about_heading, lead: record.about_lead ?? aboutLead(record) },
+    about: { heading: record.about_heading, lead: record.about_lead ?? null },
     owner: {
       name: record.owner_name ?? null,
       address: record.owner_address.length > 0 ? record.owner_address : null,
@@ -162,17 +150,12 @@ export function siteOf(record: SiteRecord): Site {
     },
     security:
       until === undefined || contacts.length === 0 ? null : { contacts, vouchedUntil: `${until}T00:00:00Z` },
-    figures: {
-      ...SCHEMA_FIGURES,
-      tools: record.claimed_tools,
-      verticals: record.claimed_verticals,
-      specializations: record.claimed_specializations,
-    },
   };
 }
 
-function aboutLead({ name, claimed_tools: tools }: SiteRecord): string {
-  return `${name} describes over ${formatCount(tools)} AI tools in the same ${SCHEMA_FIGURES.attributes}+ attributes, so that they can be compared, and shows for each figure where it comes from.`;
+/** Whether an email address can have a reader: names of RFC 2606, which the software comes with, have none. */
+export function isReachable(email: string): boolean {
+  return !/[@.](?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/i.test(email);
 }
 
 /**

@@ -1,4 +1,6 @@
 import { createContext, type DOMAttributes, type ReactNode, useContext } from 'react';
+import { paths } from '#site/paths.ts';
+import { isReachable } from '#site/site.ts';
 import { LinkGroup } from './link-group.tsx';
 import { NavDropdown } from './nav-dropdown.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -78,9 +80,15 @@ function FooterColumns() {
       <FooterColumn menu={aboutMenu(site)} />
       <div className="col-span-2 sm:col-span-1">
         <h2 className="footer-title">Contact</h2>
-        <a className="link" href={`mailto:${site.email}`}>
-          {site.email}
-        </a>
+        {isReachable(site.email) ? (
+          <a className="link" href={`mailto:${site.email}`}>
+            {site.email}
+          </a>
+        ) : (
+          <a className="link" href={paths.contact}>
+            Write to us
+          </a>
+        )}
         <p className="small needs-script mt-4 mb-2">Appearance</p>
         <PreferenceToggle name="theme" />
       </div>

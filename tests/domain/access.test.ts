@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canViewTab, PAID_TABS, type PremiumFlags, TOOL_TABS, toolTab } from '#site/access.ts';
+import { canViewTab, type PremiumFlags, TOOL_TABS, toolTab } from '#site/access.ts';
 import { TIERS } from '#site/plans.ts';
 
 const flags = (value: boolean): PremiumFlags => ({
@@ -36,10 +36,6 @@ describe('tab access rule (spec §6)', () => {
       TOOL_TABS.map((tab) => tab.flag).filter((f) => f !== flag),
     );
   });
-});
-
-test('a subscription unlocks what spec §1 names: social media, market and funding', () => {
-  expect(PAID_TABS.map(({ id }) => id)).toEqual(['social', 'market', 'funding']);
 });
 
 describe('tab of an address', () => {

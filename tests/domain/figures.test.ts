@@ -40,7 +40,14 @@ const catalogue = catalogueOfTools(
       facets: ['in:voice/', 'in:video/', 'is:premium:true'],
       sort: { launched: 202400 },
       // A day to come is a mistake.
-      counted: { company: 'acme', changed: DAY + 400, dataPoints: 20, tabs: 65, newestSource: '2024-01' },
+      counted: {
+        company: 'acme',
+        changed: DAY + 400,
+        dataPoints: 20,
+        tabs: 65,
+        lockedTabs: 96,
+        newestSource: '2024-01',
+      },
     },
     {
       id: 'quiet',
@@ -143,6 +150,7 @@ test('home counts the whole catalogue, and tells no locked round', () => {
       categories: { voice: { launched: 2 }, video: { launched: 1 }, empty: { launched: 0 } },
     },
     tabs: { basic: 2, funding: 1 },
+    locked: { funding: 1 },
     rounds: {
       newest: [
         { id: 'b', ...ACME, amount: 30, date: '2026-02' },

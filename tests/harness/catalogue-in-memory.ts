@@ -80,6 +80,7 @@ const UNCOUNTED: Entry['counted'] = {
   dataPoints: null,
   decisionFacts: null,
   tabs: 0,
+  lockedTabs: 0,
   newestSource: null,
   openFacts: [],
 };

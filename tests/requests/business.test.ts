@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { businessFunctions } from '#catalogue/tables/business-functions.server.ts';
 import { addBusinessFunction, addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 
@@ -171,6 +173,23 @@ describe('a business function', () => {
       ['View Details', '/tools/tool-03', undefined],
       ['Visit Website', 'https://tool-03.example.com/start', 'noopener noreferrer nofollow'],
     ]);
+  });
+
+  test('tells what people have said from what its editors say', async () => {
+    const law = eq(businessFunctions.slug, 'law');
+    const said = [{ name: 'Ada Example', title: 'Counsel', quote: 'Read the clause twice.' }];
+    const own = [{ quote: 'Keep the originals.' }];
+    const shown = async (expert_commentary: object[]) => {
+      await app.db.write.update(businessFunctions).set({ expert_commentary }).where(law);
+      const { root } = await get('/business/law');
+      return [section(root, 'experts'), section(root, 'editors')];
+    };
+    expect(await shown(own)).toEqual(['', 'From our editorsKeep the originals.']);
+    expect(await shown([...own, ...said])).toEqual([
+      'What the Experts SayRead the clause twice.Ada ExampleCounsel',
+      'From our editorsKeep the originals.',
+    ]);
+    expect(await shown(said)).toEqual(['What the Experts SayRead the clause twice.Ada ExampleCounsel', '']);
   });
 
   test('has its experts, its case and its call to action', async () => {

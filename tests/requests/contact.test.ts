@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { isReachable } from '#features/contact/contact-rules.ts';
+import { isReachable } from '#site/site.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { main as page } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';

@@ -122,12 +122,24 @@ describe('a visitor', () => {
     expect(plans).toContain('Funding & Competitionrecorded for 2 of 4 tools');
     expect(plans).toContain('Social Mediarecorded for 0 of 4 tools');
     expect(plans).toContain('Basic Informationrecorded for 4 of 4 tools');
+    const free = root.querySelectorAll('section[aria-labelledby=plans] tbody tr').map((row) => {
+      const [, , ...cells] = row.querySelectorAll('th, td');
+      return cells.map((cell) => cell.text);
+    });
+    expect(free).toEqual([
+      ['3 of 4', 'Yes'],
+      ['Yes', 'Yes'],
+      ['Yes', 'Yes'],
+      ['Yes', 'Yes'],
+      ['Yes', 'Yes'],
+      ['Yes', 'Yes'],
+      ['1 of 2', 'Yes'],
+    ]);
     const premium = parse(await (await app.get('/premium')).text());
     const locked = premium.querySelectorAll('main ul ul + div li').map((item) => item.text);
     expect(locked).toEqual([
-      'Social Media: recorded for 0 of 4 tools',
-      'Market Information: recorded for 0 of 4 tools',
-      'Funding & Competition: recorded for 2 of 4 tools',
+      'Basic Information: 1 of the 4 tools for which something is recorded',
+      'Funding & Competition: 1 of the 2 tools for which something is recorded',
     ]);
   });
 
@@ -162,7 +174,7 @@ test('before the first import, the page is without these figures and says what t
   const response = await empty.get('/');
   const root = parse(await response.text());
   expect(response.status).toBe(200);
-  const full = ['featured', 'browse', 'functions', 'next', 'sample', 'lately', 'compared'];
+  const full = ['featured', 'browse', 'functions', 'next', 'sample', 'lately', 'compared', 'plans'];
   for (const id of full) expect(section(root, id)).toBe('');
   expect(root.querySelector('h1')?.text).toMatch(/^AI tools,/);
   for (const address of ['/', '/tools']) {

@@ -32,7 +32,8 @@ export function homeFigures(catalogue: Catalogue, viewer: Viewer, now: number): 
     needs: needsOf(catalogue, featured),
     sample: sampleOf(featured),
     launches: launchesOf(catalogue, entries, now),
-    tabs: tabsOf(entries),
+    tabs: tabsOf(entries, ({ tabs }) => tabs),
+    locked: tabsOf(entries, ({ tabs, lockedTabs }) => tabs & lockedTabs),
     rounds: roundsOf(catalogue.roundsFor(viewer)),
   };
 }
@@ -86,10 +87,11 @@ function launchesOf(catalogue: Catalogue, entries: readonly Entry[], now: number
   };
 }
 
-function tabsOf(entries: readonly Entry[]): TabCounts {
-  const tabs = TOOL_TABS.flatMap(({ group }, place) => {
-    const tools = entries.filter(({ counted }) => counted.tabs & (1 << place)).length;
-    return group !== null && tools > 0 ? [[group, tools]] : [];
+/** @param bits one for each of `TOOL_TABS` */
+function tabsOf(entries: readonly Entry[], bits: (counted: Entry['counted']) => number): TabCounts {
+  const tabs = TOOL_TABS.flatMap(({ id }, place) => {
+    const tools = entries.filter(({ counted }) => bits(counted) & (1 << place)).length;
+    return tools > 0 ? [[id, tools]] : [];
   });
   return Object.fromEntries(tabs);
 }

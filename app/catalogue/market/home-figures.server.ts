@@ -23,10 +23,14 @@ export async function readHomeFigures(db: DrizzleDb, viewer: Viewer): Promise<Ho
   }));
 }
 
+export function coverageOf({ launches, tabs, locked }: HomeFigures): TabCoverage {
+  return { tools: launches.tools, tabs, locked };
+}
+
 /** How many tools have something in each tab; null while there are no tools. */
 export async function readTabCoverage(db: DrizzleDb): Promise<TabCoverage | null> {
   const figures = await readHomeFigures(db, VISITOR);
-  return figures && { tools: figures.launches.tools, tabs: figures.tabs };
+  return figures && coverageOf(figures);
 }
 
 /** A launch date that everybody may see, of the rows `t` of ai_tools and `d` of tool_details. */

@@ -1,4 +1,4 @@
-import type { TabGroup } from '#site/access.ts';
+import { TOOL_TABS, type ToolTabId } from '#site/access.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import type { LockedRounds } from '../rounds/rounds.ts';
 import type { LatestRound } from './recorded-rounds.ts';
@@ -13,6 +13,8 @@ export interface HomeFigures {
   sample: string | null;
   launches: Launches;
   tabs: TabCounts;
+  /** Of those, how many a visitor may not open. */
+  locked: TabCounts;
   newest: DatedTool[];
   releases: (DatedTool & { release: string })[];
   rounds: RecordedRounds;
@@ -28,18 +30,33 @@ export interface Launches {
   categories: Record<string, { launched: number }>;
 }
 
-/** How many tools have at least one value in a tab, by the tab's group. Groups without any are absent. */
-export type TabCounts = Partial<Record<TabGroup, number>>;
+/** How many tools have at least one value in a tab. Tabs without any are absent. */
+export type TabCounts = Partial<Record<ToolTabId, number>>;
 
 /** How many tools have something in each tab, out of how many. These are only counts, so everybody may see them. */
 export interface TabCoverage {
   tools: number;
   tabs: TabCounts;
+  /** Of those, how many a visitor may not open. */
+  locked: TabCounts;
 }
 
 /** For how many tools something is recorded in a tab: `recorded for 1,537 of 3,862 tools`. */
-export function recordedFor({ tools, tabs }: TabCoverage, group: TabGroup): string {
-  return `recorded for ${formatCount(tabs[group] ?? 0)} of ${formatCounted(tools, 'tool')}`;
+export function recordedFor({ tools, tabs }: TabCoverage, tab: ToolTabId): string {
+  return `recorded for ${formatCount(tabs[tab] ?? 0)} of ${formatCounted(tools, 'tool')}`;
+}
+
+/** Whether everybody may open a tab: `Yes`, `No`, or of how many of the tools that have something in it: `4 of 194`. */
+export function openFor({ tabs, locked }: TabCoverage, tab: ToolTabId): string {
+  const [held, shut] = [tabs[tab] ?? 0, locked[tab] ?? 0];
+  if (shut === 0) return 'Yes';
+  return shut === held ? 'No' : `${formatCount(held - shut)} of ${formatCount(held)}`;
+}
+
+/** The tabs that a visitor may not open of some tool, and those that they may open of all. */
+export function tabsByLock({ locked }: TabCoverage) {
+  const isLocked = ({ id }: { id: ToolTabId }) => (locked[id] ?? 0) > 0;
+  return { locked: TOOL_TABS.filter(isLocked), open: TOOL_TABS.filter((tab) => !isLocked(tab)) };
 }
 
 export interface DatedTool {

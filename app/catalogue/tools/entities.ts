@@ -217,7 +217,8 @@ export interface Question {
 export interface BusinessFunction extends BusinessFunctionCard {
   ai_enhancements: { name: string; description: string; business_impact: string }[];
   tool_ids: string[];
-  expert_commentary: { name: string; title: string; quote: string }[];
+  /** Without a name, what the site's editors say. */
+  expert_commentary: { name?: string | undefined; title?: string | undefined; quote: string }[];
   use_case: string | null;
   last_updated: string | null;
   cta_text: string | null;

@@ -127,6 +127,6 @@ export function accountDeletedMail(to: Addressee, forfeited: PaidTier | null) {
         ? [`Your ${planName(forfeited)} plan has ended with it, and nothing more is charged.`]
         : []),
     ],
-    footnote: `This is the last mail that we send you. If this was not you, write to ${SITE.email}.`,
+    footnote: `If this was not you, write to ${SITE.email}.`,
   });
 }

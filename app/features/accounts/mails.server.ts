@@ -1,5 +1,6 @@
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
 import { writeEmailLink } from '#site/email-link.ts';
+import { formatCounted } from '#site/format.ts';
 import { LINK_HOURS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
@@ -56,7 +57,7 @@ export function recoveryMail({ to, origin, token }: Letter & { token: string }) 
     greeting: GREETING,
     paragraphs: [
       `Somebody, perhaps you, asked for a new password for this address ${at(new Date())}.`,
-      'This link lets you choose one. It is good for one hour and can be used once.',
+      `This link lets you choose one. It is good for ${formatCounted(LINK_HOURS.recovery, 'hour')} and can be used once.`,
     ],
     action: {
       label: 'Choose a new password',

@@ -107,10 +107,7 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
         )}
       </section>
 
-      <section aria-labelledby="experts" className="mt-16">
-        <SectionHeading id="experts" title="What the Experts Say" />
-        <Experts commentary={expert_commentary} />
-      </section>
+      <Experts commentary={expert_commentary} />
 
       <section aria-labelledby="in-action" className="mt-16">
         <SectionHeading id="in-action" title="AI in Action" />

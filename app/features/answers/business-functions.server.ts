@@ -9,7 +9,7 @@ const enhancement = z.object({ name: z.string(), description: z.string() });
 const cardEnhancements = z.array(enhancement).catch([]);
 const storedEnhancements = z.array(enhancement.extend({ business_impact: z.string() })).catch([]);
 const storedCommentary = z
-  .array(z.object({ name: z.string(), title: z.string(), quote: z.string() }))
+  .array(z.object({ name: z.string().optional(), title: z.string().optional(), quote: z.string() }))
   .catch([]);
 
 const cardColumns = {

@@ -48,7 +48,7 @@ function wordsOf(change: PlanChange, expiresAt: number | null): { subject: strin
         subject: `Your ${plan} plan has begun`,
         paragraphs: [
           `Thank you for choosing the ${plan} plan. It is yours now and renews itself every month until you cancel it.`,
-          'The payment provider sends the receipt.',
+          'A receipt, where there is one, comes from the payment provider, not from us.',
         ],
       };
     case 'changed':
@@ -56,7 +56,7 @@ function wordsOf(change: PlanChange, expiresAt: number | null): { subject: strin
         subject: `You now have the ${plan} plan`,
         paragraphs: [
           `Your plan has changed from ${planName(change.from)} to ${plan}.`,
-          'The payment provider sends the receipt, if there was anything to pay.',
+          'A receipt, where there is one, comes from the payment provider, not from us.',
         ],
       };
     case 'cancelled':
@@ -71,7 +71,7 @@ function wordsOf(change: PlanChange, expiresAt: number | null): { subject: strin
       return {
         subject: `A payment for your ${plan} plan has failed`,
         paragraphs: [
-          `The payment for the next month of your ${plan} plan did not go through. You keep the plan${until} while the payment provider tries again.`,
+          `The payment for the next month of your ${plan} plan did not go through. You keep the plan${until}.`,
           'Please check your means of payment. Nothing else is needed once it is paid.',
         ],
       };

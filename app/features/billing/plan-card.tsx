@@ -1,6 +1,5 @@
-import { recordedFor, type TabCoverage } from '#catalogue/market/home-figures.ts';
-import { PAID_TABS } from '#site/access.ts';
-import { formatPrice } from '#site/format.ts';
+import { type TabCoverage, tabsByLock } from '#catalogue/market/home-figures.ts';
+import { formatCount, formatCounted, formatPrice } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { rightsAddedBy, sameAs } from '#site/plan-rights.ts';
 import { PLANS, type Plan, planButton, type Tier } from '#site/plans.ts';
@@ -63,14 +62,18 @@ function PlanRights({ plan, coverage }: Pick<PlanCardProps, 'plan' | 'coverage'>
   );
 }
 
-/** What stays locked without a plan, and how many tools have something behind each lock. */
+/** What stays locked without a plan, and for how many tools. */
 function LockedTabs({ coverage }: Pick<PlanCardProps, 'coverage'>) {
+  const locked = coverage ? tabsByLock(coverage).locked : [];
+  if (coverage === null || locked.length === 0) return null;
   return (
     <div className="small mt-3">
       <p>Locked without a plan:</p>
       <ul>
-        {PAID_TABS.map(({ id, title, group }) => (
-          <li key={id}>{coverage && group ? `${title}: ${recordedFor(coverage, group)}` : title}</li>
+        {locked.map(({ id, title }) => (
+          <li
+            key={id}
+          >{`${title}: ${formatCount(coverage.locked[id] ?? 0)} of the ${formatCounted(coverage.tabs[id] ?? 0, 'tool')} for which something is recorded`}</li>
         ))}
       </ul>
     </div>

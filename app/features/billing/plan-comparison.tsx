@@ -4,7 +4,9 @@ import { arePlansEqual } from '#site/plan-rights.ts';
 import { MoreLink } from '#ui/more-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
-export interface TabContents extends Pick<ToolTab, 'id' | 'title' | 'paid'> {
+export interface TabContents extends Pick<ToolTab, 'id' | 'title'> {
+  /** Whether everybody may open it: `Yes`, `No`, or for how many tools: `4 of 194`; null if unknown. */
+  free: string | null;
   /** Headings of what the tab holds. */
   sections: string[];
   /** How many tools have something in it; null if that is not counted. */
@@ -18,7 +20,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
       <SectionHeading
         id="plans"
         title="Free and for subscribers"
-        note={`What a reader sees of each tool. Featured tools show everything to everyone.${arePlansEqual() ? ' Today all plans open the same.' : ''}`}
+        note={`What a reader may open. Where that differs from tool to tool, the table counts the tools that have something there. Featured tools show everything to everyone.${arePlansEqual() ? ' Today all plans open the same.' : ''}`}
         more={<MoreLink to={paths.premium}>Subscribe</MoreLink>}
       />
       <table className="data">
@@ -37,7 +39,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
           </tr>
         </thead>
         <tbody>
-          {tabs.map(({ id, title, paid, sections, held }) => (
+          {tabs.map(({ id, title, free, sections, held }) => (
             <tr key={id}>
               <th scope="row">
                 {title}
@@ -45,15 +47,15 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
               </th>
               <td className="hidden text-muted md:table-cell">{sections.join(' · ')}</td>
               <td className="num">
-                {paid ? (
+                {free === 'No' ? (
                   <span className="text-muted">
                     –<span className="sr-only">No</span>
                   </span>
                 ) : (
-                  'Yes'
+                  (free ?? '—')
                 )}
               </td>
-              <td className="num">{paid ? <strong className="text-brand">Yes</strong> : 'Yes'}</td>
+              <td className="num">{free === 'Yes' ? 'Yes' : <strong className="text-brand">Yes</strong>}</td>
             </tr>
           ))}
         </tbody>

@@ -1,11 +1,11 @@
 import { readTabCoverage } from '#catalogue/market/home-figures.server.ts';
-import type { TabCoverage } from '#catalogue/market/home-figures.ts';
+import { type TabCoverage, tabsByLock } from '#catalogue/market/home-figures.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
 import type { ToolCard as Tool } from '#catalogue/tools/entities.ts';
-import { countTools, listTools } from '#features/directory/tools.server.ts';
+import { listTools } from '#features/directory/tools.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
-import { formatCount, formatPrice } from '#site/format.ts';
+import { formatCounted, formatPrice } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
@@ -32,9 +32,7 @@ interface PlansData {
   wanted: PaidTier | null;
   /** Whether no real money is charged here. */
   isSandbox: boolean;
-  /** How many tools the catalogue contains; null when it could not be read. */
-  tools: number | null;
-  /** Null when it was never counted. */
+  /** Null while there are no tools, or when it could not be read. */
   coverage: TabCoverage | null;
   featured: Tool[];
 }
@@ -45,14 +43,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const isSandbox = settings.PAYMENT === 'sandbox';
   const wanted = findPlan(new URL(request.url).searchParams.get('plan'))?.tier ?? null;
-  const nothing: PlansData = { tier, wanted, isSandbox, tools: null, coverage: null, featured: [] };
+  const nothing: PlansData = { tier, wanted, isSandbox, coverage: null, featured: [] };
   return orFallback(context, 'reading featured tools', nothing, async () => {
-    const [tools, coverage, { data: featured }] = await Promise.all([
-      countTools(db.read),
+    const [coverage, { data: featured }] = await Promise.all([
       readTabCoverage(db.read),
       listTools(db.read, FEATURED),
     ]);
-    return { ...nothing, tools, coverage, featured };
+    return { ...nothing, coverage, featured };
   });
 }
 
@@ -66,17 +63,33 @@ const PRICES = PLANS.map(({ name, monthlyCents }) => `${name} ${formatPrice(mont
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Plans',
-    description: `Plans by the month: ${PRICES}. Each unlocks social media, market and funding data of ${toolsOf(loaderData.tools)}.`,
+    description: `Plans by the month: ${PRICES}. ${lockedInWords(loaderData.coverage)}`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.premium },
   });
 }
 
-function toolsOf(count: number | null): string {
-  return count === null ? 'AI tools' : `${formatCount(count)} AI tools`;
+/** What a plan opens today, of this catalogue; short enough for search engines. */
+function lockedInWords(coverage: TabCoverage | null): string {
+  if (coverage === null) return 'Each opens what is locked.';
+  const { locked } = tabsByLock(coverage);
+  if (locked.length === 0) return 'Nothing that is listed is locked today.';
+  return `Each opens what is locked: ${LIST.format(locked.map(({ title }) => title))}.`;
+}
+
+const LIST = new Intl.ListFormat('en-US');
+
+/** What everybody may read. */
+function openInWords(coverage: TabCoverage | null): string {
+  if (coverage === null) return 'What is not locked is free to read.';
+  const { open, locked } = tabsByLock(coverage);
+  if (locked.length === 0) return 'Everything that is listed is free to read.';
+  if (open.length === 0) return 'What is not locked is free to read.';
+  const titles = open.map(({ title }) => title);
+  return `${LIST.format(titles)} of ${formatCounted(coverage.tools, 'tool')} ${titles.length === 1 ? 'is' : 'are'} free to read.`;
 }
 
 export default function Premium({
-  loaderData: { tier, wanted, isSandbox, tools, coverage, featured, failed },
+  loaderData: { tier, wanted, isSandbox, coverage, featured, failed },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -84,9 +97,8 @@ export default function Premium({
     <div className="wrap pt-8" {...MARKS.freshOnReturn()}>
       <h1>Plans</h1>
       <p className="mt-3 max-w-prose text-pretty text-muted">
-        Descriptions, business profiles and technical features of {toolsOf(tools)} are free to read. Every
-        plan unlocks the rest: what people say about a tool, how its market stands, and who funds it and
-        competes with it. {arePlansEqual() && 'Today all plans open the same; only their prices differ.'}
+        {openInWords(coverage)} Every plan opens what is locked.{' '}
+        {arePlansEqual() && 'Today all plans open the same; only their prices differ.'}
       </p>
       {isSandbox && (
         <p className="mt-4">
@@ -103,9 +115,10 @@ export default function Premium({
       </ul>
       <p className="small mt-6">
         Prices are in US dollars, by the month, until you cancel. To change to a smaller plan or to cancel,
-        use Manage Subscription on your profile. Featured tools, such as those below, show everything to
-        everyone, without a plan. Not every tool has something recorded in every tab: an empty one is never
-        locked, and a locked one says in counts what it holds.
+        use Manage Subscription on your profile. Featured tools
+        {featured.length > 0 && ', such as those below,'} show everything to everyone, without a plan. Not
+        every tool has something recorded in every tab: an empty one is never locked, and a locked one says in
+        counts what it holds.
       </p>
       <Featured tools={featured} failed={failed} />
     </div>

@@ -29,9 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { siteUrl } = matches[0].loaderData;
+  const count = loaderData.categories.length;
   return pageMeta({
     title: 'Browse by Category',
-    description: `AI tools in ${formatCounted(loaderData.categories.length, 'category', 'categories')}, each with its specializations and a market view.`,
+    description: `AI tools ${count === 0 ? 'by category' : `in ${formatCounted(count, 'category', 'categories')}`}, each with its specializations and a market view.`,
     canonical: { siteUrl, path: paths.categories },
   });
 }

@@ -13,11 +13,6 @@ export type ContactKind = (typeof CONTACT_KINDS)[number]['id'];
 
 export const CONTACT_KIND_IDS: readonly ContactKind[] = CONTACT_KINDS.map(({ id }) => id);
 
-/** Whether an email address can have a reader: names of RFC 2606, which the software comes with, have none. */
-export function isReachable(email: string): boolean {
-  return !/[@.](?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/i.test(email);
-}
-
 const REPORT_LENGTHS = { tool: 100, field: 60, shown: 40 } as const;
 
 /** Shortens and cleans a report, so that its address stays short. */

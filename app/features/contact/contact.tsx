@@ -11,7 +11,7 @@ import { type StateOf, startingState } from '#site/form-state.ts';
 import { LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
-import { SITE } from '#site/site.ts';
+import { isReachable, SITE } from '#site/site.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/contact';
@@ -19,7 +19,6 @@ import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';
 import {
   CONTACT_KIND_IDS,
-  isReachable,
   pageMessage,
   readReport,
   readReportedPage,

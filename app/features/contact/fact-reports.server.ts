@@ -52,7 +52,7 @@ export async function readFactCase(db: DrizzleDb, id: string) {
 
 const SAID: Readonly<Record<string, string>> = {
   accepted: 'You were right, and the value is corrected or about to be. Thank you.',
-  declined: 'We have checked the value and leave it as it is.',
+  declined: 'We leave the value as it is.',
 };
 
 /** Writes the answer to a reader who wants one. */

@@ -4,6 +4,7 @@ import { PART_FIELDS } from '#features/api/tool-parts.ts';
 import { AGENT_TOOLS } from '#features/mcp/tools.ts';
 import { formatCount } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { plansWith } from '#site/plan-rights.ts';
 import { API_HOURLY, PLANS } from '#site/plans.ts';
 import { PROBLEM_LIST } from '#site/problem.ts';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -26,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'API',
     description:
-      'Read the directory by program: tools, alternatives, markets and rounds as JSON, each value with its certainty, source and date.',
+      'Read the directory by program: tools, alternatives, markets and rounds as JSON, each value with its certainty and what is known of its source.',
     canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.api },
   });
 }
@@ -47,7 +48,8 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
         {CERTAINTY_LABELS.sourced.toLowerCase()}, {CERTAINTY_LABELS.attributed.toLowerCase()},{' '}
         {CERTAINTY_LABELS.editorial.toLowerCase()}, {CERTAINTY_LABELS.computed.toLowerCase()}, or{' '}
         {CERTAINTY_LABELS.withheld.toLowerCase()} where only subscribers see its source), who says so and as
-        of when. What is unknown or locked is absent; of what is locked, the answer says how much there is.
+        of when, if that is known. What is unknown or locked is absent; of what is locked, the answer says how
+        much there is.
       </p>
       <p className="mt-4">
         <a className="link" href={paths.openApi}>
@@ -90,7 +92,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
         <h2 id="webhooks">Webhooks</h2>
         <p className="mt-2 max-w-prose text-muted">
           Instead of asking again and again, let us tell your program when a tool changes or a funding round
-          is recorded, with signed messages. They belong to the plan Enterprise.
+          is recorded, with signed messages. They belong to {plansWith('webhooks')}.
         </p>
         <p className="mt-2">
           <a className="link" href={paths.webhooks}>

@@ -44,7 +44,7 @@ export function listingTitles(query: ToolQuery, count: number): ListingTitles {
   const facet = onlyFacet(query);
   const page = query.page > 1 ? `, page ${formatCount(query.page)}` : '';
   const about = facet ?? (topic ? 'AI Tools' : 'AI Tools Directory');
-  const tools = `${formatCount(count)} ${facet ?? 'AI tools'}${topic ? ` in ${topic}` : ''}`;
+  const tools = `${count > 1 ? `${formatCount(count)} ` : ''}${facet ?? 'AI tools'}${topic ? ` in ${topic}` : ''}`;
   return {
     title: (topic ? `${topic}: ${about}` : about) + page,
     description: `${tools}${page}: price, developer, rating and links, to filter and to sort.`,

@@ -6,6 +6,7 @@ import { catalogueOf } from '#catalogue/loader.server.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
 import {
+  FEED_ENTRIES,
   FEED_NAMES,
   FEEDS,
   type FeedFormat,
@@ -17,7 +18,7 @@ import { servicesContext, viewerContext } from '#platform/request/context.server
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatBytes, formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { gives } from '#site/plan-rights.ts';
+import { gives, plansWith } from '#site/plan-rights.ts';
 import { SITE } from '#site/site.ts';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -57,8 +58,8 @@ export default function Data({ loaderData }: Route.ComponentProps) {
     <div className="wrap pt-8">
       <h1>Data and Feeds</h1>
       <p className="mt-3 max-w-prose text-muted">
-        What feed readers, spreadsheets and programs can read here. Every value keeps its certainty, source
-        and date.
+        What feed readers, spreadsheets and programs can read here. A value keeps its certainty, and its
+        source and date as far as they are known.
       </p>
       <FailureNotice failed={failed} />
       <section aria-labelledby="download" className="mt-12">
@@ -84,7 +85,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="feeds"
           title="Feeds"
-          note="As Atom and as JSON Feed. They hold what every visitor may see, the newest 50 entries of each kind."
+          note={`As Atom and as JSON Feed. They hold what every visitor may see, at most the newest ${FEED_ENTRIES} entries of each kind.`}
         />
         <table className="data">
           <thead>
@@ -140,10 +141,10 @@ export default function Data({ loaderData }: Route.ComponentProps) {
 
 function downloadNote(mayDownload: boolean): string {
   const what =
-    'What every visitor may read page by page, in one file: made once a day, with a schema and checksums, without what is locked.';
+    'What every visitor may read of the tools page by page, for programs and spreadsheets: made anew once a day, with a schema and checksums, without what is locked.';
   return mayDownload
     ? `${what} Programs fetch the files with a key of yours.`
-    : `${what} With the plan Enterprise you load it here or by a program with your key.`;
+    : `${what} With ${plansWith('download')} you load it here or by a program with your key.`;
 }
 
 interface FeedRowProps {

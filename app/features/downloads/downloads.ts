@@ -11,7 +11,7 @@ export const DOWNLOADS = {
   },
   'companies.ndjson': {
     type: 'application/x-ndjson; charset=utf-8',
-    about: 'Companies with their names, sites and owners',
+    about: 'Companies that have a record, with their names, sites and owners',
   },
   'investors.ndjson': {
     type: 'application/x-ndjson; charset=utf-8',

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { readHomeFigures } from '#catalogue/market/home-figures.server.ts';
+import { coverageOf, readHomeFigures } from '#catalogue/market/home-figures.server.ts';
 import {
   type ComparedCategory,
   compareCategories,
@@ -9,6 +9,7 @@ import {
   type TabCoverage,
 } from '#catalogue/market/home-figures.ts';
 import { countRated } from '#catalogue/rated.ts';
+import { countDataPoints } from '#catalogue/tools/data-points.ts';
 import { type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';
 import type { BusinessFunctionCard, Category, ToolCard } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
@@ -19,10 +20,10 @@ import { listBusinessFunctions } from '#features/answers/business-functions.serv
 import { countTools, featuredTools } from '#features/directory/tools.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
-import { readersLike, type Viewer } from '#site/access.ts';
+import { readersLike, VISITOR, type Viewer } from '#site/access.ts';
 import { LIMITS } from '#site/limits.ts';
 import type { ShownFunction } from '#ui/business-function-card.tsx';
-import type { CatalogueCounts } from './home-hero.tsx';
+import type { CatalogueCounts } from './catalogue-figures.ts';
 
 export interface HomePage {
   /** Null when they could not be read. */
@@ -67,20 +68,35 @@ async function makeHome(db: DrizzleDb, viewer: Viewer): Promise<HomePage> {
     readFigures(db, viewer),
   ]);
   return {
-    counts: {
-      tools,
-      categories: categories.length,
-      specializations: categories.reduce((sum, category) => sum + category.specializations.length, 0),
-      typicalDataPoints: figures?.typicalDataPoints ?? null,
-    },
+    counts: countsOf(tools, categories, figures),
     needs: figures?.needs ?? [],
     featured,
     sample,
     lately: figures && { newest: figures.newest, releases: figures.releases, rounds: figures.rounds },
-    coverage: figures && { tools: figures.launches.tools, tabs: figures.tabs },
+    coverage: figures && coverageOf(figures),
     comparison: figures && compared(categories, rated, figures.launches),
     firstCategories: categories.slice(0, LIMITS.categoriesOnHome),
     businessFunctions: businessFunctions.map(named),
+  };
+}
+
+/** What a page says of the whole catalogue, and of what is locked in it; it tells no visitor more than counts. */
+export async function readCatalogueCounts(db: DrizzleDb) {
+  const [tools, categories, figures] = await Promise.all([
+    countTools(db),
+    listCategories(db),
+    readHomeFigures(db, VISITOR),
+  ]);
+  return { counts: countsOf(tools, categories, figures), coverage: figures && coverageOf(figures) };
+}
+
+function countsOf(tools: number, categories: Category[], figures: HomeFigures | null): CatalogueCounts {
+  return {
+    tools,
+    categories: categories.length,
+    specializations: categories.reduce((sum, category) => sum + category.specializations.length, 0),
+    dataPoints: countDataPoints(),
+    typicalDataPoints: figures?.typicalDataPoints ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { recordedFor, type TabCoverage } from '#catalogue/market/home-figures.ts';
+import { openFor, recordedFor, type TabCoverage } from '#catalogue/market/home-figures.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { SETTINGS_MESSAGES } from '#features/accounts/settings-messages.ts';
 import { PlanComparison, type TabContents } from '#features/billing/plan-comparison.tsx';
@@ -8,7 +8,7 @@ import { linkFeeds } from '#features/discovery/feeds/feed-links.server.ts';
 import { organization, webSite } from '#features/discovery/json-ld.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
-import { formatCount } from '#site/format.ts';
+import { formatCount, formatCounted } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
@@ -22,6 +22,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/home';
+import { severalTools } from './catalogue-figures.ts';
 import { CategoryComparison } from './category-comparison.tsx';
 import { type HomePage, readHomePage } from './home-data.server.ts';
 import { HomeHero } from './home-hero.tsx';
@@ -48,17 +49,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return orFallback(context, 'reading the home page', nothing, async () => {
     const { coverage, ...page } = await readHomePage(context);
     describePage(context, (site) => [webSite(site), organization(site)]);
-    return { farewell, tabs: tabContents(coverage), ...page };
+    return { farewell, tabs: coverage ? tabContents(coverage) : [], ...page };
   });
 }
 
 /** What each tab of a tool contains, prepared here because the field table does not go to the browser. */
 function tabContents(coverage: TabCoverage | null): TabContents[] {
-  return TOOL_TABS.map(({ id, title, paid, group }) => ({
+  return TOOL_TABS.map(({ id, title, group }) => ({
     id,
     title,
-    paid,
-    held: coverage && group && recordedFor(coverage, group),
+    free: coverage && openFor(coverage, id),
+    held: coverage && recordedFor(coverage, id),
     sections: group
       ? [...new Set(fieldsOf(group).map(({ section }) => section))]
       : ['Categories', 'Specializations'],
@@ -68,13 +69,18 @@ function tabContents(coverage: TabCoverage | null): TabContents[] {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { counts } = loaderData;
   const { siteUrl } = matches[0].loaderData;
-  const kind = counts ? `${formatCount(counts.tools)} AI tools` : 'AI tools';
   return pageMeta({
     title: SITE.title,
     bareTitle: true,
-    description: `${kind} for people who decide, with ${SITE.figures.dataPoints}+ data points in the schema of each, marked as sourced, attributed, editorial, computed or illustrative.`,
+    description: descriptionOf(counts),
     canonical: { siteUrl, path: paths.home },
   });
+}
+
+function descriptionOf(counts: HomePage['counts']): string {
+  const typical = counts?.typicalDataPoints ?? null;
+  const has = typical === null ? '' : ` A typical tool has ${formatCounted(typical, 'data point')}.`;
+  return `${counts ? severalTools(counts.tools) : ''}AI tools for people who decide, with marks that say how sure a fact is.${has}`;
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -95,7 +101,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {lately && <RecordedLately {...lately} />}
       {comparison && <CategoryComparison {...comparison} />}
       {firstCategories.length > 0 && <Categories categories={firstCategories} />}
-      <PlanComparison tabs={tabs} />
+      {tabs.length > 0 && <PlanComparison tabs={tabs} />}
       {businessFunctions.length > 0 && <BusinessFunctions functions={businessFunctions} />}
       <CertaintyLegend />
       {!isEmpty && <NextSteps counts={counts} />}
@@ -163,7 +169,7 @@ function NextSteps({ counts }: Pick<HomePage, 'counts'>) {
     <section aria-labelledby="next" className="mt-16">
       <SectionHeading
         id="next"
-        title={counts ? `Browse ${formatCount(counts.tools)} tools` : 'Browse the tools'}
+        title={counts && counts.tools > 1 ? `Browse ${formatCount(counts.tools)} tools` : 'Browse the tools'}
         note="By category, price, rating, number of reviews and date. Not listed yet? Submit it."
       />
       <p className="flex flex-wrap gap-3">

@@ -103,7 +103,8 @@ export function andMore({ count, listed }: { count: number; listed: readonly unk
 
 export const LETTER_TEXTS = {
   name: 'The weekly letter',
-  intro: `New tools, funding rounds and changed prices of the week, every Monday. If an expert has written about a tool, the letter opens with it. Everything in it can also be read here.`,
+  intro:
+    'New tools, funding rounds and changed prices of a week, on the Monday after it if there are any. If an expert has written about a tool, the letter opens with it. All letters can also be read here.',
   quiet: 'Nothing new was recorded in this week, so no letter was sent.',
   noSuch: 'There is no letter of this date',
   none: 'No letter has been made yet. The first one appears on a Monday.',

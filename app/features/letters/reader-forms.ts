@@ -13,7 +13,7 @@ export const ASK_FORM = {
 export const ASK_TEXTS = {
   asked:
     'A mail is on its way to the address that you gave. If the address does not get the letter yet, the mail holds a link: the letter comes once you have followed it.',
-  promise: `Only for the letter: nothing else is sent to it, and nobody else gets it. Every letter ends with a link to unsubscribe.`,
+  promise: 'Your address is used for the letter alone. Each letter ends with a link to unsubscribe.',
 } as const;
 
 export const CONFIRM_FORM = {
@@ -22,7 +22,7 @@ export const CONFIRM_FORM = {
 } as const satisfies FormRules;
 
 export const CONFIRM_TEXTS = {
-  confirmed: 'You get the weekly letter from now on, every Monday with news.',
+  confirmed: 'You get the weekly letter from now on, on Mondays after a week with news.',
   expired: `This link has expired: it was good for ${LETTER_LINK_HOURS} hours. Ask for the letter again to get another.`,
   used: 'This link has been used already. It confirmed the letter then, and can do so only once.',
   unknown: 'This link does not work any more. Ask for the letter again to get another.',

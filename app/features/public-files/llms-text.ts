@@ -18,7 +18,7 @@ const PAGES = [
   [paths.investors, 'Investors', 'in these companies: `?category=…&since=2025&q=…`'],
   [paths.business, 'Business functions', 'and the tools for them'],
   [paths.premium, 'Plans', 'what subscribers see'],
-  [paths.letters, 'Weekly letters', 'new tools, funding rounds and changed prices of each week'],
+  [paths.letters, 'Weekly letters', 'new tools, funding rounds and changed prices, week by week'],
   [paths.about, 'About', 'what the directory is'],
 ] as const;
 
@@ -29,9 +29,11 @@ const PAGES = [
  */
 export function llmsText(origin: string, categories: readonly { id: string; name: string }[]): string {
   const twin = (page: string) => origin + (twinOf(page) ?? page);
+  const named = categories.map(({ id, name }) => `- [${name}](${twin(paths.category(id))})`);
+  const categoryList = named.length > 0 ? `## Categories\n\n${named.join('\n')}\n\n` : '';
   return `# ${SITE.name}
 
-> A public directory of AI tools. Each fact is marked as sourced, attributed, editorial, computed or illustrative, with its source and date, or as withheld where only subscribers see its source.
+> A public directory of AI tools. A fact is marked as sourced, attributed, editorial, computed or illustrative, with its source and date as far as they are known, or as withheld where only subscribers see its source.
 
 Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it with \`Accept: text/markdown\`. The tabs of a tool are at \`${origin}${paths.tool('x').replace('/x', '/{id}')}.md?tab=…\`, its alternatives at \`${origin}${paths.alternatives('x').replace('/x/', '/{id}/')}.md\`, and what has changed about it at \`${origin}${paths.toolChanges('x').replace('/x/', '/{id}/')}.md\`. Companies are at \`${origin}${paths.company('x').replace('/x', '/{id}')}.md\`, investors at \`${origin}${paths.investor('x').replace('/x', '/{id}')}.md\`; rounds and tools link to them. What is for subscribers is not in the twins. Quote a fact with its certainty and date.
 
@@ -39,11 +41,7 @@ Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it
 
 ${PAGES.map(([page, name, note]) => `- [${name}](${twin(page)}): ${note}`).join('\n')}
 
-## Categories
-
-${categories.map(({ id, name }) => `- [${name}](${twin(paths.category(id))})`).join('\n')}
-
-## Feeds
+${categoryList}## Feeds
 
 ${FEED_NAMES.map((name) => `- [${FEEDS[name].title}](${origin}${paths.feed(name, 'json')}): ${FEEDS[name].of}; also of each category`).join('\n')}
 - [Weekly letters](${origin}${paths.feed(LETTERS_FEED, 'json')})

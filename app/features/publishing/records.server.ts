@@ -159,12 +159,12 @@ async function save(tx: Transaction, { kind, id, base, record, by }: Saving): Pr
     const choices = Object.fromEntries(conflicts.map(({ path }) => [path, 'mine'] as const));
     return { outcome: 'contested', conflicts, theirs, mine: mergeRecords(sides, choices).record };
   }
+  const differences = differencesOf(theirs, merged);
+  if (id !== null && differences.length === 0) return { outcome: 'same', id };
   const writing = await checked(tx, { kind, id, record: merged });
   if ('faults' in writing) return { outcome: 'faulty', faults: writing.faults };
-  const differences = differencesOf(theirs, merged);
   const { subject, idField } = RECORD_KINDS[kind];
   const savedId = idField === null ? kind : String(merged[idField]);
-  if (differences.length === 0) return { outcome: 'same', id: savedId };
   await writeAtDesk(tx, { kind, id: savedId }, writing.row);
   const side = (of: 'before' | 'after') =>
     Object.fromEntries(differences.map((field) => [field.path, field[of] ?? null]));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readEnvelope, text } from '#features/records/records/envelope.server.ts';
 import { bumpState } from '#features/records/write/state.server.ts';
 import { readSiteRecord } from '#platform/site/cached-site.server.ts';
-import { readLegalTexts } from '#platform/site/legal-texts.server.ts';
+import { readOwnTexts } from '#platform/site/legal-texts.server.ts';
 import { legalTexts, siteTexts } from '#platform/site/tables/site.server.ts';
 import { type LegalTextName, MAX_LEGAL_TEXT } from '#site/legal.ts';
 import type { SiteRecord } from '#site/site.ts';
@@ -38,10 +38,13 @@ export const LEGAL_STORES: Readonly<Record<LegalTextName, RecordStore<{ text: st
   terms: legalStore('terms'),
 };
 
-/** A long text of the site. Its page says when it was last written. */
+/** A long text of the site, empty while the one that comes with the software holds. Its page says when it was last written. */
 function legalStore(id: LegalTextName): RecordStore<{ text: string }> {
   return {
-    stored: async (tx) => ({ text: (await readLegalTexts(tx))[id].text }),
+    async stored(tx) {
+      const own = (await readOwnTexts(tx))[id];
+      return own ? { text: own.text } : {};
+    },
     async check(_tx, record) {
       const envelope = readEnvelope(legalSchema, record);
       return 'faults' in envelope ? envelope : { row: envelope.data };

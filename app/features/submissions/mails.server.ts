@@ -41,7 +41,8 @@ const DECIDED: Readonly<
 > = {
   accepted: {
     subject: (name) => `Your submission of ${name}: accepted`,
-    said: (name) => `${name} has been accepted. It appears in the directory once its facts are gathered.`,
+    said: (name) =>
+      `${name} has been accepted. It appears in the directory once an editor has published its facts.`,
   },
   declined: {
     subject: (name) => `Your submission of ${name}: declined`,

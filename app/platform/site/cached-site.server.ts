@@ -1,8 +1,9 @@
-import { SHIPPED_TEXTS } from '#site/legal.ts';
+import type { Settings } from '#platform/start/settings.server.ts';
+import { type LegalTexts, shippedTexts } from '#site/legal.ts';
 import { DEFAULT_SITE, type Site, type SiteRecord, siteOf, speakAs } from '#site/site.ts';
 import { siteSchema } from '#site/site-record.ts';
 import type { DrizzleDb } from '../database/connection.server.ts';
-import { readLegalTexts, type StoredTexts } from './legal-texts.server.ts';
+import { legalFacts, readOwnTexts } from './legal-texts.server.ts';
 import { siteTexts } from './tables/site.server.ts';
 
 /** What an owner has said of the site, or the defaults. A field that is newer than the row has its default. */
@@ -23,11 +24,18 @@ export async function speakAsStored(db: DrizzleDb): Promise<void> {
  */
 export class CachedSite {
   current: Site = siteOf(DEFAULT_SITE);
-  legal: StoredTexts = SHIPPED_TEXTS;
+  /** The long texts as they come with the software, for these settings. */
+  readonly shipped: LegalTexts;
+  legal: LegalTexts;
+
+  constructor(settings: Settings) {
+    this.shipped = shippedTexts(legalFacts(settings));
+    this.legal = this.shipped;
+  }
 
   async renew(db: DrizzleDb): Promise<void> {
-    const [record, legal] = [await readSiteRecord(db), await readLegalTexts(db)];
+    const [record, own] = [await readSiteRecord(db), await readOwnTexts(db)];
     this.current = siteOf(record);
-    this.legal = legal;
+    this.legal = { ...this.shipped, ...own };
   }
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { LEGAL_TEXTS, type LegalText, type LegalTextName, SHIPPED_TEXTS } from '#site/legal.ts';
+import type { Settings } from '#platform/start/settings.server.ts';
+import { LEGAL_TEXTS, type LegalText, type LegalTextName, type LegalTexts } from '#site/legal.ts';
+import type { LegalFacts } from '#site/legal-facts.ts';
+import { clientSettings, PROVIDER_LABELS, PROVIDER_NAMES } from '#site/sign-in-providers.ts';
 import type { DrizzleDb } from '../database/connection.server.ts';
 import { legalTexts } from './tables/site.server.ts';
 
-export type StoredTexts = Readonly<Record<LegalTextName, LegalText>>;
-
-/** The long texts of the site: as the owner has saved them, or as they come with the software. */
-export async function readLegalTexts(db: DrizzleDb): Promise<StoredTexts> {
+/** The long texts that the owner has saved; those that nobody has saved are absent. */
+export async function readOwnTexts(db: DrizzleDb): Promise<Partial<LegalTexts>> {
   const rows = await db
     .select({
       id: legalTexts.id,
@@ -14,9 +15,28 @@ export async function readLegalTexts(db: DrizzleDb): Promise<StoredTexts> {
       changed: sql<string>`to_char(${legalTexts.changed_at} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`,
     })
     .from(legalTexts);
-  const of = (name: LegalTextName): LegalText => {
-    const stored = rows.find(({ id }) => id === name);
-    return stored ? { text: stored.text, changed: stored.changed } : SHIPPED_TEXTS[name];
+  return Object.fromEntries(
+    LEGAL_TEXTS.flatMap((name): [LegalTextName, LegalText][] => {
+      const stored = rows.find(({ id }) => id === name);
+      return stored ? [[name, { text: stored.text, changed: stored.changed, isShipped: false }]] : [];
+    }),
+  );
+}
+
+/** What the texts that come with the software say depends on these settings. */
+export function legalFacts(settings: Settings): LegalFacts {
+  const takesMoney = settings.PAYMENT === 'stripe' && settings.STRIPE_SECRET_KEY !== undefined;
+  return {
+    payment: settings.PAYMENT === 'sandbox' ? 'sandbox' : takesMoney ? 'stripe' : null,
+    addsTax: settings.STRIPE_AUTOMATIC_TAX === 'on',
+    asksTaxId: settings.STRIPE_COLLECT_TAX_IDS === 'on',
+    signInSites: PROVIDER_NAMES.filter((name) => settings[clientSettings(name).id] !== undefined).map(
+      (name) => PROVIDER_LABELS[name],
+    ),
+    sendsMails: settings.SMTP_URL !== undefined,
+    hasBucket: settings.S3_BUCKET !== undefined,
+    framedHost: settings.CONTACT_PAGE_URL === undefined ? null : new URL(settings.CONTACT_PAGE_URL).host,
+    hasProxy: settings.TRUST_PROXY > 0,
+    logsRequests: ['trace', 'debug', 'info'].includes(settings.LOG_LEVEL),
   };
-  return Object.fromEntries(LEGAL_TEXTS.map((name) => [name, of(name)])) as Record<LegalTextName, LegalText>;
 }

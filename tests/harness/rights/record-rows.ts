@@ -7,7 +7,6 @@ import { SITE_FIELDS } from '#features/editing/fields/site.ts';
 import { enteredTexts, readOwn } from '#features/editing/read-record.ts';
 import { ownForm } from '#features/editing/record-form.ts';
 import { legalTexts, siteTexts } from '#platform/site/tables/site.server.ts';
-import { SHIPPED_TEXTS } from '#site/legal.ts';
 import { DEFAULT_SITE } from '#site/site.ts';
 import { FIXTURE_CATEGORIES } from '../../fixture-catalogue.ts';
 import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
@@ -22,7 +21,7 @@ const siteForm = () => ({
 });
 
 const TERMS = `${SITE}/terms`;
-const terms = enteredTexts(ownForm(LEGAL_FIELDS, { text: SHIPPED_TEXTS.terms.text }));
+const terms = enteredTexts(ownForm(LEGAL_FIELDS, { text: 'What is expected of you.' }));
 const termsForm = () => ({ ...terms, base: writeBase(readOwn(LEGAL_FIELDS, terms)) });
 
 const CATEGORY = '/operator/records/categories/alpha-chat';

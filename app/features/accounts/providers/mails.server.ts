@@ -1,5 +1,6 @@
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
 import { writeEmailLink } from '#site/email-link.ts';
+import { formatCounted } from '#site/format.ts';
 import { LINK_HOURS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { PROVIDER_LABELS, type ProviderName } from '#site/sign-in-providers.ts';
@@ -19,7 +20,7 @@ export function connectionMail(letter: {
     subject: `Connect your account at ${SITE.name} with ${label}?`,
     paragraphs: [
       `Somebody who uses this address at ${label}, perhaps you, wants to sign in to your account with ${label}.`,
-      `This link allows it, from then on. It is good for ${LINK_HOURS.connection} hour and can be used once.`,
+      `This link allows it, from then on. It is good for ${formatCounted(LINK_HOURS.connection, 'hour')} and can be used once.`,
     ],
     action: {
       label: `Connect with ${label}`,

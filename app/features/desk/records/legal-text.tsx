@@ -3,9 +3,8 @@ import { legalTextName, RECORD_KINDS } from '#features/editing/record-kinds.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { readLegalTexts } from '#platform/site/legal-texts.server.ts';
-import { formatCounted, formatDate } from '#site/format.ts';
-import { gapsIn, SHIPPED_TEXTS } from '#site/legal.ts';
+import { readOwnTexts } from '#platform/site/legal-texts.server.ts';
+import { formatDate } from '#site/format.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -23,15 +22,15 @@ export async function loader({ request, params: { text: named }, context }: Rout
   if (!name) throw data(null, { status: 404 });
   const services = context.get(servicesContext);
   const params = new URL(request.url).searchParams;
-  const shipped = SHIPPED_TEXTS[name];
+  const shipped = services.site.shipped[name];
   return orUnavailable(context, 'reading a text of the site', async () => {
     const asked = { kind: name, id: name, params, shipped: { text: shipped.text } };
     const editor = await readEditor(services, asked);
     if (!editor) throw data(null, { status: 404 });
-    const { text, changed } = (await readLegalTexts(services.db.write))[name];
-    const isOwn = text !== shipped.text;
-    const newer = isOwn && shipped.changed > changed ? shipped.changed : null;
-    return { desk, editor, name, gaps: gapsIn(text), isOwn, newer };
+    const own = (await readOwnTexts(services.db.write))[name];
+    const isOwn = own !== undefined && own.text !== shipped.text;
+    const newer = isOwn && shipped.changed > own.changed ? shipped.changed : null;
+    return { desk, editor, name, isOwn, newer };
   });
 }
 
@@ -53,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function DeskText({
-  loaderData: { desk, editor, name, gaps, isOwn, newer },
+  loaderData: { desk, editor, name, isOwn, newer },
   actionData,
 }: Route.ComponentProps) {
   const { one, page } = RECORD_KINDS[name];
@@ -68,14 +67,15 @@ export default function DeskText({
           <a href={page()} className="link">
             Its page
           </a>
-          {gaps > 0 && ` says ${formatCounted(gaps, 'time', 'times')} that something is not filled in yet.`}
-          {isOwn && (
+          {isOwn ? (
             <>
               {' · '}
               <a href={paths.recordAt(paths.deskText(name), { moment: SHIPPED })} className="link">
                 The text that comes with the software
               </a>
             </>
+          ) : (
+            ' says what comes with the software and follows the settings, until you save a text of your own.'
           )}
           {newer && `, which has changed on ${formatDate(newer)}, after yours: compare what it says now.`}
         </>

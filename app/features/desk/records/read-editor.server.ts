@@ -2,7 +2,7 @@ import { readTopicValues } from '#features/editing/desk-values.server.ts';
 import { readEditions } from '#features/editing/editions.server.ts';
 import { BEFORE_ALL, type Edition } from '#features/editing/editions.ts';
 import { EDITING_TEXTS } from '#features/editing/forms.ts';
-import { differencesOf } from '#features/editing/merge-records.ts';
+import { differencesOf, withoutBlanks } from '#features/editing/merge-records.ts';
 import { isTopicKind, RECORD_KINDS, type RecordKindName } from '#features/editing/record-kinds.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { ownDifference } from '#features/editing/words.ts';
@@ -15,7 +15,7 @@ interface Asked {
   id: string;
   /** The parameters of the page's address. */
   params: URLSearchParams;
-  /** What comes with the software, for the moment of that name. */
+  /** What comes with the software: for the moment of that name, and while nothing else is written. */
   shipped?: ToolRecord;
 }
 
@@ -35,7 +35,7 @@ export async function readEditor({ db }: Services, { kind, id, params, shipped }
   return {
     kind,
     base: present,
-    record: offered ?? chosen ?? present,
+    record: offered ?? withShipped(chosen ?? present, shipped),
     history: editions
       .filter((edition) => edition.id !== BEFORE_ALL)
       .map(({ record: _, ...moment }) => moment),
@@ -43,6 +43,11 @@ export async function readEditor({ db }: Services, { kind, id, params, shipped }
     compared: compare(kind, editions, params),
     notice: noticeOf({ isShipped: offered !== undefined, isEarlier: chosen !== undefined }, params),
   };
+}
+
+/** Shipped values in place of those that a record has not. */
+function withShipped(record: ToolRecord, shipped: ToolRecord | undefined): ToolRecord {
+  return shipped ? { ...shipped, ...withoutBlanks(record) } : record;
 }
 
 /** What a form says of the record that it begins with. */

@@ -28,12 +28,12 @@ const preview = (sent: Sent) =>
     operation: 'previewing the site',
     read: () => ({ good: null }),
     async work({ context, form }) {
-      const { db } = context.get(servicesContext);
+      const { db, settings } = context.get(servicesContext);
       const page = form.page !== undefined && Object.hasOwn(PAGES, form.page) ? form.page : paths.home;
       const kind = PAGES[page] ?? 'site';
       const { record } = recordToSave(kind, form);
       const made = await readAsSaved(db, { kind, id: kind, record }, async (db) => {
-        const site = new CachedSite();
+        const site = new CachedSite(settings);
         await site.renew(db.write);
         return previewOf(await context.get(previewContext)(page, { db, site }));
       });

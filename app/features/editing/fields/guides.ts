@@ -40,7 +40,8 @@ export const FUNCTION_FIELDS: readonly OwnField[] = [
   {
     section: 'Experts',
     key: 'expert_commentary',
-    label: 'Comments of experts',
+    label: 'Comments',
+    hint: 'With name and title of the person who has said it; without both, it is shown as from your editors.',
     kind: 'records',
     parts: [
       { key: 'name', label: 'Name', ...text },

@@ -1,4 +1,4 @@
-import { count, date, link, list, prose, text } from '#catalogue/tools/fields/field-row.ts';
+import { date, link, list, prose, text } from '#catalogue/tools/fields/field-row.ts';
 import type { OwnField } from '#catalogue/tools/fields/own.ts';
 
 const flag = { kind: 'yes/no' } as const;
@@ -20,10 +20,7 @@ export const SITE_FIELDS: readonly OwnField[] = [
   { section: 'Home page', key: 'home_lead', label: 'Introduction', ...prose },
   { section: 'Home page', key: 'example_needs', label: 'Examples of what to search for', ...list, hint: 'One a line, at most 8. Without any, they come from the catalogue.' },
   { section: 'About page', key: 'about_heading', label: 'Heading', ...text },
-  { section: 'About page', key: 'about_lead', label: 'Introduction', ...prose, hint: 'Without one, a sentence with the figures below' },
-  { section: 'About page', key: 'claimed_tools', label: 'At least so many tools', ...count },
-  { section: 'About page', key: 'claimed_verticals', label: 'Verticals', ...count },
-  { section: 'About page', key: 'claimed_specializations', label: 'At least so many specializations', ...count },
+  { section: 'About page', key: 'about_lead', label: 'Introduction', ...prose, hint: 'Without one, a sentence with the number of tools' },
   {
     section: 'About page',
     key: 'founder_quotes',

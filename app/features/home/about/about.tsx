@@ -1,40 +1,64 @@
-import { formatCount } from '#site/format.ts';
+import { tabsByLock } from '#catalogue/market/home-figures.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orFallback } from '#platform/request/failures.server.ts';
+import { TOOL_TABS } from '#site/access.ts';
+import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { SITE, type Site } from '#site/site.ts';
+import { SITE } from '#site/site.ts';
 import { FigureList } from '#ui/figure-list.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { useSite } from '#ui/site-texts.ts';
+import { type CatalogueCounts, catalogueFigures } from '../catalogue-figures.ts';
+import { readCatalogueCounts } from '../home-data.server.ts';
 import type { Route } from './+types/about';
 import { FounderQuotes } from './founder-quotes.tsx';
 import { Catch, HowItWorks, HumanInsight, Learning, Uses, WhyItMatters } from './sections.tsx';
 
-export function meta({ matches }: Route.MetaArgs) {
+/** What is true of this installation. */
+interface Claims {
+  /** Null when they could not be read. */
+  counts: CatalogueCounts | null;
+  /** Titles of the tabs that a visitor may not open of some tool; null if that is unknown. */
+  lockedTabs: string[] | null;
+  /** Whether a program visits the tools' own sites. */
+  checksSites: boolean;
+}
+
+/** What the page claims; without figures it claims less. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext);
+  const checksSites = settings.SITE_CHECKS_PER_MINUTE > 0;
+  const nothing: Claims = { counts: null, lockedTabs: null, checksSites };
+  return orFallback(context, 'counting the catalogue', nothing, async () => {
+    const { counts, coverage } = await readCatalogueCounts(db.read);
+    const lockedTabs = coverage ? tabsByLock(coverage).locked.map(({ title }) => title) : [];
+    return { counts, lockedTabs, checksSites };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'About',
-    description: `How ${SITE.name} finds, structures and marks what it says about more than ${formatCount(SITE.figures.tools)} AI tools, and where its limits are.`,
+    description: `How ${SITE.name} collects and marks what it says about ${toolsOf(loaderData.counts)}, and where its limits are.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.about },
   });
 }
 
-/** The claims of spec §1; tests compare them with the catalogue and the field table. */
-const figuresOf = ({ tools, attributes, verticals, specializations }: Site['figures']) => [
-  { name: 'Tools', value: `${formatCount(tools)}+`, from: 'in the catalogue' },
-  { name: 'Data points', value: `${attributes}+`, from: 'attributes per tool' },
-  { name: 'Verticals', value: String(verticals), from: 'each with a market view' },
-  { name: 'Specializations', value: `${formatCount(specializations)}+`, from: 'within the verticals' },
-];
+function toolsOf(counts: CatalogueCounts | null): string {
+  return counts && counts.tools > 0 ? formatCounted(counts.tools, 'AI tool') : 'AI tools';
+}
 
 const HOW_IT_WORKS = 'how-it-works';
 
 /** What the product is, how it works and where it makes mistakes, in the order of spec §2, "About". */
-export default function About() {
+export default function About({ loaderData: { counts, lockedTabs, checksSites } }: Route.ComponentProps) {
   const site = useSite();
   return (
     <div className="wrap">
       <div className="grid items-end gap-x-16 gap-y-8 pt-8 pb-10 lg:grid-cols-[1fr_26rem]">
         <div>
           <h1>{site.about.heading}</h1>
-          <p className="mt-3 mb-6 max-w-prose text-muted">{site.about.lead}</p>
+          <p className="mt-3 mb-6 max-w-prose text-muted">{site.about.lead ?? leadOf(site.name, counts)}</p>
           <p className="flex flex-wrap gap-3">
             <a href={paths.tools} className="btn btn-primary">
               Browse the Toolbox
@@ -44,11 +68,11 @@ export default function About() {
             </a>
           </p>
         </div>
-        <FigureList figures={figuresOf(site.figures)} />
+        <FigureList figures={catalogueFigures(counts)} />
       </div>
       <WhyItMatters />
-      <HowItWorks id={HOW_IT_WORKS} />
-      <Catch />
+      <HowItWorks id={HOW_IT_WORKS} counts={counts} checksSites={checksSites} />
+      <Catch lockedTabs={lockedTabs} />
       <Learning />
       <HumanInsight />
       <Uses />
@@ -64,4 +88,9 @@ export default function About() {
       </section>
     </div>
   );
+}
+
+function leadOf(name: string, counts: CatalogueCounts | null): string {
+  const none = counts?.tools === 0 ? ' No tool is listed yet.' : '';
+  return `${name} describes ${toolsOf(counts)} in the same ${TOOL_TABS.length} tabs, so that they can be compared. The mark beside a fact says how sure it is.${none}`;
 }

@@ -7,8 +7,7 @@ export function FounderQuotes({ quotes }: { quotes: readonly FounderQuote[] }) {
     <Section id="founders" title="What Our Founders Say">
       {quotes.length === 0 && (
         <p className="text-muted">
-          Nothing yet that we may print. Two statements will stand here, in the founders' own words and under
-          their names; until they are given, this place stays empty.
+          Nothing yet that we may print. Only what they have said themselves stands here, under their names.
         </p>
       )}
       {quotes.map(({ name, title, quote }) => (

@@ -1,49 +1,59 @@
-import { PAID_TABS } from '#site/access.ts';
-import { formatCount } from '#site/format.ts';
-import { NOT_AVAILABLE } from '#site/messages.ts';
+import { TOOL_TABS } from '#site/access.ts';
+import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { Points, Section } from '#ui/reading-section.tsx';
-import { useSite } from '#ui/site-texts.ts';
+import type { CatalogueCounts } from '../catalogue-figures.ts';
 
 export function WhyItMatters() {
   return (
     <Section id="why" title="Why It Matters">
       <p>
-        New AI tools appear every week, and most describe themselves in their own words. Prices hide behind
-        sales calls, benchmarks are chosen by those who pass them, and lists of the best tools rarely say who
-        paid for a place.
+        New AI tools keep appearing, and their makers describe them in their own words. Some prices are told
+        in sales calls alone, some benchmarks are chosen by those who pass them, and few lists of the best
+        tools say who paid for a place.
       </p>
       <p>
-        Whoever has to choose needs something plainer: the same questions put to every tool, the answers side
-        by side, and the source of each answer. That is what this directory is for.
+        Whoever has to choose needs something plainer: the same questions put to different tools, the answers
+        side by side, and the source of an answer. That is what this directory is for.
       </p>
     </Section>
   );
 }
 
-export function HowItWorks({ id }: { id: string }) {
-  const { attributes, verticals, specializations } = useSite().figures;
+interface HowProps {
+  id: string;
+  /** Null when they could not be read. */
+  counts: CatalogueCounts | null;
+  /** Whether a program of this installation visits the tools' own sites. */
+  checksSites: boolean;
+}
+
+export function HowItWorks({ id, counts, checksSites }: HowProps) {
   return (
     <Section id={id} title="How It Works">
-      <p>Two AI agents do the legwork, and the catalogue is updated daily.</p>
+      <p>
+        People decide what is published here, and each change of a value is kept in the history of its tool.
+      </p>
       <Points
         points={[
           {
-            name: 'Discovery',
-            text: 'The first agent looks for tools that are new and for news of those already listed: releases, prices, funding, press.',
+            name: 'Collecting',
+            text: 'Tools come from catalogues that the site has imported, from its editors, and from makers and readers who submit them. What was submitted waits for an editor.',
           },
-          {
-            name: 'Structuring',
-            text: `The second sorts what was found into ${attributes}+ attributes in seven tabs, from the tagline to the funding rounds, the same for every tool.`,
-          },
-          {
-            name: 'Placing',
-            text: `Each tool gets its place in ${verticals} verticals and ${formatCount(specializations)}+ specializations, so that it stands beside the tools it competes with.`,
-          },
+          ...(checksSites
+            ? [
+                {
+                  name: 'Looking again',
+                  text: 'A program visits the sites of listed tools and proposes what it finds: that a tool has moved, was taken over or has ended. An editor decides on its proposals.',
+                },
+              ]
+            : []),
+          { name: 'Structuring', text: structureOf(counts) },
+          { name: 'Placing', text: placesOf(counts) },
           {
             name: 'Marking',
-            text: 'A value that comes with a source shows its name and date, and leads to it where its address is known. Sums and averages say from which rows they were worked out.',
+            text: 'A value that comes with a source names it, with its date where one is known, and leads to it where its address is known. Sums and averages say from which rows they were worked out.',
           },
         ]}
       />
@@ -51,47 +61,70 @@ export function HowItWorks({ id }: { id: string }) {
   );
 }
 
-export function Catch() {
+function structureOf(counts: CatalogueCounts | null): string {
+  const tabs = `What is known of a tool stands in ${TOOL_TABS.length} tabs, from the tagline to the funding rounds, in the same places for all tools.`;
+  if (counts === null) return tabs;
+  const { dataPoints, typicalDataPoints: typical } = counts;
+  const has = typical === null ? '' : `; a typical tool has ${typical}`;
+  return `${tabs} There is room for ${formatCounted(dataPoints, 'data point')}${has}.`;
+}
+
+function placesOf(counts: CatalogueCounts | null): string {
+  const { categories = 0, specializations = 0 } = counts ?? {};
+  const places =
+    categories === 0
+      ? 'categories and their specializations'
+      : [
+          formatCounted(categories, 'category', 'categories'),
+          ...(specializations > 0 ? [formatCounted(specializations, 'specialization')] : []),
+        ].join(' and ');
+  return `Tools are filed under ${places}, beside tools for the same work.`;
+}
+
+/** @param lockedTabs titles of the tabs that a visitor may not open of some tool; null if that is unknown */
+export function Catch({ lockedTabs }: { lockedTabs: readonly string[] | null }) {
   return (
     <Section id="catch" title="What's the Catch">
       <p>
-        AI errs. An agent can misread a price list, take an old announcement for a new one, mix up two
-        products of one name, or put a guess where a fact belongs. Some of what you read here will be wrong or
-        out of date, and no system of this kind can promise otherwise. So each figure says how far you can
-        trust it:
+        People err, and so does AI, with which much of what is said about tools is written. A price list is
+        misread, an old announcement is taken for a new one, two products of one name are mixed up, or a guess
+        stands where a fact belongs. Some of what you read here may be wrong or out of date. So the mark
+        beside a fact says how far you can trust it:
       </p>
       <div className="border-y border-line py-6">
         <CertaintyMeanings />
       </div>
       <p>
-        What is not known folds away and reads “{NOT_AVAILABLE}” or “Not disclosed”. If a value is wrong, the
-        flag beside it leads to a form that tells us. Check what a decision hangs on at its source, above all
-        prices, security certificates and funding.
+        What is not recorded says so, or folds away. If a value is wrong, the flag beside it leads to a form
+        that tells us. Check what a decision hangs on at its source, above all prices, security certificates
+        and funding.
       </p>
       <p>
-        The other catch is money. Descriptions, business profiles and technical features are free. The tabs{' '}
-        {PAID_TABS.map(({ title }) => title).join(', ')} need a{' '}
+        The other catch is money. {lockedOf(lockedTabs)}{' '}
         <a href={paths.premium} className="link">
           plan
-        </a>{' '}
-        where they hold anything, except on featured tools, which show everything to everyone. Links to tools
-        may be affiliate links.
+        </a>
+        . Featured tools show everything to everyone. Links to tools may be affiliate links.
       </p>
     </Section>
   );
 }
 
+function lockedOf(tabs: readonly string[] | null): string {
+  if (tabs === null) return 'Where a tab of a tool is locked, it needs a';
+  if (tabs.length === 0) return 'No tab of a listed tool needs a';
+  return `${new Intl.ListFormat('en-US').format(tabs)} of some tools need a`;
+}
+
 export function Learning() {
   return (
     <Section id="learning" title="A System That Learns With You">
-      <p>
-        Readers know the tools they use better than any agent. What they say changes what the directory shows.
-      </p>
+      <p>Readers know the tools that they use. What they say changes what the directory shows.</p>
       <Points
         points={[
           {
             name: 'Ratings and reviews',
-            text: 'One per reader and tool. The average counts each reader once, and listings can be sorted by it.',
+            text: 'One per member and tool. Listings can be sorted by the average.',
           },
           {
             name: 'Corrections',
@@ -100,8 +133,8 @@ export function Learning() {
                 A wrong figure, a dead link, a tool that is gone:{' '}
                 <a href={paths.contact} className="link">
                   report it
-                </a>{' '}
-                and it is looked at.
+                </a>
+                , and it waits for the editors at their desk.
               </>
             ),
           },
@@ -127,18 +160,17 @@ export function HumanInsight() {
   return (
     <Section id="insight" title="Human Insight Where It Matters Most">
       <p>
-        Agents collect; judging is for people. Each week with news has a{' '}
+        Programs count; judging is for people. A{' '}
         <a href={paths.letters} className="link">
-          letter
-        </a>
-        , and when an expert has written about a tool, under their own name, the letter opens with it.
-        Everybody can read the letters on the site, and whoever asks for them gets them by email, with or
-        without an account.
+          weekly letter
+        </a>{' '}
+        tells of what was recorded, and when an expert has written about a tool, under their own name, the
+        letter opens with it. Everybody can read the letters on the site, and whoever asks for them gets them
+        by email, with or without an account.
       </p>
       <p>
-        Commentary on a tool or a business function stands apart from what was collected, under the name and
-        title of whoever wrote it: an expert's own, or AI Toolbox Editorial where it is our desk's. Where
-        nobody has commented, nothing is made up.
+        Comments on a tool or a business function stand under the name of whoever wrote them, or as those of
+        our editors. Where nobody has commented, nothing is made up.
       </p>
     </Section>
   );
@@ -175,7 +207,7 @@ export function Uses() {
           },
           {
             name: 'Build',
-            text: 'Look up models, limits, integrations and interfaces of what you build on, and who else builds what you build.',
+            text: 'Look up what is recorded of models, limits, integrations and interfaces, and who else builds what you build.',
           },
           {
             name: 'Research',
@@ -184,7 +216,7 @@ export function Uses() {
                 <a href={paths.search} className="link">
                   Search
                 </a>{' '}
-                tools and answered questions, and follow each value back to its source.
+                tools and answered questions, and follow a value back to its source where one is named.
               </>
             ),
           },

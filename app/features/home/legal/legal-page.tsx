@@ -1,5 +1,7 @@
 import type { ContentNode } from '#site/content.ts';
 import { formatDate } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { isReachable } from '#site/site.ts';
 import { Content } from '#ui/content.tsx';
 import { Section } from '#ui/reading-section.tsx';
 import { useSite } from '#ui/site-texts.ts';
@@ -7,13 +9,15 @@ import type { LegalContent } from './read-legal.server.ts';
 
 /** A legal text: who is responsible for the site, then the sections, for reading and printing. */
 export function LegalPage({ title, text }: { title: string; text: LegalContent }) {
-  const { lead, sections, changed } = text;
+  const { lead, sections, changed, isShipped } = text;
   return (
     <article className="wrap pt-8">
       <h1>{title}</h1>
       <Prose nodes={lead} className="mt-3 text-muted" />
       <p className="small mt-3 mb-10">
-        Last changed on <time dateTime={changed}>{formatDate(changed)}</time>
+        {isShipped ? 'Worded on ' : 'Last changed on '}
+        <time dateTime={changed}>{formatDate(changed)}</time>
+        {isShipped && '; what depends on how the site is set up is as it is now'}
       </p>
       <Section id="owner" title="Who runs this site">
         <Owner />
@@ -35,31 +39,25 @@ function Prose({ nodes, className = '' }: { nodes: ContentNode[]; className?: st
   );
 }
 
+/** Who is responsible, as far as the owner has said so; the desk names what is missing. */
 function Owner() {
-  const { owner, email } = useSite();
+  const { name: siteName, owner, email } = useSite();
   const { name, address } = owner;
   return (
     <>
-      {name === null ? <Missing what="the name of the person or company" /> : <p>{name}</p>}
-      {address === null ? (
-        <Missing what="the postal address" />
-      ) : (
-        <address className="whitespace-pre-line not-italic">{address.join('\n')}</address>
-      )}
+      <p>{name ?? `You reach whoever runs ${siteName} here:`}</p>
+      {address && <address className="whitespace-pre-line not-italic">{address.join('\n')}</address>}
       <p>
-        <a className="link" href={`mailto:${email}`}>
-          {email}
-        </a>
+        {isReachable(email) ? (
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : (
+          <a className="link" href={paths.contact}>
+            The form of the contact page
+          </a>
+        )}
       </p>
     </>
-  );
-}
-
-/** A gap that only the owner can fill. It is shown, so that nobody takes the text for complete. */
-function Missing({ what }: { what: string }) {
-  return (
-    <p className="border-l-2 border-line pl-4">
-      <strong>Not filled in yet:</strong> {what}. The owner of this site has to add it.
-    </p>
   );
 }

@@ -12,6 +12,8 @@ export interface LegalContent {
   description: string;
   /** The day of its last change. */
   changed: string;
+  /** Whether it comes with the software. */
+  isShipped: boolean;
 }
 
 /** How many characters describe a text to search engines. */
@@ -22,7 +24,7 @@ export async function readLegal(
   context: Readonly<RouterContextProvider>,
   name: LegalTextName,
 ): Promise<LegalContent> {
-  const { text, changed } = context.get(servicesContext).site.legal[name];
+  const { text, changed, isShipped } = context.get(servicesContext).site.legal[name];
   const { readContent } = await import('#features/answers/content.server.ts');
   const lead: ContentNode[] = [];
   const sections: LegalContent['sections'] = [];
@@ -34,5 +36,5 @@ export async function readLegal(
     } else (sections.at(-1)?.nodes ?? lead).push(node);
   }
   const words = contentText(lead.length > 0 ? lead : (sections[0]?.nodes ?? []));
-  return { lead, sections, description: excerpt(words, ABSTRACT), changed };
+  return { lead, sections, description: excerpt(words, ABSTRACT), changed, isShipped };
 }

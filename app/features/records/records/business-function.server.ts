@@ -12,7 +12,13 @@ const businessFunctionSchema = z.strictObject({
     .default([]),
   tool_ids: z.array(slug).default([]),
   expert_commentary: z
-    .array(z.strictObject({ name: name(200), title: name(200), quote: text(5_000) }))
+    .array(
+      z
+        .strictObject({ name: name(200).optional(), title: name(200).optional(), quote: text(5_000) })
+        .refine(({ name, title }) => (name === undefined) === (title === undefined), {
+          error: 'must have name and title of whoever said it, or neither for the editors',
+        }),
+    )
     .default([]),
   use_case: text(20_000).optional(),
   last_updated: moment.optional(),

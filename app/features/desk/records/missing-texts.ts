@@ -1,0 +1,60 @@
+import { paths } from '#site/paths.ts';
+import type { LegalTexts } from '#site/legal.ts';
+import { isReachable, type Site } from '#site/site.ts';
+
+/** Something that only the owner can say, and where. */
+interface MissingText {
+  title: string;
+  text: string;
+  href: string;
+}
+
+/**
+ * What the site's pages leave out because only its owner knows it.
+ *
+ * @param own the long texts that the owner has saved
+ */
+export function missingTexts({ owner, email }: Site, own: Partial<LegalTexts>): MissingText[] {
+  const site = (field: string) => `${paths.deskSite}#${field}`;
+  return [
+    ...(owner.name === null
+      ? [
+          {
+            title: 'Who runs this site',
+            text: 'The name of the person or company, for the privacy policy and the terms.',
+            href: site('owner_name'),
+          },
+        ]
+      : []),
+    ...(owner.address === null
+      ? [{ title: 'Postal address', text: 'Many countries ask for one on every site.', href: site('owner_address') }]
+      : []),
+    ...(isReachable(email)
+      ? []
+      : [
+          {
+            title: 'Address for mail',
+            text: `${email} belongs to nobody. Until then pages lead to the contact form.`,
+            href: site('email'),
+          },
+        ]),
+    ...(own.privacy
+      ? []
+      : [
+          {
+            title: 'Privacy',
+            text: 'Who hosts the site, and how long its log, messages and backups are kept. Save the text as your own with that added.',
+            href: paths.deskText('privacy'),
+          },
+        ]),
+    ...(own.terms
+      ? []
+      : [
+          {
+            title: 'Terms',
+            text: 'Liability, refunds, the law that applies and the place of jurisdiction. Save the text as your own with that added.',
+            href: paths.deskText('terms'),
+          },
+        ]),
+  ];
+}

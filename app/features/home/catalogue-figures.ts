@@ -1,0 +1,37 @@
+import { formatCount } from '#site/format.ts';
+
+/** What the catalogue of this installation adds up to. */
+export interface CatalogueCounts {
+  tools: number;
+  categories: number;
+  specializations: number;
+  /** How many data points a tool can have. */
+  dataPoints: number;
+  /** The number of data points that half of the tools reach; null if nothing was counted. */
+  typicalDataPoints: number | null;
+}
+
+/** Shown in place of a count that could not be read. */
+const UNREAD = '—';
+
+/** The figures beside the introduction of a page; what there is none of is left out. */
+export function catalogueFigures(counts: CatalogueCounts | null) {
+  const counted = [
+    { name: 'Tools', count: counts?.tools, from: 'counted in the catalogue' },
+    { name: 'Categories', count: counts?.categories, from: 'each with a market view' },
+    { name: 'Specializations', count: counts?.specializations, from: 'within the categories' },
+  ];
+  const figures = counted.flatMap(({ name, count, from }) =>
+    count === 0 ? [] : [{ name, value: count === undefined ? UNREAD : formatCount(count), from }],
+  );
+  if (counts === null) return figures;
+  const { dataPoints, typicalDataPoints: typical } = counts;
+  const from = typical === null ? 'at most for a tool' : `at most for a tool; a typical one has ${typical}`;
+  return [...figures, { name: 'Data points', value: formatCount(dataPoints), from }];
+}
+
+/** The number of tools before a text that speaks of several; nothing where there are not. */
+export function severalTools(tools: number | undefined): string {
+  if (tools === undefined) return `${UNREAD} `;
+  return tools > 1 ? `${formatCount(tools)} ` : '';
+}

@@ -1,0 +1,223 @@
+import type { Claim } from './claim.ts';
+import { PROGRAM_CLAIMS } from './program-claims.ts';
+
+const COUNTED = 'counted by the page, compared here with the database';
+const RIGHTS = 'the rule canViewTab and the table of tests/harness/rights';
+const PLANS = 'made from the rows of app/site/plans.ts, which checkout and limits read too';
+const LABEL = 'the name of something, no promise';
+
+/** What the pages of `true-sentences.test.ts` may say with a number or a promise. Each row is used by one of them. */
+export const PAGE_CLAIMS: readonly Claim[] = [
+  // On every page
+  {
+    says: '© {year} AI ToolboxAPIPrivacyTermsNames and marks of tools belong to their owners.',
+    because: 'the year of the request; legally so',
+  },
+  { says: 'All tools', because: LABEL },
+  { says: 'All categories', because: LABEL },
+  { says: 'All letters', because: LABEL },
+  { says: 'All featured tools', because: LABEL },
+  { says: 'Explore All Business Functions', because: LABEL },
+  { says: 'For agents', because: LABEL },
+  {
+    says: 'The source is named, with its date where one is known, but no address leads to it.',
+    because: 'the definition of a grade: tests/domain/provenance.test.ts',
+  },
+  {
+    says: 'No source is named, so check it before you rely on it.',
+    because: 'the definition of a grade: tests/domain/provenance.test.ts',
+  },
+  {
+    says: 'Everybody may see the value, but where it comes from is for subscribers.',
+    because: 'the definition of a grade: tests/domain/provenance.test.ts',
+  },
+  {
+    says: 'A placeholder that shows the form of a figure where nothing is known yet.',
+    because: 'the definition of a grade: tests/domain/provenance.test.ts',
+  },
+  { says: 'Featured tools show everything to everyone.', because: `canViewTab: ${RIGHTS}` },
+  // The home page
+  {
+    says: '{tools} AI tools for people who decide, with marks that say how sure a fact is.',
+    because: COUNTED,
+  },
+  { says: 'A typical tool has {typical data point}.', because: COUNTED },
+  { says: '{tools} AI tools, and how sure their facts are', because: COUNTED },
+  {
+    says: 'The mark beside a fact says whether its source can be opened, is only named, or is the word of our editors.',
+    because: 'the grades: tests/domain/provenance.test.ts',
+  },
+  { says: 'Browse {tools} tools', because: COUNTED },
+  { says: 'Nothing is listed yet', because: 'shown while there are no tools: tests/requests/home.test.ts' },
+  { says: 'No featured tools available at the moment.', because: 'shown while the list is empty' },
+  { says: 'Nothing recorded yet.', because: 'shown while the list is empty' },
+  {
+    says: 'Counted in the catalogue, which knows the launch year of {dated} of {tools tool}.',
+    because: COUNTED,
+  },
+  { says: 'A tool counts once in each of its categories.', because: 'tests/catalogue/home-figures.test.ts' },
+  { says: 'Since {since}', because: 'two years before the newest change: tests/domain/figures.test.ts' },
+  {
+    says: 'Nobody is sold an empty tab: where nothing is recorded, a tool’s tab is open and says so.',
+    because: 'docs/decisions/0057, tests/domain/tab-contents.test.ts',
+  },
+  // About
+  {
+    says: 'How AI Toolbox collects and marks what it says about {tools AI tool}, and where its limits are.',
+    because: COUNTED,
+  },
+  {
+    says: 'AI Toolbox describes {tools AI tool} in the same {tabs} tabs, so that they can be compared.',
+    because: COUNTED,
+  },
+  {
+    says: 'AI Toolbox describes AI tools in the same {tabs} tabs, so that they can be compared.',
+    because: 'TOOL_TABS is a constant of the software',
+  },
+  { says: 'No tool is listed yet.', because: 'shown while there are no tools' },
+  {
+    says: 'Some prices are told in sales calls alone, some benchmarks are chosen by those who pass them, and few lists of the best tools say who paid for a place.',
+    because: 'about the world, and only of some',
+  },
+  {
+    says: 'People decide what is published here, and each change of a value is kept in the history of its tool.',
+    because:
+      'only the importer writes tools, on the order of a person; docs/decisions/0134, tests/requests/changes.test.ts',
+  },
+  {
+    says: 'What is known of a tool stands in {tabs} tabs, from the tagline to the funding rounds, in the same places for all tools.',
+    because: 'the field table: app/catalogue/tools/fields',
+  },
+  { says: 'There is room for {room data point}; a typical tool has {typical}.', because: COUNTED },
+  { says: 'There is room for {room data point}.', because: COUNTED },
+  {
+    says: 'Tools are filed under {categories category/categories} and {specializations specialization}, beside tools for the same work.',
+    because: COUNTED,
+  },
+  {
+    says: 'Check what a decision hangs on at its source, above all prices, security certificates and funding.',
+    because: 'advice',
+  },
+  { says: 'No tab of a listed tool needs a plan.', because: 'shown while the count of locked tabs is 0' },
+  {
+    says: 'A weekly letter tells of what was recorded, and when an expert has written about a tool, under their own name, the letter opens with it.',
+    because: 'tests/requests/weekly.test.ts; the desk takes no text without a name',
+  },
+  {
+    says: 'Everybody can read the letters on the site, and whoever asks for them gets them by email, with or without an account.',
+    because: 'tests/requests/weekly.test.ts and weekly-readers.test.ts',
+  },
+  { says: 'Where nobody has commented, nothing is made up.', because: 'tests/requests/business.test.ts' },
+  {
+    says: 'Nothing yet that we may print.',
+    because: 'shown while no founder is quoted: tests/requests/about.test.ts',
+  },
+  {
+    says: 'Only what they have said themselves stands here, under their names.',
+    because: 'founder_quotes holds words with a name, entered by the owner',
+  },
+  {
+    says: 'Reading, searching and comparing need no account.',
+    because: `the public rows of tests/harness/rights`,
+  },
+  // Plans
+  { says: 'Plans by the month: Basic $4.99, Premium $9.99, Enterprise $24.99.', because: PLANS },
+  { says: 'Every plan opens what is locked.', because: RIGHTS },
+  { says: 'Nothing that is listed is locked today.', because: 'shown while the count of locked tabs is 0' },
+  {
+    says: 'Everything that is listed is free to read.',
+    because: 'shown while the count of locked tabs is 0',
+  },
+  { says: '{open} of {tools tool} are free to read.', because: COUNTED },
+  { says: 'Each opens what is locked.', because: RIGHTS },
+  { says: 'Each opens what is locked: {shut}.', because: COUNTED },
+  { says: '$4.99 per month', because: PLANS },
+  { says: '$9.99 per month', because: PLANS },
+  { says: '$24.99 per month', because: PLANS },
+  { says: 'Every recorded fact of every tool', because: RIGHTS },
+  {
+    says: 'Amounts, dates and investors of every recorded funding round',
+    because: 'tests/requests/rounds.test.ts',
+  },
+  { says: 'Everything in Basic, and', because: 'PLAN_RIGHTS: tests/domain/plans.test.ts' },
+  { says: 'Everything in Premium, and', because: 'PLAN_RIGHTS: tests/domain/plans.test.ts' },
+  {
+    says: 'Follow up to 25 things, with alerts daily by mail',
+    because: `${PLANS}; tests/requests/following.test.ts`,
+  },
+  {
+    says: 'Follow up to 500 things, searches among them, with alerts at once by mail and as a private feed',
+    because: `${PLANS}; tests/requests/following.test.ts`,
+  },
+  {
+    says: 'Follow up to 5,000 things, searches among them, with alerts at once by mail and as a private feed',
+    because: `${PLANS}; tests/requests/following.test.ts`,
+  },
+  { says: '600 requests an hour to the API', because: PLANS },
+  { says: '1,200 requests an hour to the API', because: PLANS },
+  { says: '20,000 requests an hour to the API', because: PLANS },
+  {
+    says: 'The open part of the catalogue as files, made anew once a day, for you and your programs',
+    because: 'DAY_MS of app/features/downloads/worker.server.ts: tests/requests/downloads.test.ts',
+  },
+  {
+    says: 'Social Media: {socialLocked} of the {socialHeld tool} for which something is recorded',
+    because: COUNTED,
+  },
+  {
+    says: 'Market Information: {marketLocked} of the {marketHeld tool} for which something is recorded',
+    because: COUNTED,
+  },
+  {
+    says: 'Funding & Competition: {fundingLocked} of the {fundingHeld tool} for which something is recorded',
+    because: COUNTED,
+  },
+  { says: 'Featured tools show everything to everyone, without a plan.', because: RIGHTS },
+  {
+    says: 'Featured tools, such as those below, show everything to everyone, without a plan.',
+    because: RIGHTS,
+  },
+  {
+    says: 'Not every tool has something recorded in every tab: an empty one is never locked, and a locked one says in counts what it holds.',
+    because: 'docs/decisions/0057, tests/domain/tab-contents.test.ts',
+  },
+  // The weekly letter
+  { says: 'The weekly letter · AI Toolbox', because: LABEL },
+  { says: 'The weekly letter', because: LABEL },
+  {
+    says: 'New tools, funding rounds and changed prices of a week, on the Monday after it if there are any.',
+    because: 'tests/adapters/letters.test.ts, tests/domain/letters.test.ts',
+  },
+  {
+    says: 'If an expert has written about a tool, the letter opens with it.',
+    because: 'tests/requests/weekly.test.ts',
+  },
+  {
+    says: 'If an expert has written about a tool, the letter opens with...',
+    because: 'tests/requests/weekly.test.ts',
+  },
+  { says: 'All letters can also be read here.', because: 'tests/requests/weekly.test.ts' },
+  {
+    says: 'Your address is used for the letter alone.',
+    because: 'letter_readers is read by app/features/letters alone',
+  },
+  { says: 'Each letter ends with a link to unsubscribe.', because: 'tests/requests/unsubscribe.test.ts' },
+  { says: 'No letter has been made yet.', because: 'shown while there is none' },
+  { says: '/weekly', because: LABEL },
+  // Listings
+  {
+    says: 'AI tools by category, each with its specializations and a market view.',
+    because: 'tests/requests/category.test.ts',
+  },
+  {
+    says: 'AI tools in {categories category/categories}, each with its specializations and a market view.',
+    because: COUNTED,
+  },
+  { says: '{categories category/categories} with {specializations specialization}.', because: COUNTED },
+  { says: 'A tool counts once in each category that it belongs to.', because: 'the key of tool_categories' },
+  { says: 'No Categories Found', because: 'shown while there is none' },
+  { says: 'No categories are currently available.', because: 'shown while there is none' },
+  { says: '{tools} AI tools: price, developer, rating and links, to filter and to sort.', because: COUNTED },
+  { says: '{tools tool} available', because: COUNTED },
+  ...PROGRAM_CLAIMS,
+];

@@ -1,0 +1,88 @@
+import type { Claim } from './claim.ts';
+
+const LABEL = 'the name of something, no promise';
+
+/** What the pages for programs say, as PAGE_CLAIMS does. */
+export const PROGRAM_CLAIMS: readonly Claim[] = [
+  // Data
+  {
+    says: 'The open catalogue as a download, feeds of new tools, changed facts and funding rounds, and each page of AI Toolbox as Markdown.',
+    because: 'tests/requests/downloads.test.ts, feeds.test.ts; twins: tests/domain/paths.test.ts',
+  },
+  {
+    says: 'What every visitor may read of the tools page by page, for programs and spreadsheets: made anew once a day, with a schema and checksums, without what is locked.',
+    because: 'tests/catalogue/open.test.ts, tests/requests/downloads.test.ts',
+  },
+  { says: 'Made on {today}.', because: 'the manifest of the files' },
+  {
+    says: 'They hold what every visitor may see, at most the newest 50 entries of each kind.',
+    because: 'FEED_ENTRIES, in the sentence too: tests/requests/feeds.test.ts',
+  },
+  { says: 'Weekly letters: Atom: weekly letters JSON: weekly letters', because: LABEL },
+  {
+    says: 'Add .md to the path of any public page, or ask for it with Accept: text/markdown. llms.txt says where to begin.',
+    because: 'tests/requests/written-pages.test.ts',
+  },
+  // The API
+  {
+    says: 'Read the directory by program: tools, alternatives, markets and rounds as JSON, each value with its certainty and what is known of its source.',
+    because: 'apiValue of app/features/api/value.ts takes no value without',
+  },
+  {
+    says: 'Every value says how sure it is (sourced, attributed, editorial, computed, or withheld where only subscribers see its source), who says so and as of when, if that is known.',
+    because: 'apiValue of app/features/api/value.ts takes no value without',
+  },
+  {
+    says: 'Agents ask by the Model Context Protocol at /mcp, with the same rights and the same allowance.',
+    because: 'tests/requests/mcp; these are agents of readers',
+  },
+  {
+    says: 'The first two are open to everybody, the others as the tabs of the tool’s page are.',
+    because: 'tests/requests/api',
+  },
+  { says: 'Every refusal is application/problem+json (RFC 9457).', because: 'tests/requests/api' },
+  // llms.txt
+  {
+    says: 'A fact is marked as sourced, attributed, editorial, computed or illustrative, with its source and date as far as they are known, or as withheld where only subscribers see its source.',
+    because: 'the grades: tests/domain/provenance.test.ts',
+  },
+  {
+    says: 'Every public page has a twin in Markdown: add `.md` to its path, or ask for it with `Accept: text/markdown`.',
+    because: 'tests/requests/written-pages.test.ts',
+  },
+  {
+    says: '[All tools]: with the filters and the order of the page: `?q=…&category=…&page=2`',
+    because: LABEL,
+  },
+  {
+    says: '[Market]: all categories side by side: launches, funding, prices, momentum',
+    because: 'tests/requests/market.test.ts',
+  },
+  {
+    says: '[Funding rounds]: of the companies behind the tools: `?category=…&since=2025-07&stage=seed&investor=…`',
+    because: 'an example',
+  },
+  { says: '[Investors]: in these companies: `?category=…&since=2025&q=…`', because: 'an example' },
+  { says: '[Weekly letters]: new tools, funding rounds and changed prices, week by week', because: LABEL },
+  { says: '[Weekly letters]', because: LABEL },
+  {
+    says: '[New tools]: Tools in the order in which they were added; also of each category',
+    because: 'tests/requests/feeds.test.ts',
+  },
+  {
+    says: '[Changed facts]: Prices, platforms and other public facts of tools that have changed; also of each category',
+    because: 'tests/requests/feeds.test.ts',
+  },
+  {
+    says: '[Funding rounds]: The newest funding rounds that are open to everybody; also of each category',
+    because: 'tests/requests/feeds.test.ts',
+  },
+  {
+    says: '[How programs read the directory]: each call with an example, keys and allowance',
+    because: 'made from the table of endpoints: tests/requests/api',
+  },
+  {
+    says: 'Agents connect to `http://localhost/mcp` (Model Context Protocol, streamable HTTP), without a key',
+    because: 'tests/requests/mcp; these are agents of readers',
+  },
+];
