@@ -149,6 +149,50 @@ describe('companies', () => {
   });
 });
 
+describe.each([
+  ['/market/rounds', 'newest'],
+  ['/companies', 'known'],
+  ['/investors', 'active'],
+])('%s', (path, sort) => {
+  test.each([
+    ['kind=nonsense', 'There is no kind "nonsense". This filter was removed.'],
+    ['stage=late', 'There is no stage "late". This filter was removed.'],
+    ['category=nothing', 'There is no category "nothing". This filter was removed.'],
+    ['country=XX', 'Nothing is recorded for a place called "XX". This filter was removed.'],
+    ['sort=x', 'There is no order "x". The usual one is shown.'],
+  ])('says that %s could not be read, and shows what the others ask for', async (asked, said) => {
+    const all = parse((await page(path)).html).querySelector('#results')?.text;
+    const { html } = await page(`${path}?${asked}`);
+    expect(parse(html).querySelector('[role=alert]')?.text).toBe(said);
+    expect(parse(html).querySelector('#results')?.text).toBe(all);
+    expect(html).toContain('noindex');
+    expect(html).toContain(`<link rel="canonical" href="${path}"/>`);
+  });
+
+  test('says nothing of what it can read', async () => {
+    const { html } = await page(`${path}?sort=${sort}&country=UK&category=voices&stage=seed`);
+    expect(parse(html).querySelector('[role=alert]')).toBeNull();
+  });
+});
+
+describe('a filter by country says how many it leaves out because none is recorded', () => {
+  test.each([
+    ['/market/rounds?country=Chile', 'basic', 'Left out: 1 round without a recorded country.'],
+    ['/market/rounds?country=Chile&stage=series-b', 'basic', 'Left out: 1 round'],
+    ['/market/rounds?country=Chile&stage=seed', 'basic', null],
+    // The only one is locked.
+    ['/market/rounds?country=Chile', 'visitor', null],
+    ['/market/rounds', 'basic', null],
+    ['/companies?country=Chile&q=mute', 'visitor', 'Left out: 1 company without a recorded country.'],
+    ['/investors?country=Chile', 'visitor', 'Left out: 1 investor without a recorded country.'],
+    ['/investors?country=Chile&stage=series-b', 'visitor', null],
+  ])('%s, to %s', async (path, reader, said) => {
+    const { text } = await page(path, reader);
+    if (said === null) expect(text).not.toContain('Left out');
+    else expect(text).toContain(said);
+  });
+});
+
 test('rounds are found by the name of a product', async () => {
   expect((await page('/market/rounds?company=Whistle')).rows).toHaveLength(2);
   expect((await page('/market/rounds?investor=of4')).rows).toHaveLength(1);

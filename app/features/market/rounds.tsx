@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { isFiltered } from '#catalogue/rounds/list-query.ts';
 import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
 import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
@@ -8,10 +7,7 @@ import { besideText, dominance, otherMoney } from '#catalogue/rounds/round-sums.
 import { type RoundFile, SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
 import { type RoundTotals, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { pageCount } from '#catalogue/search/tool-query.ts';
-import { describePage } from '#features/discovery/described.server.ts';
-import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
+import { viewerContext } from '#platform/request/context.server.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
@@ -25,35 +21,24 @@ import { PreviousNext } from '#ui/previous-next.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/rounds';
+import { LeftOut } from './left-out.tsx';
+import { loadList } from './list-page.server.ts';
 import { MarketLists } from './market-lists.tsx';
 import { RoundFilterForm } from './round-filter-form.tsx';
 
 const PAGE_ROUNDS = 50;
 
 /** Every recorded round that this reader may see, filtered and sorted. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { read } = context.get(servicesContext).db;
-  const viewer = context.get(viewerContext);
-  const parameters = new URL(request.url).searchParams;
-  const asked = readRoundQuery(parameters);
-  // A form also sends the fields that were left empty.
-  if ([...parameters.values()].includes('')) throw redirect(paths.roundList(asked));
-  const { unread = {}, ...query } = asked;
-  return orUnavailable(context, 'reading funding rounds', async () => {
-    const { currentPage, rounds, ...page } = await readRoundPage(read, viewer, query, PAGE_ROUNDS);
-    describePage(context, (site) => [
-      breadcrumbs(site, [{ name: 'Funding rounds', path: paths.marketRounds }]),
-      ...(page.totals.locked?.rounds !== 0 ? [lockedPage(site, paths.marketRounds)] : []),
-    ]);
-    const mayExport = gives(viewer.tier, 'export');
-    return {
-      ...page,
-      query: { ...query, page: currentPage },
-      unread,
-      mayExport,
-      rounds: rounds.map(shownRound),
-    };
+export async function loader(args: Route.LoaderArgs) {
+  const { rounds, ...page } = await loadList(args, {
+    title: 'Funding rounds',
+    path: paths.marketRounds,
+    read: readRoundQuery,
+    addressOf: paths.roundList,
+    page: (db, viewer, query) => readRoundPage(db, viewer, query, PAGE_ROUNDS),
   });
+  const mayExport = gives(args.context.get(viewerContext).tier, 'export');
+  return { ...page, mayExport, rounds: rounds.map(shownRound) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -91,6 +76,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
           {formatCounted(totals.events, query.filters.kind ? 'event' : 'round')}
         </h2>
         <Totals totals={totals} />
+        <LeftOut count={totals.unplaced} one={query.filters.kind ? 'event' : 'round'} />
         {totals.events > 0 ? (
           <>
             <Files query={query} rounds={totals.events} mayExport={mayExport} />
