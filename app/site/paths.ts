@@ -233,8 +233,12 @@ export const paths = {
     withParams(`/market/rounds/${file}`, writeRoundQuery({ ...query, page: 1 })),
   companies: '/companies',
   companyList: (query: Partial<CompanyQuery>) => withParams('/companies', writeCompanyQuery(query)),
+  companyFile: (query: Partial<CompanyQuery>) =>
+    withParams('/companies.csv', writeCompanyQuery({ ...query, page: 1 })),
   investors: '/investors',
   investorList: (query: Partial<InvestorQuery>) => withParams('/investors', writeInvestorQuery(query)),
+  investorFile: (query: Partial<InvestorQuery>) =>
+    withParams('/investors.csv', writeInvestorQuery({ ...query, page: 1 })),
   company: (id: string) => `/companies/${encodeURIComponent(id)}`,
   investor: (id: string) => `/investors/${encodeURIComponent(id)}`,
   category: (id: string) => `/categories/${encodeURIComponent(id)}`,

@@ -1,3 +1,4 @@
+import { parse as parseCsv } from 'csv-parse/sync';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
@@ -5,7 +6,7 @@ import { withRounds } from '../harness/rounds.ts';
 
 /** The lists of investors and companies, as readers with different rights see them. */
 
-const { app, db, page } = await withRounds();
+const { app, db, headers, page } = await withRounds();
 
 await importFiles(db, {
   'investors.ndjson': ndjson([
@@ -172,6 +173,62 @@ describe.each([
   test('says nothing of what it can read', async () => {
     const { html } = await page(`${path}?sort=${sort}&country=UK&category=voices&stage=seed`);
     expect(parse(html).querySelector('[role=alert]')).toBeNull();
+  });
+});
+
+describe('the file of a list', () => {
+  const file = async (path: string, reader: string) => {
+    const response = await app.get(path, headers[reader]);
+    return { status: response.status, text: await response.text(), response };
+  };
+
+  test.each(['/companies.csv', '/investors.csv'])('%s is for plans with exports alone', async (path) => {
+    const readers = ['visitor', 'free', 'basic', 'premium'];
+    const statuses = await Promise.all(readers.map(async (reader) => (await file(path, reader)).status));
+    expect(statuses).toEqual([302, 403, 403, 200]);
+    expect((await page(path.replace('.csv', ''), 'basic')).text).toContain('As CSV with Premium');
+  });
+
+  test('of companies says what the page says, in numbers, and holds no formula', async () => {
+    const { html } = await page('/companies?category=voices&sort=raised', 'premium');
+    const link = parse(html).querySelector('a[download]')?.getAttribute('href') ?? '';
+    expect(link).toBe('/companies.csv?category=voices&sort=raised');
+    const { text, response } = await file(link, 'premium');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="companies.csv"');
+    expect(parseCsv(text, { columns: true })).toMatchObject([
+      { Company: `'=Mute "Ltd`, Country: '', Rounds: '1', 'Raised as equity (US dollars)': '50000000' },
+      {
+        Company: 'Larynx',
+        Country: 'Norway',
+        Founded: '2019',
+        Category: 'Voices',
+        Kind: 'Startup',
+        'Owned by': 'The Holding',
+        Rounds: '2',
+        'Raised as equity (US dollars)': '32000000',
+        'Rounds whose equity is known': '2',
+        'Newest round': 'Series A',
+        'Its date': '2025-06',
+      },
+    ]);
+  });
+
+  test('of investors says what the page says', async () => {
+    const { text } = await file('/investors.csv?q=open&page=7', 'premium');
+    expect(parseCsv(text)).toEqual([
+      expect.arrayContaining(['Investor', 'Rounds of the last 24 months']),
+      ['Open Fund', 'Venture capital', 'Norway', '2', '2', '2', '2026-01', '52000000', '2'],
+    ]);
+  });
+
+  test.each([
+    '/market/rounds/rounds.csv?kind=nonsense',
+    '/market/rounds/rounds.csv?country=XX',
+    '/companies.csv?sort=x',
+    '/investors.csv?category=nothing',
+  ])('%s is refused, because it would hold more than it says', async (path) => {
+    const { status, text } = await file(path, 'premium');
+    expect([status, text]).toEqual([400, expect.stringMatching(/"(nonsense|XX|x|nothing)"/)]);
   });
 });
 

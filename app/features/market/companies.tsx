@@ -16,6 +16,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/companies';
 import { type EntityColumn, EntityList, PAGE_LINES } from './entity-list.tsx';
 import { readCompanyList } from './entity-lists.server.ts';
+import { FileLinks } from './file-links.tsx';
 import {
   CategoryChoice,
   CountryChoice,
@@ -56,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Companies({ loaderData }: Route.ComponentProps) {
-  const { query, unread, options, count, lines, unplaced, isPartial } = loaderData;
+  const { query, unread, options, count, lines, unplaced, isPartial, mayExport } = loaderData;
   return (
     <div className="wrap pt-8" {...MARKS.address(paths.companyList({ ...query, unread }))}>
       <h1>Companies</h1>
@@ -72,6 +73,13 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
         heading={formatCounted(count, 'company', 'companies')}
         note="The sum raised is equity, as far as the rounds state it; debt, announced upper limits, acquisitions and listings are left out."
         {...{ count, lines, isPartial }}
+        files={
+          <FileLinks
+            mayExport={mayExport}
+            page={paths.companyList(query)}
+            files={[['CSV', paths.companyFile(query)]]}
+          />
+        }
         leftOut={<LeftOut count={unplaced} one="company" several="companies" />}
         columns={COLUMNS}
         page={query.page}

@@ -14,6 +14,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/investors';
 import { type EntityColumn, EntityList, PAGE_LINES } from './entity-list.tsx';
 import { readInvestorList } from './entity-lists.server.ts';
+import { FileLinks } from './file-links.tsx';
 import {
   CategoryChoice,
   CountryChoice,
@@ -54,7 +55,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Investors({ loaderData }: Route.ComponentProps) {
-  const { query, unread, options, count, lines, unplaced, isPartial, until } = loaderData;
+  const { query, unread, options, count, lines, unplaced, isPartial, mayExport, until } = loaderData;
   const ofPeriod = query.filters.since !== undefined || query.filters.until !== undefined;
   return (
     <div className="wrap pt-8" {...MARKS.address(paths.investorList({ ...query, unread }))}>
@@ -79,6 +80,13 @@ export default function Investors({ loaderData }: Route.ComponentProps) {
           </>
         }
         {...{ count, lines, isPartial }}
+        files={
+          <FileLinks
+            mayExport={mayExport}
+            page={paths.investorList(query)}
+            files={[['CSV', paths.investorFile(query)]]}
+          />
+        }
         leftOut={<LeftOut count={unplaced} one="investor" />}
         columns={columnsFor(query, ofPeriod)}
         page={query.page}

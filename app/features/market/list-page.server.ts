@@ -7,6 +7,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import type { Viewer } from '#site/access.ts';
+import { gives } from '#site/plan-rights.ts';
 
 interface NamedFilters {
   category?: string | undefined;
@@ -34,11 +35,18 @@ interface Asked {
   context: Readonly<RouterContextProvider>;
 }
 
+type LoadedList<Filters extends object, Sort extends string, Page> = Omit<Page, 'currentPage'> & {
+  query: ListQuery<Filters, Sort>;
+  unread: UnreadFilters;
+  /** Whether this reader's plan has files of it. */
+  mayExport: boolean;
+};
+
 /** A page of a list that this reader may see, with the filters that could be read, and those that could not. */
 export async function loadList<Filters extends NamedFilters, Sort extends string, Page extends Shown>(
   { request, context }: Asked,
   { title, path, read, addressOf, page: readPage }: List<Filters, Sort, Page>,
-): Promise<Omit<Page, 'currentPage'> & { query: ListQuery<Filters, Sort>; unread: UnreadFilters }> {
+): Promise<LoadedList<Filters, Sort, Page>> {
   const parameters = new URL(request.url).searchParams;
   const asked = read(parameters);
   // A form also sends the fields that were left empty.
@@ -46,7 +54,8 @@ export async function loadList<Filters extends NamedFilters, Sort extends string
   const { unread, sort } = asked;
   return orUnavailable(context, `reading ${title.toLowerCase()}`, async () => {
     const { read: db } = context.get(servicesContext).db;
-    const { currentPage, ...page } = await readPage(db, context.get(viewerContext), asked);
+    const viewer = context.get(viewerContext);
+    const { currentPage, ...page } = await readPage(db, viewer, asked);
     describePage(context, (site) => [
       breadcrumbs(site, [{ name: title, path }]),
       ...(page.isPartial ? [lockedPage(site, path)] : []),
@@ -56,6 +65,7 @@ export async function loadList<Filters extends NamedFilters, Sort extends string
       ...page,
       query: { filters: known.filters, sort, page: currentPage },
       unread: { ...unread, ...known.unread },
+      mayExport: gives(viewer.tier, 'export'),
     };
   });
 }

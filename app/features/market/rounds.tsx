@@ -4,23 +4,21 @@ import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
 import type { RoundQuery } from '#catalogue/rounds/round-query.ts';
 import { besideText, dominance, otherMoney } from '#catalogue/rounds/round-sums.ts';
-import { type RoundFile, SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
+import { SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
 import { type RoundTotals, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { pageCount } from '#catalogue/search/tool-query.ts';
-import { viewerContext } from '#platform/request/context.server.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
-import { gives } from '#site/plan-rights.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/rounds';
+import { FileLinks } from './file-links.tsx';
 import { LeftOut } from './left-out.tsx';
 import { loadList } from './list-page.server.ts';
 import { MarketLists } from './market-lists.tsx';
@@ -37,8 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
     addressOf: paths.roundList,
     page: (db, viewer, query) => readRoundPage(db, viewer, query, PAGE_ROUNDS),
   });
-  const mayExport = gives(args.context.get(viewerContext).tier, 'export');
-  return { ...page, mayExport, rounds: rounds.map(shownRound) };
+  return { ...page, rounds: rounds.map(shownRound) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -132,30 +129,18 @@ function lockedText({ locked }: RoundTotals): string {
 }
 
 function Files({ query, rounds, mayExport }: { query: RoundQuery; rounds: number; mayExport: boolean }) {
-  if (!mayExport) {
-    return (
-      <p className="small no-print mb-4">
-        <Icon name="lock" /> As CSV or XLSX with{' '}
-        <a href={paths.plan('premium', paths.roundList(query))} rel="nofollow" className="link">
-          Premium
-        </a>
-      </p>
-    );
-  }
-  const file = (name: RoundFile, label: string) => (
-    <a href={paths.roundFile(name, query)} className="btn" download={name}>
-      {label}
-    </a>
-  );
+  const hasSheet = !mayExport || rounds <= SPREADSHEET_ROWS;
   return (
-    <p className="no-print mb-4 flex flex-wrap items-center gap-3">
-      {file('rounds.csv', 'Download as CSV')}
-      {rounds <= SPREADSHEET_ROWS ? (
-        file('rounds.xlsx', 'Download as XLSX')
-      ) : (
-        <span className="small">As XLSX up to {formatCount(SPREADSHEET_ROWS)} rounds.</span>
-      )}
-    </p>
+    <FileLinks
+      mayExport={mayExport}
+      page={paths.roundList(query)}
+      files={[
+        ['CSV', paths.roundFile('rounds.csv', query)],
+        ...(hasSheet ? [['XLSX', paths.roundFile('rounds.xlsx', query)] as const] : []),
+      ]}
+    >
+      {!hasSheet && <span className="small">As XLSX up to {formatCount(SPREADSHEET_ROWS)} rounds.</span>}
+    </FileLinks>
   );
 }
 

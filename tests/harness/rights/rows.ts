@@ -241,6 +241,20 @@ function openToAll(): RightsRow[] {
       to: '/market/rounds/rounds.csv?stage=seed',
       outcome: forMembers('/market/rounds?stage=seed', '403'),
     },
+    {
+      method: 'GET',
+      route: '/companies.csv',
+      does: 'is exported',
+      to: '/companies.csv?sort=raised',
+      outcome: forMembers('/companies?sort=raised', '403'),
+    },
+    {
+      method: 'GET',
+      route: '/investors.csv',
+      does: 'is exported',
+      to: '/investors.csv?sort=name',
+      outcome: forMembers('/investors?sort=name', '403'),
+    },
     { method: 'GET', route: '/investors/:id', does: 'knows no such', to: '/investors/x', outcome: '404' },
     {
       method: 'GET',
