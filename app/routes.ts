@@ -23,6 +23,8 @@ export default [
   route('market', 'features/market/market.tsx'),
   route('market/rounds', 'features/market/rounds.tsx'),
   route('market/rounds/:file', 'features/market/rounds-file.ts'),
+  route('market/quarters', 'features/market/quarters.tsx'),
+  route('market/quarters.csv', 'features/market/quarters-file.ts'),
   route('companies', 'features/market/companies.tsx'),
   route('companies.csv', 'features/market/companies-file.ts'),
   route('companies/:id', 'features/market/company.tsx'),

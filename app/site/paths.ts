@@ -231,6 +231,9 @@ export const paths = {
   /** The same selection as a file. */
   roundFile: (file: RoundFile, query: Partial<RoundQuery>) =>
     withParams(`/market/rounds/${file}`, writeRoundQuery({ ...query, page: 1 })),
+  /** Equity by quarter and category, and the same as a file. */
+  marketQuarters: '/market/quarters',
+  quarterFile: '/market/quarters.csv',
   companies: '/companies',
   companyList: (query: Partial<CompanyQuery>) => withParams('/companies', writeCompanyQuery(query)),
   companyFile: (query: Partial<CompanyQuery>) =>

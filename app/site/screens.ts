@@ -158,6 +158,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/market': { hasTwin: true, id: 'features/market/market', open: market },
   '/market/rounds': { hasTwin: true, id: 'features/market/rounds', open: rounds },
   '/market/rounds/:file': { id: 'features/market/rounds-file', open: rounds },
+  '/market/quarters': { hasTwin: true, id: 'features/market/quarters' },
+  '/market/quarters.csv': { id: 'features/market/quarters-file' },
   '/companies': { hasTwin: true, id: 'features/market/companies', open: companies },
   '/companies.csv': { id: 'features/market/companies-file', open: companies },
   '/companies/:id': { hasTwin: true, id: 'features/market/company' },

@@ -1,5 +1,6 @@
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
+import { catalogueOf } from '../loader.server.ts';
 import { clampPage } from '../search/tool-query.ts';
 import { knownFilters, type ListOptions, optionsFor } from './list-options.ts';
 import { countriesOfRounds, selectRounds, totalOf } from './round-list.ts';
@@ -16,6 +17,12 @@ interface RoundPage {
   currentPage: number;
   /** Whether the catalogue holds rounds that this reader may not see. */
   isPartial: boolean;
+}
+
+/** What the rounds that a viewer may see can be filtered by. */
+export async function readRoundOptions(db: DrizzleDb, viewer: Viewer): Promise<ListOptions> {
+  const catalogue = await catalogueOf(db);
+  return optionsFor(catalogue, catalogue.roundsFor(viewer).once(countriesOfRounds));
 }
 
 /**

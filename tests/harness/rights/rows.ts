@@ -198,6 +198,7 @@ function openToAll(): RightsRow[] {
     '/categories/:categoryId/:feed': '/categories/alpha-chat/rounds.json',
     '/market': '/market?sort=tools&order=asc',
     '/market/rounds': '/market/rounds?stage=seed&sort=largest',
+    '/market/quarters': '/market/quarters',
     '/companies': '/companies?country=Norway&sort=raised',
     '/companies/:id': '/companies/studio-01',
     '/investors': '/investors?stage=seed&since=2025',
@@ -240,6 +241,13 @@ function openToAll(): RightsRow[] {
       does: 'is exported',
       to: '/market/rounds/rounds.csv?stage=seed',
       outcome: forMembers('/market/rounds?stage=seed', '403'),
+    },
+    {
+      method: 'GET',
+      route: '/market/quarters.csv',
+      does: 'is exported',
+      to: '/market/quarters.csv',
+      outcome: forMembers('/market/quarters', '403'),
     },
     {
       method: 'GET',
