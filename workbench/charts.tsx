@@ -86,12 +86,12 @@ export const CHARTS: readonly Example[] = [
     file: 'ui/charts/funding-years.tsx',
     states: [
       {
-        name: 'two years, one without an amount',
+        name: 'two years, one with an upper limit alone',
         show: (
           <FundingYears
             years={[
-              { year: 2025, rounds: 2, amount: 1_234_567 },
-              { year: 2026, rounds: 1, amount: 0 },
+              { year: 2025, rounds: 2, amount: 1_234_567, brought: '$1.2M' },
+              { year: 2026, rounds: 1, amount: 0, brought: 'up to $40B' },
             ]}
           />
         ),

@@ -132,12 +132,16 @@ export class Catalogue implements Sets {
     return viewer.tier !== 'free' || !this.#hiddenCompanies.has(id);
   }
 
-  putCompanies(companies: readonly CompanyEntry[]): void {
+  /** Replaces all companies and rounds. */
+  putFunding({
+    companies,
+    rounds,
+  }: {
+    companies: readonly CompanyEntry[];
+    rounds: readonly RoundEntry[];
+  }): void {
     this.companies = companies.toSorted((a, b) => Number(a.id > b.id) - Number(a.id < b.id));
     this.#hiddenCompanies = new Set(companies.flatMap(({ id, isOpen }) => (isOpen ? [] : id)));
-  }
-
-  putRounds(rounds: readonly RoundEntry[]): void {
     this.#rounds = new Rounds(rounds);
   }
 

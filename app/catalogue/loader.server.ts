@@ -120,18 +120,10 @@ async function followCatalogue(
     roundsAt > version ? readRounds(db) : null,
   ]);
   if (documents.length > 0) catalogue.put(documents);
-  if (rounds) putFunding(catalogue, rounds);
+  if (rounds) catalogue.putFunding(rounds);
   catalogue.formerIds = formerIds;
   catalogue.topics = topics;
   return topics;
-}
-
-function putFunding(
-  catalogue: Catalogue,
-  { companies, rounds }: Awaited<ReturnType<typeof readRounds>>,
-): void {
-  catalogue.putCompanies(companies);
-  catalogue.putRounds(rounds);
 }
 
 /** How many tools a statement reads. */
@@ -142,7 +134,7 @@ async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
   const topics = await readTopics(db, NO_TOPICS);
   const catalogue = new Catalogue(stemOf, topics, realWords());
   catalogue.formerIds = await readFormerIds(db);
-  putFunding(catalogue, await readRounds(db));
+  catalogue.putFunding(await readRounds(db));
   for (let after = -1; ; ) {
     const documents = await readDocuments(db, sql`s.number > ${after} ORDER BY s.number LIMIT ${SLICE}`);
     catalogue.put(documents);

@@ -236,10 +236,17 @@ export const paths = {
   /** The same selection as a file. */
   roundFile: (file: RoundFile, query: Partial<RoundQuery>) =>
     withParams(`/market/rounds/${file}`, writeRoundQuery({ ...query, page: 1 })),
+  /** Equity by quarter and category, and the same as a file. */
+  marketQuarters: '/market/quarters',
+  quarterFile: '/market/quarters.csv',
   companies: '/companies',
   companyList: (query: Partial<CompanyQuery>) => withParams('/companies', writeCompanyQuery(query)),
+  companyFile: (query: Partial<CompanyQuery>) =>
+    withParams('/companies.csv', writeCompanyQuery({ ...query, page: 1 })),
   investors: '/investors',
   investorList: (query: Partial<InvestorQuery>) => withParams('/investors', writeInvestorQuery(query)),
+  investorFile: (query: Partial<InvestorQuery>) =>
+    withParams('/investors.csv', writeInvestorQuery({ ...query, page: 1 })),
   company: (id: string) => `/companies/${encodeURIComponent(id)}`,
   investor: (id: string) => `/investors/${encodeURIComponent(id)}`,
   category: (id: string) => `/categories/${encodeURIComponent(id)}`,

@@ -16,7 +16,12 @@ interface PlanRight {
 export const PLAN_RIGHTS: readonly PlanRight[] = [
   { from: 'basic', text: 'Every recorded fact of every tool', isBuilt: true },
   { from: 'basic', text: 'Amounts, dates and investors of every recorded funding round', isBuilt: true },
-  { from: 'premium', text: 'Exports of rounds as CSV and XLSX', isBuilt: true, id: 'export' },
+  {
+    from: 'premium',
+    text: 'Files of rounds as CSV and XLSX, of companies, investors and quarters as CSV',
+    isBuilt: true,
+    id: 'export',
+  },
   { from: 'premium', text: 'The history of your comparisons', isBuilt: true, id: 'comparisons' },
   ...PLANS.flatMap(({ tier, apiHourly: requests }) => [
     { from: tier, text: followText(FOLLOWING[tier]), isBuilt: true },

@@ -161,9 +161,13 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/market': { hasTwin: true, id: 'features/market/market', open: market },
   '/market/rounds': { hasTwin: true, id: 'features/market/rounds', open: rounds },
   '/market/rounds/:file': { id: 'features/market/rounds-file', open: rounds },
+  '/market/quarters': { hasTwin: true, id: 'features/market/quarters' },
+  '/market/quarters.csv': { id: 'features/market/quarters-file' },
   '/companies': { hasTwin: true, id: 'features/market/companies', open: companies },
+  '/companies.csv': { id: 'features/market/companies-file', open: companies },
   '/companies/:id': { hasTwin: true, id: 'features/market/company' },
   '/investors': { hasTwin: true, id: 'features/market/investors', open: investors },
+  '/investors.csv': { id: 'features/market/investors-file', open: investors },
   '/investors/:id': { hasTwin: true, id: 'features/market/investor' },
   '/reviewers/:slug': { hasTwin: true, id: 'features/reviews/reviewers/reviewer', open: rated },
   '/data': {

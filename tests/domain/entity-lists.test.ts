@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { companyLines, companyList, similarCompanies } from '#catalogue/figures/company-list.ts';
-import { investorList, investorsOf } from '#catalogue/figures/investor-list.ts';
+import { countriesOfInvestors, investorList } from '#catalogue/figures/investor-list.ts';
 import type {
   CompanyFilters,
   CompanySort,
@@ -67,9 +67,8 @@ const catalogue = catalogueOfTools(
     { id: 'cursor', counted: { company: 'beta' }, facets: [topicWord('video/')] },
     { id: 'acme-tool', counted: { company: 'acme' }, facets: [topicWord('video/')] },
   ],
-  { topics: [topic('voice'), topic('video')], rounds: ROUNDS },
+  { topics: [topic('voice'), topic('video')], companies: COMPANIES, rounds: ROUNDS },
 );
-catalogue.putCompanies(COMPANIES);
 
 describe('investors', () => {
   const seen = catalogue.roundsFor(VISITOR);
@@ -138,7 +137,7 @@ describe('investors', () => {
   });
 
   test('of locked rounds are neither named nor counted', () => {
-    expect(investorsOf(seen)).not.toContain(HIDDEN);
+    expect(countriesOfInvestors(seen)).not.toContain('Chile');
     expect(ids({}, { words: 'hidden' })).toEqual([]);
     const of = catalogue.roundsFor(SUBSCRIBER);
     expect(ids({ country: 'Chile' }, { of })).toEqual(['hidden']);
@@ -213,12 +212,10 @@ describe('companies', () => {
         round('later', { date: '2025', stage: 'series-a' }),
         round('locked', { date: '2025', isOpen: false }),
       ],
-    });
-    among.putCompanies(
-      ['a', 'b', 'c', 'later', 'locked', 'elsewhere', 'unknown'].map((id, prominence) =>
+      companies: ['a', 'b', 'c', 'later', 'locked', 'elsewhere', 'unknown'].map((id, prominence) =>
         companyEntry(id, { prominence, mainCategory: id === 'elsewhere' ? 'video' : 'voice' }),
       ),
-    );
+    });
     const similar = (id: string, viewer: typeof VISITOR | typeof SUBSCRIBER = VISITOR) =>
       similarCompanies(among, among.roundsFor(viewer), id)?.companies.map(({ id: other }) => other);
     expect(similar('a')).toEqual(['c', 'b']);

@@ -27,8 +27,9 @@ describe('an address', () => {
     ['/tools/chatgpt?tab=basic&reviews=1', '/tools/chatgpt', false],
     ['/tools/chatgpt?tab=none', '/tools/chatgpt', false],
     ['/contact?kind=spam', '/contact', false],
-    ['/market/rounds?stage=none&sort=up&page=no', '/market/rounds', false],
+    ['/market/rounds?page=no', '/market/rounds', false],
     // What the page says that it cannot read stays.
+    ['/market/rounds?sort=up&page=no&stage=none', '/market/rounds?stage=none&sort=up', true],
     [
       '/market/rounds?page=2&since=+March%202025&minAmount=abc&until=',
       '/market/rounds?minAmount=abc&since=2025-03&page=2',

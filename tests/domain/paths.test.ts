@@ -64,6 +64,8 @@ const SAMPLES: Record<string, string> = {
   roundList: paths.roundList({ filters: { stage: 'seed' }, sort: 'largest' }),
   roundFile: paths.roundFile('rounds.csv', { filters: { company: 'a' } }),
   companyList: paths.companyList({ filters: { q: 'a b' }, sort: 'raised', page: 2 }),
+  companyFile: paths.companyFile({ filters: { kind: 'startup' }, page: 3 }),
+  investorFile: paths.investorFile({ filters: { q: 'a' } }),
   investorList: paths.investorList({ filters: { kind: 'vc', since: '2025' } }),
   company: paths.company('a'),
   investor: paths.investor('a'),

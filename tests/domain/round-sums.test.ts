@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { besideText, dominance, sumRounds } from '#catalogue/rounds/round-sums.ts';
+import { besideText, broughtText, dominance, sumRounds } from '#catalogue/rounds/round-sums.ts';
 import { countedRound, type StatedRound } from '#catalogue/tools/round-kinds.ts';
 
 /** What rounds add up to: equity, with every other kind beside it. */
@@ -59,4 +59,20 @@ describe('a company that makes up half or more of a sum is named', () => {
     const names = ['first', 'second', 'third'];
     expect(dominance(sumRounds(amounts.map((amount, at) => raised(names[at] ?? '', { amount }))))).toBe(said);
   });
+});
+
+test.each([
+  [[{ amount: 30 }, { round: 'Series D (up to)', amount: 4_000 }], '$30'],
+  [[{ round: 'Series D (up to)', amount: 4_000_000 }], 'up to $4M'],
+  [
+    [
+      { round: 'Venture debt', amount: 5_000_000 },
+      { round: 'Grant', amount: 1_000 },
+    ],
+    '$5M of debt, $1K of grants',
+  ],
+  [[{ round: 'Venture debt', amount: null }, { amount: null }], 'Not disclosed'],
+  [[], 'Not disclosed'],
+] satisfies [StatedRound[], string][])('%j brought %s', (stated, text) => {
+  expect(broughtText(sumRounds(stated.map((each) => raised('a', each))))).toBe(text);
 });

@@ -35,6 +35,7 @@ export const SCREENS = [
   '/categories/ai-chatbots-and-assistants',
   '/categories/nothing',
   '/market/rounds',
+  '/market/quarters',
   '/companies',
   '/companies?q=no+such+company',
   '/investors',

@@ -16,7 +16,11 @@ export function catalogueOfTools(
     /** The words of its texts. */
     words?: string;
   })[],
-  { topics = [], rounds = [] }: { topics?: readonly Topic[]; rounds?: readonly RoundEntry[] } = {},
+  {
+    topics = [],
+    companies = [],
+    rounds = [],
+  }: { topics?: readonly Topic[]; companies?: readonly CompanyEntry[]; rounds?: readonly RoundEntry[] } = {},
 ): Catalogue {
   const stemOf = (word: string) => word;
   const narrowing = topics
@@ -52,7 +56,7 @@ export function catalogueOfTools(
       return { entry, words, impacts: words.map(() => IMPACT) };
     }),
   );
-  catalogue.putRounds(rounds);
+  catalogue.putFunding({ companies, rounds });
   return catalogue;
 }
 

@@ -1,3 +1,4 @@
+import { parse as parseCsv } from 'csv-parse/sync';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
@@ -5,7 +6,7 @@ import { withRounds } from '../harness/rounds.ts';
 
 /** The lists of investors and companies, as readers with different rights see them. */
 
-const { app, db, page } = await withRounds();
+const { app, db, headers, page } = await withRounds();
 
 await importFiles(db, {
   'investors.ndjson': ndjson([
@@ -146,6 +147,106 @@ describe('companies', () => {
     });
     expect(await names('/companies?q=newcomer')).toEqual(['Newcomer']);
     expect(await names('/companies?q=new')).toEqual(['Newcomer']);
+  });
+});
+
+describe.each([
+  ['/market/rounds', 'newest'],
+  ['/companies', 'known'],
+  ['/investors', 'active'],
+])('%s', (path, sort) => {
+  test.each([
+    ['kind=nonsense', 'There is no kind "nonsense". This filter was removed.'],
+    ['stage=late', 'There is no stage "late". This filter was removed.'],
+    ['category=nothing', 'There is no category "nothing". This filter was removed.'],
+    ['country=XX', 'Nothing is recorded for a place called "XX". This filter was removed.'],
+    ['sort=x', 'There is no order "x". The usual one is shown.'],
+  ])('says that %s could not be read, and shows what the others ask for', async (asked, said) => {
+    const all = parse((await page(path)).html).querySelector('#results')?.text;
+    const { html } = await page(`${path}?${asked}`);
+    expect(parse(html).querySelector('[role=alert]')?.text).toBe(said);
+    expect(parse(html).querySelector('#results')?.text).toBe(all);
+    expect(html).toContain('noindex');
+    expect(html).toContain(`<link rel="canonical" href="${path}"/>`);
+  });
+
+  test('says nothing of what it can read', async () => {
+    const { html } = await page(`${path}?sort=${sort}&country=UK&category=voices&stage=seed`);
+    expect(parse(html).querySelector('[role=alert]')).toBeNull();
+  });
+});
+
+describe('the file of a list', () => {
+  const file = async (path: string, reader: string) => {
+    const response = await app.get(path, headers[reader]);
+    return { status: response.status, text: await response.text(), response };
+  };
+
+  test.each(['/companies.csv', '/investors.csv'])('%s is for plans with exports alone', async (path) => {
+    const readers = ['visitor', 'free', 'basic', 'premium'];
+    const statuses = await Promise.all(readers.map(async (reader) => (await file(path, reader)).status));
+    expect(statuses).toEqual([302, 403, 403, 200]);
+    expect((await page(path.replace('.csv', ''), 'basic')).text).toContain('As CSV with Premium');
+  });
+
+  test('of companies says what the page says, in numbers, and holds no formula', async () => {
+    const { html } = await page('/companies?category=voices&sort=raised', 'premium');
+    const link = parse(html).querySelector('a[download]')?.getAttribute('href') ?? '';
+    expect(link).toBe('/companies.csv?category=voices&sort=raised');
+    const { text, response } = await file(link, 'premium');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="companies.csv"');
+    expect(parseCsv(text, { columns: true })).toMatchObject([
+      { Company: `'=Mute "Ltd`, Country: '', Rounds: '1', 'Raised as equity (US dollars)': '50000000' },
+      {
+        Company: 'Larynx',
+        Country: 'Norway',
+        Founded: '2019',
+        Category: 'Voices',
+        Kind: 'Startup',
+        'Owned by': 'The Holding',
+        Rounds: '2',
+        'Raised as equity (US dollars)': '32000000',
+        'Rounds whose equity is known': '2',
+        'Newest round': 'Series A',
+        'Its date': '2025-06',
+      },
+    ]);
+  });
+
+  test('of investors says what the page says', async () => {
+    const { text } = await file('/investors.csv?q=open&page=7', 'premium');
+    expect(parseCsv(text)).toEqual([
+      expect.arrayContaining(['Investor', 'Rounds of the last 24 months']),
+      ['Open Fund', 'Venture capital', 'Norway', '2', '2', '2', '2026-01', '52000000', '2'],
+    ]);
+  });
+
+  test.each([
+    '/market/rounds/rounds.csv?kind=nonsense',
+    '/market/rounds/rounds.csv?country=XX',
+    '/companies.csv?sort=x',
+    '/investors.csv?category=nothing',
+  ])('%s is refused, because it would hold more than it says', async (path) => {
+    const { status, text } = await file(path, 'premium');
+    expect([status, text]).toEqual([400, expect.stringMatching(/"(nonsense|XX|x|nothing)"/)]);
+  });
+});
+
+describe('a filter by country says how many it leaves out because none is recorded', () => {
+  test.each([
+    ['/market/rounds?country=Chile', 'basic', 'Left out: 1 round without a recorded country.'],
+    ['/market/rounds?country=Chile&stage=series-b', 'basic', 'Left out: 1 round'],
+    ['/market/rounds?country=Chile&stage=seed', 'basic', null],
+    // The only one is locked.
+    ['/market/rounds?country=Chile', 'visitor', null],
+    ['/market/rounds', 'basic', null],
+    ['/companies?country=Chile&q=mute', 'visitor', 'Left out: 1 company without a recorded country.'],
+    ['/investors?country=Chile', 'visitor', 'Left out: 1 investor without a recorded country.'],
+    ['/investors?country=Chile&stage=series-b', 'visitor', null],
+  ])('%s, to %s', async (path, reader, said) => {
+    const { text } = await page(path, reader);
+    if (said === null) expect(text).not.toContain('Left out');
+    else expect(text).toContain(said);
   });
 });
 

@@ -5,7 +5,6 @@ import { type CompanyEntry, isNamed, type RoundEntry, type SeenRounds } from '..
 import { NO_SUM, type RoundSum, sumRounds } from '../rounds/round-sums.ts';
 import type { Named } from '../rounds/rounds.ts';
 import type { Stage } from '../rounds/stages.ts';
-import { bringsMoney } from '../tools/round-kinds.ts';
 
 /** A company in a list: what is said of rounds is of those that this reader may see (spec §6). */
 export interface ListedCompany
@@ -19,12 +18,23 @@ export interface ListedCompany
   last: Pick<RoundEntry, 'round' | 'stage' | 'date'> | null;
 }
 
-/** A company with its rounds that brought money, the newest first, and what they add up to. */
-interface Found {
-  company: CompanyEntry;
+/** A company's rounds that brought money, the newest first, and what they add up to. */
+interface Funding {
   rounds: readonly RoundEntry[];
   sum: RoundSum;
   valuation: number | null;
+}
+
+const NO_FUNDING: Funding = { rounds: [], sum: NO_SUM, valuation: null };
+
+interface Found extends Funding {
+  company: CompanyEntry;
+}
+
+/** What a list is asked for beside its filters. */
+interface Asked {
+  named?: { words: string; makers: ReadonlySet<string> } | undefined;
+  sort: CompanySort;
 }
 
 /**
@@ -36,41 +46,68 @@ export function companyList(
   catalogue: Catalogue,
   seen: SeenRounds,
   { category, stage, country, kind }: CompanyFilters,
-  { named, sort }: { named?: { words: string; makers: ReadonlySet<string> } | undefined; sort: CompanySort },
+  { named, sort }: Asked,
 ): Found[] {
   const isThere = country === undefined ? null : placeTest(country);
   const inCategory = category === undefined ? null : makersIn(catalogue, category);
+  return inOrder(catalogue, seen, sort).filter(
+    ({ company, rounds: [last] }) =>
+      (named === undefined || isNamed(company, named.words) || named.makers.has(company.id)) &&
+      (isThere === null || isThere(company.country)) &&
+      (kind === undefined || company.kind === kind) &&
+      (inCategory === null ||
+        (company.mainCategory === null ? inCategory.has(company.id) : company.mainCategory === category)) &&
+      (stage === undefined || last?.stage === stage),
+  );
+}
+
+/** All companies that a reader may know, in an order that is worked out once: companies and rounds are replaced together. */
+function inOrder(catalogue: Catalogue, seen: SeenRounds, sort: CompanySort): readonly Found[] {
+  const orders = seen.once(noOrders);
+  const byName = orders.get('name') ?? foundByName(catalogue, seen);
+  const order = orders.get(sort) ?? byName.toSorted(COMPARE[sort]);
+  orders.set('name', byName).set(sort, order);
+  return order;
+}
+
+function foundByName(catalogue: Catalogue, seen: SeenRounds): readonly Found[] {
+  const funding = seen.once(fundingOfCompanies);
   return catalogue.companies
-    .filter(
-      (company) =>
-        seen.mayKnow(company) &&
-        (named === undefined || isNamed(company, named.words) || named.makers.has(company.id)) &&
-        (isThere === null || isThere(company.country)) &&
-        (kind === undefined || company.kind === kind) &&
-        (inCategory === null ||
-          (company.mainCategory === null ? inCategory.has(company.id) : company.mainCategory === category)),
-    )
-    .map((company) => withRounds(seen, company))
-    .filter(({ rounds: [last] }) => stage === undefined || last?.stage === stage)
-    .sort((a, b) => COMPARE[sort](a, b) || byName(a, b));
+    .filter((company) => seen.mayKnow(company))
+    .map((company) => ({ company, ...(funding.get(company.id) ?? NO_FUNDING) }))
+    .sort(
+      ({ company: a }, { company: b }) =>
+        Number(a.key > b.key) - Number(a.key < b.key) || Number(a.id > b.id) - Number(a.id < b.id),
+    );
 }
 
-function withRounds(seen: SeenRounds, company: CompanyEntry): Found {
-  const rounds = seen.of('company', company.id).filter(bringsMoney);
-  const valued = rounds.find(({ post_money }) => post_money !== null);
-  return {
-    company,
-    rounds,
-    sum: rounds.length === 0 ? NO_SUM : sumRounds(rounds),
-    valuation: valued?.post_money ?? null,
-  };
+function noOrders(_: SeenRounds): Map<CompanySort, readonly Found[]> {
+  return new Map();
 }
 
-function byName({ company: a }: Found, { company: b }: Found): number {
-  return Number(a.key > b.key) - Number(a.key < b.key) || Number(a.id > b.id) - Number(a.id < b.id);
+/** How many companies a filter by country leaves out because none is recorded, but that meet the others. */
+export function countUnplacedCompanies(
+  catalogue: Catalogue,
+  seen: SeenRounds,
+  { country, ...anywhere }: CompanyFilters,
+  asked: Asked,
+): number {
+  if (country === undefined) return 0;
+  return companyList(catalogue, seen, anywhere, asked).filter(({ company }) => company.country === null)
+    .length;
 }
 
-/** What is unknown comes last in each order. */
+function fundingOfCompanies({ rounds: all }: SeenRounds): ReadonlyMap<string, Funding> {
+  const byCompany = Map.groupBy(all, ({ company }) => company.id);
+  return new Map(
+    Array.from(byCompany, ([id, rounds]) => {
+      const valued = rounds.find(({ post_money }) => post_money !== null);
+      return [id, { rounds, sum: sumRounds(rounds), valuation: valued?.post_money ?? null }];
+    }),
+  );
+}
+
+/** What is unknown comes last in each order; among equals the names decide. */
 const COMPARE: Readonly<Record<CompanySort, (a: Found, b: Found) => number>> = {
   known: (a, b) => b.company.prominence - a.company.prominence,
   raised: (a, b) => b.sum.amount - a.sum.amount,
@@ -99,7 +136,8 @@ export function similarCompanies(
   id: string,
 ): SimilarCompanies | null {
   const own = catalogue.companies.find((company) => company.id === id);
-  const [line] = own ? companyLines(catalogue, [withRounds(seen, own)]) : [];
+  const funding = seen.once(fundingOfCompanies).get(id) ?? NO_FUNDING;
+  const [line] = own ? companyLines(catalogue, [{ company: own, ...funding }]) : [];
   if (!line?.category || !line.last) return null;
   const { category, last } = line;
   const alike = companyList(catalogue, seen, { category: category.id, stage: last.stage }, { sort: 'known' });

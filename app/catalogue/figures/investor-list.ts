@@ -1,8 +1,10 @@
 import { periodOf } from '../market/periods.ts';
 import type { InvestorFilters, InvestorSort } from '../rounds/entity-queries.ts';
+import { isFiltered } from '../rounds/list-query.ts';
 import { placeTest } from '../rounds/place.ts';
 import {
   countCompanies,
+  countriesOf,
   type InvestorEntry,
   isNamed,
   meets,
@@ -28,52 +30,93 @@ export interface ListedInvestor extends Pick<InvestorEntry, 'id' | 'name' | 'cou
 /** Who is active is counted over so many months, up to the last recorded one. */
 export const RECENT_MONTHS = 24;
 
-/**
- * The investors of the rounds that fit, in an order.
- *
- * @param words the key of a part of a name
- * @param until the last recorded month, as YYYY-MM; null without any
- */
+/** What a list is asked for beside its filters. */
+interface Asked {
+  /** The key of a part of a name. */
+  words: string | undefined;
+  sort: InvestorSort;
+  /** The last recorded month, as YYYY-MM; null without any. */
+  until: string | null;
+}
+
+/** The investors of the rounds that fit, in an order. */
 export function investorList(
   seen: SeenRounds,
   { q: _, country, kind, ...ofRounds }: InvestorFilters,
-  { words, sort, until }: { words: string | undefined; sort: InvestorSort; until: string | null },
+  { words, sort, until }: Asked,
 ): ListedInvestor[] {
   const isThere = country === undefined ? null : placeTest(country);
-  const isAsked = (investor: InvestorEntry) =>
-    (words === undefined || isNamed(investor, words)) &&
-    (isThere === null || isThere(investor.country)) &&
-    (kind === undefined || investor.kind === kind);
-  const isRecent = until === null ? () => false : meets(seen, periodOf(until, RECENT_MONTHS));
   const ofPeriod = ofRounds.since !== undefined || ofRounds.until !== undefined;
+  const lines = isFiltered({ filters: ofRounds })
+    ? linesOf(selectRounds(seen, ofRounds), ofPeriod ? null : recently(seen, until))
+    : linesOfAll(seen, until);
+  const byName = (a: { key: string }, b: { key: string }) => Number(a.key > b.key) - Number(a.key < b.key);
+  return lines
+    .filter(
+      ({ investor }) =>
+        (words === undefined || isNamed(investor, words)) &&
+        (isThere === null || isThere(investor.country)) &&
+        (kind === undefined || investor.kind === kind),
+    )
+    .sort((a, b) => COMPARE[sort](a.line, b.line) || byName(a.investor, b.investor))
+    .map(({ line }) => line);
+}
+
+/** How many investors a filter by country leaves out because none is recorded, but that meet the others. */
+export function countUnplacedInvestors(
+  seen: SeenRounds,
+  { country, ...anywhere }: InvestorFilters,
+  asked: Asked,
+): number {
+  if (country === undefined) return 0;
+  return investorList(seen, anywhere, asked).filter((line) => line.country === null).length;
+}
+
+interface Line {
+  investor: InvestorEntry;
+  line: ListedInvestor;
+}
+
+/** The lines of all rounds, made once for each month in which the records end. */
+function linesOfAll(seen: SeenRounds, until: string | null): readonly Line[] {
+  const made = seen.once(noLines);
+  const known = made.get(until) ?? linesOf(seen.rounds, recently(seen, until));
+  made.set(until, known);
+  return known;
+}
+
+function noLines(_: SeenRounds): Map<string | null, readonly Line[]> {
+  return new Map();
+}
+
+function recently(seen: SeenRounds, until: string | null): (round: RoundEntry) => boolean {
+  return until === null ? () => false : meets(seen, periodOf(until, RECENT_MONTHS));
+}
+
+/** @param rounds the newest first; @param isRecent null where the list is of a period of its own */
+function linesOf(rounds: readonly RoundEntry[], isRecent: ((round: RoundEntry) => boolean) | null): Line[] {
   const found = new Map<InvestorEntry, RoundEntry[]>();
-  for (const round of selectRounds(seen, ofRounds)) {
+  for (const round of rounds) {
     for (const investor of round.investors) {
-      if (!isAsked(investor)) continue;
       const own = found.get(investor);
       if (own) own.push(round);
       else found.set(investor, [round]);
     }
   }
-  const lines = [...found].map(([investor, rounds]) => {
-    const { amount, withAmount } = sumRounds(rounds);
+  return Array.from(found, ([investor, own]) => {
+    const { amount, withAmount } = sumRounds(own);
+    const { id, name, country, kind } = investor;
     const line = {
-      id: investor.id,
-      name: investor.name,
-      country: investor.country,
-      kind: investor.kind,
-      rounds: rounds.length,
-      recent: ofPeriod ? null : rounds.filter(isRecent).length,
-      companies: countCompanies(rounds),
-      // The newest comes first.
-      last: rounds[0]?.date ?? null,
+      ...{ id, name, country, kind },
+      rounds: own.length,
+      recent: isRecent && own.filter(isRecent).length,
+      companies: countCompanies(own),
+      last: own[0]?.date ?? null,
       amount,
       withAmount,
     };
-    return { key: investor.key, line };
+    return { investor, line };
   });
-  const byName = (a: { key: string }, b: { key: string }) => Number(a.key > b.key) - Number(a.key < b.key);
-  return lines.sort((a, b) => COMPARE[sort](a.line, b.line) || byName(a, b)).map(({ line }) => line);
 }
 
 const COMPARE: Readonly<Record<InvestorSort, (a: ListedInvestor, b: ListedInvestor) => number>> = {
@@ -84,7 +127,7 @@ const COMPARE: Readonly<Record<InvestorSort, (a: ListedInvestor, b: ListedInvest
   name: () => 0,
 };
 
-/** Every investor of the rounds that a reader may see, once. */
-export function investorsOf({ rounds }: SeenRounds): InvestorEntry[] {
-  return [...new Set(rounds.flatMap(({ investors }) => investors))];
+/** The countries of the investors of the rounds that a reader may see. */
+export function countriesOfInvestors({ rounds }: SeenRounds): string[] {
+  return countriesOf([...new Set(rounds.flatMap(({ investors }) => investors))]);
 }

@@ -1,5 +1,5 @@
 import { formatCount, formatCounted, formatUsd } from '#site/format.ts';
-import { besideText, dominance, type RoundSum, sumRounds } from '../rounds/round-sums.ts';
+import { besideText, broughtText, dominance, type RoundSum, sumRounds } from '../rounds/round-sums.ts';
 import { bringsMoney, type CountedRound } from '../tools/round-kinds.ts';
 
 export interface FundingEvent extends CountedRound {
@@ -48,6 +48,8 @@ export interface FundingYear {
   rounds: number;
   /** Equity in US dollars, of the rounds that state it. */
   amount: number;
+  /** In a few words: the equity, or else what is known of other money. */
+  brought: string;
 }
 
 export interface Investor {
@@ -148,8 +150,8 @@ export function fundingYears(events: FundingEvent[]): FundingYear[] {
   const byYear = Map.groupBy(dated, ({ date }) => Number(date?.slice(0, 4)));
   return [...byYear]
     .map(([year, ofYear]) => {
-      const { rounds, amount } = sumEvents(ofYear);
-      return { year, rounds, amount };
+      const sum = sumEvents(ofYear);
+      return { year, rounds: sum.rounds, amount: sum.amount, brought: broughtText(sum) };
     })
     .sort((a, b) => a.year - b.year);
 }

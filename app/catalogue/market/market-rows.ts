@@ -129,7 +129,7 @@ function happened({ rounds }: RoundSum, to: string, isPartial: boolean): MarketC
 }
 
 /** A sum is told only where no round is locked: one of the open rounds would rank categories by who is open. */
-function raised(sum: RoundSum, to: string, isPartial: boolean): MarketCell {
+export function raised(sum: RoundSum, to: string, isPartial: boolean): MarketCell {
   const { rounds, amount, withAmount, largest } = sum;
   if (isPartial) return { value: null, text: 'For subscribers', isLocked: true };
   if (rounds === 0) return { value: 0, text: '–' };

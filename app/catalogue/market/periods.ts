@@ -85,30 +85,45 @@ function isInPeriod(until: string, count: number): (month: string | null) => boo
   return (month) => month !== null && month >= since && month <= until && isCertain(month);
 }
 
-export interface Quarter extends PeriodOfRounds {
+export interface QuarterSpan {
   /** `Q1 2026`. */
   label: string;
+  /** Its first month, and its last recorded one, as YYYY-MM. */
+  since: string;
+  until: string;
   /** How many of its three months are recorded. */
   recorded: number;
 }
 
-/** So many quarters up to the one that the records end in, oldest first; quarters without rounds are zero. */
+export interface Quarter extends PeriodOfRounds, Omit<QuarterSpan, 'since' | 'until'> {}
+
+/** So many quarters up to the one that the records end in, oldest first. */
+export function quartersUntil(until: string | null, count: number): QuarterSpan[] {
+  if (until === null) return [];
+  const last = quarterStart(until);
+  return Array.from({ length: count }, (_, index) => {
+    const since = addMonths(last, 3 * (index + 1 - count));
+    const months = [0, 1, 2].map((offset) => addMonths(since, offset)).filter((month) => month <= until);
+    return {
+      label: `Q${Math.ceil(Number(since.slice(5)) / 3)} ${since.slice(0, 4)}`,
+      since,
+      until: months.at(-1) ?? since,
+      recorded: months.length,
+    };
+  });
+}
+
+/** As `quartersUntil`, with the rounds of each; quarters without rounds are zero. */
 export function lastQuarters(
   months: readonly MonthOfRounds[],
   until: string | null,
   count: number,
 ): Quarter[] {
-  if (until === null) return [];
-  const last = quarterStart(until);
-  return Array.from({ length: count }, (_, index) => {
-    const first = addMonths(last, 3 * (index + 1 - count));
-    const own = [0, 1, 2].map((offset) => addMonths(first, offset)).filter((month) => month <= until);
-    return {
-      label: `Q${Math.ceil(Number(first.slice(5)) / 3)} ${first.slice(0, 4)}`,
-      recorded: own.length,
-      ...summed(months.filter(({ month }) => own.includes(month))),
-    };
-  });
+  return quartersUntil(until, count).map(({ label, recorded, ...span }) => ({
+    label,
+    recorded,
+    ...summed(months.filter(({ month }) => statesMonth(month) && month >= span.since && month <= span.until)),
+  }));
 }
 
 function quarterStart(month: string): string {

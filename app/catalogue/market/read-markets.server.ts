@@ -6,6 +6,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { marketFigures, recordsUntil } from '../figures/all-markets.ts';
 import { marketFacts } from '../figures/category.ts';
 import { categoryMomenta } from '../figures/momentum.ts';
+import { type QuarterFigures, quarterFigures } from '../figures/quarters.ts';
 import { catalogueOf } from '../loader.server.ts';
 import type { TopTool } from '../tools/entities.ts';
 import type { MarketFacts } from './category-facts.ts';
@@ -61,6 +62,14 @@ export async function readMarketFacts(db: DrizzleDb, id: string, viewer: Viewer)
 export function readMarkets(catalogue: Catalogue, viewer: Viewer): Promise<MarketFigures> {
   return catalogue.memory.read(`markets for ${readersLike(viewer)}`, async () =>
     marketFigures(catalogue, viewer, Date.now()),
+  );
+}
+
+/** What a viewer may see of the quarters of each category. Remembered until the next write. */
+export async function readQuarters(catalogue: Catalogue, viewer: Viewer): Promise<QuarterFigures> {
+  const { until } = await readMarkets(catalogue, viewer);
+  return catalogue.memory.read(`quarters for ${readersLike(viewer)}`, async () =>
+    quarterFigures(catalogue, catalogue.roundsFor(viewer), until),
   );
 }
 

@@ -9,11 +9,8 @@ export interface ListQuery<Filters extends object, Sort extends string> {
   unread?: UnreadFilters;
 }
 
-/** Texts of people, by the filters that they were typed for. */
-export type UnreadFilters = Partial<Record<TypedFilter, string>>;
-
-/** Filters for which people type what may be unreadable. */
-export type TypedFilter = 'minAmount' | 'maxAmount' | 'minValuation' | 'since' | 'until';
+/** What an address says, by the parameters that say it. */
+export type UnreadFilters = Readonly<Record<string, string>>;
 
 /** The address's parameters in an order, without those that change nothing. @param first the sort of a list that names none */
 export function writeListQuery(
@@ -23,8 +20,8 @@ export function writeListQuery(
 ): URLSearchParams {
   const values: Readonly<Record<string, unknown>> = {
     ...filters,
-    ...unread,
     sort: sort === first ? undefined : sort,
+    ...unread,
     page: page === 1 ? undefined : page,
   };
   return new URLSearchParams(

@@ -20,6 +20,17 @@ export function placeTest(asked: string): (country: string | null) => boolean {
   };
 }
 
+/** Whether a text names a part of the world, a country, or one of some recorded ones. */
+export function isPlace(text: string, recorded: readonly string[]): boolean {
+  const name = text.toLowerCase();
+  return (
+    REGION_LABELS.has(text) ||
+    REGION_NAMES.has(fold(text)) ||
+    countryOf(text) !== undefined ||
+    recorded.some((country) => country.toLowerCase() === name)
+  );
+}
+
 function testOf(asked: string): (country: string) => boolean {
   const region = REGION_LABELS.get(asked) ?? REGION_NAMES.get(fold(asked));
   if (region !== undefined) return (country) => regionsOf(countryOf(country) ?? '').includes(region);

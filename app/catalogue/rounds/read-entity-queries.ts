@@ -20,7 +20,7 @@ export const COMPANY_SORTS: Readonly<Record<CompanySort, string>> = {
   name: 'Name, A to Z',
 };
 
-/** Reads an address; values that cannot be read count as missing, and those that people type are named too. */
+/** Reads an address; values that cannot be read count as missing, and are named. */
 export function readInvestorQuery(params: URLSearchParams): InvestorQuery {
   return readListQuery(
     params,
@@ -37,7 +37,7 @@ export function readInvestorQuery(params: URLSearchParams): InvestorQuery {
   );
 }
 
-/** Reads an address; values that cannot be read count as missing. */
+/** Reads an address; values that cannot be read count as missing, and are named. */
 export function readCompanyQuery(params: URLSearchParams): CompanyQuery {
   return readListQuery(params, { sorts: codesOf(COMPANY_SORTS), first: 'known' }, ({ text, oneOf }) => ({
     q: text('q'),

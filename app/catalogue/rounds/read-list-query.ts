@@ -2,18 +2,28 @@ import { readPageNumber } from '#site/pager.ts';
 import { readDate } from '#site/typed-dates.ts';
 import { readAmount } from '#site/typed-numbers.ts';
 import { describeUnread } from '#site/unread-filter.ts';
+import { describeUnknown } from '../search/known-filters.ts';
 import { usd } from '../tools/fields/field-row.ts';
-import type { ListQuery, TypedFilter, UnreadFilters } from './list-query.ts';
+import type { ListQuery, UnreadFilters } from './list-query.ts';
 
 const TEXT_LENGTH = 100;
 
-/** The parameters of an address. Values that cannot be read count as missing, and those that people type are named too. */
+/** What people type for a filter, where it is no text and no choice. */
+const TYPED = {
+  minAmount: 'amount',
+  maxAmount: 'amount',
+  minValuation: 'amount',
+  since: 'date',
+  until: 'date',
+} as const;
+
+/** The parameters of an address. Values that cannot be read count as missing, and are named too. */
 interface Asked {
   text(name: string): string | undefined;
   /** A day, month or year, as the catalogue writes it. */
-  day(name: TypedFilter): string | undefined;
+  day(name: keyof typeof TYPED): string | undefined;
   /** US dollars and whole cents. */
-  money(name: TypedFilter): number | undefined;
+  money(name: keyof typeof TYPED): number | undefined;
   oneOf<Code extends string>(name: string, codes: readonly Code[]): Code | undefined;
 }
 
@@ -23,21 +33,21 @@ export function readListQuery<Filters extends object, Sort extends string>(
   { sorts, first }: { sorts: readonly Sort[]; first: Sort },
   readFilters: (asked: Asked) => Filters,
 ): ListQuery<Filters, Sort> & { unread: UnreadFilters } {
-  const unread: UnreadFilters = {};
+  const unread: Record<string, string> = {};
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, TEXT_LENGTH) || undefined;
-  const typed = <Value>(name: TypedFilter, read: (given: string | undefined) => Value | undefined) => {
+  const known = <Value>(name: string, read: (given: string | undefined) => Value | undefined) => {
     const given = text(name);
     const value = read(given);
     if (value === undefined && given !== undefined) unread[name] = given;
     return value;
   };
   const oneOf = <Code extends string>(name: string, codes: readonly Code[]) =>
-    codes.find((code) => code === params.get(name));
+    known(name, (given) => codes.find((code) => code === given));
   return {
     filters: readFilters({
       text,
-      day: (name) => typed(name, readDay),
-      money: (name) => typed(name, readMoney),
+      day: (name) => known(name, readDay),
+      money: (name) => known(name, readMoney),
       oneOf,
     }),
     unread,
@@ -46,11 +56,23 @@ export function readListQuery<Filters extends object, Sort extends string>(
   };
 }
 
-/** What the page says about filters that it had to remove; nothing if there are none. */
+/** What is said about filters that had to be removed; nothing if there are none. */
 export function describeUnreadFilters(unread: UnreadFilters): string {
   return Object.entries(unread)
-    .map(([name, text]) => describeUnread(/Amount|Valuation/.test(name) ? 'amount' : 'date', text))
+    .map(([name, given]) => {
+      if (name === 'sort') return `There is no order "${given}". The usual one is shown.`;
+      if (name === 'country') {
+        return `Nothing is recorded for a place called "${given}". This filter was removed.`;
+      }
+      return isTyped(name)
+        ? describeUnread(TYPED[name], given)
+        : describeUnknown({ kind: name, asked: given });
+    })
     .join(' ');
+}
+
+function isTyped(name: string): name is keyof typeof TYPED {
+  return Object.hasOwn(TYPED, name);
 }
 
 function readDay(text: string | undefined): string | undefined {

@@ -23,7 +23,7 @@ export const SORT_NAMES: Readonly<Record<RoundSort, string>> = {
 
 const ROUND_KINDS = codesOf(FACT_WORDS.roundKind);
 
-/** Reads an address; values that cannot be read count as missing, and those that people type are named too. */
+/** Reads an address; values that cannot be read count as missing, and are named. */
 export function readRoundQuery(params: URLSearchParams): RoundQuery {
   return readListQuery(params, { sorts: ROUND_SORTS, first: 'newest' }, ({ text, day, money, oneOf }) => ({
     category: text('category'),

@@ -97,6 +97,7 @@ export class SeenRounds {
   readonly #viewer: Viewer;
   readonly #orders = new Map<RoundSort, readonly RoundEntry[]>();
   readonly #groups = new Map<keyof typeof GROUPS, ReadonlyMap<string, readonly RoundEntry[]>>();
+  readonly #made = new Map<unknown, unknown>();
 
   constructor(all: readonly RoundEntry[], viewer: Viewer) {
     const mayRead = ({ isOpen }: RoundEntry) => isOpen || viewer.tier !== 'free';
@@ -111,6 +112,12 @@ export class SeenRounds {
 
   mayKnow({ isOpen }: CompanyEntry): boolean {
     return isOpen || this.#viewer.tier !== 'free';
+  }
+
+  /** What a function makes of these rounds. It is asked once, because they never change. */
+  once<Value>(make: (seen: SeenRounds) => Value): Value {
+    if (!this.#made.has(make)) this.#made.set(make, make(this));
+    return this.#made.get(make) as Value;
   }
 
   inOrder(sort: RoundSort): readonly RoundEntry[] {
@@ -198,16 +205,34 @@ export function roundsAfter(rounds: readonly RoundEntry[], place: RoundPlace, si
 
 /** What the rounds that meet the filters add up to. */
 export function totalOf(seen: SeenRounds, selection: RoundSelection): RoundTotals {
+  if (!isFiltered({ filters: selection })) return seen.once(totalOfAll);
   const { since: _, until: __, ...undated } = selection;
   const anyDate = selectRounds(seen, undated);
   const selected = anyDate.filter(meets(seen, selection));
   return {
     ...sumRounds(selected),
     events: selected.length,
-    locked: isFiltered({ filters: selection }) ? lockedOfPart(seen) : seen.locked,
+    locked: lockedOfPart(seen),
     // The newest comes first.
     last: anyDate[0]?.date ?? null,
+    unplaced: countUnplaced(seen, selection),
   };
+}
+
+function totalOfAll({ rounds, locked }: SeenRounds): RoundTotals {
+  return {
+    ...sumRounds(rounds),
+    events: rounds.length,
+    locked,
+    last: rounds[0]?.date ?? null,
+    unplaced: 0,
+  };
+}
+
+/** How many events a filter by country leaves out because none is recorded for their company. */
+function countUnplaced(seen: SeenRounds, { country, ...anywhere }: RoundSelection): number {
+  if (country === undefined) return 0;
+  return selectRounds(seen, anywhere).filter(({ company }) => company.country === null).length;
 }
 
 /** Of a part of the catalogue nothing is told, unless the whole holds no locked round. */
@@ -263,6 +288,11 @@ function investorTest(seen: SeenRounds, { id, words }: NonNullable<RoundSelectio
 function isUntil(date: string, until: string): boolean {
   const [year = '', month = '12'] = until.split('-');
   return date <= `${until}${AFTER_EACH_DAY}` && (month === '12' || date !== year);
+}
+
+/** The countries of the companies of these rounds. */
+export function countriesOfRounds({ rounds }: SeenRounds): string[] {
+  return countriesOf(rounds.map(({ company }) => company));
 }
 
 /** Each country of some companies or investors once, by name. */

@@ -1,4 +1,5 @@
 import { formatCounted, formatPercent, formatUsd } from '#site/format.ts';
+import { NOT_DISCLOSED } from '#site/messages.ts';
 import type { RoundKind } from '../tools/fact-words.ts';
 import { bringsMoney, type CountedRound, equityOf } from '../tools/round-kinds.ts';
 import type { Named } from './rounds.ts';
@@ -111,6 +112,17 @@ export function otherMoney(beside: readonly Beside[]): string {
     return `${money} (${formatCounted(rounds, one, several)})`;
   });
   return texts.join(', ');
+}
+
+/** What rounds brought in a few words: their equity, or else what is known of other money: `up to $40B`, `$5M of debt`. */
+export function broughtText({ amount, beside }: Pick<RoundSum, 'amount' | 'beside'>): string {
+  if (amount > 0) return formatUsd(amount);
+  const other = beside
+    .filter((each) => each.amount > 0)
+    .map(({ kind, amount: money }) =>
+      kind === 'up to' ? `up to ${formatUsd(money)}` : `${formatUsd(money)} of ${BESIDE_TEXTS[kind][0]}`,
+    );
+  return other.join(', ') || NOT_DISCLOSED;
 }
 
 /** That one of several companies makes up half or more of a sum; null where none does. */

@@ -85,6 +85,8 @@ export interface RoundTotals extends RoundSum {
   locked: LockedRounds | null;
   /** The date of the last round of the selection if its dates are left out. */
   last: string | null;
+  /** Events that a filter by country leaves out because none is recorded for their company, but that meet the others. */
+  unplaced: number;
 }
 
 /** With fewer companies than this, a number says something of a single one. */

@@ -16,6 +16,7 @@ import { ENDPOINTS, type EndpointName, findEndpoint } from './endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 import { readParameters } from './parameters.server.ts';
 import { ApiProblem, problemResponse, unavailable } from './problem.server.ts';
+import { listQuarters } from './quarters.server.ts';
 import { getTool, listTools, Moved } from './tools.server.ts';
 import { getMarket, listCategories, listSpecializations } from './topics.server.ts';
 
@@ -33,6 +34,7 @@ const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   getQuestion,
   listFunctions,
   listRounds,
+  listQuarters,
   listCompanies,
   listInvestors,
 };

@@ -1,3 +1,5 @@
+import { knownFilters } from '#catalogue/rounds/list-options.ts';
+import { readRoundOptions } from '#catalogue/rounds/round-page.server.ts';
 import { placeOfRound, roundsAfter, totalRounds } from '#catalogue/rounds/rounds.server.ts';
 import type { Round } from '#catalogue/rounds/rounds.ts';
 import { readSource } from '#catalogue/tools/field-values.ts';
@@ -7,12 +9,15 @@ import { investorsAfter } from '#features/market/investor-page.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { cut, type Handler, placeOf } from './call.server.ts';
+import { unreadable } from './problem.server.ts';
 import { linkTo } from './tools.server.ts';
 import { computed, stated } from './value.ts';
 
 /** The rounds that these rights open, newest first; each round of a company counts once. */
 export const listRounds: Handler<'listRounds'> = async ({ db, viewer, origin, asked, cursors }) => {
   const { cursor, limit, ...filters } = asked;
+  const { unread } = knownFilters(filters, await readRoundOptions(db, viewer));
+  for (const [name, given] of Object.entries(unread)) throw unreadable(name, `nothing is called "${given}"`);
   const [rounds, { events: count, locked }] = await Promise.all([
     roundsAfter(db, viewer, filters, placeOf(cursors, cursor), limit + 1),
     totalRounds(db, viewer, filters),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAGES } from '#catalogue/rounds/stages.ts';
 import { codesOf, FACT_WORDS, factLabel } from '#catalogue/tools/fact-words.ts';
 import { usd } from '#catalogue/tools/fields/field-row.ts';
 import type { FilterName } from '#features/compare/alternatives-query.ts';
@@ -19,6 +20,7 @@ import {
   functionsResponse,
   investorsResponse,
   marketResponse,
+  quartersResponse,
   questionResponse,
   questionsResponse,
   roundsResponse,
@@ -143,10 +145,26 @@ export const ENDPOINTS = {
         .enum(codesOf(FACT_WORDS.roundKind))
         .optional()
         .describe('Without one, the rounds in which companies raised money'),
+      stage: z.enum(STAGES).optional(),
       minAmount: numberOf(usd).optional().describe('US dollars, such as 20000000 or 20M'),
+      maxAmount: numberOf(usd).optional().describe('US dollars'),
+      minValuation: numberOf(usd).optional().describe('Of the company after it, in US dollars'),
+      investor: z.string().optional().describe('Its id, or else part of its name'),
+      country: z
+        .string()
+        .optional()
+        .describe('Of the company: a country, or a part of the world such as European Union'),
       ...pageParameters,
     }),
     response: roundsResponse,
+  },
+  listQuarters: {
+    path: '/market/quarters',
+    summary: 'Read what companies raised, by quarter and category',
+    description: 'The whole catalogue has no category. Sums are left out where rounds are locked.',
+    example: '/market/quarters?category=coding-assistants',
+    parameters: z.strictObject({ category: z.string().optional().describe('Id of a category') }),
+    response: quartersResponse,
   },
   listCompanies: {
     path: '/companies',

@@ -154,6 +154,8 @@ export const functionsResponse = z.strictObject({
   ),
 });
 
+const beside = z.strictObject({ kind: z.enum(BESIDE), rounds: z.int(), amount: z.number() });
+
 const LOCKED_ROUNDS =
   'How many of the recorded ones these rights do not open; null where that is not told, as for every part of the catalogue';
 
@@ -188,6 +190,34 @@ export const roundsResponse = pageOf(
   }),
 ).extend({ locked: z.int().nullable().describe(LOCKED_ROUNDS) });
 
+export const quartersResponse = z.strictObject({
+  data: apiValue(
+    z.array(
+      z.strictObject({
+        quarter: z.string(),
+        since: z.string().describe('Its first month'),
+        until: z.string().describe('Its last month, or the last recorded one'),
+        category: linked.nullable(),
+        rounds: z.int(),
+        companies: z.int(),
+        raised: z.number().optional().describe('Equity in US dollars, of the rounds that state it'),
+        with_amount: z.int().optional().describe('How many rounds state it'),
+        median: z.number().nullable().optional(),
+        largest: z
+          .strictObject({ company: z.string(), share: z.number() })
+          .nullable()
+          .optional()
+          .describe('The company that raised the most, with its share of the sum, 0 to 1'),
+        beside: z.array(beside).optional().describe('Money of other kinds and upper limits, in US dollars'),
+      }),
+    ),
+  ),
+  outside: z
+    .strictObject({ undated: z.int(), later: z.int(), earlier: z.int() })
+    .describe('Rounds in none of the quarters: of no known month, after the end of the records, before'),
+  locked: z.int().nullable().describe(LOCKED_ROUNDS),
+});
+
 export const companiesResponse = z.strictObject({
   data: z.array(
     z.strictObject({
@@ -207,7 +237,7 @@ export const companiesResponse = z.strictObject({
       tools: apiValue(z.array(linked)).describe('The best known first, at most 50'),
       rounds: apiValue(z.int()),
       raised: apiValue(z.number()).optional().describe('Equity in US dollars, of the rounds that are open'),
-      beside: apiValue(z.array(z.strictObject({ kind: z.enum(BESIDE), rounds: z.int(), amount: z.number() })))
+      beside: apiValue(z.array(beside))
         .optional()
         .describe('Money of other kinds and upper limits, in US dollars'),
       locked: z.int().nullable().describe(LOCKED_ROUNDS),

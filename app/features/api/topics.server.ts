@@ -42,7 +42,7 @@ export const listSpecializations: Handler<'listSpecializations'> = async ({ db, 
 };
 
 /** Says that there is no such category, or that it was withdrawn. */
-async function noCategory(db: DrizzleDb, id: string): Promise<ApiProblem> {
+export async function noCategory(db: DrizzleDb, id: string): Promise<ApiProblem> {
   return (await findWithdrawnTopic(db, 'categories', id))
     ? new ApiProblem(410, { detail: MESSAGES.category.withdrawn })
     : new ApiProblem(404, { detail: MESSAGES.category.notFound });

@@ -1,24 +1,22 @@
-import { redirect } from 'react-router';
 import type { ListedCompany } from '#catalogue/figures/company-list.ts';
 import type { CompanyQuery } from '#catalogue/rounds/entity-queries.ts';
+import type { ListOptions } from '#catalogue/rounds/list-options.ts';
 import { isFiltered } from '#catalogue/rounds/list-query.ts';
 import { COMPANY_SORTS, readCompanyQuery } from '#catalogue/rounds/read-entity-queries.ts';
-import type { ListOptions } from '#catalogue/rounds/round-page.server.ts';
+import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
 import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
-import { describePage } from '#features/discovery/described.server.ts';
-import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { Shortened } from '#ui/figure.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/companies';
 import { type EntityColumn, EntityList, PAGE_LINES } from './entity-list.tsx';
 import { readCompanyList } from './entity-lists.server.ts';
+import { FileLinks } from './file-links.tsx';
 import {
   CategoryChoice,
   CountryChoice,
@@ -28,56 +26,61 @@ import {
   StageChoice,
   Text,
 } from './filter-fields.tsx';
+import { LeftOut } from './left-out.tsx';
+import { loadList } from './list-page.server.ts';
 import { MarketLists } from './market-lists.tsx';
 import { Raised } from './raised.tsx';
 
 /** The companies behind the tools, with the rounds that this reader may see. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { read } = context.get(servicesContext).db;
-  const viewer = context.get(viewerContext);
-  const parameters = new URL(request.url).searchParams;
-  const query = readCompanyQuery(parameters);
-  // A form also sends the fields that were left empty.
-  if ([...parameters.values()].includes('')) throw redirect(paths.companyList(query));
-  return orUnavailable(context, 'reading companies', async () => {
-    const { currentPage, ...page } = await readCompanyList(read, viewer, query, PAGE_LINES);
-    describePage(context, (site) => [
-      breadcrumbs(site, [{ name: 'Companies', path: paths.companies }]),
-      ...(page.isPartial ? [lockedPage(site, paths.companies)] : []),
-    ]);
-    return { ...page, query: { ...query, page: currentPage } };
+export function loader(args: Route.LoaderArgs) {
+  return loadList(args, {
+    title: 'Companies',
+    path: paths.companies,
+    read: readCompanyQuery,
+    addressOf: paths.companyList,
+    page: (db, viewer, query) => readCompanyList(db, viewer, query, PAGE_LINES),
   });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: 'Companies' });
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
-  const { query } = loaderData;
+  const { query, unread } = loaderData;
   return pageMeta({
     title: 'AI Companies',
     description:
       'The companies behind AI tools, with their country, year, owner and recorded funding, by category, stage, country and kind.',
     canonical: { siteUrl, path: paths.companyList(query) },
-    indexed: !isFiltered(query) && query.sort === 'known' && query.page === 1,
+    indexed:
+      !isFiltered(query) && query.sort === 'known' && query.page === 1 && Object.keys(unread).length === 0,
   });
 }
 
 export default function Companies({ loaderData }: Route.ComponentProps) {
-  const { query, options, count, lines, isPartial } = loaderData;
+  const { query, unread, options, count, lines, unplaced, isPartial, mayExport } = loaderData;
   return (
-    <div className="wrap pt-8" {...MARKS.address(paths.companyList(query))}>
+    <div className="wrap pt-8" {...MARKS.address(paths.companyList({ ...query, unread }))}>
       <h1>Companies</h1>
       <MarketLists current={paths.companies} />
       <p className="mt-2 mb-6 max-w-prose text-muted">
         Who makes the listed tools, has raised money for one, or owns who did. The name of a tool finds its
         company.
       </p>
+      <ErrorBanner text={describeUnreadFilters(unread)} />
       <Filters query={query} options={options} />
       <EntityList
         caption="Companies"
         heading={formatCounted(count, 'company', 'companies')}
         note="The sum raised is equity, as far as the rounds state it; debt, announced upper limits, acquisitions and listings are left out."
         {...{ count, lines, isPartial }}
+        files={
+          <FileLinks
+            mayExport={mayExport}
+            page={paths.companyList(query)}
+            files={[['CSV', paths.companyFile(query)]]}
+          />
+        }
+        leftOut={<LeftOut count={unplaced} one="company" several="companies" />}
         columns={COLUMNS}
         page={query.page}
         addressOf={(page) => paths.companyList({ ...query, page })}

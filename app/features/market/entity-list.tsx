@@ -33,6 +33,10 @@ interface Props<Line> extends TableProps<Line> {
   heading: string;
   /** What the figures are. */
   note: ReactNode;
+  /** What a filter by country leaves out. */
+  leftOut: ReactNode;
+  /** Links to files of the list. */
+  files: ReactNode;
   page: number;
   addressOf: (page: number) => string;
   /** What is said if there are none, or none that meet the filters. */
@@ -45,15 +49,30 @@ interface Props<Line> extends TableProps<Line> {
 
 /** A page of companies or investors, with what the list covers. */
 export function EntityList<Line extends { id: string }>(props: Props<Line>) {
-  const { count, heading, note, page, addressOf, none, isFiltered, all, isPartial, ...table } = props;
+  const {
+    count,
+    heading,
+    note,
+    leftOut,
+    files,
+    page,
+    addressOf,
+    none,
+    isFiltered,
+    all,
+    isPartial,
+    ...table
+  } = props;
   return (
     <section aria-labelledby={RESULTS} className="mt-8">
       <h2 id={RESULTS} tabIndex={-1}>
         {heading}
       </h2>
+      {leftOut}
       {count > 0 ? (
         <>
           <p className="small mt-1 mb-4 max-w-prose">{note}</p>
+          {files}
           <EntityTable {...table} />
           <PreviousNext
             page={page}

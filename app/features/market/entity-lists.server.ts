@@ -1,9 +1,20 @@
-import { companyLines, companyList, type ListedCompany } from '#catalogue/figures/company-list.ts';
-import { investorList, investorsOf, type ListedInvestor } from '#catalogue/figures/investor-list.ts';
+import {
+  companyLines,
+  companyList,
+  countUnplacedCompanies,
+  type ListedCompany,
+} from '#catalogue/figures/company-list.ts';
+import {
+  countriesOfInvestors,
+  countUnplacedInvestors,
+  investorList,
+  type ListedInvestor,
+} from '#catalogue/figures/investor-list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { readMarkets } from '#catalogue/market/read-markets.server.ts';
 import type { CompanyQuery, InvestorQuery } from '#catalogue/rounds/entity-queries.ts';
-import { type ListOptions, optionsFor } from '#catalogue/rounds/round-page.server.ts';
+import { knownFilters, type ListOptions, optionsFor } from '#catalogue/rounds/list-options.ts';
+import { countriesOf } from '#catalogue/rounds/round-list.ts';
 import { makersOf, readKeys } from '#catalogue/rounds/rounds.server.ts';
 import { clampPage } from '#catalogue/search/tool-query.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -17,46 +28,60 @@ interface ListPage<Line> {
   /** A page number beyond the end is clamped to the last page (spec §5). */
   currentPage: number;
   lines: Line[];
+  /** How many a filter by country leaves out because none is recorded for them. */
+  unplaced: number;
   /** Whether the catalogue holds rounds that this reader may not see. */
   isPartial: boolean;
 }
 
-/** A page of the investors of rounds that a viewer may see. @returns `until`: the last recorded month, as YYYY-MM */
+/**
+ * A page of the investors of rounds that a viewer may see and that meet the known filters.
+ *
+ * @returns `until`: the last recorded month, as YYYY-MM
+ */
 export async function readInvestorList(
   db: DrizzleDb,
   viewer: Viewer,
-  { filters, sort, page }: InvestorQuery,
+  { filters: asked, sort, page }: InvestorQuery,
   size: number,
 ): Promise<ListPage<ListedInvestor> & { until: string | null }> {
-  const [catalogue, keys] = await Promise.all([catalogueOf(db), readKeys(db, { investor: filters.q })]);
+  const [catalogue, keys] = await Promise.all([catalogueOf(db), readKeys(db, { investor: asked.q })]);
   const seen = catalogue.roundsFor(viewer);
+  const options = optionsFor(catalogue, seen.once(countriesOfInvestors));
+  const { filters } = knownFilters(asked, options);
   const until = (await readMarkets(catalogue, viewer)).until.month;
-  const words = filters.q === undefined ? undefined : keys.investor;
-  const found = investorList(seen, filters, { words, sort, until });
+  const more = { words: filters.q === undefined ? undefined : keys.investor, sort, until };
   return {
-    options: optionsFor(catalogue, investorsOf(seen)),
-    ...pageOf(found, page, size),
+    options,
+    ...pageOf(investorList(seen, filters, more), page, size),
+    unplaced: countUnplacedInvestors(seen, filters, more),
     isPartial: seen.isPartial,
     until,
   };
 }
 
-/** A page of the companies that make tools or have a record. */
+/** A page of the companies that make tools or have a record and that meet the known filters. */
 export async function readCompanyList(
   db: DrizzleDb,
   viewer: Viewer,
-  { filters, sort, page }: CompanyQuery,
+  { filters: asked, sort, page }: CompanyQuery,
   size: number,
 ): Promise<ListPage<ListedCompany>> {
-  const { q } = filters;
+  const { q } = asked;
   const [catalogue, keys] = await Promise.all([catalogueOf(db), readKeys(db, { company: q })]);
   const seen = catalogue.roundsFor(viewer);
+  const options = optionsFor(
+    catalogue,
+    countriesOf(catalogue.companies.filter((company) => seen.mayKnow(company))),
+  );
+  const { filters } = knownFilters(asked, options);
   const named = q === undefined ? undefined : { words: keys.company, makers: makersOf(catalogue, q) };
   const { lines, ...counted } = pageOf(companyList(catalogue, seen, filters, { named, sort }), page, size);
   return {
-    options: optionsFor(catalogue, catalogue.companies),
+    options,
     ...counted,
     lines: companyLines(catalogue, lines),
+    unplaced: countUnplacedCompanies(catalogue, seen, filters, { named, sort }),
     isPartial: seen.isPartial,
   };
 }

@@ -20,7 +20,16 @@ export function FundingByQuarter({ quarters, funding, until, isPartial }: Props)
   const last = quarters.at(-1);
   return (
     <section aria-labelledby="quarters" className="mt-16">
-      <SectionHeading id="quarters" title="Funding by quarter" note={noteOf(funding, until, last)} />
+      <SectionHeading
+        id="quarters"
+        title="Funding by quarter"
+        note={noteOf(funding, until, last)}
+        more={
+          <a href={paths.marketQuarters} className="link">
+            By category
+          </a>
+        }
+      />
       <div className="grid gap-12 lg:grid-cols-2">
         <Columns
           title={isPartial ? 'Rounds that are open to everybody' : 'Recorded rounds'}

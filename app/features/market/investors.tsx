@@ -1,15 +1,10 @@
-import { redirect } from 'react-router';
 import { type ListedInvestor, RECENT_MONTHS } from '#catalogue/figures/investor-list.ts';
 import type { InvestorQuery } from '#catalogue/rounds/entity-queries.ts';
+import type { ListOptions } from '#catalogue/rounds/list-options.ts';
 import { isFiltered } from '#catalogue/rounds/list-query.ts';
 import { INVESTOR_SORTS, readInvestorQuery } from '#catalogue/rounds/read-entity-queries.ts';
 import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
-import type { ListOptions } from '#catalogue/rounds/round-page.server.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
-import { describePage } from '#features/discovery/described.server.ts';
-import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
@@ -19,6 +14,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/investors';
 import { type EntityColumn, EntityList, PAGE_LINES } from './entity-list.tsx';
 import { readInvestorList } from './entity-lists.server.ts';
+import { FileLinks } from './file-links.tsx';
 import {
   CategoryChoice,
   CountryChoice,
@@ -28,25 +24,19 @@ import {
   StageChoice,
   Text,
 } from './filter-fields.tsx';
+import { LeftOut } from './left-out.tsx';
+import { loadList } from './list-page.server.ts';
 import { MarketLists } from './market-lists.tsx';
 import { Raised } from './raised.tsx';
 
 /** Who took part in recorded rounds that this reader may see. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { read } = context.get(servicesContext).db;
-  const viewer = context.get(viewerContext);
-  const parameters = new URL(request.url).searchParams;
-  const asked = readInvestorQuery(parameters);
-  // A form also sends the fields that were left empty.
-  if ([...parameters.values()].includes('')) throw redirect(paths.investorList(asked));
-  const { unread = {}, ...query } = asked;
-  return orUnavailable(context, 'reading investors', async () => {
-    const { currentPage, ...page } = await readInvestorList(read, viewer, query, PAGE_LINES);
-    describePage(context, (site) => [
-      breadcrumbs(site, [{ name: 'Investors', path: paths.investors }]),
-      ...(page.isPartial ? [lockedPage(site, paths.investors)] : []),
-    ]);
-    return { ...page, query: { ...query, page: currentPage }, unread };
+export function loader(args: Route.LoaderArgs) {
+  return loadList(args, {
+    title: 'Investors',
+    path: paths.investors,
+    read: readInvestorQuery,
+    addressOf: paths.investorList,
+    page: (db, viewer, query) => readInvestorList(db, viewer, query, PAGE_LINES),
   });
 }
 
@@ -65,7 +55,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Investors({ loaderData }: Route.ComponentProps) {
-  const { query, unread, options, count, lines, isPartial, until } = loaderData;
+  const { query, unread, options, count, lines, unplaced, isPartial, mayExport, until } = loaderData;
   const ofPeriod = query.filters.since !== undefined || query.filters.until !== undefined;
   return (
     <div className="wrap pt-8" {...MARKS.address(paths.investorList({ ...query, unread }))}>
@@ -90,6 +80,14 @@ export default function Investors({ loaderData }: Route.ComponentProps) {
           </>
         }
         {...{ count, lines, isPartial }}
+        files={
+          <FileLinks
+            mayExport={mayExport}
+            page={paths.investorList(query)}
+            files={[['CSV', paths.investorFile(query)]]}
+          />
+        }
+        leftOut={<LeftOut count={unplaced} one="investor" />}
         columns={columnsFor(query, ofPeriod)}
         page={query.page}
         addressOf={(page) => paths.investorList({ ...query, page })}

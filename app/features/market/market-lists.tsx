@@ -3,6 +3,7 @@ import { paths } from '#site/paths.ts';
 const LISTS = [
   { to: paths.market, text: 'Market' },
   { to: paths.marketRounds, text: 'Rounds' },
+  { to: paths.marketQuarters, text: 'Quarters' },
   { to: paths.companies, text: 'Companies' },
   { to: paths.investors, text: 'Investors' },
 ] as const;

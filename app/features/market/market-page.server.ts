@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { QUARTERS } from '#catalogue/figures/quarters.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { readNewest } from '#catalogue/market/home-figures.server.ts';
 import type { DatedTool } from '#catalogue/market/home-figures.ts';
@@ -41,7 +42,6 @@ export interface MarketPage {
   changes: Pick<FeedEntry, 'path' | 'title' | 'updated'>[];
 }
 
-const QUARTERS = 16;
 const CHANGES = 8;
 
 /** All markets side by side; null while the catalogue is empty. */

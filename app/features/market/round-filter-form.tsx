@@ -1,6 +1,6 @@
+import type { ListOptions } from '#catalogue/rounds/list-options.ts';
 import { isFiltered } from '#catalogue/rounds/list-query.ts';
 import { SORT_NAMES } from '#catalogue/rounds/read-round-query.ts';
-import type { ListOptions } from '#catalogue/rounds/round-page.server.ts';
 import type { RoundQuery } from '#catalogue/rounds/round-query.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { paths } from '#site/paths.ts';

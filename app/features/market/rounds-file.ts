@@ -1,47 +1,73 @@
+import { knownFilters, optionsFor } from '#catalogue/rounds/list-options.ts';
 import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
-import { isRoundFile, ROUND_FILES, SPREADSHEET_ROWS } from '#catalogue/rounds/round-table.ts';
-import { totalRounds } from '#catalogue/rounds/rounds.server.ts';
-import { requireMember } from '#features/accounts/member.server.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
-import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { refusedInPlainText } from '#platform/request/refused.server.ts';
-import { RATE_LIMITS } from '#site/limits.ts';
+import { countriesOfRounds, selectRounds } from '#catalogue/rounds/round-list.ts';
+import type { RoundQuery } from '#catalogue/rounds/round-query.ts';
+import {
+  EXPORT_COLUMNS,
+  isRoundFile,
+  ROUND_FILES,
+  SPREADSHEET_ROWS,
+  shownRound,
+} from '#catalogue/rounds/round-table.ts';
+import { askRounds, readRounds } from '#catalogue/rounds/rounds.server.ts';
+import type { ShownRound } from '#catalogue/rounds/rounds.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import type { Viewer } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
-import { gives } from '#site/plan-rights.ts';
 import type { Route } from './+types/rounds-file';
-import { csvOfRounds, spreadsheetOfRounds } from './export-rounds.server.ts';
+import { cellsOf, csvOf, refuseUnread, sendExport } from './export-list.server.ts';
 
 /** A selection of rounds as a file, for members whose plan has exports. */
 export async function loader({ request, params: { file }, context }: Route.LoaderArgs) {
   if (!isRoundFile(file)) return new Response(null, { status: 404 });
   const query = readRoundQuery(new URL(request.url).searchParams);
-  const member = requireMember(context, paths.roundList(query));
-  const viewer = context.get(viewerContext);
-  if (!gives(viewer.tier, 'export')) {
-    return new Response('Your plan does not have exports.\n', { status: 403 });
-  }
-  const { read } = context.get(servicesContext).db;
-  const answer = orUnavailable(context, 'exporting rounds', async () => {
-    await countOrRefuse(context, RATE_LIMITS.export, member.id);
-    if (file === 'rounds.csv') return fileResponse(file, csvOfRounds(read, viewer, query, request.signal));
-    const { events } = await totalRounds(read, viewer, query.filters);
-    if (events > SPREADSHEET_ROWS) {
-      return new Response(`A spreadsheet holds up to ${SPREADSHEET_ROWS} rounds. Take the CSV.\n`, {
+  const exported = { name: file, type: ROUND_FILES[file], page: paths.roundList(query) };
+  return sendExport(context, exported, async (db, viewer) => {
+    const rounds = await select(db, viewer, query);
+    if (file === 'rounds.csv') return csvOf(EXPORT_COLUMNS, rounds.read(), request.signal);
+    if (rounds.count > SPREADSHEET_ROWS) {
+      throw new Refused({
         status: 413,
+        notice: `A spreadsheet holds up to ${SPREADSHEET_ROWS} rounds. Take the CSV.\n`,
       });
     }
-    return fileResponse(file, await spreadsheetOfRounds(read, viewer, query));
+    return spreadsheetOf(rounds.read());
   });
-  return answer.catch(refusedInPlainText);
 }
 
-function fileResponse(file: keyof typeof ROUND_FILES, body: BodyInit): Response {
-  return new Response(body, {
-    headers: {
-      'Content-Type': ROUND_FILES[file],
-      'Content-Disposition': `attachment; filename="${file}"`,
-      'Cache-Control': 'private, no-store',
+/** Rounds per statement. */
+const BATCH = 5_000;
+
+/** All rounds of a selection, in its order, whatever page it names. */
+async function select(db: DrizzleDb, viewer: Viewer, { filters, sort, unread }: RoundQuery) {
+  const { catalogue, seen, selection } = await askRounds(db, viewer, filters);
+  const options = optionsFor(catalogue, seen.once(countriesOfRounds));
+  refuseUnread(unread, knownFilters(filters, options).unread);
+  const selected = selectRounds(seen, selection, sort);
+  return {
+    count: selected.length,
+    async *read(): AsyncGenerator<ShownRound> {
+      for (let from = 0; from < selected.length; from += BATCH) {
+        const rounds = await readRounds(db, viewer, selected.slice(from, from + BATCH));
+        yield* rounds.map(shownRound);
+      }
     },
-  });
+  };
+}
+
+/** The rounds as a spreadsheet (ECMA-376). Texts are stored as texts, so none of them is a formula. */
+async function spreadsheetOf(rounds: AsyncIterable<ShownRound>): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: writeExcelFile } = await import('write-excel-file/node');
+  const rows = [];
+  for await (const cells of cellsOf(EXPORT_COLUMNS, rounds)) rows.push(cells);
+  const head = EXPORT_COLUMNS.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
+  const columns = EXPORT_COLUMNS.map(({ width }) => ({ width }));
+  return new Uint8Array(
+    await writeExcelFile([head, ...rows], {
+      sheet: 'Funding rounds',
+      columns,
+      stickyRowsCount: 1,
+    }).toBuffer(),
+  );
 }

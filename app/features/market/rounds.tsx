@@ -1,59 +1,41 @@
-import { redirect } from 'react-router';
 import { isFiltered } from '#catalogue/rounds/list-query.ts';
 import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
 import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
 import type { RoundQuery } from '#catalogue/rounds/round-query.ts';
 import { besideText, dominance, otherMoney } from '#catalogue/rounds/round-sums.ts';
-import { type RoundFile, SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
+import { SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
 import { type RoundTotals, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { pageCount } from '#catalogue/search/tool-query.ts';
-import { describePage } from '#features/discovery/described.server.ts';
-import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
-import { gives } from '#site/plan-rights.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/rounds';
+import { FileLinks } from './file-links.tsx';
+import { LeftOut } from './left-out.tsx';
+import { loadList } from './list-page.server.ts';
 import { MarketLists } from './market-lists.tsx';
 import { RoundFilterForm } from './round-filter-form.tsx';
 
 const PAGE_ROUNDS = 50;
 
 /** Every recorded round that this reader may see, filtered and sorted. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { read } = context.get(servicesContext).db;
-  const viewer = context.get(viewerContext);
-  const parameters = new URL(request.url).searchParams;
-  const asked = readRoundQuery(parameters);
-  // A form also sends the fields that were left empty.
-  if ([...parameters.values()].includes('')) throw redirect(paths.roundList(asked));
-  const { unread = {}, ...query } = asked;
-  return orUnavailable(context, 'reading funding rounds', async () => {
-    const { currentPage, rounds, ...page } = await readRoundPage(read, viewer, query, PAGE_ROUNDS);
-    describePage(context, (site) => [
-      breadcrumbs(site, [{ name: 'Funding rounds', path: paths.marketRounds }]),
-      ...(page.totals.locked?.rounds !== 0 ? [lockedPage(site, paths.marketRounds)] : []),
-    ]);
-    const mayExport = gives(viewer.tier, 'export');
-    return {
-      ...page,
-      query: { ...query, page: currentPage },
-      unread,
-      mayExport,
-      rounds: rounds.map(shownRound),
-    };
+export async function loader(args: Route.LoaderArgs) {
+  const { rounds, ...page } = await loadList(args, {
+    title: 'Funding rounds',
+    path: paths.marketRounds,
+    read: readRoundQuery,
+    addressOf: paths.roundList,
+    page: (db, viewer, query) => readRoundPage(db, viewer, query, PAGE_ROUNDS),
   });
+  return { ...page, rounds: rounds.map(shownRound) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -91,6 +73,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
           {formatCounted(totals.events, query.filters.kind ? 'event' : 'round')}
         </h2>
         <Totals totals={totals} />
+        <LeftOut count={totals.unplaced} one={query.filters.kind ? 'event' : 'round'} />
         {totals.events > 0 ? (
           <>
             <Files query={query} rounds={totals.events} mayExport={mayExport} />
@@ -146,30 +129,18 @@ function lockedText({ locked }: RoundTotals): string {
 }
 
 function Files({ query, rounds, mayExport }: { query: RoundQuery; rounds: number; mayExport: boolean }) {
-  if (!mayExport) {
-    return (
-      <p className="small no-print mb-4">
-        <Icon name="lock" /> As CSV or XLSX with{' '}
-        <a href={paths.plan('premium', paths.roundList(query))} rel="nofollow" className="link">
-          Premium
-        </a>
-      </p>
-    );
-  }
-  const file = (name: RoundFile, label: string) => (
-    <a href={paths.roundFile(name, query)} className="btn" download={name}>
-      {label}
-    </a>
-  );
+  const hasSheet = !mayExport || rounds <= SPREADSHEET_ROWS;
   return (
-    <p className="no-print mb-4 flex flex-wrap items-center gap-3">
-      {file('rounds.csv', 'Download as CSV')}
-      {rounds <= SPREADSHEET_ROWS ? (
-        file('rounds.xlsx', 'Download as XLSX')
-      ) : (
-        <span className="small">As XLSX up to {formatCount(SPREADSHEET_ROWS)} rounds.</span>
-      )}
-    </p>
+    <FileLinks
+      mayExport={mayExport}
+      page={paths.roundList(query)}
+      files={[
+        ['CSV', paths.roundFile('rounds.csv', query)],
+        ...(hasSheet ? [['XLSX', paths.roundFile('rounds.xlsx', query)] as const] : []),
+      ]}
+    >
+      {!hasSheet && <span className="small">As XLSX up to {formatCount(SPREADSHEET_ROWS)} rounds.</span>}
+    </FileLinks>
   );
 }
 

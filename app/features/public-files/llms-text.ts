@@ -14,6 +14,7 @@ const PAGES = [
     'Funding rounds',
     'of the companies behind the tools: `?category=…&since=2025-07&stage=seed&investor=…`',
   ],
+  [paths.marketQuarters, 'Funding by quarter', 'and category, with what each figure covers'],
   [paths.companies, 'Companies', 'behind the tools: `?category=…&country=…&q=…&sort=raised`'],
   [paths.investors, 'Investors', 'in these companies: `?category=…&since=2025&q=…`'],
   [paths.business, 'Business functions', 'and the tools for them'],

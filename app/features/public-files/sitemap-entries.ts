@@ -38,6 +38,7 @@ const FIXED_PATHS = [
   paths.categories,
   paths.market,
   paths.marketRounds,
+  paths.marketQuarters,
   paths.companies,
   paths.investors,
   paths.business,

@@ -1,6 +1,5 @@
 import type { FundingYear } from '#catalogue/market/funding.ts';
-import { formatCounted, formatUsd } from '#site/format.ts';
-import { NOT_DISCLOSED } from '#site/messages.ts';
+import { formatCounted } from '#site/format.ts';
 import { Bars } from './bars.tsx';
 
 /** Money raised by year, each with its number of rounds. */
@@ -9,10 +8,10 @@ export function FundingYears({ years }: { years: readonly FundingYear[] }) {
   return (
     <Bars
       name="Money raised by year"
-      bars={years.map(({ year, rounds, amount }) => ({
+      bars={years.map(({ year, rounds, amount, brought }) => ({
         key: String(year),
         label: String(year),
-        text: `${amount > 0 ? formatUsd(amount) : NOT_DISCLOSED}, ${formatCounted(rounds, 'round')}`,
+        text: `${brought}, ${formatCounted(rounds, 'round')}`,
         length: most > 0 ? (100 * amount) / most : 0,
       }))}
     />

@@ -55,6 +55,7 @@ export const MARKED_ADDRESSES = {
   getQuestion: ['/questions/which-is-locked', false],
   listFunctions: ['/functions', false],
   listRounds: ['/rounds', true],
+  listQuarters: ['/market/quarters', false],
   listCompanies: ['/companies?limit=100', false],
   listInvestors: ['/investors?limit=100', true],
 } as const satisfies Record<EndpointName, readonly [address: string, isForSubscribers: boolean]>;

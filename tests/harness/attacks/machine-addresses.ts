@@ -35,6 +35,7 @@ export const MACHINE_ADDRESSES = (tool: string, category: string): readonly stri
     `/compare?tools=${tool},tool-02&fields=${ALL_PARTS}`,
     `/categories/${category}/market`,
     '/rounds?limit=100',
+    '/market/quarters',
     '/companies?limit=100',
     `/questions?q=${tool}`,
   ].map((address) => API_PREFIX + address),

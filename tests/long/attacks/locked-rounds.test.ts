@@ -262,6 +262,11 @@ test.each(
     '/compare?tools=first,second,third',
     '/compare.md?tools=first,open',
     '/market/rounds/rounds.csv',
+    '/market/quarters',
+    '/market/quarters.md',
+    '/market/quarters.csv',
+    '/companies.csv',
+    '/investors.csv',
     ...MARKET_COLUMNS.flatMap(({ id }) => [
       `/market?sort=${id}&order=asc`,
       `/market.md?sort=${id}&order=desc`,

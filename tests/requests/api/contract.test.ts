@@ -63,7 +63,8 @@ const MORE = {
   listAlternatives: ['/tools/tool-02/alternatives'],
   getMarket: ['/categories/alpha-chat/market', '/categories/gamma-empty/market'],
   listQuestions: ['/questions?q=tool'],
-  listRounds: ['/rounds?since=1980&until=1990&minAmount=1'],
+  listRounds: ['/rounds?since=1980&until=1990&minAmount=1', '/rounds?country=Norway&stage=seed&investor=a'],
+  listQuarters: ['/market/quarters?category=alpha-chat'],
   listCompanies: ['/companies?startsWith=Studio'],
   listInvestors: ['/investors?startsWith=A&limit=1'],
 };

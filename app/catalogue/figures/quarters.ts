@@ -1,0 +1,91 @@
+import type { Catalogue } from '../catalogue.ts';
+import { monthOf, type QuarterSpan, quartersUntil, statesMonth } from '../market/periods.ts';
+import type { Until } from '../market/recorded-rounds.ts';
+import type { RoundEntry, SeenRounds } from '../rounds/round-list.ts';
+import { type RoundSum, sumRounds } from '../rounds/round-sums.ts';
+import type { Named } from '../rounds/rounds.ts';
+import { bringsMoney } from '../tools/round-kinds.ts';
+
+/** As many as the charts of the market. */
+export const QUARTERS = 16;
+
+/** The rounds of one category, or of all. */
+export interface QuarterRow {
+  /** Null for the whole catalogue, in which each round counts once. */
+  category: Named | null;
+  /** One for each quarter. */
+  cells: RoundSum[];
+  /** Of all these quarters. */
+  all: RoundSum;
+}
+
+/** What the rounds that a reader may see add up to, by quarter and category. */
+export interface QuarterFigures {
+  /** The newest first. */
+  quarters: QuarterSpan[];
+  /** By name; the whole catalogue is not among them. */
+  rows: QuarterRow[];
+  total: QuarterRow;
+  /** Rounds in none of the quarters: of no known month, after the end of the records, and before the first quarter. */
+  outside: { undated: number; later: number; earlier: number };
+  until: Until;
+  /** Whether the catalogue holds rounds that this reader may not see. */
+  isPartial: boolean;
+}
+
+export function quarterFigures(catalogue: Catalogue, seen: SeenRounds, until: Until): QuarterFigures {
+  const quarters = quartersUntil(until.month, QUARTERS).reverse();
+  const rowOf = (category: Named | null, rounds: readonly RoundEntry[]): QuarterRow => {
+    const byQuarter = Map.groupBy(rounds, (round) => quarterOf(quarters, round));
+    const cells = quarters.map((quarter) => byQuarter.get(quarter) ?? []);
+    return { category, cells: cells.map(sumRounds), all: sumRounds(cells.flat()) };
+  };
+  return {
+    quarters,
+    rows: catalogue
+      .categories()
+      .sort((a, b) => a.name.localeCompare(b.name))
+      .map((category) => rowOf(category, seen.of('category', category.id).filter(bringsMoney))),
+    total: rowOf(null, seen.rounds),
+    outside: outsideOf(quarters, seen.rounds),
+    until,
+    isPartial: seen.isPartial,
+  };
+}
+
+/** The quarter of a round, if its month is known. */
+function quarterOf(quarters: readonly QuarterSpan[], round: RoundEntry): QuarterSpan | undefined {
+  const month = monthOf(round);
+  if (month === null || !statesMonth(month)) return undefined;
+  return quarters.find(({ since, until }) => since <= month && month <= until);
+}
+
+function outsideOf(
+  quarters: readonly QuarterSpan[],
+  rounds: readonly RoundEntry[],
+): QuarterFigures['outside'] {
+  const outside = { undated: 0, later: 0, earlier: 0 };
+  for (const round of rounds) {
+    const month = monthOf(round);
+    if (month === null || !statesMonth(month)) outside.undated += 1;
+    else if (month > (quarters[0]?.until ?? '')) outside.later += 1;
+    else if (month < (quarters.at(-1)?.since ?? '')) outside.earlier += 1;
+  }
+  return outside;
+}
+
+/** A sum with its quarter and category. */
+export interface QuarterLine extends QuarterSpan {
+  category: Named | null;
+  sum: RoundSum;
+}
+
+/** All sums, those of the whole catalogue last in each quarter. */
+export function quarterLines({ quarters, rows, total }: QuarterFigures): QuarterLine[] {
+  return quarters.flatMap((quarter, place) =>
+    [...rows, total].flatMap(({ category, cells }) => {
+      const sum = cells[place];
+      return sum ? [{ ...quarter, category, sum }] : [];
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { RouterContextProvider } from 'react-router';
+import type { UnreadFilters } from '#catalogue/rounds/list-query.ts';
+import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
+import { requireMember } from '#features/accounts/member.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { Refused, refusedInPlainText } from '#platform/request/refused.server.ts';
+import type { Viewer } from '#site/access.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+import { gives } from '#site/plan-rights.ts';
+
+type Cell = string | number | null;
+
+/** A column of a file. */
+export interface FileColumn<Row> {
+  title: string;
+  of: (row: Row) => Cell;
+}
+
+interface ExportedFile {
+  name: string;
+  type: string;
+  /** The page of the same selection, to which somebody who signs in comes back. */
+  page: string;
+}
+
+export const CSV = 'text/csv; charset=utf-8';
+
+/** Sends a file to members whose plan has exports, and tells the others why not. @param make may refuse */
+export async function sendExport(
+  context: Readonly<RouterContextProvider>,
+  { name, type, page }: ExportedFile,
+  make: (db: DrizzleDb, viewer: Viewer) => Promise<BodyInit>,
+): Promise<Response> {
+  const member = requireMember(context, page);
+  const viewer = context.get(viewerContext);
+  if (!gives(viewer.tier, 'export')) {
+    return new Response('Your plan does not have exports.\n', { status: 403 });
+  }
+  const answer = orUnavailable(context, `exporting ${name}`, async () => {
+    await countOrRefuse(context, RATE_LIMITS.export, member.id);
+    const body = await make(context.get(servicesContext).db.read, viewer);
+    return new Response(body, {
+      headers: {
+        'Content-Type': type,
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Cache-Control': 'private, no-store',
+      },
+    });
+  });
+  return answer.catch(refusedInPlainText);
+}
+
+/** Refuses a file that would hold more than its address asks for. */
+export function refuseUnread(...unread: readonly (UnreadFilters | undefined)[]): void {
+  const notice = describeUnreadFilters(Object.assign({}, ...unread));
+  if (notice !== '') throw new Refused({ status: 400, notice: `${notice}\n` });
+}
+
+/**
+ * Rows as CSV (RFC 4180), sent while they are read. A cell that a spreadsheet would take for a formula begins with an
+ * apostrophe instead.
+ */
+export function csvOf<Row>(
+  columns: readonly FileColumn<Row>[],
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  const lines = stringify({
+    header: true,
+    columns: columns.map(({ title }) => title),
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  });
+  const cells = Readable.from(cellsOf(columns, rows), { signal });
+  cells.on('error', (error) => lines.destroy(error));
+  return Readable.toWeb(cells.pipe(lines)) as ReadableStream<Uint8Array>;
+}
+
+export async function* cellsOf<Row>(
+  columns: readonly FileColumn<Row>[],
+  rows: Iterable<Row> | AsyncIterable<Row>,
+): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield columns.map(({ of }) => of(row));
+}

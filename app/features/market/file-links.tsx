@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { paths } from '#site/paths.ts';
+import { Icon } from '#ui/icon.tsx';
+
+interface Props {
+  mayExport: boolean;
+  /** The page, to which somebody who buys a plan comes back. */
+  page: string;
+  /** The formats, with the addresses of the files. */
+  files: readonly (readonly [format: string, to: string])[];
+  /** What is said of other formats. */
+  children?: ReactNode;
+}
+
+/** What a page lists, as files, or the plan that has them. */
+export function FileLinks({ mayExport, page, files, children }: Props) {
+  if (!mayExport) {
+    return (
+      <p className="small no-print mb-4">
+        <Icon name="lock" /> {`As ${files.map(([format]) => format).join(' or ')} with `}
+        <a href={paths.plan('premium', page)} rel="nofollow" className="link">
+          Premium
+        </a>
+      </p>
+    );
+  }
+  return (
+    <p className="no-print mb-4 flex flex-wrap items-center gap-3">
+      {files.map(([format, to]) => (
+        <a key={format} href={to} className="btn" download>
+          Download as {format}
+        </a>
+      ))}
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,180 @@
+import type { QuarterFigures, QuarterRow } from '#catalogue/figures/quarters.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import type { QuarterSpan } from '#catalogue/market/periods.ts';
+import { readQuarters } from '#catalogue/market/read-markets.server.ts';
+import { describePage } from '#features/discovery/described.server.ts';
+import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCount, formatCounted, formatDate } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
+import { paths } from '#site/paths.ts';
+import { gives } from '#site/plan-rights.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
+import type { Route } from './+types/quarters';
+import { FileLinks } from './file-links.tsx';
+import { MarketLists } from './market-lists.tsx';
+import { quarterCell } from './quarter-cells.ts';
+
+/** Equity by quarter and category, of the rounds that this reader may see. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { read } = context.get(servicesContext).db;
+  const viewer = context.get(viewerContext);
+  return orUnavailable(context, 'reading quarters', async () => {
+    const figures = await readQuarters(await catalogueOf(read), viewer);
+    describePage(context, (site) => [
+      breadcrumbs(site, [
+        { name: 'Market', path: paths.market },
+        { name: 'Quarters', path: paths.marketQuarters },
+      ]),
+      ...(figures.isPartial ? [lockedPage(site, paths.marketQuarters)] : []),
+    ]);
+    return { figures, mayExport: gives(viewer.tier, 'export') };
+  });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  return pageMeta({
+    title: 'AI Funding by Quarter and Category',
+    description:
+      'What the companies behind AI tools raised in each quarter, by category, with how many of the recorded rounds state it.',
+    canonical: { siteUrl, path: paths.marketQuarters },
+  });
+}
+
+export default function Quarters({ loaderData: { figures, mayExport } }: Route.ComponentProps) {
+  const { quarters, until, outside, isPartial } = figures;
+  return (
+    <article className="wrap pt-8">
+      <h1>Funding by Quarter</h1>
+      <MarketLists current={paths.marketQuarters} />
+      {quarters.length === 0 ? (
+        <div className="mt-6">
+          <EmptyState text="No funding round that you may see states its month yet.">
+            <a href={paths.marketRounds} className="btn">
+              All rounds
+            </a>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <p className="mt-2 mb-4 max-w-prose text-muted">{introduction(figures)}</p>
+          <p className="small mb-4 max-w-prose">
+            {`Rounds are recorded until ${formatDate(until.month)}.`} {outsideText(outside, quarters)} A round
+            counts in the main category of its company, and once in the line for all.
+          </p>
+          <FileLinks mayExport={mayExport} page={paths.marketQuarters} files={[['CSV', paths.quarterFile]]} />
+          <Table figures={figures} />
+        </>
+      )}
+      {isPartial && (
+        <SubscribersNote text="What the rounds brought, and the rounds that are not open to everybody, are for subscribers." />
+      )}
+    </article>
+  );
+}
+
+function introduction({ isPartial }: QuarterFigures): string {
+  return isPartial
+    ? 'How many rounds that are open to everybody were announced in each quarter, by category. Each number leads to its rounds.'
+    : 'The equity raised in the rounds that were announced in each quarter, by category, with how many of them state it; a company that makes up half or more of a sum is named. Each sum leads to its rounds.';
+}
+
+function outsideText(
+  { undated, later, earlier }: QuarterFigures['outside'],
+  quarters: readonly QuarterSpan[],
+): string {
+  const parts = [
+    undated > 0 && `${formatCounted(undated, 'round')} that state no month`,
+    earlier > 0 && `${formatCount(earlier)} before ${quarters.at(-1)?.label}`,
+    later > 0 && `${formatCount(later)} after ${formatDate(quarters[0]?.until)}`,
+  ];
+  const told = parts.filter((part) => part !== false);
+  return told.length === 0 ? '' : `Not in the table: ${told.join(', ')}.`;
+}
+
+const CAPTION = 'Funding by quarter and category';
+
+/** Categories by quarters, the newest first. On a narrow screen it scrolls beneath the names. */
+function Table({ figures: { quarters, rows, total, isPartial } }: { figures: QuarterFigures }) {
+  return (
+    <section className="table-scroll" aria-label={CAPTION} {...MARKS.scrolls()}>
+      <table className="data tool-table market-table">
+        <caption className="sr-only">{CAPTION}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Category</th>
+            {quarters.map(({ label, until, recorded }) => (
+              <th key={label} scope="col">
+                {label}
+                {recorded < 3 && <small>{`to ${formatDate(until)}`}</small>}
+              </th>
+            ))}
+            <th scope="col">{`${quarters.length} quarters`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.category?.id} row={row} quarters={quarters} isPartial={isPartial} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row row={total} quarters={quarters} isPartial={isPartial} />
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+interface RowProps {
+  row: QuarterRow;
+  quarters: readonly QuarterSpan[];
+  isPartial: boolean;
+}
+
+function Row({ row: { category, cells, all }, quarters, isPartial }: RowProps) {
+  const since = quarters.at(-1)?.since ?? '';
+  const until = quarters[0]?.until ?? '';
+  const spans = [...quarters, { label: 'all', since, until }];
+  return (
+    <tr>
+      <th scope="row">
+        {category === null ? 'All categories' : <a href={paths.category(category.id)}>{category.name}</a>}
+      </th>
+      {[...cells, all].map((sum, place) => {
+        const span = spans[place];
+        if (!span) return null;
+        const { text, exact, note } = quarterCell(sum, isPartial);
+        const to = paths.roundList({
+          filters: { category: category?.id, since: span.since, until: span.until },
+        });
+        return (
+          <td key={span.label}>
+            {sum.rounds === 0 ? (
+              text
+            ) : (
+              <a href={to} {...(exact && { title: exact })}>
+                {text}
+              </a>
+            )}
+            {note && <small>{note}</small>}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error}>
+      <a href={paths.market} className="btn btn-primary">
+        Market
+      </a>
+    </FailedPage>
+  );
+}
