@@ -1,5 +1,5 @@
-import { paths } from '#site/paths.ts';
 import type { LegalTexts } from '#site/legal.ts';
+import { paths } from '#site/paths.ts';
 import { isReachable, type Site } from '#site/site.ts';
 
 /** Something that only the owner can say, and where. */
@@ -27,7 +27,13 @@ export function missingTexts({ owner, email }: Site, own: Partial<LegalTexts>): 
         ]
       : []),
     ...(owner.address === null
-      ? [{ title: 'Postal address', text: 'Many countries ask for one on every site.', href: site('owner_address') }]
+      ? [
+          {
+            title: 'Postal address',
+            text: 'Many countries ask for one on every site.',
+            href: site('owner_address'),
+          },
+        ]
       : []),
     ...(isReachable(email)
       ? []
