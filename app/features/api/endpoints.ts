@@ -138,7 +138,7 @@ export const ENDPOINTS = {
       since: dateParameter.describe('Only rounds on or after this date'),
       until: dateParameter.describe('Only rounds before this date, or in it if it is a month or year'),
       company: z.string().optional().describe('Its id, or else part of its name'),
-      investor: z.string().optional().describe('The same'),
+      investor: z.string().optional().describe('Its id, or else part of its name'),
       led: z.enum(['yes']).optional().describe('Led by the investor asked for, else by anybody who is known'),
       category: z.string().optional().describe('The id of a category'),
       kind: z
@@ -149,7 +149,6 @@ export const ENDPOINTS = {
       minAmount: numberOf(usd).optional().describe('US dollars, such as 20000000 or 20M'),
       maxAmount: numberOf(usd).optional().describe('US dollars'),
       minValuation: numberOf(usd).optional().describe('Of the company after it, in US dollars'),
-      investor: z.string().optional().describe('Its id, or else part of its name'),
       country: z
         .string()
         .optional()
