@@ -1,19 +1,13 @@
 import { formatDate } from '#site/format.ts';
 import { CERTAINTY_LABELS, formatAsOf, type Provenance, provenanceOf, sortableDate } from './certainty.ts';
 import { limitedTo, originOf, sourcedCodes } from './code-sources.ts';
-import {
-  addressText,
-  ageText,
-  regionsText,
-  repositoryText,
-  retentionText,
-  trainingText,
-} from './data-and-terms.ts';
+import { displayText } from './display-text.ts';
 import type { Tool } from './entities.ts';
 import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
 import { knownFreeTier } from './free-tier.ts';
 import type { ToolContents } from './tab-contents.ts';
-import type { GroupData, Sourced, SourceSynopsis } from './tool-fields.ts';
+import { displayField } from './tool-display.ts';
+import { type GroupData, type Sourced, type SourceSynopsis, TERMS_FIELDS } from './tool-fields.ts';
 import { hasEnded, statusInWords } from './tool-status.ts';
 
 /** What a visitor decides by, as the top of a tool's page shows it. */
@@ -60,7 +54,6 @@ interface Row {
   label: string;
   text: string | null;
   detail?: string | undefined;
-  href?: string | undefined;
   origin: Provenance;
 }
 
@@ -75,32 +68,23 @@ export function decisionOf(
   const bestFor = row('Best for', data.decision_best_for, (text) => text);
   const statusRow = row('Status', said ?? undefined, statusInWords);
   const rows = [...factRows(data, tool, named), ...(status === 'active' ? [statusRow] : [])];
-  const terms = termsRows(data, row);
   const sources = [...Object.values(data), said].flatMap((stored) =>
     stored ? sourcedCodes(stored).map(({ source }) => source) : [],
   );
   return {
     bestFor: factOf(bestFor),
     caution: factOf(row('Caution', data.decision_caution, (text) => text)),
-    facts: knownOf(rows),
-    unknown: unknownOf([bestFor, ...rows]),
-    terms: { facts: knownOf(terms), unknown: unknownOf(terms) },
+    facts: rows.map(factOf).filter((fact) => fact !== null),
+    unknown: [bestFor, ...rows].filter(({ text }) => text === null).map(({ label }) => label),
+    terms: termsOf(data, updated_at),
     news: status === 'active' ? null : factOf(statusRow),
     rivalsOrigin: data.decision_rivals ? originOf(data.decision_rivals, updated_at) : null,
     lastChecked: lastChecked(sources, latestOf(contents), updated_at),
   };
 }
 
-function factOf({ text, detail, href, ...row }: Row): DecisionFact | null {
-  return text === null ? null : { ...row, text, ...(detail && { detail }), ...(href && { href }) };
-}
-
-function knownOf(rows: readonly Row[]): DecisionFact[] {
-  return rows.map(factOf).filter((fact) => fact !== null);
-}
-
-function unknownOf(rows: readonly Row[]): string[] {
-  return rows.filter(({ text }) => text === null).map(({ label }) => label);
+function factOf({ text, detail, ...row }: Row): DecisionFact | null {
+  return text === null ? null : { ...row, text, ...(detail && { detail }) };
 }
 
 /** @param named languages that another fact names */
@@ -143,30 +127,15 @@ function rowsOf(recordedOn: string) {
   });
 }
 
-function termsRows(data: GroupData<'decision'>, row: MakeRow): Row[] {
-  const page = (label: string, stored: Sourced<string> | undefined): Row => ({
-    ...row(label, stored, addressText),
-    href: stored?.value,
-  });
-  return [
-    row('Trains on customers’ data', data.decision_trains_on_data, trainingText),
-    row('Data kept in', data.decision_data_regions, regionsText),
-    row('Data kept for', data.decision_retention, retentionText),
-    row('Age limit', data.decision_age_limit, ageText),
-    row('Student price', data.decision_student_price, (text) => text),
-    row('Built on', data.decision_built_on, (names) => names.join(', ')),
-    {
-      ...row('Repository', data.decision_repository, repositoryText),
-      href: data.decision_repository?.value.url,
-    },
-    page('Terms', data.decision_terms),
-    page('Privacy policy', data.decision_privacy_policy),
-    page('Data processing contract', data.decision_dpa),
-    page('Sub-processors', data.decision_subprocessors),
-    page('Trust page', data.decision_trust_page),
-    page('Status page', data.decision_status_page),
-    page('Changelog', data.decision_changelog),
-  ];
+function termsOf(data: GroupData<'decision'>, recordedOn: string): Decision['terms'] {
+  const rows = TERMS_FIELDS.map(({ key }) => displayField(key, data, {}, recordedOn));
+  return {
+    facts: rows.flatMap(({ label, value, origin }) => {
+      if (!value || !origin) return [];
+      return { label, text: displayText(value), ...(value.kind === 'link' && { href: value.href }), origin };
+    }),
+    unknown: rows.filter(({ value }) => !value).map(({ label }) => label),
+  };
 }
 
 /** For some tools the languages are known, for others only their number. */
