@@ -67,6 +67,8 @@ const TOOLS = [
       decision_languages: saidBy('Language menu', ['pt']),
       decision_language_count: saidBy('Advertisement', 40),
       decision_compliance: saidBy('Certificate', ['gdpr']),
+      decision_trains_on_data: saidBy('Privacy policy', { answer: 'opt-out' }),
+      decision_data_regions: saidBy('Hosting page', { regions: ['DE'] }),
     },
   }),
   tool('Osterby', {
@@ -125,6 +127,7 @@ describe('the tool comes first, with the fact that is asked for, how sure it is 
     ['does quorvex work offline', /Works offline ?Yes ?Attributed · February 2026/],
     ['does quorvex have an api', /^Quorvex ?API ?Not recorded$/],
     ['is quorvex gdpr compliant', /^Quorvex ?GDPR ?Not recorded$/],
+    ['does quorvex train on my data', /^Quorvex ?Trains on customers’ data ?Not recorded$/],
     ['does quorvex run on linux', /^Quorvex ?Linux ?Yes ?Attributed/],
     ['quorvex for teams', /Best for ?Small newsrooms/],
     [
@@ -158,6 +161,8 @@ describe('each answer has the source of its own value', () => {
     ['is weldrick available in portuguese', /Portuguese ?Yes/, 'Language menu'],
     ['is weldrick available in german', /German ?Probably/, 'Advertisement'],
     ['is weldrick gdpr compliant', /GDPR ?Yes/, 'Certificate'],
+    ['does weldrick train on my data', /Trains on customers’ data ?Unless one opts out/, 'Privacy policy'],
+    ['is weldrick hosted in germany', /Data in: Germany ?Yes/, 'Hosting page'],
     ['does osterby have an api', /API ?Yes/, 'Model card'],
     ['is osterby open source', /Open source ?Yes/, 'Model card'],
     ['is osterby from norway', /Norway ?Yes/, 'Where it comes from is for subscribers'],
@@ -176,6 +181,8 @@ describe('each answer has the source of its own value', () => {
       'Language menu',
       'Advertisement',
       'Certificate',
+      'Privacy policy',
+      'Hosting page',
       'Model card',
     ];
     expect(sources.filter((each) => text?.includes(each))).toEqual(source === null ? [] : [source]);

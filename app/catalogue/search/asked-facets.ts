@@ -130,7 +130,8 @@ export function takeFacets(words: readonly string[]): TakenFacets {
     if (found) {
       facets.push(found.facet, ...impliedBy(found.facet));
       const isLanguage = found.facet.startsWith('language:');
-      const from = isLanguage && LANGUAGE_VERBS.has(words[at - 1] ?? '') ? at - 1 : at;
+      const from =
+        isLanguage && LANGUAGE_VERBS.has(words[at - 1] ?? '') ? at - 1 : at - hostedBefore(words, at);
       const to = isLanguage && AFTER_LANGUAGES.has(words[at + length] ?? '') ? at + length + 1 : at + length;
       for (const word of words.slice(from, to)) taken.set(word, found.facet);
       const isAlone = to - from === 1 && !PLACE_MARKS.has(words[at - 1] ?? '');
@@ -199,6 +200,14 @@ const THERE = new Set(
     teams tenants therapists users`),
 );
 const IN = new Set(['in', 'en']);
+
+/** How many words before a country say that data lie there: three in 'data stored in France', with the 'in'. */
+function hostedBefore(words: readonly string[], at: number): number {
+  let count = 1;
+  if (!IN.has(words[at - 1] ?? '')) return 0;
+  while (HOSTED.has(words[at - count - 1] ?? '')) count++;
+  return count > 1 ? count : 0;
+}
 
 /** What the words before a country make of it. */
 function placeMeant(words: readonly string[], at: number, country: string): string | null {

@@ -9,6 +9,7 @@ const ASKED_WITH = {
   launch: 'launched released',
   place: 'headquarters headquartered based',
   api: 'api apis',
+  training: 'train trains trained data',
   teams: 'team teams business enterprise',
   fate: `
     still alive dead around exist exists active working works available discontinued defunct shut down closed gone
@@ -53,7 +54,16 @@ const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> =
   working: isWhether,
   available: isWhether,
   active: isWhether,
+  train: isAboutData,
+  trains: isAboutData,
+  trained: isAboutData,
+  data: () => false,
 };
+
+/** 'Does X train on my data', not 'train my team in X'. */
+function isAboutData(words: readonly string[]): boolean {
+  return isWhether(words) && words.includes('data');
+}
 
 function isWhether(words: readonly string[]): boolean {
   return words.some((word) => ASKING.has(word) || STILL.has(word)) && !words.some((word) => WHO.has(word));

@@ -8,18 +8,12 @@ import {
   type Today,
 } from './certainty.ts';
 import { limitedTo, originOf, sourcedCodes } from './code-sources.ts';
-import {
-  addressText,
-  ageText,
-  regionsText,
-  repositoryText,
-  retentionText,
-  trainingText,
-} from './data-and-terms.ts';
+import { displayText } from './display-text.ts';
 import type { Tool } from './entities.ts';
 import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
 import { knownFreeTier } from './free-tier.ts';
-import type { GroupData, Sourced, SourceSynopsis, ToolFieldKey } from './tool-fields.ts';
+import { displayField } from './tool-display.ts';
+import { type GroupData, type Sourced, type SourceSynopsis, TERMS_FIELDS, type ToolFieldKey } from './tool-fields.ts';
 import { hasEnded, statusInWords } from './tool-status.ts';
 
 /** What a visitor decides by, as the top of a tool's page shows it. */
@@ -56,7 +50,6 @@ interface Row {
   label: string;
   text: string | null;
   detail?: string | undefined;
-  href?: string | undefined;
   origin: Provenance;
 }
 
@@ -75,32 +68,23 @@ export function decisionOf(
   const bestFor = row('Best for', 'decision_best_for', data.decision_best_for, (text) => text);
   const statusRow = row('Status', 'business_current_status', said ?? undefined, statusInWords);
   const rows = [...factRows(data, tool, today, languages), ...(status === 'active' ? [statusRow] : [])];
-  const terms = termsRows(data, row);
   const sources = [...Object.values(data), said].flatMap((stored) =>
     stored ? sourcedCodes(stored).map(({ source }) => source) : [],
   );
   return {
     bestFor: factOf(bestFor),
     caution: factOf(row('Caution', 'decision_caution', data.decision_caution, (text) => text)),
-    facts: knownOf(rows),
-    unknown: unknownOf([bestFor, ...rows]),
-    terms: { facts: knownOf(terms), unknown: unknownOf(terms) },
+    facts: rows.map(factOf).filter((fact) => fact !== null),
+    unknown: [bestFor, ...rows].filter(({ text }) => text === null).map(({ label }) => label),
+    terms: termsOf(data, today),
     news: status === 'active' ? null : factOf(statusRow),
     rivalsOrigin: data.decision_rivals ? originOf(data.decision_rivals, 'decision_rivals', today) : null,
     lastChecked: lastChecked(sources),
   };
 }
 
-function factOf({ text, detail, href, ...row }: Row): DecisionFact | null {
-  return text === null ? null : { ...row, text, ...(detail && { detail }), ...(href && { href }) };
-}
-
-function knownOf(rows: readonly Row[]): DecisionFact[] {
-  return rows.map(factOf).filter((fact) => fact !== null);
-}
-
-function unknownOf(rows: readonly Row[]): string[] {
-  return rows.filter(({ text }) => text === null).map(({ label }) => label);
+function factOf({ text, detail, ...row }: Row): DecisionFact | null {
+  return text === null ? null : { ...row, text, ...(detail && { detail }) };
 }
 
 /** @param named languages that another fact names */
@@ -156,39 +140,15 @@ function rowsOf(today: Today) {
   });
 }
 
-type PageField =
-  | 'decision_terms'
-  | 'decision_privacy_policy'
-  | 'decision_dpa'
-  | 'decision_subprocessors'
-  | 'decision_trust_page'
-  | 'decision_status_page'
-  | 'decision_changelog';
-
-function termsRows(data: GroupData<'decision'>, row: MakeRow): Row[] {
-  const page = (label: string, field: PageField): Row => ({
-    ...row(label, field, data[field], addressText),
-    href: data[field]?.value,
-  });
-  return [
-    row('Trains on customers’ data', 'decision_trains_on_data', data.decision_trains_on_data, trainingText),
-    row('Data kept in', 'decision_data_regions', data.decision_data_regions, regionsText),
-    row('Data kept for', 'decision_retention', data.decision_retention, retentionText),
-    row('Age limit', 'decision_age_limit', data.decision_age_limit, ageText),
-    row('Student price', 'decision_student_price', data.decision_student_price, (text) => text),
-    row('Built on', 'decision_built_on', data.decision_built_on, (names) => names.join(', ')),
-    {
-      ...row('Repository', 'decision_repository', data.decision_repository, repositoryText),
-      href: data.decision_repository?.value.url,
-    },
-    page('Terms', 'decision_terms'),
-    page('Privacy policy', 'decision_privacy_policy'),
-    page('Data processing contract', 'decision_dpa'),
-    page('Sub-processors', 'decision_subprocessors'),
-    page('Trust page', 'decision_trust_page'),
-    page('Status page', 'decision_status_page'),
-    page('Changelog', 'decision_changelog'),
-  ];
+function termsOf(data: GroupData<'decision'>, today: Today): Decision['terms'] {
+  const rows = TERMS_FIELDS.map(({ key }) => displayField(key, data, {}, today));
+  return {
+    facts: rows.flatMap(({ label, value, origin }) => {
+      if (!value || !origin) return [];
+      return { label, text: displayText(value), ...(value.kind === 'link' && { href: value.href }), origin };
+    }),
+    unknown: rows.filter(({ value }) => !value).map(({ label }) => label),
+  };
 }
 
 /** For some tools the languages are known, for others only their number. */

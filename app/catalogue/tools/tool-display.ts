@@ -13,6 +13,7 @@ import {
 import { isWebAddress } from '#site/web-address.ts';
 import type { Provenance, Today } from './certainty.ts';
 import { originOf as originOfStored } from './code-sources.ts';
+import { addressText } from './data-and-terms.ts';
 import { factLabel } from './fact-words.ts';
 import type { FieldGroup, LeafShape, Part, Shape, Unit } from './fields/field-row.ts';
 import {
@@ -176,7 +177,7 @@ function displayLeaf(shape: LeafShape, value: unknown, tools: ListedTools): Disp
     case 'text':
       return plain(value);
     case 'link':
-      return { kind, href: value, text: profileName(value) ?? hostName(value) ?? value };
+      return { kind, href: value, text: linkText(shape, value) };
     case 'date':
       return { kind, text: formatDate(value) };
     case 'prose':
@@ -184,6 +185,11 @@ function displayLeaf(shape: LeafShape, value: unknown, tools: ListedTools): Disp
     case 'email':
       return { kind, text: value };
   }
+}
+
+/** Of several pages of one vendor, the host alone tells little. */
+function linkText({ page }: LeafShape, url: string): string {
+  return page ? addressText(url) : (profileName(url) ?? hostName(url) ?? url);
 }
 
 const EMAIL_ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;

@@ -1,6 +1,6 @@
 import { BASIC_FIELDS } from './fields/basic.ts';
 import { BUSINESS_FIELDS } from './fields/business.ts';
-import { DECISION_FIELDS } from './fields/decision.ts';
+import { DECISION_FIELDS, TERMS_SECTION } from './fields/decision.ts';
 import type { FieldGroup, FieldRow, Part } from './fields/field-row.ts';
 import { FUNDING_FIELDS } from './fields/funding.ts';
 import { MARKET_FIELDS } from './fields/market.ts';
@@ -77,6 +77,9 @@ export type GroupData<G extends FieldGroup> = {
 export type AnyGroupData = { [K in ToolFieldKey]?: Sourced<unknown> };
 
 const FIELDS_BY_GROUP = Map.groupBy(TOOL_FIELDS, ({ group }): FieldGroup => group);
+
+/** What becomes of customers' data, and the vendors' documents. */
+export const TERMS_FIELDS = TOOL_FIELDS.filter(({ section }) => section === TERMS_SECTION);
 
 /** The rows of one group, in the order in which its tab shows them. */
 export function fieldsOf(group: FieldGroup): readonly FieldRow[] {

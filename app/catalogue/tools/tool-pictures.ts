@@ -1,6 +1,6 @@
 import { formatDate, formatPercent, formatUsd, writeDates } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
-import { ageText, regionsText, retentionText, trainingText } from './data-and-terms.ts';
+import { ageText, regionsText, repositoryText, retentionText, trainingText } from './data-and-terms.ts';
 import { FACT_WORDS, formatPriceFrom } from './fact-words.ts';
 import type { FieldGroup, Picture as PictureKind } from './fields/field-row.ts';
 import { amountText, countedRound, exactAmountText, kindOf, type StatedRound } from './round-kinds.ts';
@@ -47,7 +47,7 @@ export function pictureOf(field: ToolField, data: Data): PictureDisplay | Phrase
 }
 
 /** Parts that are combined into one phrase. */
-type Phrase = { kind: 'text'; text: string };
+type Phrase = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
 const PICTURES: Record<PictureKind, (data: Data) => PictureDisplay | Phrase | null> = {
   'price from': (data) => {
@@ -60,6 +60,11 @@ const PICTURES: Record<PictureKind, (data: Data) => PictureDisplay | Phrase | nu
   regions: ({ decision_data_regions: stored }) => phrase(stored, regionsText),
   retention: ({ decision_retention: stored }) => phrase(stored, retentionText),
   'age limit': ({ decision_age_limit: stored }) => phrase(stored, ageText),
+  repository: ({ decision_repository: stored }) => {
+    const said = phrase(stored, repositoryText);
+    const href = stored?.value.url;
+    return said && href ? { ...said, kind: 'link', href } : said;
+  },
   timeline,
   sentiment,
   mood: (data) => mood(data.social_media_sentiment?.value),

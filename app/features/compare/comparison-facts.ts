@@ -9,7 +9,7 @@ import { type Display, displayField } from '#catalogue/tools/tool-display.ts';
 import {
   type GroupData,
   type SourceSynopsis,
-  TOOL_FIELDS,
+  TERMS_FIELDS,
   type ToolFieldKey,
 } from '#catalogue/tools/tool-fields.ts';
 import { statusInWords } from '#catalogue/tools/tool-status.ts';
@@ -66,9 +66,6 @@ export function isAtAGlance(key: ToolFieldKey): boolean {
   return Object.hasOwn(AT_A_GLANCE, key);
 }
 
-/** What becomes of customers' data, and the vendors' documents. */
-const TERMS = TOOL_FIELDS.filter(({ section }) => section === 'Data and terms');
-
 /** What people choose by, in the order of the page. */
 export const GLANCE: readonly ComparedFact[] = [
   publicFact('What it is', ({ tool }) => ({
@@ -101,7 +98,7 @@ export const GLANCE: readonly ComparedFact[] = [
   }),
   publicFact('Rating', rating),
   openField('Rivals', 'decision_rivals'),
-  ...TERMS.map(({ label, key }) => openField(label, key)),
+  ...TERMS_FIELDS.map(({ label, key }) => openField(label, key)),
 ];
 
 /** A field as the tool's tab shows it; its plans as records, because a cell has no room for their table. */

@@ -145,6 +145,8 @@ async function answerOf(asked: Asked, { about, facets }: ToolQuestion): Promise<
   switch (about) {
     case 'price':
       return alone(factRow(decided, 'Price from'), factRow(decided, 'Free tier'));
+    case 'training':
+      return alone(factRow(decided, 'Trains on customers’ data'));
     case 'teams':
       return alone(factRow(decided, 'Best for'), factRow(decided, 'Price from'));
     case 'fate': {
@@ -173,8 +175,8 @@ function alone(...rows: AnswerRow[]): Answer {
 }
 
 /** A fact that everybody may see, as the top of the tool's page states it. */
-function factRow({ facts, news, bestFor }: Decision, label: string): AnswerRow {
-  const fact = [bestFor, news, ...facts].find((each) => each?.label === label);
+function factRow({ facts, terms, news, bestFor }: Decision, label: string): AnswerRow {
+  const fact = [bestFor, news, ...facts, ...terms.facts].find((each) => each?.label === label);
   return fact ? { label, text: fact.text, origin: fact.origin } : { label, text: null, origin: null };
 }
 

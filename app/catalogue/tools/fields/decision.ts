@@ -1,6 +1,8 @@
 import { NOT_AVAILABLE } from '#site/messages.ts';
 import { count, date, type FieldRow, list, page, price, text } from './field-row.ts';
 
+export const TERMS_SECTION = 'Data and terms';
+
 const detail = { key: 'detail', label: 'In detail', ...text } as const;
 
 export const DECISION_FIELDS = [
@@ -32,7 +34,7 @@ export const DECISION_FIELDS = [
   { group: 'decision', section: 'At a glance', key: 'decision_rivals', label: 'Rivals', ...list, ids: 'tools', empty: NOT_AVAILABLE },
   {
     group: 'decision',
-    section: 'Data and terms',
+    section: TERMS_SECTION,
     key: 'decision_trains_on_data',
     label: 'Trains on customers’ data',
     kind: 'record',
@@ -42,7 +44,7 @@ export const DECISION_FIELDS = [
   },
   {
     group: 'decision',
-    section: 'Data and terms',
+    section: TERMS_SECTION,
     key: 'decision_data_regions',
     label: 'Data kept in',
     kind: 'record',
@@ -52,7 +54,7 @@ export const DECISION_FIELDS = [
   },
   {
     group: 'decision',
-    section: 'Data and terms',
+    section: TERMS_SECTION,
     key: 'decision_retention',
     label: 'Data kept for',
     kind: 'record',
@@ -62,7 +64,7 @@ export const DECISION_FIELDS = [
   },
   {
     group: 'decision',
-    section: 'Data and terms',
+    section: TERMS_SECTION,
     key: 'decision_age_limit',
     label: 'Age limit',
     kind: 'record',
@@ -70,14 +72,15 @@ export const DECISION_FIELDS = [
     empty: NOT_AVAILABLE,
     parts: [{ key: 'years', label: 'Years', kind: 'number', bounds: { min: 0, max: 99, whole: true } }, detail],
   },
-  { group: 'decision', section: 'Data and terms', key: 'decision_student_price', label: 'Student price', ...text, empty: NOT_AVAILABLE },
-  { group: 'decision', section: 'Data and terms', key: 'decision_built_on', label: 'Built on', ...list, empty: NOT_AVAILABLE },
+  { group: 'decision', section: TERMS_SECTION, key: 'decision_student_price', label: 'Student price', ...text, empty: NOT_AVAILABLE },
+  { group: 'decision', section: TERMS_SECTION, key: 'decision_built_on', label: 'Built on', ...list, empty: NOT_AVAILABLE },
   {
     group: 'decision',
-    section: 'Data and terms',
+    section: TERMS_SECTION,
     key: 'decision_repository',
     label: 'Repository',
     kind: 'record',
+    picture: 'repository',
     empty: NOT_AVAILABLE,
     parts: [
       { key: 'url', label: 'Address', ...page },
@@ -87,11 +90,11 @@ export const DECISION_FIELDS = [
       { key: 'as_of', label: 'As of', ...date },
     ],
   },
-  { group: 'decision', section: 'Data and terms', key: 'decision_terms', label: 'Terms', ...page, empty: NOT_AVAILABLE },
-  { group: 'decision', section: 'Data and terms', key: 'decision_privacy_policy', label: 'Privacy policy', ...page, empty: NOT_AVAILABLE },
-  { group: 'decision', section: 'Data and terms', key: 'decision_dpa', label: 'Data processing contract', ...page, empty: NOT_AVAILABLE },
-  { group: 'decision', section: 'Data and terms', key: 'decision_subprocessors', label: 'Sub-processors', ...page, empty: NOT_AVAILABLE },
-  { group: 'decision', section: 'Data and terms', key: 'decision_trust_page', label: 'Trust page', ...page, empty: NOT_AVAILABLE },
-  { group: 'decision', section: 'Data and terms', key: 'decision_status_page', label: 'Status page', ...page, empty: NOT_AVAILABLE },
-  { group: 'decision', section: 'Data and terms', key: 'decision_changelog', label: 'Changelog', ...page, empty: NOT_AVAILABLE },
+  { group: 'decision', section: TERMS_SECTION, key: 'decision_terms', label: 'Terms', ...page, empty: NOT_AVAILABLE },
+  { group: 'decision', section: TERMS_SECTION, key: 'decision_privacy_policy', label: 'Privacy policy', ...page, empty: NOT_AVAILABLE },
+  { group: 'decision', section: TERMS_SECTION, key: 'decision_dpa', label: 'Data processing contract', ...page, empty: NOT_AVAILABLE },
+  { group: 'decision', section: TERMS_SECTION, key: 'decision_subprocessors', label: 'Sub-processors', ...page, empty: NOT_AVAILABLE },
+  { group: 'decision', section: TERMS_SECTION, key: 'decision_trust_page', label: 'Trust page', ...page, empty: NOT_AVAILABLE },
+  { group: 'decision', section: TERMS_SECTION, key: 'decision_status_page', label: 'Status page', ...page, empty: NOT_AVAILABLE },
+  { group: 'decision', section: TERMS_SECTION, key: 'decision_changelog', label: 'Changelog', ...page, empty: NOT_AVAILABLE },
 ] as const satisfies readonly FieldRow[];

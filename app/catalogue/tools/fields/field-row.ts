@@ -60,7 +60,7 @@ export type Shape = LeafShape | RecordShape;
 export type Part = Shape & { readonly key: string; readonly label: string };
 
 /** How a field is drawn when a picture says more than a list. */
-export type Picture = 'price from' | 'training' | 'regions' | 'retention' | 'age limit' | 'timeline' | 'sentiment' | 'mood' | 'prices' | 'share' | 'questions';
+export type Picture = 'price from' | 'training' | 'regions' | 'retention' | 'age limit' | 'repository' | 'timeline' | 'sentiment' | 'mood' | 'prices' | 'share' | 'questions';
 
 export type FieldRow = Shape & {
   readonly group: FieldGroup;
