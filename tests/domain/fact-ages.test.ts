@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { catalogueAges } from '#catalogue/figures/ages-by-category.ts';
 import { datedFacts, describeOutdated } from '#catalogue/figures/fact-ages.ts';
@@ -57,6 +58,15 @@ describe('a fact', () => {
     ['not_in_the_table', 'other'],
   ])('%s is of the kind %s', (field, kind) => {
     expect(kindOf(field)).toBe(kind);
+  });
+
+  test('keeps as long as the topic on sources says', () => {
+    const topic = readFileSync(new URL('../../docs/topics/sources.md', import.meta.url), 'utf8');
+    const rows = topic.matchAll(/^\| ([A-Z][a-z ]+?)(?: \(.*\))? \| (\d+|for ever) \|$/gm);
+    const said = Array.from(rows, ([, label, days]) => [label, days]);
+    expect(said).toEqual(
+      Object.values(FACT_KINDS).map(({ label, days }) => [label, days === null ? 'for ever' : String(days)]),
+    );
   });
 
   test('has one kind', () => {

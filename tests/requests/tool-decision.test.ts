@@ -150,7 +150,7 @@ describe('a tool that is not simply active', () => {
   test('says so in its own words, with source and date, and names what replaces it', async () => {
     const shown = await banner('merged');
     expect(shown?.querySelector('p')?.text).toBe('Merged into Rival One (2025)');
-    expect(shown?.text).toContain('may be out of date Attributed · July 2025 source 1');
+    expect(shown?.text).toContain('may be out of dateAttributed · July 2025 source 1');
     expect(shown?.querySelectorAll('li a').map((link) => link.getAttribute('href'))).toEqual([
       '/tools/rival-one',
       '/tools/tool-02',
