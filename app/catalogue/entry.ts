@@ -69,8 +69,6 @@ export interface Counted {
   decisionFacts: number | null;
   /** A bit for each of `TOOL_TABS`: whether it holds something. */
   tabs: number;
-  /** The month of its newest source, YYYY-MM; null without a dated one. */
-  newestSource: string | null;
   /** The facts that everybody may see. Tools share equal lists. */
   openFacts: readonly DatedFact[];
 }

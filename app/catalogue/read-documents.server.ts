@@ -6,7 +6,6 @@ import { datedFacts } from './figures/fact-ages.ts';
 import { regionsOf } from './search/regions.ts';
 import { facetWord } from './search/selection.ts';
 import { joinedName } from './search/words.ts';
-import { sortableDate } from './tools/certainty.ts';
 import { fieldValue } from './tools/field-value.server.ts';
 import { openTo } from './tools/open-to.server.ts';
 import { ownersOf } from './tools/owners.ts';
@@ -86,8 +85,7 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
       CASE WHEN tool.is_featured AND d.decision_information IS NOT NULL THEN (
         SELECT count(*)::int FROM jsonb_object_keys(d.decision_information))
       END AS decision_facts,
-      (SELECT string_agg(tab || ' ' || coalesce(holds ->> 'latest', ''), '|')
-       FROM jsonb_each(d.contents) AS held (tab, holds)) AS held,
+      (SELECT string_agg(tab, '|') FROM jsonb_object_keys(d.contents) AS tab) AS held,
       ${OPEN_FACTS} AS open_facts
     FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
     LEFT JOIN tool_facts facts ON facts.tool_id = s.tool_id
@@ -141,11 +139,7 @@ function documentOf(row: Row): Document {
 }
 
 function countedOf(row: Row): Counted {
-  const held = (row.held ?? '').split('|').map((part) => ({
-    tab: part.slice(0, part.indexOf(' ')),
-    latest: monthOf(part.slice(part.indexOf(' ') + 1)),
-  }));
-  const months = held.flatMap(({ latest }) => latest ?? []);
+  const held = (row.held ?? '').split('|');
   return {
     company: row.company,
     changed: row.changed,
@@ -156,18 +150,11 @@ function countedOf(row: Row): Counted {
     dataPoints: row.data_points,
     decisionFacts: row.decision_facts,
     tabs: TOOL_TABS.reduce(
-      (bits, { group }, place) => (held.some(({ tab }) => tab === group) ? bits | (1 << place) : bits),
+      (bits, { group }, place) => (held.some((tab) => tab === group) ? bits | (1 << place) : bits),
       0,
     ),
-    newestSource: months.sort().at(-1) ?? null,
     openFacts: datedFacts(row.open_facts),
   };
-}
-
-/** A date of the catalogue as a month: '2026-03-24', '2026' and 'early 2026' too. */
-function monthOf(date: string): string | null {
-  const [, year, month = '01'] = /^(\d{4})(?:-(\d{2}))?/.exec(sortableDate(date)) ?? [];
-  return year === undefined ? null : `${year}-${month}`;
 }
 
 /** '2024-05' as 202405, '2024' as 202400. */

@@ -80,7 +80,6 @@ const UNCOUNTED: Entry['counted'] = {
   dataPoints: null,
   decisionFacts: null,
   tabs: 0,
-  newestSource: null,
   openFacts: [],
 };
 
