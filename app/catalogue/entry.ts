@@ -71,8 +71,6 @@ export interface Counted {
   tabs: number;
   /** A bit for each of `TOOL_TABS`: whether a visitor may not open it (spec §6). */
   lockedTabs: number;
-  /** The month of its newest source, YYYY-MM; null without a dated one. */
-  newestSource: string | null;
   /** The facts that everybody may see. Tools share equal lists. */
   openFacts: readonly DatedFact[];
 }

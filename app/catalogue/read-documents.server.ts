@@ -7,7 +7,6 @@ import { regionsOf } from './search/regions.ts';
 import { facetWord } from './search/selection.ts';
 import { topicWord } from './search/tool-document.ts';
 import { joinedName } from './search/words.ts';
-import { sortableDate } from './tools/certainty.ts';
 import { fieldValue } from './tools/field-value.server.ts';
 import { openTo } from './tools/open-to.server.ts';
 import { ownersOf } from './tools/owners.ts';
@@ -96,8 +95,7 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
       CASE WHEN tool.is_featured AND d.decision_information IS NOT NULL THEN (
         SELECT count(*)::int FROM jsonb_object_keys(d.decision_information))
       END AS decision_facts,
-      (SELECT string_agg(tab || ' ' || coalesce(holds ->> 'latest', ''), '|')
-       FROM jsonb_each(d.contents) AS held (tab, holds)) AS held,
+      (SELECT string_agg(tab, '|') FROM jsonb_object_keys(d.contents) AS tab) AS held,
       ${OPEN_FACTS} AS open_facts,
       ${LOCKED_TABS} AS locked_tabs
     FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
@@ -157,11 +155,7 @@ function documentOf(row: Row): Document {
 
 /** @param isFiled whether the tool is in a category */
 function countedOf(row: Row, isFiled: boolean): Counted {
-  const held = (row.held ?? '').split('|').map((part) => ({
-    tab: part.slice(0, part.indexOf(' ')),
-    latest: monthOf(part.slice(part.indexOf(' ') + 1)),
-  }));
-  const months = held.flatMap(({ latest }) => latest ?? []);
+  const held = (row.held ?? '').split('|');
   return {
     company: row.company,
     changed: row.changed,
@@ -172,19 +166,12 @@ function countedOf(row: Row, isFiled: boolean): Counted {
     dataPoints: row.data_points,
     decisionFacts: row.decision_facts,
     tabs: TOOL_TABS.reduce((bits, { group }, place) => {
-      const holds = group === null ? isFiled : held.some(({ tab }) => tab === group);
+      const holds = group === null ? isFiled : held.some((tab) => tab === group);
       return holds ? bits | (1 << place) : bits;
     }, 0),
     lockedTabs: row.locked_tabs,
-    newestSource: months.sort().at(-1) ?? null,
     openFacts: datedFacts(row.open_facts),
   };
-}
-
-/** A date of the catalogue as a month: '2026-03-24', '2026' and 'early 2026' too. */
-function monthOf(date: string): string | null {
-  const [, year, month = '01'] = /^(\d{4})(?:-(\d{2}))?/.exec(sortableDate(date)) ?? [];
-  return year === undefined ? null : `${year}-${month}`;
 }
 
 /** '2024-05' as 202405, '2024' as 202400. */

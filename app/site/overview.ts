@@ -6,9 +6,6 @@ export const OVERVIEW = {
   visitedTools: 20,
 } as const;
 
-/** A tool whose newest source is older than this many months counts as not checked lately. */
-export const FRESH_MONTHS = 12;
-
 /** For how many days visits of tools' own sites are kept. */
 export const VISITS_KEPT_DAYS = 90;
 /** For how many days views of tools' pages are kept, which their vendors see by month. */

@@ -3,7 +3,7 @@ import { describeKept } from '#catalogue/tools/fact-ages.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 const MEANINGS: Record<Certainty, string> = {
-  sourced: 'Published, and you can check it: the mark opens to a link to the source.',
+  sourced: 'Published, and you can check it: a link to the source is one press away.',
   attributed: 'The source is named, with its date where one is known, but no address leads to it.',
   editorial: "Reported by the directory's editors. No source is named, so check it before you rely on it.",
   computed: "Worked out from the catalogue's own rows. The page says from which.",

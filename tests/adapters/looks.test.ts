@@ -79,6 +79,16 @@ test('a removal is seen also when a write follows it before the next look', asyn
   expect(seen.removals).toBe(removals + 1);
 });
 
+test('when a day begins, the pages of the day before are old: they judge the age of facts by the day', async () => {
+  const { db } = standIn();
+  vi.setSystemTime(Date.parse('2026-11-29T23:59:50Z'));
+  const seen = watchOn(db);
+  await vi.advanceTimersByTimeAsync(5_000);
+  const { writes, removals } = seen;
+  await vi.advanceTimersByTimeAsync(5_000 + KNOWN_MS);
+  expect(seen).toEqual({ writes: writes + 1, removals });
+});
+
 test('while nothing is written, it asks at most four statements a second', async () => {
   const { state, db } = standIn();
   watchOn(db);

@@ -19,6 +19,9 @@ export const CATEGORIES = [
   { id: 'chat', name: 'Chat', specializations: [{ id: 'local', name: 'Local' }] },
 ];
 
+/** Of the site that imports. */
+export const OWN_HOST = 'toolbox.example.org';
+
 export const ndjson = (records: readonly unknown[]) =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
@@ -53,6 +56,7 @@ export async function importTarget(
     target,
     filesFolder,
     isDryRun,
+    ownHost: OWN_HOST,
     onFault: (fault) => faults.push(formatFault(fault)),
     onSkipped: ({ id, field, why }) => kept.push(`${id} ${field} ${why}`),
     onAlike: ({ id, other, what }) => alike.push(`${id} ${other.id} ${what}`),

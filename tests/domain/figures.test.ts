@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { marketFigures } from '#catalogue/figures/all-markets.ts';
 import { marketFacts } from '#catalogue/figures/category.ts';
-import { freshnessOf } from '#catalogue/figures/freshness.ts';
 import { homeFigures, launchedLast } from '#catalogue/figures/home.ts';
 import { investorPage } from '#catalogue/figures/investor.ts';
 import { categoryMomenta, momentumOf } from '#catalogue/figures/momentum.ts';
@@ -31,7 +30,6 @@ const catalogue = catalogueOfTools(
         decisionFacts: 4,
         dataPoints: 10,
         tabs: 1,
-        newestSource: '2026-09',
         newestRelease: 202610,
       },
     },
@@ -40,14 +38,7 @@ const catalogue = catalogueOfTools(
       facets: ['in:voice/', 'in:video/', 'is:premium:true'],
       sort: { launched: 202400 },
       // A day to come is a mistake.
-      counted: {
-        company: 'acme',
-        changed: DAY + 400,
-        dataPoints: 20,
-        tabs: 65,
-        lockedTabs: 96,
-        newestSource: '2024-01',
-      },
+      counted: { company: 'acme', changed: DAY + 400, dataPoints: 20, tabs: 65, lockedTabs: 96 },
     },
     {
       id: 'quiet',
@@ -185,13 +176,6 @@ test('momentum counts what everybody may see, and leaves out categories without 
     '3 ratings',
   ]);
   expect(of('quiet')?.[2]).toBe('none open to everybody');
-});
-
-test('freshness is the share of tools with a source of the last year, the least fresh first', () => {
-  expect(freshnessOf(catalogue, NOW)).toEqual([
-    { id: 'video', name: 'video', tools: 1, fresh: 0, oldest: '2024-01' },
-    { id: 'voice', name: 'voice', tools: 3, fresh: 1, oldest: '2024-01' },
-  ]);
 });
 
 test('an investor has what a viewer may see of it', () => {

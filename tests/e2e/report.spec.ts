@@ -9,12 +9,17 @@ for (const javaScriptEnabled of [true, false]) {
     test('a value can be reported with the keyboard alone', async ({ page }) => {
       await page.goto('/tools/chatgpt?tab=business');
       const row = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: /^Location$/ }) });
-      await expect(row.getByText('Attributed · January 2026')).toBeVisible();
-      await row.locator('summary').focus();
+      const section = page.locator('section', { has: page.getByRole('heading', { name: 'Developer' }) });
+      const said = section.locator('.shared-mark');
+      await expect(said).toContainText('Attributed · January 2026');
+      await said.getByRole('link', { name: /^source \d+$/ }).focus();
       await page.keyboard.press('Enter');
-      await expect(row.getByText('OpenAI website, pricing pages and announcements')).toBeVisible();
-      await page.keyboard.press('Tab');
-      await expect(row.getByRole('link', { name: 'Report this: Location' })).toBeFocused();
+      const source = page.locator('.sources li', { hasText: 'OpenAI website, pricing pages' });
+      await expect(source).toBeInViewport();
+      await source.getByRole('link', { name: 'Developer' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(said).toBeInViewport();
+      await row.getByRole('link', { name: 'Report this: Location' }).focus();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/contact\?tool=chatgpt&tab=business&field=Location&shown=San/);
       await page.getByLabel('What is right?').fill('San Francisco, California');

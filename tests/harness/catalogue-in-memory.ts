@@ -85,7 +85,6 @@ const UNCOUNTED: Entry['counted'] = {
   decisionFacts: null,
   tabs: 0,
   lockedTabs: 0,
-  newestSource: null,
   openFacts: [],
 };
 

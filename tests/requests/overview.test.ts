@@ -36,14 +36,14 @@ test.each([
       'searches',
       'missed',
       'visits',
-      'freshness',
+      'ages',
       'health',
       'cache',
       'slowest',
     ],
   ],
-  ['editor', ['waiting', 'searches', 'missed', 'visits', 'freshness']],
-  ['moderator', ['waiting', 'searches', 'missed', 'visits', 'freshness']],
+  ['editor', ['waiting', 'searches', 'missed', 'visits', 'ages']],
+  ['moderator', ['waiting', 'searches', 'missed', 'visits', 'ages']],
 ] as const)('a role sees what is its own: %s', async (role, expected) => {
   const sections = (await overview(role))
     .querySelectorAll('main section')
@@ -114,27 +114,24 @@ test('searches and visits are counted for a day, and forgotten', async () => {
   expect(left.rows).toEqual([]);
 });
 
-test('freshness is the share of tools with a source of the last year', async () => {
-  const { rows } = await app.db.write.execute<{ id: string; name: string; tools: number }>(sql`
-    SELECT c.id, c.name, c.tool_count AS tools FROM categories c
+test('the age of facts is told by category', async () => {
+  const { rows } = await app.db.write.execute<{ name: string }>(sql`
+    SELECT c.name FROM categories c
     JOIN tool_categories l ON l.category_id = c.id AND l.specialization_id = '' WHERE l.tool_id = 'tool-01'`);
-  const [category] = rows;
-  const month = sql`to_char(now() - make_interval(months => 2), 'YYYY-MM')`;
-  await app.db.write.execute(sql`UPDATE tool_details SET contents = NULL`);
+  const decision = {
+    decision_best_for: { value: 'Tests', source_synopsis: { date_updated: 'late 2019' } },
+    decision_caution: { value: 'Slow' },
+    decision_platforms: { value: ['web'], source_synopsis: { date_updated: '2099' } },
+    decision_makes: { value: ['text'], source_synopsis: { date_updated: '2099' } },
+  };
+  await app.db.write.execute(sql`UPDATE tool_details SET decision_information = NULL`);
+  await app.db.write.execute(sql`UPDATE ai_tools SET business_current_status = NULL`);
   await app.db.write.execute(sql`
-    INSERT INTO tool_details (tool_id, contents)
-    SELECT tool_id, json_build_object('tech', json_build_object('latest',
-        CASE tool_id WHEN 'tool-01' THEN ${month} ELSE 'late 2019' END),
-      'business', json_build_object('latest', NULL))
-    FROM (SELECT tool_id FROM tool_categories WHERE category_id = ${category?.id} AND specialization_id = ''
-      ORDER BY tool_id <> 'tool-01', tool_id LIMIT 2) AS dated
-    ON CONFLICT (tool_id) DO UPDATE SET contents = excluded.contents`);
+    INSERT INTO tool_details (tool_id, decision_information) VALUES ('tool-01', ${JSON.stringify(decision)}::jsonb)
+    ON CONFLICT (tool_id) DO UPDATE SET decision_information = excluded.decision_information`);
   await app.db.write.execute(sql`UPDATE tool_search SET version = (SELECT version + 1 FROM catalogue_state)`);
   await app.db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
-  const tools = category?.tools ?? 0;
-  const found = (await table('freshness')).find(([name]) => name === category?.name);
-  expect(tools).toBeGreaterThan(2);
-  expect(found).toEqual([category?.name, String(tools), formatPercent(100 / tools), 'October 2019']);
+  expect(await table('ages')).toEqual([[rows[0]?.name, '4', formatPercent(25), formatPercent(25)]]);
 });
 
 test('health says what this process knows, and what the whole site does', async () => {

@@ -15,15 +15,19 @@ const get = (path: string) => readPage(app, path);
 const hrefs = (root: HTMLElement) => root.querySelectorAll('main a').map((link) => link.getAttribute('href'));
 
 describe('values', () => {
-  test('carry their certainty and date in sight, and their source when unfolded', async () => {
+  test('carry their certainty and date in sight, and the number of their source', async () => {
     const { root } = await get('/tools/acme-bot');
-    const notes = root
-      .querySelectorAll('main article > section .source-note')
-      .map((note) => note.text.replaceAll(/\s+/g, ' '));
-    expect(notes).toEqual([
-      'Attributed · February 2026: where Tagline comes fromAcme press room',
-      "Editorial · May 6, 2026: where Version comes fromReported by the directory's editors",
-      'Attributed · February 2026: where Release date comes fromWikipedia',
+    const marks = root
+      .querySelectorAll('main article > section .said')
+      .map((mark) => mark.text.replaceAll(/\s+/g, ' '));
+    expect(marks).toEqual([
+      'Attributed · February 2026 source 1',
+      'Editorial · undated',
+      'Attributed · February 2026 source 2',
+    ]);
+    expect(root.querySelectorAll('#source-1, #source-2').map(({ text }) => text.split(' ↑')[0])).toEqual([
+      'Acme press room',
+      'Wikipedia',
     ]);
   });
 
@@ -148,9 +152,9 @@ describe('beside each value', () => {
       { details: { basic: { basic_information_tagline: { value: 'A', source_synopsis } } } },
     );
     const { root } = await get('/tools/checked');
-    const note = root.querySelector('main article > section .source-note');
-    expect(note?.querySelector('summary')?.text).toBe('Sourced · March 2026: where Tagline comes from');
-    expect(note?.querySelector('a')?.attributes).toMatchObject({
+    const mark = root.querySelector('main article > section .said');
+    expect(mark?.text).toBe('Sourced: Press, about Tagline (opens in a new tab) · March 2026 source 1');
+    expect(mark?.querySelector('a')?.attributes).toMatchObject({
       href: url,
       target: '_blank',
       rel: 'noopener noreferrer nofollow',

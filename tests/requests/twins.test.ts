@@ -54,8 +54,9 @@ describe('the twin of a page', () => {
   test('gives each fact with how sure it is, and links that work anywhere', async () => {
     const text = await (await app.get('/tools/locked.md')).text();
     expect(text).toContain(
-      '**Best for**: Teams \\<of> \\*two\\* (Sourced · February 2026; [A review](https://review.example/x))',
+      '**Best for**: Teams \\<of> \\*two\\* ([Sourced](https://review.example/x) · February 2026 source 1)',
     );
+    expect(text).toContain('1. [A review](https://review.example/x)');
     expect(text).toContain('](http://localhost/tools/locked?tab=funding)');
     expect(text).not.toMatch(/\]\(\//);
   });

@@ -202,7 +202,7 @@ describe('a proposal', () => {
     const path = await waitingOf('cutter');
     const shown = words(await page(path, editor));
     expect(shown).toContain('Berlin → Paris');
-    expect(shown).toContain(`Its website, N/A → Attributed, ${VENDOR_SOURCE}`);
+    expect(shown).toContain(`Its website, undated → Attributed, ${VENDOR_SOURCE}`);
     const choices = { [`value.${LOCATION}`]: 'publish', [`value.${LANGUAGES}`]: 'publish' };
     const refused = await decide(path, { ...choices, 'value.description': 'refuse' });
     expect(refused.status).toBe(400);

@@ -1,4 +1,4 @@
-import { FACT_KINDS, type FactKind } from '../tools/fact-ages.ts';
+import type { FactKind } from '../tools/fact-ages.ts';
 
 /** The kinds of the facts that everybody may see. */
 export const OPEN_KINDS = ['status', 'price', 'compliance', 'other'] as const satisfies readonly FactKind[];
@@ -46,9 +46,3 @@ export function readCheckQuery(params: URLSearchParams): CheckQuery {
 export function writeCheckQuery({ kind, sort }: CheckQuery): URLSearchParams {
   return new URLSearchParams({ ...(kind && { kind }), ...(sort !== 'known' && { sort }) });
 }
-
-/** The kinds to choose from, in words. */
-export const KIND_CHOICES: readonly { kind: OpenKind | null; label: string }[] = [
-  { kind: null, label: 'All facts' },
-  ...OPEN_KINDS.map((kind) => ({ kind, label: FACT_KINDS[kind].label })),
-];

@@ -69,15 +69,10 @@ export const FACT_KINDS = {
 } as const satisfies Record<string, FactKindRow>;
 export type FactKind = keyof typeof FACT_KINDS;
 
-const KIND_OF: ReadonlyMap<string, FactKind> = new Map(
-  Object.entries<FactKindRow>(FACT_KINDS).flatMap(([kind, { fields }]) =>
-    fields.map((field) => [field, kind as FactKind]),
-  ),
-);
-
 /** The kind of a field's value. */
 export function kindOf(field: string): FactKind {
-  return KIND_OF.get(field) ?? 'other';
+  const kinds = Object.entries<FactKindRow>(FACT_KINDS) as [FactKind, FactKindRow][];
+  return kinds.find(([, { fields }]) => fields.some((each) => each === field))?.[0] ?? 'other';
 }
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasCodes } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup, FieldRow, LeafShape, Shape } from '#catalogue/tools/fields/field-row.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
-import { apiCodes, apiValue } from './value.ts';
+import { agedValue, apiCodes } from './value.ts';
 
 /** Stored keys begin with their group's name, written in more than one way. */
 const PREFIXES: Readonly<Record<FieldGroup, RegExp>> = {
@@ -29,7 +29,7 @@ export function groupSchema(group: FieldGroup) {
 }
 
 function fieldSchema(field: FieldRow) {
-  return hasCodes(field) ? apiCodes(shapeSchema(field)) : apiValue(shapeSchema(field));
+  return hasCodes(field) ? apiCodes(shapeSchema(field)) : agedValue(shapeSchema(field));
 }
 
 const UNITS: Readonly<Record<NonNullable<LeafShape['unit']>, string>> = {

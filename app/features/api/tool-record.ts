@@ -24,7 +24,7 @@ import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } f
 import { paths } from '#site/paths.ts';
 import { groupSchema, nameOfField } from './field-schema.ts';
 import { chosenOf, type PartChoice } from './tool-parts.ts';
-import { type ApiValue, apiValue, computed, stated, statedField, withheld } from './value.ts';
+import { type ApiValue, agedValue, apiValue, computed, stated, statedField, withheld } from './value.ts';
 
 /**
  * The public record of a tool: what any reader outside a page gets, whether by API, agent, feed or webhook.
@@ -68,7 +68,7 @@ export interface StoredTool extends PremiumFlags {
 }
 
 const named = z.strictObject({ id: z.string(), name: z.string() });
-const text = apiValue(z.string()).optional();
+const text = agedValue(z.string()).optional();
 
 const summarySchema = z.strictObject({
   former_names: apiValue(z.array(z.string()))
@@ -86,7 +86,7 @@ const summarySchema = z.strictObject({
   logo: text,
   tags: apiValue(z.array(z.string())).optional(),
   categories: apiValue(z.array(named)).optional(),
-  status: apiValue(z.enum(TOOL_STATUSES)).optional(),
+  status: agedValue(z.enum(TOOL_STATUSES)).optional(),
   pricing: apiValue(z.enum(['free', 'premium']))
     .optional()
     .describe('Of the tool, not of a plan of this site: free, it has a free tier; premium, it is paid for'),

@@ -43,7 +43,7 @@ export interface ApiValue<T = unknown> extends Origin {
 export const certaintySchema = z
   .enum(CERTAINTIES)
   .describe(
-    'sourced: published at source_url; attributed: by the named source; editorial: by the editors; computed: from other values; withheld: a paid plan shows where it comes from',
+    'sourced: published at source_url; attributed: by the named source; editorial: by the editors; computed: from other values; withheld: its source needs a paid plan',
   );
 
 export const ORIGIN_SHAPE = {
@@ -51,11 +51,13 @@ export const ORIGIN_SHAPE = {
   source: z.string(),
   source_url: z.string().optional(),
   date: z.string().nullable(),
-  may_be_out_of_date: z.boolean().optional(),
 };
 
+/** Of facts, which grow old. */
+export const AGED_ORIGIN_SHAPE = { ...ORIGIN_SHAPE, may_be_out_of_date: z.boolean().optional() };
+
 const codeOrigins = z
-  .array(z.strictObject({ codes: z.array(z.string()), ...ORIGIN_SHAPE }))
+  .array(z.strictObject({ codes: z.array(z.string()), ...AGED_ORIGIN_SHAPE }))
   .optional()
   .describe('Where its codes are from, if they differ; certainty and date are then those of the least sure');
 
@@ -64,9 +66,14 @@ export function apiValue<T extends z.ZodType>(value: T) {
   return z.strictObject({ value, ...ORIGIN_SHAPE });
 }
 
+/** The schema of a value that grows old. */
+export function agedValue<T extends z.ZodType>(value: T) {
+  return z.strictObject({ value, ...AGED_ORIGIN_SHAPE });
+}
+
 /** The schema of a list of codes, which may have origins of their own. */
 export function apiCodes<T extends z.ZodType>(value: T) {
-  return apiValue(value).extend({ sources: codeOrigins });
+  return agedValue(value).extend({ sources: codeOrigins });
 }
 
 /** A stored value with its source. */

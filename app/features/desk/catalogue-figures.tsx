@@ -1,15 +1,16 @@
+import type { CatalogueAges } from '#catalogue/figures/ages-by-category.ts';
 import { DeskTable } from '#features/operators/desk-table.tsx';
-import { formatCount, formatDate, formatPercent } from '#site/format.ts';
-import { FRESH_MONTHS, OVERVIEW } from '#site/overview.ts';
+import { formatCount, formatPercent } from '#site/format.ts';
+import { OVERVIEW } from '#site/overview.ts';
 import { paths } from '#site/paths.ts';
 
 interface Props {
   visited: readonly { id: string; name: string; times: number }[];
-  freshness: readonly { id: string; name: string; tools: number; fresh: number; oldest: string | null }[];
+  ages: CatalogueAges['categories'];
 }
 
-/** Where visitors go from here, and how fresh the catalogue is. */
-export function CatalogueFigures({ visited, freshness }: Props) {
+/** Where visitors go from here, and how old the catalogue's facts are. */
+export function CatalogueFigures({ visited, ages }: Props) {
   return (
     <>
       <DeskTable
@@ -29,19 +30,23 @@ export function CatalogueFigures({ visited, freshness }: Props) {
         }))}
       />
       <DeskTable
-        id="freshness"
-        title="Freshness by category"
-        note={`The share of tools whose newest dated source is at most ${FRESH_MONTHS} months old, now, and the month of the oldest. A tool without a dated source is not fresh.`}
-        empty="The categories have no tools."
-        columns={['Category', 'Tools', 'Fresh', 'Oldest']}
-        rows={freshness.map(({ id, name, tools, fresh, oldest }) => ({
+        id="ages"
+        title="Facts by category"
+        note="Of the facts that visitors choose by: how many may be out of date, and how many are undated."
+        empty="The categories have no facts."
+        columns={['Category', 'Facts', 'May be out of date', 'Undated']}
+        rows={ages.map(({ id, name, facts, outdated, undated }) => ({
           key: id,
           head: (
             <a href={paths.category(id)} className="link">
               {name}
             </a>
           ),
-          values: [formatCount(tools), formatPercent((100 * fresh) / tools), formatDate(oldest)],
+          values: [
+            formatCount(facts),
+            formatPercent((100 * outdated) / facts),
+            formatPercent((100 * undated) / facts),
+          ],
         }))}
       />
     </>

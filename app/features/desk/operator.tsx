@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { freshnessOf } from '#catalogue/figures/freshness.ts';
+import { catalogueAges } from '#catalogue/figures/ages-by-category.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { type Desk, queuePages } from '#features/operators/desk.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { mayDo } from '#features/operators/roles.ts';
@@ -38,7 +39,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       mayDo(desk.role, 'figures') ? ownerFigures(context) : null,
     ]);
     const steps = firstSteps(desk.role, beginnings);
-    return { desk, steps, top, missed, visited, freshness: freshnessOf(catalogue, Date.now()), owner };
+    const { categories: ages } = catalogueAges(
+      catalogue,
+      { kind: null, sort: 'outdated' },
+      dayOf(Date.now()),
+    );
+    return { desk, steps, top, missed, visited, ages, owner };
   });
 }
 
@@ -58,7 +64,7 @@ export function meta() {
 }
 
 export default function Operator({ loaderData }: Route.ComponentProps) {
-  const { desk, steps, top, missed, visited, freshness, owner } = loaderData;
+  const { desk, steps, top, missed, visited, ages, owner } = loaderData;
   return (
     <DeskPage desk={desk} title="Operator" current={paths.operator}>
       {steps.length > 0 && <FirstSteps steps={steps} />}
@@ -69,7 +75,7 @@ export default function Operator({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-x-16 lg:grid-cols-2">
         {owner && <MemberFigures {...owner} />}
         <Searches top={top} missed={missed} />
-        <CatalogueFigures visited={visited} freshness={freshness} />
+        <CatalogueFigures visited={visited} ages={ages} />
         {owner && <HealthFigures {...owner} />}
       </div>
     </DeskPage>

@@ -1,6 +1,7 @@
 import type { CatalogueAges } from '#catalogue/figures/ages-by-category.ts';
-import { type AgeSort, type AgesQuery, KIND_CHOICES } from '#catalogue/figures/ages-query.ts';
+import type { AgeSort, AgesQuery } from '#catalogue/figures/ages-query.ts';
 import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
+import { KIND_CHOICES } from '#catalogue/figures/kind-choices.ts';
 import { describeKept } from '#catalogue/tools/fact-ages.ts';
 import { formatCount, formatPercent } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';

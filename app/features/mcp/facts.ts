@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PART_NAMES } from '#features/api/tool-parts.ts';
 import type { ToolRecord } from '#features/api/tool-record.ts';
-import { type ApiValue, ORIGIN_SHAPE } from '#features/api/value.ts';
+import { AGED_ORIGIN_SHAPE, type ApiValue } from '#features/api/value.ts';
 
 /**
  * A tool as agents get it: its public record (`features/api/tool-record`) as one list of facts. A schema that names
@@ -11,7 +11,7 @@ import { type ApiValue, ORIGIN_SHAPE } from '#features/api/value.ts';
 export const factSchema = z.strictObject({
   name: z.string().describe('Part and field, such as `decision.price_from`'),
   value: z.unknown(),
-  ...ORIGIN_SHAPE,
+  ...AGED_ORIGIN_SHAPE,
 });
 export type Fact = z.output<typeof factSchema>;
 

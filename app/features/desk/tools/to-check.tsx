@@ -1,4 +1,5 @@
-import { type CheckQuery, type CheckSort, KIND_CHOICES } from '#catalogue/figures/ages-query.ts';
+import type { CheckQuery, CheckSort } from '#catalogue/figures/ages-query.ts';
+import { KIND_CHOICES } from '#catalogue/figures/kind-choices.ts';
 import type { ToCheck } from '#catalogue/figures/to-check.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
