@@ -20,6 +20,7 @@ interface Props {
 /** Funding rounds, one a row. On a narrow screen each row is a block of lines. */
 export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
   const hasValuations = rounds.some(({ post_money }) => post_money !== null);
+  const hasPurchases = rounds.some(({ kind }) => kind === 'acquisition');
   const [first, second] = ofCompany ? ['Round', null] : ['Company', 'Round'];
   return (
     <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>
@@ -33,7 +34,7 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
             </th>
             <th scope="col">Date</th>
             {second && <th scope="col">{second}</th>}
-            <th scope="col">Investors</th>
+            <th scope="col">{hasPurchases ? 'Investors or buyers' : 'Investors'}</th>
             {hasValuations && (
               <th scope="col" className="num">
                 Valued at

@@ -91,7 +91,7 @@ describe('funding activity has one origin', () => {
     const row = { funding_events: [event, { ...event, date: '2025' }, { ...event, date: null }] };
     const view = marketView(readStoredMarket(row), facts);
     expect(view.funding.certainty).toBe('editorial');
-    expect(view.funding.content.years).toEqual([{ year: 2025, rounds: 2, amount: 10 }]);
+    expect(view.funding.content.years).toEqual([{ year: 2025, rounds: 2, amount: 10, brought: '$10' }]);
     expect(view.funding.content.events.map(({ company }) => company)).toEqual(Array(3).fill('Stored Inc'));
     expect(view.funding.content).toMatchObject({ isPartial: false, coverage: null });
     expect(view.investors.content.isPartial).toBe(true);
@@ -107,8 +107,8 @@ describe('funding activity has one origin', () => {
     const { content, certainty } = marketView(nothingStored, { ...full, funding }).funding;
     expect(certainty).toBe('computed');
     expect(content.years).toEqual([
-      { year: 2019, rounds: 1, amount: 0 },
-      { year: 2024, rounds: 1, amount: 3 },
+      { year: 2019, rounds: 1, amount: 0, brought: 'Not disclosed' },
+      { year: 2024, rounds: 1, amount: 3, brought: '$3' },
     ]);
     expect(content.events.map(({ date }) => date)).toEqual(['2025', '2024-03', '2019']);
     expect(content).toMatchObject({

@@ -58,6 +58,7 @@ test.each([
   [{ country: 'NORWAY' }, ['acme 2025-02']],
   [{ country: 'Nordic countries' }, ['acme 2025-02']],
   [{ country: 'European Union' }, []],
+  [{ country: 'Europe' }, ['acme 2025-02']],
   [{ company: { words: 'et', makers: new Set() } }, ['beta 2024', 'undated']],
   [{ company: { words: 'cursor', makers: new Set(['acme']) } }, ['b', 'acme 2025-02']],
   [{ company: { id: 'acme' }, since: '2026' }, ['b']],

@@ -1,5 +1,6 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/loader.server.ts';
@@ -224,4 +225,22 @@ test('the newest rounds go on after the last one seen', async () => {
   for (let part = await list(1); part.length > 0; part = await list(1, walked.at(-1))) walked.push(...part);
   expect(whole.length).toBeGreaterThan(4);
   expect(walked.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+});
+
+test('whoever bought a company is no investor in it', async () => {
+  await addTool(
+    db,
+    { id: 'sold', developer_name: 'Sold Inc' },
+    {
+      details: fundingDetails([
+        { round: 'Seed', date: '2023', investors: ['Kind Fund'] },
+        { round: 'Acquisition', date: '2025', investors: ['Big Buyer'] },
+      ]),
+    },
+  );
+  const { html } = await page('/companies/sold', 'basic');
+  const main = parse(html);
+  expect(main.querySelector('section[aria-label=Investors] ul')?.text).toBe('Kind Fund');
+  expect(main.querySelector('.round-table thead')?.text).toContain('Investors or buyers');
+  expect((await page('/market/rounds?company=sold', 'basic')).html).not.toContain('Investors or buyers');
 });

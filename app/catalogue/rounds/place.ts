@@ -3,7 +3,10 @@ import { REGION_LABELS, REGION_NAMES, regionsOf } from '../search/regions.ts';
 import { fold } from '../search/words.ts';
 
 /** Parts of the world that lists can be narrowed to, as a filter by country names them. */
-export const PARTS_OF_THE_WORLD: readonly string[] = ['European Union', ...REGION_LABELS.keys()];
+export const PARTS_OF_THE_WORLD: readonly string[] = ['Europe', 'European Union', ...REGION_LABELS.keys()];
+
+/** The countries of Europe that are not in its union, by code: those of the United Nations' M49, and Kosovo. */
+const REST_OF_EUROPE = 'AD AL BA BY CH FO GB GG GI IM IS JE LI MC MD ME MK NO RS RU SM UA VA XK'.split(' ');
 
 /**
  * Whether a country, by its English name, is what was asked for: the same country by any of its names ('UK'), or a part of
@@ -32,10 +35,15 @@ export function isPlace(text: string, recorded: readonly string[]): boolean {
 }
 
 function testOf(asked: string): (country: string) => boolean {
+  if (asked.toLowerCase() === 'europe') return (country) => isInEurope(countryOf(country) ?? '');
   const region = REGION_LABELS.get(asked) ?? REGION_NAMES.get(fold(asked));
   if (region !== undefined) return (country) => regionsOf(countryOf(country) ?? '').includes(region);
   const code = countryOf(asked);
   if (code === 'EU') return (country) => isInUnion(countryOf(country) ?? '');
   const name = asked.toLowerCase();
   return (country) => country.toLowerCase() === name || (code !== undefined && countryOf(country) === code);
+}
+
+function isInEurope(code: string): boolean {
+  return isInUnion(code) || REST_OF_EUROPE.includes(code);
 }

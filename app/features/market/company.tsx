@@ -102,7 +102,9 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
   const { country } = company;
   const status = statusOf(company);
   const kind = company.record?.kind;
-  const investors = new Map(rounds.flatMap((round) => round.investors).map((each) => [each.id, each]));
+  // Whoever bought it is no investor.
+  const invested = rounds.filter((round) => round.kind !== 'acquisition');
+  const investors = new Map(invested.flatMap((round) => round.investors).map((each) => [each.id, each]));
   return (
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">{company.name}</h1>

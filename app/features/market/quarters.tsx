@@ -103,7 +103,7 @@ const CAPTION = 'Funding by quarter and category';
 function Table({ figures: { quarters, rows, total, isPartial } }: { figures: QuarterFigures }) {
   return (
     <section className="table-scroll" aria-label={CAPTION} {...MARKS.scrolls()}>
-      <table className="data tool-table market-table">
+      <table className="data tool-table market-table quarter-table">
         <caption className="sr-only">{CAPTION}</caption>
         <thead>
           <tr>

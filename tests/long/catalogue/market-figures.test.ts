@@ -37,7 +37,7 @@ const EQUITY = sql`CASE WHEN r.up_to THEN NULL WHEN r.kind = 'equity' THEN r.amo
 interface Plain {
   id: string;
   totals: Pick<RoundSum, 'rounds' | 'companies' | 'amount'>;
-  years: FundingYear[];
+  years: Omit<FundingYear, 'brought'>[];
   events: number;
   /** Name, rounds and companies. */
   investors: [string, number, number][];
@@ -160,7 +160,7 @@ describe('every market', () => {
             companies: funding.seen.companies,
             amount: funding.seen.amount,
           },
-          years: funding.activity.years,
+          years: funding.activity.years.map(({ brought: _, ...year }) => year),
           events: funding.activity.eventCount,
           launches,
         };
