@@ -20,7 +20,11 @@ describe('/about (spec §1, §2)', () => {
       'See it for yourself',
     ]);
     const text = main?.text.replaceAll(/\s+/g, ' ') ?? '';
-    for (const claim of ['describes 31 AI tools', 'in the same 7 tabs', '3 categories and 3 specializations']) {
+    for (const claim of [
+      'describes 31 AI tools',
+      'in the same 7 tabs',
+      '3 categories and 3 specializations',
+    ]) {
       expect(text).toContain(claim);
     }
     expect(text).not.toMatch(/agents|daily|3,200|90\+/);

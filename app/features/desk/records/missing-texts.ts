@@ -1,5 +1,5 @@
-import { paths } from '#site/paths.ts';
 import type { LegalTexts } from '#site/legal.ts';
+import { paths } from '#site/paths.ts';
 import { isReachable, type Site } from '#site/site.ts';
 
 /** Something that only the owner can say, and where. */
@@ -27,14 +27,20 @@ export function missingTexts({ owner, email }: Site, own: Partial<LegalTexts>): 
         ]
       : []),
     ...(owner.address === null
-      ? [{ title: 'Postal address', text: 'Many countries ask for one on every site.', href: site('owner_address') }]
+      ? [
+          {
+            title: 'Postal address',
+            text: 'Many countries ask for one on every site.',
+            href: site('owner_address'),
+          },
+        ]
       : []),
     ...(isReachable(email)
       ? []
       : [
           {
             title: 'Address for mail',
-            text: `${email} belongs to nobody. Until then pages lead to the contact form.`,
+            text: `${email} belongs to nobody, and mails come from it. Until it is replaced, pages lead to the contact form.`,
             href: site('email'),
           },
         ]),

@@ -42,7 +42,10 @@ export function meta() {
   return pageMeta({ title: 'The site' });
 }
 
-export default function DeskSite({ loaderData: { desk, editor, missing }, actionData }: Route.ComponentProps) {
+export default function DeskSite({
+  loaderData: { desk, editor, missing },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DeskPage
       desk={desk}
