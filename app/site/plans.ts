@@ -1,7 +1,7 @@
 /**
  * The monthly plans on sale, from the smallest to the largest (spec §9, "Plans per month"). `monthlyCents`
  * are US dollars in whole cents; `apiHourly` is how many requests an hour its programs may send to the API;
- * `following` is a `FollowAllowance`. Tiers, settings, prices and texts all follow from these rows.
+ * `following` is a `FollowAllowance`; the page of the plans sets off the one that `isSuggested`. Tiers, settings, prices and texts all follow from these rows.
  */
 export const PLANS = [
   {
@@ -9,7 +9,7 @@ export const PLANS = [
     name: 'Basic',
     monthlyCents: 499,
     apiHourly: 600,
-    isMostPopular: false,
+    isSuggested: false,
     following: { follows: 25, quickest: 'daily', hasSearches: false, hasFeed: false, hasExport: false },
   },
   {
@@ -17,7 +17,7 @@ export const PLANS = [
     name: 'Premium',
     monthlyCents: 999,
     apiHourly: 1_200,
-    isMostPopular: true,
+    isSuggested: true,
     following: { follows: 500, quickest: 'at-once', hasSearches: true, hasFeed: true, hasExport: true },
   },
   {
@@ -25,7 +25,7 @@ export const PLANS = [
     name: 'Enterprise',
     monthlyCents: 2499,
     apiHourly: 20_000,
-    isMostPopular: false,
+    isSuggested: false,
     following: { follows: 5_000, quickest: 'at-once', hasSearches: true, hasFeed: true, hasExport: true },
   },
 ] as const;

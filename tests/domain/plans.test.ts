@@ -10,7 +10,7 @@ describe('plans (spec §9)', () => {
       ['Premium', '$9.99'],
       ['Enterprise', '$24.99'],
     ]);
-    expect(PLANS.filter(({ isMostPopular }) => isMostPopular).map(({ name }) => name)).toEqual(['Premium']);
+    expect(PLANS.filter(({ isSuggested }) => isSuggested).map(({ name }) => name)).toEqual(['Premium']);
   });
 
   test.each(['free', 'Basic', '', 'gold', undefined])('%s is not a plan', (name) => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { PLAN_RIGHTS } from '#site/plan-rights.ts';
@@ -25,7 +26,7 @@ describe('/premium (spec §2, "Plans")', () => {
     expect(response.status).toBe(200);
     const main = parse(await response.text()).querySelector('main');
     const text = main?.text.replaceAll(/\s+/g, ' ') ?? '';
-    for (const shown of ['$4.99', '$9.99', '$24.99', 'Most Popular', 'of 31 tools are free to read'])
+    for (const shown of ['$4.99', '$9.99', '$24.99', 'of 31 tools are free to read'])
       expect(text).toContain(shown);
     const buttons = main?.querySelectorAll('button[name=plan]') ?? [];
     expect(buttons.map((button) => [button.getAttribute('value'), button.text])).toEqual([
@@ -37,6 +38,27 @@ describe('/premium (spec §2, "Plans")', () => {
     for (const tab of ['Social Media', 'Market Information', 'Funding & Competition']) {
       expect(text.replaceAll('&amp;', '&')).toContain(tab);
     }
+  });
+
+  test('calls the plan most popular that most members pay for, and none before that', async () => {
+    const own = await createTestApp();
+    const badges = async () => {
+      const root = parse(await (await own.get('/premium')).text());
+      return root.querySelectorAll('main li .badge-premium').flatMap((badge) => {
+        const card = badge.parentNode?.querySelector('h3');
+        return badge.text === 'Most Popular' ? [card?.text] : [];
+      });
+    };
+    const count = (tier: string, begun: number, ended = 0) =>
+      own.db.write.execute(
+        sql`INSERT INTO subscription_counts (month, tier, begun, ended) VALUES ('2026-01-01', ${tier}, ${begun}, ${ended})`,
+      );
+    expect(await badges()).toEqual([]);
+    await count('basic', 5, 3);
+    await count('premium', 2);
+    expect(await badges()).toEqual([]);
+    await count('enterprise', 3);
+    expect(await badges()).toEqual(['Enterprise']);
   });
 
   test('says what each plan gives today, and nothing that is not there yet', async () => {

@@ -1,11 +1,12 @@
-import { desc, eq } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { desc, eq, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import pino from 'pino';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { watchCatalogue } from '#catalogue/watch-writes.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
-import { CachedSite, speakAsStored } from '#platform/site/cached-site.server.ts';
+import { CachedSite, readSiteRecord, speakAsStored } from '#platform/site/cached-site.server.ts';
 import { readSettings } from '#platform/start/settings.server.ts';
 import { DEFAULT_SITE, siteOf, speakAs } from '#site/site.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -162,6 +163,36 @@ describe('what an owner saves', () => {
     await save({ name: 'Seen elsewhere' });
     await expect.poll(() => said.at(-1), { timeout: 10_000 }).toBe('Seen elsewhere');
   });
+});
+
+test('claims and former defaults that an earlier version has saved give way, and what an owner wrote stays', async () => {
+  const file = new URL(
+    '../../app/platform/database/migrations/0061_site_without_claims.sql',
+    import.meta.url,
+  );
+  const [withoutClaims = '', withoutHeading = '', withoutLead = ''] = readFileSync(file, 'utf8').split(
+    '--> statement-breakpoint',
+  );
+  const { db } = await createTestApp();
+  const saved = async (record: object) => {
+    await db.write.execute(sql`DELETE FROM site_texts`);
+    await db.write.execute(sql`INSERT INTO site_texts (record) VALUES (${JSON.stringify(record)}::jsonb)`);
+    for (const statement of [withoutClaims, withoutHeading, withoutLead]) {
+      await db.write.execute(sql.raw(statement));
+    }
+    return readSiteRecord(db.read);
+  };
+  const claims = { claimed_tools: 3200, claimed_verticals: 40, claimed_specializations: 400 };
+  const heading = 'AI tools, each fact marked with how sure it is';
+  expect(await saved({ ...DEFAULT_SITE, ...claims, name: 'Ours', home_heading: heading })).toEqual({
+    ...DEFAULT_SITE,
+    name: 'Ours',
+  });
+  expect(await saved({ ...DEFAULT_SITE, ...claims, home_heading: 'tools that we have tried' })).toMatchObject(
+    {
+      home_heading: 'tools that we have tried',
+    },
+  );
 });
 
 describe('two owners', () => {

@@ -33,7 +33,7 @@ test('a page in the menus is marked wherever they name it', () => {
 test('other texts of the site make another frame', () => {
   const frames = new FrameCache();
   const before = frames.of(site, paths.tools);
-  const changed = frames.of(siteOf({ ...DEFAULT_SITE, email: 'new@example.org' }), paths.tools);
-  expect(before.footer).not.toContain('new@example.org');
-  expect(changed.footer).toContain('mailto:new@example.org');
+  const changed = frames.of(siteOf({ ...DEFAULT_SITE, email: 'new@toolbox.io' }), paths.tools);
+  expect(before.footer).not.toContain('new@toolbox.io');
+  expect(changed.footer).toContain('mailto:new@toolbox.io');
 });

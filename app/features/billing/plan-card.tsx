@@ -10,16 +10,18 @@ interface PlanCardProps {
   /** Whether the reader came for another button on the page. */
   isQuiet: boolean;
   coverage: TabCoverage | null;
+  /** Whether more members pay for it than for any other. */
+  isMostPopular: boolean;
 }
 
 /** A plan: its price, what it gives, and the button that buys it. */
-export function PlanCard({ plan, tier, isQuiet, coverage }: PlanCardProps) {
+export function PlanCard({ plan, tier, isQuiet, coverage, isMostPopular }: PlanCardProps) {
   const { label, isDisabled } = planButton(plan, tier);
   return (
-    <li className={`flex flex-col border-t-2 pt-4 ${plan.isMostPopular ? 'border-brand' : 'border-ink'}`}>
+    <li className={`flex flex-col border-t-2 pt-4 ${plan.isSuggested ? 'border-brand' : 'border-ink'}`}>
       <div className="flex items-center justify-between gap-4">
         <h3 className="text-lg">{plan.name}</h3>
-        {plan.isMostPopular && <span className="badge badge-premium">Most Popular</span>}
+        {isMostPopular && <span className="badge badge-premium">Most Popular</span>}
       </div>
       <p className="mt-4">
         <span className="font-serif text-4xl">{formatPrice(plan.monthlyCents)}</span>{' '}
@@ -33,7 +35,7 @@ export function PlanCard({ plan, tier, isQuiet, coverage }: PlanCardProps) {
           value={plan.tier}
           disabled={isDisabled}
           {...MARKS.pending('One moment…')}
-          className={`btn w-full ${plan.isMostPopular && !isDisabled && !isQuiet ? 'btn-primary' : ''}`}
+          className={`btn w-full ${plan.isSuggested && !isDisabled && !isQuiet ? 'btn-primary' : ''}`}
         >
           {label}
         </button>

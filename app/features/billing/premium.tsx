@@ -20,6 +20,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/premium';
 import { purchaseAction } from './begin-purchase.server.ts';
+import { readMostPopular } from './most-popular.server.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PURCHASE_FORM } from './purchase.ts';
 
@@ -35,6 +36,8 @@ interface PlansData {
   /** Null while there are no tools, or when it could not be read. */
   coverage: TabCoverage | null;
   featured: Tool[];
+  /** The plan that most members pay for; null while there is none. */
+  popular: PaidTier | null;
 }
 
 /** The reader's tier and choice, and the Featured tools below the plans. */
@@ -43,13 +46,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const isSandbox = settings.PAYMENT === 'sandbox';
   const wanted = findPlan(new URL(request.url).searchParams.get('plan'))?.tier ?? null;
-  const nothing: PlansData = { tier, wanted, isSandbox, coverage: null, featured: [] };
+  const nothing: PlansData = { tier, wanted, isSandbox, coverage: null, featured: [], popular: null };
   return orFallback(context, 'reading featured tools', nothing, async () => {
-    const [coverage, { data: featured }] = await Promise.all([
+    const [coverage, { data: featured }, popular] = await Promise.all([
       readTabCoverage(db.read),
       listTools(db.read, FEATURED),
+      readMostPopular(db.read),
     ]);
-    return { ...nothing, coverage, featured };
+    return { ...nothing, coverage, featured, popular };
   });
 }
 
@@ -89,7 +93,7 @@ function openInWords(coverage: TabCoverage | null): string {
 }
 
 export default function Premium({
-  loaderData: { tier, wanted, isSandbox, coverage, featured, failed },
+  loaderData: { tier, wanted, isSandbox, coverage, featured, popular, failed },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -110,7 +114,14 @@ export default function Premium({
       <h2 className="sr-only">Choose a plan</h2>
       <ul className="mt-10 grid gap-8 md:auto-cols-fr md:grid-flow-col">
         {PLANS.map((plan) => (
-          <PlanCard key={plan.tier} plan={plan} tier={tier} isQuiet={wanted !== null} coverage={coverage} />
+          <PlanCard
+            key={plan.tier}
+            plan={plan}
+            tier={tier}
+            isQuiet={wanted !== null}
+            coverage={coverage}
+            isMostPopular={plan.tier === popular}
+          />
         ))}
       </ul>
       <p className="small mt-6">

@@ -2,7 +2,7 @@ import { type HTMLElement, type Node, parse } from 'node-html-parser';
 
 /** What makes a sentence a promise: it says something of all cases, or for all times. */
 const PROMISING =
-  /\b(?:every\w*|all|always|never|each|any|anybody|anything|daily|weekly|hourly|nobody|nothing|none|no|only|both|whole|once|guarantee\w*|verif\w*|promis\w*|complete\w*|up to date|agents?|experts?|alone|certif\w*|checked)\b/i;
+  /\b(?:every\w*|all|always|never|each|any|anybody|anything|daily|weekly|hourly|nobody|nothing|none|no|only|both|whole|once|guarantee\w*|verif\w*|promis\w*|complete\w*|up to date|agents?|experts?|alone|most popular|best|leading|certif\w*|checked)\b/i;
 
 /** Whether a sentence has a number or a promise, so that it needs a reason. */
 export function needsReason(sentence: string): boolean {

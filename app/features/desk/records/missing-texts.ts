@@ -40,7 +40,7 @@ export function missingTexts({ owner, email }: Site, own: Partial<LegalTexts>): 
       : [
           {
             title: 'Address for mail',
-            text: `${email} belongs to nobody. Until then pages lead to the contact form.`,
+            text: `${email} belongs to nobody, and mails come from it. Until it is replaced, pages lead to the contact form.`,
             href: site('email'),
           },
         ]),
