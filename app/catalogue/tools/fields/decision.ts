@@ -50,7 +50,7 @@ export const DECISION_FIELDS = [
     kind: 'record',
     picture: 'regions',
     empty: NOT_AVAILABLE,
-    parts: [{ key: 'regions', label: 'Countries, or EU', ...list, words: 'place' }, detail],
+    parts: [{ key: 'regions', label: 'Country codes, or EU', ...list, words: 'place' }, detail],
   },
   {
     group: 'decision',
