@@ -9,14 +9,14 @@ for (const javaScriptEnabled of [true, false]) {
     test('a value can be reported with the keyboard alone', async ({ page }) => {
       await page.goto('/tools/chatgpt?tab=business');
       const row = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: /^Location$/ }) });
-      const section = page.locator('section', { has: page.getByRole('heading', { name: 'Developer' }) });
-      const said = section.locator('.shared-mark');
+      const head = page.locator('.section-head', { hasText: /^Developer/ });
+      const said = head.locator('.shared-mark');
       await expect(said).toContainText('Attributed · January 2026');
       await said.getByRole('link', { name: /^source \d+$/ }).focus();
       await page.keyboard.press('Enter');
       const source = page.locator('.sources li', { hasText: 'OpenAI website, pricing pages' });
       await expect(source).toBeInViewport();
-      await source.getByRole('link', { name: 'Developer' }).focus();
+      await source.getByRole('link', { name: 'Developer', exact: true }).focus();
       await page.keyboard.press('Enter');
       await expect(said).toBeInViewport();
       await row.getByRole('link', { name: 'Report this: Location' }).focus();
