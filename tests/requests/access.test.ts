@@ -222,7 +222,7 @@ describe('locked rounds never leave the database', () => {
         largest: { company: 's', share: 1 },
       },
       activity: {
-        years: [{ year: 2024, rounds: 1, amount: 40 }],
+        years: [{ year: 2024, rounds: 1, amount: 40, brought: '$40' }],
         events: [{ ...event, investors: [], investorIds: [], description: null }],
         eventCount: 1,
       },
