@@ -70,7 +70,7 @@ describe('over the whole starter catalogue', () => {
         .filter((tab) => tabState({ ...tool, categories: [] }, tab, tool.contents, VISITOR) === 'locked')
         .map(({ group }) => ({ id: tool.id, group, values: shownOf(tool, group).length })),
     );
-    expect(locked.length).toBeGreaterThan(1_000);
+    expect(locked.length).toBeGreaterThan(500);
     expect(locked.filter(({ values }) => values === 0)).toEqual([]);
   });
 
@@ -99,14 +99,6 @@ describe('over the whole starter catalogue', () => {
       }),
     );
     expect(differing).toEqual([]);
-  });
-
-  test('every tool whose company has recorded rounds has them in its tab', () => {
-    const withRounds = tools.filter((tool) => tool.funding_competition_information?.funding_funding_rounds);
-    expect(withRounds.length).toBeGreaterThan(1_400);
-    for (const { contents } of withRounds) {
-      expect(contents.funding?.counted.funding_funding_rounds).toBeGreaterThan(0);
-    }
   });
 
   /** Counts what a tab shows, entry by entry, in the words of a lock. */

@@ -13,7 +13,13 @@ import type { Tool } from './entities.ts';
 import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
 import { knownFreeTier } from './free-tier.ts';
 import { displayField } from './tool-display.ts';
-import { type GroupData, type Sourced, type SourceSynopsis, TERMS_FIELDS, type ToolFieldKey } from './tool-fields.ts';
+import {
+  type GroupData,
+  type Sourced,
+  type SourceSynopsis,
+  TERMS_FIELDS,
+  type ToolFieldKey,
+} from './tool-fields.ts';
 import { hasEnded, statusInWords } from './tool-status.ts';
 
 /** What a visitor decides by, as the top of a tool's page shows it. */

@@ -1,7 +1,9 @@
 import { parse as parseCsv } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { SHOWN_CONTENTS } from '#catalogue/rounds/rounds-of-tool.server.ts';
 import { formatExactUsd, formatUsd } from '#site/format.ts';
 import { keyHeaders } from '../../harness/api/world.ts';
 import { createTestApp, type TestApp } from '../../harness/app.ts';
@@ -27,6 +29,15 @@ beforeAll(async () => {
   subscriber = member;
   key = await keyHeaders(db, member.id);
 }, 300_000);
+
+test('every tool of a company with recorded rounds has them in its tab', async () => {
+  const { rows } = await app.db.read.execute<{ id: string; counted: number | null }>(sql`
+    SELECT made.tool_id AS id, (${SHOWN_CONTENTS} #> '{funding,counted,funding_funding_rounds}')::int AS counted
+    FROM company_tools made JOIN tool_details ON tool_details.tool_id = made.tool_id
+    WHERE EXISTS (SELECT FROM funding_rounds r WHERE r.company_id = made.company_id)`);
+  expect(rows.length).toBeGreaterThan(1_400);
+  expect(rows.filter(({ counted }) => !counted)).toEqual([]);
+});
 
 const textOf = async (path: string) => (await app.get(path, subscriber.headers)).text();
 
