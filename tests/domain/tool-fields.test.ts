@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { countDataPoints } from '#catalogue/tools/data-points.ts';
-import { readGroup, readLeaf } from '#catalogue/tools/field-values.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
 import { FIELD_GROUPS } from '#catalogue/tools/fields/field-row.ts';
+import { readLeaf } from '#catalogue/tools/single-value.ts';
 import { fieldsOf, TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 
 describe('the field table', () => {

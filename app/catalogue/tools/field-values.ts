@@ -1,19 +1,7 @@
 import { isRoughDate } from '#site/format.ts';
 import { DATE_REASON, readDate } from '#site/typed-dates.ts';
-import { readNumber } from '#site/typed-numbers.ts';
-import { isVisible } from '#site/visible-text.ts';
-import { ADDRESS_FAULTS, addressFault } from '#site/web-address.ts';
-import { type FactWords, factLabel, listedWords, OPEN_CODES } from './fact-words.ts';
-import type {
-  FieldGroup,
-  FieldRow,
-  LeafKind,
-  LeafShape,
-  Part,
-  RecordShape,
-  Shape,
-} from './fields/field-row.ts';
-import { nameFault, SHOWS_NOTHING } from './shown-name.ts';
+import type { FieldGroup, FieldRow, Part, RecordShape, Shape } from './fields/field-row.ts';
+import { readLeaf, readLink } from './single-value.ts';
 import {
   type AnyGroupData,
   type CodeSource,
@@ -257,108 +245,6 @@ function readParts(parts: readonly Part[], input: unknown, field: string, readin
     if (value !== undefined) record[key] = value;
   }
   return Object.keys(record).length > 0 ? record : undefined;
-}
-
-/** RFC 5321; on megabytes of text, the pattern would take forever. */
-const MAX_EMAIL = 254;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-/** The value read from a leaf, or why it was rejected. An empty list is neither: it counts as absent. */
-type LeafReading = { value: unknown } | { reason: string };
-
-const READERS: Readonly<Record<Exclude<LeafKind, 'number' | 'date'>, (input: unknown) => LeafReading>> = {
-  text: (input) => readText(input, nameFault),
-  prose: (input) => readText(input, (text) => (isVisible(text) ? null : SHOWS_NOTHING)),
-  link: readLink,
-  email: (input) =>
-    typeof input === 'string' && input.length <= MAX_EMAIL && EMAIL.test(input)
-      ? { value: input }
-      : { reason: 'must be an email address' },
-  'yes/no'(input) {
-    const answer = typeof input === 'string' ? YES_NO[input.trim().toLowerCase()] : input;
-    return typeof answer === 'boolean' ? { value: answer } : { reason: 'must be yes or no' };
-  },
-  list(items) {
-    if (!Array.isArray(items) || !items.every((item) => typeof item === 'string')) {
-      return { reason: 'must be a list of texts' };
-    }
-    const texts = items.map((item) => item.trim()).filter((item) => item !== '');
-    const fault = texts.map(nameFault).find((reason) => reason !== null);
-    if (fault) return { reason: `has an entry that ${fault}` };
-    return { value: texts.length > 0 ? texts : undefined };
-  },
-};
-
-/** How yes and no are written in a CSV file. */
-const YES_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
-
-function readText(input: unknown, faultOf: (text: string) => string | null): LeafReading {
-  if (typeof input !== 'string') return { reason: 'must be a text' };
-  const reason = faultOf(input);
-  return reason === null ? { value: input.trim() } : { reason };
-}
-
-function readLink(input: unknown): { value: string } | { reason: string } {
-  if (typeof input !== 'string') return { reason: ADDRESS_FAULTS['no address'] };
-  const wrong = addressFault(input);
-  return wrong === null ? { value: input } : { reason: ADDRESS_FAULTS[wrong] };
-}
-
-/**
- * Reads a single value as a kind; if the kind is a choice of words, as one of those words.
- *
- * @param lastYear the last year that a date may be of
- */
-export function readLeaf(shape: LeafShape, given: unknown, lastYear?: number): LeafReading {
-  if (shape.kind === 'number') return readNumber(given, shape);
-  if (shape.kind === 'date') {
-    if (shape.rough && typeof given === 'string' && isRoughDate(given)) return { value: given };
-    const reading = readDate(given, lastYear);
-    return 'date' in reading ? { value: reading.date } : reading;
-  }
-  const { kind, words, ids, names } = shape;
-  if (shape.page && typeof given === 'string' && !isPageAddress(given)) return { reason: PAGE_FAULT };
-  const split = names ? splitNames : splitList;
-  const input = kind === 'list' && typeof given === 'string' ? split(given) : given;
-  const reading = READERS[kind](input);
-  if (!('value' in reading)) return reading;
-  const texts = [reading.value].flat().filter((item) => typeof item === 'string');
-  const unknown = words && texts.find((code) => factLabel(words, code) === null);
-  if (words && unknown !== undefined) return { reason: `has no ${words} "${unknown}"${choiceOf(words)}` };
-  const noId = ids && texts.find((id) => !TOOL_ID.test(id));
-  return noId === undefined ? reading : { reason: `must be a list of ids of tools, which "${noId}" is not` };
-}
-
-const TOOL_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
-function choiceOf(words: FactWords): string {
-  if (words === 'language' || words === 'place') return `: codes are ${OPEN_CODES[words]}`;
-  return `: it may be ${Object.keys(listedWords(words) ?? {}).join(', ')}`;
-}
-
-/** In characters. */
-export const LONGEST_PAGE = 500;
-const PAGE_FAULT = `must be an address that starts with https:// and has at most ${LONGEST_PAGE} characters`;
-
-function isPageAddress(text: string): boolean {
-  return text.length <= LONGEST_PAGE && /^https:\/\//i.test(text);
-}
-
-/** Splits a list typed as text on commas, semicolons and line ends (spec §5). */
-export function splitList(text: string): string[] {
-  return splitOn(text, /[,;\n]/);
-}
-
-/** The same for names of tools, which may hold a semicolon ('tl;dv'): it ends a name only before a space. */
-export function splitNames(text: string): string[] {
-  return splitOn(text, /[,\n]|;(?=\s|$)/);
-}
-
-function splitOn(text: string, separator: RegExp): string[] {
-  return text
-    .split(separator)
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
 }
 
 function isAbsent(input: unknown): boolean {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { categories } from '#catalogue/tables/categories.server.ts';
 import { questionsTools } from '#catalogue/tables/questions.server.ts';
 import type { Question } from '#catalogue/tools/entities.ts';
-import { splitNames } from '#catalogue/tools/field-values.ts';
+import { splitNames } from '#catalogue/tools/single-value.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listedWords } from '#catalogue/tools/fact-words.ts';
-import { hasCodes, LONGEST_PAGE } from '#catalogue/tools/field-values.ts';
+import { hasCodes } from '#catalogue/tools/field-values.ts';
 import {
   DETAIL_GROUPS,
   type FieldGroup,
@@ -8,6 +8,7 @@ import {
   type LeafShape,
   type Shape,
 } from '#catalogue/tools/fields/field-row.ts';
+import { LONGEST_PAGE } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { toolSchema } from '#features/records/records/tool.server.ts';
 

@@ -1,4 +1,4 @@
-import { splitList } from '#catalogue/tools/field-values.ts';
+import { splitList } from '#catalogue/tools/single-value.ts';
 import { readTypedDate } from '#site/typed-dates.ts';
 import { isJsonObject } from './tool-record.ts';
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type FieldFault, splitNames } from '#catalogue/tools/field-values.ts';
+import type { FieldFault } from '#catalogue/tools/field-values.ts';
+import { splitNames } from '#catalogue/tools/single-value.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import {
   BUSINESS_FUNCTIONS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { splitNames } from '#catalogue/tools/field-values.ts';
 import { count } from '#catalogue/tools/fields/field-row.ts';
+import { splitNames } from '#catalogue/tools/single-value.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { numberOf } from '#site/number-schema.ts';
 import { moment, name, type RecordRead, readEnvelope, slug, topicPosition } from './envelope.server.ts';

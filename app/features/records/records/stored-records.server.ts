@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { splitNames } from '#catalogue/tools/field-values.ts';
+import { splitNames } from '#catalogue/tools/single-value.ts';
 import type { KindName } from '../kinds.server.ts';
 import type { Transaction } from '../write/transaction.server.ts';
 import { type StoredRecord, TOOL_RECORD, toToolRecord, withoutNulls } from './stored-tool.server.ts';

@@ -1,6 +1,7 @@
-import { hasCodes, splitList } from '#catalogue/tools/field-values.ts';
+import { hasCodes } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS, type FieldRow } from '#catalogue/tools/fields/field-row.ts';
 import { isSpreadsheetFault, saysNoValue } from '#catalogue/tools/no-value.ts';
+import { splitList } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import type { RowReader } from '../read/csv.server.ts';
 import { UnreadableFile } from '../read/pieces.server.ts';
