@@ -51,10 +51,7 @@ test('and its indexes', async () => {
 });
 
 /** The catalogue's writer fills these from the record of a tool. */
-const OF_RECORDS = [
-  ...['tool_details', 'tool_facts', 'tool_categories', 'tool_search'],
-  ...['company_tools', 'funding_rounds', 'round_categories', 'round_investors'],
-];
+const OF_RECORDS = [...['tool_details', 'tool_facts', 'tool_categories', 'tool_search'], 'company_tools'];
 
 test('what goes with a tool is kept for its return, unless its record writes it again', () => {
   const goingWith = (gone: string) =>

@@ -187,6 +187,36 @@ test('of which an open tool reports one show nothing that only a locked one says
   expect((await shownAt('locked'))?.value.map(({ round }) => round)).toEqual(['Series B', 'Series A']);
 });
 
+test('outlive the withdrawal of the main tool, which opens them no longer', async () => {
+  const bought = { ...acme([A]), main_tool: 'mainly' };
+  await bring([bought], [tool('mainly', { developer_name: 'Owner' }), tool('two', LOCKED)]);
+  expect(await roundsFor(VISITOR)).toHaveLength(1);
+  const before = await stored();
+  await importFiles(db, { 'withdrawn-tools.ndjson': ndjson([{ id: 'mainly' }]) });
+  expect(await stored()).toEqual(before);
+  expect(await roundsFor(VISITOR)).toEqual([]);
+  expect(await roundsFor(SUBSCRIBER)).toMatchObject([{ tool: { id: 'two' } }]);
+});
+
+test('outlive the merger of the main tool, and follow it', async () => {
+  await bring([{ ...acme([A]), main_tool: 'before' }], [tool('before', { developer_name: 'Owner' })]);
+  const before = await stored();
+  await bring([], [tool('next', { developer_name: 'Owner', former_ids: ['before'] })]);
+  expect(await stored()).toEqual(before);
+  expect(await roundsFor(VISITOR)).toMatchObject([{ tool: { id: 'next' } }]);
+  expect((await shownAt('next'))?.value).toMatchObject([{ round: 'Series A', company: 'acme' }]);
+});
+
+test('count in the categories of the company’s tools, where its record names none', async () => {
+  const categories = [{ category: 'voice', specializations: [] }];
+  await importFiles(db, {
+    'categories.ndjson': ndjson([{ id: 'voice', name: 'Voice', specializations: [] }]),
+  });
+  await bring([acme([A])], [tool('one', { categories })]);
+  const seen = (await catalogueOf(db.read)).roundsFor(VISITOR);
+  expect(seen.of('category', 'voice')).toHaveLength(1);
+});
+
 describe('a round keeps its id and its day, so that nobody is told of it twice,', () => {
   test('when it moves from a tool to the company and back', async () => {
     await bring([acme()], [tool('one', listed(A))]);

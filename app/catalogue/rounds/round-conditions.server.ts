@@ -17,13 +17,14 @@ export function isKnown(viewer: Viewer, investorId: string | SQL): SQL {
 
 /**
  * Whether a viewer may know of a company with this id: without a plan, not of one that only a locked round makes known,
- * because it makes no tool and owns nobody who does.
+ * because it makes no tool and owns nobody who does, or of whom an open round is known.
  */
 export function isCompanyKnown(viewer: Viewer, companyId: string | SQL): SQL {
   return sql`(${viewer.tier !== 'free'}::boolean
     OR EXISTS (SELECT FROM company_tools made WHERE made.company_id = ${companyId})
-    OR EXISTS (SELECT FROM company_records owned JOIN company_tools made ON made.company_id = owned.id
-      WHERE owned.parent = ${companyId})
+    OR EXISTS (SELECT FROM company_records owned WHERE owned.parent = ${companyId}
+      AND (EXISTS (SELECT FROM company_tools made WHERE made.company_id = owned.id)
+        OR EXISTS (SELECT FROM funding_rounds r WHERE r.company_id = owned.id AND r.is_open)))
     OR NOT EXISTS (SELECT FROM funding_rounds r WHERE r.company_id = ${companyId})
     OR EXISTS (SELECT FROM funding_rounds r WHERE r.company_id = ${companyId} AND r.is_open))`;
 }

@@ -82,10 +82,10 @@ export const fundingRounds = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     /**
-     * A tool that reports it, an open one if there is one; else the best known tool of its company. Null where the company
-     * has none.
+     * A tool that reports it, an open one if there is one; else the main tool of its company, or its best known. Null where the
+     * company has none.
      */
-    tool_id: text('tool_id').references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: text('tool_id').references(() => aiTools.id, { onDelete: 'set null' }),
     /** As it is reported: 'Series B extension'. */
     round: text('round'),
     stage: text('stage', { enum: STAGES }).notNull(),

@@ -62,7 +62,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
       </table>
       <p className="small mt-3">
         Nobody is sold an empty tab: where nothing is recorded, a tool’s tab is open and says so. A locked one
-        says in counts what it holds.
+        says what it holds.
       </p>
     </section>
   );

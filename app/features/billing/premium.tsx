@@ -128,8 +128,8 @@ export default function Premium({
         Prices are in US dollars, by the month, until you cancel. To change to a smaller plan or to cancel,
         use Manage Subscription on your profile. Featured tools
         {featured.length > 0 && ', such as those below,'} show everything to everyone, without a plan. Not
-        every tool has something recorded in every tab: an empty one is never locked, and a locked one says in
-        counts what it holds.
+        every tool has something recorded in every tab: an empty one is never locked, and a locked one says
+        what it holds.
       </p>
       <Featured tools={featured} failed={failed} />
     </div>

@@ -36,7 +36,7 @@ const ADDRESSES = [
   'xLinkHref',
   'cite',
 ];
-const HARMLESS_ADDRESS = /^(?:https?:|mailto:|data:image\/)/;
+const HARMLESS_ADDRESS = /^(?:https?:|mailto:|data:image\/|otpauth:\/\/totp\/)/;
 
 /**
  * Knows what our pages consist of, and finds what somebody's text has added: an element with a set of

@@ -37,16 +37,15 @@ export async function startProgram() {
   };
 }
 
-/** Waits for the line that names the address. */
-async function portOf(child: ChildProcess): Promise<number> {
+/** Waits for the line that names the address. To leave a loop over the output would close it, and end the program. */
+function portOf(child: ChildProcess): Promise<number> {
   let output = '';
-  for await (const chunk of child.stdout ?? []) {
-    output += chunk;
-    const port = /ready: http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
-    if (port) {
-      child.stdout?.resume();
-      return Number(port);
-    }
-  }
-  throw new Error(`The program ended before it was ready: ${output}`);
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const port = /ready: http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
+      if (port) resolve(Number(port));
+    });
+    child.once('exit', () => reject(new Error(`The program ended before it was ready: ${output}`)));
+  });
 }

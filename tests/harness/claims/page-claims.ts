@@ -32,6 +32,14 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     because: 'the definition of a grade: tests/domain/provenance.test.ts',
   },
   {
+    says: 'Older than its kind keeps: status 90 days, prices 180 days, figures and versions 180 days, compliance 365 days, everything else 365 days.',
+    because: 'written from the table FACT_KINDS: tests/domain/fact-ages.test.ts',
+  },
+  {
+    says: 'Nobody has said of when it is, so nobody knows how old it is.',
+    because: 'the definition of undated: docs/decisions/0256',
+  },
+  {
     says: 'A placeholder that shows the form of a figure where nothing is known yet.',
     because: 'the definition of a grade: tests/domain/provenance.test.ts',
   },
@@ -178,7 +186,7 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     because: RIGHTS,
   },
   {
-    says: 'Not every tool has something recorded in every tab: an empty one is never locked, and a locked one says in counts what it holds.',
+    says: 'Not every tool has something recorded in every tab: an empty one is never locked, and a locked one says what it holds.',
     because: 'docs/decisions/0057, tests/domain/tab-contents.test.ts',
   },
   // The weekly letter

@@ -62,6 +62,10 @@ export const PROGRAM_CLAIMS: readonly Claim[] = [
     says: '[Funding rounds]: of the companies behind the tools: `?category=…&since=2025-07&stage=seed&investor=…`',
     because: 'an example',
   },
+  {
+    says: '[Funding by quarter]: and category, with what each figure covers',
+    because: 'tests/long/catalogue/market-sums.test.ts',
+  },
   { says: '[Investors]: in these companies: `?category=…&since=2025&q=…`', because: 'an example' },
   { says: '[Weekly letters]: new tools, funding rounds and changed prices, week by week', because: LABEL },
   { says: '[Weekly letters]', because: LABEL },

@@ -64,7 +64,7 @@ export function mergedRounds(companyIds: readonly string[]): SQL {
     SELECT company_id, tools, coalesce(tool_id, (
         SELECT t.id FROM ${toolsOfCompany(sql`identified.company_id`)} AS own JOIN ai_tools t ON t.id = own.id
         LEFT JOIN company_records record ON record.id = identified.company_id
-        ORDER BY t.id = record.main_tool DESC NULLS LAST, t.prominence DESC, t.id LIMIT 1)) AS tool_id,
+        ORDER BY t.id = present_tool_id(record.main_tool) DESC NULLS LAST, t.prominence DESC, t.id LIMIT 1)) AS tool_id,
       round, kind, date, closed, up_to, amount, announced_as, equity, post_money, is_open, note, source, also, recorded_at,
       investors, leads,
       -- Two companies may each have raised such a round by the lists of one company's tools.

@@ -55,10 +55,10 @@ export async function regroupTools(tx: Db, toolIds: readonly string[]): Promise<
   }
 }
 
-/** Takes a tool that is about to be deleted away from its company. Rounds that others report too stay. */
-export async function leaveCompany(tx: Db, toolId: string): Promise<void> {
+/** Deletes a tool, and derives its companies anew without it. Rounds that others report too stay. */
+export async function deleteTool(tx: Db, toolId: string): Promise<void> {
   const companies = await companiesOfTools(tx, [toolId]);
-  await tx.execute(sql`DELETE FROM company_tools WHERE tool_id = ${toolId}`);
+  await tx.execute(sql`DELETE FROM ai_tools WHERE id = ${toolId}`);
   await refreshCompanies(tx, companies, 'now');
 }
 
@@ -80,7 +80,8 @@ async function companiesOfTools(tx: Db, toolIds: readonly string[]): Promise<str
   const ids = sql`${sql.param([...toolIds])}::text[]`;
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT unnest(company_id || raised_by) AS id FROM company_tools WHERE tool_id = ANY(${ids})
-    UNION SELECT id FROM company_records WHERE main_tool = ANY(${ids})`);
+    UNION SELECT id FROM company_records
+    WHERE main_tool = ANY(ARRAY(SELECT unnest(${ids}) UNION SELECT id FROM former_tools WHERE tool_id = ANY(${ids})))`);
   return rows.map(({ id }) => id);
 }
 

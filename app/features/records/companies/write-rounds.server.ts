@@ -105,7 +105,8 @@ async function putRounds(tx: Db, dating: Dating): Promise<number> {
 }
 
 /**
- * A round counts in the main category that its company's record names, else in each of the tools that report it. The
+ * A round counts in the main category that its company's record names, else in each of the tools that report it, or of the
+ * company's tools if only its record does. The
  * tools are unnested, because the planner joins on `tool_id = ANY (…)` by comparing every round with every link of the
  * catalogue.
  */
@@ -118,7 +119,8 @@ async function putCategories(tx: Db): Promise<number> {
       SELECT round_id, category_id FROM mains
       UNION
       SELECT merged.id, l.category_id FROM merged_rounds merged
-      CROSS JOIN LATERAL unnest(merged.tools) AS reporting (id)
+      CROSS JOIN LATERAL (SELECT unnest(merged.tools) UNION ALL
+        SELECT tool_id FROM company_tools WHERE company_id = merged.company_id AND cardinality(merged.tools) = 0) AS reporting (id)
       JOIN tool_categories l ON l.tool_id = reporting.id AND l.specialization_id = ''
       WHERE NOT EXISTS (SELECT FROM mains WHERE mains.round_id = merged.id)),
     gone AS (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { leaveIndex } from '#catalogue/index-tools.server.ts';
 import { refreshFigures } from '#catalogue/rating-figures.server.ts';
-import { leaveCompany } from '../companies/write-companies.server.ts';
+import { deleteTool } from '../companies/write-companies.server.ts';
 import { moveMarks } from './marks.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
@@ -54,6 +54,5 @@ export async function removeTool(tx: Transaction, id: string): Promise<void> {
           AND link.specialization_id = specializations.id`,
   );
   await leaveIndex(tx);
-  await leaveCompany(tx, id);
-  await tx.execute(sql`DELETE FROM ai_tools WHERE id = ${id}`);
+  await deleteTool(tx, id);
 }
