@@ -6,8 +6,11 @@ import { openTo } from '../tools/open-to.server.ts';
 import type { ToolFieldKey } from '../tools/tool-fields.ts';
 import { companiesOfTool } from './companies-of-tool.server.ts';
 
-/** The source of a list whose rounds have different ones; its day is that of the oldest. */
+/** The source of a list whose rounds have different ones; its day is the newest, until which the list is known. */
 const SEVERAL = 'Several publications, named beside the rounds';
+
+/** Dates in words, as 'early 2026', sort after those in figures, and count where there is no other. */
+const NEWEST_DAY = sql`coalesce(max(source ->> 'date_updated') FILTER (WHERE source ->> 'date_updated' ~ '^[0-9]'), max(source ->> 'date_updated'))`;
 
 const ROUNDS = 'funding_funding_rounds' satisfies ToolFieldKey;
 
@@ -44,8 +47,8 @@ export function withRounds(funding: SQL, toolId: SQL): SQL {
       'source_synopsis', CASE
         WHEN count(DISTINCT coalesce(source, '{}')) = 1 THEN max(source::text)::jsonb
         WHEN bool_and(source ->> 'synopsis' IS NOT NULL) THEN
-          jsonb_build_object('synopsis', ${SEVERAL}::text, 'date_updated', min(source ->> 'date_updated'))
-        ELSE jsonb_build_object('date_updated', min(source ->> 'date_updated')) END)))
+          jsonb_build_object('synopsis', ${SEVERAL}::text, 'date_updated', ${NEWEST_DAY})
+        ELSE jsonb_build_object('date_updated', ${NEWEST_DAY}) END)))
     FROM (${roundsOf(toolId)} UNION ALL ${roundsOfOthers(funding, toolId)}) AS shown HAVING count(*) > 0), '{}'))`;
 }
 
