@@ -61,20 +61,21 @@ interface Row {
 
 /**
  * @param data the stored group `decision`, which every visitor may see
- * @param languages the languages by name, where a public tab names them
+ * @param languages what a tab that is open to every visitor names
  */
 export function decisionOf(
   data: GroupData<'decision'>,
   tool: DecidedTool,
   today: Today,
-  languages: readonly string[] = [],
+  languages?: Sourced<string[]>,
 ): Decision {
   const { status, business_current_status: said } = tool;
   const row = rowsOf(today);
   const bestFor = row('Best for', 'decision_best_for', data.decision_best_for, (text) => text);
   const statusRow = row('Status', 'business_current_status', said ?? undefined, statusInWords);
   const rows = [...factRows(data, tool, today, languages), ...(status === 'active' ? [statusRow] : [])];
-  const sources = [...Object.values(data), said].flatMap((stored) =>
+  const namedInTab = hasLanguages(data) ? undefined : languages;
+  const sources = [...Object.values(data), said, namedInTab].flatMap((stored) =>
     stored ? sourcedCodes(stored).map(({ source }) => source) : [],
   );
   return {
@@ -98,7 +99,7 @@ function factRows(
   data: GroupData<'decision'>,
   tool: DecidedTool,
   today: Today,
-  named: readonly string[],
+  named: Sourced<string[]> | undefined,
 ): Row[] {
   const flags = data.decision_flags;
   const row = rowsOf(today);
@@ -157,13 +158,18 @@ function termsOf(data: GroupData<'decision'>, today: Today): Decision['terms'] {
   };
 }
 
-/** For some tools the languages are known, for others only their number. */
-function languages(
-  { decision_languages: named, decision_language_count: counted }: GroupData<'decision'>,
-  elsewhere: readonly string[],
-  row: MakeRow,
-): Row {
+function hasLanguages({ decision_languages, decision_language_count }: GroupData<'decision'>): boolean {
+  return decision_languages !== undefined || decision_language_count !== undefined;
+}
+
+/** For some tools the languages are known, for others only their number, or what a tab names. */
+function languages(data: GroupData<'decision'>, inTab: Sourced<string[]> | undefined, row: MakeRow): Row {
+  const { decision_languages: named, decision_language_count: counted } = data;
   const label = 'Languages';
+  const elsewhere = inTab?.value ?? [];
+  if (!hasLanguages(data)) {
+    return row(label, 'basic_information_localization', inTab, (names) => names.join(', ') || null);
+  }
   if (!named) {
     const isNamed = elsewhere.length > 0;
     const text = (count: number) => `${count} in all${isNamed ? '' : ', not recorded by name'}`;

@@ -164,13 +164,14 @@ function facetsOf({ tool, data }: Pick<KnownTool, 'tool' | 'data'>): string[] {
   });
 }
 
-/** The languages by name, and their number if there are more. */
+/** The languages by name, and their number if there are more; otherwise those that the tool's tab names. */
 function languages({ tool, data, rivals, today }: KnownTool): Fact | null {
   const count = data.decision_language_count?.value ?? 0;
   const named = fieldFact({ tool, data, rivals, today }, 'decision_languages');
   if (named?.value.kind !== 'list') {
     const origin = originOf(data.decision_language_count, 'decision_language_count', today);
-    return count > 0 ? { value: countedLanguages(count, data), origin } : null;
+    if (count === 0) return fieldFact({ tool, data, rivals, today }, 'basic_information_localization');
+    return { value: countedLanguages(count, data), origin };
   }
   if (count <= named.value.items.length) return named;
   const all: Display = { kind: 'text', text: `${formatCount(count)} in all` };
