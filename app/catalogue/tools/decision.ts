@@ -1,12 +1,5 @@
 import { formatDate } from '#site/format.ts';
-import {
-  CERTAINTY_LABELS,
-  judgedAs,
-  type Provenance,
-  provenanceOf,
-  sortableDate,
-  type Today,
-} from './certainty.ts';
+import { CERTAINTY_LABELS, type Provenance, provenanceOf, sortableDate, type Today } from './certainty.ts';
 import { limitedTo, originOf, sourcedCodes } from './code-sources.ts';
 import { displayText } from './display-text.ts';
 import type { Tool } from './entities.ts';
@@ -109,7 +102,7 @@ function factRows(
     words: FactWords,
     stored: Sourced<string[]> | undefined,
   ) => row(label, field, stored, inWords(words));
-  const freeTier = knownFreeTier(tool, flags);
+  const freeTier = knownFreeTier(tool, flags, today);
   // Nobody can have the free tier of a tool that has ended.
   const free = hasEnded(tool.status) ? 'Had one' : 'Yes';
   return [
@@ -120,7 +113,7 @@ function factRows(
     {
       label: 'Free tier',
       text: freeTier && free,
-      origin: provenanceOf(freeTier?.source, judgedAs('decision_price_from', today)),
+      origin: freeTier ?? provenanceOf(undefined),
     },
     codes('Platforms', 'decision_platforms', 'platform', data.decision_platforms),
     languages(data, named, row),
