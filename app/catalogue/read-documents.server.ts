@@ -58,14 +58,30 @@ const NEWEST_RELEASE = sql`(
   CROSS JOIN LATERAL jsonb_array_elements(
     CASE jsonb_typeof(models) WHEN 'array' THEN models ELSE '[]' END) AS model)`;
 
+/** The flags with the dates of their sources. A free tier is a fact of its own, of another kind than the others. */
+const FLAGS = sql`(
+  SELECT string_agg(field || '=' || dates, '|')
+  FROM (
+    SELECT CASE code WHEN 'free-tier' THEN 'decision_flags:free-tier' ELSE 'decision_flags' END AS field,
+      coalesce(string_agg(DISTINCT source ->> 'date_updated', ','), '') AS dates
+    FROM (SELECT d.decision_information -> 'decision_flags' AS flags) AS stored
+    CROSS JOIN LATERAL jsonb_array_elements_text(
+      CASE jsonb_typeof(flags -> 'value') WHEN 'array' THEN flags -> 'value' ELSE '[]' END) AS code
+    CROSS JOIN LATERAL (
+      SELECT coalesce((
+        SELECT own FROM jsonb_array_elements(
+          CASE jsonb_typeof(flags -> 'sources') WHEN 'array' THEN flags -> 'sources' ELSE '[]' END) AS own
+        WHERE own -> 'codes' ? code LIMIT 1), flags -> 'source_synopsis') AS source) AS of_code
+    GROUP BY field) AS dated)`;
+
 /** The fields that everybody may see, each with the dates of its sources: `decision_platforms=early 2026,2026-07-11`. */
-const OPEN_FACTS = sql`(
+const OPEN_FACTS = sql`concat_ws('|', ${FLAGS}, (
   SELECT string_agg(field || '=' || concat_ws(',', fact #>> '{source_synopsis,date_updated}', fact #>> '{value,as_of}',
     CASE jsonb_typeof(fact -> 'sources') WHEN 'array' THEN (
       SELECT string_agg(code ->> 'date_updated', ',') FROM jsonb_array_elements(fact -> 'sources') AS code) END), '|')
-  FROM (SELECT * FROM jsonb_each(d.decision_information) UNION ALL
+  FROM (SELECT * FROM jsonb_each(d.decision_information - 'decision_flags') UNION ALL
     SELECT 'business_current_status', tool.business_current_status WHERE tool.business_current_status IS NOT NULL)
-    AS said (field, fact))`;
+    AS said (field, fact)))`;
 /** A bit for each tab of the row `tool` that a visitor may not open. */
 const LOCKED_TABS = sql.join(
   TOOL_TABS.map(

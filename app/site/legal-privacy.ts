@@ -71,7 +71,7 @@ function cookies({ signInSites }: LegalFacts): string {
   ];
   return `## Cookies
 
-Cookies are set when you sign in or choose a new password, and serve to sign in alone. They are read by this site alone.
+Cookies are set when you sign in, when you change how you sign in (a new password, a second factor), and when you open the page for signing in with a browser that can offer passkeys. They serve to sign in alone. They are read by this site alone.
 
 - **\`${SESSION_COOKIE}\`:** Keeps you signed in. 30 days after the last use.
 - **\`__Host-known_device\`:** Lets you in while somebody else guesses at your password. It does not say who you are. 400 days.

@@ -153,9 +153,17 @@ export function siteOf(record: SiteRecord): Site {
   };
 }
 
-/** Whether an email address can have a reader: names of RFC 2606, which the software comes with, have none. */
+/** Names of RFC 2606, which the software comes with, belong to nobody. */
+const NOBODYS = /[@.](?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/i;
+
+/** Whether an email address can have a reader. */
 export function isReachable(email: string): boolean {
-  return !/[@.](?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/i.test(email);
+  return !NOBODYS.test(email);
+}
+
+/** Whether a link can lead to somebody's page. */
+export function isSomebodys({ href }: OutsideLink): boolean {
+  return !URL.canParse(href) || !NOBODYS.test(`@${new URL(href).hostname}`);
 }
 
 /**

@@ -4,7 +4,8 @@ import { SectionHeading } from './section-heading.tsx';
 
 const MEANINGS: Record<Certainty, string> = {
   sourced: 'Published, and you can check it: a link to the source is one press away.',
-  attributed: 'The source is named, with its date where one is known, but no address leads to it.',
+  attributed:
+    'The source is named, with its date where one is known, but nobody here has opened it: it has no address, or was only seen quoted.',
   editorial: "Reported by the directory's editors. No source is named, so check it before you rely on it.",
   computed: "Worked out from the catalogue's own rows. The page says from which.",
   withheld: 'Everybody may see the value, but where it comes from is for subscribers.',

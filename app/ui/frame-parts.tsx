@@ -59,6 +59,7 @@ function MainMenu() {
 function MenuGroups() {
   const site = useSite();
   const menu = mainMenu(site);
+  const outside = outsideLinks(site);
   return (
     <>
       <LinkGroup links={menu.filter((entry) => 'href' in entry)} />
@@ -66,7 +67,7 @@ function MenuGroups() {
         (entry) =>
           'links' in entry && <LinkGroup key={entry.label} title={entry.label} links={entry.links} />,
       )}
-      <LinkGroup title="More" links={outsideLinks(site)} />
+      {outside.length > 0 && <LinkGroup title="More" links={outside} />}
     </>
   );
 }

@@ -28,6 +28,7 @@ function tool(id: string, facts: Partial<AlternativeFacts> = {}): AlternativeFac
   };
 }
 
+const price = (amount: number, per = 'mo', isOutdated = false) => ({ amount, per, isOutdated });
 const reasons = (of: Partial<AlternativeFacts>, other: Partial<AlternativeFacts>) =>
   rankAlternatives(tool('a', { specializations: [NOTES], ...of }), [
     tool('b', { specializations: [NOTES], ...other }),
@@ -72,22 +73,24 @@ describe('a reason', () => {
     ],
     [
       'a lower price',
-      { price: { amount: 12, per: 'mo' } },
-      { price: { amount: 8, per: 'mo' } },
+      { price: price(12) },
+      { price: price(8) },
       ['Both for Notes', 'Costs less: from $8 a month, against $12'],
     ],
     [
-      'a price for something else',
-      { price: { amount: 12, per: 'mo' } },
-      { price: { amount: 8, per: 'hour' } },
-      ['Both for Notes'],
+      'a lower price that may be out of date',
+      { price: price(12) },
+      { price: price(8, 'mo', true) },
+      ['Both for Notes', 'Costs less: from $8 a month, against $12 (may be out of date)'],
     ],
     [
-      'a higher price',
-      { price: { amount: 8, per: 'mo' } },
-      { price: { amount: 12, per: 'mo' } },
-      ['Both for Notes'],
+      'a lower price than one that may be out of date',
+      { price: price(12, 'mo', true) },
+      { price: price(8) },
+      ['Both for Notes', 'Costs less: from $8 a month, against $12 (may be out of date)'],
     ],
+    ['a price for something else', { price: price(12) }, { price: price(8, 'hour') }, ['Both for Notes']],
+    ['a higher price', { price: price(8) }, { price: price(12) }, ['Both for Notes']],
     ['a free tier', {}, { facets: ['free'] }, ['Both for Notes', 'Has a free tier']],
     [
       'free tiers of both',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originOf, sourceOfCode } from '#catalogue/tools/code-sources.ts';
+import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { statedField } from '#features/api/value.ts';
 import { codeSourceLines, readCodeSourceLines } from '#features/editing/code-source-lines.ts';
@@ -29,10 +29,10 @@ test('a list is as sure as its weakest code, and says which code comes from wher
 });
 
 test.each([
-  ['soc2', PAGE],
-  ['gdpr', EARLY],
-])('the code %s has its own source', (code, source) => {
-  expect(sourceOfCode(STORED, code)).toEqual(source);
+  ['soc2', { certainty: 'sourced', source: 'Trust center', url: PAGE.url }],
+  ['gdpr', { certainty: 'editorial', date: 'early 2026' }],
+])('the code %s has its own source', (code, origin) => {
+  expect(originOfCode(STORED, code, 'decision_compliance', null)).toMatchObject(origin);
 });
 
 test('a list whose codes all have sources has no other', () => {

@@ -126,6 +126,8 @@ describe('facts side by side', () => {
     expect(counted).toMatchObject({
       value: { items: [{ text: 'German' }, { text: 'Dutch' }, { text: '3 in all' }] },
     });
+    const onlyInTab = rowOf('Languages', tool('a', { open: inTab }), tool('b'))?.cells[0];
+    expect(onlyInTab).toMatchObject({ value: { items: [{ text: 'German' }, { text: 'Dutch' }] } });
   });
 
   test('lists are the same in any order, and say what all have', () => {

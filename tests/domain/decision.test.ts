@@ -47,8 +47,20 @@ describe('what visitors decide by', () => {
 
   test('languages that are only counted unfold where a public tab names some', () => {
     const data = { decision_language_count: { value: 9 } };
-    const { facts } = decisionOf(data, TOOL, null, ['German', 'Dutch']);
+    const { facts } = decisionOf(data, TOOL, null, { value: ['German', 'Dutch'] });
     expect(facts).toContainEqual(expect.objectContaining({ text: '9 in all', detail: 'German, Dutch' }));
+  });
+
+  test('languages that only a public tab names are shown with their own source', () => {
+    const inTab = { value: ['German', 'Dutch'], source_synopsis: of('2026-02', 'Release notes') };
+    const { facts, unknown, lastChecked } = decisionOf({}, TOOL, null, inTab);
+    const origin = expect.objectContaining({ source: 'Release notes', date: 'February 2026' });
+    expect(facts).toContainEqual({ label: 'Languages', text: 'German, Dutch', origin });
+    expect(unknown).not.toContain('Languages');
+    expect(lastChecked).toBe('February 2026, attributed');
+    expect(decisionOf({ decision_languages: { value: ['fr'] } }, TOOL, null, inTab)).toMatchObject({
+      lastChecked: null,
+    });
   });
 
   test.each([

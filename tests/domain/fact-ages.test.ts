@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { catalogueAges } from '#catalogue/figures/ages-by-category.ts';
-import { datedFacts, describeOutdated } from '#catalogue/figures/fact-ages.ts';
+import { type DatedFact, datedFacts, describeOutdated } from '#catalogue/figures/fact-ages.ts';
 import { outdatedNotes } from '#catalogue/figures/outdated-notes.ts';
 import { toolsToCheck } from '#catalogue/figures/to-check.ts';
 import { originOf } from '#catalogue/tools/code-sources.ts';
 import { agesOf, dayOf, FACT_KINDS, isOutdated, kindOf, lastDayOf } from '#catalogue/tools/fact-ages.ts';
-import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
+import { type CodeSource, TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { statedField } from '#features/api/value.ts';
 import { catalogueOfTools, topic } from '../harness/catalogue-in-memory.ts';
 
 /** How old facts are, and which may be out of date. */
 
+const kinds = (facts: readonly DatedFact[]) => facts.map(({ kind }) => kind);
 const day = (date: string) => dayOf(Date.parse(date));
 
 describe('the latest day of a date', () => {
@@ -60,6 +63,14 @@ describe('a fact', () => {
     expect(kindOf(field)).toBe(kind);
   });
 
+  test.each([
+    ['decision_flags', ['api', 'free-tier'], 'price'],
+    ['decision_flags', ['api'], 'other'],
+    ['decision_platforms', ['web'], 'other'],
+  ])('%s with the codes %j is of the kind %s', (field, codes, kind) => {
+    expect(kindOf(field, codes)).toBe(kind);
+  });
+
   test('keeps as long as the topic on sources says', () => {
     const topic = readFileSync(new URL('../../docs/topics/sources.md', import.meta.url), 'utf8');
     const rows = topic.matchAll(/^\| ([A-Z][a-z ]+?)(?: \(.*\))? \| (\d+|for ever) \|$/gm);
@@ -107,7 +118,41 @@ describe('a value with its source', () => {
     const origin = originOf(stored, 'decision_compliance', TODAY);
     expect(origin.isOutdated).toBe(true);
     expect(origin.byCode?.map((part) => part.origin.isOutdated)).toEqual([undefined, true]);
+    expect(origin.lastDay).toBe(day('2024-12-31'));
     expect(originOf(stored, 'decision_compliance', null).isOutdated).toBeUndefined();
+  });
+
+  test('that is a list is as old as its oldest code, also if that is not the weakest', () => {
+    const stored = {
+      value: ['soc2', 'gdpr'],
+      source_synopsis: { synopsis: null, date_updated: '2026-11-01' },
+      sources: [{ codes: ['soc2'], synopsis: 'Trust', date_updated: '2026-02-01' }],
+    };
+    expect(originOf(stored, 'decision_compliance', TODAY)).toMatchObject({
+      certainty: 'editorial',
+      date: 'November 1, 2026',
+      lastDay: day('2026-02-01'),
+    });
+  });
+
+  test('that is a free tier is judged as a price, alone, in its list and by programs', () => {
+    const flags = {
+      value: ['api', 'free-tier'],
+      source_synopsis: { synopsis: null, date_updated: 'early 2026' },
+    };
+    const isOld = (stored: typeof flags & { sources?: CodeSource[] }) => [
+      knownFreeTier({ is_premium: true }, stored, TODAY)?.isOutdated,
+      originOf(stored, 'decision_flags', TODAY).isOutdated,
+      statedField('decision_flags', stored.value, stored, TODAY).may_be_out_of_date,
+    ];
+    expect(isOld(flags)).toEqual([true, true, true]);
+    expect(isOld({ ...flags, value: ['api'] })).toEqual([undefined, undefined, false]);
+    const sources = [{ codes: ['free-tier'], synopsis: 'Pricing', date_updated: '2026-11' }];
+    expect(isOld({ ...flags, sources })).toEqual([undefined, undefined, false]);
+    expect(kinds(datedFacts('decision_flags=2026|decision_flags:free-tier=2026'))).toEqual([
+      'other',
+      'price',
+    ]);
   });
 });
 

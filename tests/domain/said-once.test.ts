@@ -58,7 +58,7 @@ describe('a block', () => {
 });
 
 describe('the sources of a page', () => {
-  test('have a number each in the order of the page, one for one address or one name', () => {
+  test('have a number each in the order of the page, one for one name at one address', () => {
     const { sources } = say(
       values(PAPER, EDITORS),
       values(SITE, SITE, { ...SITE, source: 'The same site', date: 'July 2026' }),
@@ -67,10 +67,12 @@ describe('the sources of a page', () => {
     expect(sources.map(({ number, name, host }) => [number, name, host])).toEqual([
       [1, 'A paper', null],
       [2, 'Its site', 'site.example'],
+      [3, 'The same site', 'site.example'],
     ]);
     expect(sources.map(({ marks }) => marks.map(({ of }) => of))).toEqual([
       ['value 0', 'value 0'],
-      ['Block 1', 'value 2'],
+      ['Block 1'],
+      ['value 2'],
     ]);
     const anchors = sources.flatMap(({ marks }) => marks.map(({ anchor }) => anchor));
     expect(new Set(anchors).size).toBe(4);

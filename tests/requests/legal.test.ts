@@ -223,7 +223,7 @@ test('whoever changes a text in source changes its day', () => {
     digest(SHIPPED[name].text),
   ]);
   expect(days).toEqual([
-    ['2026-11-29', '5fb07af2d57d', 'bb89901f54c5'],
+    ['2026-11-29', 'a6bb4e44fcda', '16b7835467e3'],
     ['2026-11-29', 'b814f7cc0e7c', 'f99a7f3a8ee2'],
   ]);
 });
@@ -239,15 +239,21 @@ describe('at the desk', () => {
       ['Who runs this site', '/operator/site#owner_name'],
       ['Postal address', '/operator/site#owner_address'],
       ['Address for mail', '/operator/site#email'],
+      ['Pages elsewhere', '/operator/site#links'],
       ['Privacy', '/operator/site/privacy'],
       ['Terms', '/operator/site/terms'],
     ]);
-    const site = sentBy(await page('/operator/site', owner));
+    const form = await page('/operator/site', owner);
+    expect(form.querySelector('#links')).not.toBeNull();
+    const site = sentBy(form);
     for (const field of ['owner_name', 'owner_address', 'email']) expect(Object.keys(site)).toContain(field);
     const said = {
       owner_name: 'Werkzeug GmbH',
       owner_address: 'Hauptstraße 1\r\n10115 Berlin',
       email: 'desk@werkzeug.de',
+      ...Object.fromEntries(
+        [0, 1, 2].map((place) => [`links.${place}.href`, `https://werkzeug.de/${place}`]),
+      ),
     };
     const own = await createTestApp();
     const by = await addOperator(own.db, 'owner');

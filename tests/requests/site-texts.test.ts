@@ -72,7 +72,7 @@ describe('what an owner saves', () => {
       about_heading: 'Who tries these tools',
       about_lead: 'We have opened each of them.',
       'links.0.label': 'Our shop',
-      'links.0.href': 'https://shop.example.net/',
+      'links.0.href': 'https://shop.werkzeug.de/',
       owner_name: 'Werkzeug GmbH',
       owner_address: 'Hauptstraße 1\r\n10115 Berlin',
       'contact_pages.report': 'https://errors.example.net/',
@@ -87,7 +87,7 @@ describe('what an owner saves', () => {
     expect(words(home, 'h1')).toMatch(/^\d+ tools, tried and described$/);
     expect(words(home, 'main')).toContain('Each was opened by one of us.');
     expect(home.querySelector('main a[href="/search?q=translate+a+contract"]')).not.toBeNull();
-    expect(home.querySelector('a[href="https://shop.example.net/"]')?.text).toContain('Our shop');
+    expect(home.querySelector('a[href="https://shop.werkzeug.de/"]')?.text).toContain('Our shop');
     expect(words(home, 'footer')).toContain('desk@werkzeug.de');
     const about = await page('/about');
     expect(words(about, 'h1')).toBe('Who tries these tools');

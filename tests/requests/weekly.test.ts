@@ -44,6 +44,19 @@ describe('a letter', () => {
     expect(await composeLetter(write, DATE)).toMatchObject({ tools: { count: 1 } });
   });
 
+  test('tells prices as they were recorded: what may be out of date is judged on the day of reading', async () => {
+    const { write } = await startWeekly();
+    const price = { value: { amount: 10, per: 'mo', as_of: '2019' } };
+    await write.execute(sql`INSERT INTO tool_facts (tool_id, price_amount, price_per) VALUES ('fresh', 10, 'mo')
+      ON CONFLICT (tool_id) DO UPDATE SET price_amount = 10, price_per = 'mo'`);
+    await write.execute(sql`
+      INSERT INTO tool_details (tool_id, decision_information)
+      VALUES ('fresh', ${JSON.stringify({ decision_price_from: price })})
+      ON CONFLICT (tool_id) DO UPDATE SET decision_information = excluded.decision_information`);
+    const { tools } = await composeLetter(write, DATE);
+    expect(tools.listed[0]?.price).toBe('From $10 a month');
+  });
+
   test('is a page of its own, in the sitemap, with a twin in Markdown', async () => {
     const response = await app.get(`/weekly/${DATE}`);
     const text = await response.text();

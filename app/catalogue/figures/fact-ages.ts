@@ -13,7 +13,7 @@ const lists = new Map<string, readonly DatedFact[]>();
 
 /**
  * Reads facts as the database lists them: `decision_platforms=early 2026,2026-07-11|business_current_status=`. A fact with
- * several dates is as old as the oldest of them. Equal lists are one object, because a catalogue has few different ones.
+ * several dates is as old as the oldest of them, and a code of a list may stand alone: `decision_flags:free-tier=2026-07`. Equal lists are one object, because a catalogue has few different ones.
  */
 export function datedFacts(listed: string | null): readonly DatedFact[] {
   const key = listed ?? '';
@@ -29,9 +29,10 @@ function datedFact(said: string): DatedFact {
 }
 
 function readFact(said: string): DatedFact {
-  const [field = '', dates = ''] = said.split('=');
+  const [named = '', dates = ''] = said.split('=');
+  const [field = '', ...codes] = named.split(':');
   const days = dates.split(',').flatMap((date) => lastDayOf(date) ?? []);
-  return { kind: kindOf(field), lastDay: days.length === 0 ? null : Math.min(...days) };
+  return { kind: kindOf(field, codes), lastDay: days.length === 0 ? null : Math.min(...days) };
 }
 
 /** How old the open facts of tools are, all or those of a kind. */

@@ -47,9 +47,13 @@ export interface Judged {
 /** The day against which ages are judged, in days since 1970 (UTC); null where a value is not stated as true today, such as in a history. */
 export type Today = number | null;
 
-/** What the age of a field's value is judged by. */
-export function judgedAs(field: string, today: Today, asOf?: string): Judged | undefined {
-  return today === null ? undefined : { kind: kindOf(field), today, asOf };
+/** What the age of a field's value is judged by, or that of some codes of a list. */
+export function judgedAs(
+  field: string,
+  today: Today,
+  { asOf, codes }: { asOf?: string | undefined; codes?: readonly string[] } = {},
+): Judged | undefined {
+  return today === null ? undefined : { kind: kindOf(field, codes), today, asOf };
 }
 
 /** Beside a value that is older than facts of its kind keep. */

@@ -1,6 +1,7 @@
 import {
   CERTAINTY_LABELS,
   type Certainty,
+  type Judged,
   judgedAs,
   type Provenance,
   provenanceOf,
@@ -33,11 +34,21 @@ export function limitedTo(stored: Sourced<string[]>, isMeant: (code: string) => 
 }
 
 /** The source of one code of a list. */
-export function sourceOfCode(stored: Sourced<unknown>, code: string): SourceSynopsis | undefined {
+function sourceOfCode(stored: Sourced<unknown>, code: string): SourceSynopsis | undefined {
   const own = stored.sources?.find(({ codes }) => codes.includes(code));
   if (!own) return stored.source_synopsis;
   const { codes: _, ...source } = own;
   return source;
+}
+
+/** Where one code of a list comes from. */
+export function originOfCode(
+  stored: Sourced<unknown> | undefined,
+  code: string,
+  field: string,
+  today: Today,
+): Provenance {
+  return provenanceOf(stored && sourceOfCode(stored, code), judgedAs(field, today, { codes: [code] }));
 }
 
 const WEAKEST_FIRST: readonly Certainty[] = ['editorial', 'attributed', 'sourced'];
@@ -50,22 +61,42 @@ export function weakestOf(parts: readonly SourcedCodes[]): SourcedCodes | undefi
 
 /**
  * Where the value of a field comes from. A list whose codes have sources of their own is as sure as the weakest of them,
- * may be out of date if one of them may, and says which code has which.
+ * as old as the oldest, may be out of date if one of them may, and says which code has which.
  */
 export function originOf(stored: Sourced<unknown> | undefined, field: string, today: Today): Provenance {
   const parts = stored ? sourcedCodes(stored) : [];
-  const judged = judgedAs(field, today, asOfIn(stored?.value));
-  const weakest = provenanceOf(weakestOf(parts)?.source, judged);
+  const origin = (part: SourcedCodes | undefined) =>
+    provenanceOf(part?.source, judgedPart(field, stored?.value, part, today));
+  const weakest = origin(weakestOf(parts));
   if (parts.length < 2) return weakest;
   const words = WORDS.get(field);
-  const byCode = parts.map(({ codes, source }) => ({
-    codes: codes.map((code) => (words && factLabel(words, code)) ?? code).join(', '),
-    origin: provenanceOf(source, judged),
+  const byCode = parts.map((part) => ({
+    codes: part.codes.map((code) => (words && factLabel(words, code)) ?? code).join(', '),
+    origin: origin(part),
   }));
   const source = byCode.map((part) => `${part.codes}: ${inWords(part.origin)}`).join('; ');
   const isOld = byCode.some(({ origin }) => origin.isOutdated);
-  const { url: _, isOutdated: __, ...rest } = weakest;
-  return { ...rest, source, ...(isOld && { isOutdated: true as const }), byCode };
+  const days = byCode.flatMap((part) => part.origin.lastDay ?? []);
+  const { url: _, isOutdated: __, lastDay: ___, ...rest } = weakest;
+  return {
+    ...rest,
+    source,
+    ...(days.length > 0 && { lastDay: Math.min(...days) }),
+    ...(isOld && { isOutdated: true as const }),
+    byCode,
+  };
+}
+
+/** What the age of a part of a value is judged by. */
+export function judgedPart(
+  field: string,
+  value: unknown,
+  part: SourcedCodes | undefined,
+  today: Today,
+): Judged | undefined {
+  const all = Array.isArray(value) ? value.map(String) : [];
+  const codes = part && part.codes.length > 0 ? part.codes : all;
+  return judgedAs(field, today, { asOf: asOfIn(value), codes });
 }
 
 /** The words that the codes of a list belong to, by field. */
@@ -74,7 +105,7 @@ const WORDS: ReadonlyMap<string, FactWords> = new Map(
 );
 
 /** The day as of which a price holds. */
-export function asOfIn(value: unknown): string | undefined {
+function asOfIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('as_of' in value)) return undefined;
   return typeof value.as_of === 'string' ? value.as_of : undefined;
 }

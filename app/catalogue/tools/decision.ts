@@ -1,12 +1,5 @@
 import { formatDate } from '#site/format.ts';
-import {
-  CERTAINTY_LABELS,
-  judgedAs,
-  type Provenance,
-  provenanceOf,
-  sortableDate,
-  type Today,
-} from './certainty.ts';
+import { CERTAINTY_LABELS, type Provenance, provenanceOf, sortableDate, type Today } from './certainty.ts';
 import { limitedTo, originOf, sourcedCodes } from './code-sources.ts';
 import { displayText } from './display-text.ts';
 import type { Tool } from './entities.ts';
@@ -61,20 +54,21 @@ interface Row {
 
 /**
  * @param data the stored group `decision`, which every visitor may see
- * @param languages the languages by name, where a public tab names them
+ * @param languages what a tab that is open to every visitor names
  */
 export function decisionOf(
   data: GroupData<'decision'>,
   tool: DecidedTool,
   today: Today,
-  languages: readonly string[] = [],
+  languages?: Sourced<string[]>,
 ): Decision {
   const { status, business_current_status: said } = tool;
   const row = rowsOf(today);
   const bestFor = row('Best for', 'decision_best_for', data.decision_best_for, (text) => text);
   const statusRow = row('Status', 'business_current_status', said ?? undefined, statusInWords);
   const rows = [...factRows(data, tool, today, languages), ...(status === 'active' ? [statusRow] : [])];
-  const sources = [...Object.values(data), said].flatMap((stored) =>
+  const namedInTab = hasLanguages(data) ? undefined : languages;
+  const sources = [...Object.values(data), said, namedInTab].flatMap((stored) =>
     stored ? sourcedCodes(stored).map(({ source }) => source) : [],
   );
   return {
@@ -98,7 +92,7 @@ function factRows(
   data: GroupData<'decision'>,
   tool: DecidedTool,
   today: Today,
-  named: readonly string[],
+  named: Sourced<string[]> | undefined,
 ): Row[] {
   const flags = data.decision_flags;
   const row = rowsOf(today);
@@ -108,7 +102,7 @@ function factRows(
     words: FactWords,
     stored: Sourced<string[]> | undefined,
   ) => row(label, field, stored, inWords(words));
-  const freeTier = knownFreeTier(tool, flags);
+  const freeTier = knownFreeTier(tool, flags, today);
   // Nobody can have the free tier of a tool that has ended.
   const free = hasEnded(tool.status) ? 'Had one' : 'Yes';
   return [
@@ -119,7 +113,7 @@ function factRows(
     {
       label: 'Free tier',
       text: freeTier && free,
-      origin: provenanceOf(freeTier?.source, judgedAs('decision_price_from', today)),
+      origin: freeTier ?? provenanceOf(undefined),
     },
     codes('Platforms', 'decision_platforms', 'platform', data.decision_platforms),
     languages(data, named, row),
@@ -157,13 +151,18 @@ function termsOf(data: GroupData<'decision'>, today: Today): Decision['terms'] {
   };
 }
 
-/** For some tools the languages are known, for others only their number. */
-function languages(
-  { decision_languages: named, decision_language_count: counted }: GroupData<'decision'>,
-  elsewhere: readonly string[],
-  row: MakeRow,
-): Row {
+function hasLanguages({ decision_languages, decision_language_count }: GroupData<'decision'>): boolean {
+  return decision_languages !== undefined || decision_language_count !== undefined;
+}
+
+/** For some tools the languages are known, for others only their number, or what a tab names. */
+function languages(data: GroupData<'decision'>, inTab: Sourced<string[]> | undefined, row: MakeRow): Row {
+  const { decision_languages: named, decision_language_count: counted } = data;
   const label = 'Languages';
+  const elsewhere = inTab?.value ?? [];
+  if (!hasLanguages(data)) {
+    return row(label, 'basic_information_localization', inTab, (names) => names.join(', ') || null);
+  }
   if (!named) {
     const isNamed = elsewhere.length > 0;
     const text = (count: number) => `${count} in all${isNamed ? '' : ', not recorded by name'}`;

@@ -69,8 +69,13 @@ export const FACT_KINDS = {
 } as const satisfies Record<string, FactKindRow>;
 export type FactKind = keyof typeof FACT_KINDS;
 
-/** The kind of a field's value. */
-export function kindOf(field: string): FactKind {
+/**
+ * The kind of a field's value.
+ *
+ * @param codes of a list: a free tier is a price, although the list that names it is of another kind
+ */
+export function kindOf(field: string, codes: readonly string[] = []): FactKind {
+  if (field === 'decision_flags' && codes.includes('free-tier')) return 'price';
   const kinds = Object.entries<FactKindRow>(FACT_KINDS) as [FactKind, FactKindRow][];
   return kinds.find(([, { fields }]) => fields.some((each) => each === field))?.[0] ?? 'other';
 }

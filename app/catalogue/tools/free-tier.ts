@@ -1,5 +1,6 @@
-import { sourceOfCode } from './code-sources.ts';
-import type { Sourced, SourceSynopsis } from './tool-fields.ts';
+import { type Provenance, provenanceOf, type Today } from './certainty.ts';
+import { originOfCode } from './code-sources.ts';
+import type { Sourced } from './tool-fields.ts';
 
 /** Null if nobody has said whether a tool is Free or Premium (spec §1, "Tool labelling"). */
 type IsPremium = { is_premium: boolean | null };
@@ -12,11 +13,14 @@ export function hasFreeTier({ is_premium, flags }: IsPremium & { flags: readonly
   return is_premium === false || flags.includes('free-tier');
 }
 
-/** The free tier as a fact: if the flags name it, its source is theirs for it; that a tool is Free is the editors' own word. */
+/** Where it is known from that a tool has a free tier; null if it is not. That a tool is Free is the editors' own word. */
 export function knownFreeTier(
   { is_premium }: IsPremium,
   flags: Sourced<readonly string[]> | undefined,
-): { source: SourceSynopsis | undefined } | null {
+  today: Today,
+): Provenance | null {
   if (!hasFreeTier({ is_premium, flags: flags?.value ?? [] })) return null;
-  return { source: flags?.value.includes('free-tier') ? sourceOfCode(flags, 'free-tier') : undefined };
+  return flags?.value.includes('free-tier')
+    ? originOfCode(flags, 'free-tier', 'decision_flags', today)
+    : provenanceOf(undefined);
 }

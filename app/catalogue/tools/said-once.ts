@@ -54,7 +54,7 @@ interface SaidOnce {
 
 /**
  * Says where the values of a page come from: what values of a block share, once. Sources that are named are numbered in
- * the order of the page, one number for one address, or for one name without an address. Only what is given here is
+ * the order of the page, one number for one name at one address. Only what is given here is
  * numbered, and that is what the reader sees.
  */
 export function saidOnce(blocks: readonly Block[]): SaidOnce {
@@ -111,7 +111,7 @@ class Numbers {
 
   #number({ source: name, ...origin }: Provenance, of: string): Mark['source'] {
     const url = origin.url ?? null;
-    const key = url ?? name;
+    const key = JSON.stringify([url, name]);
     const known = this.#byKey.get(key);
     const listed = known ?? {
       number: this.#byKey.size + 1,

@@ -1,5 +1,5 @@
 import { formatDate, formatRating, formatUsd } from '#site/format.ts';
-import { judgedAs, type Provenance, provenanceOf, type Today, WITHHELD } from './certainty.ts';
+import { type Provenance, type Today, WITHHELD } from './certainty.ts';
 import { originOf } from './code-sources.ts';
 import { factLabel, formatPriceFrom } from './fact-words.ts';
 import { readGroup } from './field-values.ts';
@@ -31,13 +31,13 @@ export function tableRow(stored: StoredRow, today: Today): TableRow {
   const business = readGroup('business', stored.business).data;
   const { decision_price_from: price, decision_platforms: platforms, decision_flags: flags } = decision;
   const { basic_information_release_date: release } = basic;
-  const free = knownFreeTier(stored, flags);
+  const free = knownFreeTier(stored, flags, today);
   const platformNames = platforms?.value.map((code) => factLabel('platform', code) ?? code).join(', ');
   return withoutMissing({
     price:
       price &&
       cell(formatPriceFrom(price.value), originOf(price, 'decision_price_from', today), price.value.as_of),
-    free: free && cell('Yes', provenanceOf(free.source, judgedAs('decision_price_from', today))),
+    free: free && cell('Yes', free),
     platforms: cell(platformNames, originOf(platforms, 'decision_platforms', today)),
     country: cell(
       stored.country,

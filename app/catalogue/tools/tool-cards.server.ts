@@ -25,14 +25,20 @@ interface StoredPrice extends PriceFrom {
 }
 
 /** The lowest list price, worded for people. */
-const price: SQL<string | null> = sql<string | null>`(
+const priceAs = (worded: (stored: StoredPrice) => string | null) =>
+  sql<string | null>`(
   SELECT jsonb_strip_nulls(jsonb_build_object('amount', price_amount, 'per', price_per,
       'on', decided #> '{source_synopsis,date_updated}', 'as_of', decided #> '{value,as_of}'))
     || coalesce(foreign_price, '{}')
   FROM tool_facts facts LEFT JOIN LATERAL (
     SELECT decision_information -> 'decision_price_from' AS decided FROM tool_details
     WHERE tool_id = facts.tool_id) AS said ON true
-  WHERE facts.tool_id = ai_tools.id AND price_per IS NOT NULL)`.mapWith(shownPrice);
+  WHERE facts.tool_id = ai_tools.id AND price_per IS NOT NULL)`.mapWith(worded);
+
+/** The price as it is recorded, for what tells of a time and is not judged. */
+export const recordedPrice: SQL<string | null> = priceAs(({ on: _, as_of: __, ...stored }) =>
+  describePriceFrom(stored),
+);
 
 function shownPrice({ on, as_of, ...stored }: StoredPrice): string | null {
   const text = describePriceFrom(stored);
@@ -65,7 +71,7 @@ export const toolCardColumns = {
   rating_count: aiTools.rating_count,
   categories: categoryChips,
   instead,
-  price,
+  price: priceAs(shownPrice),
 };
 
 type CardColumns = { [C in keyof ToolCard]-?: SQL<ToolCard[C]> };

@@ -16,6 +16,7 @@ import type { FieldGroup } from './fields/field-row.ts';
 import { openTo } from './open-to.server.ts';
 import { readContents, type ToolContents } from './tab-contents.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
+import type { Sourced } from './tool-fields.ts';
 
 /** A tool with its number of favourites, and what everybody may know of its details. */
 interface ToolForPage {
@@ -23,7 +24,7 @@ interface ToolForPage {
   /** What its tabs hold; null if nobody has counted it yet. */
   contents: ToolContents | null;
   /** Its recorded languages by name, if their tab is open to every visitor. */
-  languages: string[];
+  languages: Sourced<string[]> | undefined;
   /** The stored group, which every visitor may see. */
   decision: unknown;
   /** Its nearest rivals that are listed and still going. */
@@ -40,9 +41,9 @@ const favorites: SQL<number> = sql`(SELECT count(*)::int FROM user_favorites f W
 
 const decision: SQL<unknown> = sql`(
   SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id)`;
-const languages: SQL<string[]> = sql`coalesce((
-  SELECT basic_information #> '{basic_information_localization,value}' FROM tool_details
-  WHERE tool_id = ai_tools.id AND ${openTo(VISITOR, 'basic_info_is_premium', 'ai_tools')}), '[]')`;
+const languages: SQL<unknown> = sql`(
+  SELECT basic_information -> 'basic_information_localization' FROM tool_details
+  WHERE tool_id = ai_tools.id AND ${openTo(VISITOR, 'basic_info_is_premium', 'ai_tools')})`;
 const contents: SQL<unknown> = sql`(SELECT ${SHOWN_CONTENTS} FROM tool_details WHERE tool_id = ai_tools.id)`;
 const rivals: SQL<Rival[]> = sql`coalesce((
   SELECT json_agg(near ORDER BY place) FROM (
@@ -116,7 +117,8 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       updated_at: isoDate(tool.updated_at),
     },
     contents: readContents(counted),
-    languages: named,
+    languages: readGroup('basic', { basic_information_localization: named }).data
+      .basic_information_localization,
     decision: stored,
     rivals: listed.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color })),
     seenOn: seen,

@@ -3,12 +3,17 @@ import {
   type Certainty,
   isOutdatedAs,
   type Judged,
-  judgedAs,
   provenanceOf,
   type Today,
   WITHHELD,
 } from '#catalogue/tools/certainty.ts';
-import { asOfIn, originOf, sourcedCodes, weakestOf } from '#catalogue/tools/code-sources.ts';
+import {
+  judgedPart,
+  originOf,
+  type SourcedCodes,
+  sourcedCodes,
+  weakestOf,
+} from '#catalogue/tools/code-sources.ts';
 import type { Sourced, SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 
 /**
@@ -93,18 +98,19 @@ export function stated<T>(value: T, source: SourceSynopsis | null | undefined, j
 
 /** A stored value of a field with its source, or, of a list of codes, with theirs. */
 export function statedField(key: string, value: unknown, stored: Sourced<unknown>, today: Today): ApiValue {
-  const judged = judgedAs(key, today, asOfIn(stored.value));
+  const judged = (part: SourcedCodes | undefined) => judgedPart(key, value, part, today);
   const parts = sourcedCodes({ ...stored, value });
-  const weakest = stated(value, weakestOf(parts)?.source, judged);
+  const least = weakestOf(parts);
+  const weakest = stated(value, least?.source, judged(least));
   if (parts.length < 2) return weakest;
-  const { source_url: _, ...least } = weakest;
+  const { source_url: _, ...rest } = weakest;
   const { source: named, isOutdated } = originOf(stored, key, today);
   return {
-    ...least,
+    ...rest,
     source: named,
     ...(isOutdated && { may_be_out_of_date: true }),
-    sources: parts.map(({ codes, source }) => {
-      const { value: of, ...origin } = stated([...codes], source, judged);
+    sources: parts.map((part) => {
+      const { value: of, ...origin } = stated([...part.codes], part.source, judged(part));
       return { codes: of, ...origin };
     }),
   };

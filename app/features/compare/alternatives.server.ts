@@ -4,7 +4,9 @@ import { bestKnown } from '#catalogue/look-up.ts';
 import { toolFacets } from '#catalogue/search/facets.ts';
 import { numbersOf } from '#catalogue/search/tool-sets.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { isOutdatedAs, judgedAs } from '#catalogue/tools/certainty.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -47,6 +49,8 @@ interface StoredFacts extends Record<string, unknown> {
   language_count: number | null;
   price_amount: number | null;
   price_per: string | null;
+  price_on: string | null;
+  price_as_of: string | null;
   specializations: { id: string; name: string }[];
 }
 
@@ -85,7 +89,7 @@ export async function readAlternatives(
       coalesce(facts.takes, '{}') AS takes, coalesce(facts.makes, '{}') AS makes,
       coalesce(facts.platforms, '{}') AS platforms, coalesce(facts.flags, '{}') AS flags,
       coalesce(facts.compliance, '{}') AS compliance, coalesce(facts.languages, '{}') AS languages,
-      facts.language_count, facts.price_amount, facts.price_per,
+      facts.language_count, facts.price_amount, facts.price_per, priced.price_on, priced.price_as_of,
       coalesce((
         SELECT json_agg(json_build_object('id', kind.category_id || '/' || kind.id, 'name', kind.name) ORDER BY kind.name)
         FROM tool_categories own JOIN specializations kind
@@ -94,20 +98,27 @@ export async function readAlternatives(
     FROM pool JOIN ai_tools tool USING (id)
     LEFT JOIN tool_facts facts ON facts.tool_id = tool.id
     LEFT JOIN LATERAL (
+      SELECT price #>> '{source_synopsis,date_updated}' AS price_on, price #>> '{value,as_of}' AS price_as_of
+      FROM (SELECT decision_information -> 'decision_price_from' AS price FROM tool_details
+        WHERE tool_id = tool.id) AS decided) AS priced ON true
+    LEFT JOIN LATERAL (
       -- Reasons or an order drawn from a locked tab would reveal what it holds.
       SELECT business_information AS information FROM tool_details
       WHERE tool_id = tool.id AND (tool.is_featured OR NOT tool.business_info_is_premium)) AS business ON true`);
-  const facts = rows.map(factsOf);
+  const today = dayOf(Date.now());
+  const facts = rows.map((row) => factsOf(row, today));
   const of = facts.find((tool) => tool.id === id);
   return of ? { of, candidates: facts.filter((tool) => tool !== of) } : null;
 }
 
-function factsOf(row: StoredFacts): AlternativeFacts {
+function factsOf(row: StoredFacts, today: number): AlternativeFacts {
   const { price_amount: amount, price_per: per } = row;
+  const judged = judgedAs('decision_price_from', today, { asOf: row.price_as_of ?? undefined });
+  const isOutdated = judged !== undefined && isOutdatedAs(judged, row.price_on) === true;
   return {
     ...row,
     facets: toolFacets({ ...row, release_date: null, terms: null }),
-    price: amount === null || per === null ? null : { amount, per },
+    price: amount === null || per === null ? null : { amount, per, isOutdated },
   };
 }
 

@@ -1,4 +1,5 @@
 import { facetLabel } from '#catalogue/search/facets.ts';
+import { OUTDATED } from '#catalogue/tools/certainty.ts';
 import { factLabel, formatPriceFrom } from '#catalogue/tools/fact-words.ts';
 import { hasEnded, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { formatExactUsd } from '#site/format.ts';
@@ -20,7 +21,7 @@ export interface AlternativeFacts {
   makes: readonly string[];
   /** As `toolFacets` gives them. */
   facets: readonly string[];
-  price: { amount: number; per: string } | null;
+  price: { amount: number; per: string; isOutdated: boolean } | null;
 }
 
 export interface Alternative {
@@ -95,7 +96,9 @@ const MERITS = {
     if (!of.price || !tool.price || of.price.per !== tool.price.per) return null;
     const price = formatPriceFrom(tool.price);
     if (price === null || tool.price.amount >= of.price.amount) return null;
-    return { text: `Costs less: from ${price}, against ${formatExactUsd(of.price.amount)}`, weight: 1.25 };
+    const text = `Costs less: from ${price}, against ${formatExactUsd(of.price.amount)}`;
+    const isOld = of.price.isOutdated || tool.price.isOutdated;
+    return { text: isOld ? `${text} (${OUTDATED})` : text, weight: 1.25 };
   },
   'free tier': (of, tool) =>
     has('free', tool)

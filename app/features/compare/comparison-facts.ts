@@ -1,7 +1,7 @@
 import { toolFacets } from '#catalogue/search/facets.ts';
 import { isOwnName } from '#catalogue/search/named-tool.ts';
-import { judgedAs, type Provenance, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
-import { originOf, sourceOfCode } from '#catalogue/tools/code-sources.ts';
+import { type Provenance, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
+import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
@@ -128,8 +128,8 @@ function ofGroup(group: TabGroup, key: keyof typeof AT_A_GLANCE): ComparedFact {
 const YES: Display = { kind: 'text', text: 'Yes' };
 
 function freeTier({ tool, data, today }: KnownTool): Fact | null {
-  const known = knownFreeTier(tool, data.decision_flags);
-  return known && { value: YES, origin: provenanceOf(known.source, judgedAs('decision_price_from', today)) };
+  const origin = knownFreeTier(tool, data.decision_flags, today);
+  return origin && { value: YES, origin };
 }
 
 /** A fact recorded only for tools that have it, so its absence does not mean "no". */
@@ -138,9 +138,7 @@ function offered(label: string, code: string): ComparedFact {
     const key = (['decision_flags', 'decision_platforms'] as const).find((list) =>
       data[list]?.value.includes(code),
     );
-    const stored = key && data[key];
-    if (!stored) return null;
-    return { value: YES, origin: provenanceOf(sourceOfCode(stored, code), judgedAs(key, today)) };
+    return key ? { value: YES, origin: originOfCode(data[key], code, key, today) } : null;
   });
 }
 
@@ -164,13 +162,14 @@ function facetsOf({ tool, data }: Pick<KnownTool, 'tool' | 'data'>): string[] {
   });
 }
 
-/** The languages by name, and their number if there are more. */
+/** The languages by name, and their number if there are more; otherwise those that the tool's tab names. */
 function languages({ tool, data, rivals, today }: KnownTool): Fact | null {
   const count = data.decision_language_count?.value ?? 0;
   const named = fieldFact({ tool, data, rivals, today }, 'decision_languages');
   if (named?.value.kind !== 'list') {
     const origin = originOf(data.decision_language_count, 'decision_language_count', today);
-    return count > 0 ? { value: countedLanguages(count, data), origin } : null;
+    if (count === 0) return fieldFact({ tool, data, rivals, today }, 'basic_information_localization');
+    return { value: countedLanguages(count, data), origin };
   }
   if (count <= named.value.items.length) return named;
   const all: Display = { kind: 'text', text: `${formatCount(count)} in all` };

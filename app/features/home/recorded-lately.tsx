@@ -18,7 +18,7 @@ export function RecordedLately({
       <SectionHeading
         id="lately"
         title="Recorded lately"
-        note="The newest that the catalogue knows of, by the date that it states."
+        note="By the date that the catalogue states. Releases are of models."
       />
       <div className="grid gap-x-12 gap-y-10 md:grid-cols-3">
         <DatedList title="Funding rounds" note={<Rest rounds={rounds} />}>

@@ -5,7 +5,7 @@ import { provenanceOf } from '#catalogue/tools/certainty.ts';
 import { formatPriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { amountText } from '#catalogue/tools/round-kinds.ts';
-import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
+import { recordedPrice, toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { formatDate } from '#site/format.ts';
@@ -40,10 +40,17 @@ function afterFirstDay(first: SQL): SQL {
 }
 
 async function readTools(db: DrizzleDb, { from, until }: Span): Promise<News['tools']> {
-  const { id, name, description, categories, price } = toolCardColumns;
+  const { id, name, description, categories } = toolCardColumns;
   const isNew = sql`${aiTools.created_at} >= ${afterFirstDay(sql`SELECT min(created_at) FROM ai_tools`)} AND ${aiTools.created_at} >= ${from}::timestamptz AND ${aiTools.created_at} < ${until}::timestamptz`;
   const rows = await db
-    .select({ id, name, description, categories, price, count: sql<number>`(count(*) OVER ())::int` })
+    .select({
+      id,
+      name,
+      description,
+      categories,
+      price: recordedPrice,
+      count: sql<number>`(count(*) OVER ())::int`,
+    })
     .from(aiTools)
     .where(isNew)
     .orderBy(desc(aiTools.prominence), aiTools.sort_name, aiTools.id)

@@ -9,14 +9,8 @@ import type { ToolQuestion } from '#catalogue/search/tool-question.ts';
 import type { AskedQuestion } from '#catalogue/search/understand.ts';
 import { companyRecords } from '#catalogue/tables/companies.server.ts';
 import { companies } from '#catalogue/tables/funding.server.ts';
-import {
-  judgedAs,
-  type Provenance,
-  provenanceOf,
-  sortableDate,
-  WITHHELD,
-} from '#catalogue/tools/certainty.ts';
-import { originOf, sourceOfCode } from '#catalogue/tools/code-sources.ts';
+import { type Provenance, provenanceOf, sortableDate, WITHHELD } from '#catalogue/tools/certainty.ts';
+import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
 import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
@@ -194,10 +188,8 @@ async function facetRow(asked: Asked, facet: string): Promise<AnswerRow> {
 /** Where the value comes from that a facet other than `free` is made of (`toolFacets`). */
 async function originOfFacet(asked: Asked, facet: string, isLikely: boolean): Promise<Provenance> {
   const { stored } = asked;
-  const of = (key: keyof typeof stored, code = facet) => {
-    const value = stored[key];
-    return provenanceOf(value && sourceOfCode(value, code), judgedAs(key, dayOf(Date.now())));
-  };
+  const of = (key: keyof typeof stored, code = facet) =>
+    originOfCode(stored[key], code, key, dayOf(Date.now()));
   const flagged = (flag: string) => stored.decision_flags?.value.includes(flag) ?? false;
   const [kind, code] = facet.split(':');
   switch (kind) {

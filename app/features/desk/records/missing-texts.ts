@@ -1,6 +1,6 @@
 import type { LegalTexts } from '#site/legal.ts';
 import { paths } from '#site/paths.ts';
-import { isReachable, type Site } from '#site/site.ts';
+import { isReachable, isSomebodys, type Site } from '#site/site.ts';
 
 /** Something that only the owner can say, and where. */
 interface MissingText {
@@ -14,7 +14,7 @@ interface MissingText {
  *
  * @param own the long texts that the owner has saved
  */
-export function missingTexts({ owner, email }: Site, own: Partial<LegalTexts>): MissingText[] {
+export function missingTexts({ owner, email, links }: Site, own: Partial<LegalTexts>): MissingText[] {
   const site = (field: string) => `${paths.deskSite}#${field}`;
   return [
     ...(owner.name === null
@@ -42,6 +42,15 @@ export function missingTexts({ owner, email }: Site, own: Partial<LegalTexts>): 
             title: 'Address for mail',
             text: `${email} belongs to nobody, and mails come from it. Until it is replaced, pages lead to the contact form.`,
             href: site('email'),
+          },
+        ]),
+    ...(links.every(isSomebodys)
+      ? []
+      : [
+          {
+            title: 'Pages elsewhere',
+            text: 'Links to names such as example.com belong to nobody, and pages leave them out.',
+            href: site('links'),
           },
         ]),
     ...(own.privacy
