@@ -137,7 +137,7 @@ test('each quarter of each category is that of its rounds, on the page, in the f
     for (const [place, Quarter = ''] of quarters.entries()) {
       const line = lines.find((each) => each.Category === name && each.Quarter === Quarter);
       const { From: since = '', To: until = '' } = line ?? {};
-      const own = rounds.filter(({ Date: day = '' }) => {
+      const own = rounds.filter(({ Announced: day = '' }) => {
         const month = day.slice(0, 7);
         return month.length === 7 && since <= month && month <= until;
       });
