@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { catalogueAges } from '#catalogue/figures/ages-by-category.ts';
+import { readCatalogueAges } from '#catalogue/figures/read-ages.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { type Desk, queuePages } from '#features/operators/desk.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { mayDo } from '#features/operators/roles.ts';
@@ -39,11 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       mayDo(desk.role, 'figures') ? ownerFigures(context) : null,
     ]);
     const steps = firstSteps(desk.role, beginnings);
-    const { categories: ages } = catalogueAges(
-      catalogue,
-      { kind: null, sort: 'outdated' },
-      dayOf(Date.now()),
-    );
+    const { categories: ages } = await readCatalogueAges(catalogue, { kind: null, sort: 'outdated' });
     return { desk, steps, top, missed, visited, ages, owner };
   });
 }
