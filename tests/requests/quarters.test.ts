@@ -32,17 +32,17 @@ describe('the page', () => {
       Empty: {},
       Video: {
         [NEWEST]: '$107M2 of 2 rounds; Vault 72%',
-        'Q1 2025': '$10M1 of 1 round; Acme 100%',
+        'Q1 2025': '$10M1 of 1 round',
         '16 quarters': '$117M3 of 3 rounds; Vault 65.8%',
       },
       Voice: {
-        [NEWEST]: '$30M1 of 1 round; Acme 100%',
-        'Q1 2025': '$10M1 of 1 round; Acme 100%',
-        '16 quarters': '$41M3 of 3 rounds; Acme 100%',
+        [NEWEST]: '$30M1 of 1 round',
+        'Q1 2025': '$10M1 of 1 round',
+        '16 quarters': '$41M3 of 3 rounds',
       },
       'All categories': {
         [NEWEST]: '$107M2 of 2 rounds; Vault 72%',
-        'Q1 2025': '$10M1 of 1 round; Acme 100%',
+        'Q1 2025': '$10M1 of 1 round',
         '16 quarters': '$118M4 of 4 rounds; Vault 65.3%',
       },
     });

@@ -72,7 +72,7 @@ export default function Quarters({ loaderData: { figures, mayExport } }: Route.C
         </>
       )}
       {isPartial && (
-        <SubscribersNote text="What the rounds brought, and the rounds that are not open to everybody, are for subscribers." />
+        <SubscribersNote text="The sums of this table, and the rounds that are not open to everybody, are for subscribers. The list of rounds adds up those that you may see." />
       )}
     </article>
   );
@@ -81,7 +81,7 @@ export default function Quarters({ loaderData: { figures, mayExport } }: Route.C
 function introduction({ isPartial }: QuarterFigures): string {
   return isPartial
     ? 'How many rounds that are open to everybody were announced in each quarter, by category. Each number leads to its rounds.'
-    : 'The equity raised in the rounds that were announced in each quarter, by category, with how many of them state it; a company that makes up half or more of a sum is named. Each sum leads to its rounds.';
+    : 'The equity raised in the rounds that were announced in each quarter, by category, with how many of them state it; where one of several companies makes up half or more of a sum, it is named. Each sum leads to its rounds.';
 }
 
 function outsideText(
