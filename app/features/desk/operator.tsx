@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { readCatalogueAges } from '#catalogue/figures/read-ages.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { type Desk, queuePages } from '#features/operators/desk.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { mayDo } from '#features/operators/roles.ts';
@@ -38,7 +39,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       mayDo(desk.role, 'figures') ? ownerFigures(context) : null,
     ]);
     const steps = firstSteps(desk.role, beginnings);
-    const { categories: ages } = await readCatalogueAges(catalogue, { kind: null, sort: 'outdated' });
+    const { categories: ages } = await readCatalogueAges(
+      catalogue,
+      { kind: null, sort: 'outdated' },
+      dayOf(Date.now()),
+    );
     return { desk, steps, top, missed, visited, ages, owner };
   });
 }

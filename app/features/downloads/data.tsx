@@ -4,6 +4,7 @@ import { NO_AGES } from '#catalogue/figures/ages-by-category.ts';
 import { readAgesQuery } from '#catalogue/figures/ages-query.ts';
 import { readCatalogueAges } from '#catalogue/figures/read-ages.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
 import {
   FEED_ENTRIES,
@@ -40,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     downloads: await readManifest(path.join(settings.DATA_DIR, DOWNLOADS_FOLDER)),
     mayDownload,
     query,
-    ages: await readCatalogueAges(await catalogueOf(db.read), query),
+    ages: await readCatalogueAges(await catalogueOf(db.read), query, dayOf(Date.now())),
   }));
 }
 

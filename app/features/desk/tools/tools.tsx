@@ -1,6 +1,7 @@
 import { readCheckQuery } from '#catalogue/figures/ages-query.ts';
 import { readToolsToCheck } from '#catalogue/figures/read-ages.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { type DraftLine, listDrafts } from '#features/editing/drafts.server.ts';
 import { findTools, type ToolLine } from '#features/editing/find-tools.server.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
@@ -29,7 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listDrafts(db.write),
       q === '' ? [] : findTools(db.read, q),
     ]);
-    const toCheck = await readToolsToCheck(await catalogueOf(db.read), query, TO_CHECK_SHOWN);
+    const toCheck = await readToolsToCheck(
+      await catalogueOf(db.read),
+      query,
+      dayOf(Date.now()),
+      TO_CHECK_SHOWN,
+    );
     return {
       ...{ desk, q, drafts, found },
       toCheck: { ...toCheck, ...query },
