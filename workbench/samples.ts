@@ -130,8 +130,10 @@ const ROUND = {
   length: 40,
   valuation: null,
   kind: null,
+  announcedAs: null,
+  closed: null,
   raisedBy: null,
-  investors: ['Illustrative Capital'],
+  investors: [{ name: 'Illustrative Capital', led: true }],
   source: 'Illustrative source',
 };
 
@@ -143,8 +145,13 @@ export const ROUNDS = [
     length: 100,
     valuation: '$10M',
     kind: 'Equity and debt, $1M of it equity',
-    raisedBy: 'an-illustrative-company',
-    investors: Array.from({ length: 12 }, (_, index) => `Illustrative Investor ${index + 1}`),
+    announcedAs: '€9M',
+    closed: '3 February 2026',
+    raisedBy: { id: 'an-illustrative-company', name: 'An Illustrative Company' },
+    investors: Array.from({ length: 12 }, (_, index) => ({
+      name: `Illustrative Investor ${index + 1}`,
+      led: index === 0,
+    })),
   },
   { ...ROUND, round: 'Illustrative grant', date: NOT_AVAILABLE, exact: null, investors: [], source: null },
 ];

@@ -126,6 +126,8 @@ export class Catalogue implements Sets {
 
   /** All companies, whether or not they have rounds or tools, in the order of their ids. */
   companies: readonly CompanyEntry[] = [];
+  /** Their names by id. */
+  companyNames: ReadonlyMap<string, string> = new Map();
 
   /** Whether a viewer may know of a company (`isCompanyKnown`). */
   mayKnowCompany(viewer: Viewer, id: string): boolean {
@@ -141,6 +143,7 @@ export class Catalogue implements Sets {
     rounds: readonly RoundEntry[];
   }): void {
     this.companies = companies.toSorted((a, b) => Number(a.id > b.id) - Number(a.id < b.id));
+    this.companyNames = new Map(companies.map(({ id, name }) => [id, name]));
     this.#hiddenCompanies = new Set(companies.flatMap(({ id, isOpen }) => (isOpen ? [] : id)));
     this.#rounds = new Rounds(rounds);
   }

@@ -46,8 +46,11 @@ export function readNumber(input: unknown, allowed: AllowedNumber): NumberReadin
   const isMoney = allowed.unit === 'usd' || allowed.unit === 'money';
   if (typed.currency !== null && !isMoney) return { reason: `${must}, and ${quoted} is money` };
   if (typed.currency !== null && typed.currency !== 'usd') {
-    const advice = allowed.unit === 'usd' ? 'has to be converted' : 'stands beside the amount';
-    return { reason: `${must}, and ${quoted} is in another currency, which ${advice}` };
+    const advice =
+      allowed.unit === 'usd'
+        ? ', which has to be converted'
+        : ': give the number alone, and the currency in its own field';
+    return { reason: `${must}, and ${quoted} is in another currency${advice}` };
   }
   const value = typed.meanings.find((meaning) => isWithin(meaning, allowed.bounds));
   if (value !== undefined && isMoney && typed.isAmbiguous) {

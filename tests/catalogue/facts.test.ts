@@ -159,7 +159,7 @@ test.each([
   ],
   [
     { decision_information: { decision_price_from: { amount: '€3' } } },
-    'decision_information.decision_price_from.amount: must be an amount of money from 0 to 10,000,000, and "€3" is in another currency, which stands beside the amount',
+    'decision_information.decision_price_from.amount: must be an amount of money from 0 to 10,000,000, and "€3" is in another currency: give the number alone, and the currency in its own field',
   ],
   [
     { decision_information: { decision_trains_on_data: { answer: 'maybe' } } },

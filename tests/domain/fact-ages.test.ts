@@ -227,6 +227,22 @@ describe('the open facts of tools', () => {
       'The price of 2 of these 4 tools may be out of date.',
     ]);
     expect(outdatedNotes(entries, ['compliance:soc2', 'platform:ios'], today)).toEqual([]);
+    expect(outdatedNotes(entries.slice(0, 1), ['price:under-20'], today)).toEqual([
+      'The price of this tool may be out of date.',
+    ]);
+  });
+
+  test.each([
+    ['training:never', 'decision_trains_on_data', 'word on training'],
+    ['data:EU', 'decision_data_regions', 'place of data'],
+    ['sso', 'decision_flags', 'list of features'],
+  ])('%s rests on %s', (facet, field, label) => {
+    const tools = (said: string) =>
+      catalogueOfTools([{ id: 'a', counted: { openFacts: datedFacts(said) } }, { id: 'b' }]).entries();
+    expect(outdatedNotes(tools(`${field}=2024`), [facet], today)).toEqual([
+      `The ${label} of 1 of these 2 tools may be out of date.`,
+    ]);
+    expect(outdatedNotes(tools('decision_platforms=2024'), [facet], today)).toEqual([]);
   });
 
   test.each([

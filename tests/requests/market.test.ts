@@ -132,7 +132,7 @@ describe('the page', () => {
     const page = await pageFor();
     expect(page.text).toContain('Rounds that you may see are recorded until February 2026');
     expect(page.querySelectorAll('.is-partial').length).toBe(1);
-    expect(page.text).toContain('1 round that state no month');
+    expect(page.text).toContain('1 round of no known month');
   });
 
   test('shows a visitor no amount of a locked round', async () => {

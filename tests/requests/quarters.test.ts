@@ -32,25 +32,27 @@ describe('the page', () => {
       Empty: {},
       Video: {
         [NEWEST]: '$107M2 of 2 rounds; Vault 72%',
-        'Q1 2025': '$10M1 of 1 round; Acme 100%',
+        'Q1 2025': '$10M1 of 1 round',
         '16 quarters': '$117M3 of 3 rounds; Vault 65.8%',
       },
       Voice: {
-        [NEWEST]: '$30M1 of 1 round; Acme 100%',
-        'Q1 2025': '$10M1 of 1 round; Acme 100%',
-        '16 quarters': '$40M2 of 2 rounds; Acme 100%',
+        [NEWEST]: '$30M1 of 1 round',
+        'Q1 2025': '$10M1 of 1 round',
+        '16 quarters': '$41M3 of 3 rounds',
       },
       'All categories': {
         [NEWEST]: '$107M2 of 2 rounds; Vault 72%',
-        'Q1 2025': '$10M1 of 1 round; Acme 100%',
-        '16 quarters': '$117M3 of 3 rounds; Vault 65.8%',
+        'Q1 2025': '$10M1 of 1 round',
+        '16 quarters': '$118M4 of 4 rounds; Vault 65.3%',
       },
     });
   });
 
   test('says which rounds it leaves out', async () => {
     const { page } = await shown(subscriber);
-    expect(page.text).toContain('Not in the table: 1 round that state no month.');
+    expect(page.text).toContain(
+      'In no quarter: 1 round of no known month (the last column counts those of a year that it holds whole).',
+    );
   });
 
   test('leads from each figure to its rounds', async () => {
@@ -59,6 +61,14 @@ describe('the page', () => {
     expect(links).toContain('/market/rounds?category=video&since=2026-01&until=2026-02');
     const list = await pageFor('/market/rounds?category=video&since=2026-01&until=2026-02', subscriber);
     expect(list.querySelector('strong[title]')?.text).toBe('$107M');
+  });
+
+  test('counts in the last column as its list does a round that states only its year', async () => {
+    const { page } = await shown(subscriber);
+    const last = page.querySelectorAll('.market-table tfoot td').at(-1)?.querySelector('a');
+    const list = await pageFor(last?.getAttribute('href') ?? '', subscriber);
+    expect(list.querySelector('strong[title]')?.text).toBe(last?.text);
+    expect(list.text).toContain('recorded for 4 of 4 rounds');
   });
 
   test('counts for a visitor the rounds that are open, and adds nothing up', async () => {

@@ -1,7 +1,13 @@
 import type { FactKind } from '../tools/fact-ages.ts';
 
 /** The kinds of the facts that everybody may see. */
-export const OPEN_KINDS = ['status', 'price', 'compliance', 'other'] as const satisfies readonly FactKind[];
+export const OPEN_KINDS = [
+  'status',
+  'price',
+  'figure',
+  'compliance',
+  'other',
+] as const satisfies readonly FactKind[];
 type OpenKind = (typeof OPEN_KINDS)[number];
 
 export const AGE_SORTS = ['outdated', 'undated', 'facts', 'name'] as const;

@@ -1,15 +1,17 @@
+import { LRUCache } from 'lru-cache';
 import { formatCount, formatCounted } from '#site/format.ts';
 import type { Entry } from '../entry.ts';
 import { type Ages, agesOf, type FactKind, isOutdated, kindOf, lastDayOf } from '../tools/fact-ages.ts';
 
 /** A fact of a tool, and the latest day that it may be of, in days since 1970; null without a date. */
 export interface DatedFact {
+  readonly field: string;
   readonly kind: FactKind;
   readonly lastDay: number | null;
 }
 
-const known = new Map<string, DatedFact>();
-const lists = new Map<string, readonly DatedFact[]>();
+/** More than the starter has. What is forgotten is read again, and only costs memory. */
+const lists = new LRUCache<string, readonly DatedFact[]>({ max: 20_000 });
 
 /**
  * Reads facts as the database lists them: `decision_platforms=early 2026,2026-07-11|business_current_status=`. A fact with
@@ -17,22 +19,16 @@ const lists = new Map<string, readonly DatedFact[]>();
  */
 export function datedFacts(listed: string | null): readonly DatedFact[] {
   const key = listed ?? '';
-  const facts = lists.get(key) ?? (key === '' ? [] : key.split('|').map(datedFact));
+  const facts = lists.get(key) ?? (key === '' ? [] : key.split('|').map(readFact));
   lists.set(key, facts);
   return facts;
-}
-
-function datedFact(said: string): DatedFact {
-  const fact = known.get(said) ?? readFact(said);
-  known.set(said, fact);
-  return fact;
 }
 
 function readFact(said: string): DatedFact {
   const [named = '', dates = ''] = said.split('=');
   const [field = '', ...codes] = named.split(':');
   const days = dates.split(',').flatMap((date) => lastDayOf(date) ?? []);
-  return { kind: kindOf(field, codes), lastDay: days.length === 0 ? null : Math.min(...days) };
+  return { field, kind: kindOf(field, codes), lastDay: days.length === 0 ? null : Math.min(...days) };
 }
 
 /** How old the open facts of tools are, all or those of a kind. */

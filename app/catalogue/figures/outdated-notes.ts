@@ -1,13 +1,25 @@
 import { formatCount, formatCounted } from '#site/format.ts';
 import type { Entry } from '../entry.ts';
 import { type FacetId, facetOf } from '../search/facet-names.ts';
-import { type FactKind, isOutdated } from '../tools/fact-ages.ts';
+import { isOutdated } from '../tools/fact-ages.ts';
+import type { DatedFact } from './fact-ages.ts';
 
-/** The facets that rest on facts of one kind, and what these are called. */
-const RESTING: Partial<Record<FacetId, { kind: FactKind; label: string }>> = {
-  price: { kind: 'price', label: 'price' },
-  compliance: { kind: 'compliance', label: 'compliance' },
-  status: { kind: 'status', label: 'status' },
+interface Resting {
+  label: string;
+  /** Whether the facet may rest on a fact. */
+  on: (fact: DatedFact) => boolean;
+}
+
+const onField = (field: string) => (fact: DatedFact) => fact.field === field;
+
+/** The facets that rest on facts that grow old, and what these are called. */
+const RESTING: Partial<Record<FacetId, Resting>> = {
+  price: { label: 'price', on: ({ kind }) => kind === 'price' },
+  feature: { label: 'list of features', on: onField('decision_flags') },
+  compliance: { label: 'compliance', on: ({ kind }) => kind === 'compliance' },
+  training: { label: 'word on training', on: onField('decision_trains_on_data') },
+  data: { label: 'place of data', on: onField('decision_data_regions') },
+  status: { label: 'status', on: ({ kind }) => kind === 'status' },
 };
 
 /**
@@ -20,13 +32,16 @@ const RESTING: Partial<Record<FacetId, { kind: FactKind; label: string }>> = {
  */
 export function outdatedNotes(entries: readonly Entry[], facets: readonly string[], today: number): string[] {
   const chosen = new Set(facets.map((name) => facetOf(name)?.id));
-  return Object.entries(RESTING).flatMap(([id, { kind, label }]) => {
+  return Object.entries(RESTING).flatMap(([id, { label, on }]) => {
     if (!chosen.has(id as FacetId)) return [];
     const old = entries.filter(({ counted }) =>
-      counted.openFacts.some((fact) => fact.kind === kind && isOutdated(kind, fact.lastDay, today)),
+      counted.openFacts.some((fact) => on(fact) && isOutdated(fact.kind, fact.lastDay, today)),
     ).length;
     if (old === 0) return [];
-    const all = formatCounted(entries.length, 'tool');
-    return [`The ${label} of ${formatCount(old)} of these ${all} may be out of date.`];
+    const which =
+      entries.length === 1
+        ? 'this tool'
+        : `${formatCount(old)} of these ${formatCounted(entries.length, 'tool')}`;
+    return [`The ${label} of ${which} may be out of date.`];
   });
 }

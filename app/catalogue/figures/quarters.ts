@@ -1,5 +1,12 @@
 import type { Catalogue } from '../catalogue.ts';
-import { monthOf, type QuarterSpan, quartersUntil, statesMonth } from '../market/periods.ts';
+import {
+  monthOf,
+  ofLastMonths,
+  periodOf,
+  type QuarterSpan,
+  quartersUntil,
+  statesMonth,
+} from '../market/periods.ts';
 import type { Until } from '../market/recorded-rounds.ts';
 import type { RoundEntry, SeenRounds } from '../rounds/round-list.ts';
 import { type RoundSum, sumRounds } from '../rounds/round-sums.ts';
@@ -15,7 +22,7 @@ export interface QuarterRow {
   category: Named | null;
   /** One for each quarter. */
   cells: RoundSum[];
-  /** Of all these quarters. */
+  /** Of all these quarters, with the rounds that state only their year where the whole year is in them. */
   all: RoundSum;
 }
 
@@ -26,6 +33,8 @@ export interface QuarterFigures {
   /** By name; the whole catalogue is not among them. */
   rows: QuarterRow[];
   total: QuarterRow;
+  /** All these quarters, as the list of rounds is asked for them; null without any. */
+  period: { since: string; until: string } | null;
   /** Rounds in none of the quarters: of no known month, after the end of the records, and before the first quarter. */
   outside: { undated: number; later: number; earlier: number };
   until: Until;
@@ -35,10 +44,15 @@ export interface QuarterFigures {
 
 export function quarterFigures(catalogue: Catalogue, seen: SeenRounds, until: Until): QuarterFigures {
   const quarters = quartersUntil(until.month, QUARTERS).reverse();
+  const months = quarters.reduce((sum, { recorded }) => sum + recorded, 0);
   const rowOf = (category: Named | null, rounds: readonly RoundEntry[]): QuarterRow => {
     const byQuarter = Map.groupBy(rounds, (round) => quarterOf(quarters, round));
     const cells = quarters.map((quarter) => byQuarter.get(quarter) ?? []);
-    return { category, cells: cells.map(sumRounds), all: sumRounds(cells.flat()) };
+    return {
+      category,
+      cells: cells.map(sumRounds),
+      all: sumRounds(ofLastMonths(rounds, until.month, months)),
+    };
   };
   return {
     quarters,
@@ -47,6 +61,7 @@ export function quarterFigures(catalogue: Catalogue, seen: SeenRounds, until: Un
       .sort((a, b) => a.name.localeCompare(b.name))
       .map((category) => rowOf(category, seen.of('category', category.id).filter(bringsMoney))),
     total: rowOf(null, seen.rounds),
+    period: until.month === null ? null : periodOf(until.month, months),
     outside: outsideOf(quarters, seen.rounds),
     until,
     isPartial: seen.isPartial,

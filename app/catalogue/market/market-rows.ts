@@ -1,6 +1,6 @@
-import { formatCount, formatCounted, formatPercent, formatUsd } from '#site/format.ts';
+import { formatCount, formatPercent, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { dominance, type RoundSum } from '../rounds/round-sums.ts';
+import { coverage, type RoundSum } from '../rounds/round-sums.ts';
 import { DIRECTORY_DEFAULTS, type ToolQuery } from '../search/tool-query.ts';
 import type { MarketQuery, MarketSort } from './market-sorts.ts';
 import type { Momentum } from './momentum.ts';
@@ -129,12 +129,11 @@ function happened({ rounds }: RoundSum, to: string, isPartial: boolean): MarketC
 }
 
 /** A sum is told only where no round is locked: one of the open rounds would rank categories by who is open. */
-export function raised(sum: RoundSum, to: string, isPartial: boolean): MarketCell {
-  const { rounds, amount, withAmount, largest } = sum;
+function raised(sum: RoundSum, to: string, isPartial: boolean): MarketCell {
+  const { rounds, amount, withAmount } = sum;
   if (isPartial) return { value: null, text: 'For subscribers', isLocked: true };
   if (rounds === 0) return { value: 0, text: '–' };
-  const share = dominance(sum) && largest ? `; ${largest.company} ${formatPercent(100 * largest.share)}` : '';
-  const note = `${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}${share}`;
+  const note = coverage(sum);
   return withAmount === 0
     ? { value: null, text: 'Not disclosed', note, to }
     : { value: amount, text: formatUsd(amount), note, to };

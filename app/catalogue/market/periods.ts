@@ -52,7 +52,7 @@ export function monthOf({ date }: { date: string | null }): string | null {
 
 /**
  * The rounds of so many months up to and including the last recorded one. Those that state only their year count if
- * the whole year is in the period, as in the list of rounds (`roundConditions`).
+ * the whole year is in the period, as in the list of rounds (`meets`).
  */
 export function ofLastMonths<R extends { date: string | null }>(
   rounds: readonly R[],

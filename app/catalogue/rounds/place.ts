@@ -1,4 +1,4 @@
-import { countryOf, isInUnion } from '../search/facets.ts';
+import { countryName, countryOf, isInUnion } from '../search/facets.ts';
 import { REGION_LABELS, REGION_NAMES, regionsOf } from '../search/regions.ts';
 import { fold } from '../search/words.ts';
 
@@ -7,6 +7,13 @@ export const PARTS_OF_THE_WORLD: readonly string[] = ['Europe', 'European Union'
 
 /** The countries of Europe that are not in its union, by code: those of the United Nations' M49, and Kosovo. */
 const REST_OF_EUROPE = 'AD AL BA BY CH FO GB GG GI IM IS JE LI MC MD ME MK NO RS RU SM UA VA XK'.split(' ');
+
+/** Search knows the countries where tools are made; companies and investors come from the others of Europe too. */
+const CODES = new Map(REST_OF_EUROPE.map((code) => [fold(countryName(code)), code]));
+
+function codeOf(country: string): string | undefined {
+  return countryOf(country) ?? CODES.get(fold(country));
+}
 
 /**
  * Whether a country, by its English name, is what was asked for: the same country by any of its names ('UK'), or a part of
@@ -29,19 +36,19 @@ export function isPlace(text: string, recorded: readonly string[]): boolean {
   return (
     REGION_LABELS.has(text) ||
     REGION_NAMES.has(fold(text)) ||
-    countryOf(text) !== undefined ||
+    codeOf(text) !== undefined ||
     recorded.some((country) => country.toLowerCase() === name)
   );
 }
 
 function testOf(asked: string): (country: string) => boolean {
-  if (asked.toLowerCase() === 'europe') return (country) => isInEurope(countryOf(country) ?? '');
+  if (asked.toLowerCase() === 'europe') return (country) => isInEurope(codeOf(country) ?? '');
   const region = REGION_LABELS.get(asked) ?? REGION_NAMES.get(fold(asked));
-  if (region !== undefined) return (country) => regionsOf(countryOf(country) ?? '').includes(region);
-  const code = countryOf(asked);
-  if (code === 'EU') return (country) => isInUnion(countryOf(country) ?? '');
+  if (region !== undefined) return (country) => regionsOf(codeOf(country) ?? '').includes(region);
+  const code = codeOf(asked);
+  if (code === 'EU') return (country) => isInUnion(codeOf(country) ?? '');
   const name = asked.toLowerCase();
-  return (country) => country.toLowerCase() === name || (code !== undefined && countryOf(country) === code);
+  return (country) => country.toLowerCase() === name || (code !== undefined && codeOf(country) === code);
 }
 
 function isInEurope(code: string): boolean {

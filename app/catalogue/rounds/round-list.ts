@@ -290,9 +290,9 @@ function isUntil(date: string, until: string): boolean {
   return date <= `${until}${AFTER_EACH_DAY}` && (month === '12' || date !== year);
 }
 
-/** The countries of the companies of these rounds. */
-export function countriesOfRounds({ rounds }: SeenRounds): string[] {
-  return countriesOf(rounds.map(({ company }) => company));
+/** The countries of the companies of these rounds and exits. */
+export function countriesOfRounds({ events }: SeenRounds): string[] {
+  return countriesOf(events.map(({ company }) => company));
 }
 
 /** Each country of some companies or investors once, by name. */

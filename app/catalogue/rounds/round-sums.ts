@@ -1,4 +1,4 @@
-import { formatCounted, formatPercent, formatUsd } from '#site/format.ts';
+import { formatCount, formatCounted, formatPercent, formatUsd } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
 import type { RoundKind } from '../tools/fact-words.ts';
 import { bringsMoney, type CountedRound, equityOf } from '../tools/round-kinds.ts';
@@ -125,10 +125,22 @@ export function broughtText({ amount, beside }: Pick<RoundSum, 'amount' | 'besid
   return other.join(', ') || NOT_DISCLOSED;
 }
 
-/** That one of several companies makes up half or more of a sum; null where none does. */
-export function dominance({ companies, largest }: RoundSum): string | null {
-  if (largest === null || companies < 2 || largest.share < 0.5) return null;
-  return `${largest.company} alone raised ${formatPercent(100 * largest.share)} of the amount`;
+/** The company that makes up half or more of what several raised; null where none does. */
+function dominant({ companies, largest }: RoundSum): RoundSum['largest'] {
+  return companies < 2 || (largest?.share ?? 0) < 0.5 ? null : largest;
+}
+
+/** That there is one: `Acme alone raised 72% of the amount`; null where there is none. */
+export function dominance(sum: RoundSum): string | null {
+  const largest = dominant(sum);
+  return largest && `${largest.company} alone raised ${formatPercent(100 * largest.share)} of the amount`;
+}
+
+/** What a sum of a table covers: `2 of 3 rounds; Acme 72%`. */
+export function coverage(sum: RoundSum): string {
+  const largest = dominant(sum);
+  const known = `${formatCount(sum.withAmount)} of ${formatCounted(sum.rounds, 'round')}`;
+  return largest ? `${known}; ${largest.company} ${formatPercent(100 * largest.share)}` : known;
 }
 
 function total(numbers: readonly number[]): number {

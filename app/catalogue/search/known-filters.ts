@@ -1,4 +1,4 @@
-import { describeUnread } from '#site/unread-filter.ts';
+import { describeUnread, REMOVED } from '#site/unread-filter.ts';
 import type { ToolQuery } from './tool-query.ts';
 
 /** A category's name and the names of its specializations. */
@@ -55,5 +55,5 @@ function named<T extends { name: string }>(all: readonly T[], asked: string | nu
 /** What the page says about a filter that it had to remove. */
 export function describeUnknown({ kind, asked, category }: UnknownFilter): string {
   if (kind === 'price') return describeUnread('price', asked);
-  return `There is no ${kind} "${asked}"${category ? ` in ${category}` : ''}. This filter was removed.`;
+  return `There is no ${kind} "${asked}"${category ? ` in ${category}` : ''}.${REMOVED}`;
 }

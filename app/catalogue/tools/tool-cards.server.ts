@@ -24,7 +24,10 @@ interface StoredPrice extends PriceFrom {
   on?: string;
 }
 
-/** The lowest list price, worded for people. */
+/**
+ * The lowest list price, worded for people. It is in the index of the key; the day of its source, by which it is judged, is
+ * looked up in the tool's details, for the cards of one page alone.
+ */
 const priceAs = (worded: (stored: StoredPrice) => string | null) =>
   sql<string | null>`(
   SELECT jsonb_strip_nulls(jsonb_build_object('amount', price_amount, 'per', price_per,

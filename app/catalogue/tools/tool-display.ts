@@ -67,6 +67,8 @@ export interface ListedTools {
   isOwn?: (name: string) => boolean;
   /** Names by id. */
   names?: ReadonlyMap<string, string>;
+  /** The names of companies by id. */
+  companies?: ReadonlyMap<string, string>;
 }
 
 /** The sections of a tab, in the order of the field table. */
@@ -135,7 +137,9 @@ function displayRow(
 ): DisplayRow {
   const { label, empty } = field;
   const stored = data[field.key];
-  const value = stored ? (pictureOf(field, data) ?? displayOf(field, stored.value, tools)) : null;
+  const value = stored
+    ? (pictureOf(field, data, tools.companies) ?? displayOf(field, stored.value, tools))
+    : null;
   if (value) return { label, value, empty: null, origin: originOf(stored, field.key) };
   const sum = 'computed' in field ? sumOfRounds(data) : null;
   if (!sum) return { label, value, empty, origin: null };

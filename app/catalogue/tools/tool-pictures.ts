@@ -1,5 +1,6 @@
 import { formatDate, formatPercent, formatUsd, writeDates } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
+import type { Named } from '../rounds/rounds.ts';
 import { ageText, regionsText, repositoryText, retentionText, trainingText } from './data-and-terms.ts';
 import { FACT_WORDS, formatPriceFrom } from './fact-words.ts';
 import type { FieldGroup, Picture as PictureKind } from './fields/field-row.ts';
@@ -21,14 +22,18 @@ export interface TimelineRound {
   date: string;
   amount: string;
   exact: string | null;
+  /** The amount in the currency in which it was announced. */
+  announcedAs: string | null;
+  /** The day on which it closed, where that is another one. */
+  closed: string | null;
   length: number;
-  investors: string[];
+  investors: { name: string; led: boolean }[];
   /** The company's valuation after the round. */
   valuation: string | null;
   /** What it was, if it was no round of equity. */
   kind: string | null;
-  /** The id of the company, where it is not the one that makes the tool. */
-  raisedBy: string | null;
+  /** The company, where it is not the one that makes the tool. */
+  raisedBy: Named | null;
   source: string | null;
 }
 
@@ -40,16 +45,21 @@ export interface SentimentShare {
 }
 
 type Data = GroupData<FieldGroup>;
+type Names = ReadonlyMap<string, string>;
 
 /** The picture of a field, or null when there is nothing to draw and the field is listed like any other. */
-export function pictureOf(field: ToolField, data: Data): PictureDisplay | Phrase | null {
-  return 'picture' in field ? PICTURES[field.picture](data) : null;
+export function pictureOf(
+  field: ToolField,
+  data: Data,
+  companies: Names = new Map(),
+): PictureDisplay | Phrase | null {
+  return 'picture' in field ? PICTURES[field.picture](data, companies) : null;
 }
 
 /** Parts that are combined into one phrase. */
 type Phrase = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
-const PICTURES: Record<PictureKind, (data: Data) => PictureDisplay | Phrase | null> = {
+const PICTURES: Record<PictureKind, (data: Data, companies: Names) => PictureDisplay | Phrase | null> = {
   'price from': (data) => {
     const price = data.decision_price_from?.value;
     const text = price ? formatPriceFrom(price) : null;
@@ -111,7 +121,7 @@ function mood(text: string | undefined): PictureDisplay | null {
 }
 
 /** Rounds newest first, each with a bar for its amount; undated ones last. */
-function timeline(data: Data): PictureDisplay | null {
+function timeline(data: Data, companies: Names): PictureDisplay | null {
   const rounds = data.funding_funding_rounds?.value;
   if (!rounds) return null;
   const largest = Math.max(...rounds.map((row) => row.amount ?? 0));
@@ -119,19 +129,39 @@ function timeline(data: Data): PictureDisplay | null {
     kind: 'timeline',
     rounds: rounds
       .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
-      .map(({ date, amount, investors, valuation, company, source, ...stated }) => ({
-        round: stated.round ?? 'Round',
-        date: formatDate(date),
-        amount: amountText(countedRound({ ...stated, amount })),
-        exact: exactAmountText(countedRound({ ...stated, amount })),
-        length: amount && largest > 0 ? (100 * amount) / largest : 0,
-        investors: investors ?? [],
-        valuation: valuation === undefined ? null : formatUsd(valuation),
-        kind: kindText(stated),
-        raisedBy: company ?? null,
-        source: source ?? null,
-      })),
+      .map(
+        ({
+          date,
+          amount,
+          investors,
+          led_by,
+          announced_as,
+          closed,
+          valuation,
+          company,
+          source,
+          ...stated
+        }) => ({
+          round: stated.round ?? 'Round',
+          date: formatDate(date),
+          amount: amountText(countedRound({ ...stated, amount })),
+          exact: exactAmountText(countedRound({ ...stated, amount })),
+          length: amount && largest > 0 ? (100 * amount) / largest : 0,
+          announcedAs: announced_as ?? null,
+          closed: closed === undefined ? null : formatDate(closed),
+          investors: backersOf(investors, led_by),
+          valuation: valuation === undefined ? null : formatUsd(valuation),
+          kind: kindText(stated),
+          raisedBy: company === undefined ? null : { id: company, name: companies.get(company) ?? company },
+          source: source ?? null,
+        }),
+      ),
   };
+}
+
+/** Everybody who took part; a lead that the list of investors lacks comes last. */
+function backersOf(investors: readonly string[] = [], leads: readonly string[] = []) {
+  return [...new Set([...investors, ...leads])].map((name) => ({ name, led: leads.includes(name) }));
 }
 
 function kindText(stated: StatedRound): string | null {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { catalogueAges } from '#catalogue/figures/ages-by-category.ts';
+import { readCatalogueAges } from '#catalogue/figures/read-ages.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { type Desk, queuePages } from '#features/operators/desk.ts';
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       mayDo(desk.role, 'figures') ? ownerFigures(context) : null,
     ]);
     const steps = firstSteps(desk.role, beginnings);
-    const { categories: ages } = catalogueAges(
+    const { categories: ages } = await readCatalogueAges(
       catalogue,
       { kind: null, sort: 'outdated' },
       dayOf(Date.now()),

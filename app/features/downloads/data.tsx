@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { Fragment } from 'react';
-import { catalogueAges, NO_AGES } from '#catalogue/figures/ages-by-category.ts';
+import { NO_AGES } from '#catalogue/figures/ages-by-category.ts';
 import { readAgesQuery } from '#catalogue/figures/ages-query.ts';
+import { readCatalogueAges } from '#catalogue/figures/read-ages.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
@@ -40,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     downloads: await readManifest(path.join(settings.DATA_DIR, DOWNLOADS_FOLDER)),
     mayDownload,
     query,
-    ages: catalogueAges(await catalogueOf(db.read), query, dayOf(Date.now())),
+    ages: await readCatalogueAges(await catalogueOf(db.read), query, dayOf(Date.now())),
   }));
 }
 

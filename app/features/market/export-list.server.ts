@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { RouterContextProvider } from 'react-router';
 import type { UnreadFilters } from '#catalogue/rounds/list-query.ts';
-import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
+import { refusalOf } from '#catalogue/rounds/read-list-query.ts';
 import { requireMember } from '#features/accounts/member.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
@@ -57,7 +57,7 @@ export async function sendExport(
 
 /** Refuses a file that would hold more than its address asks for. */
 export function refuseUnread(...unread: readonly (UnreadFilters | undefined)[]): void {
-  const notice = describeUnreadFilters(Object.assign({}, ...unread));
+  const notice = refusalOf(Object.assign({}, ...unread));
   if (notice !== '') throw new Refused({ status: 400, notice: `${notice}\n` });
 }
 

@@ -108,7 +108,7 @@ export function KindChoice({
 
 export function LeadChoice({ value }: { value: string | undefined }) {
   return (
-    <Choice name="led" label="Part of the investor" value={value} none="Any">
+    <Choice name="led" label="Role of the investor" value={value} none="Any">
       <option value="yes">Led the round</option>
     </Choice>
   );

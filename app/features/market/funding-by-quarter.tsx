@@ -41,7 +41,7 @@ export function FundingByQuarter({ quarters, funding, until, isPartial }: Props)
         />
         {isPartial ? (
           <p className="small self-center text-center">
-            <Icon name="lock" /> What the rounds brought is for subscribers.{' '}
+            <Icon name="lock" /> What the quarters brought is for subscribers.{' '}
             <a href={paths.plansFor(paths.market)} rel="nofollow" className="link">
               Plans
             </a>
@@ -93,7 +93,7 @@ function noteOf({ undated, later }: Props['funding'], { month }: Until, last: Qu
       ? `${last.label} is recorded until ${formatDate(month)} only, so its column is not a fall. `
       : '';
   const rest = [
-    ...(undated > 0 ? [`${formatCounted(undated, 'round')} that state no month`] : []),
+    ...(undated > 0 ? [`${formatCounted(undated, 'round')} of no known month`] : []),
     ...(later > 0 ? [`${formatCounted(later, 'round')} after ${formatDate(month)}`] : []),
   ];
   return `${end}${rest.length > 0 ? `Not in the charts: ${rest.join(' and ')}. ` : ''}Each round of a company counts once.`;

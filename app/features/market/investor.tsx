@@ -126,17 +126,17 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
 /** How many rounds it led, of those of which it is known who did. */
 function Leads({ investor: { id, led, withLead } }: { investor: Investor }) {
   if (withLead === 0) return null;
-  const known = formatCounted(withLead, 'round');
+  const known = `of the ${formatCounted(withLead, 'round')} whose lead is recorded.`;
   return (
     <p className="mb-3">
       {led === 0 ? (
-        `Led none of the ${known} of which it is recorded who did.`
+        `Led none ${known}`
       ) : (
         <>
           <a href={paths.roundList({ filters: { investor: id, led: 'yes' } })} className="link">
-            Led {formatCounted(led, 'round')}
+            Led {formatCount(led)}
           </a>
-          {` of the ${known} of which it is recorded who did.`}
+          {` ${known}`}
         </>
       )}
     </p>

@@ -1,5 +1,5 @@
-import type { RoundSum } from '#catalogue/rounds/round-sums.ts';
-import { formatCount, formatCounted, formatExactUsd, formatPercent, formatUsd } from '#site/format.ts';
+import { coverage, type RoundSum } from '#catalogue/rounds/round-sums.ts';
+import { formatCount, formatExactUsd, formatUsd } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
 
 interface QuarterCell {
@@ -11,19 +11,11 @@ interface QuarterCell {
 }
 
 /** A sum in words. Where rounds are locked, only the open ones are counted and nothing is added up, as in the table of markets. */
-export function quarterCell(
-  { rounds, amount, withAmount, largest }: RoundSum,
-  isPartial: boolean,
-): QuarterCell {
+export function quarterCell(sum: RoundSum, isPartial: boolean): QuarterCell {
+  const { rounds, amount, withAmount } = sum;
   if (rounds === 0) return { text: '–' };
   if (isPartial) return { text: formatCount(rounds) };
-  const known = `${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}`;
-  if (withAmount === 0) return { text: NOT_DISCLOSED, note: known };
-  const share =
-    largest !== null && largest.share >= HALF
-      ? `; ${largest.company} ${formatPercent(100 * largest.share)}`
-      : '';
-  return { text: formatUsd(amount), exact: formatExactUsd(amount), note: known + share };
+  const note = coverage(sum);
+  if (withAmount === 0) return { text: NOT_DISCLOSED, note };
+  return { text: formatUsd(amount), exact: formatExactUsd(amount), note };
 }
-
-const HALF = 0.5;

@@ -72,7 +72,7 @@ export default function Quarters({ loaderData: { figures, mayExport } }: Route.C
         </>
       )}
       {isPartial && (
-        <SubscribersNote text="What the rounds brought, and the rounds that are not open to everybody, are for subscribers." />
+        <SubscribersNote text="The sums of this table, and the rounds that are not open to everybody, are for subscribers. The list of rounds adds up those that you may see." />
       )}
     </article>
   );
@@ -81,7 +81,7 @@ export default function Quarters({ loaderData: { figures, mayExport } }: Route.C
 function introduction({ isPartial }: QuarterFigures): string {
   return isPartial
     ? 'How many rounds that are open to everybody were announced in each quarter, by category. Each number leads to its rounds.'
-    : 'The equity raised in the rounds that were announced in each quarter, by category, with how many of them state it; a company that makes up half or more of a sum is named. Each sum leads to its rounds.';
+    : 'The equity raised in the rounds that were announced in each quarter, by category, with how many of them state it; where one of several companies makes up half or more of a sum, it is named. Each sum leads to its rounds.';
 }
 
 function outsideText(
@@ -89,18 +89,20 @@ function outsideText(
   quarters: readonly QuarterSpan[],
 ): string {
   const parts = [
-    undated > 0 && `${formatCounted(undated, 'round')} that state no month`,
+    undated > 0 &&
+      `${formatCounted(undated, 'round')} of no known month (the last column counts those of a year that it holds whole)`,
     earlier > 0 && `${formatCount(earlier)} before ${quarters.at(-1)?.label}`,
     later > 0 && `${formatCount(later)} after ${formatDate(quarters[0]?.until)}`,
   ];
   const told = parts.filter((part) => part !== false);
-  return told.length === 0 ? '' : `Not in the table: ${told.join(', ')}.`;
+  return told.length === 0 ? '' : `In no quarter: ${told.join(', ')}.`;
 }
 
 const CAPTION = 'Funding by quarter and category';
 
 /** Categories by quarters, the newest first. On a narrow screen it scrolls beneath the names. */
-function Table({ figures: { quarters, rows, total, isPartial } }: { figures: QuarterFigures }) {
+function Table({ figures }: { figures: QuarterFigures }) {
+  const { quarters, rows, total } = figures;
   return (
     <section className="table-scroll" aria-label={CAPTION} {...MARKS.scrolls()}>
       <table className="data tool-table market-table quarter-table">
@@ -119,11 +121,11 @@ function Table({ figures: { quarters, rows, total, isPartial } }: { figures: Qua
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.category?.id} row={row} quarters={quarters} isPartial={isPartial} />
+            <Row key={row.category?.id} row={row} figures={figures} />
           ))}
         </tbody>
         <tfoot>
-          <Row row={total} quarters={quarters} isPartial={isPartial} />
+          <Row row={total} figures={figures} />
         </tfoot>
       </table>
     </section>
@@ -132,14 +134,11 @@ function Table({ figures: { quarters, rows, total, isPartial } }: { figures: Qua
 
 interface RowProps {
   row: QuarterRow;
-  quarters: readonly QuarterSpan[];
-  isPartial: boolean;
+  figures: QuarterFigures;
 }
 
-function Row({ row: { category, cells, all }, quarters, isPartial }: RowProps) {
-  const since = quarters.at(-1)?.since ?? '';
-  const until = quarters[0]?.until ?? '';
-  const spans = [...quarters, { label: 'all', since, until }];
+function Row({ row: { category, cells, all }, figures: { quarters, period, isPartial } }: RowProps) {
+  const spans = period ? [...quarters, { label: 'all', ...period }] : [];
   return (
     <tr>
       <th scope="row">

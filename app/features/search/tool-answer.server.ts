@@ -257,7 +257,7 @@ async function ownerOf(asked: Asked): Promise<Answer> {
   );
   const status = factRow(decided, 'Status');
   const { data, tab } = await readOpen(asked, 'funding');
-  const purchases = roundRows(data ?? {}, isPurchase);
+  const purchases = await roundRows(asked, data ?? {}, isPurchase);
   return {
     rows: [
       { ...developer, ...(tool.company_id !== null && { href: paths.company(tool.company_id) }) },
@@ -276,20 +276,25 @@ async function fundingOf(asked: Asked): Promise<Answer> {
   const { data, tab } = await readOpen(asked, 'funding');
   if (data === null) return { rows: [], tab };
   const total = fieldRow('funding_total_funding', data);
-  const rounds = roundRows(data, () => true);
+  const rounds = await roundRows(asked, data, () => true);
   return { rows: [total, ...(rounds.length > 0 ? rounds.slice(0, ROUNDS_SHOWN) : [NO_ROUNDS])], tab };
 }
 
-/** The rounds of a kind, newest first. */
-function roundRows(
+/** The rounds of a kind, newest first; one of another company than the tool's names it. */
+async function roundRows(
+  { db }: Asked,
   { funding_funding_rounds: stored }: GroupData<'funding'>,
   isShown: (round: string) => boolean,
-): AnswerRow[] {
+): Promise<AnswerRow[]> {
+  const { companyNames } = await catalogueOf(db);
   const origin = provenanceOf(stored?.source_synopsis);
   return (stored?.value ?? [])
     .filter(({ round }) => isShown(round ?? ''))
     .toSorted((a, b) => sortableDate(b.date ?? '').localeCompare(sortableDate(a.date ?? '')))
-    .map((round) => ({ ...rowOfRound(round), origin }));
+    .map(({ company, ...round }) => ({
+      ...rowOfRound({ ...round, raisedBy: company && (companyNames.get(company) ?? company) }),
+      origin,
+    }));
 }
 
 interface RoundInRow {
@@ -298,14 +303,23 @@ interface RoundInRow {
   amount?: number | null;
   date?: string | null;
   investors?: readonly string[];
+  /** The name of the company, where it is not the one that is asked about. */
+  raisedBy?: string | undefined;
 }
 
-function rowOfRound({ round, date, investors, ...stated }: RoundInRow): Pick<AnswerRow, 'label' | 'text'> {
+function rowOfRound({
+  round,
+  date,
+  investors,
+  raisedBy,
+  ...stated
+}: RoundInRow): Pick<AnswerRow, 'label' | 'text'> {
   const counted = countedRound({ round, ...stated });
   const parts = [
     counted.amount === null ? null : amountText(counted),
     date && formatDate(date),
     investors?.join(', '),
+    raisedBy && `raised by ${raisedBy}`,
   ];
   return { label: round ?? 'Round', text: parts.filter(Boolean).join(' · ') };
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { Memory } from '#catalogue/memory.ts';
 import { isOwnName } from '#catalogue/search/named-tool.ts';
 import type { Tool, ToolCategory } from '#catalogue/tools/entities.ts';
@@ -72,7 +73,13 @@ async function readSections(
   if (state === 'empty') return tabSections(group, {}, {}, null);
   const { data } = readGroup(group, await readGroupData(db, tool.id, group));
   const ids = await findNamedTools(db, toolNamesIn(group, data), tool.id);
-  return tabSections(group, data, { ids, isOwn: (name) => isOwnName(name, tool) }, dayOf(Date.now()));
+  const { companyNames: companies } = await catalogueOf(db);
+  return tabSections(
+    group,
+    data,
+    { ids, isOwn: (name) => isOwnName(name, tool), companies },
+    dayOf(Date.now()),
+  );
 }
 
 /** Spec §8's texts for a tab that could not be read. */

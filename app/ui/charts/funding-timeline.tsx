@@ -7,35 +7,53 @@ import { Meter } from './bars.tsx';
 export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
   return (
     <ol aria-label="Funding rounds" className="text-sm">
-      {rounds.map(({ round, date, amount, exact, length, investors, valuation, kind, raisedBy, source }) => (
-        <li
-          key={`${round} ${date} ${amount}`}
-          className="relative border-l border-edge pb-6 pl-6 before:absolute before:top-1.5 before:-left-1 before:size-2 before:rounded-full before:bg-ink last:pb-0"
-        >
-          <p className="flex flex-wrap justify-between gap-x-4">
-            <strong className="wrap-anywhere">{round}</strong>
-            <span className="font-semibold">
-              <Shortened text={amount} exact={exact} />
-            </span>
-          </p>
-          <Meter length={length} />
-          <p className="small mt-1">
-            {kind && `${kind} · `}
-            {date}
-            {investors.length > 0 && ` · ${investors.join(', ')}`}
-            {valuation && ` · valued at ${valuation} after it`}
-            {raisedBy && (
-              <>
-                {' · raised by '}
-                <a href={paths.company(raisedBy)} className="link">
-                  {raisedBy}
-                </a>
-              </>
-            )}
-            {source && ` · ${source}`}
-          </p>
-        </li>
-      ))}
+      {rounds.map(
+        ({
+          round,
+          date,
+          amount,
+          exact,
+          announcedAs,
+          closed,
+          length,
+          investors,
+          valuation,
+          kind,
+          raisedBy,
+          source,
+        }) => (
+          <li
+            key={`${round} ${date} ${amount}`}
+            className="relative border-l border-edge pb-6 pl-6 before:absolute before:top-1.5 before:-left-1 before:size-2 before:rounded-full before:bg-ink last:pb-0"
+          >
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <strong className="wrap-anywhere">{round}</strong>
+              <span className="font-semibold">
+                <Shortened text={amount} exact={exact} />
+              </span>
+            </p>
+            <Meter length={length} />
+            <p className="small mt-1">
+              {kind && `${kind} · `}
+              {date}
+              {closed && ` · closed ${closed}`}
+              {announcedAs && ` · announced as ${announcedAs}`}
+              {investors.length > 0 &&
+                ` · ${investors.map(({ name, led }) => (led ? `${name} (lead)` : name)).join(', ')}`}
+              {valuation && ` · valued at ${valuation} after it`}
+              {raisedBy && (
+                <>
+                  {' · raised by '}
+                  <a href={paths.company(raisedBy.id)} className="link">
+                    {raisedBy.name}
+                  </a>
+                </>
+              )}
+              {source && ` · ${source}`}
+            </p>
+          </li>
+        ),
+      )}
     </ol>
   );
 }

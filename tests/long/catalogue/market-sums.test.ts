@@ -4,7 +4,7 @@ import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { SHOWN_CONTENTS } from '#catalogue/rounds/rounds-of-tool.server.ts';
-import { formatExactUsd, formatUsd } from '#site/format.ts';
+import { formatCount, formatCounted, formatExactUsd, formatUsd } from '#site/format.ts';
 import { keyHeaders } from '../../harness/api/world.ts';
 import { createTestApp, type TestApp } from '../../harness/app.ts';
 import { withStarterCatalogue } from '../../harness/database.ts';
@@ -58,6 +58,11 @@ async function readRows(path: string): Promise<Row[]> {
   const response = await app.get(path, headers);
   expect(response.status).toBe(200);
   return parseCsv(await response.text(), { columns: true, bom: true });
+}
+
+/** The file behind a list. */
+function fileOf(list: string): string {
+  return list.replace('/market/rounds?', '/market/rounds/rounds.csv?');
 }
 
 /** What rounds add up to, in whole cents. */
@@ -132,7 +137,7 @@ test('each quarter of each category is that of its rounds, on the page, in the f
     for (const [place, Quarter = ''] of quarters.entries()) {
       const line = lines.find((each) => each.Category === name && each.Quarter === Quarter);
       const { From: since = '', To: until = '' } = line ?? {};
-      const own = rounds.filter(({ Date: day = '' }) => {
+      const own = rounds.filter(({ Announced: day = '' }) => {
         const month = day.slice(0, 7);
         return month.length === 7 && since <= month && month <= until;
       });
@@ -149,6 +154,16 @@ test('each quarter of each category is that of its rounds, on the page, in the f
           each.quarter === Quarter && (each.category?.id ?? null) === id,
       );
       expect.soft([given?.rounds ?? 0, given?.raised ?? 0], where).toEqual([own.length, sum]);
+    }
+    const last = row?.at(-1);
+    const link = last?.querySelector('a');
+    const listed = link ? await rowsOf(fileOf(link.getAttribute('href') ?? '')) : [];
+    const equity = listed.filter((round) => round['Counted as equity (US dollars)'] !== '');
+    const exact = equity.length === 0 ? undefined : formatExactUsd(equityOf(listed));
+    expect.soft(link?.getAttribute('title') ?? undefined, `${name}, all`).toBe(exact);
+    if (link) {
+      const covered = `${formatCount(equity.length)} of ${formatCounted(listed.length, 'round')}`;
+      expect.soft(last?.querySelector('small')?.text, `${name}, all`).toContain(covered);
     }
   }
   // Records that end in the middle of nowhere would make all of this empty.

@@ -57,7 +57,7 @@ export function ToolsToCheck({ tools, count, kind, sort }: Props) {
                 Out of date
               </th>
               <th scope="col" className="num">
-                Oldest
+                Oldest, at the latest
               </th>
             </tr>
           </thead>

@@ -1,5 +1,5 @@
 import { readCheckQuery } from '#catalogue/figures/ages-query.ts';
-import { toolsToCheck } from '#catalogue/figures/to-check.ts';
+import { readToolsToCheck } from '#catalogue/figures/read-ages.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { type DraftLine, listDrafts } from '#features/editing/drafts.server.ts';
@@ -30,10 +30,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listDrafts(db.write),
       q === '' ? [] : findTools(db.read, q),
     ]);
-    const toCheck = toolsToCheck(await catalogueOf(db.read), query, dayOf(Date.now()));
+    const toCheck = await readToolsToCheck(
+      await catalogueOf(db.read),
+      query,
+      dayOf(Date.now()),
+      TO_CHECK_SHOWN,
+    );
     return {
       ...{ desk, q, drafts, found },
-      toCheck: { tools: toCheck.slice(0, TO_CHECK_SHOWN), count: toCheck.length, ...query },
+      toCheck: { ...toCheck, ...query },
     };
   });
 }

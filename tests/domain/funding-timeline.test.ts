@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { tabSections } from '#catalogue/tools/tool-display.ts';
+import type { GroupData } from '#catalogue/tools/tool-fields.ts';
+
+/** The rounds in the tab of a tool. */
+
+const data: GroupData<'funding'> = {
+  funding_funding_rounds: {
+    value: [
+      {
+        round: 'Series A',
+        amount: 9e6,
+        announced_as: '€8M',
+        date: '2025-02',
+        closed: '2025-04-03',
+        investors: ['Fund', 'Angel'],
+        led_by: ['Angel', 'Late'],
+        company: 'casetext',
+      },
+      { round: 'Seed', date: '2024' },
+    ],
+    source_synopsis: { synopsis: 'Paper', date_updated: '2025' },
+  },
+};
+
+test('say who led them, when they closed, what was announced, and which other company raised them', () => {
+  const companies = new Map([['casetext', 'Casetext']]);
+  const rows = tabSections('funding', data, { companies }, null).flatMap(({ rows: own }) => own);
+  expect(rows.find(({ label }) => label === 'Funding rounds')?.value).toMatchObject({
+    kind: 'timeline',
+    rounds: [
+      {
+        announcedAs: '€8M',
+        closed: 'April 3, 2025',
+        investors: [
+          { name: 'Fund', led: false },
+          { name: 'Angel', led: true },
+          { name: 'Late', led: true },
+        ],
+        raisedBy: { id: 'casetext', name: 'Casetext' },
+      },
+      { announcedAs: null, closed: null, investors: [], raisedBy: null },
+    ],
+  });
+});
