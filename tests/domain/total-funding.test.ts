@@ -57,7 +57,10 @@ test('what another company raised is no part of it', () => {
     { round: 'Seed', amount: 1e6 },
     { round: 'Series A', amount: 5e6, company: 'bought' },
   ];
-  expect(sumOfRounds({ funding_funding_rounds: { value } })).toMatchObject({ usd: 1e6 });
+  expect(sumOfRounds({ funding_funding_rounds: { value } })).toMatchObject({
+    usd: 1e6,
+    of: 'the sum of 1 recorded round of the company that makes it now',
+  });
 });
 
 test.each(['Pre-IPO', 'Series A and B', 'Strategic investment', 'Growth round'])('%s does', (round) => {

@@ -21,7 +21,9 @@ export function sumOfRounds({ funding_funding_rounds: rounds }: GroupData<'fundi
   if (amounts.length === 0) return null;
   const usd = amounts.reduce((sum, each) => sum + each, 0);
   const amount = formatUsd(usd);
-  const all = formatCounted(recorded.length, 'recorded round');
+  // Then readers would take the sum for what the product's first maker has raised.
+  const isBought = rounds?.value.some(({ company }) => company);
+  const all = formatCounted(recorded.length, 'recorded round') + (isBought ? ' of the company that makes it now' : '');
   return amounts.length === recorded.length
     ? { usd, amount, of: `the sum of ${all}`, basis: 'Added up from the rounds below' }
     : {
