@@ -106,7 +106,7 @@ describe('a session', () => {
   test('that cannot be read leaves open pages readable, says nothing of who is there, and is logged once', async () => {
     const { headers } = await addMember(app.db);
     const broken = await createTestApp({ db: brokenDatabase() });
-    const response = await broken.get('/about', headers);
+    const response = await broken.get('/contact', headers);
     expect(response.status).toBe(200);
     expect(await response.text()).not.toMatch(/LOG IN|JOIN|Account of|Sign Out/);
     expect(broken.logged('error')).toHaveLength(1);

@@ -73,11 +73,12 @@ async function readSections(
   if (state === 'empty') return tabSections(group, {}, {}, null);
   const { data } = readGroup(group, await readGroupData(db, tool.id, group));
   const ids = await findNamedTools(db, toolNamesIn(group, data), tool.id);
-  const { companyNames: companies } = await catalogueOf(db);
+  // Its rounds alone name companies.
+  const companies = group === 'funding' ? { companies: (await catalogueOf(db)).companyNames } : {};
   return tabSections(
     group,
     data,
-    { ids, isOwn: (name) => isOwnName(name, tool), companies },
+    { ids, isOwn: (name) => isOwnName(name, tool), ...companies },
     dayOf(Date.now()),
   );
 }

@@ -47,7 +47,7 @@ export async function plantFollows<Asker extends string>(
           JOIN funding_rounds r ON r.id = took.round_id WHERE r.tool_id = 'vault' AND ${mayPay}) AS followed`);
     await db.write.execute(sql`
       INSERT INTO alerts (user_id, event, subject, occurred_at, follow_id, mail_due_at)
-      SELECT ${id}, 'round.recorded', r.id, now(), f.id, now() FROM funding_rounds r, follows f
+      SELECT DISTINCT ON (r.id) ${id}, 'round.recorded', r.id, now(), f.id, now() FROM funding_rounds r, follows f
       WHERE r.tool_id = 'vault' AND f.user_id = ${id} AND f.kind = ${mayPay ? 'investor' : 'category'}`);
     await db.write.execute(sql`UPDATE followers SET mail_due_at = now() WHERE user_id = ${id}`);
     return [name, `/following/alerts.atom?key=${secret}`] as const;
