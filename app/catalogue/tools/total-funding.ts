@@ -23,7 +23,8 @@ export function sumOfRounds({ funding_funding_rounds: rounds }: GroupData<'fundi
   const amount = formatUsd(usd);
   // Then readers would take the sum for what the product's first maker has raised.
   const isBought = rounds?.value.some(({ company }) => company);
-  const all = formatCounted(recorded.length, 'recorded round') + (isBought ? ' of the company that makes it now' : '');
+  const all =
+    formatCounted(recorded.length, 'recorded round') + (isBought ? ' of the company that makes it now' : '');
   return amounts.length === recorded.length
     ? { usd, amount, of: `the sum of ${all}`, basis: 'Added up from the rounds below' }
     : {
