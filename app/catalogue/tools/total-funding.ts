@@ -21,7 +21,7 @@ export function sumOfRounds({ funding_funding_rounds: rounds }: GroupData<'fundi
   if (amounts.length === 0) return null;
   const usd = amounts.reduce((sum, each) => sum + each, 0);
   const amount = formatUsd(usd);
-  // Then readers would take the sum for what the product's first maker has raised.
+  // Of a product that was bought, a bare sum would be read as what its first maker has raised.
   const isBought = rounds?.value.some(({ company }) => company);
   const all =
     formatCounted(recorded.length, 'recorded round') + (isBought ? ' of the company that makes it now' : '');

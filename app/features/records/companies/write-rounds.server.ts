@@ -20,7 +20,7 @@ export async function writeRounds(tx: Db, companyIds: readonly string[], dating:
   const { rows: before } = await tx.execute<{ id: string }>(sql`
     SELECT DISTINCT i.investor_id AS id FROM funding_rounds r JOIN round_investors i ON i.round_id = r.id
     WHERE r.company_id = ANY(${ids})`);
-  // Without it, the database keeps older versions of the site from dropping what records hold.
+  // Says that this version reads the rounds of records: nobody else may drop them (migration 0059).
   await tx.execute(sql`SELECT set_config('toolbox.reads_rounds_of_records', 'yes', true)`);
   await tx.execute(sql`DROP TABLE IF EXISTS merged_rounds`);
   await tx.execute(sql`CREATE TEMP TABLE merged_rounds ON COMMIT DROP AS ${mergedRounds(companyIds)}`);
