@@ -8,6 +8,7 @@ import { regionsOf } from './search/regions.ts';
 import { facetWord } from './search/selection.ts';
 import { topicWord } from './search/tool-document.ts';
 import { joinedName } from './search/words.ts';
+import { FREE_TIER_FLAGS } from './tools/fact-words.ts';
 import { fieldValue } from './tools/field-value.server.ts';
 import { openTo } from './tools/open-to.server.ts';
 import { ownersOf } from './tools/owners.ts';
@@ -58,11 +59,16 @@ const NEWEST_RELEASE = sql`(
   CROSS JOIN LATERAL jsonb_array_elements(
     CASE jsonb_typeof(models) WHEN 'array' THEN models ELSE '[]' END) AS model)`;
 
-/** The flags with the dates of their sources. A free tier is a fact of its own, of another kind than the others. */
+const FREE_TIER = sql.join(
+  FREE_TIER_FLAGS.map((flag) => sql`${flag}`),
+  sql`, `,
+);
+
+/** The flags with the dates of their sources. Whether there is a free tier is a fact of its own, of another kind than the others. */
 const FLAGS = sql`(
   SELECT string_agg(field || '=' || dates, '|')
   FROM (
-    SELECT CASE code WHEN 'free-tier' THEN 'decision_flags:free-tier' ELSE 'decision_flags' END AS field,
+    SELECT CASE WHEN code IN (${FREE_TIER}) THEN 'decision_flags:free-tier' ELSE 'decision_flags' END AS field,
       coalesce(string_agg(DISTINCT source ->> 'date_updated', ','), '') AS dates
     FROM (SELECT d.decision_information -> 'decision_flags' AS flags) AS stored
     CROSS JOIN LATERAL jsonb_array_elements_text(

@@ -221,6 +221,13 @@ test.each([
     { decision_information: { decision_flags: { value: ['api'], sources: [{ codes: ['api'] }] } } },
     'decision_information.decision_flags.sources[0]: must have a text "synopsis", a "date_updated", or both',
   ],
+  ...[
+    { is_premium: true, flags: ['free-tier', 'no-free-tier'] },
+    { is_premium: false, flags: ['no-free-tier'] },
+  ].map(({ is_premium, flags }): [object, string] => [
+    { is_premium, decision_information: { decision_flags: flags } },
+    'decision_information.decision_flags: names "no-free-tier", but the tool has one: its flags name "free-tier", or is_premium is false',
+  ]),
 ])('%j is named as a fault', async (fields, fault) => {
   const { faults } = await importFiles(db, {
     'tools.ndjson': ndjson([{ ...SCRIBE, id: 'writer', ...fields }]),

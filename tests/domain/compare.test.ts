@@ -107,11 +107,12 @@ describe('facts side by side', () => {
     expect(row?.differs).toBe(false);
   });
 
-  test('what no record says is not recorded: of no tool it is known that it has no free tier', () => {
+  test('what no record says is not recorded: a free tier too, unless a flag denies it', () => {
     const free = tool('a', { decision: { decision_flags: ['api'] } });
     const paid = tool('b', {}, { is_premium: true });
     const both = tool('c', { decision: { decision_flags: ['free-tier'] } }, { is_premium: true });
-    expect(textsOf('Free tier', free, paid, both)).toEqual(['Yes', 'unknown', 'Yes']);
+    const none = tool('d', { decision: { decision_flags: ['no-free-tier'] } }, { is_premium: true });
+    expect(textsOf('Free tier', free, paid, both, none)).toEqual(['Yes', 'unknown', 'Yes', 'No']);
     expect(textsOf('API', free, paid, both)).toEqual(['Yes', 'unknown', 'unknown']);
   });
 

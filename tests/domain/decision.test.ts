@@ -69,6 +69,8 @@ describe('what visitors decide by', () => {
     [true, ['free-tier'], 'Yes'],
     [null, ['api'], undefined],
     [null, ['free-tier'], 'Yes'],
+    [true, ['no-free-tier'], 'No'],
+    [null, ['api', 'no-free-tier'], 'No'],
   ])('where premium is %s and the flags are %j, a free tier: %s', (is_premium, value, text) => {
     expect(textOf({ decision_flags: { value } }, 'Free tier', { ...TOOL, is_premium })).toBe(text);
   });

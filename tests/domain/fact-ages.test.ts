@@ -65,6 +65,7 @@ describe('a fact', () => {
 
   test.each([
     ['decision_flags', ['api', 'free-tier'], 'price'],
+    ['decision_flags', ['no-free-tier'], 'price'],
     ['decision_flags', ['api'], 'other'],
     ['decision_platforms', ['web'], 'other'],
   ])('%s with the codes %j is of the kind %s', (field, codes, kind) => {
@@ -141,7 +142,7 @@ describe('a value with its source', () => {
       source_synopsis: { synopsis: null, date_updated: 'early 2026' },
     };
     const isOld = (stored: typeof flags & { sources?: CodeSource[] }) => [
-      knownFreeTier({ is_premium: true }, stored, TODAY)?.isOutdated,
+      knownFreeTier({ is_premium: true }, stored, TODAY)?.origin.isOutdated,
       originOf(stored, 'decision_flags', TODAY).isOutdated,
       statedField('decision_flags', stored.value, stored, TODAY).may_be_out_of_date,
     ];

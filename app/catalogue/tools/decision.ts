@@ -3,7 +3,7 @@ import { CERTAINTY_LABELS, type Provenance, provenanceOf, sortableDate, type Tod
 import { limitedTo, originOf, sourcedCodes } from './code-sources.ts';
 import { displayText } from './display-text.ts';
 import type { Tool } from './entities.ts';
-import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
+import { type FactWords, factLabel, formatPriceFrom, isFreeTierFlag } from './fact-words.ts';
 import { knownFreeTier } from './free-tier.ts';
 import { displayField } from './tool-display.ts';
 import {
@@ -103,8 +103,6 @@ function factRows(
     stored: Sourced<string[]> | undefined,
   ) => row(label, field, stored, inWords(words));
   const freeTier = knownFreeTier(tool, flags, today);
-  // Nobody can have the free tier of a tool that has ended.
-  const free = hasEnded(tool.status) ? 'Had one' : 'Yes';
   return [
     row('Price from', 'decision_price_from', data.decision_price_from, (price) => {
       const text = formatPriceFrom(price);
@@ -112,16 +110,22 @@ function factRows(
     }),
     {
       label: 'Free tier',
-      text: freeTier && free,
-      origin: freeTier ?? provenanceOf(undefined),
+      text: freeTier && freeTierWords(freeTier.exists, tool),
+      origin: freeTier?.origin ?? provenanceOf(undefined),
     },
     codes('Platforms', 'decision_platforms', 'platform', data.decision_platforms),
     languages(data, named, row),
     codes('Compliance', 'decision_compliance', 'compliance', data.decision_compliance),
-    codes('Deployment', 'decision_flags', 'flag', flags && limitedTo(flags, (code) => code !== 'free-tier')),
+    codes('Deployment', 'decision_flags', 'flag', flags && limitedTo(flags, (code) => !isFreeTierFlag(code))),
     codes('Takes', 'decision_takes', 'medium', data.decision_takes),
     codes('Makes', 'decision_makes', 'medium', data.decision_makes),
   ];
+}
+
+/** Nobody can have the free tier of a tool that has ended. */
+function freeTierWords(exists: boolean, { status }: DecidedTool): string {
+  if (!exists) return 'No';
+  return hasEnded(status) ? 'Had one' : 'Yes';
 }
 
 type MakeRow = ReturnType<typeof rowsOf>;

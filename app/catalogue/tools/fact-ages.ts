@@ -1,4 +1,5 @@
 import { isRoughDate } from '#site/format.ts';
+import { isFreeTierFlag } from './fact-words.ts';
 import type { ToolFieldKey } from './tool-fields.ts';
 
 /** How long a kind of fact keeps, in days; null for what happened and stays true. */
@@ -72,10 +73,10 @@ export type FactKind = keyof typeof FACT_KINDS;
 /**
  * The kind of a field's value.
  *
- * @param codes of a list: a free tier is a price, although the list that names it is of another kind
+ * @param codes of a list: whether there is a free tier is a price, although the list that says it is of another kind
  */
 export function kindOf(field: string, codes: readonly string[] = []): FactKind {
-  if (field === 'decision_flags' && codes.includes('free-tier')) return 'price';
+  if (field === 'decision_flags' && codes.some(isFreeTierFlag)) return 'price';
   const kinds = Object.entries<FactKindRow>(FACT_KINDS) as [FactKind, FactKindRow][];
   return kinds.find(([, { fields }]) => fields.some((each) => each === field))?.[0] ?? 'other';
 }

@@ -36,6 +36,7 @@ export const FACT_WORDS = {
   },
   flag: {
     'free-tier': 'Free tier',
+    'no-free-tier': 'No free tier',
     api: 'API',
     'self-host': 'Self-hosting',
     offline: 'Works offline',
@@ -154,6 +155,13 @@ export function codesOf<Code extends string>(words: Readonly<Record<Code, string
 /** The words with their labels; null if they are too many to list. */
 export function listedWords(words: FactWords): Readonly<Record<string, string>> | null {
   return words === 'language' || words === 'place' ? null : FACT_WORDS[words];
+}
+
+/** The flags that say whether there is a free tier; the others say what a tool offers. */
+export const FREE_TIER_FLAGS = ['free-tier', 'no-free-tier'] as const;
+
+export function isFreeTierFlag(code: string): boolean {
+  return FREE_TIER_FLAGS.some((flag) => flag === code);
 }
 
 /** What the codes of words too many to list are. */

@@ -1,26 +1,37 @@
 import { type Provenance, provenanceOf, type Today } from './certainty.ts';
 import { originOfCode } from './code-sources.ts';
+import { FREE_TIER_FLAGS } from './fact-words.ts';
 import type { Sourced } from './tool-fields.ts';
 
 /** Null if nobody has said whether a tool is Free or Premium (spec §1, "Tool labelling"). */
 type IsPremium = { is_premium: boolean | null };
 
 /**
- * Whether a tool is known to have a free tier: it is Free, or its flags name one. Flags are recorded only for tools
- * that have them, so of a Premium tool without the flag it is not known.
+ * Whether a tool is known to have a free tier: it is Free, or its flags name one. Of a Premium tool without a flag it
+ * is not known.
  */
 export function hasFreeTier({ is_premium, flags }: IsPremium & { flags: readonly string[] }): boolean {
   return is_premium === false || flags.includes('free-tier');
 }
 
-/** Where it is known from that a tool has a free tier; null if it is not. That a tool is Free is the editors' own word. */
+/** Why flags cannot be right beside each other or beside Free; null if they can. */
+export function freeTierFault(tool: IsPremium & { flags: readonly string[] }): string | null {
+  if (!tool.flags.includes('no-free-tier') || !hasFreeTier(tool)) return null;
+  return 'names "no-free-tier", but the tool has one: its flags name "free-tier", or is_premium is false';
+}
+
+/**
+ * Whether a tool has a free tier, and where that is known from; null if it is not known. That a tool is Free is the
+ * editors' own word.
+ */
 export function knownFreeTier(
   { is_premium }: IsPremium,
   flags: Sourced<readonly string[]> | undefined,
   today: Today,
-): Provenance | null {
-  if (!hasFreeTier({ is_premium, flags: flags?.value ?? [] })) return null;
-  return flags?.value.includes('free-tier')
-    ? originOfCode(flags, 'free-tier', 'decision_flags', today)
-    : provenanceOf(undefined);
+): { exists: boolean; origin: Provenance } | null {
+  const named = FREE_TIER_FLAGS.find((code) => flags?.value.includes(code));
+  if (named) {
+    return { exists: named === 'free-tier', origin: originOfCode(flags, named, 'decision_flags', today) };
+  }
+  return is_premium === false ? { exists: true, origin: provenanceOf(undefined) } : null;
 }

@@ -37,7 +37,7 @@ export function tableRow(stored: StoredRow, today: Today): TableRow {
     price:
       price &&
       cell(formatPriceFrom(price.value), originOf(price, 'decision_price_from', today), price.value.as_of),
-    free: free && cell('Yes', free),
+    free: free && cell(free.exists ? 'Yes' : 'No', free.origin),
     platforms: cell(platformNames, originOf(platforms, 'decision_platforms', today)),
     country: cell(
       stored.country,

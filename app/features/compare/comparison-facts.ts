@@ -126,10 +126,11 @@ function ofGroup(group: TabGroup, key: keyof typeof AT_A_GLANCE): ComparedFact {
 }
 
 const YES: Display = { kind: 'text', text: 'Yes' };
+const NO: Display = { kind: 'text', text: 'No' };
 
 function freeTier({ tool, data, today }: KnownTool): Fact | null {
-  const origin = knownFreeTier(tool, data.decision_flags, today);
-  return origin && { value: YES, origin };
+  const known = knownFreeTier(tool, data.decision_flags, today);
+  return known && { value: known.exists ? YES : NO, origin: known.origin };
 }
 
 /** A fact recorded only for tools that have it, so its absence does not mean "no". */

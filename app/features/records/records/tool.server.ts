@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import { isOwnName, type OwnNames } from '#catalogue/search/named-tool.ts';
 import { countKnownDataPoints } from '#catalogue/tools/data-points.ts';
-import { type FieldFault, readGroup } from '#catalogue/tools/field-values.ts';
-import { count, DETAIL_GROUPS, stars } from '#catalogue/tools/fields/field-row.ts';
+import type { FieldFault } from '#catalogue/tools/field-values.ts';
+import { count, stars } from '#catalogue/tools/fields/field-row.ts';
 import { PROMINENCE } from '#catalogue/tools/fields/own.ts';
-import { developerFault } from '#catalogue/tools/shown-name.ts';
 import { type SortKeys, sortKeys } from '#catalogue/tools/sort-keys.ts';
-import { contentsOf, type ToolContents } from '#catalogue/tools/tab-contents.ts';
-import type { GroupData } from '#catalogue/tools/tool-fields.ts';
-import { hasEnded, readToolStatus, type ToolStatus } from '#catalogue/tools/tool-status.ts';
+import type { ToolContents } from '#catalogue/tools/tab-contents.ts';
 import { numberOf } from '#site/number-schema.ts';
 import {
   companyName,
-  lastYear,
   moment,
   name,
   type RecordRead,
@@ -22,10 +17,20 @@ import {
   webAddress,
 } from './envelope.server.ts';
 import type { KnownCategories, References } from './references.server.ts';
+import {
+  countContents,
+  type Detail,
+  type Details,
+  faultsOfDetails,
+  type HeroFields,
+  heroFields,
+  readDetails,
+  type Standing,
+  standing,
+  storedDetails,
+} from './tool-details.server.ts';
 import { type ToolFacts, toolFacts } from './tool-facts.server.ts';
 import { presentLinks } from './withdrawn-topics.server.ts';
-
-type Detail = keyof typeof DETAIL_GROUPS;
 
 const flag = z.boolean().default(false);
 const details = z.unknown().optional();
@@ -80,7 +85,6 @@ export const toolSchema = z.strictObject({
 });
 
 type ToolEnvelope = z.output<typeof toolSchema>;
-export type Details = { [D in Detail]: GroupData<(typeof DETAIL_GROUPS)[D]> };
 
 /** A link to a category (with an empty text as specialization) or to one of its specializations. */
 export interface ToolLink {
@@ -109,22 +113,6 @@ interface ImportedFigures {
   imported_rating_count: number | undefined;
 }
 
-/** The hero's public fields, kept outside the details (spec §3, "Developer display data"). */
-interface HeroFields {
-  basic_information_short_description: string | null;
-  business_developer_name: string | null;
-  business_developer_location: string | null;
-  business_developer_website: string | null;
-  business_current_status: Details['business_information']['business_current_status'] | null;
-}
-
-/** What became of a tool, and how widely known it is, both as stated and as orders count it. */
-interface Standing {
-  status: ToolStatus;
-  stated_prominence: number;
-  prominence: number;
-}
-
 /** Reads one tool; names every fault of its own fields, its details and its categories. */
 export function readTool(value: unknown, known: References): RecordRead<ToolRow> {
   const envelope = readEnvelope(toolSchema, value);
@@ -135,7 +123,7 @@ export function readTool(value: unknown, known: References): RecordRead<ToolRow>
   const faults = [
     ...idFaults(tool, known),
     ...detailFaults,
-    ...developerFaults(details),
+    ...faultsOfDetails(tool, details),
     ...companyFaults(tool.company, details, known),
     ...categoryFaults(categories, known.categories),
   ];
@@ -161,81 +149,6 @@ export function readTool(value: unknown, known: References): RecordRead<ToolRow>
       contents: countContents(tool, details),
       links: linksOf(categories),
     },
-  };
-}
-
-function readDetails(tool: { [D in Detail]?: unknown }): { details: Details; faults: FieldFault[] } {
-  const faults: FieldFault[] = [];
-  const read = <D extends Detail>(detail: D): Details[D] => {
-    const reading = readGroup(DETAIL_GROUPS[detail], tool[detail], lastYear());
-    for (const { field, reason } of reading.faults) {
-      faults.push({ field: field === DETAIL_GROUPS[detail] ? detail : `${detail}.${field}`, reason });
-    }
-    return reading.data;
-  };
-  const details = {
-    basic_information: read('basic_information'),
-    business_information: read('business_information'),
-    tech_information: read('tech_information'),
-    social_media_information: read('social_media_information'),
-    market_information: read('market_information'),
-    funding_competition_information: read('funding_competition_information'),
-    decision_information: read('decision_information'),
-  };
-  return { details, faults };
-}
-
-function developerFaults({
-  business_information: { business_developer_name: developer },
-}: Details): FieldFault[] {
-  const reason = developer && developerFault(developer.value);
-  return reason ? [{ field: 'business_information.business_developer_name', reason }] : [];
-}
-
-/** The only place that copies details into the tool's own public columns. */
-function heroFields(details: Details): HeroFields {
-  const { basic_information: basic, business_information: business } = details;
-  return {
-    basic_information_short_description: basic.basic_information_short_description?.value ?? null,
-    business_developer_name: business.business_developer_name?.value ?? null,
-    business_developer_location: business.business_location?.value ?? null,
-    business_developer_website: business.business_website?.value ?? null,
-    business_current_status: business.business_current_status ?? null,
-  };
-}
-
-function countContents(own: OwnNames, details: Details): ToolContents {
-  const groups = {
-    basic: details.basic_information,
-    business: details.business_information,
-    tech: details.tech_information,
-    social: details.social_media_information,
-    market: details.market_information,
-    funding: details.funding_competition_information,
-  };
-  return contentsOf(
-    (name) => isOwnName(name, own),
-    (group) => groups[group],
-  );
-}
-
-/** A tool that has ended sinks below the others wherever prominence decides (docs/decisions/0059). */
-function standing({ business_information: business }: Details, stated: number): Standing {
-  const status = readToolStatus(business.business_current_status?.value);
-  return { status, stated_prominence: stated, prominence: hasEnded(status) ? 0 : stated };
-}
-
-/** Details without any value are stored as null. */
-function storedDetails(details: Details): { [D in Detail]: Details[D] | null } {
-  const orNull = <T extends object>(data: T): T | null => (Object.keys(data).length > 0 ? data : null);
-  return {
-    basic_information: orNull(details.basic_information),
-    business_information: orNull(details.business_information),
-    tech_information: orNull(details.tech_information),
-    social_media_information: orNull(details.social_media_information),
-    market_information: orNull(details.market_information),
-    funding_competition_information: orNull(details.funding_competition_information),
-    decision_information: orNull(details.decision_information),
   };
 }
 
