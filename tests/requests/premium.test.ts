@@ -20,13 +20,15 @@ async function banner(response: Response): Promise<string | undefined> {
   return text?.replaceAll('&#x27;', "'");
 }
 
+const NOT_SOLD = 'No plan can be bought on this site at present.';
+
 describe('/premium (spec §2, "Plans")', () => {
   test('offers three plans to a visitor, each with its price and a button', async () => {
     const response = await app.get('/premium');
     expect(response.status).toBe(200);
     const main = parse(await response.text()).querySelector('main');
     const text = main?.text.replaceAll(/\s+/g, ' ') ?? '';
-    for (const shown of ['$4.99', '$9.99', '$24.99', 'of 31 tools are free to read'])
+    for (const shown of ['$4.99', '$9.99', '$24.99', 'of 31 tools are free to read', NOT_SOLD])
       expect(text).toContain(shown);
     const buttons = main?.querySelectorAll('button[name=plan]') ?? [];
     expect(buttons.map((button) => [button.getAttribute('value'), button.text])).toEqual([
@@ -38,6 +40,13 @@ describe('/premium (spec §2, "Plans")', () => {
     for (const tab of ['Social Media', 'Market Information', 'Funding & Competition']) {
       expect(text.replaceAll('&amp;', '&')).toContain(tab);
     }
+  });
+
+  test('says that nothing can be bought only where nobody takes the money', async () => {
+    const sandbox = await createTestApp({ settings: { PAYMENT: 'sandbox' } });
+    const text = await (await sandbox.get('/premium')).text();
+    expect(text).not.toContain(NOT_SOLD);
+    expect(text).toContain('Sandbox: no money moves');
   });
 
   test('calls the plan most popular that most members pay for, and none before that', async () => {

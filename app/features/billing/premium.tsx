@@ -21,6 +21,7 @@ import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/premium';
 import { purchaseAction } from './begin-purchase.server.ts';
 import { readMostPopular } from './most-popular.server.ts';
+import type { PaymentProvider } from './payment.server.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PURCHASE_FORM } from './purchase.ts';
 
@@ -31,8 +32,8 @@ interface PlansData {
   tier: Tier;
   /** The plan that the reader chose before signing in. */
   wanted: PaidTier | null;
-  /** Whether no real money is charged here. */
-  isSandbox: boolean;
+  /** Who takes the money; null while no plan can be bought. */
+  seller: PaymentProvider | null;
   /** Null while there are no tools, or when it could not be read. */
   coverage: TabCoverage | null;
   featured: Tool[];
@@ -43,10 +44,10 @@ interface PlansData {
 /** The reader's tier and choice, and the Featured tools below the plans. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tier } = context.get(viewerContext);
-  const { db, settings } = context.get(servicesContext);
-  const isSandbox = settings.PAYMENT === 'sandbox';
+  const { db, payment } = context.get(servicesContext);
+  const seller = payment?.provider ?? null;
   const wanted = findPlan(new URL(request.url).searchParams.get('plan'))?.tier ?? null;
-  const nothing: PlansData = { tier, wanted, isSandbox, coverage: null, featured: [], popular: null };
+  const nothing: PlansData = { tier, wanted, seller, coverage: null, featured: [], popular: null };
   return orFallback(context, 'reading featured tools', nothing, async () => {
     const [coverage, { data: featured }, popular] = await Promise.all([
       readTabCoverage(db.read),
@@ -93,7 +94,7 @@ function openInWords(coverage: TabCoverage | null): string {
 }
 
 export default function Premium({
-  loaderData: { tier, wanted, isSandbox, coverage, featured, popular, failed },
+  loaderData: { tier, wanted, seller, coverage, featured, popular, failed },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -104,7 +105,10 @@ export default function Premium({
         {openInWords(coverage)} Every plan opens what is locked.{' '}
         {arePlansEqual() && 'Today all plans open the same; only their prices differ.'}
       </p>
-      {isSandbox && (
+      {seller === null && (
+        <p className="mt-4 font-semibold">No plan can be bought on this site at present.</p>
+      )}
+      {seller === 'sandbox' && (
         <p className="mt-4">
           <span className="badge">Sandbox: no money moves</span>
         </p>

@@ -143,6 +143,10 @@ export const PAGE_CLAIMS: readonly Claim[] = [
   // Plans
   { says: 'Plans by the month: Basic $4.99, Premium $9.99, Enterprise $24.99.', because: PLANS },
   { says: 'Every plan opens what is locked.', because: RIGHTS },
+  {
+    says: 'No plan can be bought on this site at present.',
+    because: 'it is said only where no provider takes the money: tests/requests/premium.test.ts',
+  },
   { says: 'Nothing that is listed is locked today.', because: 'shown while the count of locked tabs is 0' },
   {
     says: 'Everything that is listed is free to read.',
