@@ -76,7 +76,7 @@ function Said({ mark, of }: { mark: Mark; of: string }) {
       {` · ${origin.date}`}
       {source && (
         <>
-          {' '}
+          {'\u00A0'}
           <a href={`#${sourceAnchor(source.number)}`} className="source-number">
             <span className="sr-only">source </span>
             {source.number}

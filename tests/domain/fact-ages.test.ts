@@ -237,6 +237,8 @@ describe('the open facts of tools', () => {
     ['training:never', 'decision_trains_on_data', 'word on training'],
     ['data:EU', 'decision_data_regions', 'place of data'],
     ['sso', 'decision_flags', 'list of features'],
+    ['free', 'decision_flags:free-tier', 'free tier'],
+    ['under:20', 'decision_price_from', 'price'],
   ])('%s rests on %s', (facet, field, label) => {
     const tools = (said: string) =>
       catalogueOfTools([{ id: 'a', counted: { openFacts: datedFacts(said) } }, { id: 'b' }]).entries();

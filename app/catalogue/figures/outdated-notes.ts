@@ -5,35 +5,57 @@ import { isOutdated } from '../tools/fact-ages.ts';
 import type { DatedFact } from './fact-ages.ts';
 
 interface Resting {
+  /** Whether a filter of this name rests on such facts. */
+  of: (name: string) => boolean;
   label: string;
-  /** Whether the facet may rest on a fact. */
+  /** Whether a fact is one of them. */
   on: (fact: DatedFact) => boolean;
 }
 
 const onField = (field: string) => (fact: DatedFact) => fact.field === field;
+const ofFacet = (id: FacetId) => (name: string) => facetOf(name)?.id === id;
 
-/** The facets that rest on facts that grow old, and what these are called. */
-const RESTING: Partial<Record<FacetId, Resting>> = {
-  price: { label: 'price', on: ({ kind }) => kind === 'price' },
-  feature: { label: 'list of features', on: onField('decision_flags') },
-  compliance: { label: 'compliance', on: ({ kind }) => kind === 'compliance' },
-  training: { label: 'word on training', on: onField('decision_trains_on_data') },
-  data: { label: 'place of data', on: onField('decision_data_regions') },
-  status: { label: 'status', on: ({ kind }) => kind === 'status' },
-};
+/** The name of a price limit that words ask for (`priceLimitName`). */
+const LIMIT = /^under:/;
+
+/** The filters that rest on facts that grow old, and what these are called. */
+const RESTING: readonly Resting[] = [
+  {
+    of: (name) => ofFacet('price')(name) || LIMIT.test(name),
+    label: 'price',
+    on: onField('decision_price_from'),
+  },
+  {
+    of: (name) => name === 'free',
+    label: 'free tier',
+    on: ({ field, kind }) => field === 'decision_flags' && kind === 'price',
+  },
+  {
+    of: ofFacet('feature'),
+    label: 'list of features',
+    on: ({ field, kind }) => field === 'decision_flags' && kind !== 'price',
+  },
+  { of: ofFacet('compliance'), label: 'compliance', on: ({ kind }) => kind === 'compliance' },
+  { of: ofFacet('training'), label: 'word on training', on: onField('decision_trains_on_data') },
+  { of: ofFacet('data'), label: 'place of data', on: onField('decision_data_regions') },
+  { of: ofFacet('status'), label: 'status', on: ({ kind }) => kind === 'status' },
+];
 
 /**
  * What a list says of the facts that its filters rest on: `The price of 12 of these 40 tools may be out of date.` Nothing
  * where none is.
  *
  * @param entries all tools of the list
- * @param facets the names of the chosen facets
+ * @param filters the names of the filters: those of facets, limits of prices, and `free`
  * @param today in days since 1970
  */
-export function outdatedNotes(entries: readonly Entry[], facets: readonly string[], today: number): string[] {
-  const chosen = new Set(facets.map((name) => facetOf(name)?.id));
-  return Object.entries(RESTING).flatMap(([id, { label, on }]) => {
-    if (!chosen.has(id as FacetId)) return [];
+export function outdatedNotes(
+  entries: readonly Entry[],
+  filters: readonly string[],
+  today: number,
+): string[] {
+  return RESTING.flatMap(({ of, label, on }) => {
+    if (!filters.some(of)) return [];
     const old = entries.filter(({ counted }) =>
       counted.openFacts.some((fact) => on(fact) && isOutdated(fact.kind, fact.lastDay, today)),
     ).length;

@@ -32,6 +32,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
+import { OutdatedNotes } from '#ui/outdated-notes.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
@@ -180,11 +181,7 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
           <SearchNotes {...notes} />
         </>
       )}
-      {found.outdated.map((note) => (
-        <p key={note} className="mb-4 text-muted">
-          {note}
-        </p>
-      ))}
+      <OutdatedNotes notes={found.outdated} />
       {isEmpty ? (
         <EmptyDirectory />
       ) : found.data.length === 0 ? (

@@ -1,3 +1,4 @@
+import { outdatedNotes } from '#catalogue/figures/outdated-notes.ts';
 import { type Found, find, isMatchedLiterally } from '#catalogue/find.ts';
 import { panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
@@ -7,6 +8,7 @@ import type { ToolQuery } from '#catalogue/search/tool-query.ts';
 import { baseOf } from '#catalogue/search/tool-sets.ts';
 import { wordsOf } from '#catalogue/search/words.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readCards } from '#catalogue/tools/tool-cards.server.ts';
 import { type FoundQuestions, searchQuestions } from '#features/answers/questions.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -37,7 +39,11 @@ export async function searchTools(
   const chips = limits.map(({ facet, label }) => ({ name: facet, label, isUnderstood: true }));
   return {
     ...found.shown,
-    outdated: [],
+    outdated: outdatedNotes(
+      found.page.map(({ entry }) => entry),
+      [...query.facets, ...found.shown.filters.map(({ facet }) => facet)],
+      dayOf(Date.now()),
+    ),
     data: await foundCards(db, query, viewer, found),
     panel: { ...panel, chosen: [...panel.chosen, ...chips] },
   };

@@ -47,15 +47,14 @@ export async function openListing(db: DrizzleDb, query: ToolQuery, viewer: Viewe
   const { listing, catalogue, matching } = await listed(db, query);
   const { count } = listing;
   const currentPage = clampPage(query.page, count, LIMITS.pageSize);
+  const filters = query.isPremium === false ? [...query.facets, 'free'] : query.facets;
   const entries = listing.slice((currentPage - 1) * LIMITS.pageSize, LIMITS.pageSize);
   return {
     count,
     currentPage,
     panel: () => panelOf(catalogue, query, matching),
     outdated: () =>
-      query.facets.length === 0
-        ? []
-        : outdatedNotes(listing.slice(0, count), query.facets, dayOf(Date.now())),
+      filters.length === 0 ? [] : outdatedNotes(listing.slice(0, count), filters, dayOf(Date.now())),
     async cards() {
       const ids = entries.map(({ id }) => id);
       const cards = await readCards(db, ids, query.view, viewer);

@@ -8,6 +8,7 @@ import { paths } from '#site/paths.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
+import { OutdatedNotes } from '#ui/outdated-notes.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SearchNotes } from '#ui/search-notes.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
@@ -45,6 +46,7 @@ export function ToolResults({ query, found, resultsId }: Props) {
           addressFor={(q) => addressOf({ q })}
           resultsId={resultsId}
         />
+        <OutdatedNotes notes={found.outdated} />
         {count === 0 ? (
           <EmptyState text={MESSAGES.search.noTools(query.q)}>
             <a href={paths.tools} className="btn">
