@@ -73,16 +73,20 @@ function Said({ mark, of }: { mark: Mark; of: string }) {
           <span className="sr-only">{`: ${origin.source}, about ${of}`}</span>
         </ExternalLink>
       )}
-      {` · ${origin.date}`}
-      {source && (
-        <>
-          {'\u00A0'}
-          <a href={`#${sourceAnchor(source.number)}`} className="source-number">
-            <span className="sr-only">source </span>
-            {source.number}
-          </a>
-        </>
-      )}
+      {' · '}
+      {/* The number of the source stays beside the date. */}
+      <span className="whitespace-nowrap">
+        {origin.date}
+        {source && (
+          <>
+            {' '}
+            <a href={`#${sourceAnchor(source.number)}`} className="source-number">
+              <span className="sr-only">source </span>
+              {source.number}
+            </a>
+          </>
+        )}
+      </span>
     </span>
   );
 }

@@ -19,6 +19,7 @@ test.each([
   [['is:training:by-plan'], 'within', ['training:no'], null, 'Not known: Trains on customers’ data: No'],
   [['is:free'], 'within', ['free', 'sso'], null, 'Fits: Free tier. Not known: Single sign-on'],
   [[], 'unknown', ['free'], 20, 'Not known: Free tier, Monthly price'],
+  [['is:no-free-tier'], 'within', ['free'], null, 'Does not fit: Free tier'],
   [[], 'within', [], 20, 'Fits: Up to $20'],
   [['is:free'], 'above', ['free'], 20, 'Fits: Free tier. Does not fit: Up to $20'],
   [[], 'above', ['free'], 20, 'Not known: Free tier. Does not fit: Up to $20'],

@@ -101,6 +101,30 @@ describe('what visitors decide by', () => {
     ]);
   });
 
+  test('is not denied where a tab that everybody may read tells it', async () => {
+    const details = {
+      decision: { decision_compliance: { value: ['eu-hosting'] } },
+      business: { business_pricing_pricing_model: { value: 'Contact sales' } },
+      tech: { tech_underlying_data_handling: { value: 'Kept in Dublin' } },
+    };
+    await addTool(app.db, { id: 'told' }, { details });
+    await addTool(app.db, { id: 'told-locked', ...ALL_LOCKED }, { details });
+    const { root } = await get('/tools/told?tab=tech');
+    expect(wordsOf(section(root, 'At a glance'))).toMatch(
+      /Not recorded: best for, platforms.*Not recorded by itself: price from\. See Pricing model, in Business Information\.$/,
+    );
+    const terms = section(root, 'Data and terms');
+    expect(wordsOf(terms)).toContain('Not recorded by itself: data kept in. See Compliance.');
+    expect(wordsOf(terms)).toMatch(
+      /Not recorded by themselves: trains on customers’ data, data kept for\. See Data handling, in Tech Information\./,
+    );
+    expect(terms?.querySelector('a')?.getAttribute('href')).toBe('/tools/told?tab=tech');
+    expect(wordsOf(root.querySelector('.unrecorded'))).toContain('Security and compliance See At a glance');
+    const locked = await get('/tools/told-locked');
+    expect(wordsOf(section(locked.root, 'At a glance'))).toMatch(/Not recorded: best for, price from/);
+    expect(locked.text).not.toContain('Data handling');
+  });
+
   test('is one line for a tool about which nothing is known', async () => {
     const { root } = await get('/tools/tool-02');
     const glance = section(root, 'At a glance');

@@ -136,6 +136,7 @@ export function toolFacets(facts: FacetFacts): string[] {
   const facets = new Set<string>();
   const has = (list: readonly string[], value: string) => list.includes(value);
   if (hasFreeTier(facts)) facets.add('free');
+  if (has(facts.flags, 'no-free-tier')) facets.add('no-free-tier');
   if (isOpenSource(facts)) facets.add('open-source');
   if (has(facts.flags, 'open-weights')) facets.add('open-source');
   if (has(facts.flags, 'self-host')) facets.add('self-hosted');

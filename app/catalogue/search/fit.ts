@@ -68,8 +68,9 @@ function languageCount(words: readonly string[]): string {
   return `${count ?? 'many'} languages`;
 }
 
-/** What tells that a tool lacks a facet of which others may be true on another plan. */
+/** What tells that a tool lacks a facet. */
 const CONTRARY: Readonly<Record<string, readonly string[]>> = {
+  free: ['no-free-tier'],
   'training:no': ['training:yes', 'training:opt-out'],
 };
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { built } from '#platform/database/built.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { VISITOR } from '#site/access.ts';
+import { TOOL_TABS, VISITOR } from '#site/access.ts';
 import { momentumOf } from '../figures/momentum.ts';
 import { catalogueOf } from '../loader.server.ts';
 import type { Momentum } from '../market/momentum.ts';
@@ -12,11 +12,12 @@ import { categories, specializations, toolCategories } from '../tables/categorie
 import { aiTools, toolDetails } from '../tables/tools.server.ts';
 import type { Rival, Tool, ToolCategory } from './entities.ts';
 import { readGroup } from './field-values.ts';
-import type { FieldGroup } from './fields/field-row.ts';
+import { DETAIL_GROUPS, type FieldGroup } from './fields/field-row.ts';
+import { TELLING_FIELDS } from './not-recorded.ts';
 import { openTo } from './open-to.server.ts';
 import { readContents, type ToolContents } from './tab-contents.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
-import type { Sourced } from './tool-fields.ts';
+import { type Sourced, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
 
 /** A tool with its number of favourites, and what everybody may know of its details. */
 interface ToolForPage {
@@ -25,6 +26,8 @@ interface ToolForPage {
   contents: ToolContents | null;
   /** Its recorded languages by name, if their tab is open to every visitor. */
   languages: Sourced<string[]> | undefined;
+  /** The fields of tabs that may tell a fact which is not recorded by itself, if every visitor may read them. */
+  telling: ToolFieldKey[];
   /** The stored group, which every visitor may see. */
   decision: unknown;
   /** Its nearest rivals that are listed and still going. */
@@ -44,6 +47,9 @@ const decision: SQL<unknown> = sql`(
 const languages: SQL<unknown> = sql`(
   SELECT basic_information -> 'basic_information_localization' FROM tool_details
   WHERE tool_id = ai_tools.id AND ${openTo(VISITOR, 'basic_info_is_premium', 'ai_tools')})`;
+const telling: SQL<string[]> = sql`(
+  SELECT array_remove(ARRAY[${sql.join(TELLING_FIELDS.map(openField), sql`, `)}], NULL) FROM tool_details
+  WHERE tool_id = ai_tools.id)`;
 const contents: SQL<unknown> = sql`(SELECT ${SHOWN_CONTENTS} FROM tool_details WHERE tool_id = ai_tools.id)`;
 const rivals: SQL<Rival[]> = sql`coalesce((
   SELECT json_agg(near ORDER BY place) FROM (
@@ -57,6 +63,15 @@ const rivals: SQL<Rival[]> = sql`coalesce((
 
 const seenOn: SQL<string | null> = sql`(
   SELECT seen_on::text FROM site_watches watched WHERE watched.tool_id = ai_tools.id AND watched.url = ai_tools.url)`;
+
+/** The key of a field of a tab, if it has a value and every visitor may open the tab. */
+function openField(key: ToolFieldKey): SQL<string | null> {
+  const group = TOOL_FIELDS.find((field) => field.key === key)?.group;
+  const tab = TOOL_TABS.find((each) => each.group === group);
+  const [column] = Object.entries(DETAIL_GROUPS).find(([, name]) => name === group) ?? [];
+  if (!tab || column === undefined) throw new Error(`${key} is in no tab`);
+  return sql`CASE WHEN ${openTo(VISITOR, tab.flag, 'ai_tools')} AND ${sql.identifier(column)} ? ${key} THEN ${key}::text END`;
+}
 
 const toolById = built((db) =>
   db
@@ -81,6 +96,7 @@ const toolById = built((db) =>
       decision,
       contents,
       languages,
+      telling,
       rivals,
       seenOn,
       company_id: sql<
@@ -102,6 +118,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     decision: stored,
     contents: counted,
     languages: named,
+    telling: readable,
     rivals: listed,
     seenOn: seen,
     activity: recorded,
@@ -119,6 +136,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     contents: readContents(counted),
     languages: readGroup('basic', { basic_information_localization: named }).data
       .basic_information_localization,
+    telling: TELLING_FIELDS.filter((key) => readable?.includes(key)),
     decision: stored,
     rivals: listed.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color })),
     seenOn: seen,

@@ -13,6 +13,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/preview';
 import { pageSaid } from './page-said.ts';
 import { PageSources } from './page-sources.tsx';
+import { saidAbove } from './said-above.ts';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { readToolData } from './tool-data.server.ts';
@@ -37,7 +38,7 @@ async function readPage(context: Context, tx: DrizzleDb, id: string) {
   const memory = new Memory();
   const found = await readToolData(tx, memory, id);
   if (!found) return null;
-  const { tool, contents, decision, rivals } = found;
+  const { tool, contents, decision, missing, rivals } = found;
   const inside = insideOf(context, tx);
   const tabs = [];
   for (const tab of TOOL_TABS) {
@@ -48,7 +49,7 @@ async function readPage(context: Context, tx: DrizzleDb, id: string) {
       isPremium: tool[tab.flag] && !tool.is_featured,
     });
   }
-  return { tool, decision, rivals, tabs, today: dayOf(Date.now()) };
+  return { tool, decision, missing, rivals, tabs, today: dayOf(Date.now()) };
 }
 
 /** The same request, reading inside the transaction that shows the draft as published. */
@@ -91,19 +92,35 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
             tool={page.tool}
             tab="basic"
             decision={page.decision}
+            missing={page.missing.glance}
             rivals={page.rivals}
             own={null}
             followed={null}
             said={said}
           />
-          <ToolTerms toolId={page.tool.id} terms={page.decision.terms} said={said.terms} />
+          <ToolTerms
+            toolId={page.tool.id}
+            facts={page.decision.terms.facts}
+            missing={page.missing.terms}
+            said={said.terms}
+          />
           {page.tabs.map(({ tab, content, isPremium }) => (
             <section key={tab.id} aria-labelledby={tab.id} className="mt-10 border-t-2 border-ink pt-4">
               <h2 id={tab.id}>
                 {tab.title}
                 {isPremium && <span className="small"> · for subscribers</span>}
               </h2>
-              <TabPanel toolId={page.tool.id} tab={tab} content={content} said={said} />
+              <TabPanel
+                toolId={page.tool.id}
+                tab={tab}
+                content={content}
+                said={said}
+                above={saidAbove({
+                  tool: page.tool,
+                  facts: page.decision.facts,
+                  hasRivals: page.rivals.length > 0,
+                })}
+              />
             </section>
           ))}
           <PageSources said={said} today={page.today} />

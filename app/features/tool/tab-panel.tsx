@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LockedPanel } from '#ui/locked-panel.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { PageSaid } from './page-said.ts';
+import type { SaidAbove } from './said-above.ts';
 import type { TabView } from './tab-content.server.ts';
 import { Unrecorded } from './unrecorded.tsx';
 import { ValueRow } from './value-row.tsx';
@@ -18,10 +19,11 @@ interface Props {
   tab: { id: ToolTabId; title: string };
   content: TabView;
   said: PageSaid;
+  above: SaidAbove;
 }
 
 /** The content of a tab: its sections, its categories, or why there is nothing to see. */
-export function TabPanel({ toolId, tab, content, said }: Props) {
+export function TabPanel({ toolId, tab, content, said, above }: Props) {
   switch (content.state) {
     case 'locked':
       return <LockedPanel title={tab.title} holds={content.holds} address={paths.tool(toolId, tab.id)} />;
@@ -30,12 +32,18 @@ export function TabPanel({ toolId, tab, content, said }: Props) {
     case 'categories':
       return <Categories categories={content.categories} />;
     case 'sections':
-      return <Sections toolId={toolId} tab={tab} sections={content.sections} said={said} />;
+      return <Sections toolId={toolId} tab={tab} sections={content.sections} said={said} above={above} />;
   }
 }
 
 /** The known values by section. The others share one line, because most tools lack more than they have. */
-function Sections({ toolId, tab, sections, said }: Omit<Props, 'content'> & { sections: TabSection[] }) {
+function Sections({
+  toolId,
+  tab,
+  sections,
+  said,
+  above,
+}: Omit<Props, 'content'> & { sections: TabSection[] }) {
   const known = knownOf(sections);
   return (
     <>
@@ -52,7 +60,7 @@ function Sections({ toolId, tab, sections, said }: Omit<Props, 'content'> & { se
           </section>
         );
       })}
-      <Unrecorded toolId={toolId} tab={tab} sections={sections} isWhole={known.length === 0} />
+      <Unrecorded toolId={toolId} tab={tab} sections={sections} isWhole={known.length === 0} above={above} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
+import { type NotRecorded, notRecorded } from '#catalogue/tools/not-recorded.ts';
 import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
@@ -11,6 +12,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
 /** What a tool's page says of it outside its tabs, which is the same for everybody. */
 export interface ToolData extends Pick<Found, 'tool' | 'contents' | 'rivals' | 'momentum' | 'seenOn'> {
   decision: Decision;
+  /** What the two blocks of facts lack. */
+  missing: { glance: NotRecorded; terms: NotRecorded };
   /** The lowest list price, if the price list has one. */
   price: PriceFrom | null;
 }
@@ -20,11 +23,15 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
   return memory.read(`tool ${id}`, async () => {
     const found = await readTool(db, id);
     if (!found) return null;
-    const { tool, contents, languages, rivals, momentum, seenOn } = found;
+    const { tool, contents, languages, telling, rivals, momentum, seenOn } = found;
     const facts = readGroup('decision', found.decision).data;
+    const decision = decisionOf(facts, tool, dayOf(Date.now()), languages);
     return {
-      ...{ tool, contents, rivals, momentum, seenOn },
-      decision: decisionOf(facts, tool, dayOf(Date.now()), languages),
+      ...{ tool, contents, rivals, momentum, seenOn, decision },
+      missing: {
+        glance: notRecorded(decision.unknown, facts, telling),
+        terms: notRecorded(decision.terms.unknown, facts, telling),
+      },
       price: facts.decision_price_from?.value ?? null,
     };
   });

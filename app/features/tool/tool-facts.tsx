@@ -1,17 +1,23 @@
 import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
+import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import { SharedMark } from '#ui/certainty-mark.tsx';
 import { FactText } from '#ui/fact-text.tsx';
 import { FactMark } from './fact-mark.tsx';
+import { MissingFacts } from './missing-facts.tsx';
 
-/** The facts that visitors choose by, each with its certainty, and one line that names the unknown ones. */
+/** The facts that visitors choose by, each with its certainty, and those that are not known. */
 export function ToolFacts({
   toolId,
   facts,
-  unknown,
+  missing,
   lastChecked,
   said,
-}: Pick<Decision, 'facts' | 'unknown' | 'lastChecked'> & { toolId: string; said: SaidBlock }) {
+}: Pick<Decision, 'facts' | 'lastChecked'> & {
+  toolId: string;
+  missing: NotRecorded;
+  said: SaidBlock;
+}) {
   return (
     <section aria-labelledby="at-a-glance" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="panel-head">
@@ -31,7 +37,7 @@ export function ToolFacts({
           </div>
         )}
       </dl>
-      {unknown.length > 0 && <p className="small pt-2">Not recorded: {unknown.join(', ').toLowerCase()}</p>}
+      <MissingFacts toolId={toolId} missing={missing} />
     </section>
   );
 }

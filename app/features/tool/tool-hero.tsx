@@ -1,5 +1,6 @@
 import type { Decision } from '#catalogue/tools/decision.ts';
 import type { Rival, Tool } from '#catalogue/tools/entities.ts';
+import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import type { Own } from '#features/reviews/rating.ts';
 import type { ToolTabId } from '#site/access.ts';
@@ -25,6 +26,8 @@ interface Props {
   tool: Tool & { favorites: number };
   tab: ToolTabId;
   decision: Decision;
+  /** What the facts at a glance lack. */
+  missing: NotRecorded;
   rivals: readonly Rival[];
   /** Null for visitors, and where the session could not be read. */
   own: Own | null;
@@ -34,7 +37,7 @@ interface Props {
 }
 
 /** The public part of a tool's page (spec §2), which no tab's flag locks: what visitors decide by. */
-export function ToolHero({ tool, tab, decision, rivals, own, followed, said }: Props) {
+export function ToolHero({ tool, tab, decision, missing, rivals, own, followed, said }: Props) {
   const refused = useLastForm('rating');
   const isVisitor = useSession().status === 'signed out';
   return (
@@ -75,7 +78,7 @@ export function ToolHero({ tool, tab, decision, rivals, own, followed, said }: P
         </p>
         <Verdict toolId={tool.id} bestFor={decision.bestFor} caution={decision.caution} said={said.verdict} />
       </div>
-      <ToolFacts toolId={tool.id} {...decision} said={said.glance} />
+      <ToolFacts toolId={tool.id} {...decision} missing={missing} said={said.glance} />
       <div className="grid content-start gap-2">
         {rivals.length > 0 && !hasEnded(tool.status) && (
           <section aria-labelledby="rivals">

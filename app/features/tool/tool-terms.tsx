@@ -1,17 +1,21 @@
 import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
+import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import { SharedMark } from '#ui/certainty-mark.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FactMark } from './fact-mark.tsx';
+import { MissingFacts } from './missing-facts.tsx';
 
-/** What becomes of customers' data, and the vendor's documents: what is known, and one line that names the rest. */
+/** What becomes of customers' data, and the vendor's documents: what is known, and what is not. */
 export function ToolTerms({
   toolId,
-  terms: { facts, unknown },
+  facts,
+  missing,
   said,
 }: {
   toolId: string;
-  terms: Decision['terms'];
+  facts: Decision['terms']['facts'];
+  missing: NotRecorded;
   said: SaidBlock;
 }) {
   return (
@@ -35,7 +39,7 @@ export function ToolTerms({
           ))}
         </dl>
       )}
-      {unknown.length > 0 && <p className="small pt-2">Not recorded: {unknown.join(', ').toLowerCase()}</p>}
+      <MissingFacts toolId={toolId} missing={missing} />
     </section>
   );
 }

@@ -31,6 +31,7 @@ import { readMembersPart } from './members-part.server.ts';
 import { pageSaid } from './page-said.ts';
 import { PageSources } from './page-sources.tsx';
 import { Reviews } from './reviews.tsx';
+import { saidAbove } from './said-above.ts';
 import { StatusBanner } from './status-banner.tsx';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
@@ -119,10 +120,24 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 const OEMBED_FORMATS = ['json', 'xml'] as const;
 
 export default function ToolPage({ loaderData, matches }: Route.ComponentProps) {
-  const { tool, tab, tabs, decision, rivals, momentum, seenOn, content, own, followed, reviews, today } =
-    loaderData;
+  const {
+    tool,
+    tab,
+    tabs,
+    decision,
+    missing,
+    rivals,
+    momentum,
+    seenOn,
+    content,
+    own,
+    followed,
+    reviews,
+    today,
+  } = loaderData;
   const leftOut = useLeftOut(own, reviews !== null);
   const said = pageSaid({ decision, hasRivals: rivals.length > 0, tabs: [{ id: tab.id, content }] });
+  const above = saidAbove({ tool, facts: decision.facts, hasRivals: rivals.length > 0 });
   return (
     <article className="wrap pt-6" {...MARKS.viewed(tool.id)}>
       <BackLink />
@@ -140,15 +155,16 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
         tool={tool}
         tab={tab.id}
         decision={decision}
+        missing={missing.glance}
         rivals={rivals}
         own={own}
         followed={followed}
         said={said}
       />
-      <ToolTerms toolId={tool.id} terms={decision.terms} said={said.terms} />
+      <ToolTerms toolId={tool.id} facts={decision.terms.facts} missing={missing.terms} said={said.terms} />
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       <section aria-label={tab.title} className="min-h-64 pt-8">
-        <TabPanel toolId={tool.id} tab={tab} content={content} said={said} />
+        <TabPanel toolId={tool.id} tab={tab} content={content} said={said} above={above} />
       </section>
       <Reviews
         toolId={tool.id}

@@ -3,6 +3,7 @@ import { reportOf } from '#features/contact/contact-rules.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import type { SaidAbove } from './said-above.ts';
 
 interface Props {
   toolId: string;
@@ -10,10 +11,11 @@ interface Props {
   sections: TabSection[];
   /** Whether the tab holds no value at all. */
   isWhole: boolean;
+  above: SaidAbove;
 }
 
-/** The fields of a tab that have no value, in one line; unfolded, each has its text from the spec (§8). */
-export function Unrecorded({ toolId, tab, sections, isWhole }: Props) {
+/** The fields of a tab that have no value, in one line; unfolded, each has its text from the spec (§8), or says where the page tells it. */
+export function Unrecorded({ toolId, tab, sections, isWhole, above }: Props) {
   const missing = sections
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ value }) => !value) }))
     .filter(({ rows }) => rows.length > 0);
@@ -32,7 +34,7 @@ export function Unrecorded({ toolId, tab, sections, isWhole }: Props) {
         <summary>{isWhole ? 'What this tab can hold' : 'Which ones'}</summary>
         <div className="small gap-12 pt-4 sm:columns-2 lg:columns-3">
           {missing.map((section) => (
-            <MissingRows key={section.title} section={section} />
+            <MissingRows key={section.title} section={section} above={above} />
           ))}
         </div>
       </details>
@@ -40,7 +42,7 @@ export function Unrecorded({ toolId, tab, sections, isWhole }: Props) {
   );
 }
 
-function MissingRows({ section: { title, rows } }: { section: TabSection }) {
+function MissingRows({ section: { title, rows }, above }: Pick<Props, 'above'> & { section: TabSection }) {
   return (
     <div className="mb-6 break-inside-avoid">
       <p className="font-semibold">{title}</p>
@@ -48,7 +50,7 @@ function MissingRows({ section: { title, rows } }: { section: TabSection }) {
         {rows.map(({ label, empty }) => (
           <div key={label} className="flex justify-between gap-4 border-b border-line py-1">
             <dt>{label}</dt>
-            <dd className="text-right">{empty}</dd>
+            <dd className="text-right">{above.get(label) ?? empty}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,26 @@
+import type { DecisionFact } from '#catalogue/tools/decision.ts';
+import type { Tool } from '#catalogue/tools/entities.ts';
+
+/** Where a page says what a tab lacks, by the label of the tab's field. */
+export type SaidAbove = ReadonlyMap<string, string>;
+
+interface Shown {
+  tool: Pick<Tool, 'description' | 'logoimage_url'>;
+  facts: readonly DecisionFact[];
+  hasRivals: boolean;
+}
+
+/** What stands above the tabs of a tool's page, so that no tab denies it. */
+export function saidAbove({ tool, facts, hasRivals }: Shown): SaidAbove {
+  const has = (label: string) => facts.some((fact) => fact.label === label);
+  const places: [string[], string, boolean][] = [
+    [['Description'], 'Above', tool.description !== ''],
+    [['Logo'], 'Above', Boolean(tool.logoimage_url)],
+    [['Competitors', 'Competing tools'], 'See Rivals', hasRivals],
+    [['Languages'], 'See At a glance', has('Languages')],
+    [['Security and compliance'], 'See At a glance', has('Compliance')],
+  ];
+  return new Map(
+    places.flatMap(([labels, where, isSaid]) => (isSaid ? labels.map((each) => [each, where] as const) : [])),
+  );
+}
