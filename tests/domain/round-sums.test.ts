@@ -21,6 +21,7 @@ test('only equity is summed, and every other kind stands beside it with its own 
     raised('d', { round: 'Series D (up to)', amount: 4_000 }),
     raised('e', { kind: 'unknown', amount: 9 }),
     raised('f', { round: 'Acquisition', amount: 9_000 }),
+    raised('h', { round: 'Acquisition', amount: null }),
     raised('g', { round: 'IPO', amount: null }),
   ]);
   expect(sum).toEqual({
@@ -31,16 +32,16 @@ test('only equity is summed, and every other kind stands beside it with its own 
     median: 25,
     largest: { company: 'a', share: 0.4 },
     beside: [
-      { kind: 'up to', rounds: 1, amount: 4_000 },
-      { kind: 'mixed', rounds: 2, amount: 67 },
-      { kind: 'debt', rounds: 1, amount: 500 },
-      { kind: 'unknown', rounds: 1, amount: 9 },
-      { kind: 'acquisition', rounds: 1, amount: 9_000 },
-      { kind: 'ipo', rounds: 1, amount: 0 },
+      { kind: 'up to', rounds: 1, stated: 1, amount: 4_000 },
+      { kind: 'mixed', rounds: 2, stated: 2, amount: 67 },
+      { kind: 'debt', rounds: 1, stated: 1, amount: 500 },
+      { kind: 'unknown', rounds: 1, stated: 1, amount: 9 },
+      { kind: 'acquisition', rounds: 2, stated: 1, amount: 9_000 },
+      { kind: 'ipo', rounds: 1, stated: 0, amount: 0 },
     ],
   });
   expect(besideText(sum.beside)).toBe(
-    'beside it $4K announced as an upper limit (1 round), $67 of equity and debt in one (2 rounds), $500 of debt (1 round), $9 of money of a kind that is not known (1 round), $9K of acquisitions (1 acquisition), public listings (1 listing)',
+    'beside it $4K announced as an upper limit (1 round), $67 of equity and debt in one (2 rounds), $500 of debt (1 round), $9 of money of a kind that is not known (1 round), $9K of acquisitions (1 of 2 acquisitions), public listings (1 listing)',
   );
 });
 

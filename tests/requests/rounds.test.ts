@@ -74,7 +74,8 @@ describe('the page of rounds', () => {
     ['investor=open-fund', 1],
     ['investor=ICON', 2],
     ['company=larynx', 2],
-    ['company=ryn', 2],
+    ['company=lar', 2],
+    ['company=ryn', 0],
     ['company=LARYNX%2C%20inc.', 2],
     ['company=%25', 0],
     ['investor=open%20f', 1],
@@ -83,6 +84,13 @@ describe('the page of rounds', () => {
     ['country=Chile', 0],
   ])('filters by %s', async (filter, count) => {
     expect((await page(`/market/rounds?category=voices&${filter}`)).rows).toHaveLength(count);
+  });
+
+  test('says whom a typed name means', async () => {
+    const said = async (filter: string) => (await page(`/market/rounds?category=voices&${filter}`)).text;
+    expect(await said('company=lar')).toContain('Company: Larynx Inc.');
+    expect(await said('company=ryn')).toContain('Company: none with a round that you may see is called so.');
+    expect(await said('company=Larynx%20Inc')).not.toContain('Company: Larynx');
   });
 
   test('says of an empty period when the last round was', async () => {

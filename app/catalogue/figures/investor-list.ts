@@ -48,7 +48,7 @@ export function investorList(
   const isThere = country === undefined ? null : placeTest(country);
   const ofPeriod = ofRounds.since !== undefined || ofRounds.until !== undefined;
   const lines = isFiltered({ filters: ofRounds })
-    ? linesOf(selectRounds(seen, ofRounds), ofPeriod ? null : recently(seen, until))
+    ? linesOf(selectRounds(seen, ofRounds), ofPeriod ? null : recently(until))
     : linesOfAll(seen, until);
   const byName = (a: { key: string }, b: { key: string }) => Number(a.key > b.key) - Number(a.key < b.key);
   return lines
@@ -80,7 +80,7 @@ interface Line {
 /** The lines of all rounds, made once for each month in which the records end. */
 function linesOfAll(seen: SeenRounds, until: string | null): readonly Line[] {
   const made = seen.once(noLines);
-  const known = made.get(until) ?? linesOf(seen.rounds, recently(seen, until));
+  const known = made.get(until) ?? linesOf(seen.rounds, recently(until));
   made.set(until, known);
   return known;
 }
@@ -89,8 +89,8 @@ function noLines(_: SeenRounds): Map<string | null, readonly Line[]> {
   return new Map();
 }
 
-function recently(seen: SeenRounds, until: string | null): (round: RoundEntry) => boolean {
-  return until === null ? () => false : meets(seen, periodOf(until, RECENT_MONTHS));
+function recently(until: string | null): (round: RoundEntry) => boolean {
+  return until === null ? () => false : meets(periodOf(until, RECENT_MONTHS));
 }
 
 /** @param rounds the newest first; @param isRecent null where the list is of a period of its own */

@@ -61,10 +61,10 @@ export interface RoundEntry extends CountedRound {
 /** What places a round among the newest. */
 export type RoundPlace = Pick<RoundEntry, 'date' | 'amount' | 'id'>;
 
-/** Filters whose names are looked up: an id, or else what the key of a name contains. `makers` make tools of this name. */
+/** Filters whose names have been looked up: the ids of those who are meant. */
 export interface RoundSelection extends Omit<RoundFilters, 'company' | 'investor'> {
-  company?: { id: string } | { words: string; makers: ReadonlySet<string> } | undefined;
-  investor?: { id: string; words: string } | undefined;
+  company?: ReadonlySet<string> | undefined;
+  investor?: ReadonlySet<string> | undefined;
 }
 
 const SUBSCRIBER: Viewer = { tier: 'basic' };
@@ -194,7 +194,7 @@ export function selectRounds(
   if (!isFiltered({ filters: selection })) return seen.inOrder(sort);
   const isExit = selection.kind !== undefined && !bringsMoney({ kind: selection.kind });
   const among = isExit ? seen.events.toSorted(COMPARE[sort]) : seen.inOrder(sort);
-  return among.filter(meets(seen, selection));
+  return among.filter(meets(selection));
 }
 
 /** The newest rounds that follow a place, where a round may stand no longer. */
@@ -208,7 +208,7 @@ export function totalOf(seen: SeenRounds, selection: RoundSelection): RoundTotal
   if (!isFiltered({ filters: selection })) return seen.once(totalOfAll);
   const { since: _, until: __, ...undated } = selection;
   const anyDate = selectRounds(seen, undated);
-  const selected = anyDate.filter(meets(seen, selection));
+  const selected = anyDate.filter(meets(selection));
   return {
     ...sumRounds(selected),
     events: selected.length,
@@ -244,15 +244,14 @@ function lockedOfPart({ isPartial }: SeenRounds): LockedRounds | null {
 const AFTER_EACH_DAY = '~';
 
 /** Whether a round meets the filters. What it does not state does not meet a filter on it. */
-export function meets(seen: SeenRounds, selection: RoundSelection): (round: RoundEntry) => boolean {
+export function meets(selection: RoundSelection): (round: RoundEntry) => boolean {
   const { category, company, companyId, investor, stage, kind, since, until } = selection;
   const { minAmount, maxAmount, minValuation } = selection;
   const backers = selection.led === undefined ? 'investors' : 'leads';
   const isThere = selection.country === undefined ? null : placeTest(selection.country);
-  const isInvestor = investor && investorTest(seen, investor);
   return (round) =>
     (category === undefined || round.categories.includes(category)) &&
-    (company === undefined || isCompany(round, company)) &&
+    (company === undefined || company.has(round.company.id)) &&
     (companyId === undefined || round.company.id === companyId) &&
     (isThere === null || isThere(round.company.country)) &&
     (stage === undefined || round.stage === stage) &&
@@ -263,13 +262,7 @@ export function meets(seen: SeenRounds, selection: RoundSelection): (round: Roun
     (maxAmount === undefined || (round.amount ?? Number.POSITIVE_INFINITY) <= maxAmount) &&
     (minValuation === undefined || (round.post_money ?? Number.NEGATIVE_INFINITY) >= minValuation) &&
     (selection.led === undefined || round.leads.length > 0) &&
-    (isInvestor === undefined || round[backers].some(isInvestor));
-}
-
-function isCompany({ company }: RoundEntry, asked: NonNullable<RoundSelection['company']>): boolean {
-  return 'id' in asked
-    ? company.id === asked.id
-    : isNamed(company, asked.words) || asked.makers.has(company.id);
+    (investor === undefined || round[backers].some(({ id }) => investor.has(id)));
 }
 
 /** Whether a name of a company or an investor contains what somebody has typed, as a key. */
@@ -277,11 +270,15 @@ export function isNamed({ key, otherKeys }: NamedEntity, words: string): boolean
   return key.includes(words) || otherKeys.some((other) => other.includes(words));
 }
 
-/** An id that no visible round names may be a part of other investors' names. */
-function investorTest(seen: SeenRounds, { id, words }: NonNullable<RoundSelection['investor']>) {
-  return seen.of('investor', id).length > 0
-    ? (investor: NamedEntity) => investor.id === id
-    : (investor: NamedEntity) => isNamed(investor, words);
+/** Who raised or invested in the events of these rounds, each once. */
+export function entitiesOf({ events }: SeenRounds): {
+  companies: readonly CompanyEntry[];
+  investors: readonly InvestorEntry[];
+} {
+  return {
+    companies: [...new Set(events.map(({ company }) => company))],
+    investors: [...new Set(events.flatMap(({ investors }) => investors))],
+  };
 }
 
 /** Nobody can say whether a round of a year alone was before December of it. */

@@ -5,8 +5,8 @@ import { clampPage } from '../search/tool-query.ts';
 import { knownFilters, type ListOptions, optionsFor } from './list-options.ts';
 import { countriesOfRounds, selectRounds, totalOf } from './round-list.ts';
 import type { RoundQuery } from './round-query.ts';
-import { askRounds, readRounds } from './rounds.server.ts';
-import type { Round, RoundTotals } from './rounds.ts';
+import { askRounds, type Meant, readRounds } from './rounds.server.ts';
+import type { Named, Round, RoundTotals } from './rounds.ts';
 
 /** A page of rounds, what all rounds of its selection add up to, and what they can be filtered by. */
 interface RoundPage {
@@ -17,6 +17,8 @@ interface RoundPage {
   currentPage: number;
   /** Whether the catalogue holds rounds that this reader may not see. */
   isPartial: boolean;
+  /** Whom the typed names of a company and an investor mean. */
+  meant: Meant;
 }
 
 /** What the rounds that a viewer may see can be filtered by. */
@@ -35,7 +37,7 @@ export async function readRoundPage(
   { filters, sort, page }: RoundQuery,
   size: number,
 ): Promise<RoundPage> {
-  const { catalogue, seen, selection: asked } = await askRounds(db, viewer, filters);
+  const { catalogue, seen, selection: asked, meant } = await askRounds(db, viewer, filters);
   const options = optionsFor(catalogue, seen.once(countriesOfRounds));
   const { filters: selection } = knownFilters(asked, options);
   const totals = totalOf(seen, selection);
@@ -47,5 +49,10 @@ export async function readRoundPage(
     rounds: await readRounds(db, viewer, selectRounds(seen, selection, sort).slice(offset, offset + size)),
     currentPage,
     isPartial: seen.isPartial,
+    meant: { company: named(meant.company), investor: named(meant.investor) },
   };
+}
+
+function named(meant: readonly Named[] | null): Named[] | null {
+  return meant?.map(({ id, name }) => ({ id, name })) ?? null;
 }

@@ -24,7 +24,9 @@ export interface RoundSum {
 export interface Beside {
   kind: Exclude<RoundKind, 'equity'> | 'up to';
   rounds: number;
-  /** US dollars, of the rounds that state an amount. */
+  /** How many of them state an amount. */
+  stated: number;
+  /** US dollars, of those that do. */
   amount: number;
 }
 
@@ -82,8 +84,12 @@ function besideOf(events: readonly SummedRound[]): Beside[] {
   const byKind = Map.groupBy(events, ({ kind, up_to }) => (up_to && kind === 'equity' ? 'up to' : kind));
   return BESIDE.flatMap((kind) => {
     const own = byKind.get(kind) ?? [];
-    const amounts = own.map((round) => Math.max(0, (round.amount ?? 0) - (equityOf(round) ?? 0)));
-    return own.length === 0 ? [] : { kind, rounds: own.length, amount: total(amounts) };
+    const amounts = own.flatMap((round) =>
+      round.amount === null ? [] : Math.max(0, round.amount - (equityOf(round) ?? 0)),
+    );
+    return own.length === 0
+      ? []
+      : { kind, rounds: own.length, stated: amounts.length, amount: total(amounts) };
   });
 }
 
@@ -104,12 +110,13 @@ export function besideText(beside: readonly Beside[]): string | null {
   return beside.length === 0 ? null : `beside it ${otherMoney(beside)}`;
 }
 
-/** Money that is in no sum: `$2.8B of debt (1 round), $5M of tokens (1 sale)`. */
+/** Money that is in no sum, and what that covers: `$2.8B of debt (1 round), $9M of acquisitions (2 of 7 acquisitions)`. */
 export function otherMoney(beside: readonly Beside[]): string {
-  const texts = beside.map(({ kind, rounds, amount }) => {
+  const texts = beside.map(({ kind, rounds, stated, amount }) => {
     const [of, one, several] = BESIDE_TEXTS[kind];
     const money = amount > 0 ? `${formatUsd(amount)} ${kind === 'up to' ? '' : 'of '}${of}` : of;
-    return `${money} (${formatCounted(rounds, one, several)})`;
+    const covered = stated > 0 && stated < rounds ? `${formatCount(stated)} of ` : '';
+    return `${money} (${covered}${formatCounted(rounds, one, several)})`;
   });
   return texts.join(', ');
 }

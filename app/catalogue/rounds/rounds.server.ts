@@ -4,9 +4,13 @@ import type { Viewer } from '#site/access.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { catalogueOf } from '../loader.server.ts';
 import { joinedName } from '../search/words.ts';
+import { meantBy } from './meant.ts';
 import { mayRead } from './round-conditions.server.ts';
 import {
+  type CompanyEntry,
+  entitiesOf,
   roundsAfter as entriesAfter,
+  type NamedEntity,
   type RoundEntry,
   type RoundPlace,
   type RoundSelection,
@@ -15,7 +19,7 @@ import {
   totalOf,
 } from './round-list.ts';
 import type { RoundQuery } from './round-query.ts';
-import type { Round, RoundFilters, RoundTotals } from './rounds.ts';
+import type { Named, Round, RoundFilters, RoundTotals } from './rounds.ts';
 
 /** May be a transaction. */
 type Db = Pick<DrizzleDb, 'execute'>;
@@ -41,36 +45,65 @@ export interface Asked {
   catalogue: Catalogue;
   seen: SeenRounds;
   selection: RoundSelection;
+  /** Whom the typed names mean. */
+  meant: Meant;
+}
+
+/** The companies and investors that typed names mean; null where none was typed. */
+export interface Meant {
+  company: readonly Named[] | null;
+  investor: readonly Named[] | null;
 }
 
 /** Costs a short statement where names are asked for. */
 export async function askRounds(db: DrizzleDb, viewer: Viewer, filters: RoundFilters): Promise<Asked> {
   const { company, investor, ...selection } = filters;
   const [catalogue, keys] = await Promise.all([catalogueOf(db), readKeys(db, { company, investor })]);
-  return {
-    catalogue,
-    seen: catalogue.roundsFor(viewer),
-    selection: {
-      ...selection,
-      company:
-        company === undefined
-          ? undefined
-          : keys.isId
-            ? { id: company }
-            : { words: keys.company, makers: makersOf(catalogue, company) },
-      investor: investor === undefined ? undefined : { id: investor, words: keys.investor },
-    },
+  const seen = catalogue.roundsFor(viewer);
+  const known = seen.once(entitiesOf);
+  const meant = {
+    company: company === undefined ? null : companiesMeant(catalogue, known.companies, company, keys.company),
+    investor: investor === undefined ? null : meantOrIs(known.investors, investor, keys.investor),
   };
+  return { catalogue, seen, meant, selection: { ...selection, ...idsOf(meant) } };
+}
+
+/** An id means who has it, whatever others are called. */
+function meantOrIs<Entity extends NamedEntity>(
+  entities: readonly Entity[],
+  typed: string,
+  key: string,
+): readonly Entity[] {
+  const known = entities.filter(({ id }) => id === typed);
+  return known.length > 0 ? known : meantBy(entities, key);
+}
+
+/** The name of a tool means the companies that make it, beside those that bear it. */
+function companiesMeant(
+  catalogue: Catalogue,
+  companies: readonly CompanyEntry[],
+  typed: string,
+  key: string,
+): readonly CompanyEntry[] {
+  const makers = makersOf(catalogue, typed);
+  const made = companies.filter(({ id }) => makers.has(id));
+  const meant = meantOrIs(companies, typed, key);
+  if (made.length === 0 || meant.some(({ id }) => id === typed)) return meant;
+  return [...new Set([...made, ...meant.filter((each) => each.key === key)])];
+}
+
+function idsOf({ company, investor }: Meant): Pick<RoundSelection, 'company' | 'investor'> {
+  const ids = (meant: readonly Named[] | null) =>
+    meant === null ? undefined : new Set(meant.map(({ id }) => id));
+  return { company: ids(company), investor: ids(investor) };
 }
 
 interface Keys extends Record<string, unknown> {
-  /** Whether the company's text is the id of one. */
-  isId: boolean;
   company: string;
   investor: string;
 }
 
-const NO_KEYS: Keys = { isId: false, company: '', investor: '' };
+const NO_KEYS: Keys = { company: '', investor: '' };
 
 /** The keys of what somebody typed for a company and an investor. Costs a short statement where either is asked for. */
 export async function readKeys(
@@ -79,8 +112,7 @@ export async function readKeys(
 ): Promise<Keys> {
   if (company === undefined && investor === undefined) return NO_KEYS;
   const { rows } = await db.execute<Keys>(sql`
-    SELECT EXISTS (SELECT FROM companies WHERE id = ${company ?? null}::text) AS "isId",
-      entity_key(${company ?? ''}) AS company, entity_key(${investor ?? ''}) AS investor`);
+    SELECT entity_key(${company ?? ''}) AS company, entity_key(${investor ?? ''}) AS investor`);
   return rows[0] ?? NO_KEYS;
 }
 

@@ -154,7 +154,12 @@ export const functionsResponse = z.strictObject({
   ),
 });
 
-const beside = z.strictObject({ kind: z.enum(BESIDE), rounds: z.int(), amount: z.number() });
+const beside = z.strictObject({
+  kind: z.enum(BESIDE),
+  rounds: z.int(),
+  stated: z.int().describe('How many of them state an amount'),
+  amount: z.number(),
+});
 
 const LOCKED_ROUNDS =
   'How many of the recorded ones these rights do not open; null where that is not told, as for every part of the catalogue';

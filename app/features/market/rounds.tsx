@@ -23,6 +23,7 @@ import { LeftOut } from './left-out.tsx';
 import { loadList } from './list-page.server.ts';
 import { MarketLists } from './market-lists.tsx';
 import { RoundFilterForm } from './round-filter-form.tsx';
+import { WhoIsMeant } from './who-is-meant.tsx';
 
 const PAGE_ROUNDS = 50;
 
@@ -56,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const RESULTS = 'results';
 
 export default function Rounds({ loaderData }: Route.ComponentProps) {
-  const { query, unread, options, totals, mayExport, rounds } = loaderData;
+  const { query, unread, options, totals, mayExport, rounds, meant } = loaderData;
   return (
     <div className="wrap pt-8" {...MARKS.address(paths.roundList({ ...query, unread }))}>
       <h1>Funding Rounds</h1>
@@ -72,6 +73,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
         <h2 id={RESULTS} tabIndex={-1}>
           {formatCounted(totals.events, query.filters.kind ? 'event' : 'round')}
         </h2>
+        <WhoIsMeant query={query} meant={meant} />
         <Totals totals={totals} />
         <LeftOut count={totals.unplaced} one={query.filters.kind ? 'event' : 'round'} />
         {totals.events > 0 ? (

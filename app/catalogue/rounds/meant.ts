@@ -1,0 +1,33 @@
+import { joinedName, wordsOf } from '../search/words.ts';
+import type { NamedEntity } from './round-list.ts';
+
+/**
+ * Whom somebody means by a name that they typed: those who bear exactly this name; if there are none, those who have it as
+ * another name; or else those whose name begins so at one of its words; or else those with another name that does. So 'GV'
+ * is not GGV Capital, and 'Sequoia' not the house that was called Sequoia Capital India.
+ *
+ * @param words what was typed, as a key
+ */
+export function meantBy<Entity extends NamedEntity>(
+  entities: readonly Entity[],
+  words: string,
+): readonly Entity[] {
+  if (words === '') return [];
+  const rules: readonly ((entity: Entity) => boolean)[] = [
+    ({ key }) => key === words,
+    ({ otherKeys }) => otherKeys.includes(words),
+    ({ key, name }) => key.startsWith(words) || endsOf(name).some((end) => end.startsWith(words)),
+    ({ otherKeys }) => otherKeys.some((key) => key.startsWith(words)),
+  ];
+  for (const rule of rules) {
+    const meant = entities.filter(rule);
+    if (meant.length > 0) return meant;
+  }
+  return [];
+}
+
+/** A name from each of its words on, as keys: 'andreessenhorowitz', 'horowitz'. */
+function endsOf(name: string): string[] {
+  const words = wordsOf(name);
+  return words.map((_, at) => joinedName(words.slice(at).join(' ')));
+}
