@@ -208,7 +208,7 @@ describe('the file of a list', () => {
         'Raised as equity (US dollars)': '32000000',
         'Rounds whose equity is known': '2',
         'Newest round': 'Series A',
-        'Its date': '2025-06',
+        'Date of the newest round': '2025-06',
       },
     ]);
   });

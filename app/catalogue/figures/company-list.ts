@@ -5,6 +5,14 @@ import { type CompanyEntry, isNamed, type RoundEntry, type SeenRounds } from '..
 import { NO_SUM, type RoundSum, sumRounds } from '../rounds/round-sums.ts';
 import type { Named } from '../rounds/rounds.ts';
 import type { Stage } from '../rounds/stages.ts';
+import { bringsMoney } from '../tools/round-kinds.ts';
+
+interface Valuation {
+  /** In US dollars. */
+  amount: number;
+  /** YYYY, YYYY-MM or YYYY-MM-DD. */
+  date: string | null;
+}
 
 /** A company in a list: what is said of rounds is of those that this reader may see (spec §6). */
 export interface ListedCompany
@@ -12,8 +20,8 @@ export interface ListedCompany
   category: Named | null;
   owner: Named | null;
   sum: Pick<RoundSum, 'rounds' | 'amount' | 'withAmount'>;
-  /** The company's valuation after the newest round that states one, in US dollars. */
-  valuation: number | null;
+  /** The company's valuation by the newest round, listing or sale of shares that states one. */
+  valuation: Valuation | null;
   /** The newest round. */
   last: Pick<RoundEntry, 'round' | 'stage' | 'date'> | null;
 }
@@ -22,7 +30,7 @@ export interface ListedCompany
 interface Funding {
   rounds: readonly RoundEntry[];
   sum: RoundSum;
-  valuation: number | null;
+  valuation: Valuation | null;
 }
 
 const NO_FUNDING: Funding = { rounds: [], sum: NO_SUM, valuation: null };
@@ -97,21 +105,29 @@ export function countUnplacedCompanies(
     .length;
 }
 
-function fundingOfCompanies({ rounds: all }: SeenRounds): ReadonlyMap<string, Funding> {
+function fundingOfCompanies({ events: all }: SeenRounds): ReadonlyMap<string, Funding> {
   const byCompany = Map.groupBy(all, ({ company }) => company.id);
   return new Map(
-    Array.from(byCompany, ([id, rounds]) => {
-      const valued = rounds.find(({ post_money }) => post_money !== null);
-      return [id, { rounds, sum: sumRounds(rounds), valuation: valued?.post_money ?? null }];
+    Array.from(byCompany, ([id, events]) => {
+      const rounds = events.filter(bringsMoney);
+      return [id, { rounds, sum: sumRounds(rounds), valuation: valuationOf(events) }];
     }),
   );
+}
+
+/** @param events the newest first */
+function valuationOf(events: readonly RoundEntry[]): Valuation | null {
+  const [newest] = events.flatMap(({ post_money: amount, date }) =>
+    amount === null ? [] : { amount, date },
+  );
+  return newest ?? null;
 }
 
 /** What is unknown comes last in each order; among equals the names decide. */
 const COMPARE: Readonly<Record<CompanySort, (a: Found, b: Found) => number>> = {
   known: (a, b) => b.company.prominence - a.company.prominence,
   raised: (a, b) => b.sum.amount - a.sum.amount,
-  valuation: (a, b) => (b.valuation ?? -1) - (a.valuation ?? -1),
+  valuation: (a, b) => (b.valuation?.amount ?? -1) - (a.valuation?.amount ?? -1),
   newest: ({ rounds: [a] }, { rounds: [b] }) =>
     Number((b?.date ?? '') > (a?.date ?? '')) - Number((b?.date ?? '') < (a?.date ?? '')),
   rounds: (a, b) => b.rounds.length - a.rounds.length,

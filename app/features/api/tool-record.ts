@@ -254,7 +254,9 @@ function sumOf({ groups }: StoredTool): Record<string, ApiValue> {
   const sum = sumOfRounds(data);
   if (!sum) return {};
   const { date } = stated(null, data.funding_funding_rounds?.source_synopsis);
-  return { total_funding: computed(sum.usd, sum.basis, date) };
+  // Whose rounds, and how many of them.
+  const basis = `${sum.of.charAt(0).toUpperCase()}${sum.of.slice(1)}. ${sum.basis}`;
+  return { total_funding: computed(sum.usd, basis, date) };
 }
 
 function listedIn({ categories, specializations }: StoredTool) {

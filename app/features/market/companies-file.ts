@@ -31,8 +31,9 @@ const COLUMNS: readonly FileColumn<ListedCompany>[] = [
   { title: 'Rounds', of: ({ sum }) => sum.rounds },
   { title: 'Raised as equity (US dollars)', of: ({ sum }) => (sum.withAmount === 0 ? null : sum.amount) },
   { title: 'Rounds whose equity is known', of: ({ sum }) => sum.withAmount },
-  { title: 'Last valued at (US dollars)', of: ({ valuation }) => valuation },
+  { title: 'Last valued at (US dollars)', of: ({ valuation }) => valuation?.amount ?? null },
+  { title: 'Date of that valuation', of: ({ valuation }) => valuation?.date ?? null },
   { title: 'Newest round', of: ({ last }) => last?.round ?? null },
-  { title: 'Its stage', of: ({ last }) => last && STAGE_NAMES[last.stage] },
-  { title: 'Its date', of: ({ last }) => last?.date ?? null },
+  { title: 'Stage of the newest round', of: ({ last }) => last && STAGE_NAMES[last.stage] },
+  { title: 'Date of the newest round', of: ({ last }) => last?.date ?? null },
 ];

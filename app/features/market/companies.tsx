@@ -130,7 +130,12 @@ const COLUMNS: readonly EntityColumn<ListedCompany>[] = [
     label: 'Last valued at',
     isNumber: true,
     cell: ({ valuation }) =>
-      valuation === null ? null : <Shortened text={formatUsd(valuation)} exact={formatExactUsd(valuation)} />,
+      valuation && (
+        <>
+          <Shortened text={formatUsd(valuation.amount)} exact={formatExactUsd(valuation.amount)} />{' '}
+          {valuation.date && <span className="small block">{formatDate(valuation.date)}</span>}
+        </>
+      ),
   },
   {
     label: 'Newest round',
