@@ -37,6 +37,8 @@ export interface QuarterFigures {
   period: { since: string; until: string } | null;
   /** Rounds in none of the quarters: of no known month, after the end of the records, and before the first quarter. */
   outside: { undated: number; later: number; earlier: number };
+  /** Rounds of these quarters that count in no category. */
+  uncategorized: number;
   until: Until;
   /** Whether the catalogue holds rounds that this reader may not see. */
   isPartial: boolean;
@@ -63,6 +65,9 @@ export function quarterFigures(catalogue: Catalogue, seen: SeenRounds, until: Un
     total: rowOf(null, seen.rounds),
     period: until.month === null ? null : periodOf(until.month, months),
     outside: outsideOf(quarters, seen.rounds),
+    uncategorized: seen.rounds.filter(
+      (round) => round.categories.length === 0 && quarterOf(quarters, round) !== undefined,
+    ).length,
     until,
     isPartial: seen.isPartial,
   };

@@ -47,7 +47,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Quarters({ loaderData: { figures, mayExport } }: Route.ComponentProps) {
-  const { quarters, until, outside, isPartial } = figures;
+  const { quarters, until, outside, uncategorized, isPartial } = figures;
   return (
     <article className="wrap pt-8">
       <h1>Funding by Quarter</h1>
@@ -65,7 +65,10 @@ export default function Quarters({ loaderData: { figures, mayExport } }: Route.C
           <p className="mt-2 mb-4 max-w-prose text-muted">{introduction(figures)}</p>
           <p className="small mb-4 max-w-prose">
             {`Rounds are recorded until ${formatDate(until.month)}.`} {outsideText(outside, quarters)} A round
-            counts in the main category of its company, and once in the line for all.
+            counts in the main category of its company, and once in the line for all
+            {uncategorized > 0 &&
+              `; ${formatCounted(uncategorized, 'round')} of companies without one ${uncategorized === 1 ? 'counts' : 'count'} in that line alone`}
+            .
           </p>
           <FileLinks mayExport={mayExport} page={paths.marketQuarters} files={[['CSV', paths.quarterFile]]} />
           <Table figures={figures} />
