@@ -210,16 +210,28 @@ describe('companies', () => {
       rounds: [
         ...['a', 'b', 'c', 'elsewhere'].map((id) => round(id, { date: '2025' })),
         round('later', { date: '2025', stage: 'series-a' }),
+        round('valued', { date: '2026', stage: 'other', post_money: 2_000 }),
+        round('valued', { id: 'before', date: '2025', post_money: 900 }),
+        round('listed', { date: '2026', round: 'IPO', stage: 'exit', post_money: 4_000 }),
         round('locked', { date: '2025', isOpen: false }),
       ],
-      companies: ['a', 'b', 'c', 'later', 'locked', 'elsewhere', 'unknown'].map((id, prominence) =>
-        companyEntry(id, { prominence, mainCategory: id === 'elsewhere' ? 'video' : 'voice' }),
+      companies: ['a', 'b', 'c', 'later', 'locked', 'elsewhere', 'unknown', 'valued', 'listed'].map(
+        (id, prominence) =>
+          companyEntry(id, { prominence, mainCategory: id === 'elsewhere' ? 'video' : 'voice' }),
       ),
     });
     const similar = (id: string, viewer: typeof VISITOR | typeof SUBSCRIBER = VISITOR) =>
       similarCompanies(among, among.roundsFor(viewer), id)?.companies.map(({ id: other }) => other);
-    expect(similar('a')).toEqual(['c', 'b']);
-    expect(similar('a', SUBSCRIBER)).toEqual(['locked', 'c', 'b']);
+    // A round without a stage of its own leaves the company at the stage before.
+    expect(similar('a')).toEqual(['valued', 'c', 'b']);
+    expect(similar('a', SUBSCRIBER)).toEqual(['valued', 'locked', 'c', 'b']);
+    const valued = (minValuation: number) =>
+      companyList(among, among.roundsFor(VISITOR), { minValuation }, { sort: 'valuation' });
+    expect(valued(1_000).map(({ company, valuation }) => [company.id, valuation])).toEqual([
+      ['listed', { amount: 4_000, date: '2026' }],
+      ['valued', { amount: 2_000, date: '2026' }],
+    ]);
+    expect(valued(2_001)).toHaveLength(1);
     expect(similar('locked')).toBeUndefined();
     expect(similar('unknown')).toBeUndefined();
   });

@@ -53,20 +53,26 @@ interface Asked {
 export function companyList(
   catalogue: Catalogue,
   seen: SeenRounds,
-  { category, stage, country, kind }: CompanyFilters,
+  { category, stage, country, kind, minValuation }: CompanyFilters,
   { named, sort }: Asked,
 ): Found[] {
   const isThere = country === undefined ? null : placeTest(country);
   const inCategory = category === undefined ? null : makersIn(catalogue, category);
   return inOrder(catalogue, seen, sort).filter(
-    ({ company, rounds: [last] }) =>
+    ({ company, rounds, valuation }) =>
       (named === undefined || isNamed(company, named.words) || named.makers.has(company.id)) &&
       (isThere === null || isThere(company.country)) &&
       (kind === undefined || company.kind === kind) &&
       (inCategory === null ||
         (company.mainCategory === null ? inCategory.has(company.id) : company.mainCategory === category)) &&
-      (stage === undefined || last?.stage === stage),
+      (minValuation === undefined || (valuation?.amount ?? Number.NEGATIVE_INFINITY) >= minValuation) &&
+      (stage === undefined || stageOf(rounds) === stage),
   );
+}
+
+/** The stage of the newest round that has one by name. @param rounds the newest first */
+function stageOf(rounds: readonly RoundEntry[]): Stage | undefined {
+  return (rounds.find(({ stage }) => stage !== 'other') ?? rounds[0])?.stage;
 }
 
 /** All companies that a reader may know, in an order that is worked out once: companies and rounds are replaced together. */
@@ -135,7 +141,7 @@ const COMPARE: Readonly<Record<CompanySort, (a: Found, b: Found) => number>> = {
   name: () => 0,
 };
 
-/** Companies of the same category whose newest round is of the same stage. */
+/** Companies of the same category that have come to the same stage. */
 export interface SimilarCompanies {
   category: Named;
   stage: Stage;
@@ -154,13 +160,14 @@ export function similarCompanies(
   const own = catalogue.companies.find((company) => company.id === id);
   const funding = seen.once(fundingOfCompanies).get(id) ?? NO_FUNDING;
   const [line] = own ? companyLines(catalogue, [{ company: own, ...funding }]) : [];
-  if (!line?.category || !line.last) return null;
-  const { category, last } = line;
-  const alike = companyList(catalogue, seen, { category: category.id, stage: last.stage }, { sort: 'known' });
+  const stage = stageOf(funding.rounds);
+  if (!line?.category || stage === undefined) return null;
+  const { category } = line;
+  const alike = companyList(catalogue, seen, { category: category.id, stage }, { sort: 'known' });
   const companies = alike.filter(({ company }) => company.id !== id).slice(0, SIMILAR);
   return {
     category,
-    stage: last.stage,
+    stage,
     companies: companies.map(({ company: { id: other, name } }) => ({ id: other, name })),
   };
 }

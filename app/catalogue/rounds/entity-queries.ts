@@ -21,9 +21,11 @@ export interface InvestorFilters extends EntityFilters {
   until?: string | undefined;
 }
 
-/** What companies are asked for by. The stage is that of the last round. */
+/** What companies are asked for by. The stage is that of the newest round that has one by name. */
 export interface CompanyFilters extends EntityFilters {
   kind?: CompanyKind | undefined;
+  /** In US dollars. */
+  minValuation?: number | undefined;
 }
 
 export type InvestorSort = 'active' | 'newest' | 'companies' | 'name';
@@ -32,7 +34,16 @@ export type InvestorQuery = ListQuery<InvestorFilters, InvestorSort>;
 export type CompanyQuery = ListQuery<CompanyFilters, CompanySort>;
 
 /** The parameters of the addresses, in the order in which they name them. */
-export const COMPANY_PARAMETERS = ['q', 'category', 'stage', 'country', 'kind', 'sort', 'page'] as const;
+export const COMPANY_PARAMETERS = [
+  'q',
+  'category',
+  'stage',
+  'country',
+  'kind',
+  'minValuation',
+  'sort',
+  'page',
+] as const;
 export const INVESTOR_PARAMETERS = [
   'q',
   'category',

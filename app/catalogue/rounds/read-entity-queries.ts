@@ -39,11 +39,16 @@ export function readInvestorQuery(params: URLSearchParams): InvestorQuery {
 
 /** Reads an address; values that cannot be read count as missing, and are named. */
 export function readCompanyQuery(params: URLSearchParams): CompanyQuery {
-  return readListQuery(params, { sorts: codesOf(COMPANY_SORTS), first: 'known' }, ({ text, oneOf }) => ({
-    q: text('q'),
-    category: text('category'),
-    stage: oneOf('stage', STAGES),
-    country: text('country'),
-    kind: oneOf('kind', codesOf(FACT_WORDS.company)),
-  }));
+  return readListQuery(
+    params,
+    { sorts: codesOf(COMPANY_SORTS), first: 'known' },
+    ({ text, money, oneOf }) => ({
+      q: text('q'),
+      category: text('category'),
+      stage: oneOf('stage', STAGES),
+      country: text('country'),
+      kind: oneOf('kind', codesOf(FACT_WORDS.company)),
+      minValuation: money('minValuation'),
+    }),
+  );
 }

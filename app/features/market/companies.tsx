@@ -67,7 +67,7 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
         company.
       </p>
       <ErrorBanner text={describeUnreadFilters(unread)} />
-      <Filters query={query} options={options} />
+      <Filters query={{ ...query, unread }} options={options} />
       <EntityList
         caption="Companies"
         heading={formatCounted(count, 'company', 'companies')}
@@ -167,12 +167,14 @@ function Status({ status, owner }: Pick<ListedCompany, 'status' | 'owner'>) {
 }
 
 function Filters({ query, options }: { query: CompanyQuery; options: ListOptions }) {
-  const { filters } = query;
+  // What could not be read stays in its field, to be mended.
+  const filters = { ...query.filters, ...query.unread };
   return (
     <FilterForm action={paths.companies} button="Show Companies" isFiltered={isFiltered(query)}>
       <Text name="q" label="Name, or that of a tool" value={filters.q} />
       <CategoryChoice value={filters.category} categories={options.categories} />
-      <StageChoice label="Stage of the newest round" value={filters.stage} />
+      <StageChoice label="Stage" value={filters.stage} />
+      <Text name="minValuation" label="Last valued from" value={filters.minValuation} example="$1B" />
       <KindChoice value={filters.kind} kinds={FACT_WORDS.company} />
       <CountryChoice value={filters.country} countries={options.countries} />
       <SortChoice value={query.sort} sorts={COMPANY_SORTS} />
