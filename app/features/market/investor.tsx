@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { type CountedName, ENTITY_ROUNDS, type Investor } from '#catalogue/rounds/entity-pages.ts';
-import { besideText, type RoundSum } from '#catalogue/rounds/round-sums.ts';
+import { besideText, dominance, type RoundSum } from '#catalogue/rounds/round-sums.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { readRounds } from '#catalogue/rounds/rounds.server.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
@@ -144,15 +144,17 @@ function Leads({ investor: { id, led, withLead } }: { investor: Investor }) {
 }
 
 /** What its rounds add up to. */
-function noteOf({ rounds, amount, withAmount, beside }: RoundSum): string {
+function noteOf(sum: RoundSum): string {
+  const { rounds, amount, withAmount, beside } = sum;
   const other = besideText(beside);
+  const most = dominance(sum);
   const rest = other === null ? '' : `; ${other}`;
   if (rounds === 0) return `No round in which a company raised money names it${rest}.`;
   const put =
     withAmount === 0
       ? `No amount of equity is recorded for ${formatCounted(rounds, 'round')}`
       : `All investors together put ${formatUsd(amount)} of equity into these rounds; it is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}`;
-  return `${put}${rest}. What each of them put in is not recorded.`;
+  return `${put}${most === null ? '' : `; ${most}`}${rest}. What each of them put in is not recorded.`;
 }
 
 interface CountedProps {

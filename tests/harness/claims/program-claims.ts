@@ -4,6 +4,11 @@ const LABEL = 'the name of something, no promise';
 
 /** What the pages for programs say, as PAGE_CLAIMS does. */
 export const PROGRAM_CLAIMS: readonly Claim[] = [
+  {
+    says: "Of a tool's locked tabs, the answer says how much they hold; of locked rounds, their number only where it tells nothing of a single company: else locked is null, and there may be others for subscribers.",
+    because:
+      'tests/requests/api and tests/domain/rounds-in-memory.test.ts ("is not counted where fewer than three …")',
+  },
   // Data
   {
     says: 'The open catalogue as a download, feeds of new tools, changed facts and funding rounds, and each page of AI Toolbox as Markdown.',
