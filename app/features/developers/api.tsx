@@ -50,7 +50,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
         {CERTAINTY_LABELS.withheld.toLowerCase()} where only subscribers see its source), who says so and as
         of when, if that is known. What is unknown or locked is absent. Of a tool's locked tabs, the answer
         says how much they hold; of locked rounds, their number only where it tells nothing of a single
-        company: else <code>locked</code> is <code>null</code>, and there may be others for subscribers.
+        company: else no number is given, and subscribers may see more.
       </p>
       <p className="mt-4">
         <a className="link" href={paths.openApi}>

@@ -5,7 +5,7 @@ const LABEL = 'the name of something, no promise';
 /** What the pages for programs say, as PAGE_CLAIMS does. */
 export const PROGRAM_CLAIMS: readonly Claim[] = [
   {
-    says: "Of a tool's locked tabs, the answer says how much they hold; of locked rounds, their number only where it tells nothing of a single company: else locked is null, and there may be others for subscribers.",
+    says: "Of a tool's locked tabs, the answer says how much they hold; of locked rounds, their number only where it tells nothing of a single company: else no number is given, and subscribers may see more.",
     because:
       'tests/requests/api and tests/domain/rounds-in-memory.test.ts ("is not counted where fewer than three …")',
   },
