@@ -147,6 +147,12 @@ describe('a value with its source', () => {
       statedField('decision_flags', stored.value, stored, TODAY).may_be_out_of_date,
     ];
     expect(isOld(flags)).toEqual([true, true, true]);
+    const { sources: ages } = statedField('decision_flags', flags.value, flags, TODAY);
+    expect(ages?.map(({ codes, may_be_out_of_date }) => [codes, may_be_out_of_date])).toEqual([
+      [['api'], false],
+      [['free-tier'], true],
+    ]);
+    expect(statedField('decision_flags', ['api', 'sso'], flags, TODAY).sources).toBeUndefined();
     expect(isOld({ ...flags, value: ['api'] })).toEqual([undefined, undefined, false]);
     const sources = [{ codes: ['free-tier'], synopsis: 'Pricing', date_updated: '2026-11' }];
     expect(isOld({ ...flags, sources })).toEqual([undefined, undefined, false]);

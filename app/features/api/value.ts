@@ -99,7 +99,7 @@ export function stated<T>(value: T, source: SourceSynopsis | null | undefined, j
 /** A stored value of a field with its source, or, of a list of codes, with theirs. */
 export function statedField(key: string, value: unknown, stored: Sourced<unknown>, today: Today): ApiValue {
   const judged = (part: SourcedCodes | undefined) => judgedPart(key, value, part, today);
-  const parts = sourcedCodes({ ...stored, value });
+  const parts = sourcedCodes({ ...stored, value }).flatMap((part) => byAge(key, value, part, today));
   const least = weakestOf(parts);
   const weakest = stated(value, least?.source, judged(least));
   if (parts.length < 2) return weakest;
@@ -114,6 +114,17 @@ export function statedField(key: string, value: unknown, stored: Sourced<unknown
       return { codes: of, ...origin };
     }),
   };
+}
+
+/** A part of a list, apart by whether its codes may be out of date: a free tier keeps for less long than the flags beside it. */
+function byAge(key: string, value: unknown, part: SourcedCodes, today: Today): SourcedCodes[] {
+  const codes = part.codes.length > 0 || !Array.isArray(value) ? part.codes : value.map(String);
+  const isOld = (code: string) => {
+    const judged = judgedPart(key, value, { codes: [code], source: part.source }, today);
+    return judged ? isOutdatedAs(judged, part.source?.date_updated) : null;
+  };
+  const groups = [...Map.groupBy(codes, isOld).values()];
+  return groups.length < 2 ? [part] : groups.map((of) => ({ codes: of, source: part.source }));
 }
 
 /** The API's grade for a certainty; an illustrative value must never get here. */
