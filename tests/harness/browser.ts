@@ -65,9 +65,13 @@ function watch(page: Page, allowed: Allowed, origin: string, scripts: boolean): 
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page cancels its unfinished loads. With scripts off, the browser refuses to load them.
+    // Leaving a page cancels its unfinished loads. With scripts off, the browser refuses to load them. What it reads
+    // ahead it gives up as it likes, such as a page that does not exist.
     const isExpected =
-      reason === 'net::ERR_ABORTED' || (!scripts && reason === 'csp') || isAllowedFailure(reason, allowed);
+      reason === 'net::ERR_ABORTED' ||
+      (!scripts && reason === 'csp') ||
+      /^prefetch/.test(request.headers()['sec-purpose'] ?? '') ||
+      isAllowedFailure(reason, allowed);
     if (!isExpected) complaints.push(`${reason} ${request.url()}`);
   });
   return complaints;

@@ -18,9 +18,12 @@ export function MissingFacts({
           {tab === null ? (
             by
           ) : (
-            <a href={paths.tool(toolId, tab.id)} className="link">
-              {by}, in {tab.title}
-            </a>
+            <>
+              <a href={paths.tool(toolId, tab.id)} className="link">
+                {by}
+              </a>
+              , in {tab.title}
+            </>
           )}
           .
         </p>
