@@ -15,7 +15,7 @@ import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
-import { amountText, countedRound } from '#catalogue/tools/round-kinds.ts';
+import { amountText, countedRound, ofCompanyText } from '#catalogue/tools/round-kinds.ts';
 import { tabState } from '#catalogue/tools/tab-contents.ts';
 import { displayField } from '#catalogue/tools/tool-display.ts';
 import type { GroupData, ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
@@ -292,7 +292,7 @@ async function roundRows(
     .filter(({ round }) => isShown(round ?? ''))
     .toSorted((a, b) => sortableDate(b.date ?? '').localeCompare(sortableDate(a.date ?? '')))
     .map(({ company, ...round }) => ({
-      ...rowOfRound({ ...round, raisedBy: company && (companyNames.get(company) ?? company) }),
+      ...rowOfRound({ ...round, otherCompany: company && (companyNames.get(company) ?? company) }),
       origin,
     }));
 }
@@ -304,14 +304,14 @@ interface RoundInRow {
   date?: string | null;
   investors?: readonly string[];
   /** The name of the company, where it is not the one that is asked about. */
-  raisedBy?: string | undefined;
+  otherCompany?: string | undefined;
 }
 
 function rowOfRound({
   round,
   date,
   investors,
-  raisedBy,
+  otherCompany,
   ...stated
 }: RoundInRow): Pick<AnswerRow, 'label' | 'text'> {
   const counted = countedRound({ round, ...stated });
@@ -319,7 +319,7 @@ function rowOfRound({
     counted.amount === null ? null : amountText(counted),
     date && formatDate(date),
     investors?.join(', '),
-    raisedBy && `raised by ${raisedBy}`,
+    otherCompany && `${ofCompanyText(counted)} ${otherCompany}`,
   ];
   return { label: round ?? 'Round', text: parts.filter(Boolean).join(' · ') };
 }

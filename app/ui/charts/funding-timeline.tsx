@@ -19,7 +19,7 @@ export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
           investors,
           valuation,
           kind,
-          raisedBy,
+          company,
           source,
         }) => (
           <li
@@ -41,11 +41,11 @@ export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
               {investors.length > 0 &&
                 ` · ${investors.map(({ name, led }) => (led ? `${name} (lead)` : name)).join(', ')}`}
               {valuation && ` · valued at ${valuation} after it`}
-              {raisedBy && (
+              {company && (
                 <>
-                  {' · raised by '}
-                  <a href={paths.company(raisedBy.id)} className="link">
-                    {raisedBy.name}
+                  {` · ${company.said} `}
+                  <a href={paths.company(company.id)} className="link">
+                    {company.name}
                   </a>
                 </>
               )}
