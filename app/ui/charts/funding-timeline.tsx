@@ -23,7 +23,7 @@ export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
           source,
         }) => (
           <li
-            key={`${round} ${date} ${amount}`}
+            key={`${round} ${date} ${amount} ${company?.id}`}
             className="relative border-l border-edge pb-6 pl-6 before:absolute before:top-1.5 before:-left-1 before:size-2 before:rounded-full before:bg-ink last:pb-0"
           >
             <p className="flex flex-wrap justify-between gap-x-4">
