@@ -46,6 +46,10 @@ await addTool(
   { details: { decision: { ...decision, decision_platforms: ['web'] } } },
 );
 await addTool(app.db, { id: 'plum', name: '<b>Plum</b>' });
+await addTool(app.db, { id: 'pip', developer_name: 'Pip Works' });
+const funding = { funding_funding_rounds: { value: [{ round: 'Seed', company: 'pip-works' }] } };
+await addTool(app.db, { id: 'lemon' }, { details: { funding } });
+await addTool(app.db, { id: 'lime' }, { details: { funding } });
 await app.db.write.insert(formerTools).values({ id: 'apple-old', tool_id: 'apple' });
 await app.db.write.insert(toolFacts).values({ tool_id: 'apple', rivals: ['pear', 'plum'] });
 
@@ -146,6 +150,11 @@ describe('the table', () => {
     expect(only.cells('Price from')).toBeUndefined();
   });
 
+  test('rounds of another company name it', async () => {
+    const { cells } = await get('/compare?tools=lemon,lime');
+    expect(cells('Funding rounds')).toEqual(Array(2).fill(expect.stringContaining('raised by Pip Works')));
+  });
+
   test('names are shown as text', async () => {
     const { root, columns } = await get('/compare?tools=plum,pear');
     expect(columns[0]).toBe('<b>Plum</b>');
@@ -215,10 +224,10 @@ describe('fewer than two tools', () => {
   });
 });
 
-test('a comparison costs two statements, with a search four', async () => {
+test('a comparison costs three statements, with a search four', async () => {
   const statements = (path: string) => statementsOf(app.db, path, ['/search?q=tool']);
   expect(await statements('/compare')).toBe(0);
-  expect(await statements('/compare?tools=apple,pear,vault,window')).toBe(2);
+  expect(await statements('/compare?tools=apple,pear,vault,window')).toBe(3);
   expect(await statements('/compare?tools=apple,pear&q=tool')).toBe(4);
 });
 

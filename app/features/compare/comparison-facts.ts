@@ -34,6 +34,8 @@ export interface KnownTool {
   closed: readonly TabGroup[];
   /** Names of its rivals by id. */
   rivals: ReadonlyMap<string, string>;
+  /** Names of companies by id. */
+  companies: ReadonlyMap<string, string>;
   /** Against which ages are judged, in days since 1970. */
   today: number;
 }
@@ -103,10 +105,10 @@ export const GLANCE: readonly ComparedFact[] = [
 
 /** A field as the tool's tab shows it; its plans as records, because a cell has no room for their table. */
 export function fieldFact(
-  { tool, data, rivals, today }: Pick<KnownTool, 'tool' | 'data' | 'rivals' | 'today'>,
+  { tool, data, rivals, companies, today }: KnownTool,
   key: ToolFieldKey,
 ): Fact | null {
-  const listed = { names: rivals, isOwn: (name: string) => isOwnName(name, tool) };
+  const listed = { names: rivals, companies, isOwn: (name: string) => isOwnName(name, tool) };
   const { value, origin } = displayField(key, data, listed, today);
   if (!value || !origin) return null;
   return { value: value.kind === 'prices' ? plansOf(value.tiers) : value, origin };
@@ -164,12 +166,13 @@ function facetsOf({ tool, data }: Pick<KnownTool, 'tool' | 'data'>): string[] {
 }
 
 /** The languages by name, and their number if there are more; otherwise those that the tool's tab names. */
-function languages({ tool, data, rivals, today }: KnownTool): Fact | null {
+function languages(known: KnownTool): Fact | null {
+  const { data, today } = known;
   const count = data.decision_language_count?.value ?? 0;
-  const named = fieldFact({ tool, data, rivals, today }, 'decision_languages');
+  const named = fieldFact(known, 'decision_languages');
   if (named?.value.kind !== 'list') {
     const origin = originOf(data.decision_language_count, 'decision_language_count', today);
-    if (count === 0) return fieldFact({ tool, data, rivals, today }, 'basic_information_localization');
+    if (count === 0) return fieldFact(known, 'basic_information_localization');
     return { value: countedLanguages(count, data), origin };
   }
   if (count <= named.value.items.length) return named;
