@@ -92,6 +92,19 @@ describe('locked cells', () => {
     expect(cells('License')).toEqual(['Locked', expect.stringContaining(SENTINEL), 'Not recorded']);
   });
 
+  test('languages are locked with their tab, unless everybody may see some', async () => {
+    const counted = { decision_language_count: { value: 12 } };
+    await addTool(app.db, { id: 'counted', ...ALL_LOCKED }, { details: { ...details, decision: counted } });
+    await addTool(app.db, { id: 'untold', ...ALL_LOCKED }, { details: { ...details, decision: {} } });
+    const { cells } = await get('/compare?tools=untold,counted,window,empty');
+    expect(cells('Languages')).toEqual([
+      'Locked',
+      expect.stringMatching(/^12 languages(?!,)/),
+      expect.any(String),
+      'Not recorded',
+    ]);
+  });
+
   test('each locked group says in counts what it holds; an empty one is not sold', async () => {
     const { cells } = await get('/compare?tools=vault,empty');
     for (const { title, group } of TOOL_TABS) {

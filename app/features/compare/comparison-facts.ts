@@ -49,9 +49,9 @@ export interface Fact {
 /** A fact that tools are compared by. */
 export interface ComparedFact {
   label: string;
-  /** The group that holds it; null where every visitor may see it. */
+  /** The group that may hold it; null where every visitor may see it. */
   group: TabGroup | null;
-  /** Null where nothing is recorded. */
+  /** Null where nothing is recorded, or nothing that is open to the reader: what is locked is not read. */
   of: (known: KnownTool) => Fact | null;
 }
 
@@ -81,7 +81,7 @@ export const GLANCE: readonly ComparedFact[] = [
   ofGroup('business', 'business_pricing_pricing_model'),
   ofGroup('business', 'business_pricing_price_details'),
   openField('Platforms', 'decision_platforms'),
-  publicFact('Languages', languages),
+  { label: 'Languages', group: 'basic', of: languages },
   openField('Compliance', 'decision_compliance'),
   offered('API', 'api'),
   offered('Self-hosting', 'self-host'),
@@ -173,18 +173,19 @@ function languages(known: KnownTool): Fact | null {
   if (named?.value.kind !== 'list') {
     const origin = originOf(data.decision_language_count, 'decision_language_count', today);
     if (count === 0) return fieldFact(known, 'basic_information_localization');
-    return { value: countedLanguages(count, data), origin };
+    return { value: countedLanguages(count, known), origin };
   }
   if (count <= named.value.items.length) return named;
   const all: Display = { kind: 'text', text: `${formatCount(count)} in all` };
   return { ...named, value: { kind: 'list', items: [...named.value.items, all] } };
 }
 
-/** For most tools only the number is known; the tool's tab may name some. */
-function countedLanguages(count: number, data: KnownTool['data']): Display {
+/** For most tools only the number is known; the tool's tab may name some, and nothing is said of one that is closed. */
+function countedLanguages(count: number, { data, closed }: KnownTool): Display {
   const names = data.basic_information_localization?.value ?? [];
   if (names.length === 0) {
-    return { kind: 'text', text: `${formatCounted(count, 'language')}, not recorded by name` };
+    const unnamed = closed.includes('basic') ? '' : ', not recorded by name';
+    return { kind: 'text', text: `${formatCounted(count, 'language')}${unnamed}` };
   }
   const items = [...names, `${formatCount(count)} in all`].map((text): Display => ({ kind: 'text', text }));
   return { kind: 'list', items };

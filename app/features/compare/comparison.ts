@@ -133,9 +133,9 @@ function rowOf(fact: ComparedFact, columns: readonly Column[]): ComparedRow {
 }
 
 function cellOf({ group, of }: ComparedFact, { known, locked }: Column): ComparedCell {
-  if (group !== null && locked[group] !== undefined) return { state: 'locked' };
   const fact = of(known);
-  return fact ? { state: 'known', ...fact } : { state: 'unknown' };
+  if (fact) return { state: 'known', ...fact };
+  return { state: group !== null && locked[group] !== undefined ? 'locked' : 'unknown' };
 }
 
 /** What a cell says, regardless of its source and of the order of its lists. */
