@@ -5,6 +5,7 @@ import {
   CATEGORIES,
   COMPANIES,
   INVESTORS,
+  KINDS,
   type Kind,
   type KindName,
   MARKET_DATA,
@@ -13,6 +14,7 @@ import {
   WITHDRAWN_TOOLS,
   type Written,
 } from '#features/records/kinds.server.ts';
+import { fileNameRule } from '#features/records/read/file-names.ts';
 import { type CatalogueFile, findCatalogueFiles } from '#features/records/read/files.server.ts';
 import { openFile } from '#features/records/read/open-file.server.ts';
 import { IS_EMPTY, UnreadableFile } from '#features/records/read/pieces.server.ts';
@@ -130,8 +132,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   return report;
 }
 
-const UNKNOWN_FILE =
-  'the name must start with categories, category-market-data, withdrawn-tools, tools, questions or business-functions and end with .ndjson, .json or .csv';
+const UNKNOWN_FILE = `the name ${fileNameRule(KINDS)}`;
 
 interface Item<Row> {
   place: Place;
