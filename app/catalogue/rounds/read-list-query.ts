@@ -76,7 +76,7 @@ export function describeUnreadFilters(unread: UnreadFilters): string {
 function reasonOf(name: string, given: string): string {
   if (name === 'sort') return `There is no order "${given}".`;
   if (name === 'country') return `Nothing is recorded for a place called "${given}".`;
-  if (name === 'led') return `For whether the investor led a round, "yes" can be asked, not "${given}".`;
+  if (name === 'led') return `"led" can only be "yes", not "${given}".`;
   return isTyped(name) ? describeUnread(TYPED[name], given) : describeUnknown({ kind: name, asked: given });
 }
 
