@@ -132,7 +132,7 @@ const ROUND = {
   kind: null,
   announcedAs: null,
   closed: null,
-  raisedBy: null,
+  company: null,
   investors: [{ name: 'Illustrative Capital', led: true }],
   source: 'Illustrative source',
 };
@@ -147,7 +147,7 @@ export const ROUNDS = [
     kind: 'Equity and debt, $1M of it equity',
     announcedAs: '€9M',
     closed: '3 February 2026',
-    raisedBy: { id: 'an-illustrative-company', name: 'An Illustrative Company' },
+    company: { id: 'an-illustrative-company', name: 'An Illustrative Company', said: 'raised by' },
     investors: Array.from({ length: 12 }, (_, index) => ({
       name: `Illustrative Investor ${index + 1}`,
       led: index === 0,

@@ -153,17 +153,17 @@ export function siteOf(record: SiteRecord): Site {
   };
 }
 
-/** Names of RFC 2606, which the software comes with, belong to nobody. */
-const NOBODYS = /[@.](?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/i;
+/** Names that RFC 2606 reserves belong to nobody; the software comes with them. */
+const RESERVED_NAMES = /[@.](?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/i;
 
 /** Whether an email address can have a reader. */
-export function isReachable(email: string): boolean {
-  return !NOBODYS.test(email);
+export function hasReader(email: string): boolean {
+  return !RESERVED_NAMES.test(email);
 }
 
 /** Whether a link can lead to somebody's page. */
-export function isSomebodys({ href }: OutsideLink): boolean {
-  return !URL.canParse(href) || !NOBODYS.test(`@${new URL(href).hostname}`);
+export function leadsSomewhere({ href }: OutsideLink): boolean {
+  return !URL.canParse(href) || !RESERVED_NAMES.test(`@${new URL(href).hostname}`);
 }
 
 /**

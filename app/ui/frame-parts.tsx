@@ -1,6 +1,6 @@
 import { createContext, type DOMAttributes, type ReactNode, useContext } from 'react';
 import { paths } from '#site/paths.ts';
-import { isReachable } from '#site/site.ts';
+import { hasReader } from '#site/site.ts';
 import { LinkGroup } from './link-group.tsx';
 import { NavDropdown } from './nav-dropdown.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -81,7 +81,7 @@ function FooterColumns() {
       <FooterColumn menu={aboutMenu(site)} />
       <div className="col-span-2 sm:col-span-1">
         <h2 className="footer-title">Contact</h2>
-        {isReachable(site.email) ? (
+        {hasReader(site.email) ? (
           <a className="link" href={`mailto:${site.email}`}>
             {site.email}
           </a>

@@ -1,5 +1,5 @@
 import { paths } from '#site/paths.ts';
-import { isSomebodys, type OutsideLink, type Site } from '#site/site.ts';
+import { leadsSomewhere, type OutsideLink, type Site } from '#site/site.ts';
 
 export interface NavLink {
   label: string;
@@ -15,7 +15,8 @@ export interface NavMenu {
 const external = (link: OutsideLink): NavLink => ({ ...link, external: true });
 
 /** Links to the marketing site and its blog (spec §2, "Header and footer"), once the owner has named real ones. */
-export const outsideLinks = ({ links }: Site): readonly NavLink[] => links.filter(isSomebodys).map(external);
+export const outsideLinks = ({ links }: Site): readonly NavLink[] =>
+  links.filter(leadsSomewhere).map(external);
 
 export const BROWSE_MENU: NavMenu = {
   label: 'Browse',

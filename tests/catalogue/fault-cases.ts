@@ -213,7 +213,9 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
     'a name that says no kind',
     'gadgets.json',
     '[]',
-    [expect.stringMatching(/^gadgets\.json: file: the name must start with categories, /)],
+    [
+      'gadgets.json: file: the name must start with categories, category-market-data, companies, investors, withdrawn-tools, tools, questions, or business-functions and end with .ndjson, .json, or .csv',
+    ],
   ],
   [
     'a colour that is none',

@@ -4,8 +4,8 @@ import { type ComparedTool, compareTools, onlyDifferences } from '#features/comp
 import { readTray, toggled } from '#site/compare-tray.ts';
 import { LIMITS } from '#site/limits.ts';
 
-/** November 20, 2026. */
-const TODAY = 20_777;
+/** On November 20, 2026. */
+const READING = { companies: new Map([['casetext', 'Casetext']]), today: 20_777 };
 const read = (search: string) => readCompareQuery(new URLSearchParams(search));
 
 describe('the address of a comparison', () => {
@@ -73,7 +73,7 @@ function tool(id: string, given: Partial<ComparedTool> = {}, card: Partial<Compa
 }
 
 function rowOf(label: string, ...tools: ComparedTool[]) {
-  const rows = compareTools(tools, TODAY).groups.flatMap((group) => group.rows);
+  const rows = compareTools(tools, READING).groups.flatMap((group) => group.rows);
   return rows.find((row) => row.label === label);
 }
 const textsOf = (label: string, ...tools: ComparedTool[]) =>
@@ -157,15 +157,22 @@ describe('facts side by side', () => {
     ]);
   });
 
+  test('rounds of another company name it', () => {
+    const rounds = { funding_funding_rounds: { value: [{ round: 'Seed', company: 'casetext' }] } };
+    const [a, b] = ['a', 'b'].map((id) => tool(id, { open: { funding: rounds } }));
+    const cell = a && b && rowOf('Funding rounds', a, b)?.cells[0];
+    expect(cell).toMatchObject({ value: { rounds: [{ company: { id: 'casetext', name: 'Casetext' } }] } });
+  });
+
   test('what is recorded for none is named once', () => {
-    expect(compareTools([tool('a'), tool('b')], TODAY).missing).toContain('Price from');
+    expect(compareTools([tool('a'), tool('b')], READING).missing).toContain('Price from');
   });
 });
 
 describe('groups of the tabs', () => {
   const basic = (tagline: string) => ({ open: { basic: { basic_information_tagline: tagline } } });
   const group = (title: string, ...tools: ComparedTool[]) =>
-    compareTools(tools, TODAY).groups.find((each) => each.title === title);
+    compareTools(tools, READING).groups.find((each) => each.title === title);
 
   test('a locked cell says so, and never makes a row differ', () => {
     const open = { open: { social: { social_media_x_followers: 10 } } };
@@ -178,7 +185,7 @@ describe('groups of the tabs', () => {
   });
 
   test('an empty group is neither shown nor sold', () => {
-    const titles = compareTools([tool('a', { locked: { market: 0 } }), tool('b')], TODAY).groups.map(
+    const titles = compareTools([tool('a', { locked: { market: 0 } }), tool('b')], READING).groups.map(
       ({ title }) => title,
     );
     expect(titles).toEqual(['At a glance']);
@@ -199,7 +206,7 @@ describe('groups of the tabs', () => {
 
   test('only differences leaves out the rows that are the same', () => {
     const tools = [tool('a', basic('Fast')), tool('b', basic('Fast'))];
-    const labels = onlyDifferences(compareTools(tools, TODAY)).groups.flatMap(({ rows }) =>
+    const labels = onlyDifferences(compareTools(tools, READING)).groups.flatMap(({ rows }) =>
       rows.map(({ label }) => label),
     );
     expect(labels).toEqual(['What it is']);

@@ -17,13 +17,14 @@ const data: GroupData<'funding'> = {
         led_by: ['Angel', 'Late'],
         company: 'casetext',
       },
-      { round: 'Seed', date: '2024' },
+      { round: 'Acquisition', date: '2024', company: 'casetext' },
+      { round: 'Acquisition', date: '2024' },
     ],
     source_synopsis: { synopsis: 'Paper', date_updated: '2025' },
   },
 };
 
-test('say who led them, when they closed, what was announced, and which other company raised them', () => {
+test('say who led them, when they closed, what was announced, and of which other company they are', () => {
   const companies = new Map([['casetext', 'Casetext']]);
   const rows = tabSections('funding', data, { companies }, null).flatMap(({ rows: own }) => own);
   expect(rows.find(({ label }) => label === 'Funding rounds')?.value).toMatchObject({
@@ -37,9 +38,10 @@ test('say who led them, when they closed, what was announced, and which other co
           { name: 'Angel', led: true },
           { name: 'Late', led: true },
         ],
-        raisedBy: { id: 'casetext', name: 'Casetext' },
+        company: { id: 'casetext', name: 'Casetext', said: 'raised by' },
       },
-      { announcedAs: null, closed: null, investors: [], raisedBy: null },
+      { announcedAs: null, investors: [], company: { id: 'casetext', name: 'Casetext', said: 'of' } },
+      { announcedAs: null, closed: null, investors: [], company: null },
     ],
   });
 });

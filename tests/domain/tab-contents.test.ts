@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   contentsInWords,
   contentsOf,
+  lockedInWords,
   readContents,
   type ToolContents,
   tabState,
@@ -55,6 +56,19 @@ describe('what a tab holds', () => {
     [{ counted: { gone_from_the_table: 9 }, facts: 2, latest: null }, ['2 facts']],
   ])('%j reads %j', (held, words) => {
     expect(contentsInWords('funding', held)).toEqual(words);
+  });
+
+  test.each([
+    [
+      { funding_funding_rounds: 2, competitive_tools: 3 },
+      0,
+      '2025-12',
+      'funding rounds, 3 competitors, last reported December 2025 (without the rounds)',
+    ],
+    [{ funding_funding_rounds: 2 }, 0, null, 'funding rounds'],
+    [{ competitive_tools: 3 }, 1, '2025-12', '3 competitors, 1 other fact, last reported December 2025'],
+  ])('a lock before %j never dates rounds', (counted, facts, latest, words) => {
+    expect(lockedInWords('funding', { counted, facts, latest }).join(', ')).toBe(words);
   });
 
   test.each([

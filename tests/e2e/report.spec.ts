@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('the lock says what is behind it', async ({ page }) => {
       await page.goto('/tools/abridge?tab=funding');
       await expect(page.getByRole('main')).toContainText(
-        'For subscribers: funding rounds, 3 competitors, last reported December 2025',
+        'For subscribers: funding rounds, 3 competitors, last reported December 2025 (without the rounds)',
       );
     });
   });

@@ -133,7 +133,8 @@ describe('locked means absent', () => {
     expect(text).toContain(`Upgrade to access ${title} and unlock all premium features.`);
     const own = id === 'basic' ? '/tools/locked' : `/tools/locked?tab=${id}`;
     expect(text).toContain(`href="/premium?${new URLSearchParams({ returnTo: own })}"`);
-    expect(text).toContain(group === null ? 'For subscribers: 1 category<' : 'last reported 1991<');
+    const dated = group === 'funding' ? 'last reported 1991 (without the rounds)<' : 'last reported 1991<';
+    expect(text).toContain(group === null ? 'For subscribers: 1 category<' : dated);
   });
 });
 

@@ -52,6 +52,15 @@ const TOOLS = [
     business_information: { business_developer_name: said('Zanthium Works') },
     funding_competition_information: rounds('Secret Ventures'),
   }),
+  tool('Harlock', {
+    developer_name: 'Brindlow Works',
+    funding_competition_information: {
+      funding_funding_rounds: said([
+        { round: 'Acquisition', amount: 650_000_000, date: '2023-06', company: 'fennwick' },
+        { round: 'Seed', amount: 1_000_000, date: '2021', company: 'fennwick' },
+      ]),
+    },
+  }),
   tool('Brindlow', { developer_name: 'Brindlow Works', funding_info_is_premium: true }),
   tool('Weldrick', {
     is_premium: false,
@@ -91,6 +100,7 @@ beforeAll(async () => {
         source: published,
       },
       { id: 'bigger-corp', name: 'Bigger Corp' },
+      { id: 'fennwick', name: 'Fennwick' },
     ]),
   });
   expect(faults).toEqual([]);
@@ -139,12 +149,14 @@ describe('the tool comes first, with the fact that is asked for, how sure it is 
       'who owns brindlow works',
       /^Brindlow Works ?Owner ?Bigger Corp, since October 2018 ?Attributed · February 2026/,
     ],
+    ['who owns harlock', /Acquisition ?\$650M · June 2023 · of Fennwick ?Attributed/],
+    ['who invested in harlock', /Seed ?\$1M · 2021 · raised by Fennwick ?Attributed/],
     ['who founded quorvex', /^Quorvex ?Founders ?Not recorded$/],
     ['who invested in brindlow', /^Brindlow ?Total funding ?Not recorded ?Funding rounds ?Not recorded$/],
   ])('%s', async (q, expected) => {
     const { text, first, html } = await answerTo(q);
     expect(text).toMatch(expected);
-    expect(first).toBe(/brindlow/.test(q) ? 'Brindlow' : 'Quorvex');
+    expect(first).toBe(/brindlow|harlock/i.exec(text ?? '')?.[0] ?? 'Quorvex');
     expect(html).not.toContain('Showing results for');
   });
 });

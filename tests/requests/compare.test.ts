@@ -46,6 +46,10 @@ await addTool(
   { details: { decision: { ...decision, decision_platforms: ['web'] } } },
 );
 await addTool(app.db, { id: 'plum', name: '<b>Plum</b>' });
+await addTool(app.db, { id: 'pip', developer_name: 'Pip Works' });
+const funding = { funding_funding_rounds: { value: [{ round: 'Seed', company: 'pip-works' }] } };
+await addTool(app.db, { id: 'lemon' }, { details: { funding } });
+await addTool(app.db, { id: 'lime' }, { details: { funding } });
 await app.db.write.insert(formerTools).values({ id: 'apple-old', tool_id: 'apple' });
 await app.db.write.insert(toolFacts).values({ tool_id: 'apple', rivals: ['pear', 'plum'] });
 
@@ -86,6 +90,19 @@ describe('locked cells', () => {
     const marked = root.querySelectorAll('main td').filter((cell) => cell.text.includes(SENTINEL));
     expect(new Set(marked.map((cell) => cell.getAttribute('data-label')))).toEqual(new Set(['window']));
     expect(cells('License')).toEqual(['Locked', expect.stringContaining(SENTINEL), 'Not recorded']);
+  });
+
+  test('languages are locked with their tab, unless everybody may see some', async () => {
+    const counted = { decision_language_count: { value: 12 } };
+    await addTool(app.db, { id: 'counted', ...ALL_LOCKED }, { details: { ...details, decision: counted } });
+    await addTool(app.db, { id: 'untold', ...ALL_LOCKED }, { details: { ...details, decision: {} } });
+    const { cells } = await get('/compare?tools=untold,counted,window,empty');
+    expect(cells('Languages')).toEqual([
+      'Locked',
+      expect.stringMatching(/^12 languages(?!,)/),
+      expect.any(String),
+      'Not recorded',
+    ]);
   });
 
   test('each locked group says in counts what it holds; an empty one is not sold', async () => {
@@ -144,6 +161,11 @@ describe('the table', () => {
     const only = await get('/compare?tools=apple,pear&differences=only');
     expect(only.cells('Platforms')).toBeDefined();
     expect(only.cells('Price from')).toBeUndefined();
+  });
+
+  test('rounds of another company name it', async () => {
+    const { cells } = await get('/compare?tools=lemon,lime');
+    expect(cells('Funding rounds')).toEqual(Array(2).fill(expect.stringContaining('raised by Pip Works')));
   });
 
   test('names are shown as text', async () => {
@@ -215,10 +237,10 @@ describe('fewer than two tools', () => {
   });
 });
 
-test('a comparison costs two statements, with a search four', async () => {
+test('a comparison costs three statements, with a search four', async () => {
   const statements = (path: string) => statementsOf(app.db, path, ['/search?q=tool']);
   expect(await statements('/compare')).toBe(0);
-  expect(await statements('/compare?tools=apple,pear,vault,window')).toBe(2);
+  expect(await statements('/compare?tools=apple,pear,vault,window')).toBe(3);
   expect(await statements('/compare?tools=apple,pear&q=tool')).toBe(4);
 });
 

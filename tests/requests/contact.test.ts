@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { isReachable } from '#site/site.ts';
+import { hasReader } from '#site/site.ts';
 import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
 import { main as page } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
@@ -135,13 +135,13 @@ test('a member finds their own name and address in the form, and a visitor nobod
 
 test('an address that nobody reads is not offered', async () => {
   expect((await page(await app.get('/contact'))).text).not.toContain('By email');
-  expect(['hello@example.com', 'a@b.example.org', 'a@tools.test', 'a@x.invalid'].map(isReachable)).toEqual([
+  expect(['hello@example.com', 'a@b.example.org', 'a@tools.test', 'a@x.invalid'].map(hasReader)).toEqual([
     false,
     false,
     false,
     false,
   ]);
-  expect(['hello@tools.example.co', 'a@testing.org', 'a@myexample.com'].map(isReachable)).toEqual([
+  expect(['hello@tools.example.co', 'a@testing.org', 'a@myexample.com'].map(hasReader)).toEqual([
     true,
     true,
     true,

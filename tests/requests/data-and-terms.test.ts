@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { exportOpen } from '#features/downloads/export.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
@@ -124,7 +124,10 @@ describe('a tool’s page', () => {
   });
 });
 
-test('the API gives the values with their source', async () => {
+test('the API gives the values with their source, and says which may be out of date', async () => {
+  // 181 days after the source: prices and figures keep for 180.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-08T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
   const { decision } = await (await app.get('/api/v1/tools/keeper?fields=decision')).json();
   const origin = {
     certainty: 'sourced',
@@ -133,7 +136,8 @@ test('the API gives the values with their source', async () => {
     date: '2026-07-11',
   };
   for (const [key, { value }] of Object.entries(FACTS)) {
-    expect(decision[key.replace('decision_', '')]).toMatchObject({ value, ...origin });
+    const may_be_out_of_date = ['decision_price_from', 'decision_repository'].includes(key);
+    expect(decision[key.replace('decision_', '')]).toEqual({ value, ...origin, may_be_out_of_date });
   }
   const schema = JSON.stringify(await (await app.get('/api/v1/openapi.json')).json());
   for (const key of Object.keys(FACTS)) expect(schema).toContain(`"${key.replace('decision_', '')}"`);

@@ -232,6 +232,17 @@ describe('the file of a list', () => {
     // Nothing is shown, so no filter was removed and no order chosen.
     expect(text).not.toMatch(/removed|is shown/);
   });
+
+  test('that is asked for what nobody led says what can be asked', async () => {
+    const { text } = await file('/market/rounds/rounds.csv?led=no', 'premium');
+    expect(text).toBe('"led" can only be "yes", not "no".\n');
+  });
+
+  test('a refusal repeats what was typed, whatever it is', async () => {
+    const sort = 'x The usual one is shown. This filter was removed.';
+    const { text } = await file(`/companies.csv?${new URLSearchParams({ sort })}`, 'premium');
+    expect(text).toBe(`There is no order "${sort}".\n`);
+  });
 });
 
 describe('a filter by country says how many it leaves out because none is recorded', () => {

@@ -236,6 +236,11 @@ describe('the test itself', () => {
   const facts: Facts = { tools: 31, tabs: 7 };
   const claims = PAGE_CLAIMS.filter(({ says }) => /^\{tools tool\} available$/.test(says));
 
+  test('gives each claim one reason', () => {
+    const says = PAGE_CLAIMS.map((claim) => claim.says);
+    expect(says.filter((each, place) => says.indexOf(each) !== place)).toEqual([]);
+  });
+
   test.each([
     ['31 tools available', true],
     ['32 tools available', false],

@@ -10,12 +10,13 @@ export interface DatedFact {
   readonly lastDay: number | null;
 }
 
-/** More than the starter has. What is forgotten is read again, and only costs memory. */
+/** More than the starter has. Beyond this, equal lists are held more than once. */
 const lists = new LRUCache<string, readonly DatedFact[]>({ max: 20_000 });
 
 /**
  * Reads facts as the database lists them: `decision_platforms=early 2026,2026-07-11|business_current_status=`. A fact with
- * several dates is as old as the oldest of them, and a code of a list may stand alone: `decision_flags:free-tier=2026-07`. Equal lists are one object, because a catalogue has few different ones.
+ * several dates is as old as the oldest of them, and a code of a list may stand alone: `decision_flags:free-tier=2026-07`.
+ * Equal lists are one object, because a catalogue has few different ones.
  */
 export function datedFacts(listed: string | null): readonly DatedFact[] {
   const key = listed ?? '';

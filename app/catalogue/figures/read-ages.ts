@@ -3,13 +3,13 @@ import { type CatalogueAges, catalogueAges } from './ages-by-category.ts';
 import type { AgesQuery, CheckQuery } from './ages-query.ts';
 import { type ToCheck, toolsToCheck } from './to-check.ts';
 
-/** How old the facts of the catalogue are. Remembered until the next write. @param today in days since 1970 */
+/** How old the facts of the catalogue are. Remembered until the next write or day. @param today in days since 1970 */
 export function readCatalogueAges(
   catalogue: Catalogue,
   query: AgesQuery,
   today: number,
 ): Promise<CatalogueAges> {
-  return catalogue.memory.read(`ages on ${today} of ${query.kind} by ${query.sort}`, async () =>
+  return catalogue.memory.read(`ages of ${query.kind} by ${query.sort}`, async () =>
     catalogueAges(catalogue, query, today),
   );
 }
@@ -21,7 +21,7 @@ export function readToolsToCheck(
   today: number,
   most: number,
 ): Promise<{ tools: ToCheck[]; count: number }> {
-  return catalogue.memory.read(`${most} to check on ${today} of ${query.kind} by ${query.sort}`, async () => {
+  return catalogue.memory.read(`${most} to check of ${query.kind} by ${query.sort}`, async () => {
     const all = toolsToCheck(catalogue, query, today);
     return { tools: all.slice(0, most), count: all.length };
   });

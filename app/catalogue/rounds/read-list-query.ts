@@ -1,7 +1,7 @@
 import { readPageNumber } from '#site/pager.ts';
 import { readDate } from '#site/typed-dates.ts';
 import { readAmount } from '#site/typed-numbers.ts';
-import { describeUnread, REMOVED } from '#site/unread-filter.ts';
+import { describeRemoved, describeUnread } from '#site/unread-filter.ts';
 import { describeUnknown } from '../search/known-filters.ts';
 import { usd } from '../tools/fields/field-row.ts';
 import type { ListQuery, UnreadFilters } from './list-query.ts';
@@ -56,29 +56,28 @@ export function readListQuery<Filters extends object, Sort extends string>(
   };
 }
 
-/** What a list has done about an order that it does not know. */
-const USUAL = ' The usual one is shown.';
-
 /** Why a file of filters that cannot be read is refused; nothing if there are none. */
 export function refusalOf(unread: UnreadFilters): string {
-  return describeUnreadFilters(unread).replaceAll(REMOVED, '').replaceAll(USUAL, '');
+  return Object.entries(unread)
+    .map(([name, given]) => reasonOf(name, given))
+    .join(' ');
 }
 
 /** What is said about filters that had to be removed; nothing if there are none. */
 export function describeUnreadFilters(unread: UnreadFilters): string {
   return Object.entries(unread)
     .map(([name, given]) => {
-      if (name === 'sort') return `There is no order "${given}".${USUAL}`;
-      if (name === 'country') {
-        return `Nothing is recorded for a place called "${given}".${REMOVED}`;
-      }
-      if (name === 'led')
-        return `For whether the investor led a round, "yes" can be asked, not "${given}".${REMOVED}`;
-      return isTyped(name)
-        ? describeUnread(TYPED[name], given)
-        : describeUnknown({ kind: name, asked: given });
+      const reason = reasonOf(name, given);
+      return name === 'sort' ? `${reason} The usual one is shown.` : describeRemoved(reason);
     })
     .join(' ');
+}
+
+function reasonOf(name: string, given: string): string {
+  if (name === 'sort') return `There is no order "${given}".`;
+  if (name === 'country') return `Nothing is recorded for a place called "${given}".`;
+  if (name === 'led') return `"led" can only be "yes", not "${given}".`;
+  return isTyped(name) ? describeUnread(TYPED[name], given) : describeUnknown({ kind: name, asked: given });
 }
 
 function isTyped(name: string): name is keyof typeof TYPED {

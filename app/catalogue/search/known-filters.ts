@@ -1,4 +1,4 @@
-import { describeUnread, REMOVED } from '#site/unread-filter.ts';
+import { describeUnread } from '#site/unread-filter.ts';
 import type { ToolQuery } from './tool-query.ts';
 
 /** A category's name and the names of its specializations. */
@@ -52,8 +52,8 @@ function named<T extends { name: string }>(all: readonly T[], asked: string | nu
   return all.find(({ name }) => name === asked) ?? all.find(({ name }) => name.toLowerCase() === wanted);
 }
 
-/** What the page says about a filter that it had to remove. */
+/** Why a filter finds nothing. */
 export function describeUnknown({ kind, asked, category }: UnknownFilter): string {
   if (kind === 'price') return describeUnread('price', asked);
-  return `There is no ${kind} "${asked}"${category ? ` in ${category}` : ''}.${REMOVED}`;
+  return `There is no ${kind} "${asked}"${category ? ` in ${category}` : ''}.`;
 }

@@ -70,6 +70,12 @@ export const FACT_KINDS = {
 } as const satisfies Record<string, FactKindRow>;
 export type FactKind = keyof typeof FACT_KINDS;
 
+const KIND_OF: ReadonlyMap<string, FactKind> = new Map(
+  Object.entries<FactKindRow>(FACT_KINDS).flatMap(([kind, { fields }]) =>
+    fields.map((field) => [field, kind as FactKind] as const),
+  ),
+);
+
 /**
  * The kind of a field's value.
  *
@@ -77,8 +83,7 @@ export type FactKind = keyof typeof FACT_KINDS;
  */
 export function kindOf(field: string, codes: readonly string[] = []): FactKind {
   if (field === 'decision_flags' && codes.some(isFreeTierFlag)) return 'price';
-  const kinds = Object.entries<FactKindRow>(FACT_KINDS) as [FactKind, FactKindRow][];
-  return kinds.find(([, { fields }]) => fields.some((each) => each === field))?.[0] ?? 'other';
+  return KIND_OF.get(field) ?? 'other';
 }
 
 const DAY_MS = 86_400_000;

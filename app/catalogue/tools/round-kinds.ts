@@ -75,6 +75,11 @@ export function bringsMoney({ kind }: Pick<CountedRound, 'kind'>): boolean {
   return !WITHOUT_NEW_MONEY.includes(kind);
 }
 
+/** How an event belongs to a company, in words before its name: a company that is sold has raised nothing. */
+export function ofCompanyText(event: Pick<CountedRound, 'kind'>): 'raised by' | 'of' {
+  return bringsMoney(event) ? 'raised by' : 'of';
+}
+
 /** What an event adds to a sum of equity, in US dollars; null if it adds nothing that is known. */
 export function equityOf({ kind, up_to, amount, equity }: CountedRound): number | null {
   if (up_to) return null;

@@ -103,13 +103,16 @@ const ROUNDS = 'funding_funding_rounds' satisfies ToolFieldKey;
 /** What is reported when a round is raised, so that the day of its source is that of the round. */
 const DATED_BY_ROUNDS: ReadonlySet<string> = new Set<ToolFieldKey>([ROUNDS, 'funding_total_funding']);
 
-/** What a lock says in words: `funding rounds`, `4 competitors`, `last reported February 2026`. */
-export function lockedInWords(group: TabGroup, { counted, ...held }: GroupContents): string[] {
+/**
+ * What a lock says in words: `funding rounds`, `4 competitors`, `last reported February 2026 (without the rounds)`.
+ * The date says nothing of the rounds, and nobody must take it for theirs.
+ */
+export function lockedInWords(group: TabGroup, { counted, facts, latest }: GroupContents): string[] {
   const { [ROUNDS]: rounds, ...others } = counted;
-  return [
-    ...(rounds === undefined ? [] : ['funding rounds']),
-    ...contentsInWords(group, { ...held, counted: others }),
-  ];
+  const undated = contentsInWords(group, { counted: others, facts, latest: null });
+  const date = dateInWords(latest);
+  if (rounds === undefined) return [...undated, ...date];
+  return ['funding rounds', ...undated, ...date.map((words) => `${words} (without the rounds)`)];
 }
 
 /** Contents in words: `4 awards`, `2 other facts`, `last reported February 2026`. */
@@ -119,11 +122,11 @@ export function contentsInWords(group: TabGroup, { counted, facts, latest }: Gro
     return count && field.counted ? [formatCounted(count, ...field.counted)] : [];
   });
   const others = counts.length > 0 ? formatCounted(facts, 'other fact') : formatCounted(facts, 'fact');
-  return [
-    ...counts,
-    ...(facts > 0 ? [others] : []),
-    ...(latest === null ? [] : [`last reported ${formatAsOf(latest)}`]),
-  ];
+  return [...counts, ...(facts > 0 ? [others] : []), ...dateInWords(latest)];
+}
+
+function dateInWords(latest: string | null): string[] {
+  return latest === null ? [] : [`last reported ${formatAsOf(latest)}`];
 }
 
 /** What a reader finds behind a tab: nothing recorded, a lock, or its contents. */

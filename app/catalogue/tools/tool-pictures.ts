@@ -4,7 +4,14 @@ import type { Named } from '../rounds/rounds.ts';
 import { ageText, regionsText, repositoryText, retentionText, trainingText } from './data-and-terms.ts';
 import { FACT_WORDS, formatPriceFrom } from './fact-words.ts';
 import type { FieldGroup, Picture as PictureKind } from './fields/field-row.ts';
-import { amountText, countedRound, exactAmountText, kindOf, type StatedRound } from './round-kinds.ts';
+import {
+  amountText,
+  countedRound,
+  exactAmountText,
+  kindOf,
+  ofCompanyText,
+  type StatedRound,
+} from './round-kinds.ts';
 import { SENTIMENT_LEVELS, type SentimentLevel, sentimentLevel } from './sentiment.ts';
 import type { GroupData, Sourced, ToolField } from './tool-fields.ts';
 
@@ -32,8 +39,8 @@ export interface TimelineRound {
   valuation: string | null;
   /** What it was, if it was no round of equity. */
   kind: string | null;
-  /** The company, where it is not the one that makes the tool. */
-  raisedBy: Named | null;
+  /** The company, where it is not the one that makes the tool, and the words before its name. */
+  company: (Named & { said: string }) | null;
   source: string | null;
 }
 
@@ -141,20 +148,26 @@ function timeline(data: Data, companies: Names): PictureDisplay | null {
           company,
           source,
           ...stated
-        }) => ({
-          round: stated.round ?? 'Round',
-          date: formatDate(date),
-          amount: amountText(countedRound({ ...stated, amount })),
-          exact: exactAmountText(countedRound({ ...stated, amount })),
-          length: amount && largest > 0 ? (100 * amount) / largest : 0,
-          announcedAs: announced_as ?? null,
-          closed: closed === undefined ? null : formatDate(closed),
-          investors: backersOf(investors, led_by),
-          valuation: valuation === undefined ? null : formatUsd(valuation),
-          kind: kindText(stated),
-          raisedBy: company === undefined ? null : { id: company, name: companies.get(company) ?? company },
-          source: source ?? null,
-        }),
+        }) => {
+          const counted = countedRound({ ...stated, amount });
+          return {
+            round: stated.round ?? 'Round',
+            date: formatDate(date),
+            amount: amountText(counted),
+            exact: exactAmountText(counted),
+            length: amount && largest > 0 ? (100 * amount) / largest : 0,
+            announcedAs: announced_as ?? null,
+            closed: closed === undefined ? null : formatDate(closed),
+            investors: backersOf(investors, led_by),
+            valuation: valuation === undefined ? null : formatUsd(valuation),
+            kind: kindText(stated),
+            company:
+              company === undefined
+                ? null
+                : { id: company, name: companies.get(company) ?? company, said: ofCompanyText(counted) },
+            source: source ?? null,
+          };
+        },
       ),
   };
 }

@@ -1,3 +1,4 @@
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { searchTools } from '#features/directory/search.server.ts';
@@ -26,13 +27,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readCompareQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
   return orUnavailable(context, 'comparing tools', async () => {
-    const [asked, found] = await Promise.all([
+    const [asked, catalogue, found] = await Promise.all([
       readAskedTools(read, query.tools),
+      query.tools.length < 2 ? null : catalogueOf(read),
       query.q === '' ? null : searchTools(read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q: query.q }),
     ]);
     const compared =
       asked.tools.length < 2 ? [] : await readComparedDetails(read, asked, context.get(viewerContext));
-    const comparison = compared.length < 2 ? null : compareTools(compared, dayOf(Date.now()));
+    const comparison =
+      compared.length < 2 || !catalogue
+        ? null
+        : compareTools(compared, { companies: catalogue.companyNames, today: dayOf(Date.now()) });
     const ids = new Set(asked.tools.map(({ tool }) => tool.id));
     const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
     const { tools, unknown, isCut } = asked;

@@ -34,6 +34,8 @@ export interface KnownTool {
   closed: readonly TabGroup[];
   /** Names of its rivals by id. */
   rivals: ReadonlyMap<string, string>;
+  /** Names of companies by id. */
+  companies: ReadonlyMap<string, string>;
   /** Against which ages are judged, in days since 1970. */
   today: number;
 }
@@ -47,9 +49,9 @@ export interface Fact {
 /** A fact that tools are compared by. */
 export interface ComparedFact {
   label: string;
-  /** The group that holds it; null where every visitor may see it. */
+  /** The group that may hold it; null where every visitor may see it. */
   group: TabGroup | null;
-  /** Null where nothing is recorded. */
+  /** Null where nothing is recorded, or nothing that is open to the reader: what is locked is not read. */
   of: (known: KnownTool) => Fact | null;
 }
 
@@ -79,7 +81,7 @@ export const GLANCE: readonly ComparedFact[] = [
   ofGroup('business', 'business_pricing_pricing_model'),
   ofGroup('business', 'business_pricing_price_details'),
   openField('Platforms', 'decision_platforms'),
-  publicFact('Languages', languages),
+  { label: 'Languages', group: 'basic', of: languages },
   openField('Compliance', 'decision_compliance'),
   offered('API', 'api'),
   offered('Self-hosting', 'self-host'),
@@ -103,10 +105,10 @@ export const GLANCE: readonly ComparedFact[] = [
 
 /** A field as the tool's tab shows it; its plans as records, because a cell has no room for their table. */
 export function fieldFact(
-  { tool, data, rivals, today }: Pick<KnownTool, 'tool' | 'data' | 'rivals' | 'today'>,
+  { tool, data, rivals, companies, today }: KnownTool,
   key: ToolFieldKey,
 ): Fact | null {
-  const listed = { names: rivals, isOwn: (name: string) => isOwnName(name, tool) };
+  const listed = { names: rivals, companies, isOwn: (name: string) => isOwnName(name, tool) };
   const { value, origin } = displayField(key, data, listed, today);
   if (!value || !origin) return null;
   return { value: value.kind === 'prices' ? plansOf(value.tiers) : value, origin };
@@ -164,24 +166,26 @@ function facetsOf({ tool, data }: Pick<KnownTool, 'tool' | 'data'>): string[] {
 }
 
 /** The languages by name, and their number if there are more; otherwise those that the tool's tab names. */
-function languages({ tool, data, rivals, today }: KnownTool): Fact | null {
+function languages(known: KnownTool): Fact | null {
+  const { data, today } = known;
   const count = data.decision_language_count?.value ?? 0;
-  const named = fieldFact({ tool, data, rivals, today }, 'decision_languages');
+  const named = fieldFact(known, 'decision_languages');
   if (named?.value.kind !== 'list') {
     const origin = originOf(data.decision_language_count, 'decision_language_count', today);
-    if (count === 0) return fieldFact({ tool, data, rivals, today }, 'basic_information_localization');
-    return { value: countedLanguages(count, data), origin };
+    if (count === 0) return fieldFact(known, 'basic_information_localization');
+    return { value: countedLanguages(count, known), origin };
   }
   if (count <= named.value.items.length) return named;
   const all: Display = { kind: 'text', text: `${formatCount(count)} in all` };
   return { ...named, value: { kind: 'list', items: [...named.value.items, all] } };
 }
 
-/** For most tools only the number is known; the tool's tab may name some. */
-function countedLanguages(count: number, data: KnownTool['data']): Display {
+/** For most tools only the number is known; the tool's tab may name some, and nothing is said of one that is closed. */
+function countedLanguages(count: number, { data, closed }: KnownTool): Display {
   const names = data.basic_information_localization?.value ?? [];
   if (names.length === 0) {
-    return { kind: 'text', text: `${formatCounted(count, 'language')}, not recorded by name` };
+    const unnamed = closed.includes('basic') ? '' : ', not recorded by name';
+    return { kind: 'text', text: `${formatCounted(count, 'language')}${unnamed}` };
   }
   const items = [...names, `${formatCount(count)} in all`].map((text): Display => ({ kind: 'text', text }));
   return { kind: 'list', items };

@@ -22,6 +22,9 @@ export interface ComparedTool extends Pick<KnownTool, 'tool' | 'rivals' | 'close
   locked: Readonly<Partial<Record<TabGroup, number>>>;
 }
 
+/** What is the same for all tools of a comparison. */
+type Reading = Pick<KnownTool, 'companies' | 'today'>;
+
 export type ComparedCell = ({ state: 'known' } & Fact) | { state: 'unknown' | 'locked' };
 
 export interface ComparedRow {
@@ -51,11 +54,9 @@ export interface Comparison {
 
 /**
  * Compares tools fact by fact: first what people decide by, then the groups of the tabs.
- *
- * @param today against which ages are judged, in days since 1970
  */
-export function compareTools(tools: readonly ComparedTool[], today: number): Comparison {
-  const columns = tools.map((each) => ({ known: knownOf(each, today), locked: each.locked }));
+export function compareTools(tools: readonly ComparedTool[], reading: Reading): Comparison {
+  const columns = tools.map((each) => ({ known: knownOf(each, reading), locked: each.locked }));
   const glance = GLANCE.map((fact) => rowOf(fact, columns));
   const groups = TOOL_TABS.flatMap(({ title, group }) => {
     if (group === null) return [];
@@ -115,14 +116,14 @@ interface Column {
   locked: ComparedTool['locked'];
 }
 
-function knownOf({ tool, rivals, closed, decision, open }: ComparedTool, today: number): KnownTool {
+function knownOf({ tool, rivals, closed, decision, open }: ComparedTool, reading: Reading): KnownTool {
   const stored = Object.entries({ ...open, decision }) as [FieldGroup, unknown][];
   const { business_current_status } = tool;
   const data: GroupData<FieldGroup> = Object.assign(
     readGroup('business', { business_current_status }).data,
     ...stored.map(([group, values]) => readGroup(group, values).data),
   );
-  return { tool, rivals, closed, data, today };
+  return { tool, rivals, closed, data, ...reading };
 }
 
 function rowOf(fact: ComparedFact, columns: readonly Column[]): ComparedRow {
@@ -132,9 +133,9 @@ function rowOf(fact: ComparedFact, columns: readonly Column[]): ComparedRow {
 }
 
 function cellOf({ group, of }: ComparedFact, { known, locked }: Column): ComparedCell {
-  if (group !== null && locked[group] !== undefined) return { state: 'locked' };
   const fact = of(known);
-  return fact ? { state: 'known', ...fact } : { state: 'unknown' };
+  if (fact) return { state: 'known', ...fact };
+  return { state: group !== null && locked[group] !== undefined ? 'locked' : 'unknown' };
 }
 
 /** What a cell says, regardless of its source and of the order of its lists. */

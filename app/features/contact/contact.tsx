@@ -11,7 +11,7 @@ import { type StateOf, startingState } from '#site/form-state.ts';
 import { LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
-import { isReachable, SITE } from '#site/site.ts';
+import { hasReader, SITE } from '#site/site.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/contact';
@@ -135,7 +135,7 @@ export default function Contact({
       {site.contactLead && (
         <p className="mt-3 max-w-prose whitespace-pre-line text-muted">{site.contactLead}</p>
       )}
-      {isReachable(site.email) && (
+      {hasReader(site.email) && (
         <p className="mt-3 max-w-prose text-muted">
           By email:{' '}
           <a href={`mailto:${site.email}`} className="link">

@@ -4,7 +4,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { describeUnread } from '#site/unread-filter.ts';
+import { describeRemoved, describeUnread } from '#site/unread-filter.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
@@ -39,7 +39,7 @@ export default function Log({ loaderData: { desk, query, log } }: Route.Componen
       current={paths.deskLog}
       note="Everything that operators have done, the newest first. Nobody can change or remove an entry. Times are UTC."
     >
-      <ErrorBanner text={query.unread && describeUnread('day', query.unread)} />
+      <ErrorBanner text={query.unread && describeRemoved(describeUnread('day', query.unread))} />
       <Filter query={query} />
       <section aria-labelledby="entries" className="mt-8">
         <SectionHeading id="entries" title={formatCounted(log.count, 'entry', 'entries')} />

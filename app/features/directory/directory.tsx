@@ -28,6 +28,7 @@ import { LIMITS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
+import { describeRemoved } from '#site/unread-filter.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
@@ -127,7 +128,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         {!loaderData.failed && `${formatCounted(count, 'tool')} available`}
       </p>
       <FailureNotice failed={loaderData.failed} />
-      <ErrorBanner text={unknown && describeUnknown(unknown)} />
+      <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
       <DirectoryControls query={query} categories={categories} panel={found.panel} />
       <FilteredResults
         query={query}

@@ -1,5 +1,5 @@
 import type { Difference } from '#features/editing/merge-records.ts';
-import { readFileName } from '#features/records/read/file-names.ts';
+import { fileNameRule, readFileName } from '#features/records/read/file-names.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
 
 /**
@@ -134,10 +134,8 @@ export function uploadName(given: string): string | null {
 export const IMPORT_TEXTS = {
   failed: 'That could not be done. Please try again in a moment.',
   noFile: 'Choose a file.',
-  intro:
-    'A file’s name begins with what it holds: categories, category-market-data, companies, investors, tools, questions or business-functions. Import categories and companies before the tools filed under them. Each file is checked first, and you read what it would change before anything is written.',
-  badName:
-    'The file’s name must start with tools, categories, category-market-data, companies, investors, questions or business-functions and end with .ndjson, .json or .csv.',
+  intro: `A file’s name says what it holds: it ${fileNameRule(UPLOAD_KINDS)}. Import categories and companies before the tools filed under them. Each file is checked first, and you read what it would change before anything is written.`,
+  badName: `The file’s name ${fileNameRule(UPLOAD_KINDS)}.`,
   tooLarge: 'The file is larger than 128 MB. Import it at the command line.',
   noRoom: 'The server’s disk is full, so the file could not be stored. Nothing was kept of it.',
   tooMany:

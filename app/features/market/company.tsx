@@ -1,26 +1,21 @@
 import { redirect } from 'react-router';
-import { type SimilarCompanies, similarCompanies } from '#catalogue/figures/company-list.ts';
+import { similarCompanies } from '#catalogue/figures/company-list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { fundingYears } from '#catalogue/market/funding.ts';
-import { type Company, type CompanyRecord, ENTITY_ROUNDS, statusOf } from '#catalogue/rounds/entity-pages.ts';
+import { type Company, ENTITY_ROUNDS, statusOf } from '#catalogue/rounds/entity-pages.ts';
 import { totalOf } from '#catalogue/rounds/round-list.ts';
-import { besideText, sumRounds } from '#catalogue/rounds/round-sums.ts';
+import { sumRounds } from '#catalogue/rounds/round-sums.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { readRounds } from '#catalogue/rounds/rounds.server.ts';
-import { type Named, type RoundTotals, type ShownRound, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
-import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
+import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
 import { isFollowed } from '#features/following/is-followed.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
-import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
+import { formatCounted } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
-import { StatusBadge } from '#ui/badge.tsx';
-import { FundingYears } from '#ui/charts/funding-years.tsx';
-import { ExternalLink } from '#ui/external-link.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
@@ -29,9 +24,9 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/company';
 import { readCompany } from './company-page.server.ts';
+import { Names, Owned, Raised, Record, Similar, Tools, Years } from './company-sections.tsx';
 import { presentEntityId } from './entity-address.server.ts';
 import { FactLine } from './fact-line.tsx';
-import { RecordLine } from './record-line.tsx';
 
 /** A company with its tools, rounds, rivals and investors: three statements. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -159,170 +154,6 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
       {similar && <Similar similar={similar} />}
       <Names title="Categories" names={company.categories} to={paths.category} />
     </article>
-  );
-}
-
-/** What its record says beyond the line of facts, with where that is from. */
-function Record({
-  record: { aliases, url, parent, parent_since, source },
-  of,
-}: {
-  record: CompanyRecord;
-  of: Named;
-}) {
-  return (
-    <RecordLine page={paths.company(of.id)} of={of.name} aliases={aliases} source={source}>
-      {parent && (
-        <span>
-          Owned by{' '}
-          <a href={paths.company(parent.id)} className="link">
-            <bdi>{parent.name}</bdi>
-          </a>
-          {parent_since && ` since ${formatDate(parent_since)}`}
-        </span>
-      )}
-      {url && (
-        <ExternalLink href={url} kind="tool" className="link">
-          Website
-        </ExternalLink>
-      )}
-    </RecordLine>
-  );
-}
-
-type OwnedCompany = Company['owned'][number] & { raised: number | null };
-
-/** Companies that it has bought, or that belong to it, whose own rounds stay theirs. */
-function Owned({ owned }: { owned: readonly OwnedCompany[] }) {
-  if (owned.length === 0) return null;
-  return (
-    <section aria-labelledby="owned" className="mt-12">
-      <SectionHeading id="owned" title="Companies it owns" note="Their rounds are not counted above" />
-      <ul className="grid gap-x-12 gap-y-2 text-sm md:grid-cols-2">
-        {owned.map(({ id, name, since, raised }) => (
-          <li key={id}>
-            <a href={paths.company(id)} className="link">
-              <bdi>{name}</bdi>
-            </a>
-            {[since && ` since ${formatDate(since)}`, raised !== null && ` had raised ${formatUsd(raised)}`]
-              .filter(Boolean)
-              .join(',')}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The rounds by year, as a timeline of bars. */
-function Years({ rounds }: { rounds: readonly ShownRound[] }) {
-  const years = fundingYears(
-    rounds.map(({ company, investors, ...round }) => ({
-      ...round,
-      company: company.name,
-      investors: investors.map(({ name }) => name),
-      description: null,
-    })),
-  );
-  if (years.length < 2) return null;
-  return (
-    <div className="mb-6">
-      <FundingYears years={years} />
-    </div>
-  );
-}
-
-/** What the readable rounds add up to, and what that covers. */
-function Raised({ totals }: { totals: RoundTotals }) {
-  const { rounds, amount, withAmount, locked, events } = totals;
-  const beside = besideText(totals.beside);
-  const rest = `${beside === null ? '' : `; ${beside}`}. Computed from the rows below.`;
-  if (events === 0) return locked === null ? 'No round is open to everybody.' : 'No rounds are recorded.';
-  if (rounds === 0) return `No round in which it raised money is listed here${rest}`;
-  if (withAmount === 0) return `No amount of equity is recorded for ${formatCounted(rounds, 'round')}${rest}`;
-  return (
-    <>
-      <span title={formatExactUsd(amount)}>{formatUsd(amount)}</span>
-      {` of equity raised in the rounds below; it is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}${rest}`}
-    </>
-  );
-}
-
-function Tools({
-  company: { tools, toolCount, name },
-}: {
-  company: Pick<Company, 'tools' | 'toolCount' | 'name'>;
-}) {
-  if (toolCount === 0) return null;
-  return (
-    <section aria-labelledby="tools" className="mt-12">
-      <SectionHeading id="tools" title="Tools" />
-      <ul className="grid gap-x-12 gap-y-4 md:grid-cols-2">
-        {tools.map((tool) => (
-          <li key={tool.id} className="border-b border-line pb-4">
-            <a href={paths.tool(tool.id)} className="link">
-              <bdi>{tool.name}</bdi>
-            </a>
-            <StatusBadge status={tool.status} />
-            <span className="small block">{tool.description}</span>
-          </li>
-        ))}
-      </ul>
-      {toolCount > tools.length && (
-        <p className="mt-3">
-          <a href={paths.toolsBy(name)} className="link">
-            All {formatCounted(toolCount, 'tool')}
-          </a>
-        </p>
-      )}
-    </section>
-  );
-}
-
-/** Companies of its category at its stage. */
-function Similar({ similar: { category, stage, companies } }: { similar: SimilarCompanies }) {
-  return (
-    <Names
-      title="Similar companies"
-      note={`Of the same category, ${category.name}, with a newest round of the same stage: ${STAGE_NAMES[stage]}`}
-      names={companies}
-      to={paths.company}
-      more={{ to: paths.companyList({ filters: { category: category.id, stage } }), text: 'All of them' }}
-    />
-  );
-}
-
-interface NamesProps {
-  title: string;
-  note?: string;
-  names: readonly Named[];
-  to: (id: string) => string;
-  /** A list that goes on. */
-  more?: { to: string; text: string } | null;
-}
-
-function Names({ title, note, names, to, more }: NamesProps) {
-  if (names.length === 0) return null;
-  return (
-    <section aria-label={title} className="mt-12">
-      <SectionHeading title={title} note={note} />
-      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        {names.map(({ id, name }) => (
-          <li key={id}>
-            <a href={to(id)} className="link">
-              <bdi>{name}</bdi>
-            </a>
-          </li>
-        ))}
-      </ul>
-      {more && (
-        <p className="mt-3 text-sm">
-          <a href={more.to} className="link">
-            {more.text}
-          </a>
-        </p>
-      )}
-    </section>
   );
 }
 

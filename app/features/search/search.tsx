@@ -17,6 +17,7 @@ import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { shownTerm } from '#site/shown-term.ts';
+import { describeRemoved } from '#site/unread-filter.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -104,7 +105,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <SearchBox id="page-search" large placeholder="Search tools and questions" defaultValue={query.q} />
       </div>
       <FailureNotice failed={failed} />
-      <ErrorBanner text={unknown && describeUnknown(unknown)} />
+      <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
       {query.q === '' ? (
         <>
           <h2 className="mb-2">{MESSAGES.search.startTitle}</h2>

@@ -3,27 +3,31 @@ import { alias } from 'drizzle-orm/pg-core';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { readRounds } from '#catalogue/rounds/rounds.server.ts';
-import { facetLabel, isOpenSource } from '#catalogue/search/facets.ts';
-import { knownOf } from '#catalogue/search/fit.ts';
 import type { ToolQuestion } from '#catalogue/search/tool-question.ts';
 import type { AskedQuestion } from '#catalogue/search/understand.ts';
 import { companyRecords } from '#catalogue/tables/companies.server.ts';
 import { companies } from '#catalogue/tables/funding.server.ts';
-import { type Provenance, provenanceOf, sortableDate, WITHHELD } from '#catalogue/tools/certainty.ts';
-import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
-import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
-import { displayText } from '#catalogue/tools/display-text.ts';
+import { provenanceOf, sortableDate } from '#catalogue/tools/certainty.ts';
+import { decisionOf } from '#catalogue/tools/decision.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
-import { amountText, countedRound } from '#catalogue/tools/round-kinds.ts';
-import { tabState } from '#catalogue/tools/tab-contents.ts';
-import { displayField } from '#catalogue/tools/tool-display.ts';
+import { amountText, countedRound, ofCompanyText } from '#catalogue/tools/round-kinds.ts';
 import type { GroupData, ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
-import { readGroupData, readTool } from '#catalogue/tools/tool-page.server.ts';
+import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { type TabGroup, type ToolTabId, toolTab, type Viewer } from '#site/access.ts';
+import type { TabGroup, Viewer } from '#site/access.ts';
 import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import {
+  type Answer,
+  type AnswerRow,
+  type Asked,
+  facetRow,
+  factRow,
+  fieldRow,
+  openRow,
+  readOpen,
+} from './answer-rows.server.ts';
 
 /** What the directory records about what a search asks of a tool or a company. */
 export interface ToolAnswer {
@@ -31,26 +35,6 @@ export interface ToolAnswer {
   rows: AnswerRow[];
   /** Where the rest is, and whether this viewer may not open it. */
   more: { title: string; href: string; isLocked: boolean } | null;
-}
-
-export interface AnswerRow {
-  label: string;
-  /** Null if nothing is recorded. */
-  text: string | null;
-  href?: string;
-  origin: Provenance | null;
-}
-
-type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
-
-interface Asked extends Found {
-  db: DrizzleDb;
-  viewer: Viewer;
-  /** The stored group `decision`, which every visitor may see. */
-  stored: GroupData<'decision'>;
-  decided: Decision;
-  /** The words of the tool's facets. */
-  facets: readonly string[];
 }
 
 /** Of many rounds, the newest are shown. */
@@ -100,12 +84,6 @@ async function parentOf(db: DrizzleDb, id: string): Promise<AnswerRow | null> {
   const text = found.since === null ? found.name : `${found.name}, since ${formatDate(found.since)}`;
   const origin = provenanceOf(found.source);
   return { label: 'Owner', text, href: paths.company(found.id), origin };
-}
-
-/** A tool's answer names the tab that holds the rest. */
-interface Answer {
-  rows: AnswerRow[];
-  tab: { id: ToolTabId; title: string; isLocked: boolean } | null;
 }
 
 /** The rounds or the owner of the company that makes a tool, as the company's page has them. */
@@ -168,85 +146,6 @@ function alone(...rows: AnswerRow[]): Answer {
   return { rows, tab: null };
 }
 
-/** A fact that everybody may see, as the top of the tool's page states it. */
-function factRow({ facts, terms, news, bestFor }: Decision, label: string): AnswerRow {
-  const fact = [bestFor, news, ...facts, ...terms.facts].find((each) => each?.label === label);
-  return fact ? { label, text: fact.text, origin: fact.origin } : { label, text: null, origin: null };
-}
-
-const ANSWERS = { yes: 'Yes', likely: 'Probably', no: 'No', unknown: null } as const;
-
-/** Whether a tool has a facet. Facets are made of what everybody may see. */
-async function facetRow(asked: Asked, facet: string): Promise<AnswerRow> {
-  if (facet === 'free') return factRow(asked.decided, 'Free tier');
-  const known = knownOf(asked.facets, facet);
-  const text = ANSWERS[known];
-  const origin = text === null ? null : await originOfFacet(asked, facet, known === 'likely');
-  return { label: facetLabel(facet), text, origin };
-}
-
-/** Where the value comes from that a facet other than `free` is made of (`toolFacets`). */
-async function originOfFacet(asked: Asked, facet: string, isLikely: boolean): Promise<Provenance> {
-  const { stored } = asked;
-  const of = (key: keyof typeof stored, code = facet) =>
-    originOfCode(stored[key], code, key, dayOf(Date.now()));
-  const flagged = (flag: string) => stored.decision_flags?.value.includes(flag) ?? false;
-  const [kind, code] = facet.split(':');
-  switch (kind) {
-    case 'platform':
-      return of('decision_platforms', code);
-    case 'compliance':
-      return of('decision_compliance', code);
-    case 'training':
-      return of('decision_trains_on_data');
-    case 'data':
-      return stored.decision_data_regions
-        ? of('decision_data_regions')
-        : of('decision_compliance', 'eu-hosting');
-    case 'repository':
-      return of('decision_repository');
-    case 'language':
-      return of(isLikely ? 'decision_language_count' : 'decision_languages', code);
-    case 'country':
-      return openOrigin(asked, () => 'business_location');
-    case 'api':
-      return of(flagged('api') ? 'decision_flags' : 'decision_platforms');
-    case 'open-source':
-      return flagged('open-weights') ? of('decision_flags', 'open-weights') : openOrigin(asked, licensing);
-    case 'self-hosted':
-      return of('decision_flags', 'self-host');
-    default:
-      return of('decision_flags');
-  }
-}
-
-/** What says that a tool is open source. */
-function licensing({ business_pricing_pricing_model: model }: GroupData<'business'>) {
-  return isOpenSource({ pricing_model: model?.value ?? null, license: null })
-    ? 'business_pricing_pricing_model'
-    : 'business_pricing_license_type';
-}
-
-/** A value that everybody may see, although its source stands in a tab that may be locked. */
-async function openRow(
-  asked: Asked,
-  label: string,
-  text: string | null,
-  key: 'business_developer_name' | 'business_location',
-): Promise<AnswerRow> {
-  return { label, text, origin: text === null ? null : await openOrigin(asked, () => key) };
-}
-
-async function openOrigin(
-  asked: Asked,
-  fieldIn: (data: GroupData<'business'>) => keyof GroupData<'business'>,
-): Promise<Provenance> {
-  const { data } = await readOpen(asked, 'business');
-  if (data === null) return WITHHELD;
-  const field = fieldIn(data);
-  return originOf(data[field], field, dayOf(Date.now()));
-}
-
 async function ownerOf(asked: Asked): Promise<Answer> {
   const { tool, decided } = asked;
   const developer = await openRow(
@@ -292,7 +191,7 @@ async function roundRows(
     .filter(({ round }) => isShown(round ?? ''))
     .toSorted((a, b) => sortableDate(b.date ?? '').localeCompare(sortableDate(a.date ?? '')))
     .map(({ company, ...round }) => ({
-      ...rowOfRound({ ...round, raisedBy: company && (companyNames.get(company) ?? company) }),
+      ...rowOfRound({ ...round, otherCompany: company && (companyNames.get(company) ?? company) }),
       origin,
     }));
 }
@@ -304,14 +203,14 @@ interface RoundInRow {
   date?: string | null;
   investors?: readonly string[];
   /** The name of the company, where it is not the one that is asked about. */
-  raisedBy?: string | undefined;
+  otherCompany?: string | undefined;
 }
 
 function rowOfRound({
   round,
   date,
   investors,
-  raisedBy,
+  otherCompany,
   ...stated
 }: RoundInRow): Pick<AnswerRow, 'label' | 'text'> {
   const counted = countedRound({ round, ...stated });
@@ -319,7 +218,7 @@ function rowOfRound({
     counted.amount === null ? null : amountText(counted),
     date && formatDate(date),
     investors?.join(', '),
-    raisedBy && `raised by ${raisedBy}`,
+    otherCompany && `${ofCompanyText(counted)} ${otherCompany}`,
   ];
   return { label: round ?? 'Round', text: parts.filter(Boolean).join(' · ') };
 }
@@ -327,22 +226,4 @@ function rowOfRound({
 async function inTab(asked: Asked, group: TabGroup, keys: readonly ToolFieldKey[]): Promise<Answer> {
   const { data, tab } = await readOpen(asked, group);
   return data === null ? { rows: [], tab } : { rows: keys.map((key) => fieldRow(key, data)), tab: null };
-}
-
-function fieldRow(key: ToolFieldKey, data: GroupData<TabGroup>): AnswerRow {
-  const { label, value, origin } = displayField(key, data, {}, dayOf(Date.now()));
-  return { label, text: value && displayText(value), origin };
-}
-
-/** A tab's values; null if it is locked to the viewer. An empty tab holds nothing, and nobody is led to it. */
-async function readOpen<Group extends TabGroup>(
-  { db, tool, contents, viewer }: Asked,
-  group: Group,
-): Promise<{ data: GroupData<Group> | null; tab: Answer['tab'] }> {
-  const { id, title } = toolTab(group);
-  const state = tabState(tool, toolTab(group), contents, viewer);
-  if (state === 'empty') return { data: readGroup(group, {}).data, tab: null };
-  if (state === 'locked') return { data: null, tab: { id, title, isLocked: true } };
-  const { data } = readGroup(group, await readGroupData(db, tool.id, group));
-  return { data, tab: { id, title, isLocked: false } };
 }

@@ -1,6 +1,7 @@
 import { LOCKED_CLASS } from '#site/locked-class.ts';
 import { SourceNote } from '#ui/source-note.tsx';
-import type { ToolAnswer as Answer, AnswerRow } from './tool-answer.server.ts';
+import type { AnswerRow } from './answer-rows.server.ts';
+import type { ToolAnswer as Answer } from './tool-answer.server.ts';
 
 /** Answers a question about a tool above the results, each fact with how sure it is and as of when. */
 export function ToolAnswer({ answer: { of, rows, more } }: { answer: Answer }) {

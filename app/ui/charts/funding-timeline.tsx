@@ -19,11 +19,11 @@ export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
           investors,
           valuation,
           kind,
-          raisedBy,
+          company,
           source,
         }) => (
           <li
-            key={`${round} ${date} ${amount}`}
+            key={`${round} ${date} ${amount} ${company?.id}`}
             className="relative border-l border-edge pb-6 pl-6 before:absolute before:top-1.5 before:-left-1 before:size-2 before:rounded-full before:bg-ink last:pb-0"
           >
             <p className="flex flex-wrap justify-between gap-x-4">
@@ -41,11 +41,11 @@ export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
               {investors.length > 0 &&
                 ` · ${investors.map(({ name, led }) => (led ? `${name} (lead)` : name)).join(', ')}`}
               {valuation && ` · valued at ${valuation} after it`}
-              {raisedBy && (
+              {company && (
                 <>
-                  {' · raised by '}
-                  <a href={paths.company(raisedBy.id)} className="link">
-                    {raisedBy.name}
+                  {` · ${company.said} `}
+                  <a href={paths.company(company.id)} className="link">
+                    {company.name}
                   </a>
                 </>
               )}

@@ -43,18 +43,6 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     says: 'A placeholder that shows the form of a figure where nothing is known yet.',
     because: 'the definition of a grade: tests/domain/provenance.test.ts',
   },
-  {
-    says: 'Older than its kind keeps: status 90 days, prices 180 days, figures and versions 180 days, compliance 365 days, everything else 365 days.',
-    because: 'made from the rows of FACT_KINDS: tests/domain/fact-ages.test.ts',
-  },
-  {
-    says: 'Nobody has said of when it is, so nobody knows how old it is.',
-    because: 'the meaning of a mark: tests/domain/fact-ages.test.ts',
-  },
-  {
-    says: '[Funding by quarter]: and category, with what each figure covers',
-    because: 'tests/requests/quarters.test.ts',
-  },
   { says: 'Featured tools show everything to everyone.', because: `canViewTab: ${RIGHTS}` },
   // The home page
   {

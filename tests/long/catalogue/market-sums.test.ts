@@ -30,12 +30,17 @@ beforeAll(async () => {
   key = await keyHeaders(db, member.id);
 }, 300_000);
 
-test('every tool of a company with recorded rounds has them in its tab', async () => {
-  const { rows } = await app.db.read.execute<{ id: string; counted: number | null }>(sql`
-    SELECT made.tool_id AS id, (${SHOWN_CONTENTS} #> '{funding,counted,funding_funding_rounds}')::int AS counted
-    FROM company_tools made JOIN tool_details ON tool_details.tool_id = made.tool_id
-    WHERE EXISTS (SELECT FROM funding_rounds r WHERE r.company_id = made.company_id)`);
-  expect(rows.length).toBeGreaterThan(1_400);
+test('every tool of a company with recorded rounds, and every main tool of one, has them in its tab', async () => {
+  const { rows } = await app.db.read.execute<{ id: string; made: boolean; counted: number | null }>(sql`
+    SELECT shown.tool_id AS id, bool_or(made) AS made,
+      (${SHOWN_CONTENTS} #> '{funding,counted,funding_funding_rounds}')::int AS counted
+    FROM (SELECT tool_id, company_id, true AS made FROM company_tools
+        UNION ALL SELECT present_tool_id(main_tool), id, false FROM company_records WHERE main_tool IS NOT NULL) AS shown
+      JOIN tool_details ON tool_details.tool_id = shown.tool_id
+    WHERE EXISTS (SELECT FROM funding_rounds r WHERE r.company_id = shown.company_id)
+    GROUP BY shown.tool_id, tool_details.tool_id`);
+  expect(rows.filter(({ made }) => made).length).toBeGreaterThan(1_400);
+  expect(rows.filter(({ made }) => !made).length).toBeGreaterThan(0);
   expect(rows.filter(({ counted }) => !counted)).toEqual([]);
 });
 
@@ -131,6 +136,14 @@ test('each quarter of each category is that of its rounds, on the page, in the f
   const { data } = await api.json();
   const quarters = [...new Set(lines.map(({ Quarter }) => Quarter))];
   expect(quarters).toHaveLength(16);
+  const headings = page[0]
+    ?.closest('table')
+    ?.querySelectorAll('thead th')
+    .map((heading) => heading.text);
+  expect(headings?.at(-1)).toBe('16 quarters');
+  // A year from January on is asked for as one, so that rounds of which only the year is known are in it.
+  const months = lines.flatMap(({ From = '', To = '' }) => [From, To]).toSorted();
+  const whole = [months[0]?.replace(/-01$/, ''), months.at(-1)];
   for (const { id, name } of [...ids, { id: null, name: 'All categories' }]) {
     const rounds = await rowsOf(`/market/rounds/rounds.csv${id === null ? '' : `?category=${id}`}`);
     const row = page.find((line) => line.querySelector('th')?.text === name)?.querySelectorAll('td');
@@ -157,6 +170,10 @@ test('each quarter of each category is that of its rounds, on the page, in the f
     }
     const last = row?.at(-1);
     const link = last?.querySelector('a');
+    if (link) {
+      const asked = new URL(link.getAttribute('href') ?? '', 'http://site').searchParams;
+      expect.soft([asked.get('since'), asked.get('until')], `${name}, all`).toEqual(whole);
+    }
     const listed = link ? await rowsOf(fileOf(link.getAttribute('href') ?? '')) : [];
     const equity = listed.filter((round) => round['Counted as equity (US dollars)'] !== '');
     const exact = equity.length === 0 ? undefined : formatExactUsd(equityOf(listed));

@@ -1,6 +1,6 @@
 import type { LegalTexts } from '#site/legal.ts';
 import { paths } from '#site/paths.ts';
-import { isReachable, isSomebodys, type Site } from '#site/site.ts';
+import { hasReader, leadsSomewhere, type Site } from '#site/site.ts';
 
 /** Something that only the owner can say, and where. */
 interface MissingText {
@@ -35,7 +35,7 @@ export function missingTexts({ owner, email, links }: Site, own: Partial<LegalTe
           },
         ]
       : []),
-    ...(isReachable(email)
+    ...(hasReader(email)
       ? []
       : [
           {
@@ -44,7 +44,7 @@ export function missingTexts({ owner, email, links }: Site, own: Partial<LegalTe
             href: site('email'),
           },
         ]),
-    ...(links.every(isSomebodys)
+    ...(links.every(leadsSomewhere)
       ? []
       : [
           {

@@ -1,7 +1,7 @@
 import type { ContentNode } from '#site/content.ts';
 import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { isReachable } from '#site/site.ts';
+import { hasReader } from '#site/site.ts';
 import { Content } from '#ui/content.tsx';
 import { Section } from '#ui/reading-section.tsx';
 import { useSite } from '#ui/site-texts.ts';
@@ -48,7 +48,7 @@ function Owner() {
       <p>{name ?? `You reach whoever runs ${siteName} here:`}</p>
       {address && <address className="whitespace-pre-line not-italic">{address.join('\n')}</address>}
       <p>
-        {isReachable(email) ? (
+        {hasReader(email) ? (
           <a className="link" href={`mailto:${email}`}>
             {email}
           </a>

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { faultWords } from '#features/records/fault.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
-import { type ImportReport, importCatalogue, type WriteBatch } from '../import.server.ts';
+import { type ImportReport, importCatalogue } from '../import.server.ts';
+import type { WriteBatch } from '../import-run.server.ts';
 import { type NewLine, storeLines, writeAndCompare } from './lines.server.ts';
 
 /** Thrown between two batches when the node stops. */

@@ -3,6 +3,14 @@
 export const FORMATS = ['ndjson', 'json', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
 
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** What a name must be: `must start with tools or questions and end with .ndjson, .json, or .csv`. */
+export function fileNameRule(kinds: readonly string[]): string {
+  const endings = either.format(FORMATS.map((format) => `.${format}`));
+  return `must start with ${either.format(kinds)} and end with ${endings}`;
+}
+
 /**
  * Reads a file's name. Behind the kind, whatever is no letter may follow, in capitals too: browsers and people make
  * 'tools (1).csv', 'Tools.csv' and 'tools - Copy.CSV'.

@@ -1,0 +1,262 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Fault } from '#features/records/fault.server.ts';
+import {
+  BUSINESS_FUNCTIONS,
+  CATEGORIES,
+  COMPANIES,
+  INVESTORS,
+  type Kind,
+  type KindName,
+  MARKET_DATA,
+  QUESTIONS,
+  TOOLS,
+  WITHDRAWN_TOOLS,
+  type Written,
+} from '#features/records/kinds.server.ts';
+import type { CatalogueFile } from '#features/records/read/files.server.ts';
+import { openFile } from '#features/records/read/open-file.server.ts';
+import { IS_EMPTY, UnreadableFile } from '#features/records/read/pieces.server.ts';
+import type { SourceChunk, SourceRecord } from '#features/records/read/source-record.server.ts';
+import type { RecordRead } from '#features/records/records/envelope.server.ts';
+import type { References } from '#features/records/records/references.server.ts';
+import type { AlikeTool } from '#features/records/write/alike.server.ts';
+import type { SkippedValue } from '#features/records/write/desk-values.server.ts';
+import type { FiledRounds } from '#features/records/write/filed-rounds.server.ts';
+import { refusedData } from '#features/records/write/refused-data.server.ts';
+import { inTransaction } from '#features/records/write/transaction.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { type Place, Places, placeOf } from './places.server.ts';
+import { isInsecure, ownSourceFaults, sourceAddresses } from './source-addresses.ts';
+
+export interface ImportOptions {
+  /** A file, or a folder of files. */
+  target: string;
+  /** The folder of the site's files: logos go to its `logos`. */
+  filesFolder: string;
+  isDryRun: boolean;
+  /** The site's host name, where it is known: its own pages are no sources. */
+  ownHost?: string | undefined;
+  /** Writes a batch; by default in a transaction of its own, or not at all in a dry run. */
+  writeBatch?: WriteBatch | undefined;
+  onFault(fault: Fault): void;
+  /** What the import leaves because the desk has decided otherwise. */
+  onSkipped?: ((kept: SkippedValue) => void) | undefined;
+  /** New tools with the name or the address of another. */
+  onAlike?: ((alike: AlikeTool) => void) | undefined;
+  /** Rounds that lists of tools hold, with the companies at which they are filed. */
+  onFiled?: ((filed: FiledRounds) => void) | undefined;
+  onProgress(progress: ImportProgress): void;
+}
+
+/** @throws what the database says when it refuses a record, so that its batch is written one by one */
+export type WriteBatch = <Row>(name: KindName, kind: Kind<Row>, rows: readonly Row[]) => Promise<Written>;
+
+/** How far an import has come, over all files and in bytes, so that the time left can be estimated. */
+export interface ImportProgress {
+  file: string;
+  records: number;
+  bytesRead: number;
+  bytesTotal: number;
+}
+
+/** The results, counted by record. */
+export interface Tally {
+  created: number;
+  updated: number;
+  unchanged: number;
+  faulty: number;
+}
+
+/** A batch is written in one transaction; both limits keep the memory bounded. */
+const BATCH_RECORDS = 2_000;
+/** The first batch of a file is small, and each further one twice as large, so that the database gets work at once. */
+const FIRST_BATCH_RECORDS = 250;
+const BATCH_CHARACTERS = 8_000_000;
+
+interface Item<Row> {
+  place: Place;
+  row: Row;
+}
+
+/** One import, file by file: what the files have provided so far, and how far it has come. */
+export class ImportRun {
+  readonly #db: Database;
+  readonly #options: ImportOptions;
+  readonly #known: References;
+  readonly #bytesTotal: number;
+  readonly #places = new Places();
+  /** How many sources have had an address without https. */
+  insecureSources = 0;
+  #bytesBefore = 0;
+  #records = 0;
+
+  constructor(db: Database, options: ImportOptions, known: References, files: CatalogueFile[]) {
+    this.#db = db;
+    this.#options = options;
+    this.#known = known;
+    this.#bytesTotal = files.reduce((sum, file) => sum + file.bytes, 0);
+  }
+
+  /** @param mayBeEmpty an export has a file for each kind of record, also for those that there are none of */
+  async importFile(file: CatalogueFile, tally: Tally, mayBeEmpty: boolean): Promise<void> {
+    const before = this.#records;
+    try {
+      await this.#importKind(file, tally);
+      if (this.#records === before && !mayBeEmpty) {
+        throw new UnreadableFile(0, file.format === 'ndjson' ? IS_EMPTY : 'the file has no records');
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      this.#options.onFault({ file: file.name, line: error.line, field: 'file', reason: error.message });
+    }
+    this.#bytesBefore += file.bytes;
+  }
+
+  #importKind(file: CatalogueFile, tally: Tally): Promise<void> {
+    switch (file.kind) {
+      case 'categories':
+        return this.#importRecords(CATEGORIES, file, tally, (row) => {
+          const specializations = this.#known.categories.get(row.id) ?? new Set();
+          this.#known.categories.set(row.id, specializations);
+          for (const { id } of row.specializations) specializations.add(id);
+        });
+      case 'category-market-data':
+        return this.#importRecords(MARKET_DATA, file, tally);
+      case 'companies':
+        return this.#importRecords(COMPANIES, file, tally, ({ id }) => this.#known.companies.add(id));
+      case 'investors':
+        return this.#importRecords(INVESTORS, file, tally);
+      case 'withdrawn-tools':
+        return this.#importRecords(WITHDRAWN_TOOLS, file, tally);
+      case 'tools':
+        return this.#importRecords(TOOLS, file, tally, (row) => {
+          for (const id of row.former_ids) this.#known.formerIds.set(id, row.id);
+        });
+      case 'questions':
+        return this.#importRecords(QUESTIONS, file, tally);
+      case 'business-functions':
+        return this.#importRecords(BUSINESS_FUNCTIONS, file, tally);
+    }
+  }
+
+  /** Reads the next batch while the database writes the previous one. */
+  async #importRecords<Row>(
+    kind: Kind<Row>,
+    file: CatalogueFile,
+    tally: Tally,
+    onRow: (row: Row) => void = () => {},
+  ): Promise<void> {
+    let batch: Item<Row>[] = [];
+    let characters = 0;
+    let limit = FIRST_BATCH_RECORDS;
+    let writing: Promise<void> = Promise.resolve();
+    const flush = async () => {
+      const full = batch;
+      batch = [];
+      characters = 0;
+      limit = Math.min(2 * limit, BATCH_RECORDS);
+      await writing;
+      writing = this.#writeBatch(kind, file.kind, full, tally);
+      // Awaited at the next flush; until then a failure must not count as unhandled.
+      writing.catch(() => {});
+    };
+    try {
+      for await (const chunk of openFile(file)) {
+        for (const record of chunk.records) {
+          // Between statements, and while a batch is sent in small parts, the database waits for this process.
+          await turn();
+          const item = this.#readRecord(kind, file, record, tally);
+          if (!item) continue;
+          onRow(item.row);
+          kind.prepare?.(item.row);
+          batch.push(item);
+          characters += record.size;
+          if (batch.length >= limit || characters >= BATCH_CHARACTERS) await flush();
+        }
+        this.#progress(file, chunk);
+      }
+    } finally {
+      await flush();
+      await writing;
+    }
+  }
+
+  #readRecord<Row>(
+    kind: Kind<Row>,
+    file: CatalogueFile,
+    record: SourceRecord,
+    tally: Tally,
+  ): Item<Row> | undefined {
+    this.#records++;
+    const reading =
+      'reason' in record
+        ? { faults: [{ field: 'record', reason: record.reason }] }
+        : this.#readValue(kind, record.value);
+    const place = placeOf(file.name, record);
+    const faults =
+      'row' in reading ? this.#places.repeated(file.kind, kind.idOf(reading.row), place) : reading.faults;
+    if ('row' in reading && faults.length === 0) return { place, row: reading.row };
+    tally.faulty++;
+    for (const fault of faults) this.#options.onFault({ ...place, ...fault });
+    return undefined;
+  }
+
+  #readValue<Row>(kind: Kind<Row>, value: unknown): RecordRead<Row> {
+    const reading = kind.read(value, this.#known);
+    if ('faults' in reading) return reading;
+    const addresses = sourceAddresses(value);
+    const { ownHost } = this.#options;
+    const faults = ownHost === undefined ? [] : ownSourceFaults(addresses, ownHost);
+    if (faults.length > 0) return { faults };
+    this.insecureSources += addresses.filter(isInsecure).length;
+    return reading;
+  }
+
+  /**
+   * Writes a batch. If the database refuses its data, writes record by record to name those that it refuses.
+   */
+  async #writeBatch<Row>(
+    kind: Kind<Row>,
+    name: KindName,
+    items: readonly Item<Row>[],
+    tally: Tally,
+  ): Promise<void> {
+    const [only] = items;
+    if (!only) return;
+    const { onFault, onSkipped, onAlike, onFiled } = this.#options;
+    const rows = items.map((item) => item.row);
+    try {
+      const { changes, kept, alike = [], filed = [] } = await this.#write(name, kind, rows);
+      for (const tool of alike) onAlike?.(tool);
+      for (const rounds of filed) onFiled?.(rounds);
+      for (const value of kept) onSkipped?.(value);
+      for (const change of changes.values()) tally[change]++;
+      tally.unchanged += items.length - changes.size;
+    } catch (error) {
+      const fault = refusedData(error);
+      if (!fault) throw error;
+      if (items.length > 1) {
+        for (const item of items) await this.#writeBatch(kind, name, [item], tally);
+        return;
+      }
+      tally.faulty++;
+      onFault({ ...only.place, ...fault });
+    }
+  }
+
+  #write<Row>(name: KindName, kind: Kind<Row>, rows: readonly Row[]): Promise<Written> {
+    const { isDryRun, writeBatch } = this.#options;
+    return (
+      writeBatch?.(name, kind, rows) ?? inTransaction(this.#db.bulk, (tx) => kind.write(tx, rows, isDryRun))
+    );
+  }
+
+  #progress(file: CatalogueFile, chunk: SourceChunk): void {
+    this.#options.onProgress({
+      file: file.name,
+      records: this.#records,
+      bytesRead: this.#bytesBefore + chunk.bytesRead,
+      bytesTotal: this.#bytesTotal,
+    });
+  }
+}

@@ -1,0 +1,177 @@
+import type { SimilarCompanies } from '#catalogue/figures/company-list.ts';
+import { fundingYears } from '#catalogue/market/funding.ts';
+import type { Company, CompanyRecord } from '#catalogue/rounds/entity-pages.ts';
+import { besideText } from '#catalogue/rounds/round-sums.ts';
+import type { Named, RoundTotals, ShownRound } from '#catalogue/rounds/rounds.ts';
+import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
+import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import { FundingYears } from '#ui/charts/funding-years.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { RecordLine } from './record-line.tsx';
+
+/** What its record says beyond the line of facts, with where that is from. */
+export function Record({
+  record: { aliases, url, parent, parent_since, source },
+  of,
+}: {
+  record: CompanyRecord;
+  of: Named;
+}) {
+  return (
+    <RecordLine page={paths.company(of.id)} of={of.name} aliases={aliases} source={source}>
+      {parent && (
+        <span>
+          Owned by{' '}
+          <a href={paths.company(parent.id)} className="link">
+            <bdi>{parent.name}</bdi>
+          </a>
+          {parent_since && ` since ${formatDate(parent_since)}`}
+        </span>
+      )}
+      {url && (
+        <ExternalLink href={url} kind="tool" className="link">
+          Website
+        </ExternalLink>
+      )}
+    </RecordLine>
+  );
+}
+
+type OwnedCompany = Company['owned'][number] & { raised: number | null };
+
+/** Companies that it has bought, or that belong to it, whose own rounds stay theirs. */
+export function Owned({ owned }: { owned: readonly OwnedCompany[] }) {
+  if (owned.length === 0) return null;
+  return (
+    <section aria-labelledby="owned" className="mt-12">
+      <SectionHeading id="owned" title="Companies it owns" note="Their rounds are not counted above" />
+      <ul className="grid gap-x-12 gap-y-2 text-sm md:grid-cols-2">
+        {owned.map(({ id, name, since, raised }) => (
+          <li key={id}>
+            <a href={paths.company(id)} className="link">
+              <bdi>{name}</bdi>
+            </a>
+            {[since && ` since ${formatDate(since)}`, raised !== null && ` had raised ${formatUsd(raised)}`]
+              .filter(Boolean)
+              .join(',')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The rounds by year, as a timeline of bars. */
+export function Years({ rounds }: { rounds: readonly ShownRound[] }) {
+  const years = fundingYears(
+    rounds.map(({ company, investors, ...round }) => ({
+      ...round,
+      company: company.name,
+      investors: investors.map(({ name }) => name),
+      description: null,
+    })),
+  );
+  if (years.length < 2) return null;
+  return (
+    <div className="mb-6">
+      <FundingYears years={years} />
+    </div>
+  );
+}
+
+/** What the readable rounds add up to, and what that covers. */
+export function Raised({ totals }: { totals: RoundTotals }) {
+  const { rounds, amount, withAmount, locked, events } = totals;
+  const beside = besideText(totals.beside);
+  const rest = `${beside === null ? '' : `; ${beside}`}. Computed from the rows below.`;
+  if (events === 0) return locked === null ? 'No round is open to everybody.' : 'No rounds are recorded.';
+  if (rounds === 0) return `No round in which it raised money is listed here${rest}`;
+  if (withAmount === 0) return `No amount of equity is recorded for ${formatCounted(rounds, 'round')}${rest}`;
+  return (
+    <>
+      <span title={formatExactUsd(amount)}>{formatUsd(amount)}</span>
+      {` of equity raised in the rounds below; it is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}${rest}`}
+    </>
+  );
+}
+
+export function Tools({
+  company: { tools, toolCount, name },
+}: {
+  company: Pick<Company, 'tools' | 'toolCount' | 'name'>;
+}) {
+  if (toolCount === 0) return null;
+  return (
+    <section aria-labelledby="tools" className="mt-12">
+      <SectionHeading id="tools" title="Tools" />
+      <ul className="grid gap-x-12 gap-y-4 md:grid-cols-2">
+        {tools.map((tool) => (
+          <li key={tool.id} className="border-b border-line pb-4">
+            <a href={paths.tool(tool.id)} className="link">
+              <bdi>{tool.name}</bdi>
+            </a>
+            <StatusBadge status={tool.status} />
+            <span className="small block">{tool.description}</span>
+          </li>
+        ))}
+      </ul>
+      {toolCount > tools.length && (
+        <p className="mt-3">
+          <a href={paths.toolsBy(name)} className="link">
+            All {formatCounted(toolCount, 'tool')}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Companies of its category at its stage. */
+export function Similar({ similar: { category, stage, companies } }: { similar: SimilarCompanies }) {
+  return (
+    <Names
+      title="Similar companies"
+      note={`Of the same category, ${category.name}, with a newest round of the same stage: ${STAGE_NAMES[stage]}`}
+      names={companies}
+      to={paths.company}
+      more={{ to: paths.companyList({ filters: { category: category.id, stage } }), text: 'All of them' }}
+    />
+  );
+}
+
+interface NamesProps {
+  title: string;
+  note?: string;
+  names: readonly Named[];
+  to: (id: string) => string;
+  /** A list that goes on. */
+  more?: { to: string; text: string } | null;
+}
+
+export function Names({ title, note, names, to, more }: NamesProps) {
+  if (names.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-12">
+      <SectionHeading title={title} note={note} />
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {names.map(({ id, name }) => (
+          <li key={id}>
+            <a href={to(id)} className="link">
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <p className="mt-3 text-sm">
+          <a href={more.to} className="link">
+            {more.text}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
