@@ -10,6 +10,7 @@ import { FactText } from '#ui/fact-text.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Coverage, Figure, Shortened } from '#ui/figure.tsx';
 import { FigureList } from '#ui/figure-list.tsx';
+import { OutdatedNotes } from '#ui/outdated-notes.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SourceList } from '#ui/source-list.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
@@ -237,6 +238,23 @@ export const FACTS: readonly Example[] = [
       { name: 'of many companies', show: <RoundTable rounds={[shown, bare]} caption="Rounds" /> },
       { name: 'of one company', show: <RoundTable rounds={[shown, bare]} caption="Its rounds" ofCompany /> },
       { name: 'empty', show: <RoundTable rounds={[]} caption="No rounds" /> },
+    ],
+  },
+  {
+    file: 'ui/outdated-notes.tsx',
+    states: [
+      {
+        name: 'two notes',
+        show: (
+          <OutdatedNotes
+            notes={[
+              'The price of 12 of these 40 tools may be out of date.',
+              'The status of 3 of these 40 tools may be out of date.',
+            ]}
+          />
+        ),
+      },
+      { name: 'none', show: <OutdatedNotes notes={[]} /> },
     ],
   },
   {
