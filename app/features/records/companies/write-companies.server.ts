@@ -8,7 +8,8 @@ import { type Dating, markRounds, writeRounds } from './write-rounds.server.ts';
  * Files tools under the companies that make them, and derives these companies and their rounds anew, in the
  * transaction that wrote the tools. The caller holds the catalogue's state row, so that writers take turns.
  *
- * @param toolIds tools whose rows, details and links are already stored
+ * @param toolIds tools whose rows, details, links and former ids are already stored; an id without a tool may be that of a
+ *   main tool
  * @param dating how rounds that are new here are dated
  */
 export async function writeCompanies(
