@@ -56,6 +56,15 @@ test('outlive the merger of the main tool, and follow it', async () => {
   expect(await shownAt('next')).toMatchObject([{ round: 'Series A', company: 'acme' }]);
 });
 
+test('follow it over several mergers, at whatever tool these end', async () => {
+  await bring([tool('middle', { former_ids: ['before'] })], [BOUGHT]);
+  await bring([tool('next', { former_ids: ['middle'] })]);
+  expect(await openAt()).toEqual(['next']);
+  expect(await shownAt('next')).toMatchObject([{ round: 'Series A', company: 'acme' }]);
+  await bring([tool('next', { ...LOCKED, former_ids: ['middle'] })]);
+  expect(await openAt()).toEqual([]);
+});
+
 describe('are locked again', () => {
   test('when an editor takes the locked main tool out of the open one', async () => {
     const by = await addMember(db);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fieldValue } from '#catalogue/tools/field-value.server.ts';
+import { idsLeadingTo } from '#catalogue/tools/former-ids.server.ts';
 import { hostOfAddress } from '#platform/database/addresses.server.ts';
 import { type Db, nameEntities } from './name-entities.server.ts';
 import { type Dating, markRounds, writeRounds } from './write-rounds.server.ts';
@@ -82,7 +83,7 @@ async function companiesOfTools(tx: Db, toolIds: readonly string[]): Promise<str
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT unnest(company_id || raised_by) AS id FROM company_tools WHERE tool_id = ANY(${ids})
     UNION SELECT id FROM company_records
-    WHERE main_tool = ANY(ARRAY(SELECT unnest(${ids}) UNION SELECT id FROM former_tools WHERE tool_id = ANY(${ids})))`);
+    WHERE main_tool = ANY(ARRAY${idsLeadingTo(ids)})`);
   return rows.map(({ id }) => id);
 }
 
