@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { exportOpen } from '#features/downloads/export.server.ts';
 import { companiesAfter } from '#features/market/companies.server.ts';
@@ -9,7 +10,7 @@ import { withRounds } from '../harness/rounds.ts';
 
 /** A company that only locked rounds make known, and that owns one without tools and rounds. */
 
-const { db, page } = await withRounds();
+const { app, db, headers, page } = await withRounds();
 
 const round = { round: 'Series C', amount: 9e7, date: '2026-02', investors: ['ICONIQ'] };
 await importFiles(db, {
@@ -48,5 +49,36 @@ describe('are named to nobody who may not know of them', () => {
     const companies = readFileSync(path.join(folder, 'companies.ndjson'), 'utf8');
     expect(companies).toContain('"owned-one"');
     expect(companies).not.toMatch(/secret-group|2025-07/);
+  });
+});
+
+describe('are not given away', () => {
+  const follow = (reader: string) =>
+    app.send('/following', {
+      method: 'POST',
+      headers: { ...headers[reader], Origin: 'http://localhost' },
+      body: new URLSearchParams({ intent: 'follow', kind: 'company', subject: 'secret-group' }),
+    });
+
+  test('by following them', async () => {
+    expect((await follow('free')).status).toBe(404);
+    expect((await follow('basic')).status).toBe(200);
+    expect((await page('/following', 'basic')).text).toContain('Secret Group');
+    await db.write.execute(sql`UPDATE users SET subscription_status = 'free'`);
+    expect((await page('/following', 'basic')).text).not.toContain('Secret Group');
+    await db.write.execute(
+      sql`UPDATE users SET subscription_status = 'basic' WHERE subscription_expires_at IS NOT NULL`,
+    );
+  });
+
+  test('by an address of before a merger', async () => {
+    await db.write.execute(sql`
+      INSERT INTO entity_aliases (kind, key, name, means_key, means_name)
+      VALUES ('company', 'old secret', 'Old Secret', 'secret group', 'Secret Group')`);
+    await db.write.execute(sql`
+      INSERT INTO former_entities (kind, id, key) VALUES ('company', 'old-secret', 'old secret')`);
+    expect((await page('/companies/old-secret')).response.status).toBe(404);
+    const { response } = await page('/companies/old-secret', 'basic');
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/companies/secret-group']);
   });
 });
