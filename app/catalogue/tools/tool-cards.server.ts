@@ -26,13 +26,14 @@ interface StoredPrice extends PriceFrom {
 
 /**
  * The lowest list price, worded for people. It is in the index of the key; the day of its source, by which it is judged, is
- * looked up in the tool's details, for the cards of one page alone.
+ * looked up in the tool's details, for the cards of one page alone. A node of an older version that writes a price in dollars
+ * leaves the foreign one before it (migration 0060).
  */
 const priceAs = (worded: (stored: StoredPrice) => string | null) =>
   sql<string | null>`(
   SELECT jsonb_strip_nulls(jsonb_build_object('amount', price_amount, 'per', price_per,
       'on', decided #> '{source_synopsis,date_updated}', 'as_of', decided #> '{value,as_of}'))
-    || coalesce(foreign_price, '{}')
+    || CASE WHEN price_amount IS NULL THEN coalesce(foreign_price, '{}') ELSE '{}' END
   FROM tool_facts facts LEFT JOIN LATERAL (
     SELECT decision_information -> 'decision_price_from' AS decided FROM tool_details
     WHERE tool_id = facts.tool_id) AS said ON true
