@@ -77,8 +77,23 @@ const VALUES = columnsOf();
 const EXCLUDED = columnsOf('excluded.');
 const STORED = columnsOf('stored.');
 
-function columnsOf(row = ''): SQL {
-  return sql.raw(COLUMNS.map((column) => row + column).join(', '));
+function columnsOf(row = '', columns: readonly string[] = COLUMNS): SQL {
+  return sql.raw(columns.map((column) => row + column).join(', '));
+}
+
+/** What a round's name tells is read in this process (`readRound`), and read anew by `rereadRounds`. */
+const READ: readonly string[] = ['kind', 'stage', 'up_to'] satisfies (typeof COLUMNS)[number][];
+const REPORTED = COLUMNS.filter((column) => !READ.includes(column));
+
+/** Those of some companies whose stored rounds are not the ones that follow from their reports. */
+export async function findOtherwiseStored(tx: Db, companyIds: readonly string[]): Promise<string[]> {
+  const [merged, stored] = ['merged.', 'stored.'].map((row) => columnsOf(row, REPORTED));
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT DISTINCT coalesce(merged.company_id, stored.company_id) AS id
+    FROM (${mergedRounds(companyIds)}) AS merged
+    FULL JOIN (SELECT * FROM funding_rounds WHERE company_id = ANY(${sql.param([...companyIds])}::text[])) AS stored USING (id)
+    WHERE (${merged}) IS DISTINCT FROM (${stored})`);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns how many rows it has changed, as do those that follow. */
