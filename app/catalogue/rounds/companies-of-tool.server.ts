@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { VISITOR } from '#site/access.ts';
 import { idsLeadingTo } from '../tools/former-ids.server.ts';
+import { openTo } from '../tools/open-to.server.ts';
 
 /**
  * The companies whose rounds a tool shows, as a column `id`: the one that makes it, and those whose record calls it their main
@@ -9,6 +11,22 @@ export function companiesOfTool(toolId: SQL): SQL {
   return sql`(SELECT company_id AS id FROM company_tools WHERE tool_id = ${toolId}
     UNION SELECT id FROM company_records
     WHERE main_tool = ANY(ARRAY${idsLeadingTo(sql`ARRAY[${toolId}]::text[]`)}))`;
+}
+
+/**
+ * The rounds `r` that a tool shows, as tables and a condition, with the rows `made` of its company and `t` of the tool. Where its
+ * funding is open to everybody, so are only the open rounds of its companies.
+ */
+export function roundsShownBy(toolId: SQL): SQL {
+  return sql`company_tools made JOIN ai_tools t ON t.id = made.tool_id
+    -- As an array, so that the planner looks their rounds up.
+    JOIN funding_rounds r ON r.company_id = ANY(ARRAY(SELECT id FROM ${companiesOfTool(toolId)} AS its))
+    WHERE made.tool_id = ${toolId} AND (r.is_open OR NOT ${openTo(VISITOR, 'funding_info_is_premium', 't')})`;
+}
+
+/** Whether a tool shows a round of its companies. What its own list says of others is not asked. */
+export function showsRounds(toolId: SQL): SQL {
+  return sql`EXISTS (SELECT FROM ${roundsShownBy(toolId)})`;
 }
 
 /** The other way: the tools that show a company's rounds, as a column `id`. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
+import { showsRounds } from '../rounds/companies-of-tool.server.ts';
 import { withRounds } from '../rounds/rounds-of-tool.server.ts';
 import type { View } from '../search/tool-query.ts';
 import { ownCategories } from '../tables/own-categories.server.ts';
@@ -127,8 +128,8 @@ const BUSINESS: ToolFieldKey[] = ['business_location'];
 const FUNDING: ToolFieldKey[] = ['funding_total_funding', 'funding_funding_rounds'];
 
 /** Only a tab that holds something is locked (docs/decisions/0057). */
-const HAS_ROUNDS = sql`(details.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL OR EXISTS (
-  SELECT FROM company_tools made JOIN funding_rounds r ON r.company_id = made.company_id WHERE made.tool_id = ai_tools.id))`;
+const HAS_ROUNDS = sql`(details.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL
+  OR ${showsRounds(sql`ai_tools.id`)})`;
 
 function fields(group: keyof typeof DETAIL_GROUPS, keys: ToolFieldKey[]): SQL {
   const column = sql`details.${sql.identifier(group)}`;

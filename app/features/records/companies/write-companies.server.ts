@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { rereadTools } from '#catalogue/index-tools.server.ts';
 import { fieldValue } from '#catalogue/tools/field-value.server.ts';
 import { idsLeadingTo } from '#catalogue/tools/former-ids.server.ts';
 import { hostOfAddress } from '#platform/database/addresses.server.ts';
@@ -51,9 +52,7 @@ export async function regroupTools(tx: Db, toolIds: readonly string[]): Promise<
   for (let from = 0; from < toolIds.length; from += BATCH) {
     const ids = toolIds.slice(from, from + BATCH);
     await writeCompanies(tx, ids, 'recorded');
-    await tx.execute(sql`
-      UPDATE tool_search SET version = state.version + 1 FROM catalogue_state state
-      WHERE tool_id = ANY(${sql.param([...ids])}::text[])`);
+    await rereadTools(tx, sql`SELECT unnest(${sql.param([...ids])}::text[])`);
   }
 }
 

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { rereadTools } from '#catalogue/index-tools.server.ts';
+import { toolsOfCompany } from '#catalogue/rounds/companies-of-tool.server.ts';
 import { investorName } from '#catalogue/rounds/investor-names.ts';
 import { type Stage, stageOf } from '#catalogue/rounds/stages.ts';
 import type { fundingRounds } from '#catalogue/tables/funding.server.ts';
@@ -17,6 +19,8 @@ export type Dating = 'now' | 'recorded';
 /** Derives the rounds of some companies anew from what their tools report, and drops those that none reports. */
 export async function writeRounds(tx: Db, companyIds: readonly string[], dating: Dating): Promise<void> {
   const ids = sql`${sql.param([...companyIds])}::text[]`;
+  const { rows: besideThem } = await tx.execute<{ id: string }>(sql`
+    SELECT DISTINCT tool_id AS id FROM funding_rounds WHERE company_id = ANY(${ids}) AND tool_id IS NOT NULL`);
   const { rows: before } = await tx.execute<{ id: string }>(sql`
     SELECT DISTINCT i.investor_id AS id FROM funding_rounds r JOIN round_investors i ON i.round_id = r.id
     WHERE r.company_id = ANY(${ids})`);
@@ -29,6 +33,15 @@ export async function writeRounds(tx: Db, companyIds: readonly string[], dating:
   const { rowCount: gone } = await tx.execute(sql`
     DELETE FROM funding_rounds r WHERE r.company_id = ANY(${ids})
       AND NOT EXISTS (SELECT FROM merged_rounds merged WHERE merged.id = r.id)`);
+  if (put + (gone ?? 0) > 0) {
+    // Among the tools beside which they stood may be one that was the main tool before.
+    await rereadTools(
+      tx,
+      sql`
+      SELECT own.id FROM unnest(${ids}) AS given (id) CROSS JOIN LATERAL ${toolsOfCompany(sql`given.id`)} AS own
+      UNION SELECT unnest(${sql.param(besideThem.map(({ id }) => id))}::text[])`,
+    );
+  }
   const changed = put + (gone ?? 0) + (await putCategories(tx)) + (await putInvestors(tx));
   if (changed > 0) await markRounds(tx);
   await dropUnused(
