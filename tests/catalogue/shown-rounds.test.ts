@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
 import { readCards } from '#catalogue/tools/tool-cards.server.ts';
+import { readGroupData } from '#catalogue/tools/tool-page.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { TOOL_TABS, VISITOR } from '#site/access.ts';
 import { withDatabase } from '../harness/database.ts';
 import { importFiles, ndjson } from './workbench.ts';
 
-/** Whether a tool shows rounds is said alike by its page, by tables, and by what is counted of the catalogue. */
+/**
+ * Which rounds tools show, and as of when. Whether a tool shows any is said alike by its page, by tables, and by what is
+ * counted of the catalogue.
+ */
 
 const db: Database = await withDatabase({ empty: true });
 const ROUND = { round: 'Series A', amount: 2e7, date: '2025-03', investors: ['Accel'] };
@@ -44,6 +49,21 @@ async function isLocked(id: string): Promise<boolean> {
   const cards = await readCards(db.read, [id], 'table', VISITOR);
   return JSON.stringify(cards).includes('"funding":"locked"');
 }
+
+test.each([
+  [['mid 2024', 'early 2026'], 'early 2026'],
+  [['late 2025', '2025-11-02'], '2025-11-02'],
+  [['2026-01-30', 'early 2026', '2026'], 'early 2026'],
+  [['late 2023', 'mid 2023'], 'late 2023'],
+])('the list is known until the newest day of its sources: of %j, %s', async (days, newest) => {
+  const rounds = days.map((date_updated, place) => ({
+    ...{ round: `Series ${'ABC'[place]}`, amount: 1e6, date: '2023', investors: [] },
+    source: { synopsis: `Paper ${place}`, date_updated },
+  }));
+  await bring([tool('one')], [{ id: 'owner', name: 'Owner', funding_rounds: rounds }]);
+  const { data } = readGroup('funding', await readGroupData(db.read, 'one', 'funding'));
+  expect(data.funding_funding_rounds?.source_synopsis?.date_updated).toBe(newest);
+});
 
 test('a locked tool of which only a bought company has rounds is locked in tables', async () => {
   await bring([tool('one', LOCKED), tool('two', LOCKED)], [bought('one')]);

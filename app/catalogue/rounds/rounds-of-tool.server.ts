@@ -7,8 +7,11 @@ import { companiesOfTool, roundsShownBy } from './companies-of-tool.server.ts';
 /** The source of a list whose rounds have different ones; its day is the newest, until which the list is known. */
 const SEVERAL = 'Several publications, named beside the rounds';
 
-/** Dates in words, as 'early 2026', sort after those in figures, and count where there is no other. */
-const NEWEST_DAY = sql`coalesce(max(source ->> 'date_updated') FILTER (WHERE source ->> 'date_updated' ~ '^[0-9]'), max(source ->> 'date_updated'))`;
+const DAY = sql`(source ->> 'date_updated')`;
+
+/** The newest of the sources' days. Dates in words sort as `sortableDate` has them: 'early 2026' comes after January. */
+const NEWEST_DAY = sql`(array_agg(${DAY} ORDER BY regexp_replace(regexp_replace(regexp_replace(${DAY},
+  '^early (\\d+)$', '\\1-02'), '^mid (\\d+)$', '\\1-06'), '^late (\\d+)$', '\\1-10') COLLATE "C" DESC NULLS LAST))[1]`;
 
 const ROUNDS = 'funding_funding_rounds' satisfies ToolFieldKey;
 
