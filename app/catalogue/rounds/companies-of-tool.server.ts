@@ -34,3 +34,8 @@ export function toolsOfCompany(companyId: SQL): SQL {
   return sql`(SELECT tool_id AS id FROM company_tools WHERE company_id = ${companyId}
     UNION SELECT present_tool_id(main_tool) FROM company_records WHERE id = ${companyId} AND main_tool IS NOT NULL)`;
 }
+
+/** Who raised a round of a tool's list: the company that the list names, if it has a record, or else the one that makes the tool. */
+export function raiserOf(named: SQL, maker: SQL): SQL {
+  return sql`coalesce((SELECT record.id FROM company_records record WHERE record.id = ${named}), ${maker})`;
+}
