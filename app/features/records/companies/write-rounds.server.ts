@@ -16,7 +16,7 @@ import { type Db, nameEntities } from './name-entities.server.ts';
  */
 export type Dating = 'now' | 'recorded';
 
-/** Derives the rounds of some companies anew from what their tools report, and drops those that none reports. */
+/** Derives the rounds of some companies anew from what their records and tools report, and drops those that none reports. */
 export async function writeRounds(tx: Db, companyIds: readonly string[], dating: Dating): Promise<void> {
   const ids = sql`${sql.param([...companyIds])}::text[]`;
   const { rows: besideThem } = await tx.execute<{ id: string }>(sql`
@@ -133,10 +133,9 @@ async function putRounds(tx: Db, dating: Dating): Promise<number> {
 }
 
 /**
- * A round counts in the main category that its company's record names, else in each of the tools that report it, or of the
- * company's tools if only its record does. The
- * tools are unnested, because the planner joins on `tool_id = ANY (…)` by comparing every round with every link of the
- * catalogue.
+ * A round counts in the main category that its company's record names, else in each category of the tools that report it, or of
+ * the company's tools if only its record does. The tools are unnested, because the planner joins on `tool_id = ANY (…)` by
+ * comparing every round with every link of the catalogue.
  */
 async function putCategories(tx: Db): Promise<number> {
   const { rows } = await tx.execute(sql`
