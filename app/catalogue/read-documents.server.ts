@@ -119,7 +119,7 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
         SELECT count(*)::int FROM jsonb_object_keys(d.decision_information))
       END AS decision_facts,
       concat_ws('|', (SELECT string_agg(tab, '|') FROM jsonb_object_keys(d.contents) AS tab),
-        CASE WHEN ${showsRounds(sql`s.tool_id`)} THEN 'funding' END) AS held,
+        CASE WHEN d.contents -> 'funding' IS NULL AND ${showsRounds(sql`s.tool_id`)} THEN 'funding' END) AS held,
       ${OPEN_FACTS} AS open_facts,
       ${LOCKED_TABS} AS locked_tabs
     FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id
