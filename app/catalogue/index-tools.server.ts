@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { rowsFromTexts, rowText } from '#platform/database/row-texts.server.ts';
 import { type TermsFacts, toolFacets } from './search/facets.ts';
@@ -134,6 +134,15 @@ async function writeDocuments(tx: Db, rows: readonly string[]): Promise<void> {
 }
 
 const NEXT_VERSION = sql`coalesce((SELECT version FROM catalogue_state), 0) + 1`;
+
+/**
+ * Lets every node read tools again of which something else has changed, in a transaction that raises the version by one.
+ *
+ * @param ids selects their ids
+ */
+export async function rereadTools(tx: Db, ids: SQL): Promise<void> {
+  await tx.execute(sql`UPDATE tool_search SET version = ${NEXT_VERSION} WHERE tool_id IN (${ids})`);
+}
 
 /** Tells every node that a tool is taken out, in the transaction that deletes it: a new tool may get its number. */
 export async function leaveIndex(tx: Db): Promise<void> {

@@ -3,7 +3,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { TOOL_TABS, VISITOR } from '#site/access.ts';
 import type { Counted, Document } from './entry.ts';
 import { datedFacts } from './figures/fact-ages.ts';
-import { companiesOfTool } from './rounds/companies-of-tool.server.ts';
+import { showsRounds } from './rounds/companies-of-tool.server.ts';
 import { regionsOf } from './search/regions.ts';
 import { facetWord } from './search/selection.ts';
 import { topicWord } from './search/tool-document.ts';
@@ -119,8 +119,7 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
         SELECT count(*)::int FROM jsonb_object_keys(d.decision_information))
       END AS decision_facts,
       concat_ws('|', (SELECT string_agg(tab, '|') FROM jsonb_object_keys(d.contents) AS tab),
-        CASE WHEN EXISTS (SELECT FROM funding_rounds r
-          WHERE r.company_id = ANY(ARRAY(SELECT id FROM ${companiesOfTool(sql`s.tool_id`)} AS its))) THEN 'funding' END) AS held,
+        CASE WHEN d.contents -> 'funding' IS NULL AND ${showsRounds(sql`s.tool_id`)} THEN 'funding' END) AS held,
       ${OPEN_FACTS} AS open_facts,
       ${LOCKED_TABS} AS locked_tabs
     FROM tool_search s JOIN ai_tools tool ON tool.id = s.tool_id

@@ -198,15 +198,6 @@ test('outlive the withdrawal of the main tool, which opens them no longer', asyn
   expect(await roundsFor(SUBSCRIBER)).toMatchObject([{ tool: { id: 'two' } }]);
 });
 
-test('outlive the merger of the main tool, and follow it', async () => {
-  await bring([{ ...acme([A]), main_tool: 'before' }], [tool('before', { developer_name: 'Owner' })]);
-  const before = await stored();
-  await bring([], [tool('next', { developer_name: 'Owner', former_ids: ['before'] })]);
-  expect(await stored()).toEqual(before);
-  expect(await roundsFor(VISITOR)).toMatchObject([{ tool: { id: 'next' } }]);
-  expect((await shownAt('next'))?.value).toMatchObject([{ round: 'Series A', company: 'acme' }]);
-});
-
 test('count in the categories of the company’s tools, where its record names none', async () => {
   const categories = [{ category: 'voice', specializations: [] }];
   await importFiles(db, {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { readToolCards } from '#features/compare/alternatives.server.ts';
 import { exportCatalogue } from '#features/imports/export.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -114,6 +115,16 @@ test.each([
   const { rows } = await db.read.execute(sql`
     SELECT price_amount, foreign_price, monthly_price FROM ai_tools JOIN tool_facts ON tool_id = id`);
   expect(rows).toEqual([expected]);
+});
+
+test('a price in dollars that a node of an older version writes over another is shown', async () => {
+  const facts = { decision_price_from: { value: { amount: 20, currency: 'EUR', per: 'mo' } } };
+  await importFiles(db, { 'tools.ndjson': ndjson([{ ...SCRIBE, decision_information: facts }]) });
+  const price = async () => (await readToolCards(db.read, ['scribe'])).get('scribe')?.price;
+  expect(await price()).toContain('From €20 a month');
+  // It knows the column of prices in dollars alone.
+  await db.write.execute(sql`UPDATE tool_facts SET price_amount = 25`);
+  expect(await price()).toContain('From $25 a month');
 });
 
 test('an export changes nothing here, and gives the same elsewhere', async () => {

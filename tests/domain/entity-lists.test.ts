@@ -196,7 +196,7 @@ describe('companies', () => {
     const sumOf = (rounds: number, amount: number, withAmount: number) => ({
       sum: { rounds, amount, withAmount },
     });
-    expect(companyLines(catalogue, found())).toMatchObject([
+    expect(companyLines(catalogue, catalogue.roundsFor(VISITOR), found())).toMatchObject([
       { id: 'beta', category: { id: 'video' }, owner: null, ...sumOf(3, 6, 2), last: { date: '2025' } },
       { id: 'acme', category: { id: 'voice' }, owner: { id: 'group', name: 'group' }, ...sumOf(2, 40, 2) },
       { id: 'group', category: null, ...sumOf(0, 0, 0), last: null },

@@ -195,6 +195,13 @@ test('claims and former defaults that an earlier version has saved give way, and
   );
 });
 
+test('stays what an owner wrote when a node of an older version saves fields that are no more', async () => {
+  const { db } = await createTestApp();
+  const record = { ...DEFAULT_SITE, name: 'Ours', claimed_tools: 3200 };
+  await db.write.execute(sql`INSERT INTO site_texts (record) VALUES (${JSON.stringify(record)}::jsonb)`);
+  expect(await readSiteRecord(db.read)).toEqual({ ...DEFAULT_SITE, name: 'Ours' });
+});
+
 describe('two owners', () => {
   test('who change different fields keep both', async () => {
     const first = await opened();

@@ -159,7 +159,7 @@ export function similarCompanies(
 ): SimilarCompanies | null {
   const own = catalogue.companies.find((company) => company.id === id);
   const funding = seen.once(fundingOfCompanies).get(id) ?? NO_FUNDING;
-  const [line] = own ? companyLines(catalogue, [{ company: own, ...funding }]) : [];
+  const [line] = own ? companyLines(catalogue, seen, [{ company: own, ...funding }]) : [];
   const stage = stageOf(funding.rounds);
   if (!line?.category || stage === undefined) return null;
   const { category } = line;
@@ -177,8 +177,12 @@ function makersIn(catalogue: Catalogue, category: string): Set<string> {
   return new Set(catalogue.inCategory(category).flatMap(({ counted }) => counted.company ?? []));
 }
 
-/** What a list says of companies. */
-export function companyLines(catalogue: Catalogue, found: readonly Found[]): ListedCompany[] {
+/** What a list says of companies. Of owners, it names those of whom this reader may know. */
+export function companyLines(
+  catalogue: Catalogue,
+  seen: SeenRounds,
+  found: readonly Found[],
+): ListedCompany[] {
   const categories = catalogue.categories();
   const unfiled = new Set(found.flatMap(({ company }) => (company.mainCategory === null ? company.id : [])));
   const ofTools = new Map<string, Named>();
@@ -189,7 +193,9 @@ export function companyLines(catalogue: Catalogue, found: readonly Found[]): Lis
   }
   const owners = new Set(found.map(({ company }) => company.parent));
   const named = new Map(
-    catalogue.companies.filter(({ id }) => owners.has(id)).map(({ id, name }) => [id, { id, name }]),
+    catalogue.companies
+      .filter((company) => owners.has(company.id) && seen.mayKnow(company))
+      .map(({ id, name }) => [id, { id, name }]),
   );
   return found.map(({ company, rounds: [last], sum, valuation }) => ({
     ...shownOf(company),

@@ -1,16 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { VISITOR } from '#site/access.ts';
 import { toolDetails } from '../tables/tools.server.ts';
 import type { FieldGroup } from '../tools/fields/field-row.ts';
-import { openTo } from '../tools/open-to.server.ts';
 import type { ToolFieldKey } from '../tools/tool-fields.ts';
-import { companiesOfTool } from './companies-of-tool.server.ts';
+import { companiesOfTool, raiserOf, roundsShownBy } from './companies-of-tool.server.ts';
 
 /** The source of a list whose rounds have different ones; its day is the newest, until which the list is known. */
 const SEVERAL = 'Several publications, named beside the rounds';
 
-/** Dates in words, as 'early 2026', sort after those in figures, and count where there is no other. */
-const NEWEST_DAY = sql`coalesce(max(source ->> 'date_updated') FILTER (WHERE source ->> 'date_updated' ~ '^[0-9]'), max(source ->> 'date_updated'))`;
+const DAY = sql`(source ->> 'date_updated')`;
+
+/** The newest of the sources' days. Dates in words sort as `sortableDate` has them: 'early 2026' comes after January. */
+const NEWEST_DAY = sql`(array_agg(${DAY} ORDER BY regexp_replace(regexp_replace(regexp_replace(${DAY},
+  '^early (\\d+)$', '\\1-02'), '^mid (\\d+)$', '\\1-06'), '^late (\\d+)$', '\\1-10') COLLATE "C" DESC NULLS LAST))[1]`;
 
 const ROUNDS = 'funding_funding_rounds' satisfies ToolFieldKey;
 
@@ -37,10 +38,7 @@ export const SHOWN_CONTENTS: SQL = sql`(
       ${`{funding,counted,${ROUNDS}}`}::text[], to_jsonb(count(*))) END
   FROM (${roundsOf(TOOL_ID)} UNION ALL ${roundsOfOthers(FUNDING, TOOL_ID)}) AS shown)`;
 
-/**
- * Where the funding of the tool is open to everybody, so are only the open rounds of its company. What its own list says of
- * rounds that other companies raised follows them.
- */
+/** A stored group of funding with the rounds that the tool shows. What its own list says of rounds of other companies follows them. */
 export function withRounds(funding: SQL, toolId: SQL): SQL {
   return sql`(coalesce(${funding}, '{}') || coalesce((
     SELECT jsonb_build_object(${ROUNDS}::text, jsonb_strip_nulls(jsonb_build_object('value', jsonb_agg(entry ORDER BY date DESC NULLS LAST, id),
@@ -63,10 +61,7 @@ function roundsOf(toolId: SQL): SQL {
       'investors', (SELECT jsonb_agg(i.name ORDER BY took.place)
         FROM round_investors took JOIN investors i ON i.id = took.investor_id WHERE took.round_id = r.id),
       'source', r.source ->> 'synopsis') AS entry
-    FROM company_tools made JOIN ai_tools t ON t.id = made.tool_id
-    -- As an array, so that the planner looks their rounds up.
-    JOIN funding_rounds r ON r.company_id = ANY(ARRAY(SELECT id FROM ${companiesOfTool(toolId)} AS its))
-    WHERE made.tool_id = ${toolId} AND (r.is_open OR NOT ${openTo(VISITOR, 'funding_info_is_premium', 't')})`;
+    FROM ${roundsShownBy(toolId)}`;
 }
 
 function roundsOfOthers(funding: SQL, toolId: SQL): SQL {
@@ -74,5 +69,5 @@ function roundsOfOthers(funding: SQL, toolId: SQL): SQL {
     SELECT '' AS id, listed ->> 'date' AS date, ${funding} #> ${`{${ROUNDS},source_synopsis}`}::text[] AS source, listed AS entry
     FROM jsonb_path_query(${funding}, ${`lax $.${ROUNDS}.value[*]`}::jsonpath) AS listed
     JOIN company_tools made ON made.tool_id = ${toolId}
-    WHERE listed ->> 'company' NOT IN (SELECT id FROM ${companiesOfTool(toolId)} AS its)`;
+    WHERE ${raiserOf(sql`listed ->> 'company'`, sql`made.company_id`)} NOT IN (SELECT id FROM ${companiesOfTool(toolId)} AS its)`;
 }

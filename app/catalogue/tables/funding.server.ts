@@ -107,7 +107,10 @@ export const fundingRounds = pgTable(
     post_money: doublePrecision('post_money'),
     /** False for acquisitions, listings and the like (catalogue/tools/round-kinds): no sum or count includes them. */
     brings_money: boolean('brings_money').generatedAlwaysAs(sql`stage <> 'exit'`).notNull(),
-    /** Whether everybody may see it: true if one of the tools that report it is open (spec §6). */
+    /**
+     * Whether everybody may see it (spec §6): true if one of the tools that report it is open, or, where the record of its company
+     * reports it, one of the company's tools or its main tool.
+     */
     is_open: boolean('is_open').notNull(),
     note: text('note'),
     /** The source of the report, and others that report it too. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
+import { showsRounds } from '../rounds/companies-of-tool.server.ts';
 import { withRounds } from '../rounds/rounds-of-tool.server.ts';
 import type { View } from '../search/tool-query.ts';
 import { ownCategories } from '../tables/own-categories.server.ts';
@@ -26,13 +27,14 @@ interface StoredPrice extends PriceFrom {
 
 /**
  * The lowest list price, worded for people. It is in the index of the key; the day of its source, by which it is judged, is
- * looked up in the tool's details, for the cards of one page alone.
+ * looked up in the tool's details, for the cards of one page alone. A node of an older version that writes a price in dollars
+ * leaves the foreign one before it (migration 0060).
  */
 const priceAs = (worded: (stored: StoredPrice) => string | null) =>
   sql<string | null>`(
   SELECT jsonb_strip_nulls(jsonb_build_object('amount', price_amount, 'per', price_per,
       'on', decided #> '{source_synopsis,date_updated}', 'as_of', decided #> '{value,as_of}'))
-    || coalesce(foreign_price, '{}')
+    || CASE WHEN price_amount IS NULL THEN coalesce(foreign_price, '{}') ELSE '{}' END
   FROM tool_facts facts LEFT JOIN LATERAL (
     SELECT decision_information -> 'decision_price_from' AS decided FROM tool_details
     WHERE tool_id = facts.tool_id) AS said ON true
@@ -126,8 +128,8 @@ const BUSINESS: ToolFieldKey[] = ['business_location'];
 const FUNDING: ToolFieldKey[] = ['funding_total_funding', 'funding_funding_rounds'];
 
 /** Only a tab that holds something is locked (docs/decisions/0057). */
-const HAS_ROUNDS = sql`(details.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL OR EXISTS (
-  SELECT FROM company_tools made JOIN funding_rounds r ON r.company_id = made.company_id WHERE made.tool_id = ai_tools.id))`;
+const HAS_ROUNDS = sql`(details.contents #> '{funding,counted,funding_funding_rounds}' IS NOT NULL
+  OR ${showsRounds(sql`ai_tools.id`)})`;
 
 function fields(group: keyof typeof DETAIL_GROUPS, keys: ToolFieldKey[]): SQL {
   const column = sql`details.${sql.identifier(group)}`;

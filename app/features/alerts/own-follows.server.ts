@@ -7,7 +7,7 @@ import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { FollowingQuery } from '#features/following/following-query.ts';
 import type { OwnFollow } from '#features/following/forms.ts';
 import { IS_DOUBLE, PRESENT_SUBJECT } from '#features/following/merged-subjects.server.ts';
-import { activeFollows, joinPlan, seesInvestor } from '#features/following/plans.server.ts';
+import { activeFollows, joinPlan, seesCompany, seesInvestor } from '#features/following/plans.server.ts';
 import { searchName } from '#features/following/subjects.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
@@ -19,12 +19,12 @@ export const TOOLS_IN_TABLE = 50;
 
 /**
  * The name of the follow in the row `f`, for the member of `plan`; null if it has left the catalogue, for a search,
- * and for an investor of whom the member may see no round.
+ * and for a company or an investor of whom the member may not know.
  */
 export const FOLLOW_NAME = sql`CASE f.kind
   WHEN 'tool' THEN (SELECT name FROM ai_tools WHERE id = f.subject)
   WHEN 'category' THEN (SELECT name FROM categories WHERE id = f.subject)
-  WHEN 'company' THEN (SELECT name FROM companies WHERE id = ${PRESENT_SUBJECT})
+  WHEN 'company' THEN (SELECT name FROM companies c WHERE c.id = ${PRESENT_SUBJECT} AND ${seesCompany(sql`c.id`)})
   WHEN 'investor' THEN (SELECT name FROM investors i WHERE i.id = ${PRESENT_SUBJECT} AND ${seesInvestor(sql`i.id`)}) END`;
 
 /** A follow's name, from its row. */

@@ -7,6 +7,7 @@ import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isOutdatedAs, judgedAs } from '#catalogue/tools/certainty.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { idsLeadingTo } from '#catalogue/tools/former-ids.server.ts';
 import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -70,13 +71,11 @@ export async function readAlternatives(
 ): Promise<{ of: AlternativeFacts; candidates: AlternativeFacts[] } | null> {
   const kin = await bestOfSameKind(db, id);
   const { rows } = await db.execute<StoredFacts>(sql`
-    WITH RECURSIVE called (id) AS (
-      SELECT ${id}::text UNION SELECT former.id FROM former_tools former JOIN called ON former.tool_id = called.id),
-    pool AS (
+    WITH pool AS (
       SELECT ${id}::text AS id
       UNION SELECT present_tool_id(rival) FROM tool_facts, unnest(rivals) AS rival WHERE tool_id = ${id}
       UNION SELECT * FROM (
-        SELECT tool_id FROM tool_facts WHERE rivals && ARRAY(SELECT id FROM called) LIMIT ${NAMING}) AS naming_it
+        SELECT tool_id FROM tool_facts WHERE rivals && ARRAY${idsLeadingTo(sql`ARRAY[${id}]::text[]`)} LIMIT ${NAMING}) AS naming_it
       UNION SELECT * FROM (
         SELECT tool_id FROM tool_facts
         WHERE rivals && (SELECT rivals FROM tool_facts WHERE tool_id = ${id}) LIMIT ${NAMING}) AS naming_the_same

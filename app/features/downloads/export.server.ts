@@ -70,19 +70,24 @@ async function* open(tx: Transaction, kind: KindName): AsyncGenerator<StoredReco
 }
 
 /**
- * Those that everybody may know of (`isCompanyKnown`), with their rounds where one of their tools opens these
- * (`mergedRounds`).
+ * Those that everybody may know of (`isCompanyKnown`), with their owner if they may know of it too, and with their rounds
+ * where one of their tools opens these (`mergedRounds`).
  */
 async function* openCompanies(tx: Transaction): AsyncGenerator<StoredRecord> {
-  const { rows } = await tx.execute<{ id: string; rounds: boolean }>(sql`
-    SELECT c.id, EXISTS (SELECT FROM ${toolsOfCompany(sql`c.id`)} AS own JOIN ai_tools t ON t.id = own.id
+  const { rows } = await tx.execute<{ id: string; owner: boolean; rounds: boolean }>(sql`
+    SELECT c.id, ${isCompanyKnown(VISITOR, sql`c.parent`)} AS owner, EXISTS (SELECT FROM ${toolsOfCompany(sql`c.id`)} AS own JOIN ai_tools t ON t.id = own.id
       WHERE ${openTo(VISITOR, 'funding_info_is_premium', 't')}) AS rounds
     FROM company_records c WHERE ${isCompanyKnown(VISITOR, sql`c.id`)}`);
-  const open = new Map<unknown, boolean>(rows.map(({ id, rounds }) => [id, rounds]));
-  for await (const record of readRecords(tx, 'companies')) {
-    const { funding_rounds, ...others } = record;
-    if (open.get(record.id)) yield record;
-    else if (open.has(record.id)) yield others;
+  const open = new Map<unknown, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
+  for await (const { funding_rounds, parent, parent_since, ...others } of readRecords(tx, 'companies')) {
+    const known = open.get(others.id);
+    if (known) {
+      yield {
+        ...others,
+        ...(known.owner && { parent, parent_since }),
+        ...(known.rounds && { funding_rounds }),
+      };
+    }
   }
 }
 

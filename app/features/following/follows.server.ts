@@ -6,7 +6,7 @@ import { type Cadence, mailDueAt, slower } from '#site/cadence.ts';
 import type { FollowAllowance } from '#site/follow-allowance.ts';
 import type { FollowKind } from '#site/follows.ts';
 import { IS_DOUBLE, isAbout, MERGED } from './merged-subjects.server.ts';
-import { joinPlan, seesInvestor } from './plans.server.ts';
+import { joinPlan, seesCompany, seesInvestor } from './plans.server.ts';
 
 /** A member's own follows. */
 
@@ -19,7 +19,8 @@ export interface Followed {
 const SUBJECTS: Readonly<Record<FollowKind, (subject: string) => SQL>> = {
   tool: (id) => sql`EXISTS (SELECT FROM ai_tools WHERE id = ${id})`,
   category: (id) => sql`EXISTS (SELECT FROM categories WHERE id = ${id})`,
-  company: (id) => sql`EXISTS (SELECT FROM companies WHERE id = ${id} OR id = ${presentOf('company', id)})`,
+  company: (id) => sql`EXISTS (SELECT FROM companies c
+    WHERE (c.id = ${id} OR c.id = ${presentOf('company', id)}) AND ${seesCompany(sql`c.id`)})`,
   investor: (id) => sql`EXISTS (SELECT FROM investors i
     WHERE (i.id = ${id} OR i.id = ${presentOf('investor', id)}) AND ${seesInvestor(sql`i.id`)})`,
   search: () => sql`true`,

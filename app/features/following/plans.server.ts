@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isCompanyKnown } from '#catalogue/rounds/round-conditions.server.ts';
 import { tierInSql } from '#features/accounts/tier.server.ts';
 import { timeOf } from '#platform/database/time-of.server.ts';
+import { VISITOR } from '#site/access.ts';
 import { CADENCES } from '#site/cadence.ts';
 import { FOLLOWING, kindsFollowed } from '#site/follow-allowance.ts';
 import { TIERS } from '#site/plans.ts';
@@ -51,6 +53,11 @@ export function maySee(alert: 'a' | 'taken'): SQL {
   const row = sql.raw(alert);
   return sql`(${row}.event <> 'round.recorded' OR EXISTS (
     SELECT FROM funding_rounds r WHERE r.id = ${row}.subject AND (r.is_open OR plan.tier <> 'free')))`;
+}
+
+/** Whether the member of `plan` may know of a company: whoever has no plan, not from locked rounds alone (spec §6). */
+export function seesCompany(id: SQL): SQL {
+  return sql`(plan.tier <> 'free' OR ${isCompanyKnown(VISITOR, id)})`;
 }
 
 /** Whether the member of `plan` may know an investor: whoever has no plan, only from an open round (spec §6). */

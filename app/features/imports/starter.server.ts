@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { fillSearchIndex } from '#catalogue/index-tools.server.ts';
 import { fillDataPoints } from '#catalogue/tools/data-points.server.ts';
 import { fillCompanies } from '#features/records/companies/fill-companies.server.ts';
+import { rederiveRounds } from '#features/records/companies/rederive-rounds.server.ts';
 import { rereadRounds } from '#features/records/companies/reread-rounds.server.ts';
 import { formatFault } from '#features/records/fault.server.ts';
 import { fillContents } from '#features/records/write/contents.server.ts';
@@ -39,14 +40,15 @@ export async function hashStarter(folder: string): Promise<string> {
 }
 
 /**
- * Gives an existing catalogue what an older version of the site did not store: what the tabs hold, the search
- * index, and companies with their rounds and stages.
+ * Gives an existing catalogue what an older version of the site did not store, or stored otherwise: what the tabs hold, the
+ * search index, and companies with their rounds and stages.
  */
 export async function completeCatalogue(db: Database): Promise<void> {
   await fillContents(db.bulk);
   await fillSearchIndex(db.bulk);
   await fillCompanies(db.bulk);
   await rereadRounds(db.bulk);
+  await rederiveRounds(db.bulk);
   await fillDataPoints(db.bulk);
 }
 

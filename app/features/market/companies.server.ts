@@ -68,9 +68,10 @@ export async function companiesAfter(
       FROM funding_rounds r LEFT JOIN ai_tools t ON t.id = r.tool_id
       WHERE r.company_id = page.id AND r.brings_money AND ${mayRead(viewer)}) AS reported
     WHERE page.id = ANY(${sql.param(ids)}::text[]) ORDER BY page.id USING ~<~`);
-  return rows.map(({ id, ...row }) => ({
+  return rows.map(({ id, parent, ...row }) => ({
     id,
     ...row,
+    parent: parent && catalogue.mayKnowCompany(viewer, parent.id) ? parent : null,
     sum: sumRounds(seen.of('company', id)),
     has_locked: seen.isPartial,
   }));

@@ -40,5 +40,11 @@ export async function readCompany(db: DrizzleDb, viewer: Viewer, id: string): Pr
     WHERE c.id = ${id}`);
   const [company] = rows;
   if (!company) return null;
-  return { ...company, owned: company.owned.filter((owned) => catalogue.mayKnowCompany(viewer, owned.id)) };
+  const { record, owned } = company;
+  const hidesOwner = record?.parent && !catalogue.mayKnowCompany(viewer, record.parent.id);
+  return {
+    ...company,
+    record: record && { ...record, ...(hidesOwner && { parent: null, parent_since: null }) },
+    owned: owned.filter(({ id: other }) => catalogue.mayKnowCompany(viewer, other)),
+  };
 }

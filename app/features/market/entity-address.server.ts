@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { EntityKind } from '#catalogue/rounds/aliases.ts';
-import { isKnown } from '#catalogue/rounds/round-conditions.server.ts';
+import { isCompanyKnown, isKnown } from '#catalogue/rounds/round-conditions.server.ts';
 import { ENTITY_TABLES } from '#features/records/companies/name-entities.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
@@ -20,6 +20,6 @@ export async function presentEntityId(
     JOIN entity_aliases alias ON alias.kind = former.kind AND alias.key = former.key
     JOIN ${ENTITY_TABLES[kind]} present ON present.key = alias.means_key
     WHERE former.kind = ${kind} AND former.id = ${id}
-      AND (former.kind <> 'investor' OR ${isKnown(viewer, sql`present.id`)})`);
+      AND ${kind === 'company' ? isCompanyKnown(viewer, sql`present.id`) : isKnown(viewer, sql`present.id`)}`);
   return rows[0]?.id ?? null;
 }

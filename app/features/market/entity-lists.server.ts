@@ -80,7 +80,7 @@ export async function readCompanyList(
   return {
     options,
     ...counted,
-    lines: companyLines(catalogue, lines),
+    lines: companyLines(catalogue, seen, lines),
     unplaced: countUnplacedCompanies(catalogue, seen, filters, { named, sort }),
     isPartial: seen.isPartial,
   };

@@ -73,7 +73,7 @@ async function readSections(
   if (state === 'empty') return tabSections(group, {}, {}, null);
   const { data } = readGroup(group, await readGroupData(db, tool.id, group));
   const ids = await findNamedTools(db, toolNamesIn(group, data), tool.id);
-  // Its rounds alone name companies.
+  // Only rounds name companies.
   const companies = group === 'funding' ? { companies: (await catalogueOf(db)).companyNames } : {};
   return tabSections(
     group,

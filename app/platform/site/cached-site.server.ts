@@ -6,10 +6,14 @@ import type { DrizzleDb } from '../database/connection.server.ts';
 import { legalFacts, readOwnTexts } from './legal-texts.server.ts';
 import { siteTexts } from './tables/site.server.ts';
 
-/** What an owner has said of the site, or the defaults. A field that is newer than the row has its default. */
+/**
+ * What an owner has said of the site, or the defaults. A field that is newer than the row has its default, and one that only
+ * another version of the software knows is left out.
+ */
 export async function readSiteRecord(db: DrizzleDb): Promise<SiteRecord> {
   const [stored] = await db.select({ record: siteTexts.record }).from(siteTexts);
-  const reading = siteSchema.safeParse({ ...DEFAULT_SITE, ...stored?.record });
+  const known = Object.entries(stored?.record ?? {}).filter(([key]) => Object.hasOwn(siteSchema.shape, key));
+  const reading = siteSchema.safeParse({ ...DEFAULT_SITE, ...Object.fromEntries(known) });
   return reading.success ? reading.data : DEFAULT_SITE;
 }
 

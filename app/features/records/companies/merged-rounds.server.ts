@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { toolsOfCompany } from '#catalogue/rounds/companies-of-tool.server.ts';
+import { raiserOf, toolsOfCompany } from '#catalogue/rounds/companies-of-tool.server.ts';
 import { fieldValue } from '#catalogue/tools/field-value.server.ts';
 import { openTo } from '#catalogue/tools/open-to.server.ts';
 import { VISITOR } from '#site/access.ts';
@@ -93,8 +93,7 @@ function reportsOfTools(ids: SQL): SQL {
       WHERE made.reports_rounds AND (made.company_id = ANY(${ids}) OR made.raised_by && ${ids})) AS t
     CROSS JOIN LATERAL jsonb_array_elements(
       CASE jsonb_typeof(t.rounds) WHEN 'array' THEN t.rounds ELSE '[]' END) WITH ORDINALITY AS listed (r, place)
-    CROSS JOIN LATERAL (SELECT coalesce(
-      (SELECT record.id FROM company_records record WHERE record.id = r ->> 'company'), t.company_id) AS id) AS raised`;
+    CROSS JOIN LATERAL (SELECT ${raiserOf(sql`r ->> 'company'`, sql`t.company_id`)} AS id) AS raised`;
 }
 
 /** The lists of the companies' own records. A reporter without a name comes before every tool. */

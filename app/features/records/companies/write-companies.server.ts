@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { rereadTools } from '#catalogue/index-tools.server.ts';
 import { fieldValue } from '#catalogue/tools/field-value.server.ts';
+import { idsLeadingTo } from '#catalogue/tools/former-ids.server.ts';
 import { hostOfAddress } from '#platform/database/addresses.server.ts';
 import { type Db, nameEntities } from './name-entities.server.ts';
 import { type Dating, markRounds, writeRounds } from './write-rounds.server.ts';
@@ -8,7 +10,8 @@ import { type Dating, markRounds, writeRounds } from './write-rounds.server.ts';
  * Files tools under the companies that make them, and derives these companies and their rounds anew, in the
  * transaction that wrote the tools. The caller holds the catalogue's state row, so that writers take turns.
  *
- * @param toolIds tools whose rows, details and links are already stored
+ * @param toolIds tools whose rows, details, links and former ids are already stored; an id without a tool may be that of a
+ *   main tool
  * @param dating how rounds that are new here are dated
  */
 export async function writeCompanies(
@@ -49,9 +52,7 @@ export async function regroupTools(tx: Db, toolIds: readonly string[]): Promise<
   for (let from = 0; from < toolIds.length; from += BATCH) {
     const ids = toolIds.slice(from, from + BATCH);
     await writeCompanies(tx, ids, 'recorded');
-    await tx.execute(sql`
-      UPDATE tool_search SET version = state.version + 1 FROM catalogue_state state
-      WHERE tool_id = ANY(${sql.param([...ids])}::text[])`);
+    await rereadTools(tx, sql`SELECT unnest(${sql.param([...ids])}::text[])`);
   }
 }
 
@@ -81,7 +82,7 @@ async function companiesOfTools(tx: Db, toolIds: readonly string[]): Promise<str
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT unnest(company_id || raised_by) AS id FROM company_tools WHERE tool_id = ANY(${ids})
     UNION SELECT id FROM company_records
-    WHERE main_tool = ANY(ARRAY(SELECT unnest(${ids}) UNION SELECT id FROM former_tools WHERE tool_id = ANY(${ids})))`);
+    WHERE main_tool = ANY(ARRAY${idsLeadingTo(ids)})`);
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { rereadTools } from '#catalogue/index-tools.server.ts';
+import { toolsOfCompany } from '#catalogue/rounds/companies-of-tool.server.ts';
 import { investorName } from '#catalogue/rounds/investor-names.ts';
 import { type Stage, stageOf } from '#catalogue/rounds/stages.ts';
 import type { fundingRounds } from '#catalogue/tables/funding.server.ts';
@@ -14,9 +16,11 @@ import { type Db, nameEntities } from './name-entities.server.ts';
  */
 export type Dating = 'now' | 'recorded';
 
-/** Derives the rounds of some companies anew from what their tools report, and drops those that none reports. */
+/** Derives the rounds of some companies anew from what their records and tools report, and drops those that none reports. */
 export async function writeRounds(tx: Db, companyIds: readonly string[], dating: Dating): Promise<void> {
   const ids = sql`${sql.param([...companyIds])}::text[]`;
+  const { rows: besideThem } = await tx.execute<{ id: string }>(sql`
+    SELECT DISTINCT tool_id AS id FROM funding_rounds WHERE company_id = ANY(${ids}) AND tool_id IS NOT NULL`);
   const { rows: before } = await tx.execute<{ id: string }>(sql`
     SELECT DISTINCT i.investor_id AS id FROM funding_rounds r JOIN round_investors i ON i.round_id = r.id
     WHERE r.company_id = ANY(${ids})`);
@@ -29,6 +33,15 @@ export async function writeRounds(tx: Db, companyIds: readonly string[], dating:
   const { rowCount: gone } = await tx.execute(sql`
     DELETE FROM funding_rounds r WHERE r.company_id = ANY(${ids})
       AND NOT EXISTS (SELECT FROM merged_rounds merged WHERE merged.id = r.id)`);
+  if (put + (gone ?? 0) > 0) {
+    // Among the tools beside which they stood may be one that was the main tool before.
+    await rereadTools(
+      tx,
+      sql`
+      SELECT own.id FROM unnest(${ids}) AS given (id) CROSS JOIN LATERAL ${toolsOfCompany(sql`given.id`)} AS own
+      UNION SELECT unnest(${sql.param(besideThem.map(({ id }) => id))}::text[])`,
+    );
+  }
   const changed = put + (gone ?? 0) + (await putCategories(tx)) + (await putInvestors(tx));
   if (changed > 0) await markRounds(tx);
   await dropUnused(
@@ -77,8 +90,23 @@ const VALUES = columnsOf();
 const EXCLUDED = columnsOf('excluded.');
 const STORED = columnsOf('stored.');
 
-function columnsOf(row = ''): SQL {
-  return sql.raw(COLUMNS.map((column) => row + column).join(', '));
+function columnsOf(row = '', columns: readonly string[] = COLUMNS): SQL {
+  return sql.raw(columns.map((column) => row + column).join(', '));
+}
+
+/** What a round's name tells is read in this process (`readRound`), and read anew by `rereadRounds`. */
+const READ: readonly string[] = ['kind', 'stage', 'up_to'] satisfies (typeof COLUMNS)[number][];
+const REPORTED = COLUMNS.filter((column) => !READ.includes(column));
+
+/** Those of some companies whose stored rounds are not the ones that follow from their reports. */
+export async function findOtherwiseStored(tx: Db, companyIds: readonly string[]): Promise<string[]> {
+  const [merged, stored] = ['merged.', 'stored.'].map((row) => columnsOf(row, REPORTED));
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT DISTINCT coalesce(merged.company_id, stored.company_id) AS id
+    FROM (${mergedRounds(companyIds)}) AS merged
+    FULL JOIN (SELECT * FROM funding_rounds WHERE company_id = ANY(${sql.param([...companyIds])}::text[])) AS stored USING (id)
+    WHERE (${merged}) IS DISTINCT FROM (${stored})`);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns how many rows it has changed, as do those that follow. */
@@ -105,10 +133,9 @@ async function putRounds(tx: Db, dating: Dating): Promise<number> {
 }
 
 /**
- * A round counts in the main category that its company's record names, else in each of the tools that report it, or of the
- * company's tools if only its record does. The
- * tools are unnested, because the planner joins on `tool_id = ANY (…)` by comparing every round with every link of the
- * catalogue.
+ * A round counts in the main category that its company's record names, else in each category of the tools that report it, or of
+ * the company's tools if only its record does. The tools are unnested, because the planner joins on `tool_id = ANY (…)` by
+ * comparing every round with every link of the catalogue.
  */
 async function putCategories(tx: Db): Promise<number> {
   const { rows } = await tx.execute(sql`

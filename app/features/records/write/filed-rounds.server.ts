@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { raiserOf } from '#catalogue/rounds/companies-of-tool.server.ts';
 import { paths } from '#site/paths.ts';
 import type { ToolRow } from '../records/tool.server.ts';
 import type { Changes } from './rows.server.ts';
@@ -35,7 +36,7 @@ export async function findFiledRounds(
     FROM jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) AS given (id text, named jsonb)
     JOIN company_tools made ON made.tool_id = given.id
     CROSS JOIN LATERAL jsonb_array_elements_text(given.named) AS raised (company)
-    JOIN companies c ON c.id = coalesce((SELECT id FROM company_records WHERE id = raised.company), made.company_id)
+    JOIN companies c ON c.id = ${raiserOf(sql`raised.company`, sql`made.company_id`)}
     GROUP BY given.id, c.id ORDER BY given.id, c.id`);
   return filed;
 }

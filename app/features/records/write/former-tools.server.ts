@@ -8,9 +8,13 @@ import type { Transaction } from './transaction.server.ts';
 /**
  * Sets the former ids of the changed tools to those that their records name. An id named by several tools
  * belongs to the one that the others were merged into.
+ *
+ * @returns the ids that led to the changed tools before
  */
-export async function replaceFormerIds(tx: Transaction): Promise<void> {
-  await tx.execute(sql`DELETE FROM former_tools WHERE tool_id IN (SELECT id FROM changed_tools)`);
+export async function replaceFormerIds(tx: Transaction): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`DELETE FROM former_tools WHERE tool_id IN (SELECT id FROM changed_tools) RETURNING id`,
+  );
   await tx.execute(
     sql`INSERT INTO former_tools (id, tool_id)
         SELECT DISTINCT ON (former) former, staged.id
@@ -18,6 +22,7 @@ export async function replaceFormerIds(tx: Transaction): Promise<void> {
         ORDER BY former, EXISTS (SELECT FROM staged_tools other WHERE staged.id = ANY (other.former_ids)), staged.id
         ON CONFLICT (id) DO UPDATE SET tool_id = excluded.tool_id`,
   );
+  return rows.map(({ id }) => id);
 }
 
 /**

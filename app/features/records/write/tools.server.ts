@@ -43,8 +43,9 @@ export async function writeTools(
     const ids = [...changes.keys()];
     const written = rows.filter(({ id }) => changes.has(id));
     await indexKnownTools(tx, written.map(indexedTool), async () => {
-      await writeCompanies(tx, ids);
-      await replaceFormerIds(tx);
+      // A company whose main tool has another id by now is derived with it.
+      const before = await replaceFormerIds(tx);
+      await writeCompanies(tx, [...ids, ...before]);
     });
     const absorbed = await absorbFormerTools(tx);
     await bumpState(tx, [...changes.values()].filter((change) => change === 'created').length - absorbed);
