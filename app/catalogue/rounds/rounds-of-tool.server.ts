@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { toolDetails } from '../tables/tools.server.ts';
 import type { FieldGroup } from '../tools/fields/field-row.ts';
 import type { ToolFieldKey } from '../tools/tool-fields.ts';
-import { companiesOfTool, raiserOf, roundsShownBy } from './companies-of-tool.server.ts';
+import { companiesOfTool, roundsShownBy } from './companies-of-tool.server.ts';
 
 /** The source of a list whose rounds have different ones; its day is the newest, until which the list is known. */
 const SEVERAL = 'Several publications, named beside the rounds';
@@ -69,5 +69,5 @@ function roundsOfOthers(funding: SQL, toolId: SQL): SQL {
     SELECT '' AS id, listed ->> 'date' AS date, ${funding} #> ${`{${ROUNDS},source_synopsis}`}::text[] AS source, listed AS entry
     FROM jsonb_path_query(${funding}, ${`lax $.${ROUNDS}.value[*]`}::jsonpath) AS listed
     JOIN company_tools made ON made.tool_id = ${toolId}
-    WHERE ${raiserOf(sql`listed ->> 'company'`, sql`made.company_id`)} NOT IN (SELECT id FROM ${companiesOfTool(toolId)} AS its)`;
+    WHERE listed ->> 'company' NOT IN (SELECT id FROM ${companiesOfTool(toolId)} AS its)`;
 }
