@@ -17,6 +17,8 @@ await importFiles(db, {
   'companies.ndjson': ndjson([
     { id: 'secret-group', name: 'Secret Group', funding_rounds: [round] },
     { id: 'owned-one', name: 'Owned One', parent: 'secret-group', parent_since: '2025-07' },
+    { id: 'known-group', name: 'Known Group' },
+    { id: 'maker', name: 'Maker', parent: 'known-group' },
   ]),
 });
 
@@ -50,6 +52,17 @@ describe('are named to nobody who may not know of them', () => {
     expect(companies).toContain('"owned-one"');
     expect(companies).not.toMatch(/secret-group|2025-07/);
   });
+});
+
+test('an owner that everybody may know is named beside the maker of a tool', async () => {
+  await importFiles(db, {
+    'tools.ndjson': ndjson([
+      { id: 'made', name: 'Made', description: 'Makes.', developer_name: 'Maker', company: 'maker' },
+    ]),
+  });
+  const { text, html } = await page('/tools/made');
+  expect(text).toContain('by Maker (owned by Known Group)');
+  expect(html).toContain('href="/companies/known-group"');
 });
 
 describe('are not given away', () => {

@@ -105,7 +105,7 @@ describe('what visitors decide by', () => {
     const details = {
       decision: { decision_compliance: { value: ['eu-hosting'] } },
       business: { business_pricing_pricing_model: { value: 'Contact sales' } },
-      tech: { tech_underlying_data_handling: { value: 'Kept in Dublin' } },
+      tech: { tech_underlying_data_handling: { value: 'Never used to train models; deleted after a year' } },
     };
     await addTool(app.db, { id: 'told' }, { details });
     await addTool(app.db, { id: 'told-locked', ...ALL_LOCKED }, { details });

@@ -19,49 +19,97 @@ interface PerhapsTold {
   labels: string[];
 }
 
+/** A value that may tell a fact, if its text speaks of it. */
+interface Teller {
+  by: ToolFieldKey;
+  speaks: RegExp;
+}
+
+const HANDLING = 'tech_underlying_data_handling';
+const PLANS = 'business_pricing_price_details';
+const MODEL = 'business_pricing_pricing_model';
+
 /** The values that may tell a fact which is not recorded by itself, the best first. */
-const TELLING: readonly { labels: readonly string[]; by: readonly ToolFieldKey[] }[] = [
+const TELLING: readonly { labels: readonly string[]; tellers: readonly Teller[] }[] = [
   {
-    labels: ['Price from', 'Free tier'],
-    by: ['business_pricing_price_details', 'business_pricing_pricing_model'],
+    labels: ['Price from'],
+    tellers: [
+      { by: PLANS, speaks: /\d|request|quote|sales/i },
+      { by: MODEL, speaks: /contact|contract|request|quote|not published|"free"/i },
+    ],
   },
-  { labels: ['Compliance'], by: ['tech_security_compliance', 'tech_underlying_data_handling'] },
-  { labels: ['Data kept in'], by: ['decision_compliance', 'tech_underlying_data_handling'] },
-  { labels: ['Trains on customers’ data', 'Data kept for'], by: ['tech_underlying_data_handling'] },
-  { labels: ['Built on'], by: ['tech_underlying_core_tech'] },
+  {
+    labels: ['Free tier'],
+    tellers: [
+      { by: PLANS, speaks: /\bfree\b|\$0\b/i },
+      { by: MODEL, speaks: /\bfree(?! trial)/i },
+    ],
+  },
+  { labels: ['Compliance'], tellers: [{ by: 'tech_security_compliance', speaks: /./ }] },
+  {
+    labels: ['Data kept in'],
+    tellers: [
+      { by: 'decision_compliance', speaks: /eu-hosting/ },
+      { by: HANDLING, speaks: /\b(stored (in|locally|on)|kept in|host(ed|ing)|region|resid|data cent)/i },
+    ],
+  },
+  {
+    labels: ['Data kept for'],
+    tellers: [
+      { by: HANDLING, speaks: /\b(retain|retention|delet|not (stored|kept)|\d+ (days|months|years))/i },
+    ],
+  },
+  {
+    labels: ['Trains on customers’ data'],
+    tellers: [{ by: HANDLING, speaks: /\b(train|fine-tun|improve)/i }],
+  },
+  {
+    labels: ['Built on'],
+    tellers: [{ by: 'tech_underlying_core_tech', speaks: /model|GPT|Claude|Gemini|Llama/i }],
+  },
 ];
 
 /** The fields of tabs that may tell such a fact. */
 export const TELLING_FIELDS: readonly ToolFieldKey[] = [
-  ...new Set(TELLING.flatMap(({ by }) => by).filter((key) => !key.startsWith('decision_'))),
+  ...new Set(
+    TELLING.flatMap(({ tellers }) => tellers.map(({ by }) => by)).filter(
+      (key) => !key.startsWith('decision_'),
+    ),
+  ),
 ];
+
+/** What the fields of tabs say that are open to everybody. */
+export type TellingTexts = Readonly<Partial<Record<ToolFieldKey, unknown>>>;
 
 /**
  * Tells the facts of which nothing is known from those that another value may tell.
  *
  * @param labels the facts that are not recorded
  * @param data the stored group `decision`
- * @param texts the fields of tabs that have a value and are open to everybody
+ * @param texts the values of `TELLING_FIELDS` that are open to everybody
  */
 export function notRecorded(
   labels: readonly string[],
   data: GroupData<'decision'>,
-  texts: readonly ToolFieldKey[],
+  texts: TellingTexts,
 ): NotRecorded {
-  const isTold = (key: ToolFieldKey) =>
-    key === 'decision_compliance'
-      ? (data.decision_compliance?.value.includes('eu-hosting') ?? false)
-      : texts.includes(key);
-  const tellerOf = (label: string) =>
-    TELLING.find((each) => each.labels.includes(label))?.by.find(isTold) ?? null;
-  const tellers = new Set(labels.flatMap((label) => tellerOf(label) ?? []));
+  const values: TellingTexts = { ...texts, decision_compliance: data.decision_compliance?.value };
+  const tellers = new Map(labels.map((label) => [label, tellerOf(label, values)]));
+  const told = new Set([...tellers.values()].filter((key) => key !== null));
   return {
-    labels: labels.filter((label) => tellerOf(label) === null),
-    perhaps: [...tellers].map((key) => ({
+    labels: labels.filter((label) => tellers.get(label) === null),
+    perhaps: [...told].map((key) => ({
       ...describedField(key),
-      labels: labels.filter((label) => tellerOf(label) === key),
+      labels: labels.filter((label) => tellers.get(label) === key),
     })),
   };
+}
+
+function tellerOf(label: string, values: TellingTexts): ToolFieldKey | null {
+  const { tellers = [] } = TELLING.find(({ labels }) => labels.includes(label)) ?? {};
+  const isSaid = ({ by, speaks }: Teller) =>
+    values[by] !== undefined && speaks.test(JSON.stringify(values[by]));
+  return tellers.find(isSaid)?.by ?? null;
 }
 
 function describedField(key: ToolFieldKey): Omit<PerhapsTold, 'labels'> {

@@ -2,18 +2,20 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { built } from '#platform/database/built.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { TOOL_TABS, VISITOR } from '#site/access.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { momentumOf } from '../figures/momentum.ts';
 import { catalogueOf } from '../loader.server.ts';
 import type { Momentum } from '../market/momentum.ts';
 import { readOpenUntil } from '../market/read-markets.server.ts';
 import { activity } from '../market/tool-momentum.server.ts';
+import type { Named } from '../rounds/rounds.ts';
 import { SHOWN_CONTENTS, shownGroup } from '../rounds/rounds-of-tool.server.ts';
 import { categories, specializations, toolCategories } from '../tables/categories.server.ts';
 import { aiTools, toolDetails } from '../tables/tools.server.ts';
 import type { Rival, Tool, ToolCategory } from './entities.ts';
 import { readGroup } from './field-values.ts';
 import { DETAIL_GROUPS, type FieldGroup } from './fields/field-row.ts';
-import { TELLING_FIELDS } from './not-recorded.ts';
+import { TELLING_FIELDS, type TellingTexts } from './not-recorded.ts';
 import { openTo } from './open-to.server.ts';
 import { readContents, type ToolContents } from './tab-contents.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
@@ -22,12 +24,14 @@ import { type Sourced, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
 /** A tool with its number of favourites, and what everybody may know of its details. */
 interface ToolForPage {
   tool: Tool & { favorites: number };
+  /** Who owns the company that makes it, as far as everybody may know. */
+  owner: Named | null;
   /** What its tabs hold; null if nobody has counted it yet. */
   contents: ToolContents | null;
   /** Its recorded languages by name, if their tab is open to every visitor. */
   languages: Sourced<string[]> | undefined;
-  /** The fields of tabs that may tell a fact which is not recorded by itself, if every visitor may read them. */
-  telling: ToolFieldKey[];
+  /** What fields of tabs say that may tell a fact which is not recorded by itself, if every visitor may read them. */
+  telling: TellingTexts;
   /** The stored group, which every visitor may see. */
   decision: unknown;
   /** Its nearest rivals that are listed and still going. */
@@ -47,8 +51,8 @@ const decision: SQL<unknown> = sql`(
 const languages: SQL<unknown> = sql`(
   SELECT basic_information -> 'basic_information_localization' FROM tool_details
   WHERE tool_id = ai_tools.id AND ${openTo(VISITOR, 'basic_info_is_premium', 'ai_tools')})`;
-const telling: SQL<string[]> = sql`(
-  SELECT array_remove(ARRAY[${sql.join(TELLING_FIELDS.map(openField), sql`, `)}], NULL) FROM tool_details
+const telling: SQL<TellingTexts | null> = sql`(
+  SELECT jsonb_strip_nulls(jsonb_build_object(${sql.join(TELLING_FIELDS.map(openValue), sql`, `)})) FROM tool_details
   WHERE tool_id = ai_tools.id)`;
 const contents: SQL<unknown> = sql`(SELECT ${SHOWN_CONTENTS} FROM tool_details WHERE tool_id = ai_tools.id)`;
 const rivals: SQL<Rival[]> = sql`coalesce((
@@ -64,13 +68,13 @@ const rivals: SQL<Rival[]> = sql`coalesce((
 const seenOn: SQL<string | null> = sql`(
   SELECT seen_on::text FROM site_watches watched WHERE watched.tool_id = ai_tools.id AND watched.url = ai_tools.url)`;
 
-/** The key of a field of a tab, if it has a value and every visitor may open the tab. */
-function openField(key: ToolFieldKey): SQL<string | null> {
+/** The key of a field of a tab, and its value if every visitor may open the tab. */
+function openValue(key: ToolFieldKey): SQL {
   const group = TOOL_FIELDS.find((field) => field.key === key)?.group;
   const tab = TOOL_TABS.find((each) => each.group === group);
   const [column] = Object.entries(DETAIL_GROUPS).find(([, name]) => name === group) ?? [];
   if (!tab || column === undefined) throw new Error(`${key} is in no tab`);
-  return sql`CASE WHEN ${openTo(VISITOR, tab.flag, 'ai_tools')} AND ${sql.identifier(column)} ? ${key} THEN ${key}::text END`;
+  return sql`${key}::text, CASE WHEN ${openTo(VISITOR, tab.flag, 'ai_tools')} THEN ${sql.identifier(column)} -> ${key}::text -> 'value' END`;
 }
 
 const toolById = built((db) =>
@@ -133,15 +137,22 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       created_at: isoDate(tool.created_at),
       updated_at: isoDate(tool.updated_at),
     },
+    owner: row.company_id === null ? null : ownerOf(catalogue, row.company_id),
     contents: readContents(counted),
     languages: readGroup('basic', { basic_information_localization: named }).data
       .basic_information_localization,
-    telling: TELLING_FIELDS.filter((key) => readable?.includes(key)),
+    telling: readable ?? {},
     decision: stored,
     rivals: listed.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color })),
     seenOn: seen,
     momentum: entry && momentumOf(catalogue, entry, until, recorded),
   };
+}
+
+function ownerOf(catalogue: Catalogue, companyId: string): Named | null {
+  const parent = catalogue.companies.find(({ id }) => id === companyId)?.parent ?? null;
+  if (parent === null || !catalogue.mayKnowCompany(VISITOR, parent)) return null;
+  return catalogue.companies.find(({ id }) => id === parent) ?? null;
 }
 
 /** The current id for a former id, or for one that differs only in case; or null. */

@@ -1,4 +1,5 @@
 import type { Memory } from '#catalogue/memory.ts';
+import type { Named } from '#catalogue/rounds/rounds.ts';
 import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
@@ -11,6 +12,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
 
 /** What a tool's page says of it outside its tabs, which is the same for everybody. */
 export interface ToolData extends Pick<Found, 'tool' | 'contents' | 'rivals' | 'momentum' | 'seenOn'> {
+  owner: Named | null;
   decision: Decision;
   /** What the two blocks of facts lack. */
   missing: { glance: NotRecorded; terms: NotRecorded };
@@ -23,11 +25,12 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
   return memory.read(`tool ${id}`, async () => {
     const found = await readTool(db, id);
     if (!found) return null;
-    const { tool, contents, languages, telling, rivals, momentum, seenOn } = found;
+    const { tool, owner, contents, languages, telling, rivals, momentum, seenOn } = found;
     const facts = readGroup('decision', found.decision).data;
     const decision = decisionOf(facts, tool, dayOf(Date.now()), languages);
     return {
       ...{ tool, contents, rivals, momentum, seenOn, decision },
+      owner: owner && { id: owner.id, name: owner.name },
       missing: {
         glance: notRecorded(decision.unknown, facts, telling),
         terms: notRecorded(decision.terms.unknown, facts, telling),

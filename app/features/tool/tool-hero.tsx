@@ -1,3 +1,4 @@
+import type { Named } from '#catalogue/rounds/rounds.ts';
 import type { Decision } from '#catalogue/tools/decision.ts';
 import type { Rival, Tool } from '#catalogue/tools/entities.ts';
 import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
@@ -25,6 +26,8 @@ import { Verdict } from './verdict.tsx';
 interface Props {
   tool: Tool & { favorites: number };
   tab: ToolTabId;
+  /** Who owns the company that makes it. */
+  owner: Named | null;
   decision: Decision;
   /** What the facts at a glance lack. */
   missing: NotRecorded;
@@ -37,13 +40,13 @@ interface Props {
 }
 
 /** The public part of a tool's page (spec §2), which no tab's flag locks: what visitors decide by. */
-export function ToolHero({ tool, tab, decision, missing, rivals, own, followed, said }: Props) {
+export function ToolHero({ tool, tab, owner, decision, missing, rivals, own, followed, said }: Props) {
   const refused = useLastForm('rating');
   const isVisitor = useSession().status === 'signed out';
   return (
     <header className="grid gap-x-16 gap-y-6 py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_1fr]">
       <div>
-        <Title tool={tool} />
+        <Title tool={tool} owner={owner} />
         <p className="mt-3 max-w-prose text-lg">
           {tool.basic_information_short_description ?? tool.description}
         </p>
@@ -98,7 +101,7 @@ export function ToolHero({ tool, tab, decision, missing, rivals, own, followed, 
   );
 }
 
-function Title({ tool }: { tool: Tool }) {
+function Title({ tool, owner }: Pick<Props, 'tool' | 'owner'>) {
   return (
     <div className="flex items-start gap-4">
       <ToolLogo
@@ -113,7 +116,7 @@ function Title({ tool }: { tool: Tool }) {
         {tool.former_names.length > 0 && (
           <p className="mt-1 wrap-anywhere text-muted">formerly {tool.former_names.join(', ')}</p>
         )}
-        <Developer tool={tool} />
+        <Developer tool={tool} owner={owner} />
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <PriceBadge isPremium={tool.is_premium} isExplained />
           {tool.is_featured && <span className="badge">Featured</span>}
@@ -128,7 +131,7 @@ function Title({ tool }: { tool: Tool }) {
   );
 }
 
-function Developer({ tool }: { tool: Tool }) {
+function Developer({ tool, owner }: Pick<Props, 'tool' | 'owner'>) {
   const name = tool.business_developer_name ?? tool.developer_name;
   const website = tool.business_developer_website;
   const place = tool.business_developer_location;
@@ -142,6 +145,15 @@ function Developer({ tool }: { tool: Tool }) {
         </a>
       ) : (
         name
+      )}
+      {owner && (
+        <>
+          {' (owned by '}
+          <a href={paths.company(owner.id)} className="link">
+            {owner.name}
+          </a>
+          )
+        </>
       )}
       {place && `, ${place}`}
       {website && (

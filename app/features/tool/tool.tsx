@@ -124,6 +124,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     tool,
     tab,
     tabs,
+    owner,
     decision,
     missing,
     rivals,
@@ -154,6 +155,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       <ToolHero
         tool={tool}
         tab={tab.id}
+        owner={owner}
         decision={decision}
         missing={missing.glance}
         rivals={rivals}
