@@ -28,6 +28,8 @@ export const FACT_KINDS = {
     days: 180,
     fields: [
       'basic_information_version',
+      'basic_information_models',
+      'tech_performance_benchmarks',
       'decision_repository',
       'basic_information_last_update',
       'social_media_x_followers',
