@@ -4,6 +4,7 @@ import { pageOfTwin, prefersMarkdown, twinOf } from '#site/twins.ts';
 import { addTool, fundingDetails } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
+import { markedDetails } from '../harness/marked-details.ts';
 import { addMember } from '../harness/members.ts';
 import { RIGHTS } from '../harness/rights/rows.ts';
 
@@ -79,6 +80,36 @@ describe('the twin of a page', () => {
     expect(await (await app.get('/tools/badges.md')).text()).toMatch(
       /^Free: has a free tier · Featured · \[/m,
     );
+  });
+
+  test('has tables of whole lines, whatever their cells hold', async () => {
+    const details = markedDetails(({ kind }, name) => {
+      if (kind === 'number') return 12;
+      if (kind === 'date') return '2026-01-02';
+      if (kind === 'link') return `https://x.example.com/${name}`;
+      return kind === 'list' ? ['one | two', 'three'] : 'A | text';
+    }, 'A | source');
+    const trust = { synopsis: 'Trust center', url: 'https://trust.example.com/', date_updated: '2026-02' };
+    const decision = {
+      decision_compliance: { value: ['soc2', 'gdpr'], sources: [{ codes: ['soc2'], ...trust }] },
+    };
+    for (const id of ['full', 'full-too'])
+      await addTool(app.db, { id }, { details: { ...details, decision } });
+    const text = await (await app.get('/compare.md?tools=full,full-too')).text();
+    const table = text.slice(text.indexOf('| Fact'), text.indexOf('\n\nNot recorded')).split('\n');
+    for (const label of [
+      'Plans',
+      'Key updates',
+      'Compliance',
+      'Funding rounds',
+      'Frequently asked questions',
+    ])
+      expect(table.some((line) => line.startsWith(`| ${label} `))).toBe(true);
+    for (const line of table) {
+      expect(line).toMatch(/^\|.*\|$/);
+      expect(line.match(/(?<!\\)\|/g)).toHaveLength(4);
+      expect(line).not.toMatch(/[\p{L}\p{N}]\((?!https?:)/u);
+    }
   });
 
   test('has nothing that is locked, except for those who may see it', async () => {

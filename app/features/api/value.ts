@@ -49,7 +49,9 @@ export const certaintySchema = z
   .enum(CERTAINTIES)
   .describe(
     'sourced: published at source_url; attributed: by the named source; editorial: by the editors; computed: from other values; withheld: its source needs a paid plan',
-  );
+  )
+  // A description of several values says it once and refers to it.
+  .meta({ id: 'Certainty' });
 
 export const ORIGIN_SHAPE = {
   certainty: certaintySchema,
@@ -61,10 +63,11 @@ export const ORIGIN_SHAPE = {
 /** Of facts, which grow old. */
 export const AGED_ORIGIN_SHAPE = { ...ORIGIN_SHAPE, may_be_out_of_date: z.boolean().optional() };
 
-const codeOrigins = z
+/** Of a list whose codes come from several sources. */
+export const codeOrigins = z
   .array(z.strictObject({ codes: z.array(z.string()), ...AGED_ORIGIN_SHAPE }))
   .optional()
-  .describe('Where its codes are from, if they differ; certainty and date are then those of the least sure');
+  .describe('Origins of its codes, if they differ; certainty and date are of the least sure');
 
 /** The schema of a value with its origin. */
 export function apiValue<T extends z.ZodType>(value: T) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { marketResponse, questionResponse, toolsResponse } from '#features/api/responses.ts';
-import { AGED_ORIGIN_SHAPE, apiValue, ORIGIN_SHAPE } from '#features/api/value.ts';
-import { describedToolSchema } from './facts.ts';
+import { apiValue, ORIGIN_SHAPE } from '#features/api/value.ts';
+import { describedToolSchema, FACT_SHAPE } from './facts.ts';
 
 /** The structured answers of the tools for agents, by the name of the tool. */
 
@@ -20,7 +20,7 @@ export const ANSWERS = {
         name: z.string(),
         label: z.string(),
         differs: z.boolean(),
-        values: z.array(z.strictObject({ tool: z.string(), value: z.unknown(), ...AGED_ORIGIN_SHAPE })),
+        values: z.array(z.strictObject({ tool: z.string(), ...FACT_SHAPE })),
       }),
     ),
   }),

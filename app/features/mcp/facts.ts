@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { PART_NAMES } from '#features/api/tool-parts.ts';
 import type { ToolRecord } from '#features/api/tool-record.ts';
-import { AGED_ORIGIN_SHAPE, type ApiValue } from '#features/api/value.ts';
+import { AGED_ORIGIN_SHAPE, type ApiValue, codeOrigins } from '#features/api/value.ts';
 
 /**
  * A tool as agents get it: its public record (`features/api/tool-record`) as one list of facts. A schema that names
  * every field would fill an agent's context before it has asked anything.
  */
 
+/** A fact without its name. */
+export const FACT_SHAPE = { value: z.unknown(), ...AGED_ORIGIN_SHAPE, sources: codeOrigins };
+
 export const factSchema = z.strictObject({
   name: z.string().describe('Part and field, such as `decision.price_from`'),
-  value: z.unknown(),
-  ...AGED_ORIGIN_SHAPE,
+  ...FACT_SHAPE,
 });
 export type Fact = z.output<typeof factSchema>;
 
@@ -25,7 +27,7 @@ export const describedToolSchema = z.strictObject({
     .array(
       z.strictObject({
         part: z.string(),
-        values: z.int().describe('How many it holds'),
+        values: z.int().nonnegative().describe('How many it holds'),
         latest: z.string().nullable().describe('The latest date of any of its sources'),
       }),
     )
@@ -53,10 +55,7 @@ export function factsOf(record: ToolRecord): Fact[] {
   return PART_NAMES.flatMap((part) => {
     const values: Readonly<Record<string, ApiValue | undefined>> = record[part] ?? {};
     return Object.entries(values).flatMap(([field, value]) => {
-      if (!value) return [];
-      // The source of a list names those of its codes.
-      const { sources: _, ...fact } = value;
-      return [{ name: `${part}.${field}`, ...fact }];
+      return value ? [{ name: `${part}.${field}`, ...value }] : [];
     });
   });
 }

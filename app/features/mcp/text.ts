@@ -38,7 +38,7 @@ export function comparedText({ tools, facts }: Answer<'compare_tools'>): string 
     ...tools.map(({ name, id, page }) => `${name} (${id}): ${page}`),
     ...facts.flatMap(({ name, differs, values }) => [
       `\n${name}${differs ? '' : ' (the same)'}`,
-      ...values.map(({ tool, ...value }) => factLine({ name: tool, ...value })),
+      ...values.flatMap(({ tool, ...value }) => bySource({ name: tool, ...value }).map(factLine)),
     ]),
   );
 }
@@ -85,10 +85,16 @@ export function answerText({ best, others }: Answer<'answer_question'>): string 
 
 /** Most facts of a tool have the same origin, so the text names it once, above all of them. */
 function factLines(facts: readonly Fact[]): string[] {
-  return [...Map.groupBy(facts, originText)].flatMap(([origin, same]) => [
+  return [...Map.groupBy(facts.flatMap(bySource), originText)].flatMap(([origin, same]) => [
     `[${origin}]`,
     ...same.map(({ name, value }) => `- ${name}: ${shown(value)}`),
   ]);
+}
+
+/** A list whose codes come from several sources as one fact for each of them. */
+function bySource(fact: Fact): Fact[] {
+  if (!fact.sources) return [fact];
+  return fact.sources.map(({ codes, ...origin }) => ({ name: fact.name, value: codes, ...origin }));
 }
 
 function factLine({ name, value, ...origin }: Fact): string {

@@ -1,15 +1,12 @@
-import type { headingRank } from 'hast-util-heading-rank';
 import { toString as textOf } from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { type Child, type HtmlElement, type HtmlNode, onOneLine } from './one-line.server.ts';
 
-type HtmlNode = Parameters<typeof headingRank>[0];
-type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
 type HtmlRoot = Extract<HtmlNode, { type: 'root' }>;
-type Child = HtmlElement['children'][number];
 
 /**
  * A page's main content as GitHub Flavored Markdown with absolute links. It is converted from the rendered
@@ -45,10 +42,11 @@ function tidy(element: HtmlElement, page: string): HtmlElement {
     .filter((child) => !isEmptyLink(child));
   const tidied = { ...element, properties: withWholeLink(element, page), children: spaced(children) };
   if (element.tagName === 'dl') return listOf(tidied);
-  if (hasClass(element, 'source-note')) return noteOf(tidied);
+  if (/^t[dh]$/.test(element.tagName)) return onOneLine(tidied);
+  if (hasClass(element, 'source-note')) return onOneLine(noteOf(tidied));
   if (hasClass(element, 'source-number')) return numberOf(tidied);
   const isMark = hasClass(element, 'certainty-mark') || hasClass(element, 'shared-mark');
-  return isMark ? markOf(tidied) : tidied;
+  return isMark ? onOneLine(markOf(tidied)) : tidied;
 }
 
 const DROPPED =
