@@ -103,3 +103,80 @@ describe('a question about a named tool', () => {
     expect(questionOf(q)).toBeNull();
   });
 });
+
+describe('a question about a tool whose name begins with the name of another', () => {
+  const named = (name: string, more: object = {}) => {
+    const id = name.toLowerCase().replaceAll(/\W/g, '-');
+    return { id, name, nameKey: name.toLowerCase().replaceAll(/\W/g, ''), prominence: 4, ...more };
+  };
+  const overlapping = catalogueOfTools([
+    named('Gemini', { prominence: 9, developerKey: 'google' }),
+    named('Gemini Enterprise', { developerKey: 'google' }),
+    named('Gemini API', { developerKey: 'google' }),
+    named('Stack', { prominence: 6 }),
+    named('Stack AI'),
+    named('Trunk', { prominence: 6 }),
+    named('Trunk Tools'),
+    named('Apollo.io', { prominence: 7 }),
+    named('Apollo Go'),
+    named('Figma', { prominence: 9, developerKey: 'figma' }),
+    named('Figma Make', { developerKey: 'figma' }),
+    named('BoltAI'),
+    named('Bolt.new', { prominence: 7 }),
+    named('Vast.ai'),
+    named('Vast Data'),
+    named('Perplexity', { prominence: 9 }),
+    named('Perplexity Computer'),
+    named('Rovo Cloud Notes', { otherKeys: ['jotterenterprise'], formerNames: ['Jotter Enterprise'] }),
+    named('Jotter', { prominence: 6 }),
+    named('Twin AI', { prominence: 5 }),
+    named('Twin AI', { id: 'other-twin', prominence: 3 }),
+    named('Twin', { prominence: 6 }),
+  ]);
+  const ask = (q: string) => find(overlapping, askedQuery(q), 24);
+
+  const NAMES: [name: string, id: string][] = [
+    ['Gemini', 'gemini'],
+    ['Gemini Enterprise', 'gemini-enterprise'],
+    ['Google Gemini Enterprise', 'gemini-enterprise'],
+    ['Gemini API', 'gemini-api'],
+    ['Stack', 'stack'],
+    ['Stack AI', 'stack-ai'],
+    ['Trunk Tools', 'trunk-tools'],
+    ['Apollo', 'apollo-io'],
+    ['Apollo Go', 'apollo-go'],
+    ['Figma Make', 'figma-make'],
+    ['Bolt.new', 'bolt-new'],
+    ['Vast Data', 'vast-data'],
+    ['Perplexity Computer', 'perplexity-computer'],
+    ['Jotter Enterprise', 'rovo-cloud-notes'],
+    ['Twin AI', 'twin-ai'],
+  ];
+
+  test.each(NAMES)('%s is %s', (name, of) => {
+    const about = (q: string) => ask(q).shown.question;
+    expect(about(`how much does ${name} cost`)).toEqual({ of, about: 'price', facets: [], company: null });
+    expect(about(`is ${name} still active`)).toMatchObject({ of, about: 'fate' });
+    expect(about(`who owns ${name}`)).toMatchObject({ of, about: 'owner' });
+    const gdpr = { of, about: 'facets', facets: ['compliance:gdpr'] };
+    expect(about(`is ${name} gdpr compliant`)).toMatchObject(gdpr);
+  });
+
+  test('leaves what follows a name to the question where no name holds it', () => {
+    expect(ask('does stack have an api').shown.question).toMatchObject({ of: 'stack', about: 'api' });
+    expect(ask('how much is perplexity enterprise').shown.question).toMatchObject({
+      of: 'perplexity',
+      about: 'teams',
+    });
+    expect(ask('does gemini enterprise have an api').shown.question).toMatchObject({
+      of: 'gemini-enterprise',
+      about: 'api',
+    });
+  });
+
+  test('lists every tool of that name', () => {
+    expect(ask('how much does twin ai cost').page.map(({ entry }) => entry.id)).toEqual(
+      expect.arrayContaining(['twin-ai', 'other-twin']),
+    );
+  });
+});

@@ -86,10 +86,13 @@ export function longestName<Tool extends Named>(
   return null;
 }
 
-/** Every run of up to `longest` neighbouring words, joined: any of them may be a name, however it is spaced. */
-export function joinedRuns(words: readonly string[], longest = 4): string[] {
+/** The most words of a name that is looked for in a text. */
+export const LONGEST_NAME = 4;
+
+/** Every run of up to `LONGEST_NAME` neighbouring words, joined: any of them may be a name, however it is spaced. */
+export function joinedRuns(words: readonly string[]): string[] {
   const runs = words.flatMap((_, at) =>
-    Array.from({ length: Math.min(longest, words.length - at) }, (_unused, more) =>
+    Array.from({ length: Math.min(LONGEST_NAME, words.length - at) }, (_unused, more) =>
       words.slice(at, at + more + 1).join(''),
     ),
   );

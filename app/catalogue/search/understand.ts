@@ -1,8 +1,10 @@
+import { takeFacets } from './asked-facets.ts';
 import { type AskedWord, closeness, type LookUp, rarityOf, SAME_WORD } from './asked-words.ts';
 import {
   HOUSEHOLD,
   type IsEveryday,
   joinedRuns,
+  LONGEST_NAME,
   longestName,
   type Named,
   toolNamed,
@@ -106,13 +108,12 @@ export function intentOf<Tool extends Named>(
         : { kind: 'comparison', tools: both };
     }
   }
-  const first = toolNamed(reading.words, names, isEveryday, false);
-  if (first) {
-    const others = names.filter((each) => each !== first && each.key === first.key);
-    return { kind: 'name', tools: [first, ...others], question: null };
+  const whole = toolNamed(reading.words, names, isEveryday, false);
+  const named = whole ? { tool: whole, question: null } : toolAskedAfter(reading, known, isEveryday);
+  if (named) {
+    const others = names.filter((each) => each !== named.tool && each.key === named.tool.key);
+    return { kind: 'name', tools: [named.tool, ...others], question: named.question };
   }
-  const askedAfter = toolAskedAfter(reading, known, isEveryday);
-  if (askedAfter) return { kind: 'name', tools: [askedAfter.tool], question: askedAfter.question };
   const lacking = toolWithoutFacets(reading, names, isEveryday);
   if (lacking) return { kind: 'alternatives', of: lacking };
   const company = companyOf(reading, known.companies, isEveryday);
@@ -173,15 +174,23 @@ function companyAskedAfter<Tool extends Named>(
   return { tool, company: company?.name ?? '' };
 }
 
+interface AskedAfter<Tool> {
+  tool: Tool;
+  question: AskedQuestion;
+}
+
 /** The tool about which a search asks something: 'is Jasper still alive', 'who invested in Harvey'. */
 function toolAskedAfter<Tool extends Named>(
-  { words, facets, asked }: Reading,
+  reading: Reading,
   known: Known<Tool>,
   isEveryday: IsEveryday,
-): { tool: Tool; question: AskedQuestion } | null {
+): AskedAfter<Tool> | null {
+  const { words, facets, asked } = reading;
   const isFilter = (word: string) => asked.some((each) => each.word === word && each.isFilter);
   const found = questionIn(words, facets, isFilter);
   if (found === null) return null;
+  const whole = longNameAskedAfter(reading, known, isEveryday);
+  if (whole) return whole;
   const { question, names } = found;
   for (const name of names.filter(({ length }) => length > 0)) {
     const tool = toolSurelyNamed(name, known.names, isEveryday);
@@ -190,6 +199,30 @@ function toolAskedAfter<Tool extends Named>(
     const isOfCompany = OF_COMPANIES.includes(question.about);
     if (made)
       return { tool: made.tool, question: { ...question, company: isOfCompany ? made.company : null } };
+  }
+  return null;
+}
+
+/**
+ * The same where a name of several words and a question are all that is said. The longest name counts, and none of its
+ * words asks for anything: 'how much does Claude API cost' asks neither about Claude nor for an API.
+ */
+function longNameAskedAfter<Tool extends Named>(
+  { words, facets }: Reading,
+  { names }: Known<Tool>,
+  isEveryday: IsEveryday,
+): AskedAfter<Tool> | null {
+  for (let length = Math.min(LONGEST_NAME, words.length); length > 1; length--) {
+    for (let at = 0; at + length <= words.length; at++) {
+      const tool = toolSurelyNamed(words.slice(at, at + length), names, isEveryday);
+      if (!tool) continue;
+      const rest = words.toSpliced(at, length);
+      const taken = takeFacets(rest);
+      const wanted = facets.filter((facet) => taken.facets.includes(facet));
+      const found = questionIn(rest, wanted, (word) => taken.words.has(word));
+      const isAllSaid = found?.names.some((left) => left.length === 0);
+      if (found && isAllSaid) return { tool, question: { ...found.question, company: null } };
+    }
   }
   return null;
 }
