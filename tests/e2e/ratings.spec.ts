@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerForms, expect, THOROUGH, test } from '../harness/browser.ts';
+import { answerForms, expect, THOROUGH, takenByReact, test } from '../harness/browser.ts';
 import { signIn } from '../harness/browser-members.ts';
 import { open, unfold } from '../harness/browser-ratings.ts';
 
@@ -112,6 +112,7 @@ test('a favourite shows before the server has answered, and is still there after
     await released;
     await route.continue();
   });
+  await takenByReact(page, button);
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText(counted(before + 1), { exact: true })).toBeVisible();

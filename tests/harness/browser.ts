@@ -1,4 +1,11 @@
-import { type ConsoleMessage, expect, type Page, test as plain, type Route } from '@playwright/test';
+import {
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  test as plain,
+  type Route,
+} from '@playwright/test';
 
 interface Fixtures {
   /** Allows a status in the answers to the test's pages; any other above 399 fails the test. */
@@ -39,6 +46,14 @@ export { expect };
 
 /** Marks what only `npm run test:browser` runs: details, further widths, and variants without scripts. */
 export const THOROUGH = { tag: '@thorough' } as const;
+
+/** Waits until React has taken an element over: before that, a press may be sent as the plain form that it belongs to. */
+export async function takenByReact(page: Page, element: Locator): Promise<void> {
+  await page.waitForFunction(
+    (node) => Object.keys(node ?? {}).some((key) => key.startsWith('__reactProps')),
+    await element.elementHandle(),
+  );
+}
 
 /** Answers every form that the page sends; everything else goes to the site. */
 export async function answerForms(page: Page, answer: (route: Route) => unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect } from './browser.ts';
+import { expect, takenByReact } from './browser.ts';
 
 export const SUGGESTIONS = '**/resources/suggestions?*';
 export const hits = (...names: string[]) => ({
@@ -39,11 +39,7 @@ export async function stopClock(page: Page) {
  */
 export async function listening(page: Page) {
   await box(page).focus();
-  const input = await box(page).elementHandle();
-  await page.waitForFunction(
-    (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps')),
-    input,
-  );
+  await takenByReact(page, box(page));
 }
 
 /** Lets the clock go on until as many options are shown: a busy page may begin to wait after the clock has moved. */
