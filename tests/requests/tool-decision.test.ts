@@ -15,6 +15,7 @@ const get = (path: string) => readPage(app, path);
 describe('what visitors decide by', () => {
   const EARLY = { synopsis: null, date_updated: 'early 2026' };
   const NAMED = { synopsis: 'A test of ours', date_updated: '2026-06' };
+  const OLD = { synopsis: 'An old page', date_updated: '2024' };
   const facts = {
     decision_best_for: { value: 'Small crews', source_synopsis: EARLY },
     decision_caution: { value: 'Slow', source_synopsis: NAMED },
@@ -99,6 +100,31 @@ describe('what visitors decide by', () => {
       '/tools/tool-01',
       '/tools/tool-03',
     ]);
+  });
+
+  test('stands below a heading that says where it comes from', async () => {
+    const own = {
+      basic_information_short_description: 'Heads.',
+      business_developer_name: 'Header Works',
+      business_developer_location: 'Oslo, Norway',
+    };
+    const details = {
+      basic: { basic_information_short_description: { value: 'Heads.', source_synopsis: NAMED } },
+      business: {
+        business_developer_name: { value: 'Header Works', source_synopsis: OLD },
+        business_location: { value: 'Oslo, Norway', source_synopsis: OLD },
+      },
+    };
+    await addTool(app.db, { id: 'headed', ...own }, { details });
+    await addTool(app.db, { id: 'headed-locked', ...own, ...ALL_LOCKED }, { details });
+    const { root } = await get('/tools/headed');
+    const heading = wordsOf(root.querySelector('main header'));
+    expect(heading).toContain('Unless marked: Attributed · 2024 source 1');
+    expect(heading).toContain('may be out of date');
+    expect(heading).toMatch(/Description: ?Attributed · June 2026 source 2/);
+    const locked = await get('/tools/headed-locked');
+    expect(wordsOf(locked.root.querySelector('main header'))).toContain('Withheld');
+    expect(locked.text).not.toContain('An old page');
   });
 
   test('is not denied where a tab that everybody may read tells it', async () => {

@@ -19,11 +19,13 @@ import { TELLING_FIELDS, type TellingTexts } from './not-recorded.ts';
 import { openTo } from './open-to.server.ts';
 import { readContents, type ToolContents } from './tab-contents.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
-import { type Sourced, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
+import { type Sourced, type SourceSynopsis, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
 
 /** A tool with its number of favourites, and what everybody may know of its details. */
 interface ToolForPage {
   tool: Tool & { favorites: number };
+  /** Where the description and the maker come from, as far as everybody may know. */
+  heading: HeadingSources;
   /** Who owns the company that makes it, as far as everybody may know. */
   owner: Named | null;
   /** What its tabs hold; null if nobody has counted it yet. */
@@ -42,6 +44,19 @@ interface ToolForPage {
   momentum: Momentum | null;
 }
 
+/** Stored values of the heading with their sources; null where a locked tab holds the source. */
+export interface HeadingSources {
+  description: StoredSource | null;
+  maker: StoredSource | null;
+  place: StoredSource | null;
+}
+
+interface StoredSource {
+  source_synopsis?: SourceSynopsis;
+}
+
+const NO_HEADING: HeadingSources = { description: {}, maker: {}, place: {} };
+
 const RIVALS_SHOWN = 3;
 
 const favorites: SQL<number> = sql`(SELECT count(*)::int FROM user_favorites f WHERE f.tool_id = ai_tools.id)`;
@@ -54,6 +69,15 @@ const languages: SQL<unknown> = sql`(
 const telling: SQL<TellingTexts | null> = sql`(
   SELECT jsonb_strip_nulls(jsonb_build_object(${sql.join(TELLING_FIELDS.map(openValue), sql`, `)})) FROM tool_details
   WHERE tool_id = ai_tools.id)`;
+const heading: SQL<HeadingSources | null> = sql`(
+  SELECT jsonb_build_object(
+    'description', CASE WHEN ${openTo(VISITOR, 'basic_info_is_premium', 'ai_tools')}
+      THEN coalesce(basic_information -> 'basic_information_short_description', '{}') END,
+    'maker', CASE WHEN ${openTo(VISITOR, 'business_info_is_premium', 'ai_tools')}
+      THEN coalesce(business_information -> 'business_developer_name', '{}') END,
+    'place', CASE WHEN ${openTo(VISITOR, 'business_info_is_premium', 'ai_tools')}
+      THEN coalesce(business_information -> 'business_location', '{}') END)
+  FROM tool_details WHERE tool_id = ai_tools.id)`;
 const contents: SQL<unknown> = sql`(SELECT ${SHOWN_CONTENTS} FROM tool_details WHERE tool_id = ai_tools.id)`;
 const rivals: SQL<Rival[]> = sql`coalesce((
   SELECT json_agg(near ORDER BY place) FROM (
@@ -101,6 +125,7 @@ const toolById = built((db) =>
       contents,
       languages,
       telling,
+      heading,
       rivals,
       seenOn,
       company_id: sql<
@@ -123,6 +148,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     contents: counted,
     languages: named,
     telling: readable,
+    heading: sources,
     rivals: listed,
     seenOn: seen,
     activity: recorded,
@@ -142,6 +168,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     languages: readGroup('basic', { basic_information_localization: named }).data
       .basic_information_localization,
     telling: readable ?? {},
+    heading: sources ?? NO_HEADING,
     decision: stored,
     rivals: listed.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color })),
     seenOn: seen,

@@ -7,6 +7,7 @@ import type { TabView } from './tab-content.server.ts';
 /** How a tool's page says where what it shows comes from. */
 export interface PageSaid {
   status: SaidBlock;
+  heading: SaidBlock;
   verdict: SaidBlock;
   glance: SaidBlock;
   terms: SaidBlock;
@@ -18,16 +19,18 @@ export interface PageSaid {
 }
 
 interface Shown {
+  heading: readonly DecisionFact[];
   decision: Decision;
   hasRivals: boolean;
   tabs: readonly { id: ToolTabId; content: TabView }[];
 }
 
 /** Of what the reader of a tool's page sees: a locked tab has no sections, so nothing of it is numbered. */
-export function pageSaid({ decision, hasRivals, tabs }: Shown): PageSaid {
+export function pageSaid({ heading, decision, hasRivals, tabs }: Shown): PageSaid {
   const { news, bestFor, caution, facts, terms, rivalsOrigin } = decision;
   const blocks: Block[] = [
     { key: 'status', title: 'Status', values: valuesOf([news]) },
+    { key: 'heading', title: 'Heading', values: valuesOf(heading) },
     { key: 'verdict', title: 'Best for and caution', values: valuesOf([bestFor, caution]) },
     { key: 'glance', title: 'At a glance', values: valuesOf(facts) },
     {
@@ -44,6 +47,7 @@ export function pageSaid({ decision, hasRivals, tabs }: Shown): PageSaid {
   const block = (key: string) => said.blocks.get(key) ?? NOTHING_SAID;
   return {
     status: block('status'),
+    heading: block('heading'),
     verdict: block('verdict'),
     glance: block('glance'),
     terms: block('terms'),

@@ -38,7 +38,7 @@ async function readPage(context: Context, tx: DrizzleDb, id: string) {
   const memory = new Memory();
   const found = await readToolData(tx, memory, id);
   if (!found) return null;
-  const { tool, owner, contents, decision, missing, rivals } = found;
+  const { tool, heading, owner, contents, decision, missing, rivals } = found;
   const inside = insideOf(context, tx);
   const tabs = [];
   for (const tab of TOOL_TABS) {
@@ -49,7 +49,7 @@ async function readPage(context: Context, tx: DrizzleDb, id: string) {
       isPremium: tool[tab.flag] && !tool.is_featured,
     });
   }
-  return { tool, owner, decision, missing, rivals, tabs, today: dayOf(Date.now()) };
+  return { tool, heading, owner, decision, missing, rivals, tabs, today: dayOf(Date.now()) };
 }
 
 /** The same request, reading inside the transaction that shows the draft as published. */
@@ -91,6 +91,7 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
           <ToolHero
             tool={page.tool}
             tab="basic"
+            heading={page.heading}
             owner={page.owner}
             decision={page.decision}
             missing={page.missing.glance}

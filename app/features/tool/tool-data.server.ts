@@ -1,17 +1,20 @@
 import type { Memory } from '#catalogue/memory.ts';
 import type { Named } from '#catalogue/rounds/rounds.ts';
-import { type Decision, decisionOf } from '#catalogue/tools/decision.ts';
+import { type Decision, type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { type NotRecorded, notRecorded } from '#catalogue/tools/not-recorded.ts';
 import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { headingFacts } from './heading-facts.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
 
 /** What a tool's page says of it outside its tabs, which is the same for everybody. */
 export interface ToolData extends Pick<Found, 'tool' | 'contents' | 'rivals' | 'momentum' | 'seenOn'> {
+  /** The heading, with where it comes from. */
+  heading: DecisionFact[];
   owner: Named | null;
   decision: Decision;
   /** What the two blocks of facts lack. */
@@ -25,11 +28,13 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
   return memory.read(`tool ${id}`, async () => {
     const found = await readTool(db, id);
     if (!found) return null;
-    const { tool, owner, contents, languages, telling, rivals, momentum, seenOn } = found;
+    const { tool, heading, owner, contents, languages, telling, rivals, momentum, seenOn } = found;
     const facts = readGroup('decision', found.decision).data;
-    const decision = decisionOf(facts, tool, dayOf(Date.now()), languages);
+    const today = dayOf(Date.now());
+    const decision = decisionOf(facts, tool, today, languages);
     return {
       ...{ tool, contents, rivals, momentum, seenOn, decision },
+      heading: headingFacts(tool, heading, today),
       owner: owner && { id: owner.id, name: owner.name },
       missing: {
         glance: notRecorded(decision.unknown, facts, telling),

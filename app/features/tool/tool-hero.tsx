@@ -1,5 +1,5 @@
 import type { Named } from '#catalogue/rounds/rounds.ts';
-import type { Decision } from '#catalogue/tools/decision.ts';
+import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
 import type { Rival, Tool } from '#catalogue/tools/entities.ts';
 import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
@@ -9,12 +9,14 @@ import { formatCounted, hostName } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { PriceBadge } from '#ui/badge.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
+import { SharedMark } from '#ui/certainty-mark.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { useSession } from '#ui/session.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import { CompareLinks } from './compare-links.tsx';
+import { FactMark } from './fact-mark.tsx';
 import { useLastForm } from './last-form.ts';
 import { MemberPart } from './member-part.tsx';
 import type { PageSaid } from './page-said.ts';
@@ -26,6 +28,8 @@ import { Verdict } from './verdict.tsx';
 interface Props {
   tool: Tool & { favorites: number };
   tab: ToolTabId;
+  /** What the heading states. */
+  heading: readonly DecisionFact[];
   /** Who owns the company that makes it. */
   owner: Named | null;
   decision: Decision;
@@ -40,7 +44,18 @@ interface Props {
 }
 
 /** The public part of a tool's page (spec §2), which no tab's flag locks: what visitors decide by. */
-export function ToolHero({ tool, tab, owner, decision, missing, rivals, own, followed, said }: Props) {
+export function ToolHero({
+  tool,
+  tab,
+  heading,
+  owner,
+  decision,
+  missing,
+  rivals,
+  own,
+  followed,
+  said,
+}: Props) {
   const refused = useLastForm('rating');
   const isVisitor = useSession().status === 'signed out';
   return (
@@ -50,6 +65,7 @@ export function ToolHero({ tool, tab, owner, decision, missing, rivals, own, fol
         <p className="mt-3 max-w-prose text-lg">
           {tool.basic_information_short_description ?? tool.description}
         </p>
+        <HeadingMarks toolId={tool.id} facts={heading} said={said.heading} />
         <div className="no-print mt-4 flex flex-wrap items-center gap-3 text-sm">
           <VisitWebsite tool={tool} />
           <CompareLinks tool={tool} />
@@ -98,6 +114,30 @@ export function ToolHero({ tool, tab, owner, decision, missing, rivals, own, fol
         </p>
       </div>
     </header>
+  );
+}
+
+/** Where the description, the maker and the place come from. */
+function HeadingMarks({
+  toolId,
+  facts,
+  said,
+}: {
+  toolId: string;
+  facts: Props['heading'];
+  said: PageSaid['heading'];
+}) {
+  return (
+    <div className="small mt-1 flex flex-wrap gap-x-6">
+      <SharedMark said={said} of="the heading" />
+      {facts
+        .filter(({ label }) => said.own.has(label))
+        .map((fact) => (
+          <span key={fact.label} className="inline-flex items-center gap-1">
+            {fact.label}: <FactMark toolId={toolId} fact={fact} said={said} />
+          </span>
+        ))}
+    </div>
   );
 }
 

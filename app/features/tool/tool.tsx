@@ -124,6 +124,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     tool,
     tab,
     tabs,
+    heading,
     owner,
     decision,
     missing,
@@ -137,7 +138,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     today,
   } = loaderData;
   const leftOut = useLeftOut(own, reviews !== null);
-  const said = pageSaid({ decision, hasRivals: rivals.length > 0, tabs: [{ id: tab.id, content }] });
+  const said = pageSaid({ heading, decision, hasRivals: rivals.length > 0, tabs: [{ id: tab.id, content }] });
   const above = saidAbove({ tool, facts: decision.facts, hasRivals: rivals.length > 0 });
   return (
     <article className="wrap pt-6" {...MARKS.viewed(tool.id)}>
@@ -155,6 +156,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       <ToolHero
         tool={tool}
         tab={tab.id}
+        heading={heading}
         owner={owner}
         decision={decision}
         missing={missing.glance}

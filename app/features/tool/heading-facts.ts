@@ -1,0 +1,39 @@
+import { judgedAs, provenanceOf, type Today, WITHHELD } from '#catalogue/tools/certainty.ts';
+import type { DecisionFact } from '#catalogue/tools/decision.ts';
+import type { Tool } from '#catalogue/tools/entities.ts';
+import type { ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
+import type { HeadingSources } from '#catalogue/tools/tool-page.server.ts';
+
+type Headed = Pick<
+  Tool,
+  'basic_information_short_description' | 'business_developer_name' | 'business_developer_location'
+>;
+
+/** What the heading of a tool's page states, with where it comes from. What no tab records is the editors' own. */
+export function headingFacts(tool: Headed, sources: HeadingSources, today: Today): DecisionFact[] {
+  const fact = (
+    label: string,
+    text: string | null,
+    field: ToolFieldKey,
+    stored: HeadingSources['maker'],
+  ): DecisionFact[] =>
+    text === null
+      ? []
+      : [
+          {
+            label,
+            text,
+            origin: stored === null ? WITHHELD : provenanceOf(stored.source_synopsis, judgedAs(field, today)),
+          },
+        ];
+  return [
+    ...fact(
+      'Description',
+      tool.basic_information_short_description,
+      'basic_information_short_description',
+      sources.description,
+    ),
+    ...fact('Maker', tool.business_developer_name, 'business_developer_name', sources.maker),
+    ...fact('Place', tool.business_developer_location, 'business_location', sources.place),
+  ];
+}
