@@ -133,7 +133,7 @@ function HeadingMarks({
       {facts
         .filter(({ label }) => said.own.has(label))
         .map((fact) => (
-          <span key={fact.label} className="inline-flex items-center gap-1">
+          <span key={fact.label} className="inline-flex items-start gap-1">
             {fact.label}: <FactMark toolId={toolId} fact={fact} said={said} />
           </span>
         ))}
