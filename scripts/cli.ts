@@ -43,6 +43,9 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   async catalogue(args) {
     become('commands/catalogue/cli.ts', args, { mode: 'production' });
   },
+  async agents(args) {
+    become('commands/agents/cli.ts', args, { mode: 'production' });
+  },
   async billing(args) {
     become('commands/billing/cli.ts', args, { mode: 'production' });
   },

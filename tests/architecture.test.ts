@@ -35,6 +35,7 @@ const ROOMS = [
   'vendors',
   'submissions',
   'lifecycle',
+  'agents',
   'publishing',
   'imports',
   'billing',

@@ -29,8 +29,8 @@ export type Visit = (
   isLongInDoubt?: boolean,
 ) => Promise<Visited>;
 
-/** Times and sizes, as the checker keeps them; tests have less time. */
-type Limits = Record<'visitMs' | 'answerMs' | 'pauseSeconds' | 'longestPauseSeconds', number>;
+/** Times and sizes, as the checker keeps them; tests have less time, and who reads prices reads more of a page. */
+type Limits = Record<'visitMs' | 'answerMs' | 'pageBytes' | 'pauseSeconds' | 'longestPauseSeconds', number>;
 
 interface VisitOptions extends Reach, Partial<Limits> {
   /** The site's own, for whoever reads who visits. */
@@ -107,7 +107,7 @@ class Visitor {
       const answer = await this.#ask(target, rules.delay);
       await this.#restAsAsked(answer, target);
       const next = redirectOf(answer, target);
-      if (!next) return await read(answer, target);
+      if (!next) return await read(answer, target, this.#way.limits.pageBytes);
       answer.destroy();
       if (next.href.length > CHECKER.longestAddress) return unread('closed', target.href);
       if (this.#goesRoundForCookies(answer, target, next)) return unread('closed', target.href);
@@ -186,7 +186,7 @@ function unread(finding: Finding, address: string | null): Visited {
 }
 
 /** Reads the beginning of a page. What is no page is not read. */
-async function read(answer: IncomingMessage, target: URL): Promise<Visited> {
+async function read(answer: IncomingMessage, target: URL, pageBytes: number): Promise<Visited> {
   if (isWall(answer)) {
     answer.destroy();
     return unread('closed', target.href);
@@ -194,7 +194,7 @@ async function read(answer: IncomingMessage, target: URL): Promise<Visited> {
   const status = answer.statusCode ?? 0;
   const { 'content-type': type = 'text/html' } = answer.headers;
   const isPage = status >= 200 && status < 300 && type.includes('html');
-  const html = isPage ? await readText(answer, CHECKER.pageBytes) : null;
+  const html = isPage ? await readText(answer, pageBytes) : null;
   answer.destroy();
   return { outcome: 'answered', status, address: target.href, html };
 }

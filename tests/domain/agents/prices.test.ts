@@ -20,15 +20,31 @@ describe('the lowest price', () => {
       '<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Starter</td><td>$9/month</td></tr><tr><td>Business</td><td>$29/month</td></tr></table>',
       [9, 'USD', 'mo', null, null],
     ],
-    ['in euros with a comma', '<h2>Basis</h2><p>12,50 € pro Nutzer pro Monat</p><p>jährliche Abrechnung</p>', [12.5, 'EUR', 'user/mo', 'yearly', 'Basis']],
+    [
+      'in euros with a comma',
+      '<h2>Basis</h2><p>12,50 € pro Nutzer pro Monat</p><p>jährliche Abrechnung</p>',
+      [12.5, 'EUR', 'user/mo', 'yearly', 'Basis'],
+    ],
     ['by use', '<h2>API</h2><p>$0.0043 per minute of audio</p>', [0.0043, 'USD', 'minute', null, 'API']],
     ['of tokens', '<h2>Small</h2><p>$0.10 per 1M input tokens</p>', [0.1, 'USD', '1M-tokens', null, 'Small']],
     ['not of a year alone', '<h2>Pro</h2><p>$120 per year</p>', null],
     ['not what is struck out', '<h2>Pro</h2><p><s>$30</s> $20 /mo</p>', [20, 'USD', 'mo', null, 'Pro']],
-    ['not what is saved', '<h2>Pro</h2><p>Save $5 a month</p><p>$20 a month</p>', [20, 'USD', 'mo', null, 'Pro']],
+    [
+      'not what is saved',
+      '<h2>Pro</h2><p>Save $5 a month</p><p>$20 a month</p>',
+      [20, 'USD', 'mo', null, 'Pro'],
+    ],
     ['not what was raised', '<p>We raised $20M to help you each month</p>', null],
-    ['not what scripts hold', '<script>var price = "$3 per month"</script><h2>Pro</h2><p>$8 monthly</p>', [8, 'USD', 'mo', null, 'Pro']],
-    ['not what is hidden', '<div hidden><h2>Old</h2><p>$1 a month</p></div><h2>Pro</h2><p>$8 a month</p>', [8, 'USD', 'mo', null, 'Pro']],
+    [
+      'not what scripts hold',
+      '<script>var price = "$3 per month"</script><h2>Pro</h2><p>$8 monthly</p>',
+      [8, 'USD', 'mo', null, 'Pro'],
+    ],
+    [
+      'not what is hidden',
+      '<div hidden><h2>Old</h2><p>$1 a month</p></div><h2>Pro</h2><p>$8 a month</p>',
+      [8, 'USD', 'mo', null, 'Pro'],
+    ],
   ])('%s', (_, html, price) => {
     expect(lowest(html)).toEqual(price);
   });
@@ -54,5 +70,9 @@ test.each([
 
 test('each price is proved by the words of the page', () => {
   const [price] = read('<h2>Pro</h2><p>$20</p><p>per seat</p><p>per month, billed monthly</p>').prices;
-  expect(price).toMatchObject({ per: 'user/mo', billed: 'monthly', quote: '$20 per seat per month, billed monthly' });
+  expect(price).toMatchObject({
+    per: 'user/mo',
+    billed: 'monthly',
+    quote: '$20 per seat per month, billed monthly',
+  });
 });

@@ -10,13 +10,31 @@ interface Kind {
 }
 
 const KINDS: readonly Kind[] = [
-  { field: 'decision_terms', said: /^(?:terms|terms (?:of|&|and) (?:service|use|conditions).*|terms & conditions|AGB|nutzungsbedingungen)$/i },
-  { field: 'decision_privacy_policy', said: /^(?:privacy|privacy (?:policy|notice|statement)|datenschutz(?:erklärung)?)$/i },
-  { field: 'decision_dpa', said: /^(?:DPA|data processing (?:agreement|addendum|contract)(?: \(DPA\))?|auftragsverarbeitung.*|AVV)$/i },
-  { field: 'decision_subprocessors', said: /^(?:(?:list of )?(?:our )?sub-?processors(?: list)?|unterauftragsverarbeiter)$/i },
+  {
+    field: 'decision_terms',
+    said: /^(?:terms|terms (?:of|&|and) (?:service|use|conditions).*|terms & conditions|AGB|nutzungsbedingungen)$/i,
+  },
+  {
+    field: 'decision_privacy_policy',
+    said: /^(?:privacy|privacy (?:policy|notice|statement)|datenschutz(?:erklärung)?)$/i,
+  },
+  {
+    field: 'decision_dpa',
+    said: /^(?:DPA|data processing (?:agreement|addendum|contract)(?: \(DPA\))?|auftragsverarbeitung.*|AVV)$/i,
+  },
+  {
+    field: 'decision_subprocessors',
+    said: /^(?:(?:list of )?(?:our )?sub-?processors(?: list)?|unterauftragsverarbeiter)$/i,
+  },
   { field: 'decision_status_page', said: /^(?:status|system status|service status|status page|uptime)$/i },
-  { field: 'decision_changelog', said: /^(?:changelog|change log|release notes|what['’]s new|product updates)$/i },
-  { field: 'decision_trust_page', said: /^(?:trust|trust cent(?:er|re)|trust portal|security & trust|trust & security)$/i },
+  {
+    field: 'decision_changelog',
+    said: /^(?:changelog|change log|release notes|what['’]s new|product updates)$/i,
+  },
+  {
+    field: 'decision_trust_page',
+    said: /^(?:trust|trust cent(?:er|re)|trust portal|security & trust|trust & security)$/i,
+  },
   { field: 'decision_repository', said: /./, path: /^\/[\w.-]+\/[\w.-]+\/?$/ },
 ];
 
@@ -29,7 +47,8 @@ export interface StatedAddress {
 
 const REPOSITORIES = new Set(['github.com', 'gitlab.com', 'codeberg.org']);
 /** What GitHub has beside repositories. */
-const NO_OWNER = /^\/(?:about|apps|collections|contact|customer-stories|enterprise|events|explore|features|login|marketplace|orgs|pricing|search|security|settings|site|sponsors|topics|trending)\b/;
+const NO_OWNER =
+  /^\/(?:about|apps|collections|contact|customer-stories|enterprise|events|explore|features|login|marketplace|orgs|pricing|search|security|settings|site|sponsors|topics|trending)\b/;
 
 /**
  * The pages that a page leads to, of the kinds that records hold.
@@ -65,7 +84,9 @@ function linkOf(link: HTMLElement, address: string): Link[] {
 
 function isOf({ field, said, path }: Kind, { url, text }: Link): boolean {
   if (field === 'decision_repository') {
-    return REPOSITORIES.has(url.hostname) && !NO_OWNER.test(url.pathname) && (path?.test(url.pathname) ?? false);
+    return (
+      REPOSITORIES.has(url.hostname) && !NO_OWNER.test(url.pathname) && (path?.test(url.pathname) ?? false)
+    );
   }
   return said.test(text);
 }

@@ -29,7 +29,9 @@ export function certificatesOf(lines: readonly Line[]): StatedCode[] {
   return CODES.flatMap(([code, pattern]) => {
     const stating = lines
       .flatMap(({ text }) => sentencesOf(text))
-      .filter((text) => text.length <= LONGEST && pattern.test(text) && !DENIED.test(text) && !OF_OTHERS.test(text));
+      .filter(
+        (text) => text.length <= LONGEST && pattern.test(text) && !DENIED.test(text) && !OF_OTHERS.test(text),
+      );
     const [quote] = stating.toSorted((a, b) => a.length - b.length);
     return quote === undefined ? [] : [{ code, quote }];
   });

@@ -1,4 +1,4 @@
-import { type HTMLElement, NodeType, parse, type Node as ParsedNode } from 'node-html-parser';
+import { type HTMLElement, NodeType, type Node as ParsedNode, parse } from 'node-html-parser';
 
 /** A line of a page as somebody sees it: the text of a block, with what kind of block it is. */
 export interface Line {
@@ -13,7 +13,9 @@ const BLOCKS = new Set(
   ),
 );
 /** Not shown, or said to hold no longer. */
-const LEFT_OUT = new Set('script style template noscript svg head del s strike select option textarea iframe'.split(' '));
+const LEFT_OUT = new Set(
+  'script style template noscript svg head del s strike select option textarea iframe'.split(' '),
+);
 const HEADING = /^h[1-6]$/;
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 

@@ -27,7 +27,10 @@ export interface Pricing {
 const SEAT = String.raw`(?:users?|seats?|members?|editors?|agents?|persons?|people|licen[cs]es?|nutzer|benutzer|arbeitsplatz|mitarbeiter|usuario|utilisateur)`;
 const EACH = String.raw`(?:per|an?|each|every|pro|je|par|por|/)`;
 const OF_SEAT = new RegExp(String.raw`${EACH}\s*(?:\w+\s+)?${SEAT}\b`, 'i');
-const OF_MONTH = new RegExp(String.raw`${EACH}\s*(?:month|mo\b|monat|mois|mes\b)|\bmonthly\b|\bmonatlich|\bmensuel|/\s*mo\b|\bp\.?m\b`, 'i');
+const OF_MONTH = new RegExp(
+  String.raw`${EACH}\s*(?:month|mo\b|monat|mois|mes\b)|\bmonthly\b|\bmonatlich|\bmensuel|/\s*mo\b|\bp\.?m\b`,
+  'i',
+);
 const OF_YEAR = new RegExp(String.raw`${EACH}\s*(?:year|yr\b|annum|jahr|an\b|año)`, 'i');
 const OTHER_UNITS: readonly [RegExp, string][] = [
   [new RegExp(String.raw`${EACH}\s*(?:1\s?M|million|1,000,000)\s*(?:\w+\s+)?tokens`, 'i'), '1M-tokens'],
@@ -38,13 +41,17 @@ const OTHER_UNITS: readonly [RegExp, string][] = [
   [new RegExp(String.raw`${EACH}\s*(?:request|call|api call)`, 'i'), 'request'],
   [new RegExp(String.raw`${EACH}\s*(?:gb|gigabyte)\b`, 'i'), 'gb'],
 ];
-const YEARLY = /\b(?:billed|paid|when billed|with|jährlich|abgerechnet)\b[^.]{0,24}\b(?:annual|year|jähr|annuel)|\b(?:annual|yearly) (?:billing|plan|subscription)\b|\bbilled yearly\b|\bjährlich(?:er|e)? (?:Zahlung|Abrechnung)/i;
-const MONTHLY = /\bbilled (?:monthly|each month|every month)|\bmonth-to-month|\bmonthly billing|\bmonatlich(?:er|e)? (?:Zahlung|Abrechnung)/i;
+const YEARLY =
+  /\b(?:billed|paid|when billed|with|jährlich|abgerechnet)\b[^.]{0,24}\b(?:annual|year|jähr|annuel)|\b(?:annual|yearly) (?:billing|plan|subscription)\b|\bbilled yearly\b|\bjährlich(?:er|e)? (?:Zahlung|Abrechnung)/i;
+const MONTHLY =
+  /\bbilled (?:monthly|each month|every month)|\bmonth-to-month|\bmonthly billing|\bmonatlich(?:er|e)? (?:Zahlung|Abrechnung)/i;
 /** A price that is told of something else than what a plan costs. */
-const NO_PRICE = /\b(?:save|saving|off|discount|raised|funding|worth|valued|credits? of|cash ?back|refund|instead of|was|previously|before|up to|over|more than|sparen|rabatt|prize|reward|donat)/i;
+const NO_PRICE =
+  /\b(?:save|saving|off|discount|raised|funding|worth|valued|credits? of|cash ?back|refund|instead of|was|previously|before|up to|over|more than|sparen|rabatt|prize|reward|donat)/i;
 const FREE = /^(?:free|free forever|free plan|\$0|€0|0 ?€|kostenlos|gratis|gratuit)\b(?!.{0,12}\btrial\b)/i;
 const TRIAL = /\btrial\b|\bdays?\b|\btestversion|\btest\b/i;
-const ON_REQUEST = /^(?:contact (?:us|sales)|talk to (?:us|sales)|request (?:a )?(?:quote|pricing)|custom(?: pricing)?|let['’]s talk|get (?:a )?quote|price on request|preis auf anfrage|auf anfrage|sur demande)\b/i;
+const ON_REQUEST =
+  /^(?:contact (?:us|sales)|talk to (?:us|sales)|request (?:a )?(?:quote|pricing)|custom(?: pricing)?|let['’]s talk|get (?:a )?quote|price on request|preis auf anfrage|auf anfrage|sur demande)\b/i;
 
 /** How many lines after an amount may still say of what it is. */
 const NEAR = 4;
@@ -136,5 +143,8 @@ function billingOf(words: readonly string[]): { billed: 'monthly' | 'yearly'; us
 export function lowestOf(prices: readonly StatedPrice[]): StatedPrice | null {
   const monthly = prices.filter(({ per }) => per === 'mo' || per === 'user/mo');
   const among = monthly.length > 0 ? monthly : prices;
-  return among.reduce<StatedPrice | null>((least, each) => (least && least.amount <= each.amount ? least : each), null);
+  return among.reduce<StatedPrice | null>(
+    (least, each) => (least && least.amount <= each.amount ? least : each),
+    null,
+  );
 }

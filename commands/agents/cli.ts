@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { readSite } from '#features/agents/read-site.server.ts';
+import { createVisit } from '#features/lifecycle/visit.server.ts';
+import { runProgram } from '#platform/start/command-line.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
+
+/** The command line for agents: `npm run agents read https://example.com`. */
+
+const USAGE = `Usage:
+  npm run agents read <address> [--allow-local]   reads a vendor's site and prints what it states, a line of JSON each
+`;
+
+/** More of a page than the checker of sites needs: prices stand far down. */
+const PAGE_BYTES = 2 * 1024 * 1024;
+/** For all pages of a site. */
+const SITE_MS = 180_000;
+
+const order = z.union([
+  z
+    .tuple([z.literal('read'), z.url({ protocol: /^https?$/ })])
+    .transform(([, address]) => ({ address, isLocal: false })),
+  z
+    .tuple([z.literal('read'), z.url({ protocol: /^https?$/ }), z.literal('--allow-local')])
+    .transform(([, address]) => ({ address, isLocal: true })),
+]);
+
+async function main(args: readonly string[]): Promise<number> {
+  const { success, data } = order.safeParse(args);
+  if (!success) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const { SITE_URL = 'http://localhost' } = readSettings();
+  const visit = createVisit({
+    origin: SITE_URL,
+    pageBytes: PAGE_BYTES,
+    ...(data.isLocal && { isAllowed: () => true }),
+  });
+  const { values, unread } = await readSite(data.address, visit, AbortSignal.timeout(SITE_MS));
+  for (const each of values) process.stdout.write(`${JSON.stringify(each)}\n`);
+  for (const { url, why } of unread) process.stderr.write(`Not read, ${why}: ${url}\n`);
+  return values.length === 0 && unread.length > 0 ? 1 : 0;
+}
+
+await runProgram(main);
