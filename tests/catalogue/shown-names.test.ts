@@ -43,6 +43,12 @@ test.each<[what: string, file: string, content: string, expected: string[]]>([
     ],
   ],
   [
+    'a count of ratings without an average',
+    'tools.ndjson',
+    tool({ rating_count: 40 }),
+    ['tools.ndjson:1: rating_count: needs avg_rating beside it: without an average, ratings say nothing'],
+  ],
+  [
     'a developer that stands for none',
     'tools.ndjson',
     tool({ developer_name: 'nan' }),
@@ -116,4 +122,13 @@ test('a file with words for no value makes no company of them', async () => {
   const names = companies.map((company) => (company as { name: string }).name);
   expect(names).toEqual(expect.arrayContaining(['W0', 'W4']));
   expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(null|#n\/a|nan|none|-)$/i)]));
+});
+
+test('letters that nobody sees make no other name', async () => {
+  const { faults } = await importFiles(db, {
+    'tools.ndjson': tool({ name: 'Go\u200Bod', developer_name: 'Open\u200BAI' }),
+  });
+  expect(faults).toEqual([]);
+  const { rows } = await db.read.execute("SELECT name, developer_name FROM ai_tools WHERE id = 'good'");
+  expect(rows).toEqual([{ name: 'Good', developer_name: 'OpenAI' }]);
 });

@@ -63,6 +63,9 @@ test.each([
 test.each<[string, PriceLimit]>([
   ['crm under $500 a month for 6 people', { amount: 500, seats: 6 }],
   ['crm for six people under $500 a month', { amount: 500, seats: 6 }],
+  ['crm under $500 for 2,500 users', { amount: 500, seats: 2500 }],
+  ['crm under $500 for a team of 1.000', { amount: 500, seats: 1000 }],
+  ['crm under $500 for 10000 users', { amount: 500, seats: 10000 }],
   ['crm max 300 dollars a month for a team of 10', { amount: 300, seats: 10 }],
   ['crm under $100 for a 5-person team', { amount: 100, seats: 5 }],
   ['crm unter 500 Dollar für 6 Personen', { amount: 500, seats: 6 }],

@@ -92,3 +92,11 @@ test("stands above the operator's own page, to be copied", async () => {
   });
   expect((await page(await framed.get(`/contact${REPORT}`))).text).toContain('Shown: $61.5M');
 });
+
+test('a tool or company with the longest id is named', async () => {
+  const id = 'a'.repeat(120);
+  const report = await page(await app.get(`/contact?tool=${id}&field=Location`));
+  expect(report.text).toContain(id);
+  const mistake = await page(await app.get(`/contact?page=/companies/${id}`));
+  expect(mistake.querySelector('textarea')?.text).toContain(`/companies/${id}`);
+});

@@ -125,10 +125,12 @@ const SEAT =
   'seats?|users?|heads?|members?|employees?|team members|agents?|nutzern?|mitarbeiter|usuarios|utilisateurs';
 const PEOPLE = 'persons?|people|personen|leute|personas|pessoas|personnes';
 const HAS_SEAT = /(?:seat|user|person|head|member|platz|nutzer|usuario|utilisateur)/;
+/** Also '2,500' and '2.500'. */
+const COUNT = '\\d{1,3}(?:[,.]\\d{3})+|\\d{1,5}';
 const FOR = '(?<![\\p{L}])(?:for|fur|para|pour)\\s+';
 const SEATS = new RegExp(
-  `(?:${FOR})?(?<![\\p{L}\\p{N}])(?:(?:an? )?(?:team|company|agency|business) of (?<team>\\d{1,5})(?:\\s+(?:${SEAT}|${PEOPLE}))?` +
-    `|(?:an? )?(?<count>\\d{1,5})[\\s-]+(?:(?:${SEAT})(?:\\s+team)?|(?:${PEOPLE})\\s+team)|(?<=${FOR})(?<people>\\d{1,5})\\s+(?:${PEOPLE}))${END}`,
+  `(?:${FOR})?(?<![\\p{L}\\p{N}])(?:(?:an? )?(?:team|company|agency|business) of (?<team>${COUNT})(?:\\s+(?:${SEAT}|${PEOPLE}))?` +
+    `|(?:an? )?(?<count>${COUNT})[\\s-]+(?:(?:${SEAT})(?:\\s+team)?|(?:${PEOPLE})\\s+team)|(?<=${FOR})(?<people>${COUNT})\\s+(?:${PEOPLE}))${END}`,
   'gu',
 );
 
@@ -142,7 +144,7 @@ function takeSeats(before: string, after: string): { seats: number; rest: string
     const { team, count, people } = groups;
     const end = index + phrase.length;
     const between = end <= before.length ? before.slice(end) : text.slice(before.length, index);
-    const seats = Number(team ?? count ?? people);
+    const seats = Number((team ?? count ?? people ?? '').replaceAll(/[,.]/g, ''));
     if (seats > 0 && (people === undefined || wordsOf(between).every(isFunctionWord))) {
       return { seats, rest: `${text.slice(0, index)} ${text.slice(end)}` };
     }

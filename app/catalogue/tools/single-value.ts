@@ -1,4 +1,5 @@
 import { isRoughDate } from '#site/format.ts';
+import { isSlug } from '#site/slug.ts';
 import { readDate } from '#site/typed-dates.ts';
 import { readNumber } from '#site/typed-numbers.ts';
 import { isVisible } from '#site/visible-text.ts';
@@ -74,11 +75,9 @@ export function readLeaf(shape: LeafShape, given: unknown, lastYear?: number): L
   const texts = [reading.value].flat().filter((item) => typeof item === 'string');
   const unknown = words && texts.find((code) => factLabel(words, code) === null);
   if (words && unknown !== undefined) return { reason: `has no ${words} "${unknown}"${choiceOf(words)}` };
-  const noId = ids && texts.find((id) => !TOOL_ID.test(id));
+  const noId = ids && texts.find((id) => !isSlug(id));
   return noId === undefined ? reading : { reason: `must be a list of ids of tools, which "${noId}" is not` };
 }
-
-const TOOL_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 function choiceOf(words: FactWords): string {
   if (words === 'language' || words === 'place') return `: codes are ${OPEN_CODES[words]}`;

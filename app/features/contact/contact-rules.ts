@@ -1,4 +1,5 @@
 import { TOOL_TABS } from '#site/access.ts';
+import { isSlug } from '#site/slug.ts';
 import type { FactReport } from './fact-report.ts';
 
 /** What a message to the site can be about: the contact page's three cards, and everything else. */
@@ -13,7 +14,7 @@ export type ContactKind = (typeof CONTACT_KINDS)[number]['id'];
 
 export const CONTACT_KIND_IDS: readonly ContactKind[] = CONTACT_KINDS.map(({ id }) => id);
 
-const REPORT_LENGTHS = { tool: 100, field: 60, shown: 40 } as const;
+const REPORT_LENGTHS = { field: 60, shown: 40 } as const;
 
 /** Shortens and cleans a report, so that its address stays short. */
 export function reportOf({ tool, tab, field, shown }: FactReport): FactReport {
@@ -28,7 +29,7 @@ export function reportOf({ tool, tab, field, shown }: FactReport): FactReport {
 /** Reads the report that an address asks for; null without a tool's id. */
 export function readReport(params: URLSearchParams): FactReport | null {
   const tool = params.get('tool') ?? '';
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(tool) || tool.length > REPORT_LENGTHS.tool) return null;
+  if (!isSlug(tool)) return null;
   const tab = TOOL_TABS.find(({ id }) => id === params.get('tab'))?.id ?? null;
   return reportOf({ tool, tab, field: params.get('field') ?? '', shown: params.get('shown') ?? '' });
 }
@@ -47,11 +48,12 @@ export function reportMessage({ tool, tab, field, shown }: FactReport): string {
   return lines.join('\n');
 }
 
-const PAGE = /^\/(?:companies|investors)\/[a-z0-9-]{1,100}$/;
+const PAGE = /^\/(?:companies|investors)\/(?<id>[^/]+)$/;
 
 /** The page of a company or investor on which a reader has found a mistake; null for any other address. */
 export function readReportedPage(params: URLSearchParams): string | null {
-  return PAGE.exec(params.get('page') ?? '')?.[0] ?? null;
+  const page = PAGE.exec(params.get('page') ?? '');
+  return page && isSlug(page.groups?.id ?? '') ? page[0] : null;
 }
 
 /** The beginning of a message about it. */

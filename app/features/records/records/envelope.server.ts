@@ -3,6 +3,8 @@ import type { FieldFault } from '#catalogue/tools/field-values.ts';
 import { place } from '#catalogue/tools/fields/field-row.ts';
 import { developerFault, nameFault, SHOWS_NOTHING } from '#catalogue/tools/shown-name.ts';
 import { numberOf } from '#site/number-schema.ts';
+import { withoutHidden } from '#site/public-name.ts';
+import { LONGEST_SLUG, SLUG } from '#site/slug.ts';
 import { readTypedDate, YEARS_AHEAD } from '#site/typed-dates.ts';
 import { isVisible } from '#site/visible-text.ts';
 import { ADDRESS_FAULTS, addressFault } from '#site/web-address.ts';
@@ -10,25 +12,24 @@ import { ADDRESS_FAULTS, addressFault } from '#site/web-address.ts';
 /** The result of reading one record: a row to write, or everything that is wrong with it. */
 export type RecordRead<Row> = { row: Row } | { faults: FieldFault[] };
 
-/** Readable slugs, which never change: they are addresses (`/tools/{id}`) and the file names of logos. */
 export const slug = z
   .string()
-  .max(120)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits, joined by single hyphens');
-
-/** Whether a text can be an id. */
-export function isSlug(text: string): boolean {
-  return slug.safeParse(text).success;
-}
+  .max(LONGEST_SLUG)
+  .regex(SLUG, 'must be lower-case letters and digits, joined by single hyphens');
 
 /** A text without surrounding white space that shows at least one character. */
 export const text = (max: number) => faultless(max, (given) => (isVisible(given) ? null : SHOWS_NOTHING));
 
 /** A text that stands among others on pages, such as a name: nothing in it may turn around how a line is read. */
-export const name = (max: number) => faultless(max, nameFault);
+export const name = (max: number) => asSeen(faultless(max, nameFault));
 
 /** The name of a company or an investor. */
-export const companyName = faultless(200, developerFault);
+export const companyName = asSeen(faultless(200, developerFault));
+
+/** A name as it is seen, so that 'Open\u200BAI' is no second 'OpenAI'; one that shows nothing keeps its fault. */
+function asSeen(schema: z.ZodString): z.ZodString {
+  return schema.overwrite((given) => (isVisible(given) ? withoutHidden(given) : given));
+}
 
 /** A text in which a rule finds nothing wrong. */
 function faultless(max: number, faultOf: (given: string) => string | null) {

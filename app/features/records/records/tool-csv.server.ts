@@ -3,9 +3,9 @@ import { DETAIL_GROUPS, type FieldRow } from '#catalogue/tools/fields/field-row.
 import { isSpreadsheetFault, saysNoValue } from '#catalogue/tools/no-value.ts';
 import { splitList } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { isSlug } from '#site/slug.ts';
 import type { RowReader } from '../read/csv.server.ts';
 import { UnreadableFile } from '../read/pieces.server.ts';
-import { isSlug } from './envelope.server.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 
 interface Detail {

@@ -124,6 +124,14 @@ export function readTool(value: unknown, known: References): RecordRead<ToolRow>
     ...idFaults(tool, known),
     ...detailFaults,
     ...faultsOfDetails(tool, details),
+    ...(rating_count && avg_rating === undefined
+      ? [
+          {
+            field: 'rating_count',
+            reason: 'needs avg_rating beside it: without an average, ratings say nothing',
+          },
+        ]
+      : []),
     ...companyFaults(tool.company, details, known),
     ...categoryFaults(categories, known.categories),
   ];
