@@ -24,8 +24,8 @@ export interface Pricing {
   onRequest: string | null;
 }
 
-const SEAT = String.raw`(?:users?|seats?|members?|editors?|agents?|persons?|people|licen[cs]es?|nutzer|benutzer|arbeitsplatz|mitarbeiter|usuario|utilisateur)`;
-const EACH = String.raw`(?:per|an?|each|every|pro|je|par|por|/)`;
+const SEAT = `(?:users?|seats?|members?|editors?|agents?|persons?|people|licen[cs]es?|nutzer|benutzer|arbeitsplatz|mitarbeiter|usuario|utilisateur)`;
+const EACH = `(?:per|an?|each|every|pro|je|par|por|/)`;
 const OF_SEAT = new RegExp(String.raw`${EACH}\s*(?:\w+\s+)?${SEAT}\b`, 'i');
 const OF_MONTH = new RegExp(
   String.raw`${EACH}\s*(?:month|mo\b|monat|mois|mes\b)|\bmonthly\b|\bmonatlich|\bmensuel|/\s*mo\b|\bp\.?m\b`,
