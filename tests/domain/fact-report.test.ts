@@ -30,7 +30,7 @@ test('for a tab that holds nothing, it asks what the sender knows', () => {
   expect(message).not.toContain('Field:');
 });
 
-test.each(['', 'A B', '../x', 'x'.repeat(101), '<b>'])('%s is no tool, so there is no report', (tool) => {
+test.each(['', 'A B', '../x', 'x'.repeat(121), '<b>'])('%s is no tool, so there is no report', (tool) => {
   expect(readReport(new URLSearchParams({ tool, field: 'f' }))).toBeNull();
 });
 
