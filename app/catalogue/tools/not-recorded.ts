@@ -1,6 +1,5 @@
 import { TOOL_TABS, type ToolTabId } from '#site/access.ts';
-import type { GroupData, ToolFieldKey } from './tool-fields.ts';
-import { TOOL_FIELDS } from './tool-fields.ts';
+import { type GroupData, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
 
 /** The facts of a block that nobody has recorded by themselves. */
 export interface NotRecorded {

@@ -179,7 +179,8 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
 function ownerOf(catalogue: Catalogue, companyId: string): Named | null {
   const parent = catalogue.companies.find(({ id }) => id === companyId)?.parent ?? null;
   if (parent === null || !catalogue.mayKnowCompany(VISITOR, parent)) return null;
-  return catalogue.companies.find(({ id }) => id === parent) ?? null;
+  const owner = catalogue.companies.find(({ id }) => id === parent);
+  return owner ? { id: owner.id, name: owner.name } : null;
 }
 
 /** The current id for a former id, or for one that differs only in case; or null. */

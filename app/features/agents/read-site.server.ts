@@ -96,10 +96,10 @@ function valuesOf(html: string, url: string, kind: PageKind): StatedValue[] {
 }
 
 function firstOfEach(values: readonly StatedValue[]): StatedValue[] {
-  const known = new Map(
-    values
-      .toReversed()
-      .map((each) => [`${each.field} ${Array.isArray(each.value) ? each.value.join() : ''}`, each]),
-  );
-  return values.filter((each) => [...known.values()].includes(each));
+  const first = new Map<string, StatedValue>();
+  for (const each of values) {
+    const key = `${each.field} ${Array.isArray(each.value) ? each.value.join() : ''}`;
+    if (!first.has(key)) first.set(key, each);
+  }
+  return [...first.values()];
 }

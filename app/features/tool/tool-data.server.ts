@@ -33,9 +33,8 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
     const today = dayOf(Date.now());
     const decision = decisionOf(facts, tool, today, languages);
     return {
-      ...{ tool, contents, rivals, momentum, seenOn, decision },
+      ...{ tool, owner, contents, rivals, momentum, seenOn, decision },
       heading: headingFacts(tool, heading, today),
-      owner: owner && { id: owner.id, name: owner.name },
       missing: {
         glance: notRecorded(decision.unknown, facts, telling),
         terms: notRecorded(decision.terms.unknown, facts, telling),

@@ -3,14 +3,13 @@ import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
 import { readPageNumber } from '#site/pager.ts';
 import { paths } from '#site/paths.ts';
 import { isReserved, publicNameFault } from '#site/public-name.ts';
+import { SLUG } from '#site/slug.ts';
 import { isVisible } from '#site/visible-text.ts';
 
 /** A member's public page: what they have rated, under a name and an address of their choice. */
 
 /** Lengths in characters. */
 const SLUG_LENGTHS = { least: 3, most: 40 } as const;
-
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export const REVIEWER_TEXTS = {
   notFound: 'There is no such reviewer.',
