@@ -65,6 +65,12 @@ test('an owner that everybody may know is named beside the maker of a tool', asy
   expect(html).toContain('href="/companies/known-group"');
 });
 
+test('the id of a company without rounds means nobody whose name begins so', async () => {
+  await importFiles(db, { 'companies.ndjson': ndjson([{ id: 'lar', name: 'Nothing Raised' }]) });
+  expect((await page('/market/rounds?company=lar')).rows).toEqual([]);
+  expect((await page('/market/rounds?company=lary')).rows).toHaveLength(2);
+});
+
 describe('are not given away', () => {
   const follow = (reader: string) =>
     app.send('/following', {

@@ -1,4 +1,3 @@
-import { joinedName, wordsOf } from '../search/words.ts';
 import type { NamedEntity } from './round-list.ts';
 
 /**
@@ -16,8 +15,8 @@ export function meantBy<Entity extends NamedEntity>(
   const rules: readonly ((entity: Entity) => boolean)[] = [
     ({ key }) => key === words,
     ({ otherKeys }) => otherKeys.includes(words),
-    ({ key, name }) => key.startsWith(words) || endsOf(name).some((end) => end.startsWith(words)),
-    ({ otherKeys }) => otherKeys.some((key) => key.startsWith(words)),
+    ({ key }) => hasFrom(key, words),
+    ({ otherKeys }) => otherKeys.some((key) => hasFrom(key, words)),
   ];
   for (const rule of rules) {
     const meant = entities.filter(rule);
@@ -26,8 +25,7 @@ export function meantBy<Entity extends NamedEntity>(
   return [];
 }
 
-/** A name from each of its words on, as keys: 'andreessenhorowitz', 'horowitz'. */
-function endsOf(name: string): string[] {
-  const words = wordsOf(name);
-  return words.map((_, at) => joinedName(words.slice(at).join(' ')));
+/** Whether a key goes on so from one of its words. */
+function hasFrom(key: string, words: string): boolean {
+  return ` ${key}`.includes(` ${words}`);
 }

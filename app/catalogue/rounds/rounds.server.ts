@@ -62,7 +62,7 @@ export async function askRounds(db: DrizzleDb, viewer: Viewer, filters: RoundFil
   const seen = catalogue.roundsFor(viewer);
   const known = seen.once(entitiesOf);
   const meant = {
-    company: company === undefined ? null : companiesMeant(catalogue, known.companies, company, keys.company),
+    company: company === undefined ? null : companiesMeant(catalogue, viewer, company, keys.company),
     investor: investor === undefined ? null : meantOrIs(known.investors, investor, keys.investor),
   };
   return { catalogue, seen, meant, selection: { ...selection, ...idsOf(meant) } };
@@ -78,17 +78,23 @@ function meantOrIs<Entity extends NamedEntity>(
   return known.length > 0 ? known : meantBy(entities, key);
 }
 
-/** The name of a tool means the companies that make it, beside those that bear it. */
+/**
+ * The name of a tool means the companies that make it, beside those that bear it. The id of a company means that one
+ * alone, also if the viewer may see none of its rounds.
+ */
 function companiesMeant(
   catalogue: Catalogue,
-  companies: readonly CompanyEntry[],
+  viewer: Viewer,
   typed: string,
   key: string,
 ): readonly CompanyEntry[] {
+  const { companies } = catalogue.roundsFor(viewer).once(entitiesOf);
+  const isId = catalogue.companies.some(({ id }) => id === typed) && catalogue.mayKnowCompany(viewer, typed);
+  if (isId) return companies.filter(({ id }) => id === typed);
   const makers = makersOf(catalogue, typed);
   const made = companies.filter(({ id }) => makers.has(id));
-  const meant = meantOrIs(companies, typed, key);
-  if (made.length === 0 || meant.some(({ id }) => id === typed)) return meant;
+  const meant = meantBy(companies, key);
+  if (made.length === 0) return meant;
   return [...new Set([...made, ...meant.filter((each) => each.key === key)])];
 }
 

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { Memory } from '#catalogue/memory.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import { draftAt } from '#features/editing/desk-draft.server.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { readAsPublished } from '#features/publishing/publish.server.ts';
@@ -120,7 +121,7 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
                 above={saidAbove({
                   tool: page.tool,
                   facts: page.decision.facts,
-                  hasRivals: page.rivals.length > 0,
+                  hasRivals: page.rivals.length > 0 && !hasEnded(page.tool.status),
                 })}
               />
             </section>

@@ -139,7 +139,11 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
   } = loaderData;
   const leftOut = useLeftOut(own, reviews !== null);
   const said = pageSaid({ heading, decision, hasRivals: rivals.length > 0, tabs: [{ id: tab.id, content }] });
-  const above = saidAbove({ tool, facts: decision.facts, hasRivals: rivals.length > 0 });
+  const above = saidAbove({
+    tool,
+    facts: decision.facts,
+    hasRivals: rivals.length > 0 && !hasEnded(tool.status),
+  });
   return (
     <article className="wrap pt-6" {...MARKS.viewed(tool.id)}>
       <BackLink />

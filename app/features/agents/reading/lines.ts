@@ -23,6 +23,8 @@ const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const DEEPEST = 200;
 /** How many lines are read. */
 const MOST_LINES = 20_000;
+/** How much of a line is read, in characters: what looks for prices in it must not take for ever. */
+const LONGEST_LINE = 2_000;
 
 /** The lines of a page, in its order. Nothing of it is run, and nothing that only scripts show is seen. */
 export function linesOf(html: string): Line[] {
@@ -34,7 +36,7 @@ export function linesIn(root: HTMLElement): Line[] {
   let current = '';
   let isHeading = false;
   const end = () => {
-    const text = current.replaceAll(/\s+/g, ' ').trim();
+    const text = current.slice(0, LONGEST_LINE).replaceAll(/\s+/g, ' ').trim();
     if (text !== '' && lines.length < MOST_LINES) lines.push({ text, isHeading });
     current = '';
     isHeading = false;
