@@ -3,9 +3,9 @@ import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { show } from './in-place.ts';
-import { ask } from './send.ts';
+import { type Answer, ask } from './send.ts';
 import { wholeSheet } from './sheet.ts';
-import { statedSession } from './stated-session.ts';
+import { type MaybeSession, statedSession } from './stated-session.ts';
 import { Unsent } from './unsent.ts';
 
 /**
@@ -17,15 +17,12 @@ export async function refresh(): Promise<void> {
   // Nobody has asked for it, so nothing takes the place of the page but a better one.
   if (answer.kind === 'lost' || answer.kind === 'failed') return;
   if (answer.kind !== 'elsewhere' && answer.status >= 500) return;
-  if (answer.kind === 'page') {
-    const stated = statedSession(answer.page);
-    // News that came late. To show the page anew would take away what it says of a form.
-    if (stated === undefined || sessionKey(stated) === sessionKey(statedSession())) return;
-  }
+  const stated = sessionOf(answer);
+  // News that came late, perhaps of a page that is gone: to show it would take away what this one says of a form.
+  if (stated === undefined || sessionKey(stated) === sessionKey(statedSession())) return;
   const chosen = document.querySelector<HTMLElement>(`main ${MARKS.unsent.selector}`);
   const form = new Unsent(null).written()[0]?.field.form ?? chosen;
-  const isNobody = answer.kind !== 'page' || statedSession(answer.page) === null;
-  if (form && statedSession() && isNobody) {
+  if (form && statedSession() && stated === null) {
     await saySignedOut(form);
     return;
   }
@@ -34,6 +31,12 @@ export async function refresh(): Promise<void> {
     return;
   }
   await show(answer);
+}
+
+function sessionOf(answer: Answer): MaybeSession {
+  if (answer.kind === 'page') return statedSession(answer.page);
+  // Only a page for members leads elsewhere.
+  return answer.kind === 'elsewhere' ? null : answer.session;
 }
 
 const NOTICE = 'signed-out';

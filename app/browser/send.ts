@@ -1,12 +1,14 @@
 import { type Fault, IN_PLACE, kindOfAnswer } from '#site/in-place.ts';
 import { MARKS } from '#site/marks.ts';
+import { type MaybeSession, statedSession } from './stated-session.ts';
 
 /** What came of a request. */
 export type Answer =
   /** It led elsewhere. */
   | { kind: 'elsewhere'; to: string }
   | { kind: 'page'; status: number; address: string; page: Document }
-  | Fault;
+  /** `session` is who is signed in, where one of the app's own pages says that there is no page. */
+  | (Fault & { session?: MaybeSession });
 
 const STYLES = /<style[\s\S]*?<\/style>/;
 
@@ -34,7 +36,7 @@ export async function ask(
     case 'elsewhere':
       return { kind: 'elsewhere', to: new URL(target, url).href };
     case 'refused':
-      return { kind: 'refused', status, text: words };
+      return { kind: 'refused', status, text: words, session: isOwnPage ? statedSession(page) : undefined };
     case 'page':
       return { kind: 'page', status, address: url, page };
     case 'failed':

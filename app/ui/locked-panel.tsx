@@ -21,6 +21,7 @@ export function LockedPanel({ title, holds, address }: Props) {
         </p>
       )}
       <p className="mt-2">Upgrade to access {title} and unlock all premium features.</p>
+      <p className="small mt-1">It takes a plan of this site, whatever the tool itself costs.</p>
       <p className="mt-6">
         <a href={paths.plansFor(address)} rel="nofollow" className="btn btn-primary">
           Upgrade to Premium

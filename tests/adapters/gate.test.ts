@@ -48,6 +48,27 @@ test('gives one requester only a part of the places', async () => {
   await expect(Promise.all([...begun, other])).resolves.toHaveLength(4);
 });
 
+test('a newcomer’s first job comes before the second of another, also when all places are taken', async () => {
+  const inTurn = createGate({ atOnce: 1, waiting: 3, waitingOfOne: 3 });
+  const first = work();
+  const running = inTurn(patient('a'), first.until);
+  const begun: string[] = [];
+  const ask = (of: string, name: string) =>
+    inTurn(patient(of), async () => void begun.push(name)).catch(() => void begun.push(`not ${name}`));
+  const asked = [
+    ask('a', 'a1'),
+    ask('a', 'a2'),
+    ask('a', 'a3'),
+    ask('b', 'b1'),
+    ask('c', 'c1'),
+    ask('d', 'd1'),
+  ];
+  first.end();
+  await Promise.all([running, ...asked]);
+  expect(begun.toSorted()).toEqual(['a1', 'b1', 'c1', 'not a2', 'not a3', 'not d1']);
+  expect(begun.filter((name) => !name.startsWith('not'))).toEqual(['a1', 'b1', 'c1']);
+});
+
 test('does no work for those who have left, and gives their places to others', async () => {
   const inTurn = createGate({ atOnce: 1, waiting: 1, waitingOfOne: 1 });
   const first = work();

@@ -101,3 +101,38 @@ test('a tab that nobody touches keeps its page', THOROUGH, async ({ page, contex
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
+
+test(
+  'a half-written form stays when its page is gone, and says so only to whoever is signed out',
+  THOROUGH,
+  async ({ page, context, allowStatus }) => {
+    allowStatus(404);
+    await signIn(page);
+    await open(page, TOOL);
+    await unfold(page);
+    await page.getByText('4 stars', { exact: true }).first().locator('..').click();
+    const review = page.getByLabel('Your review (optional)');
+    await review.fill('Half an hour of work');
+    const other = await context.newPage();
+    await other.goto('/about');
+    const news = async () => {
+      const asked = page.waitForResponse((answer) => answer.status() === 404);
+      await page.route(`**${TOOL}`, (route) =>
+        route.continue({ url: new URL('/tools/gone', page.url()).href }),
+      );
+      await other.evaluate(() => new BroadcastChannel('session').postMessage('somebody'));
+      await (await asked).finished();
+    };
+    const signedOut = page.getByText(MESSAGES.signedOut.kept);
+    await news();
+    // By the next answer, this tab has said what it has to say.
+    await page.evaluate(async () => (await fetch('/about')).text());
+    await expect(signedOut).toHaveCount(0);
+    await expect(review).toHaveValue('Half an hour of work');
+    await context.clearCookies();
+    await news();
+    await expect(signedOut).toBeVisible();
+    await expect(signedOut).toHaveCount(1);
+    await expect(review).toHaveValue('Half an hour of work');
+  },
+);

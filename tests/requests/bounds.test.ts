@@ -59,6 +59,26 @@ describe('more visitors than can be served', () => {
     expect((await edge.ask('/later')).status).toBe(200);
   });
 
+  test('as programs of one address do not keep a program of another out', async () => {
+    const { app, begun, release } = slowApp();
+    const bounds = createBounds();
+    const edge = await startEdge(app, { bounds, proxies: 1 });
+    const from = (address: string, query: number, more = {}) =>
+      edge.ask(`/api/v1/tools?limit=${query}`, { 'X-Forwarded-For': address, ...more });
+    let refused = 0;
+    const rush = Array.from({ length: 80 }, async (_, query) => {
+      if ((await from('192.0.2.1', query)).status === 503) refused += 1;
+    });
+    await expect.poll(() => refused).toBe(80 - 66);
+    const keyed = from('192.0.2.2', 1, { Authorization: 'Bearer key' });
+    // It has taken the place of one.
+    await expect.poll(() => refused).toBe(80 - 65);
+    release();
+    expect((await keyed).status).toBe(200);
+    await Promise.all(rush);
+    expect(begun).toHaveLength(66);
+  });
+
   test('leave no memory behind: it is given back once nobody has been refused for a while', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

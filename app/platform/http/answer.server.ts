@@ -233,7 +233,7 @@ async function askApp(
   { gate, url, sender, body }: Question,
 ): Promise<Response | null> {
   try {
-    return await bounds.gates[gate]({ of: sender ?? '', signal: gone }, async () => {
+    return await bounds.gates[gate]({ of: sender ?? url, signal: gone }, async () => {
       await bounds.door.calm();
       const asked =
         sender === null ? sharedRequest(request, url, gone) : toRequest(request, url, { signal: gone, body });

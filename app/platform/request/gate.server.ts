@@ -1,6 +1,7 @@
 import { errorCode } from '../start/start-error.server.ts';
 
 const NO_TURN = 'NO_TURN';
+const TOO_MANY = 'Too many wait already.';
 
 /** Work that gets no turn: too many are waiting already, or the asker has gone. */
 export class NoTurn extends Error {
@@ -41,7 +42,11 @@ export interface Gate {
   load(): { running: number; waiting: number };
 }
 
-/** Lets costly work through a little at a time, first come, first served. */
+/**
+ * Lets costly work through a little at a time. Each asker's first job comes before the second of another, and so on;
+ * jobs of the same place come in their order. Once all places are taken, a new job takes that of the last in line
+ * whose asker has more waiting: a single asker cannot keep the others out.
+ */
 export function createGate({ atOnce, ...places }: GateSize): Gate {
   let running = 0;
   const queue = new Queue(places);
@@ -61,7 +66,10 @@ export function createGate({ atOnce, ...places }: GateSize): Gate {
 
 interface Waiter {
   of: string;
+  /** How many of its asker's jobs were waiting before it. */
+  rank: number;
   begin: () => void;
+  leave: (reason: string) => void;
 }
 
 class Queue {
@@ -79,8 +87,8 @@ class Queue {
   /** Waits to be called. @throws NoTurn */
   wait({ of, signal }: Asker): Promise<void> {
     const { waiting, waitingOfOne, patience } = this.#places;
-    const own = this.#waiters.filter((waiter) => waiter.of === of).length;
-    if (this.length >= waiting || own >= waitingOfOne) throw new NoTurn('Too many wait already.');
+    const rank = this.#waiters.filter((waiter) => waiter.of === of).length;
+    if (rank >= waitingOfOne || !this.#makeRoom(rank, waiting)) throw new NoTurn(TOO_MANY);
     return new Promise<void>((resolve, reject) => {
       const leave = (reason: string) => {
         const place = this.#waiters.indexOf(waiter);
@@ -94,10 +102,20 @@ class Queue {
         clearTimeout(timer);
         resolve();
       };
-      const waiter = { of, begin };
-      this.#waiters.push(waiter);
+      const waiter = { of, rank, begin, leave };
+      const next = this.#waiters.findIndex((other) => other.rank > rank);
+      this.#waiters.splice(next < 0 ? this.length : next, 0, waiter);
       signal.addEventListener('abort', () => leave('Whoever asked has gone.'), { once: true });
     });
+  }
+
+  /** @returns false when nobody waits whose asker has more waiting than the new one */
+  #makeRoom(rank: number, waiting: number): boolean {
+    if (this.length < waiting) return true;
+    const last = this.#waiters.at(-1);
+    if (last === undefined || last.rank <= rank) return false;
+    last.leave(TOO_MANY);
+    return true;
   }
 
   /** @returns false when nobody waits */
