@@ -134,7 +134,7 @@ const ROUND = {
   closed: null,
   company: null,
   investors: [{ name: 'Illustrative Capital', led: true }],
-  source: 'Illustrative source',
+  source: { name: 'Illustrative source', url: 'https://example.org' },
 };
 
 export const ROUNDS = [

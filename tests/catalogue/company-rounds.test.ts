@@ -80,7 +80,7 @@ test('are shown by each tool of the company, in place of its own list', async ()
   const { value: [first] = [] } = (await shownAt('two')) ?? {};
   expect(first).toEqual({
     ...{ round: 'Series B', kind: 'equity', amount: 9e7, date: '2026-05-01', valuation: 8e8 },
-    ...{ investors: ['Index', 'Accel'], source: 'Press' },
+    ...{ investors: ['Index', 'Accel'], source: PRESS.synopsis, source_url: PRESS.url },
   });
 });
 

@@ -17,14 +17,14 @@ const data: GroupData<'funding'> = {
         led_by: ['Angel', 'Late'],
         company: 'casetext',
       },
-      { round: 'Acquisition', date: '2024', company: 'casetext' },
-      { round: 'Acquisition', date: '2024' },
+      { round: 'Acquisition', date: '2024', company: 'casetext', source: 'Wire' },
+      { round: 'Acquisition', date: '2024', source: 'Press', source_url: 'https://press.example/a' },
     ],
     source_synopsis: { synopsis: 'Paper', date_updated: '2025' },
   },
 };
 
-test('say who led them, when they closed, what was announced, and of which other company they are', () => {
+test('say who led them, where they are published, when they closed, what was announced, and of which other company they are', () => {
   const companies = new Map([['casetext', 'Casetext']]);
   const rows = tabSections('funding', data, { companies }, null).flatMap(({ rows: own }) => own);
   expect(rows.find(({ label }) => label === 'Funding rounds')?.value).toMatchObject({
@@ -40,8 +40,14 @@ test('say who led them, when they closed, what was announced, and of which other
         ],
         company: { id: 'casetext', name: 'Casetext', said: 'raised by' },
       },
-      { announcedAs: null, investors: [], company: { id: 'casetext', name: 'Casetext', said: 'of' } },
-      { announcedAs: null, closed: null, investors: [], company: null },
+      {
+        ...{ announcedAs: null, investors: [], company: { id: 'casetext', name: 'Casetext', said: 'of' } },
+        source: { name: 'Wire', url: null },
+      },
+      {
+        ...{ announcedAs: null, closed: null, investors: [], company: null },
+        source: { name: 'Press', url: 'https://press.example/a' },
+      },
     ],
   });
 });

@@ -74,6 +74,7 @@ describe('a page', () => {
     on('2026-06-10');
     const root = await page(`/tools/${ID}`);
     expect(marksOf(root)).toEqual([
+      'Editorial · undated',
       'Editorial · early 2026',
       'Editorial · early 2026',
       'Sourced: Its price page, about Price from (opens in a new tab) · June 2, 2026 source 1',
@@ -195,9 +196,9 @@ describe('the list price of June 2, 2026', () => {
     const ages = (root: HTMLElement, name: string) =>
       root.querySelectorAll(`figure[aria-label="${name}"] li`).map(words);
     expect(ages(await page(`/tools/${ID}`), 'Values by age')).toEqual([
-      '3 to 6 months4 (40%)',
-      '6 to 12 months4 (40%)',
-      'Undated2 (20%)',
+      '3 to 6 months4 (36.4%)',
+      '6 to 12 months4 (36.4%)',
+      'Undated3 (27.3%)',
     ]);
     expect(words(await page('/categories/alpha-chat'))).toMatch(
       /Of \d+ facts that visitors choose by, \d+ may be out of date and \d+ are undated/,
@@ -218,4 +219,23 @@ describe('the list price of June 2, 2026', () => {
     expect(await rows('?kind=compliance')).toEqual([]);
     expect((await rows('?sort=oldest')).length).toBeGreaterThan(1);
   });
+});
+
+test('a free tier that may be out of date is told to a search that is limited to free tools', async () => {
+  const record = {
+    ...{
+      id: 'sayings',
+      name: 'Sayings',
+      description: 'A reader of sayings.',
+      url: 'https://sayings.example.com',
+    },
+    ...{
+      is_premium: false,
+      decision_information: { decision_flags: { value: ['free-tier'], source_synopsis: EARLY } },
+    },
+  };
+  await importFiles(app.db, { 'tools.ndjson': ndjson([record]) });
+  on('2026-12-31');
+  const root = await page('/search?q=reader+of+sayings&isPremium=false');
+  expect(words(root)).toContain('The free tier of this tool may be out of date.');
 });

@@ -125,6 +125,13 @@ describe('what visitors decide by', () => {
     const locked = await get('/tools/headed-locked');
     expect(wordsOf(locked.root.querySelector('main header'))).toContain('Withheld');
     expect(locked.text).not.toContain('An old page');
+    await addTool(
+      app.db,
+      { id: 'headed-plainly', description: 'Heads.', business_developer_name: null },
+      { details: {} },
+    );
+    const plainly = await get('/tools/headed-plainly');
+    expect(wordsOf(plainly.root.querySelector('main header'))).toContain('Editorial · undated');
   });
 
   test('is not denied where a tab that everybody may read tells it', async () => {

@@ -1,6 +1,7 @@
 import { formatCount, formatCounted } from '#site/format.ts';
 import type { Entry } from '../entry.ts';
 import { type FacetId, facetOf } from '../search/facet-names.ts';
+import type { ToolQuery } from '../search/tool-query.ts';
 import { isOutdated } from '../tools/fact-ages.ts';
 import type { DatedFact } from './fact-ages.ts';
 
@@ -40,6 +41,11 @@ const RESTING: readonly Resting[] = [
   { of: ofFacet('data'), label: 'place of data', on: onField('decision_data_regions') },
   { of: ofFacet('status'), label: 'status', on: ({ kind }) => kind === 'status' },
 ];
+
+/** The names of the filters of a query that may rest on facts which grow old. */
+export function datedFilters({ facets, isPremium }: Pick<ToolQuery, 'facets' | 'isPremium'>): string[] {
+  return isPremium === false ? [...facets, 'free'] : [...facets];
+}
 
 /**
  * What a list says of the facts that its filters rest on: `The price of 12 of these 40 tools may be out of date.` Nothing

@@ -60,7 +60,7 @@ function roundsOf(toolId: SQL): SQL {
         FROM round_investors took JOIN investors i ON i.id = took.investor_id WHERE took.round_id = r.id AND took.led),
       'investors', (SELECT jsonb_agg(i.name ORDER BY took.place)
         FROM round_investors took JOIN investors i ON i.id = took.investor_id WHERE took.round_id = r.id),
-      'source', r.source ->> 'synopsis') AS entry
+      'source', r.source ->> 'synopsis', 'source_url', r.source ->> 'url') AS entry
     FROM ${roundsShownBy(toolId)}`;
 }
 

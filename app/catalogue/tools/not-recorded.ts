@@ -33,15 +33,15 @@ const TELLING: readonly { labels: readonly string[]; tellers: readonly Teller[] 
   {
     labels: ['Price from'],
     tellers: [
-      { by: PLANS, speaks: /\d|request|quote|sales/i },
-      { by: MODEL, speaks: /contact|contract|request|quote|not published|"free"/i },
+      { by: PLANS, speaks: /"monthly_fee":"[^"]*(?:\d|request|quote|sales)/i },
+      { by: MODEL, speaks: /contact|request|quote|not published|"free"/i },
     ],
   },
   {
     labels: ['Free tier'],
     tellers: [
-      { by: PLANS, speaks: /\bfree\b|\$0\b/i },
-      { by: MODEL, speaks: /\bfree(?! trial)/i },
+      { by: PLANS, speaks: /"(?:tier|monthly_fee)":"[^"]*(?:(?<!-)\bfree\b(?!-| trial)|\$0(?![.\d]))/i },
+      { by: MODEL, speaks: /(?<!-)\bfree(?!-| trial)/i },
     ],
   },
   { labels: ['Compliance'], tellers: [{ by: 'tech_security_compliance', speaks: /./ }] },

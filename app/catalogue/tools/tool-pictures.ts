@@ -41,7 +41,7 @@ export interface TimelineRound {
   kind: string | null;
   /** The company, where it is not the one that makes the tool, and the words before its name. */
   company: (Named & { said: string }) | null;
-  source: string | null;
+  source: { name: string; url: string | null } | null;
 }
 
 export interface SentimentShare {
@@ -147,6 +147,7 @@ function timeline(data: Data, companies: Names): PictureDisplay | null {
           valuation,
           company,
           source,
+          source_url,
           ...stated
         }) => {
           const counted = countedRound({ ...stated, amount });
@@ -165,7 +166,7 @@ function timeline(data: Data, companies: Names): PictureDisplay | null {
               company === undefined
                 ? null
                 : { id: company, name: companies.get(company) ?? company, said: ofCompanyText(counted) },
-            source: source ?? null,
+            source: source === undefined ? null : { name: source, url: source_url ?? null },
           };
         },
       ),

@@ -1,4 +1,4 @@
-import { outdatedNotes } from '#catalogue/figures/outdated-notes.ts';
+import { datedFilters, outdatedNotes } from '#catalogue/figures/outdated-notes.ts';
 import { type Found, find, isMatchedLiterally } from '#catalogue/find.ts';
 import { panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
@@ -41,7 +41,7 @@ export async function searchTools(
     ...found.shown,
     outdated: outdatedNotes(
       found.page.map(({ entry }) => entry),
-      [...query.facets, ...found.shown.filters.map(({ facet }) => facet)],
+      [...datedFilters(query), ...found.shown.filters.map(({ facet }) => facet)],
       dayOf(Date.now()),
     ),
     data: await foundCards(db, query, viewer, found),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Sort } from '#catalogue/entry.ts';
-import { outdatedNotes } from '#catalogue/figures/outdated-notes.ts';
+import { datedFilters, outdatedNotes } from '#catalogue/figures/outdated-notes.ts';
 import { type Listing, list, panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
@@ -47,7 +47,7 @@ export async function openListing(db: DrizzleDb, query: ToolQuery, viewer: Viewe
   const { listing, catalogue, matching } = await listed(db, query);
   const { count } = listing;
   const currentPage = clampPage(query.page, count, LIMITS.pageSize);
-  const filters = query.isPremium === false ? [...query.facets, 'free'] : query.facets;
+  const filters = datedFilters(query);
   const entries = listing.slice((currentPage - 1) * LIMITS.pageSize, LIMITS.pageSize);
   return {
     count,

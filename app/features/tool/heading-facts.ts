@@ -6,11 +6,15 @@ import type { HeadingSources } from '#catalogue/tools/tool-page.server.ts';
 
 type Headed = Pick<
   Tool,
-  'basic_information_short_description' | 'business_developer_name' | 'business_developer_location'
+  | 'description'
+  | 'basic_information_short_description'
+  | 'business_developer_name'
+  | 'business_developer_location'
 >;
 
 /** What the heading of a tool's page states, with where it comes from. What no tab records is the editors' own. */
 export function headingFacts(tool: Headed, sources: HeadingSources, today: Today): DecisionFact[] {
+  const short = tool.basic_information_short_description;
   const fact = (
     label: string,
     text: string | null,
@@ -29,9 +33,9 @@ export function headingFacts(tool: Headed, sources: HeadingSources, today: Today
   return [
     ...fact(
       'Description',
-      tool.basic_information_short_description,
+      short ?? tool.description,
       'basic_information_short_description',
-      sources.description,
+      short === null ? {} : sources.description,
     ),
     ...fact('Maker', tool.business_developer_name, 'business_developer_name', sources.maker),
     ...fact('Place', tool.business_developer_location, 'business_location', sources.place),

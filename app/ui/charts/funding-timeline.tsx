@@ -1,5 +1,6 @@
 import type { TimelineRound } from '#catalogue/tools/tool-pictures.ts';
 import { paths } from '#site/paths.ts';
+import { ExternalLink } from '../external-link.tsx';
 import { Shortened } from '../figure.tsx';
 import { Meter } from './bars.tsx';
 
@@ -49,11 +50,25 @@ export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
                   </a>
                 </>
               )}
-              {source && ` · ${source}`}
+              {source && (
+                <>
+                  {' · '}
+                  <Source {...source} />
+                </>
+              )}
             </p>
           </li>
         ),
       )}
     </ol>
+  );
+}
+
+function Source({ name, url }: { name: string; url: string | null }) {
+  if (url === null) return name;
+  return (
+    <ExternalLink href={url} kind="tool" className="link">
+      {name}
+    </ExternalLink>
   );
 }

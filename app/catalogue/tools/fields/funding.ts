@@ -13,7 +13,12 @@ export const FUNDING_FIELDS = [
     counted: ['funding round', 'funding rounds'],
     picture: 'timeline',
     empty: 'No funding rounds available',
-    parts: [...ROUND_PARTS, { key: 'company', label: 'Raised by (the id of a company, if it is another)', ...text }, { key: 'source', label: 'Source', ...text }],
+    parts: [
+      ...ROUND_PARTS,
+      { key: 'company', label: 'Raised by (the id of a company, if it is another)', ...text },
+      { key: 'source', label: 'Source', ...text },
+      { key: 'source_url', label: 'Address of the source', ...link },
+    ],
   },
   {
     group: 'funding',

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { notRecorded } from '#catalogue/tools/not-recorded.ts';
+
+/** Whether a text may tell a fact that is not recorded by itself. */
+
+const plans = (...rows: object[]) => ({ business_pricing_price_details: rows });
+const model = (text: string) => ({ business_pricing_pricing_model: text });
+
+test.each<[string, string, object, boolean]>([
+  ['Free tier', 'a plan of that name', plans({ tier: 'Free', monthly_fee: 'nothing' }), true],
+  ['Free tier', 'a fee of nothing', plans({ tier: 'Hobby', monthly_fee: '$0' }), true],
+  ['Free tier', 'a fee below a dollar', plans({ tier: 'Usage', monthly_fee: '$0.50' }), false],
+  [
+    'Free tier',
+    'what a paid plan brings',
+    plans({ tier: 'Pro', features: ['Ad-free', 'Free migration'] }),
+    false,
+  ],
+  ['Free tier', 'a trial', plans({ tier: 'Free trial', monthly_fee: '$9' }), false],
+  ['Free tier', 'a model with a free part', model('Freemium'), true],
+  ['Free tier', 'a model with a trial', model('Free trial'), false],
+  ['Price from', 'a fee', plans({ tier: 'Pro', monthly_fee: '9 EUR' }), true],
+  ['Price from', 'a number of something else', plans({ tier: 'Pro', features: ['10 GB'] }), false],
+  ['Price from', 'a price on request', model('Contact sales'), true],
+  ['Price from', 'no price', model('Individual subscriptions; institutions by contract'), false],
+])('%s: %s', (label, _what, texts, isTold) => {
+  const { labels, perhaps } = notRecorded([label], {}, texts);
+  expect([labels, perhaps.map((told) => told.labels)]).toEqual(isTold ? [[], [[label]]] : [[label], []]);
+});
