@@ -29,7 +29,7 @@ export type Visit = (
   isLongInDoubt?: boolean,
 ) => Promise<Visited>;
 
-/** Times and sizes, as the checker keeps them; tests have less time, and who reads prices reads more of a page. */
+/** The checker's times and sizes. Tests take less time; a reader of prices reads more of a page. */
 type Limits = Record<'visitMs' | 'answerMs' | 'pageBytes' | 'pauseSeconds' | 'longestPauseSeconds', number>;
 
 interface VisitOptions extends Reach, Partial<Limits> {

@@ -48,7 +48,7 @@ function Line({
             href={paths.roundList({ ...query, page: 1, filters: { ...query.filters, [name]: each.id } })}
             className="link"
           >
-            {each.name}
+            <bdi>{each.name}</bdi>
           </a>
         </span>
       ))}

@@ -6,9 +6,8 @@ import { findOtherwiseStored } from './write-rounds.server.ts';
 const BATCH = 2_000;
 
 /**
- * Derives anew the rounds that an older version of the site derived otherwise, of companies whose records hold some. Nodes
- * that do not read these records may have written beside a newer one: what they left is kept from being dropped (migration
- * 0059), but neither replaced nor locked.
+ * Derives the rounds of companies' records anew. A node of an older version does not read these records: what it wrote
+ * while a newer one ran was not dropped (migration 0059), but it may be stale or unlocked.
  */
 export async function rederiveRounds(db: DrizzleDb): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) after = await rederiveBatch(db, after);
