@@ -1,4 +1,3 @@
-import { ILLUSTRATIVE } from '#catalogue/market/shown-figures.ts';
 import type { ShownRound } from '#catalogue/rounds/rounds.ts';
 import { type SaidBlock, saidOnce } from '#catalogue/tools/said-once.ts';
 import { SENTIMENT_LEVELS } from '#catalogue/tools/sentiment.ts';
@@ -16,13 +15,13 @@ import { SourceList } from '#ui/source-list.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { type Example, LONG, LONG_WORD, type State } from './example.ts';
-import { LEVELS, OF_CODES, ORIGINS, ROUNDS } from './samples.ts';
+import { COMPUTED, LEVELS, OF_CODES, ORIGINS, ROUNDS } from './samples.ts';
 
 const ALONE = [...ORIGINS, OF_CODES].map((origin) => ({
   name: origin.byCode ? 'of codes from different sources' : origin.certainty,
   origin,
 }));
-const TWICE = ORIGINS.slice(1, 2).flatMap((origin) => [
+const TWICE = ORIGINS.slice(0, 1).flatMap((origin) => [
   { of: 'one', origin: { ...origin, isOutdated: true as const } },
   { of: 'two', origin: { ...origin, isOutdated: true as const } },
 ]);
@@ -33,7 +32,7 @@ const { blocks, sources } = saidOnce([
   {
     key: 'mixed',
     title: 'A block',
-    values: [...TWICE, ...ORIGINS.slice(3, 4).map((origin) => ({ of: 'x', origin }))],
+    values: [...TWICE, ...ORIGINS.slice(2, 3).map((origin) => ({ of: 'x', origin }))],
   },
 ]);
 const saidBy = (key: string): SaidBlock =>
@@ -133,7 +132,7 @@ const figures: State[] = [
   })),
   {
     name: 'with what it covers',
-    show: <Figure figure={{ ...figure, ...ILLUSTRATIVE, coverage: LONG, isLocked: true }} />,
+    show: <Figure figure={{ ...figure, ...COMPUTED, coverage: LONG, isLocked: true }} />,
   },
 ];
 
@@ -156,7 +155,7 @@ export const FACTS: readonly Example[] = [
       { name: 'shortened in a sentence', show: <Shortened text="1.2M" exact="1,234,567" /> },
       {
         name: 'what it covers, alone',
-        show: <Coverage figure={{ ...figure, ...ILLUSTRATIVE, coverage: '1 of 2', isLocked: true }} />,
+        show: <Coverage figure={{ ...figure, ...COMPUTED, coverage: '1 of 2', isLocked: true }} />,
       },
     ],
   },

@@ -1,4 +1,3 @@
-import { ILLUSTRATIVE } from '#catalogue/market/shown-figures.ts';
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import type { BusinessFunctionCard, Category, ToolCard } from '#catalogue/tools/entities.ts';
 import { SENTIMENT_LEVELS } from '#catalogue/tools/sentiment.ts';
@@ -99,8 +98,13 @@ export const MEMBER: SessionUser = {
   photo_url: null,
 };
 
+export const COMPUTED: Provenance = {
+  certainty: 'computed',
+  source: 'Worked out from illustrative rows',
+  date: NOT_AVAILABLE,
+};
+
 export const ORIGINS: readonly Provenance[] = [
-  ILLUSTRATIVE,
   {
     certainty: 'sourced',
     source: 'Illustrative Source',
@@ -110,7 +114,7 @@ export const ORIGINS: readonly Provenance[] = [
   { certainty: 'attributed', source: 'Illustrative Paper', date: '1 January 2026' },
   { certainty: 'editorial', source: 'An illustrative report', date: '1 January 2026' },
   { certainty: 'withheld', source: 'Where it comes from is for subscribers', date: 'N/A' },
-  { certainty: 'computed', source: 'Worked out from illustrative rows', date: 'N/A' },
+  COMPUTED,
 ];
 
 export const OF_CODES: Provenance = {

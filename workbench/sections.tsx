@@ -29,7 +29,7 @@ const home = (
 
 const NO_NEWS = { count: 0, listed: [] };
 const named = { id: 'illustrative-tool', name: 'Illustrative Tool' };
-const [origin = { certainty: 'illustrative', source: 'made up', date: '2026' }] = ORIGINS;
+const [origin = { certainty: 'editorial', source: 'made up', date: '2026' }] = ORIGINS;
 
 const LETTER: LetterContent = {
   featured: {

@@ -9,7 +9,6 @@ const MEANINGS: Record<Certainty, string> = {
   editorial: "Reported by the directory's editors. No source is named, so check it before you rely on it.",
   computed: "Worked out from the catalogue's own rows. The page says from which.",
   withheld: 'Everybody may see the value, but where it comes from is for subscribers.',
-  illustrative: 'A placeholder that shows the form of a figure where nothing is known yet.',
 };
 const AGES = [
   { label: 'May be out of date', meaning: `Older than its kind keeps: ${describeKept()}.` },
@@ -21,7 +20,6 @@ const ORDER = [
   'computed',
   'editorial',
   'withheld',
-  'illustrative',
 ] as const satisfies readonly Certainty[];
 
 /** The marks that a figure can carry, from the surest to the least sure. */

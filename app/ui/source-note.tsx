@@ -1,4 +1,4 @@
-import { CERTAINTY_LABELS, OUTDATED, type Provenance } from '#catalogue/tools/certainty.ts';
+import { CERTAINTY_LABELS, gradeText, OUTDATED, type Provenance } from '#catalogue/tools/certainty.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
 import { ExternalLink } from './external-link.tsx';
 
@@ -12,10 +12,9 @@ interface Props {
 /** How sure a value is and as of when; when opened, also its source. Works without JavaScript. */
 export function SourceNote({ origin, of, className }: Props) {
   const { certainty, date, isOutdated, byCode } = origin;
-  const isBadge = certainty === 'illustrative';
   return (
     <details className={className ? `source-note ${className}` : 'source-note'}>
-      <summary className={isBadge ? 'badge border-dashed border-edge' : undefined}>
+      <summary>
         <u>{CERTAINTY_LABELS[certainty]}</u>
         {date !== NOT_AVAILABLE && ` · ${date}`}
         {isOutdated && ` · ${OUTDATED}`}
@@ -25,7 +24,7 @@ export function SourceNote({ origin, of, className }: Props) {
         <ul>
           {byCode.map((part) => (
             <li key={part.codes}>
-              {`${part.codes}: ${gradeOf(part.origin)} `}
+              {`${part.codes}: ${gradeText(part.origin)} `}
               <div>
                 <Publication origin={part.origin} />
               </div>
@@ -37,11 +36,6 @@ export function SourceNote({ origin, of, className }: Props) {
       )}
     </details>
   );
-}
-
-function gradeOf({ certainty, date, isOutdated }: Provenance): string {
-  const dated = date === NOT_AVAILABLE ? [] : [date];
-  return [CERTAINTY_LABELS[certainty], ...dated, ...(isOutdated ? [OUTDATED] : [])].join(' · ');
 }
 
 function Publication({ origin: { source, url } }: { origin: Provenance }) {

@@ -165,10 +165,9 @@ function Cell({ cell }: { cell: TableCell | 'locked' | undefined }) {
 
 function Legend() {
   const here = useHere();
-  const { illustrative: _, ...used } = CERTAINTY_LABELS;
   return (
     <p className="small">
-      {Object.values(used).map((label) => (
+      {Object.values(CERTAINTY_LABELS).map((label) => (
         <span key={label}>
           {label[0]} {label.toLowerCase()},{' '}
         </span>

@@ -47,8 +47,15 @@ describe('what visitors decide by', () => {
 
   test('languages that are only counted unfold where a public tab names some', () => {
     const data = { decision_language_count: { value: 9 } };
-    const { facts } = decisionOf(data, TOOL, null, { value: ['German', 'Dutch'] });
-    expect(facts).toContainEqual(expect.objectContaining({ text: '9 in all', detail: 'German, Dutch' }));
+    const inTab = { value: ['German', 'Dutch'], source_synopsis: of('2026-02', 'Release notes') };
+    const { facts } = decisionOf(data, TOOL, null, inTab);
+    expect(facts).toContainEqual(
+      expect.objectContaining({
+        text: '9 in all',
+        detail: 'German, Dutch (Attributed · February 2026)',
+        origin: expect.objectContaining({ certainty: 'editorial' }),
+      }),
+    );
   });
 
   test('languages that only a public tab names are shown with their own source', () => {

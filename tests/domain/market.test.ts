@@ -25,8 +25,8 @@ describe('a figure comes from the first place that has it', () => {
     ['Funding Rounds', '17', '2', '0'],
     ['User Base', '2M', null, null],
     ['Average Valuation', '$80M', null, null],
-    ['Market size 2026', '$12B', '$4.2B', '$4.2B'],
-    ['Annual user growth', '18.5%', '18.5%', '18.5%'],
+    ['Market size 2026', '$12B', null, null],
+    ['Annual user growth', null, null, null],
     ['Enterprise adoption', null, null, null],
     ['Total Tools', '20', '20', '0'],
     ['Free to Start', '62.5%', '62.5%', null],
@@ -47,7 +47,6 @@ describe('a figure comes from the first place that has it', () => {
       date: 'November 20, 2026',
       exact: '$235,500,000',
     });
-    expect(figures(null, full)['Market size 2026']?.certainty).toBe('illustrative');
     expect(figures({ market_size: '$1B' }, full)['Market Size']?.certainty).toBe('editorial');
   });
 
@@ -55,11 +54,10 @@ describe('a figure comes from the first place that has it', () => {
     ['nothing stored or computable', null, empty],
     ['nothing stored', null, full],
     ['all stored', storedRow, full],
-  ])('only the forecast has placeholders: %s', (_, row, facts) => {
-    const { tiles, overview, forecast } = marketView(readStoredMarket(row), facts);
-    expect([...tiles, ...overview].filter(({ certainty }) => certainty === 'illustrative')).toEqual([]);
-    const examples = forecast.filter(({ certainty }) => certainty === 'illustrative');
-    expect(examples.map(({ value }) => value)).toEqual(row ? ['18.5%'] : ['$4.2B', '18.5%']);
+  ])('no forecast is made up: %s', (_, row, facts) => {
+    const { forecast } = marketView(readStoredMarket(row), facts);
+    const stated = forecast.filter(({ value, percent }) => value !== null || percent !== null);
+    expect(stated.map(({ label }) => label)).toEqual(row ? ['Market size 2026'] : []);
   });
 
   test('the growth of the market is stored; what is computed is called what it counts', () => {

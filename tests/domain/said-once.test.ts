@@ -92,10 +92,7 @@ describe('the sources of a page', () => {
     expect(sources).toHaveLength(1);
   });
 
-  test.each(['editorial', 'computed', 'withheld', 'illustrative'] as const)(
-    'are none for %s',
-    (certainty) => {
-      expect(say(values({ ...PAPER, certainty })).sources).toEqual([]);
-    },
-  );
+  test.each(['editorial', 'computed', 'withheld'] as const)('are none for %s', (certainty) => {
+    expect(say(values({ ...PAPER, certainty })).sources).toEqual([]);
+  });
 });

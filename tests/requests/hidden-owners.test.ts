@@ -37,6 +37,12 @@ describe('are named to nobody who may not know of them', () => {
     },
   );
 
+  test('and their owner says that there may be such', async () => {
+    const said = 'Not those that only rounds for subscribers make known';
+    expect((await page('/companies/known-group')).text).toContain(said);
+    expect((await page('/companies/known-group', 'basic')).text).not.toContain(said);
+  });
+
   test('in the API', async () => {
     const from = { after: '', beginning: 'owned', limit: 5 };
     expect(await companiesAfter(db.read, { tier: 'free' }, from)).toMatchObject([{ parent: null }]);

@@ -96,8 +96,15 @@ describe('the page of rounds', () => {
   test('says of an empty period when the last round was', async () => {
     const { text } = await page('/market/rounds?company=larynx&since=2026');
     expect(text).toContain(
-      'No round is recorded for this period. The last one recorded for the other filters is of June 2025.',
+      'No recorded round that you may see is of this period. The last one that fits the other filters is of June 2025.',
     );
+  });
+
+  test('says of a period that ends before it begins that it does', async () => {
+    expect((await page('/market/rounds?since=2026-11&until=2025')).text).toContain(
+      'The period ends before it begins.',
+    );
+    expect((await page('/market/rounds?company=larynx&since=2025-01&until=2025')).rows).not.toEqual([]);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import type { HTMLElement } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formerTools, toolFacts } from '#catalogue/tables/tools.server.ts';
+import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { addTool } from '../factories.ts';
 import { addAcmeBot, readPage } from '../harness/acme-bot.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -132,6 +133,23 @@ describe('what visitors decide by', () => {
     );
     const plainly = await get('/tools/headed-plainly');
     expect(wordsOf(plainly.root.querySelector('main header'))).toContain('Editorial · undated');
+  });
+
+  test('is not denied of a website that the record of the maker has', async () => {
+    await importFiles(app.db, {
+      'companies.ndjson': ndjson([{ id: 'sited', name: 'Sited Works', url: 'https://sited.example.com' }]),
+      'tools.ndjson': ndjson([
+        { id: 'sited', name: 'Sited', description: 'Has a site.', developer_name: 'Sited Works' },
+        { id: 'unsited', name: 'Unsited', description: 'Has none.', developer_name: 'Others' },
+      ]),
+    });
+    const website = async (id: string) =>
+      (await get(`/tools/${id}?tab=business`)).root
+        .querySelectorAll('.unrecorded dl > div')
+        .map(wordsOf)
+        .filter((row) => row?.startsWith('Website'));
+    expect(await website('sited')).toEqual(['WebsiteSee the page of Sited Works']);
+    expect(await website('unsited')).toEqual(['WebsiteN/A']);
   });
 
   test('is not denied where a tab that everybody may read tells it', async () => {

@@ -1,6 +1,5 @@
-import { formatPercent } from '#site/format.ts';
 import { NOT_RECORDED, storedOrigin } from './origins.ts';
-import { type Figure, figure, ILLUSTRATIVE, type Shown, text } from './shown-figures.ts';
+import { type Figure, figure, text } from './shown-figures.ts';
 import type { StoredMarket } from './stored.ts';
 
 export interface Forecast extends Figure {
@@ -9,19 +8,15 @@ export interface Forecast extends Figure {
 }
 
 /**
- * Spec §9, "Placeholder market figures (no stored data)". They say nothing about the category, so only the
- * forecast uses them, where nobody takes a figure for a fact (docs/topics/market.md).
+ * The expected development of the market, as it is stored. The placeholders of spec §9 would be the same in all
+ * categories and say nothing of any.
  */
-const PLACEHOLDERS = { marketSize: '$4.2B', userGrowth: 18.5 } as const;
-
-/** The expected development of the market. Where nothing is stored, it is a placeholder. */
 export function forecasts(stored: StoredMarket): Forecast[] {
   const { marketSize, userGrowth, enterpriseAdoption } = stored.market_forecast;
-  const growth = PLACEHOLDERS.userGrowth;
   return [
-    forecast(stored, 'Market size 2026', marketSize, text(PLACEHOLDERS.marketSize, ILLUSTRATIVE)),
-    forecast(stored, 'Annual user growth', userGrowth, text(formatPercent(growth), ILLUSTRATIVE), growth),
-    forecast(stored, 'Enterprise adoption', enterpriseAdoption, NOT_RECORDED),
+    forecast(stored, 'Market size 2026', marketSize),
+    forecast(stored, 'Annual user growth', userGrowth),
+    forecast(stored, 'Enterprise adoption', enterpriseAdoption),
   ];
 }
 
@@ -29,10 +24,8 @@ function forecast(
   stored: StoredMarket,
   label: string,
   row: StoredMarket['market_forecast']['marketSize'],
-  fallback: Shown,
-  fallbackPercent: number | null = null,
 ): Forecast {
   return row
     ? { ...figure(label, text(row.value, storedOrigin(stored))), percent: row.percentage }
-    : { ...figure(label, fallback), percent: fallbackPercent };
+    : { ...figure(label, NOT_RECORDED), percent: null };
 }

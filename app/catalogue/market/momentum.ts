@@ -26,11 +26,11 @@ export const MOMENTUM_PARTS = {
       'the share of its tools launched in the two newest recorded years: 50 if as in the whole catalogue, 100 if twice that',
   },
   releases: {
-    label: 'Releases',
+    label: 'Model releases',
     weight: 15,
-    tool: 'recorded releases in the last 24 months: none 0, one 50, two 75, more 100',
+    tool: 'recorded models released in the last 24 months: none 0, one 50, two 75, more 100',
     category:
-      'the share of its tools with recorded releases that had one in the last 24 months: 50 if as in the whole catalogue, 100 if twice that',
+      'the share of its tools with dated models that released one in the last 24 months: 50 if as in the whole catalogue, 100 if twice that',
   },
   rounds: {
     label: 'Funding rounds',
@@ -132,7 +132,10 @@ export function toolMomentum(tool: ToolActivity): Momentum {
     },
     releases: {
       points: releases.dated === 0 ? null : pointsOf(releases.lately, [0, 50, 75, 100]),
-      from: releases.dated === 0 ? 'none recorded' : `${releases.lately} of ${releases.dated} in 24 months`,
+      from:
+        releases.dated === 0
+          ? 'no model with a date is recorded'
+          : `${releases.lately} of ${releases.dated} in 24 months`,
     },
     rounds: {
       points: rounds.recorded === 0 ? null : pointsOf(rounds.lately, [0, 60, 100]),

@@ -20,13 +20,6 @@ export interface Section<T> extends Provenance {
   content: T;
 }
 
-/** The origin of the spec's placeholder figures (spec §9). */
-export const ILLUSTRATIVE: Provenance = {
-  certainty: 'illustrative',
-  source: 'Placeholder that shows the form of the figure; nothing is recorded yet',
-  date: 'N/A',
-};
-
 export function figure(label: string, shown: Shown): Figure {
   return { label, ...shown };
 }

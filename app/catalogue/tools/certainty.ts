@@ -7,10 +7,9 @@ import type { SourceSynopsis } from './tool-fields.ts';
  * How certain a shown value is. `sourced`: published by a named source at an address that was opened;
  * `attributed`: published by a named source, without an address or at one that was only seen quoted; `editorial`: reported by the directory's
  * editors without a named source; `computed`: calculated from the catalogue's own rows; `withheld`: everybody sees
- * the value, but its source belongs to a tab that the reader may not open; `illustrative`: a placeholder that only
- * shows the form (spec §9, "Placeholder market figures").
+ * the value, but its source belongs to a tab that the reader may not open.
  */
-export type Certainty = 'sourced' | 'attributed' | 'editorial' | 'computed' | 'withheld' | 'illustrative';
+export type Certainty = 'sourced' | 'attributed' | 'editorial' | 'computed' | 'withheld';
 
 export const CERTAINTY_LABELS: Record<Certainty, string> = {
   sourced: 'Sourced',
@@ -18,7 +17,6 @@ export const CERTAINTY_LABELS: Record<Certainty, string> = {
   editorial: 'Editorial',
   computed: 'Computed',
   withheld: 'Withheld',
-  illustrative: 'Illustrative',
 };
 
 export interface Provenance {
@@ -101,6 +99,12 @@ export function isOutdatedAs({ kind, today, asOf }: Judged, date: string | null 
 function lastDayOfValue(date: string | null | undefined, asOf?: string): number | null {
   const days = [date, asOf].flatMap((each) => (each ? (lastDayOf(each) ?? []) : []));
   return days.length === 0 ? null : Math.min(...days);
+}
+
+/** How sure a value is and how old, in words: `Attributed · July 2025 · may be out of date`. */
+export function gradeText({ certainty, date, isOutdated }: Provenance): string {
+  const dated = date === NOT_AVAILABLE ? [] : [date];
+  return [CERTAINTY_LABELS[certainty], ...dated, ...(isOutdated ? [OUTDATED] : [])].join(' · ');
 }
 
 /** The same for every such value, so that nobody learns whether a source is recorded. */

@@ -1,5 +1,12 @@
 import { formatDate } from '#site/format.ts';
-import { CERTAINTY_LABELS, type Provenance, provenanceOf, sortableDate, type Today } from './certainty.ts';
+import {
+  CERTAINTY_LABELS,
+  gradeText,
+  type Provenance,
+  provenanceOf,
+  sortableDate,
+  type Today,
+} from './certainty.ts';
 import { limitedTo, originOf, sourcedCodes } from './code-sources.ts';
 import { displayText } from './display-text.ts';
 import type { Tool } from './entities.ts';
@@ -164,15 +171,14 @@ function languages(data: GroupData<'decision'>, inTab: Sourced<string[]> | undef
   const { decision_languages: named, decision_language_count: counted } = data;
   const label = 'Languages';
   const elsewhere = inTab?.value ?? [];
-  if (!hasLanguages(data)) {
-    return row(label, 'basic_information_localization', inTab, (names) => names.join(', ') || null);
-  }
+  const byName = row(label, 'basic_information_localization', inTab, (names) => names.join(', ') || null);
+  if (!hasLanguages(data)) return byName;
   if (!named) {
     const isNamed = elsewhere.length > 0;
     const text = (count: number) => `${count} in all${isNamed ? '' : ', not recorded by name'}`;
     return {
       ...row(label, 'decision_language_count', counted, text),
-      ...(isNamed && { detail: elsewhere.join(', ') }),
+      ...(isNamed && { detail: `${elsewhere.join(', ')} (${gradeText(byName.origin)})` }),
     };
   }
   const write = (codes: readonly string[]) => {

@@ -33,7 +33,7 @@ const TELLING: readonly { labels: readonly string[]; tellers: readonly Teller[] 
   {
     labels: ['Price from'],
     tellers: [
-      { by: PLANS, speaks: /"monthly_fee":"[^"]*(?:\d|request|quote|sales)/i },
+      { by: PLANS, speaks: /"monthly_fee":"[^"]*(?:\d|request|quote|sales|\bfree\b)/i },
       { by: MODEL, speaks: /contact|request|quote|not published|"free"/i },
     ],
   },
@@ -49,7 +49,10 @@ const TELLING: readonly { labels: readonly string[]; tellers: readonly Teller[] 
     labels: ['Data kept in'],
     tellers: [
       { by: 'decision_compliance', speaks: /eu-hosting/ },
-      { by: HANDLING, speaks: /\b(stored (in|locally|on)|kept in|host(ed|ing)|region|resid|data cent)/i },
+      {
+        by: HANDLING,
+        speaks: /\b(stored (in|locally|on)|stays in|kept in|host(ed|ing)|region|resid|data cent)/i,
+      },
     ],
   },
   {

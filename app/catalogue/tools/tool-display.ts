@@ -143,8 +143,11 @@ function displayRow(
   if (value) return { label, value, empty: null, origin: originOf(stored, field.key) };
   const sum = 'computed' in field ? sumOfRounds(data) : null;
   if (!sum) return { label, value, empty, origin: null };
-  const { date } = originOf(data.funding_funding_rounds, 'funding_funding_rounds');
-  const origin: Provenance = { certainty: 'computed', source: sum.basis, date };
+  const { date, lastDay } = originOf(data.funding_funding_rounds, 'funding_funding_rounds');
+  const origin: Provenance = {
+    ...{ certainty: 'computed', source: sum.basis, date },
+    ...(lastDay !== undefined && { lastDay }),
+  };
   return { label, value: { kind: 'text', text: `${sum.amount}, ${sum.of}` }, empty: null, origin };
 }
 

@@ -28,6 +28,8 @@ interface ToolForPage {
   heading: HeadingSources;
   /** Who owns the company that makes it, as far as everybody may know. */
   owner: Named | null;
+  /** The name of the company that makes it, if the record of that one has the address of its site. */
+  makerWithSite: string | null;
   /** What its tabs hold; null if nobody has counted it yet. */
   contents: ToolContents | null;
   /** Its recorded languages by name, if their tab is open to every visitor. */
@@ -131,6 +133,10 @@ const toolById = built((db) =>
       company_id: sql<
         string | null
       >`(SELECT company_id FROM company_tools made WHERE made.tool_id = ai_tools.id)`,
+      makerWithSite: sql<string | null>`(
+        SELECT maker.name FROM company_tools made JOIN companies maker ON maker.id = made.company_id
+        JOIN company_records record ON record.id = maker.id
+        WHERE made.tool_id = ai_tools.id AND record.url IS NOT NULL)`,
       activity,
     })
     .from(aiTools)
@@ -153,6 +159,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     seenOn: seen,
     activity: recorded,
     business_current_status,
+    makerWithSite,
     ...tool
   } = row;
   const status = readGroup('business', { business_current_status }).data.business_current_status ?? null;
@@ -164,6 +171,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       updated_at: isoDate(tool.updated_at),
     },
     owner: row.company_id === null ? null : ownerOf(catalogue, row.company_id),
+    makerWithSite,
     contents: readContents(counted),
     languages: readGroup('basic', { basic_information_localization: named }).data
       .basic_information_localization,

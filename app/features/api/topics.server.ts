@@ -10,7 +10,7 @@ import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import type { Handler } from './call.server.ts';
 import { ApiProblem } from './problem.server.ts';
-import { computed, graded, type Origin, stated } from './value.ts';
+import { computed, type Origin, stated } from './value.ts';
 
 const LISTED = 'Tools that are listed';
 
@@ -48,7 +48,7 @@ export async function noCategory(db: DrizzleDb, id: string): Promise<ApiProblem>
     : new ApiProblem(404, { detail: MESSAGES.category.notFound });
 }
 
-/** A category's market as its page shows it, without the forecast's placeholders. Runs two statements. */
+/** A category's market as its page shows it. Runs two statements. */
 export const getMarket: Handler<'getMarket'> = async ({ db, viewer, origin, id }) => {
   const category = await readMarketCategory(db, id);
   if (!category) throw await noCategory(db, id);
@@ -59,16 +59,14 @@ export const getMarket: Handler<'getMarket'> = async ({ db, viewer, origin, id }
   const from = (provenance: Provenance) => originOf(provenance, facts.asOf);
   return {
     category: { id, name: category.name, page: origin + paths.category(id) },
-    figures: figures
-      .filter(({ certainty }) => certainty !== 'illustrative')
-      .map((figure) => ({
-        label: figure.label,
-        value: figure.value,
-        exact: figure.exact,
-        coverage: figure.coverage,
-        is_locked: figure.isLocked,
-        ...from(figure),
-      })),
+    figures: figures.map((figure) => ({
+      label: figure.label,
+      value: figure.value,
+      exact: figure.exact,
+      coverage: figure.coverage,
+      is_locked: figure.isLocked,
+      ...from(figure),
+    })),
     trend: { value: trend.content.points.map(({ label, value }) => ({ label, value })), ...from(trend) },
     shares: { value: shares.content.slices.map(({ name, percent }) => ({ name, percent })), ...from(shares) },
     funding: {
@@ -90,7 +88,7 @@ export const getMarket: Handler<'getMarket'> = async ({ db, viewer, origin, id }
 /** Computed figures are as recent as the tools that they come from; stored ones have no date (spec §3). */
 function originOf({ certainty, source, url }: Provenance, asOf: string | null): Origin {
   return {
-    certainty: graded(certainty),
+    certainty,
     source,
     ...(url !== undefined && { source_url: url }),
     date: certainty === 'computed' ? asOf : null,

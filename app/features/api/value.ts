@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  type Certainty,
-  isOutdatedAs,
-  type Judged,
-  provenanceOf,
-  type Today,
-  WITHHELD,
-} from '#catalogue/tools/certainty.ts';
+import { isOutdatedAs, type Judged, provenanceOf, type Today, WITHHELD } from '#catalogue/tools/certainty.ts';
 import {
   judgedPart,
   originOf,
@@ -16,10 +9,6 @@ import {
 } from '#catalogue/tools/code-sources.ts';
 import type { Sourced, SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 
-/**
- * Without `illustrative`: readers of a page see that such figures are placeholders, but a program would take
- * them for facts.
- */
 const CERTAINTIES = ['sourced', 'attributed', 'editorial', 'computed', 'withheld'] as const;
 
 /** How sure a value is and where it comes from, as `catalogue/tools/certainty` grades it. */
@@ -91,7 +80,7 @@ export function stated<T>(value: T, source: SourceSynopsis | null | undefined, j
   const isOld = judged ? isOutdatedAs(judged, date) : null;
   return {
     value,
-    certainty: graded(certainty),
+    certainty,
     source: name,
     ...(url !== undefined && { source_url: url }),
     date,
@@ -128,12 +117,6 @@ function byAge(key: string, value: unknown, part: SourcedCodes, today: Today): S
   };
   const groups = [...Map.groupBy(codes, isOld).values()];
   return groups.length < 2 ? [part] : groups.map((of) => ({ codes: of, source: part.source }));
-}
-
-/** The API's grade for a certainty; an illustrative value must never get here. */
-export function graded(certainty: Certainty): Origin['certainty'] {
-  if (certainty === 'illustrative') throw new Error('An illustrative figure was about to leave as a fact.');
-  return certainty;
 }
 
 /** A value that everybody may have, while its source belongs to a tab that the reader may not open. */

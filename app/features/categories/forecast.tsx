@@ -6,7 +6,6 @@ import { MarketSection } from './market-section.tsx';
 
 /**
  * Market size 2026, annual user growth and enterprise adoption, each with a bar if its percentage is known.
- * Unstored figures appear as a small, muted example of the form (spec §9, "Placeholder market figures").
  */
 export function Forecast({ forecast }: { forecast: ForecastFigure[] }) {
   return (
@@ -16,8 +15,8 @@ export function Forecast({ forecast }: { forecast: ForecastFigure[] }) {
           {forecast.map(({ percent, value, ...figure }) => (
             <div key={figure.label}>
               <dl>
-                {value === null || figure.certainty === 'illustrative' ? (
-                  <Unrecorded label={figure.label} example={value} />
+                {value === null ? (
+                  <Unrecorded label={figure.label} />
                 ) : (
                   <Figure figure={{ ...figure, value }} />
                 )}
@@ -31,13 +30,11 @@ export function Forecast({ forecast }: { forecast: ForecastFigure[] }) {
   );
 }
 
-function Unrecorded({ label, example }: { label: string; example: string | null }) {
+function Unrecorded({ label }: { label: string }) {
   return (
     <div className="small flex flex-col border-t border-line pt-3">
       <dt>{label}</dt>
-      <dd>
-        {example ?? NOT_AVAILABLE} {example !== null && 'example, not about this category'}
-      </dd>
+      <dd>{NOT_AVAILABLE}</dd>
     </div>
   );
 }

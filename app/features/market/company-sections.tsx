@@ -42,12 +42,20 @@ export function Record({
 
 type OwnedCompany = Company['owned'][number] & { raised: number | null };
 
-/** Companies that it has bought, or that belong to it, whose own rounds stay theirs. */
-export function Owned({ owned }: { owned: readonly OwnedCompany[] }) {
+/**
+ * Companies that it has bought, or that belong to it, whose own rounds stay theirs.
+ *
+ * @param isPartial whether there may be others, which only rounds for subscribers make known
+ */
+export function Owned({ owned, isPartial }: { owned: readonly OwnedCompany[]; isPartial: boolean }) {
   if (owned.length === 0) return null;
   return (
     <section aria-labelledby="owned" className="mt-12">
-      <SectionHeading id="owned" title="Companies it owns" note="Their rounds are not counted above" />
+      <SectionHeading
+        id="owned"
+        title="Companies it owns"
+        note={`Their rounds are not counted above${isPartial ? '. Not those that only rounds for subscribers make known' : ''}`}
+      />
       <ul className="grid gap-x-12 gap-y-2 text-sm md:grid-cols-2">
         {owned.map(({ id, name, since, raised }) => (
           <li key={id}>

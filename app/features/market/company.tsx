@@ -132,7 +132,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
         {totals.locked?.rounds !== 0 && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
       </section>
       <Tools company={company} />
-      <Owned owned={company.owned} />
+      <Owned owned={company.owned} isPartial={totals.locked?.rounds !== 0} />
       <Names
         title="Investors"
         note="Of the rounds above"

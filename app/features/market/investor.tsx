@@ -70,7 +70,7 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
   const { investor, followed, rounds } = loaderData;
   const { sum, isPartial, record } = investor;
   const { kind, country } = record ?? {};
-  const scope = isPartial ? 'Of the rounds below' : undefined;
+  const scope = isPartial ? 'Of the rounds above' : undefined;
   return (
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">{investor.name}</h1>

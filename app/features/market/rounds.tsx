@@ -146,15 +146,20 @@ function Files({ query, rounds, mayExport }: { query: RoundQuery; rounds: number
   );
 }
 
+function emptyText({ since, until }: RoundQuery['filters'], last: string | null): string {
+  if (since && until && until < since.slice(0, until.length)) return 'The period ends before it begins.';
+  const none = 'No recorded round that you may see is';
+  return last === null
+    ? `${none} known to fit.`
+    : `${none} of this period. The last one that fits the other filters is of ${formatDate(last)}.`;
+}
+
 function NoRounds({ query, totals: { last } }: { query: RoundQuery; totals: RoundTotals }) {
   const { since: _, until: __, ...undated } = query.filters;
   if (Object.values(query.filters).every((value) => value === undefined)) {
     return <EmptyState text="No round that you may see is recorded yet." />;
   }
-  const text =
-    last === null
-      ? 'No recorded round that you may see is known to fit.'
-      : `No round is recorded for this period. The last one recorded for the other filters is of ${formatDate(last)}.`;
+  const text = emptyText(query.filters, last);
   return (
     <EmptyState text={text}>
       {last !== null && (

@@ -120,6 +120,7 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
                 said={said}
                 above={saidAbove({
                   tool: page.tool,
+                  makerWithSite: null,
                   facts: page.decision.facts,
                   hasRivals: page.rivals.length > 0 && !hasEnded(page.tool.status),
                 })}

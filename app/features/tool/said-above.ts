@@ -6,16 +6,19 @@ export type SaidAbove = ReadonlyMap<string, string>;
 
 interface Shown {
   tool: Pick<Tool, 'description' | 'logoimage_url'>;
+  /** The name of the company that makes it, if the record of that one has the address of its site. */
+  makerWithSite: string | null;
   facts: readonly DecisionFact[];
   hasRivals: boolean;
 }
 
 /** What stands above the tabs of a tool's page, so that no tab denies it. */
-export function saidAbove({ tool, facts, hasRivals }: Shown): SaidAbove {
+export function saidAbove({ tool, makerWithSite, facts, hasRivals }: Shown): SaidAbove {
   const has = (label: string) => facts.some((fact) => fact.label === label);
   const places: [string[], string, boolean][] = [
     [['Description'], 'Above', tool.description !== ''],
     [['Logo'], 'Above', Boolean(tool.logoimage_url)],
+    [['Website'], `See the page of ${makerWithSite}`, makerWithSite !== null],
     [['Competitors', 'Competing tools'], 'See Rivals', hasRivals],
     [['Languages'], 'See At a glance', has('Languages')],
     [['Security and compliance'], 'See At a glance', has('Compliance')],

@@ -12,7 +12,8 @@ import { headingFacts } from './heading-facts.ts';
 type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
 
 /** What a tool's page says of it outside its tabs, which is the same for everybody. */
-export interface ToolData extends Pick<Found, 'tool' | 'contents' | 'rivals' | 'momentum' | 'seenOn'> {
+export interface ToolData
+  extends Pick<Found, 'tool' | 'makerWithSite' | 'contents' | 'rivals' | 'momentum' | 'seenOn'> {
   /** The heading, with where it comes from. */
   heading: DecisionFact[];
   owner: Named | null;
@@ -28,12 +29,13 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
   return memory.read(`tool ${id}`, async () => {
     const found = await readTool(db, id);
     if (!found) return null;
-    const { tool, heading, owner, contents, languages, telling, rivals, momentum, seenOn } = found;
+    const { tool, heading, owner, makerWithSite, contents, languages, telling, rivals, momentum, seenOn } =
+      found;
     const facts = readGroup('decision', found.decision).data;
     const today = dayOf(Date.now());
     const decision = decisionOf(facts, tool, today, languages);
     return {
-      ...{ tool, owner, contents, rivals, momentum, seenOn, decision },
+      ...{ tool, owner, makerWithSite, contents, rivals, momentum, seenOn, decision },
       heading: headingFacts(tool, heading, today),
       missing: {
         glance: notRecorded(decision.unknown, facts, telling),

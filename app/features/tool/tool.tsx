@@ -126,6 +126,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     tabs,
     heading,
     owner,
+    makerWithSite,
     decision,
     missing,
     rivals,
@@ -141,6 +142,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
   const said = pageSaid({ heading, decision, hasRivals: rivals.length > 0, tabs: [{ id: tab.id, content }] });
   const above = saidAbove({
     tool,
+    makerWithSite,
     facts: decision.facts,
     hasRivals: rivals.length > 0 && !hasEnded(tool.status),
   });

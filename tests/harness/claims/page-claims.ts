@@ -39,10 +39,6 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     says: 'Nobody has said of when it is, so nobody knows how old it is.',
     because: 'the definition of undated: docs/decisions/0256',
   },
-  {
-    says: 'A placeholder that shows the form of a figure where nothing is known yet.',
-    because: 'the definition of a grade: tests/domain/provenance.test.ts',
-  },
   { says: 'Featured tools show everything to everyone.', because: `canViewTab: ${RIGHTS}` },
   // The home page
   {

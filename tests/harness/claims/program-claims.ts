@@ -48,7 +48,7 @@ export const PROGRAM_CLAIMS: readonly Claim[] = [
   { says: 'Every refusal is application/problem+json (RFC 9457).', because: 'tests/requests/api' },
   // llms.txt
   {
-    says: 'A fact is marked as sourced, attributed, editorial, computed or illustrative, with its source and date as far as they are known, or as withheld where only subscribers see its source.',
+    says: 'A fact is marked as sourced, attributed, editorial or computed, with its source and date as far as they are known, or as withheld where only subscribers see its source.',
     because: 'the grades: tests/domain/provenance.test.ts',
   },
   {
