@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, lastMonths, lastQuarters, recordedUntil } from '#catalogue/market/periods.ts';
+import { addMonths, isWithin, lastMonths, lastQuarters, recordedUntil } from '#catalogue/market/periods.ts';
 
 /** Periods end where the records end, and not with the first round that somebody knows early. */
 
@@ -70,4 +70,24 @@ test.each([
   ['2026-02', -23, '2024-03'],
 ])('%s and %i months are %s', (from, count, to) => {
   expect(addMonths(from, count)).toBe(to);
+});
+
+test.each([
+  ['2025', { since: '2025' }, true],
+  ['2025', { since: '2025-01' }, true],
+  ['2025', { since: '2025-01-01' }, true],
+  ['2025', { since: '2025-02' }, false],
+  ['2025', { since: '2024-12' }, true],
+  ['2025', { until: '2025-12' }, true],
+  ['2025', { until: '2025-12-31' }, true],
+  ['2025', { until: '2025-11' }, false],
+  ['2025-01', { since: '2025-01-01' }, true],
+  ['2025-01', { since: '2025-01-02' }, false],
+  ['2025-02', { until: '2025-02-28' }, true],
+  ['2025-02', { until: '2025-02-27' }, false],
+  ['2025-03-04', { since: '2025-03', until: '2025-03' }, true],
+  ['2025-03-04', { since: '2025-03-04', until: '2025-03-04' }, true],
+  ['2025-03-05', { until: '2025-03-04' }, false],
+])('%s is in %j only if all of its days are: %s', (date, period, is) => {
+  expect(isWithin(date, period)).toBe(is);
 });

@@ -4,10 +4,10 @@ import { countedRound, type StatedRound } from '#catalogue/tools/round-kinds.ts'
 
 /** What rounds add up to: equity, with every other kind beside it. */
 
-const raised = (company: string, stated: StatedRound) => ({
-  ...countedRound({ round: 'Series A', ...stated }),
-  company: { id: company, name: company },
-});
+const raised = (company: string, stated: StatedRound) => {
+  const round = { round: 'Series A', ...stated };
+  return { ...countedRound(round), round: round.round ?? null, company: { id: company, name: company } };
+};
 
 test('only equity is summed, and every other kind stands beside it with its own amount', () => {
   const sum = sumRounds([
@@ -22,6 +22,7 @@ test('only equity is summed, and every other kind stands beside it with its own 
     raised('e', { kind: 'unknown', amount: 9 }),
     raised('f', { round: 'Acquisition', amount: 9_000 }),
     raised('h', { round: 'Acquisition', amount: null }),
+    raised('i', { round: 'Acquisition, agreed', kind: 'acquisition', amount: 800 }),
     raised('g', { round: 'IPO', amount: null }),
   ]);
   expect(sum).toEqual({
@@ -37,11 +38,12 @@ test('only equity is summed, and every other kind stands beside it with its own 
       { kind: 'debt', rounds: 1, stated: 1, amount: 500 },
       { kind: 'unknown', rounds: 1, stated: 1, amount: 9 },
       { kind: 'acquisition', rounds: 2, stated: 1, amount: 9_000 },
+      { kind: 'agreed', rounds: 1, stated: 1, amount: 800 },
       { kind: 'ipo', rounds: 1, stated: 0, amount: 0 },
     ],
   });
   expect(besideText(sum.beside)).toBe(
-    'beside it $4K announced as an upper limit (1 round), $67 of equity and debt in one (2 rounds), $500 of debt (1 round), $9 of money of a kind that is not known (1 round), $9K of acquisitions (1 of 2 acquisitions), public listings (1 listing)',
+    'beside it $4K announced as an upper limit (1 round), $67 of equity and debt in one (2 rounds), $500 of debt (1 round), $9 of money of a kind that is not known (1 round), $9K of acquisitions (1 of 2 acquisitions), $800 of acquisitions that are only agreed (1 agreement), public listings (1 listing)',
   );
 });
 

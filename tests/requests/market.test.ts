@@ -91,6 +91,7 @@ describe('the line of a category', () => {
     ['until=2024-12', 1],
     ['until=2024-11', 0],
     ['since=2024', 3],
+    ['since=2024-01', 3],
     ['since=2024-02', 2],
   ])('a round of the year 2024 is in a period, %s, only if all of 2024 is', async (period, count) => {
     const list = await pageFor(`/market/rounds?category=voice&${period}`);
@@ -100,9 +101,9 @@ describe('the line of a category', () => {
 
 /** How the list of rounds says a figure of the table. */
 function shownAs(figure: string): string {
-  if (figure.startsWith('$')) return `${figure} of equity raised by`;
+  if (figure.startsWith('$')) return `${figure} of equity raised;`;
   const count = Number.parseInt(figure, 10);
-  if (/funded|with rounds/.test(figure)) return `raised by ${count} compan`;
+  if (/funded|with rounds/.test(figure)) return ` of ${count} compan`;
   return count === 1 ? '1 round' : `${count} rounds`;
 }
 

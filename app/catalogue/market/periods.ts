@@ -39,10 +39,38 @@ export function statesMonth(date: string): boolean {
 
 const YEAR_DIGITS = 4;
 
+/** Dates as YYYY, YYYY-MM or YYYY-MM-DD; either may be open. */
+export interface Period {
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+/**
+ * Whether all days that a date may mean are in a period: a year alone is in a period that has the whole year.
+ *
+ * @param date YYYY, YYYY-MM or YYYY-MM-DD
+ */
+export function isWithin(date: string, { since, until }: Period): boolean {
+  return (
+    (since === undefined || firstDayOf(date) >= firstDayOf(since)) &&
+    (until === undefined || endOf(date) <= endOf(until))
+  );
+}
+
+function firstDayOf(date: string): string {
+  return date + '-01-01'.slice(date.length - YEAR_DIGITS);
+}
+
+function endOf(date: string): string {
+  const [year = '', month = '12', day] = date.split('-');
+  if (day !== undefined) return date;
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return `${year}-${month}-${last}`;
+}
+
 /** So many months up to and including the last recorded one, as the list of rounds is asked for them. */
 export function periodOf(until: string, count: number): { since: string; until: string } {
-  const from = addMonths(until, 1 - count);
-  return { since: from.endsWith('-01') ? from.slice(0, YEAR_DIGITS) : from, until };
+  return { since: addMonths(until, 1 - count), until };
 }
 
 /** The month that a date states, or its year if it states no more; null without either. */
@@ -79,10 +107,8 @@ export function lastMonths(
 }
 
 function isInPeriod(until: string, count: number): (month: string | null) => boolean {
-  const { since } = periodOf(until, count);
-  const isCertain = (month: string) =>
-    statesMonth(month) || !until.startsWith(month) || until.endsWith('-12');
-  return (month) => month !== null && month >= since && month <= until && isCertain(month);
+  const period = periodOf(until, count);
+  return (month) => month !== null && isWithin(month, period);
 }
 
 export interface QuarterSpan {

@@ -1,4 +1,5 @@
 import { VISITOR, type Viewer } from '#site/access.ts';
+import { isWithin } from '../market/periods.ts';
 import type { CompanyKind, CompanyStatus, InvestorKind } from '../tools/fact-words.ts';
 import { bringsMoney, type CountedRound } from '../tools/round-kinds.ts';
 import { isFiltered } from './list-query.ts';
@@ -240,14 +241,12 @@ function lockedOfPart({ isPartial }: SeenRounds): LockedRounds | null {
   return isPartial ? null : { rounds: 0, companies: 0 };
 }
 
-/** In byte order, sorts after whatever may follow a year or a month in a date. */
-const AFTER_EACH_DAY = '~';
-
 /** Whether a round meets the filters. What it does not state does not meet a filter on it. */
 export function meets(selection: RoundSelection): (round: RoundEntry) => boolean {
   const { category, company, companyId, investor, stage, kind, since, until } = selection;
   const { minAmount, maxAmount, minValuation } = selection;
   const backers = selection.led === undefined ? 'investors' : 'leads';
+  const isAnyDate = since === undefined && until === undefined;
   const isThere = selection.country === undefined ? null : placeTest(selection.country);
   return (round) =>
     (category === undefined || round.categories.includes(category)) &&
@@ -256,8 +255,7 @@ export function meets(selection: RoundSelection): (round: RoundEntry) => boolean
     (isThere === null || isThere(round.company.country)) &&
     (stage === undefined || round.stage === stage) &&
     (kind === undefined || round.kind === kind) &&
-    (since === undefined || (round.date ?? '') >= since) &&
-    (until === undefined || (round.date !== null && isUntil(round.date, until))) &&
+    (isAnyDate || (round.date !== null && isWithin(round.date, { since, until }))) &&
     (minAmount === undefined || (round.amount ?? Number.NEGATIVE_INFINITY) >= minAmount) &&
     (maxAmount === undefined || (round.amount ?? Number.POSITIVE_INFINITY) <= maxAmount) &&
     (minValuation === undefined || (round.post_money ?? Number.NEGATIVE_INFINITY) >= minValuation) &&
@@ -279,12 +277,6 @@ export function entitiesOf({ events }: SeenRounds): {
     companies: [...new Set(events.map(({ company }) => company))],
     investors: [...new Set(events.flatMap(({ investors }) => investors))],
   };
-}
-
-/** Nobody can say whether a round of a year alone was before December of it. */
-function isUntil(date: string, until: string): boolean {
-  const [year = '', month = '12'] = until.split('-');
-  return date <= `${until}${AFTER_EACH_DAY}` && (month === '12' || date !== year);
 }
 
 /** The countries of the companies of these rounds and exits. */

@@ -1,7 +1,7 @@
 import { formatCount, formatCounted, formatPercent, formatUsd } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
 import type { RoundKind } from '../tools/fact-words.ts';
-import { bringsMoney, type CountedRound, equityOf } from '../tools/round-kinds.ts';
+import { bringsMoney, type CountedRound, equityOf, isAgreedSale } from '../tools/round-kinds.ts';
 import type { Named } from './rounds.ts';
 
 /** What rounds add up to. Only equity is summed; every other kind of money stands beside it. */
@@ -20,9 +20,9 @@ export interface RoundSum {
   beside: readonly Beside[];
 }
 
-/** Money that is not in the sum: of one kind, or announced as an upper limit. */
+/** Money that is not in the sum: of one kind, announced as an upper limit, or of sales that are only agreed. */
 export interface Beside {
-  kind: Exclude<RoundKind, 'equity'> | 'up to';
+  kind: Exclude<RoundKind, 'equity'> | 'up to' | 'agreed';
   rounds: number;
   /** How many of them state an amount. */
   stated: number;
@@ -30,7 +30,7 @@ export interface Beside {
   amount: number;
 }
 
-type SummedRound = CountedRound & { company: Named };
+type SummedRound = CountedRound & { company: Named; round?: string | null };
 
 export const NO_SUM: RoundSum = {
   rounds: 0,
@@ -77,11 +77,12 @@ export const BESIDE = [
   'unknown',
   'secondary',
   'acquisition',
+  'agreed',
   'ipo',
 ] as const satisfies readonly Beside['kind'][];
 
 function besideOf(events: readonly SummedRound[]): Beside[] {
-  const byKind = Map.groupBy(events, ({ kind, up_to }) => (up_to && kind === 'equity' ? 'up to' : kind));
+  const byKind = Map.groupBy(events, besideAs);
   return BESIDE.flatMap((kind) => {
     const own = byKind.get(kind) ?? [];
     const amounts = own.flatMap((round) =>
@@ -93,6 +94,11 @@ function besideOf(events: readonly SummedRound[]): Beside[] {
   });
 }
 
+function besideAs(round: SummedRound): Beside['kind'] | 'equity' {
+  if (isAgreedSale(round)) return 'agreed';
+  return round.up_to && round.kind === 'equity' ? 'up to' : round.kind;
+}
+
 const BESIDE_TEXTS: Readonly<Record<Beside['kind'], readonly [of: string, one: string, several?: string]>> = {
   'up to': ['announced as an upper limit', 'round'],
   mixed: ['equity and debt in one', 'round'],
@@ -102,6 +108,7 @@ const BESIDE_TEXTS: Readonly<Record<Beside['kind'], readonly [of: string, one: s
   unknown: ['money of a kind that is not known', 'round'],
   secondary: ['sales by owners', 'sale'],
   acquisition: ['acquisitions', 'acquisition'],
+  agreed: ['acquisitions that are only agreed', 'agreement'],
   ipo: ['public listings', 'listing'],
 };
 

@@ -31,6 +31,7 @@ function named(words: string): RegExp {
 /** Rounds before and after a listing bring money, however they are written. */
 const AROUND_A_LISTING = /\b(?:pre|post)[\s_-]*ipo\b/g;
 const BOUND = named('up to|total to date');
+const AGREED = named('agreed');
 const DEBT = named('debt|convertible notes?|non[ -]dilutive|loans?|credit (?:facility|line)|line of credit');
 const SEVERAL = /[&+/]|\band\b/;
 const KINDS: readonly (readonly [RegExp, RoundKind])[] = [
@@ -66,6 +67,11 @@ export function countedRound(stated: StatedRound): CountedRound {
     amount: amount ?? null,
     equity: equity ?? null,
   };
+}
+
+/** Whether a sale is agreed and, as far as its record knows, not closed: its name says so. */
+export function isAgreedSale({ round, kind }: { round?: string | null; kind: RoundKind }): boolean {
+  return kind === 'acquisition' && AGREED.test((round ?? '').toLowerCase());
 }
 
 const WITHOUT_NEW_MONEY: readonly RoundKind[] = ['acquisition', 'ipo', 'secondary'];

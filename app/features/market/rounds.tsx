@@ -112,14 +112,14 @@ function Totals({ totals }: { totals: RoundTotals }) {
     return <p className="mt-1 mb-4 text-sm">{`${[none, beside].filter(Boolean).join('; ')}.`}</p>;
   }
   const rest = [
-    `it is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}`,
+    `it is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')} of ${of}`,
     median !== null && `the median is ${formatUsd(median)}`,
     dominance(totals),
     beside,
   ];
   return (
     <p className="mt-1 mb-4 text-sm">
-      <strong title={formatExactUsd(amount)}>{formatUsd(amount)}</strong> of equity raised by {of};{' '}
+      <strong title={formatExactUsd(amount)}>{formatUsd(amount)}</strong> of equity raised;{' '}
       <span className="small">{`${rest.filter(Boolean).join('; ')}. Computed from the rows below.`}</span>
     </p>
   );
