@@ -33,7 +33,7 @@ export function NewsList({ news, seenAt, query, pages }: Props) {
       </h2>
       {news.length === 0 ? (
         <div className="mt-4">
-          <EmptyState text="Nothing has happened yet to what you follow. Prices, other facts and funding rounds appear here.">
+          <EmptyState text="Nothing has happened yet to what you follow. Changed facts, prices among them, new tools, and rounds, sales and listings of companies appear here.">
             <a href={paths.tools} className="btn">
               Browse tools
             </a>
