@@ -3,9 +3,9 @@ import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { show } from './in-place.ts';
-import { type Answer, ask } from './send.ts';
+import { ask } from './send.ts';
 import { wholeSheet } from './sheet.ts';
-import { type MaybeSession, statedSession } from './stated-session.ts';
+import { statedSession } from './stated-session.ts';
 import { Unsent } from './unsent.ts';
 
 /**
@@ -15,9 +15,9 @@ import { Unsent } from './unsent.ts';
 export async function refresh(): Promise<void> {
   const answer = await ask(location.pathname + location.search);
   // Nobody has asked for it, so nothing takes the place of the page but a better one.
-  if (answer.kind === 'lost' || answer.kind === 'failed') return;
-  if (answer.kind !== 'elsewhere' && answer.status >= 500) return;
-  const stated = sessionOf(answer);
+  if (answer.kind !== 'page' && answer.kind !== 'refused') return;
+  if (answer.status >= 500) return;
+  const stated = answer.kind === 'page' ? statedSession(answer.page) : answer.session;
   // News that came late, perhaps of a page that is gone: to show it would take away what this one says of a form.
   if (stated === undefined || sessionKey(stated) === sessionKey(statedSession())) return;
   const chosen = document.querySelector<HTMLElement>(`main ${MARKS.unsent.selector}`);
@@ -27,16 +27,10 @@ export async function refresh(): Promise<void> {
     return;
   }
   if (answer.kind !== 'page' || new URL(answer.address).pathname !== location.pathname) {
-    location.replace(answer.kind === 'elsewhere' ? answer.to : location.href);
+    location.replace(location.href);
     return;
   }
   await show(answer);
-}
-
-function sessionOf(answer: Answer): MaybeSession {
-  if (answer.kind === 'page') return statedSession(answer.page);
-  // Only a page for members leads elsewhere.
-  return answer.kind === 'elsewhere' ? null : answer.session;
 }
 
 const NOTICE = 'signed-out';

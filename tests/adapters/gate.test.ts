@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGate, gotNoTurn, NoTurn } from '#platform/request/gate.server.ts';
+import { createGate, type Gate, gotNoTurn, NoTurn } from '#platform/request/gate.server.ts';
 
 /** Work that continues until it is told to end. */
 function work() {
@@ -48,25 +48,50 @@ test('gives one requester only a part of the places', async () => {
   await expect(Promise.all([...begun, other])).resolves.toHaveLength(4);
 });
 
-test('a newcomer’s first job comes before the second of another, also when all places are taken', async () => {
-  const inTurn = createGate({ atOnce: 1, waiting: 3, waitingOfOne: 3 });
-  const first = work();
-  const running = inTurn(patient('a'), first.until);
+/** Asks, and notes what has begun and what got no turn. */
+function noted(inTurn: Gate) {
   const begun: string[] = [];
   const ask = (of: string, name: string) =>
     inTurn(patient(of), async () => void begun.push(name)).catch(() => void begun.push(`not ${name}`));
-  const asked = [
-    ask('a', 'a1'),
-    ask('a', 'a2'),
-    ask('a', 'a3'),
-    ask('b', 'b1'),
-    ask('c', 'c1'),
-    ask('d', 'd1'),
-  ];
+  return { begun, ask };
+}
+
+test('askers take turns, and whoever has most waiting gives way when all places are taken', async () => {
+  const inTurn = createGate({ atOnce: 1, waiting: 4, waitingOfOne: 4 });
+  const first = work();
+  const running = inTurn(patient('a'), first.until);
+  const { begun, ask } = noted(inTurn);
+  const asked = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('a', 'a4'), ask('b', 'b1')];
+  // 'a' has three waiting, so it gives way to a second of 'b'; to a third it would not.
+  asked.push(ask('b', 'b2'), ask('b', 'b3'), ask('c', 'c1'));
   first.end();
   await Promise.all([running, ...asked]);
-  expect(begun.toSorted()).toEqual(['a1', 'b1', 'c1', 'not a2', 'not a3', 'not d1']);
-  expect(begun.filter((name) => !name.startsWith('not'))).toEqual(['a1', 'b1', 'c1']);
+  expect(begun.filter((name) => !name.startsWith('not'))).toEqual(['a1', 'b1', 'c1', 'b2']);
+  expect(begun.filter((name) => name.startsWith('not')).toSorted()).toEqual([
+    'not a2',
+    'not a3',
+    'not a4',
+    'not b3',
+  ]);
+});
+
+test('a second job has its turn, however many newcomers there are', async () => {
+  const inTurn = createGate({ atOnce: 1, waiting: 10, waitingOfOne: 10 });
+  const first = work();
+  const running = inTurn(patient('a'), first.until);
+  const { begun, ask } = noted(inTurn);
+  const newcomers: Promise<unknown>[] = [];
+  const greet = (count: number): Promise<unknown> =>
+    inTurn(patient(`new ${count}`), async () => {
+      begun.push('new');
+      if (count < 9) newcomers.push(greet(count + 1));
+    });
+  const asked = [ask('a', 'a1'), ask('a', 'a2'), greet(0)];
+  first.end();
+  await Promise.all([running, ...asked]);
+  await expect.poll(() => begun).toHaveLength(12);
+  await Promise.all(newcomers);
+  expect(begun.slice(0, 3)).toEqual(['a1', 'new', 'a2']);
 });
 
 test('does no work for those who have left, and gives their places to others', async () => {

@@ -84,6 +84,20 @@ test('are shown by each tool of the company, in place of its own list', async ()
   });
 });
 
+test('of a tool’s list name their publication and its address, unless that was only seen quoted', async () => {
+  const named = { ...A, source: 'Gazette', source_url: 'https://gazette.example/a' };
+  const quoted = { ...B, source: { ...PRESS, cited: true } };
+  expect((await bring([acme([quoted])], [tool('one', listed(named))])).faults).toEqual([]);
+  expect(await roundsFor(VISITOR)).toMatchObject([
+    { source: { synopsis: 'Press', cited: true } },
+    { source: { synopsis: 'Gazette', url: 'https://gazette.example/a' } },
+  ]);
+  expect((await shownAt('one'))?.value.map(({ source, source_url }) => [source, source_url])).toEqual([
+    ['Press', undefined],
+    ['Gazette', 'https://gazette.example/a'],
+  ]);
+});
+
 test('say who led them, what was announced in another currency, and when they closed', async () => {
   const told = { ...A, led_by: ['Index'], announced_as: '€18M', closed: '2025-04' };
   expect((await bring([acme([told, B])], [tool('one')])).faults).toEqual([]);

@@ -37,8 +37,12 @@ test('the sources of single codes, of companies and of their rounds are no pages
   const own = of(`https://${OWN_HOST}/tools/a`);
   const company = { id: 'acme', name: 'Acme', source: own };
   const round = { round: 'Seed', date: '2025', source: own, also: [{ ...own, says: '$2M' }] };
+  const listed = { round: 'Seed', date: '2025', source: own.synopsis, source_url: own.url };
   const { faults } = await importFiles(db, {
-    'tools.ndjson': ndjson([tool('coded', { sources: [{ codes: ['soc2'], ...own }] })]),
+    'tools.ndjson': ndjson([
+      tool('coded', { sources: [{ codes: ['soc2'], ...own }] }),
+      { ...tool('funded', {}), funding_competition_information: { funding_funding_rounds: [listed] } },
+    ]),
     'companies.ndjson': ndjson([company, { id: 'other', name: 'Other', funding_rounds: [round] }]),
   });
   expect(faults).toEqual([
@@ -46,6 +50,7 @@ test('the sources of single codes, of companies and of their rounds are no pages
     `companies.ndjson:2: funding_rounds[0].source.url: ${OWN}`,
     `companies.ndjson:2: funding_rounds[0].also[0].url: ${OWN}`,
     `${AT}.sources[0].url: ${OWN}`,
+    `tools.ndjson:2: funding_competition_information.funding_funding_rounds[0].source_url: ${OWN}`,
   ]);
   expect(await storedTool(db, 'coded')).toBeUndefined();
 });

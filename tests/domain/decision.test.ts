@@ -103,6 +103,14 @@ describe('what visitors decide by', () => {
     expect(decisionOf(data, TOOL, null).lastChecked).toBe(lastChecked);
   });
 
+  test('what stands among the terms is not checked with the facts', () => {
+    const data = {
+      decision_platforms: { value: ['web'], source_synopsis: of('2026-01') },
+      decision_status_page: { value: 'https://status.example.com', source_synopsis: of('2026-07') },
+    };
+    expect(decisionOf(data, TOOL, null).lastChecked).toBe('January 2026, editorial');
+  });
+
   test('the day on which a record was brought in is not a check', () => {
     expect(decisionOf({ decision_best_for: { value: 'x' } }, TOOL, null).lastChecked).toBeNull();
   });

@@ -9,6 +9,9 @@ const model = (text: string) => ({ business_pricing_pricing_model: text });
 test.each<[string, string, object, boolean]>([
   ['Free tier', 'a plan of that name', plans({ tier: 'Free', monthly_fee: 'nothing' }), true],
   ['Free tier', 'a fee of nothing', plans({ tier: 'Hobby', monthly_fee: '$0' }), true],
+  ['Free tier', 'a fee of nothing to the cent', plans({ tier: 'Hobby', monthly_fee: 'EUR 0.00' }), true],
+  ['Free tier', 'a trial of some days', plans({ tier: 'Free 14-day trial', monthly_fee: '$9' }), false],
+  ['Free tier', 'a model without', model('No free plan'), false],
   ['Free tier', 'a fee below a dollar', plans({ tier: 'Usage', monthly_fee: '$0.50' }), false],
   [
     'Free tier',
@@ -21,6 +24,8 @@ test.each<[string, string, object, boolean]>([
   ['Free tier', 'a model with a trial', model('Free trial'), false],
   ['Price from', 'a fee', plans({ tier: 'Pro', monthly_fee: '9 EUR' }), true],
   ['Price from', 'a number of something else', plans({ tier: 'Pro', features: ['10 GB'] }), false],
+  ['Price from', 'a price among what a plan brings', plans({ features: ['USD 10 service fee'] }), true],
+  ['Price from', 'nothing to pay', plans({ tier: 'Self-hosted', monthly_fee: 'Free' }), true],
   ['Price from', 'a price on request', model('Contact sales'), true],
   ['Price from', 'no price', model('Individual subscriptions; institutions by contract'), false],
 ])('%s: %s', (label, _what, texts, isTold) => {

@@ -148,8 +148,8 @@ test('the figures of a market say how sure they are and what they cover', async 
 test('what builders need is understood in one search', THOROUGH, async ({ page }) => {
   test.slow();
   for (const [words, chips] of [
-    ['An embedding API with a free tier and hosting in the EU', ['Free tier', 'Hosted in the EU']],
-    ['speech to text api free tier eu hosted', ['Free tier', 'Hosted in the EU']],
+    ['An embedding API with a free tier and hosting in the EU', ['Free tier', 'EU hosting']],
+    ['speech to text api free tier eu hosted', ['Free tier', 'EU hosting']],
     ['open-source self-hosted transcriber', ['Open source', 'Self-hosted']],
   ] as const) {
     await test.step(`“${words}” is understood in one search`, async () => {

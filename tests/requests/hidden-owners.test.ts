@@ -38,7 +38,7 @@ describe('are named to nobody who may not know of them', () => {
   );
 
   test('and their owner says that there may be such', async () => {
-    const said = 'Not those that only rounds for subscribers make known';
+    const said = 'Companies that only rounds for subscribers make known are not listed';
     expect((await page('/companies/known-group')).text).toContain(said);
     expect((await page('/companies/known-group', 'basic')).text).not.toContain(said);
   });

@@ -96,7 +96,7 @@ describe('the page of rounds', () => {
   test('says of an empty period when the last round was', async () => {
     const { text } = await page('/market/rounds?company=larynx&since=2026');
     expect(text).toContain(
-      'No recorded round that you may see is of this period. The last one that fits the other filters is of June 2025.',
+      'No recorded round that you may see is known to be of this period. The last one that fits the other filters is of June 2025.',
     );
   });
 

@@ -131,6 +131,22 @@ describe('what visitors decide by', () => {
       { id: 'headed-plainly', description: 'Heads.', business_developer_name: null },
       { details: {} },
     );
+    await addTool(
+      app.db,
+      { id: 'headed-site', ...own, business_developer_website: 'https://header.example.com' },
+      {
+        details: {
+          ...details,
+          business: {
+            ...details.business,
+            business_website: { value: 'https://header.example.com', source_synopsis: NAMED },
+          },
+        },
+      },
+    );
+    expect(wordsOf((await get('/tools/headed-site')).root.querySelector('main header'))).toMatch(
+      /Website: ?Attributed · June 2026 source 2/,
+    );
     const plainly = await get('/tools/headed-plainly');
     expect(wordsOf(plainly.root.querySelector('main header'))).toContain('Editorial · undated');
   });

@@ -30,7 +30,7 @@ export interface Beside {
   amount: number;
 }
 
-type SummedRound = CountedRound & { company: Named; round?: string | null };
+type SummedRound = CountedRound & { company: Named; round: string | null };
 
 export const NO_SUM: RoundSum = {
   rounds: 0,

@@ -60,7 +60,9 @@ function roundsOf(toolId: SQL): SQL {
         FROM round_investors took JOIN investors i ON i.id = took.investor_id WHERE took.round_id = r.id AND took.led),
       'investors', (SELECT jsonb_agg(i.name ORDER BY took.place)
         FROM round_investors took JOIN investors i ON i.id = took.investor_id WHERE took.round_id = r.id),
-      'source', r.source ->> 'synopsis', 'source_url', r.source ->> 'url') AS entry
+      'source', r.source ->> 'synopsis', 'source_url',
+      -- An address that was only seen quoted would look as if it had been opened.
+      CASE WHEN r.source -> 'cited' IS DISTINCT FROM 'true' THEN r.source ->> 'url' END) AS entry
     FROM ${roundsShownBy(toolId)}`;
 }
 

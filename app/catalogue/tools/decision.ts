@@ -36,7 +36,7 @@ export interface Decision {
   news: DecisionFact | null;
   /** How sure the rivals are; null where none are recorded. */
   rivalsOrigin: Provenance | null;
-  /** The newest date among these facts with its certainty: `Early 2026, editorial`. */
+  /** The newest date among these facts, without the terms, with its certainty: `Early 2026, editorial`. */
   lastChecked: string | null;
 }
 
@@ -59,6 +59,8 @@ interface Row {
   origin: Provenance;
 }
 
+const IS_OF_TERMS: ReadonlySet<string> = new Set(TERMS_FIELDS.map(({ key }) => key));
+
 /**
  * @param data the stored group `decision`, which every visitor may see
  * @param languages what a tab that is open to every visitor names
@@ -75,7 +77,8 @@ export function decisionOf(
   const statusRow = row('Status', 'business_current_status', said ?? undefined, statusInWords);
   const rows = [...factRows(data, tool, today, languages), ...(status === 'active' ? [statusRow] : [])];
   const namedInTab = hasLanguages(data) ? undefined : languages;
-  const sources = [...Object.values(data), said, namedInTab].flatMap((stored) =>
+  const shown = Object.entries(data).flatMap(([key, stored]) => (IS_OF_TERMS.has(key) ? [] : stored));
+  const sources = [...shown, said, namedInTab].flatMap((stored) =>
     stored ? sourcedCodes(stored).map(({ source }) => source) : [],
   );
   return {

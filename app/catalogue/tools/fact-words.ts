@@ -32,7 +32,7 @@ export const FACT_WORDS = {
     hipaa: 'HIPAA',
     pci: 'PCI DSS',
     fedramp: 'FedRAMP',
-    'eu-hosting': 'Hosted in the EU',
+    'eu-hosting': 'EU hosting',
   },
   flag: {
     'free-tier': 'Free tier',

@@ -33,26 +33,34 @@ const TELLING: readonly { labels: readonly string[]; tellers: readonly Teller[] 
   {
     labels: ['Price from'],
     tellers: [
-      { by: PLANS, speaks: /"monthly_fee":"[^"]*(?:\d|request|quote|sales|\bfree\b)/i },
+      {
+        by: PLANS,
+        speaks: /"monthly_fee":"[^"]*(?:\d|request|quote|sales|\bfree\b)|(?:\$|€|£|USD |EUR )\d/i,
+      },
       { by: MODEL, speaks: /contact|request|quote|not published|"free"/i },
     ],
   },
   {
     labels: ['Free tier'],
     tellers: [
-      { by: PLANS, speaks: /"(?:tier|monthly_fee)":"[^"]*(?:(?<!-)\bfree\b(?!-| trial)|\$0(?![.\d]))/i },
-      { by: MODEL, speaks: /(?<!-)\bfree(?!-| trial)/i },
+      {
+        by: PLANS,
+        speaks:
+          /"(?:tier|monthly_fee)":"[^"]*(?:(?<!-)\bfree\b(?!-|(?:[ /]\S+)?[ /]trial)|(?:\$|€|£|USD |EUR )0(?:\.00)?(?![.\d]))/i,
+      },
+      { by: MODEL, speaks: /(?<!-|\bno )\bfree(?!-|(?:[ /]\S+)?[ /]trial)/i },
     ],
   },
   { labels: ['Compliance'], tellers: [{ by: 'tech_security_compliance', speaks: /./ }] },
   {
     labels: ['Data kept in'],
     tellers: [
-      { by: 'decision_compliance', speaks: /eu-hosting/ },
       {
         by: HANDLING,
-        speaks: /\b(stored (in|locally|on)|stays in|kept in|host(ed|ing)|region|resid|data cent)/i,
+        speaks:
+          /\b(stored (in|locally|on)|stays? (in|on|within|with)|kept in|host(ed|ing)|region|resid|data cent)/i,
       },
+      { by: 'decision_compliance', speaks: /eu-hosting/ },
     ],
   },
   {

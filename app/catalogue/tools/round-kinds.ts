@@ -31,7 +31,7 @@ function named(words: string): RegExp {
 /** Rounds before and after a listing bring money, however they are written. */
 const AROUND_A_LISTING = /\b(?:pre|post)[\s_-]*ipo\b/g;
 const BOUND = named('up to|total to date');
-const AGREED = named('agreed');
+const AGREED = /\bagreed$/;
 const DEBT = named('debt|convertible notes?|non[ -]dilutive|loans?|credit (?:facility|line)|line of credit');
 const SEVERAL = /[&+/]|\band\b/;
 const KINDS: readonly (readonly [RegExp, RoundKind])[] = [
@@ -69,8 +69,8 @@ export function countedRound(stated: StatedRound): CountedRound {
   };
 }
 
-/** Whether a sale is agreed and, as far as its record knows, not closed: its name says so. */
-export function isAgreedSale({ round, kind }: { round?: string | null; kind: RoundKind }): boolean {
+/** Whether a sale is only agreed, which its name says at its end: 'Acquisition, agreed'. */
+export function isAgreedSale({ round, kind }: { round: string | null; kind: RoundKind }): boolean {
   return kind === 'acquisition' && AGREED.test((round ?? '').toLowerCase());
 }
 

@@ -51,13 +51,14 @@ export interface HeadingSources {
   description: StoredSource | null;
   maker: StoredSource | null;
   place: StoredSource | null;
+  website: StoredSource | null;
 }
 
 interface StoredSource {
   source_synopsis?: SourceSynopsis;
 }
 
-const NO_HEADING: HeadingSources = { description: {}, maker: {}, place: {} };
+const NO_HEADING: HeadingSources = { description: {}, maker: {}, place: {}, website: {} };
 
 const RIVALS_SHOWN = 3;
 
@@ -78,7 +79,9 @@ const heading: SQL<HeadingSources | null> = sql`(
     'maker', CASE WHEN ${openTo(VISITOR, 'business_info_is_premium', 'ai_tools')}
       THEN coalesce(business_information -> 'business_developer_name', '{}') END,
     'place', CASE WHEN ${openTo(VISITOR, 'business_info_is_premium', 'ai_tools')}
-      THEN coalesce(business_information -> 'business_location', '{}') END)
+      THEN coalesce(business_information -> 'business_location', '{}') END,
+    'website', CASE WHEN ${openTo(VISITOR, 'business_info_is_premium', 'ai_tools')}
+      THEN coalesce(business_information -> 'business_website', '{}') END)
   FROM tool_details WHERE tool_id = ai_tools.id)`;
 const contents: SQL<unknown> = sql`(SELECT ${SHOWN_CONTENTS} FROM tool_details WHERE tool_id = ai_tools.id)`;
 const rivals: SQL<Rival[]> = sql`coalesce((

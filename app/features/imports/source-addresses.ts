@@ -22,7 +22,8 @@ function addressesIn(held: unknown, field: string, isSource: boolean): SourceAdd
   }
   return Object.entries(held).flatMap(([key, item]) => {
     const at = field === '' ? key : `${field}.${key}`;
-    if (isSource && key === 'url') return typeof item === 'string' ? [{ field: at, url: item }] : [];
+    if (key === 'source_url' || (isSource && key === 'url'))
+      return typeof item === 'string' ? [{ field: at, url: item }] : [];
     return addressesIn(item, at, HOLDS_SOURCES.has(key));
   });
 }

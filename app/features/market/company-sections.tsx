@@ -54,7 +54,7 @@ export function Owned({ owned, isPartial }: { owned: readonly OwnedCompany[]; is
       <SectionHeading
         id="owned"
         title="Companies it owns"
-        note={`Their rounds are not counted above${isPartial ? '. Not those that only rounds for subscribers make known' : ''}`}
+        note={`Their rounds are not counted above${isPartial ? '. Companies that only rounds for subscribers make known are not listed' : ''}`}
       />
       <ul className="grid gap-x-12 gap-y-2 text-sm md:grid-cols-2">
         {owned.map(({ id, name, since, raised }) => (

@@ -148,10 +148,10 @@ function Files({ query, rounds, mayExport }: { query: RoundQuery; rounds: number
 
 function emptyText({ since, until }: RoundQuery['filters'], last: string | null): string {
   if (since && until && until < since.slice(0, until.length)) return 'The period ends before it begins.';
-  const none = 'No recorded round that you may see is';
+  const none = 'No recorded round that you may see is known';
   return last === null
-    ? `${none} known to fit.`
-    : `${none} of this period. The last one that fits the other filters is of ${formatDate(last)}.`;
+    ? `${none} to fit.`
+    : `${none} to be of this period. The last one that fits the other filters is of ${formatDate(last)}.`;
 }
 
 function NoRounds({ query, totals: { last } }: { query: RoundQuery; totals: RoundTotals }) {

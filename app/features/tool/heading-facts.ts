@@ -10,6 +10,7 @@ type Headed = Pick<
   | 'basic_information_short_description'
   | 'business_developer_name'
   | 'business_developer_location'
+  | 'business_developer_website'
 >;
 
 /** What the heading of a tool's page states, with where it comes from. What no tab records is the editors' own. */
@@ -38,6 +39,7 @@ export function headingFacts(tool: Headed, sources: HeadingSources, today: Today
       short === null ? {} : sources.description,
     ),
     ...fact('Maker', tool.business_developer_name, 'business_developer_name', sources.maker),
+    ...fact('Website', tool.business_developer_website, 'business_website', sources.website),
     ...fact('Place', tool.business_developer_location, 'business_location', sources.place),
   ];
 }

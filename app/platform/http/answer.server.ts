@@ -229,11 +229,11 @@ interface Question {
 
 /** @returns null when there was no room, or nobody is waiting any more */
 async function askApp(
-  { parts: { app, bounds }, request, gone }: Exchange,
+  { parts: { app, bounds, proxies }, request, gone }: Exchange,
   { gate, url, sender, body }: Question,
 ): Promise<Response | null> {
   try {
-    return await bounds.gates[gate]({ of: sender ?? url, signal: gone }, async () => {
+    return await bounds.gates[gate]({ of: senderOf(request, proxies), signal: gone }, async () => {
       await bounds.door.calm();
       const asked =
         sender === null ? sharedRequest(request, url, gone) : toRequest(request, url, { signal: gone, body });

@@ -37,7 +37,7 @@ export interface Bounds {
 }
 
 export function createBounds(): Bounds {
-  // People who share an address, behind a proxy or in an office, should not wait for each other.
+  // People who share an address, behind a proxy or in an office, may fill a queue: they give way when others come.
   const gate = (name: GateName) => createGate({ ...GATES[name], waitingOfOne: GATES[name].waiting });
   const places = (kind: BodyKind) => ({
     known: new BodyPlaces(BODY_LIMITS[kind]),

@@ -43,9 +43,9 @@ export interface Gate {
 }
 
 /**
- * Lets costly work through a little at a time. Each asker's first job comes before the second of another, and so on;
- * jobs of the same place come in their order. Once all places are taken, a new job takes that of the last in line
- * whose asker has more waiting: a single asker cannot keep the others out.
+ * Lets costly work through a little at a time. Askers take turns, and each one's jobs keep their order. Once all
+ * places are taken, a new job takes that of the last in line of whoever has most waiting, if that is more than its own
+ * asker would have: nobody can keep the others out alone.
  */
 export function createGate({ atOnce, ...places }: GateSize): Gate {
   let running = 0;
@@ -65,35 +65,33 @@ export function createGate({ atOnce, ...places }: GateSize): Gate {
 }
 
 interface Waiter {
-  of: string;
-  /** How many of its asker's jobs were waiting before it. */
-  rank: number;
   begin: () => void;
   leave: (reason: string) => void;
 }
 
 class Queue {
   readonly #places: Omit<GateSize, 'atOnce'>;
-  readonly #waiters: Waiter[] = [];
+  /** By their askers, in the order of their turns. */
+  readonly #waiters = new Map<string, Waiter[]>();
 
   constructor(places: Omit<GateSize, 'atOnce'>) {
     this.#places = places;
   }
 
   get length(): number {
-    return this.#waiters.length;
+    return [...this.#waiters.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
   /** Waits to be called. @throws NoTurn */
   wait({ of, signal }: Asker): Promise<void> {
     const { waiting, waitingOfOne, patience } = this.#places;
-    const rank = this.#waiters.filter((waiter) => waiter.of === of).length;
-    if (rank >= waitingOfOne || !this.#makeRoom(rank, waiting)) throw new NoTurn(TOO_MANY);
+    const before = this.#waiters.get(of)?.length ?? 0;
+    if (before >= waitingOfOne || (this.length >= waiting && !this.#makeRoom(before + 1))) {
+      throw new NoTurn(TOO_MANY);
+    }
     return new Promise<void>((resolve, reject) => {
       const leave = (reason: string) => {
-        const place = this.#waiters.indexOf(waiter);
-        if (place < 0) return;
-        this.#waiters.splice(place, 1);
+        if (!this.#remove(of, waiter)) return;
         clearTimeout(timer);
         reject(new NoTurn(reason));
       };
@@ -102,26 +100,38 @@ class Queue {
         clearTimeout(timer);
         resolve();
       };
-      const waiter = { of, rank, begin, leave };
-      const next = this.#waiters.findIndex((other) => other.rank > rank);
-      this.#waiters.splice(next < 0 ? this.length : next, 0, waiter);
+      const waiter = { begin, leave };
+      this.#waiters.set(of, [...(this.#waiters.get(of) ?? []), waiter]);
       signal.addEventListener('abort', () => leave('Whoever asked has gone.'), { once: true });
     });
   }
 
-  /** @returns false when nobody waits whose asker has more waiting than the new one */
-  #makeRoom(rank: number, waiting: number): boolean {
-    if (this.length < waiting) return true;
-    const last = this.#waiters.at(-1);
-    if (last === undefined || last.rank <= rank) return false;
-    last.leave(TOO_MANY);
+  /** @returns false when nobody waits */
+  callNext(): boolean {
+    const [next] = this.#waiters;
+    if (next === undefined) return false;
+    const [of, [first, ...rest]] = next;
+    // Its next job has to wait until all others have had a turn.
+    this.#waiters.delete(of);
+    if (rest.length > 0) this.#waiters.set(of, rest);
+    first?.begin();
     return true;
   }
 
-  /** @returns false when nobody waits */
-  callNext(): boolean {
-    const next = this.#waiters.shift();
-    next?.begin();
-    return next !== undefined;
+  /** Turns the last job of the asker with most away. @returns false if nobody has more than so many */
+  #makeRoom(fewest: number): boolean {
+    const [most = []] = [...this.#waiters.values()].toSorted((a, b) => b.length - a.length);
+    if (most.length <= fewest) return false;
+    most.at(-1)?.leave(TOO_MANY);
+    return true;
+  }
+
+  #remove(of: string, waiter: Waiter): boolean {
+    const own = this.#waiters.get(of) ?? [];
+    if (!own.includes(waiter)) return false;
+    const rest = own.filter((other) => other !== waiter);
+    if (rest.length > 0) this.#waiters.set(of, rest);
+    else this.#waiters.delete(of);
+    return true;
   }
 }

@@ -79,7 +79,7 @@ function reportsOfTools(ids: SQL): SQL {
     SELECT t.id AS reporter, t.id AS tool, raised.id AS company_id, t.company_id = raised.id AS is_own, t.company_key, t.own_key,
       r, place, ${openTo(VISITOR, 'funding_info_is_premium', 't')} AS open,
       CASE jsonb_typeof(r -> 'source') WHEN 'string'
-        THEN coalesce(t.source, '{}') - 'url' || jsonb_build_object('synopsis', r -> 'source') ELSE t.source END AS source,
+        THEN coalesce(t.source, '{}') - 'url' || jsonb_strip_nulls(jsonb_build_object('synopsis', r -> 'source', 'url', r -> 'source_url')) ELSE t.source END AS source,
       NULL::jsonb AS also,
       t.updated_at AS recorded
     FROM (
