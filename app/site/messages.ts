@@ -9,6 +9,7 @@ export function tooLong(what: string, length: number): string {
 
 export const NOT_AVAILABLE = 'N/A';
 export const NOT_DISCLOSED = 'Not disclosed';
+export const NOT_RECORDED = 'Not recorded';
 
 export const MESSAGES = {
   anErrorOccurred: 'An error occurred',

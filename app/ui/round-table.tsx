@@ -5,6 +5,7 @@ import { FACT_WORDS, type RoundKind } from '#catalogue/tools/fact-words.ts';
 import { amountText, exactAmountText } from '#catalogue/tools/round-kinds.ts';
 import { formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { NOT_RECORDED } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { ExternalLink } from './external-link.tsx';
 import { Shortened } from './figure.tsx';
@@ -58,7 +59,7 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
                 {round.announced_as && <span className="small block">{round.announced_as}</span>}
               </td>
               <td className="col-date">
-                {round.date === null ? 'Not recorded' : formatDate(round.date)}
+                {round.date === null ? NOT_RECORDED : formatDate(round.date)}
                 {round.closed && <span className="small block">closed {formatDate(round.closed)}</span>}
               </td>
               {!ofCompany && (

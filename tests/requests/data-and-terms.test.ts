@@ -46,7 +46,7 @@ const SHOWN: readonly (readonly [string, string])[] = [
   ['Data kept for', '30 days: after an account is deleted'],
   ['Age limit', 'From 13 years'],
   ['Student price', 'Half the price'],
-  ['Built on', 'GPT-6, Opus 5'],
+  ['Built on models', 'GPT-6, Opus 5'],
   ['Repository', 'github.com/acme/keeper, MIT, 1,200 stars, last release May 2026 (June 1, 2026)'],
   ['Terms', 'keeper.example.com/terms'],
   ['Privacy policy', 'keeper.example.com/privacy'],

@@ -18,7 +18,10 @@ await importFiles(db, {
     { id: 'secret-group', name: 'Secret Group', funding_rounds: [round] },
     { id: 'owned-one', name: 'Owned One', parent: 'secret-group', parent_since: '2025-07' },
     { id: 'known-group', name: 'Known Group' },
-    { id: 'maker', name: 'Maker', parent: 'known-group' },
+    {
+      ...{ id: 'maker', name: 'Maker', parent: 'known-group' },
+      source: { synopsis: 'Company register', date_updated: '2026-05' },
+    },
   ]),
 });
 
@@ -69,6 +72,7 @@ test('an owner that everybody may know is named beside the maker of a tool', asy
   const { text, html } = await page('/tools/made');
   expect(text).toContain('by Maker (owned by Known Group)');
   expect(html).toContain('href="/companies/known-group"');
+  expect(text).toMatch(/Owner: ?Attributed · May 2026/);
 });
 
 test('the id of a company without rounds means nobody whose name begins so', async () => {

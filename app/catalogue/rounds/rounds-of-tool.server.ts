@@ -5,7 +5,7 @@ import type { ToolFieldKey } from '../tools/tool-fields.ts';
 import { companiesOfTool, roundsShownBy } from './companies-of-tool.server.ts';
 
 /** The source of a list whose rounds have different ones; its day is the newest, until which the list is known. */
-const SEVERAL = 'Several publications, named beside the rounds';
+const SEVERAL = 'Several publications, named beside the rounds; the day is that of the newest';
 
 const DAY = sql`(source ->> 'date_updated')`;
 

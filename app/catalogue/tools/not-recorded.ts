@@ -74,7 +74,7 @@ const TELLING: readonly { labels: readonly string[]; tellers: readonly Teller[] 
     tellers: [{ by: HANDLING, speaks: /\b(train|fine-tun|improve)/i }],
   },
   {
-    labels: ['Built on'],
+    labels: ['Built on models'],
     tellers: [{ by: 'tech_underlying_core_tech', speaks: /model|GPT|Claude|Gemini|Llama/i }],
   },
 ];

@@ -26,8 +26,8 @@ interface ToolForPage {
   tool: Tool & { favorites: number };
   /** Where the description and the maker come from, as far as everybody may know. */
   heading: HeadingSources;
-  /** Who owns the company that makes it, as far as everybody may know. */
-  owner: Named | null;
+  /** Who owns the company that makes it, as far as everybody may know, with the source of that company's record. */
+  owner: Owner | null;
   /** The name of the company that makes it, if the record of that one has the address of its site. */
   makerWithSite: string | null;
   /** What its tabs hold; null if nobody has counted it yet. */
@@ -44,6 +44,10 @@ interface ToolForPage {
   seenOn: string | null;
   /** Null while lists do not have it. */
   momentum: Momentum | null;
+}
+
+export interface Owner extends Named {
+  source: SourceSynopsis | null;
 }
 
 /** Stored values of the heading with their sources; null where a locked tab holds the source. */
@@ -136,10 +140,10 @@ const toolById = built((db) =>
       company_id: sql<
         string | null
       >`(SELECT company_id FROM company_tools made WHERE made.tool_id = ai_tools.id)`,
-      makerWithSite: sql<string | null>`(
-        SELECT maker.name FROM company_tools made JOIN companies maker ON maker.id = made.company_id
-        JOIN company_records record ON record.id = maker.id
-        WHERE made.tool_id = ai_tools.id AND record.url IS NOT NULL)`,
+      maker: sql<{ name: string; hasSite: boolean; source: SourceSynopsis | null } | null>`(
+        SELECT json_build_object('name', maker.name, 'hasSite', record.url IS NOT NULL, 'source', record.source)
+        FROM company_tools made JOIN companies maker ON maker.id = made.company_id
+        JOIN company_records record ON record.id = maker.id WHERE made.tool_id = ai_tools.id)`,
       activity,
     })
     .from(aiTools)
@@ -162,7 +166,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     seenOn: seen,
     activity: recorded,
     business_current_status,
-    makerWithSite,
+    maker,
     ...tool
   } = row;
   const status = readGroup('business', { business_current_status }).data.business_current_status ?? null;
@@ -173,8 +177,8 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       created_at: isoDate(tool.created_at),
       updated_at: isoDate(tool.updated_at),
     },
-    owner: row.company_id === null ? null : ownerOf(catalogue, row.company_id),
-    makerWithSite,
+    owner: row.company_id === null ? null : ownerOf(catalogue, row.company_id, maker?.source ?? null),
+    makerWithSite: maker?.hasSite ? maker.name : null,
     contents: readContents(counted),
     languages: readGroup('basic', { basic_information_localization: named }).data
       .basic_information_localization,
@@ -187,11 +191,11 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
   };
 }
 
-function ownerOf(catalogue: Catalogue, companyId: string): Named | null {
+function ownerOf(catalogue: Catalogue, companyId: string, source: SourceSynopsis | null): Owner | null {
   const parent = catalogue.companies.find(({ id }) => id === companyId)?.parent ?? null;
   if (parent === null || !catalogue.mayKnowCompany(VISITOR, parent)) return null;
   const owner = catalogue.companies.find(({ id }) => id === parent);
-  return owner ? { id: owner.id, name: owner.name } : null;
+  return owner ? { id: owner.id, name: owner.name, source } : null;
 }
 
 /** The current id for a former id, or for one that differs only in case; or null. */

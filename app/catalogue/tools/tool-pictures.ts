@@ -1,5 +1,5 @@
 import { formatDate, formatPercent, formatUsd, writeDates } from '#site/format.ts';
-import { NOT_DISCLOSED } from '#site/messages.ts';
+import { NOT_RECORDED } from '#site/messages.ts';
 import type { Named } from '../rounds/rounds.ts';
 import { ageText, regionsText, repositoryText, retentionText, trainingText } from './data-and-terms.ts';
 import { FACT_WORDS, formatPriceFrom } from './fact-words.ts';
@@ -88,7 +88,7 @@ const PICTURES: Record<PictureKind, (data: Data, companies: Names) => PictureDis
   prices: (data) => {
     const tiers = data.business_pricing_price_details?.value.map((row) => ({
       tier: row.tier ?? '',
-      fee: writeDates(row.monthly_fee ?? NOT_DISCLOSED),
+      fee: writeDates(row.monthly_fee ?? NOT_RECORDED),
       features: (row.features ?? []).map(writeDates),
     }));
     return tiers ? { kind: 'prices', tiers } : null;

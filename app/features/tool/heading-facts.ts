@@ -2,9 +2,9 @@ import { judgedAs, provenanceOf, type Today, WITHHELD } from '#catalogue/tools/c
 import type { DecisionFact } from '#catalogue/tools/decision.ts';
 import type { Tool } from '#catalogue/tools/entities.ts';
 import type { ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
-import type { HeadingSources } from '#catalogue/tools/tool-page.server.ts';
+import type { HeadingSources, Owner } from '#catalogue/tools/tool-page.server.ts';
 
-type Headed = Pick<
+type Headed = { owner: Owner | null } & Pick<
   Tool,
   | 'description'
   | 'basic_information_short_description'
@@ -39,6 +39,9 @@ export function headingFacts(tool: Headed, sources: HeadingSources, today: Today
       short === null ? {} : sources.description,
     ),
     ...fact('Maker', tool.business_developer_name, 'business_developer_name', sources.maker),
+    ...(tool.owner
+      ? [{ label: 'Owner', text: tool.owner.name, origin: provenanceOf(tool.owner.source ?? undefined) }]
+      : []),
     ...fact('Website', tool.business_developer_website, 'business_website', sources.website),
     ...fact('Place', tool.business_developer_location, 'business_location', sources.place),
   ];

@@ -36,7 +36,7 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
     const decision = decisionOf(facts, tool, today, languages);
     return {
       ...{ tool, owner, makerWithSite, contents, rivals, momentum, seenOn, decision },
-      heading: headingFacts(tool, heading, today),
+      heading: headingFacts({ ...tool, owner }, heading, today),
       missing: {
         glance: notRecorded(decision.unknown, facts, telling),
         terms: notRecorded(decision.terms.unknown, facts, telling),

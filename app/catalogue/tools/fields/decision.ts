@@ -73,7 +73,7 @@ export const DECISION_FIELDS = [
     parts: [{ key: 'years', label: 'Years', kind: 'number', bounds: { min: 0, max: 99, whole: true } }, detail],
   },
   { group: 'decision', section: TERMS_SECTION, key: 'decision_student_price', label: 'Student price', ...text, empty: NOT_AVAILABLE },
-  { group: 'decision', section: TERMS_SECTION, key: 'decision_built_on', label: 'Built on', ...list, empty: NOT_AVAILABLE },
+  { group: 'decision', section: TERMS_SECTION, key: 'decision_built_on', label: 'Built on models', ...list, empty: NOT_AVAILABLE },
   {
     group: 'decision',
     section: TERMS_SECTION,
