@@ -1,0 +1,32 @@
+import { type Line, linesOf } from './lines.ts';
+import { type Link, linksOf } from './links.ts';
+import { type Element, elementsOf, treeOf } from './tree.ts';
+import { type IsUnseen, unseenOf } from './visible.ts';
+
+/** A page of a vendor, parsed once. */
+export interface Page {
+  /** Where it was read. */
+  url: URL;
+  root: Element;
+  isUnseen: IsUnseen;
+  lines: readonly Line[];
+  links: readonly Link[];
+  /** Its language by its own word; '' where it does not say. */
+  language: string;
+}
+
+/** Reads a page. @param address under which it was read */
+export function pageOf(html: string, address: string): Page {
+  const root = treeOf(html);
+  const isUnseen = unseenOf(root);
+  const url = new URL(address);
+  const [document] = elementsOf(root, ({ tag }) => tag === 'html');
+  return {
+    url,
+    root,
+    isUnseen,
+    lines: linesOf(root, isUnseen),
+    links: linksOf(root, { url, isUnseen }),
+    language: document?.attributes.lang?.slice(0, 2).toLowerCase() ?? '',
+  };
+}
