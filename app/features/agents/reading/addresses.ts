@@ -76,7 +76,7 @@ export function addressesOf({ links, url: page }: Page, site: Site): StatedAddre
 }
 
 function isOf({ said, address }: Kind, { url, text }: Link): boolean {
-  if (url.protocol === 'mailto:') return false;
+  if (url.protocol === 'mailto:' || /cookie/i.test(url.pathname)) return false;
   const words = text.replace(/\s*[↗→›»]+$/u, '').trim();
   return said.test(words) || (address?.test(`${url.host}${url.pathname}`) ?? false);
 }

@@ -37,7 +37,7 @@ const OTHER_HEADING =
 const LONGEST = 220;
 const SHORT = 48;
 const LONGEST_BLOCK = 400;
-const MOST_MENTIONS = 300;
+const MOST_MENTIONS = 100;
 
 /**
  * The codes that the lines of a page state, each once, with the shortest words that prove it. What a page both states

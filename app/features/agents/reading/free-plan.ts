@@ -2,7 +2,7 @@ import type { Line } from './lines.ts';
 import { moneyIn } from './money.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace, planOf } from './plan-places.ts';
-import { textsBeside } from './tables.ts';
+import { cellPlaceOf } from './tables.ts';
 
 /** Whether there is a plan that costs nothing, by a page's words. */
 export interface FreePlan {
@@ -11,7 +11,7 @@ export interface FreePlan {
 }
 
 const FREE_NAME =
-  /^(?:free|free forever|forever free|always free|free plan|free tier|free for (?:ever|individuals|personal use|everyone|open[- ]source)|(?:starter|basic|hobby|personal|community)\s*[-–—:·(]\s*free\)?|kostenlos|für immer kostenlos|dauerhaft kostenlos|gratis|gratuit|gratuito|grátis)[.!*]?$/i;
+  /^(?:free|free forever(?: for [\w -]{3,30})?|forever free|always free|free plan|free tier|free for (?:ever|individuals|personal use|everyone|open[- ]source)|(?:starter|basic|hobby|personal|community)\s*[-–—:·(]\s*free\)?|kostenlos|für immer kostenlos|dauerhaft kostenlos|gratis|gratuit|gratuito|grátis)[.!*]?$/i;
 const TRIAL =
   /\b(?:trial|days?|weeks?|testversion|testen|tage?|essai|jours?|prueba|días|prova|giorni|teste|dias|proefperiode|dagen)\b/i;
 /** What a plan that is called Free says of its price. */
@@ -24,8 +24,9 @@ const ASKED = /\bfree (?:plan|tier|version)\b[^.]*\?$|\bkostenlose[nrs]? (?:plan
 const DENIED =
   /\b(?:no longer|not|n['’]t|retired|discontinued|removed|ended|ends|without|never had|unlike|other|competitors?|coming|legacy|was|were|until|trial)\b/i;
 const LONGEST = 200;
+const PRICES = /\b(?:prices?|pricing|costs?|monthly|month|preis|prix|precio|prezzo|preço|prijs)\b/i;
 const LONGEST_NAME = 60;
-const MOST_NAMED = 50;
+const MOST_NAMED = 20;
 
 /** The words that say of a plan for nothing that there is one, or that there is none; null where they say neither, or both. */
 export function freePlanOf(page: Page, lines: readonly Line[]): FreePlan | null {
@@ -84,10 +85,8 @@ function isBesidePlans(lines: readonly Line[], { heading }: Line): boolean {
   return beside.some((at) => lines.slice(at + 1, at + 4).some(({ text }) => moneyIn(text).length > 0));
 }
 
+/** In a row or a column of prices. */
 function isPrice({ element }: Line, { isUnseen }: Page): boolean {
-  const texts = textsBeside(element, isUnseen);
-  return (
-    /\b(?:price|pricing|cost|costs|monthly|per month|preis)\b/i.test(texts[0] ?? '') ||
-    texts.some((text) => moneyIn(text).length > 0)
-  );
+  const place = cellPlaceOf(element, isUnseen);
+  return place !== null && PRICES.test(`${place.row} ${place.column} ${place.caption}`);
 }

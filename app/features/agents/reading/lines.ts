@@ -33,7 +33,7 @@ const INNER = new Set(['article', 'section', 'main', 'li', 'td', 'dialog']);
 const CENTS = /(?:^|[\s_-])(?:cents?|decimals?|fraction)(?:[\s_-]|$)/i;
 
 /** How many lines are read. */
-const MOST_LINES = 20_000;
+const MOST_LINES = 8_000;
 /** How much of a line is read, in characters: what looks for prices in it must not take for ever. */
 const LONGEST_LINE = 2_000;
 

@@ -9,6 +9,10 @@ const ON_REQUEST =
 const SAID =
   /\b(?:contact|talk to|ask|email|call|reach out to) (?:us|sales|our (?:sales )?team) (?:for|to get|about) (?:a |your |our |custom |current )*(?:pricing|prices?|quote)\b|\b(?:price|pricing|prices) (?:is |are )?(?:available )?(?:up)?on request\b|\bpricing (?:is|depends|varies)\b.{0,80}\b(?:contact|talk to|quote|tailored|custom)|\b(?:custom|tailored|individual) (?:pricing|quotes?)\b.{0,60}\b(?:contact|talk|team)|\bpreise? auf anfrage\b|\btarifs? sur (?:demande|devis)\b|\bprecios? (?:bajo petición|a consultar)\b|\bprezz[oi] su richiesta\b|\bpreços? sob consulta\b|\bprij(?:s|zen) op aanvraag\b/i;
 const PLAN = /^(?:the )?(?:enterprise|business|team|teams|pro|professional|custom|scale|growth)(?: plan)?$/i;
+/** Names the price by itself. */
+const PRICED = /^(?:custom (?:pricing|price|quote)|pric|individuell|preis|precio|prezz|preço)/i;
+const LONGEST = 200;
+const MOST_SAID = 20;
 const FREE = /^(?:free|\$0|€\s?0|0\s?€|£0|kostenlos|gratis)/i;
 
 /**
@@ -18,14 +22,20 @@ const FREE = /^(?:free|\$0|€\s?0|0\s?€|£0|kostenlos|gratis)/i;
 export function onRequestOf(page: Page, lines: readonly Line[]): string | null {
   const seen = lines.filter(({ isFrame }) => !isFrame);
   if (seen.some(({ text }) => moneyIn(text).some(({ amount }) => amount > 0))) return null;
+  let count = 0;
   for (const [at, line] of seen.entries()) {
+    const isMeant = ON_REQUEST.test(line.text) || (line.text.length <= LONGEST && SAID.test(line.text));
+    if (!isMeant) continue;
+    count += 1;
+    if (count > MOST_SAID) return null;
     if (isOtherPlace(line, seen[at - 1])) continue;
-    if (line.text.length <= 200 && SAID.test(line.text) && !line.text.endsWith('?')) return line.text;
+    if (line.text.length <= LONGEST && SAID.test(line.text) && !line.text.endsWith('?')) return line.text;
     if (!ON_REQUEST.test(line.text)) continue;
     const place = cardOf(line);
     if (place && place.others.every((other) => isSaid(page, other)) && (planOf(line) || isPlans(line)))
       return line.text;
-    if (!place && PLAN.test(line.under.at(-1) ?? '')) return line.text;
+    const above = line.under.at(-1) ?? '';
+    if (!place && (PLAN.test(above) || (PRICED.test(line.text) && above.length <= 30))) return line.text;
     if (
       !place &&
       planOf(line)?.tag !== 'section' &&

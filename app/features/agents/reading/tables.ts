@@ -14,7 +14,6 @@ export interface CellPlace {
 const CELLS = new Set(['td', 'th']);
 /** How many rows above are looked at for heads. */
 const MOST_HEADS = 3;
-const MOST_ROWS = 30;
 
 /** The place of what stands in a table's cell; null for anything else. */
 export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | null {
@@ -37,18 +36,6 @@ export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | n
     column: heads.map((each) => seenText(each, isUnseen)).join(' '),
     caption: typeof caption === 'object' ? seenText(caption, isUnseen) : '',
   };
-}
-
-/** What stands in the row and in the column of a table's cell. */
-export function textsBeside(element: Element, isUnseen: IsUnseen): string[] {
-  const row = element.parent;
-  const table = row && around(row, ({ tag }) => tag === 'table');
-  if (!row || !table) return [];
-  const at = columnOf(element, row);
-  const column = rowsOf(table)
-    .slice(0, MOST_ROWS)
-    .flatMap((each) => cellAt(each, at) ?? []);
-  return [...cellsOf(row), ...column].map((cell) => seenText(cell, isUnseen));
 }
 
 function rowsOf(table: Element): Element[] {

@@ -11,7 +11,7 @@ export interface Element {
 /** How deep a page is read. Real ones stay below; a hostile one may go on for ever. */
 const DEEPEST = 400;
 /** How many elements are read. */
-const MOST_ELEMENTS = 100_000;
+const MOST_ELEMENTS = 50_000;
 
 class Beyond extends Error {}
 
