@@ -26,7 +26,13 @@ interface Value {
 }
 
 /** How long a made-up site may take to answer: one of them never does. */
-const PATIENCE = { answerMs: 1_000, visitMs: 2_000, pauseSeconds: 0, longestPauseSeconds: 0.05, pageBytes: 2 * 1024 * 1024 };
+const PATIENCE = {
+  answerMs: 1_000,
+  visitMs: 2_000,
+  pauseSeconds: 0,
+  longestPauseSeconds: 0.05,
+  pageBytes: 2 * 1024 * 1024,
+};
 /** Fields whose values are codes, each told by itself. */
 const OF_CODES = new Set(['decision_flags', 'decision_platforms', 'decision_compliance']);
 
@@ -62,12 +68,20 @@ function truthOf(folder: string, home: string): Value[] {
   const text = readFileSync(path.join(folder, 'truth.json'), 'utf8').replaceAll('"@/', `"${home}`);
   const truth: Record<string, unknown> = JSON.parse(text);
   return Object.entries(truth).flatMap(([field, value]) =>
-    OF_CODES.has(field) && Array.isArray(value) ? value.map((code: unknown) => ({ field, value: [code] })) : [{ field, value }],
+    OF_CODES.has(field) && Array.isArray(value)
+      ? value.map((code: unknown) => ({ field, value: [code] }))
+      : [{ field, value }],
   );
 }
 
-function compare(site: string, printed: readonly Value[], stated: readonly Value[], { byField, all, faults }: Judgement): void {
-  const isSame = (one: Value) => (other: Value) => one.field === other.field && isDeepStrictEqual(sorted(one.value), sorted(other.value));
+function compare(
+  site: string,
+  printed: readonly Value[],
+  stated: readonly Value[],
+  { byField, all, faults }: Judgement,
+): void {
+  const isSame = (one: Value) => (other: Value) =>
+    one.field === other.field && isDeepStrictEqual(sorted(one.value), sorted(other.value));
   const tallyOf = (field: string) => {
     const tally = byField.get(field) ?? emptyTally();
     byField.set(field, tally);
@@ -79,11 +93,15 @@ function compare(site: string, printed: readonly Value[], stated: readonly Value
       tally.printed += 1;
       if (isRight) tally.right += 1;
     }
-    if (!isRight) faults.push(`wrong    ${site}: ${each.field} ${JSON.stringify(each.value)}, by ${JSON.stringify('quote' in each ? each.quote : '')}`);
+    if (!isRight)
+      faults.push(
+        `wrong    ${site}: ${each.field} ${JSON.stringify(each.value)}, by ${JSON.stringify('quote' in each ? each.quote : '')}`,
+      );
   }
   for (const each of stated) {
     for (const tally of tallyOf(each.field)) tally.stated += 1;
-    if (!printed.some(isSame(each))) faults.push(`missing  ${site}: ${each.field} ${JSON.stringify(each.value)}`);
+    if (!printed.some(isSame(each)))
+      faults.push(`missing  ${site}: ${each.field} ${JSON.stringify(each.value)}`);
   }
 }
 

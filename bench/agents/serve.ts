@@ -32,7 +32,10 @@ export async function serveSites(root: string): Promise<Sites> {
       waiting.delete(timer);
       if (own.redirect !== undefined) return response.writeHead(302, { Location: own.redirect }).end();
       const text = own.text ?? fileOf(folder, pathname);
-      if (text === null || own.status !== undefined) return response.writeHead(own.status ?? 404, { 'Content-Type': 'text/html' }).end('<h1>Not found</h1>');
+      if (text === null || own.status !== undefined)
+        return response
+          .writeHead(own.status ?? 404, { 'Content-Type': 'text/html' })
+          .end('<h1>Not found</h1>');
       const repeated = ([piece = '', times = 0]: readonly [string, number] | [] = []) => piece.repeat(times);
       const body = `${repeated(own.before)}${text.replaceAll('@/', `http://${host}/`)}${repeated(own.after)}`;
       return response.writeHead(200, { 'Content-Type': own.type ?? 'text/html; charset=utf-8' }).end(body);
@@ -59,7 +62,13 @@ function answerOf(folder: string, pathname: string): z.infer<typeof answer> {
 
 /** The page of a path: `/` is index.html, `/a/b` a/b.html. Nothing outside the folder is a page. */
 function fileOf(folder: string, pathname: string): string | null {
-  const name = pathname === '/' ? 'index.html' : `${pathname.slice(1).replace(/\/$/, '').replace(/\.html$/, '')}.html`;
+  const name =
+    pathname === '/'
+      ? 'index.html'
+      : `${pathname
+          .slice(1)
+          .replace(/\/$/, '')
+          .replace(/\.html$/, '')}.html`;
   const file = path.join(folder, path.normalize(`/${name}`));
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }

@@ -46,14 +46,15 @@ const MOST_MENTIONS = 100;
  * @param isStrict for pages that are of other things: the words have to claim it
  */
 export function certificatesOf(page: Page, isStrict = false): StatedCode[] {
+  const lines = [...page.lines, ...page.pictures];
   return CODES.flatMap(([code, pattern]) => {
     const stating: string[] = [];
     let isDenied = false;
     let seen = 0;
-    for (const [at, line] of page.lines.entries()) {
+    for (const [at, line] of lines.entries()) {
       if (!pattern.test(line.text)) continue;
       seen += 1;
-      if (seen > MOST_MENTIONS || isElsewhere(line, page.lines[at - 1])) continue;
+      if (seen > MOST_MENTIONS || isElsewhere(line, line.isPicture ? undefined : lines[at - 1])) continue;
       for (const text of sentencesOf(line.text)) {
         const answer = pattern.test(text) ? answerOf(text, { page, line, at, isStrict }) : null;
         if (answer === 'held') stating.push(text);
@@ -124,7 +125,7 @@ function isPlannedAround({ page, line, at }: Place): boolean {
       if (block.tag === 'tr' && DENIED.test(text)) return true;
     }
   }
-  const next = page.lines[at + 1];
+  const next = line.isPicture ? undefined : page.lines[at + 1];
   const isTerm = line.heading > 0 || line.element.tag === 'dt';
   return (
     isTerm &&

@@ -49,7 +49,7 @@ function isStated(
   const sentence = text.split(/(?<=[.!?])\s+/).find((each) => pattern.test(each)) ?? text;
   if (sentence.length > LONGEST || DENIED.test(sentence) || under.some((each) => OTHER.test(each)))
     return false;
-  if (isOtherPlace({ text: '', under: [], heading, element, isFrame }, before)) return false;
+  if (isOtherPlace({ text: '', under: [], heading, element, isFrame, isPicture }, before)) return false;
   return element.tag !== 'td' && element.tag !== 'th' ? true : isTicked(element.parent);
 }
 

@@ -12,6 +12,8 @@ export interface Line {
   element: Element;
   /** Whether it is of the frame around the page: navigation, footer, notices. */
   isFrame: boolean;
+  /** Whether it is what a picture says in place of itself. */
+  isPicture: boolean;
 }
 
 /** Elements that begin a line of their own. Others stand within one. */
@@ -36,6 +38,7 @@ const CENTS = /(?:^|[\s_-])(?:cents?|decimals?|fraction)(?:[\s_-]|$)/i;
 const MOST_LINES = 8_000;
 /** How much of a line is read, in characters: what looks for prices in it must not take for ever. */
 const LONGEST_LINE = 2_000;
+const LONGEST_ALT = 100;
 
 interface Heading {
   level: number;
@@ -50,6 +53,7 @@ export function linesOf(root: Element, isUnseen: IsUnseen): Line[] {
 /** The text that is seen of an element, in one line. */
 export function seenText(element: Element, isUnseen: IsUnseen): string {
   return linesOf(element, isUnseen)
+    .filter(({ isPicture }) => !isPicture)
     .map(({ text }) => text)
     .join(' ')
     .slice(0, LONGEST_LINE);
@@ -82,6 +86,7 @@ class LineReader {
       this.#end(element.parent ?? element, isFrame);
       return;
     }
+    if (tag === 'img') this.#addPicture(element, isFrame);
     const isBlock = BLOCKS.has(tag) || toggledBy(element) !== null;
     if (isBlock) this.#end(element.parent ?? element, isFrame);
     const within = isFrame || isFrameOf(element);
@@ -100,6 +105,12 @@ class LineReader {
     if (SECTIONS.has(tag)) this.#setHeadings(before);
   }
 
+  #addPicture(element: Element, isFrame: boolean): void {
+    const text = (element.attributes.alt ?? '').replaceAll(/\s+/g, ' ').trim();
+    if (text === '' || text.length > LONGEST_ALT) return;
+    this.#lines.push({ text, heading: 0, under: this.#under, element, isFrame, isPicture: true });
+  }
+
   #add(text: string): void {
     if (text === '' || this.#text.length >= LONGEST_LINE) return;
     if (this.#edge) this.#text += between(this.#text.at(-1) ?? '', text, this.#edge);
@@ -112,6 +123,7 @@ class LineReader {
       .slice(0, LONGEST_LINE)
       .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
       .replaceAll(/\s+/g, ' ')
+      .replaceAll(/(\p{Sc} ?\d+) (?=[.,]\d\d(?!\d))/gu, '$1')
       .trim();
     const heading = this.#level;
     this.#text = '';
@@ -123,7 +135,7 @@ class LineReader {
       this.#setHeadings([...above, { level: heading, text }]);
     }
     const under = heading > 0 ? this.#under.slice(0, -1) : this.#under;
-    this.#lines.push({ text, heading, under, element, isFrame });
+    this.#lines.push({ text, heading, under, element, isFrame, isPicture: false });
   }
 
   #setHeadings(headings: readonly Heading[]): void {

@@ -10,6 +10,8 @@ export interface Page {
   root: Element;
   isUnseen: IsUnseen;
   lines: readonly Line[];
+  /** What its pictures say in place of themselves. */
+  pictures: readonly Line[];
   links: readonly Link[];
   /** Its language by its own word; '' where it does not say. */
   language: string;
@@ -20,12 +22,14 @@ export function pageOf(html: string, address: string): Page {
   const root = treeOf(html);
   const isUnseen = unseenOf(root);
   const url = new URL(address);
+  const lines = linesOf(root, isUnseen);
   const [document] = elementsOf(root, ({ tag }) => tag === 'html');
   return {
     url,
     root,
     isUnseen,
-    lines: linesOf(root, isUnseen),
+    lines: lines.filter(({ isPicture }) => !isPicture),
+    pictures: lines.filter(({ isPicture }) => isPicture),
     links: linksOf(root, { url, isUnseen }),
     language: document?.attributes.lang?.slice(0, 2).toLowerCase() ?? '',
   };

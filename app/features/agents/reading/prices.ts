@@ -54,7 +54,8 @@ const GOES_ON =
   /^[(*]?\s*(?:\/|per\b|an?\b|each\b|every\b|pro\b|je\b|par\b|por\b|al\b|ao\b|au\b|im\b|all['’]|month|mo\b|year|yr\b|monat|mois|mes\b|mese|mês|maand|jahr|jährlich|user|seat|member|editor|nutzer|usd|eur|gbp|€|one[- ]time|lifetime|once|billed|paid|forever|für immer)/i;
 /** What may stand between an amount and its unit. */
 const BESIDE =
-  /^(?:starting (?:at|from)|from|ab|save\b.*|\d+% off|(?:excl|incl|zzgl|plus|hors|htva|ex)\b.*|\*+|USD|EUR|GBP)$/i;
+  /^(?:(?:our )?most popular|popular|best value|recommended|starting (?:at|from)|from|ab|save\b.*|\d+% off|(?:excl|incl|zzgl|plus|hors|htva|ex)\b.*|\*+|USD|EUR|GBP)$/i;
+const NO_PLAN = /\b(?:minimum (?:spend|commitment|usage)|set-?up fee|in credits)\b/i;
 const RANGE = /^\s*(?:-|–|—|to|bis|à|a|up to)\s*$/i;
 const DEFAULT = /\b(?:prices?|pricing|preise|prix|precios|prezzi|preços|prijzen)\b/i;
 const LOCAL_DOLLARS: readonly [RegExp, string][] = [
@@ -102,12 +103,12 @@ class AmountReader {
   }
 
   #readOne(one: One, found: Amounts): void {
-    const { line, money, place, cell } = one;
+    const { at, line, money, place, cell } = one;
     const each = money[place];
     if (each === undefined) return;
     const words = this.#wordsOf(one);
     if (isNoPrice(line.text, each, words)) return;
-    const tier = tierOf(line, cell);
+    const tier = tierOf(line, { cell, before: this.#lines[at - 1] });
     if (tier !== null && NOT_FOR_ALL.test(tier) && !/\bfor (?:all|everyone)\b/i.test(tier)) return;
     const currency =
       each.currency === 'USD' && /^\$/.test(line.text.slice(each.index)) ? this.#dollars : each.currency;
@@ -143,14 +144,18 @@ class AmountReader {
     const isLast = after === undefined || (isRange && money[place + 2] === undefined);
     return {
       before: line.text.slice(before ? before.index + before.length : 0, each.index),
-      own: isRange ? rest : own,
-      said: isLast ? this.#following(at, cell) : [],
+      own: isRange
+        ? rest
+        : SUM_FOLLOWS.test(own) && after
+          ? `${own} ${restOf(line.text, after, money[place + 2])}`
+          : own,
+      said: isLast ? this.#following(at, each, cell) : [],
       label: place === 0 ? this.#labelOf(at) : null,
       cell,
     };
   }
 
-  #following(at: number, cell: CellPlace | null): string[] {
+  #following(at: number, each: Money, cell: CellPlace | null): string[] {
     const { element } = this.#lines[at] ?? NO_LINE;
     const item = around(element, isItem);
     const following: string[] = [];
@@ -159,9 +164,13 @@ class AmountReader {
       if (heading > 0 || isFrame || text.length > LONGEST_NEAR || around(line.element, isItem) !== item)
         break;
       if (cell === null && LABELS.has(line.element.tag)) break;
-      if (moneyIn(text).length > 0) {
+      const [sum] = moneyIn(text);
+      if (sum) {
         if (this.#isOtherChoice(element, line)) continue;
-        if (billingIn(text) !== null && following.length < NEAR) following.push(text);
+        const own = text.slice(0, sum.index);
+        if (isYearsSum(text, sum, each)) following.push(text);
+        else if (/[,;(]\s*(?:or\s*)?$|\bor\s*$/i.test(own) && billingIn(own) !== null)
+          following.push(own.trim());
         break;
       }
       following.push(text);
@@ -266,9 +275,25 @@ const NO_LINE: Line = {
   under: [],
   element: { tag: '', attributes: {}, children: [], parent: null },
   isFrame: false,
+  isPicture: false,
 };
 const LABELS = new Set(['dt', 'th', 'label']);
 const isItem = ({ tag }: Line['element']) => tag === 'li' || tag === 'td' || tag === 'th' || tag === 'tr';
+
+/** '(' or ', billed' before another amount: it is what a year comes to. */
+const SUM_FOLLOWS = /(?:\(|\b(?:billed|charged|paid|invoiced)(?: as| at)?)\s*$/i;
+/** A month's price comes to more in a year. */
+const LEAST_MONTHS = 6;
+
+function restOf(line: string, { index, length }: Money, next: Money | undefined): string {
+  const rest = line.slice(index + length, next?.index);
+  return periodIn(rest)?.period === 'month' ? '' : rest;
+}
+
+/** Whether a line below a month's price says what that comes to in a year: '$96 billed annually'. */
+function isYearsSum(text: string, sum: Money, { amount }: Money): boolean {
+  return billingIn(text) === 'yearly' && sum.amount >= amount * LEAST_MONTHS;
+}
 
 function unitOf({ own, said, before, label, cell }: Words, stated: string | null): Unit | null {
   let text = own;
@@ -319,6 +344,7 @@ function isNoPrice(line: string, { index }: Money, { before, own, said }: Words)
   return (
     NO_PRICE_BEFORE.test(before.slice(-30)) ||
     NO_PRICE_AFTER.test(after) ||
+    NO_PLAN.test(own) ||
     OF_OTHERS.test(sentence) ||
     /^[^.]{0,40}\b(?:at|with|elsewhere|from) (?:other|competitors?|rivals?)\b/i.test(own)
   );
@@ -335,10 +361,20 @@ function isNothingAsked(line: string, { index }: Money, { own, said }: Words): b
   );
 }
 
-function tierOf({ under, heading, text }: Line, cell: CellPlace | null): string | null {
-  if (heading > 0) return text;
+/** An amount may itself be a heading, and a plan's name none. */
+function tierOf(
+  { under, heading, text }: Line,
+  { cell, before }: { cell: CellPlace | null; before: Line | undefined },
+): string | null {
   const head = cell && [cell.row, cell.column].find((each) => each !== '' && periodIn(each) === null);
-  return head ?? under.at(-1) ?? null;
+  if (head) return head;
+  const name =
+    before && !before.isFrame && before.text.length <= LONGEST_LABEL && moneyIn(before.text).length === 0
+      ? before.text
+      : null;
+  if (heading > 0) return name === null ? text : `${name} ${text}`;
+  const above = under.at(-1) ?? null;
+  return name !== null && NOT_FOR_ALL.test(name) ? name : above;
 }
 
 /** A line that says of all prices what they are: 'All prices per user and month, billed yearly'. */

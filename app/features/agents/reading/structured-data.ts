@@ -176,7 +176,10 @@ function perOf(said: string): string | null {
     .find((each) => each !== null);
   const isMonth = MONTH.test(said) || found?.period === 'month';
   if (!isMonth || YEAR.test(said)) return null;
-  return OF_SEAT.test(said) || /\b(?:user|seat)\/mo|(?:^|\| )(?:1 )?(?:user|seat|member)s?(?: \||$)/i.test(said) ? 'user/mo' : 'mo';
+  return OF_SEAT.test(said) ||
+    /\b(?:user|seat)\/mo|(?:^|\| )(?:1 )?(?:user|seat|member)s?(?: \||$)/i.test(said)
+    ? 'user/mo'
+    : 'mo';
 }
 
 function billedOf(said: string): { billed?: 'monthly' | 'yearly' } {
