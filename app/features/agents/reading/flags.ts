@@ -40,16 +40,13 @@ export function flagsOf(page: Page): StatedCode[] {
 const OTHER =
   /\b(?:vs\.?|versus|roadmap|coming soon|planned|alternatives?|compare[ds]? to|blog|changelog|testimonials?)\b/i;
 
-function isStated(
-  { text, under, isFrame, element, heading }: Line,
-  pattern: RegExp,
-  before: Line | undefined,
-): boolean {
+function isStated(line: Line, pattern: RegExp, before: Line | undefined): boolean {
+  const { text, under, isFrame, element } = line;
   if (isFrame || !pattern.test(text)) return false;
   const sentence = text.split(/(?<=[.!?])\s+/).find((each) => pattern.test(each)) ?? text;
   if (sentence.length > LONGEST || DENIED.test(sentence) || under.some((each) => OTHER.test(each)))
     return false;
-  if (isOtherPlace({ text: '', under: [], heading, element, isFrame, isPicture }, before)) return false;
+  if (isOtherPlace({ ...line, text: '', under: [] }, before)) return false;
   return element.tag !== 'td' && element.tag !== 'th' ? true : isTicked(element.parent);
 }
 

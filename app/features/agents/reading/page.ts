@@ -1,6 +1,6 @@
 import { type Line, linesOf } from './lines.ts';
 import { type Link, linksOf } from './links.ts';
-import { type Element, elementsOf, treeOf } from './tree.ts';
+import { type Element, treeOf } from './tree.ts';
 import { type IsUnseen, unseenOf } from './visible.ts';
 
 /** A page of a vendor, parsed once. */
@@ -13,8 +13,6 @@ export interface Page {
   /** What its pictures say in place of themselves. */
   pictures: readonly Line[];
   links: readonly Link[];
-  /** Its language by its own word; '' where it does not say. */
-  language: string;
 }
 
 /** Reads a page. @param address under which it was read */
@@ -23,7 +21,6 @@ export function pageOf(html: string, address: string): Page {
   const isUnseen = unseenOf(root);
   const url = new URL(address);
   const lines = linesOf(root, isUnseen);
-  const [document] = elementsOf(root, ({ tag }) => tag === 'html');
   return {
     url,
     root,
@@ -31,6 +28,5 @@ export function pageOf(html: string, address: string): Page {
     lines: lines.filter(({ isPicture }) => !isPicture),
     pictures: lines.filter(({ isPicture }) => isPicture),
     links: linksOf(root, { url, isUnseen }),
-    language: document?.attributes.lang?.slice(0, 2).toLowerCase() ?? '',
   };
 }
