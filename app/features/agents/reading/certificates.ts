@@ -21,7 +21,7 @@ const CODES: readonly [string, RegExp][] = [
 
 /** Says that it is not so yet. */
 const STATUS =
-  /\b(?:pursuing|planned|planning|roadmap|in progress|in process|under ?way|working (?:on|towards?)|preparing|coming soon|soon|upcoming|expected|pending|not yet|targeting|scheduled|under audit|audit (?:begins|starts)|Q[1-4] 20\d\d|geplant|in Vorbereitung|in Arbeit|demnächst|en cours|prévue?|bientôt|en curso|en proceso|próximamente|previst[oa]|in corso|in arrivo|em andamento|em breve|gepland|in voorbereiding|binnenkort)(?![\p{L}])/iu;
+  /\b(?:pursuing|planned|planning|plans? (?:to|on|for)|intends? to|will (?:begin|start|undergo|pursue|complete|achieve|be)|begin(?:s|ning)?|hope to|angestrebt|anstreben|streben|planen|prévoyons|visons|roadmap|in progress|in process|under ?way|working (?:on|towards?)|preparing|coming soon|soon|upcoming|expected|pending|not yet|targeting|scheduled|under audit|audit (?:begins|starts)|Q[1-4] 20\d\d|geplant|in Vorbereitung|in Arbeit|demnächst|en cours|prévue?|bientôt|en curso|en proceso|próximamente|previst[oa]|in corso|in arrivo|em andamento|em breve|gepland|in voorbereiding|binnenkort)(?![\p{L}])/iu;
 const DENIED =
   /(?<![\p{L}])(?:not|no|non|never|isn['’]t|aren['’]t|don['’]t|does(?:n['’]t| not)|without|cannot|except|aims?|lapsed|expired|formerly|used to|nicht|kein(?:e|en)?|ohne|pas|sin|senza|sem|niet|geen|n\/a)(?![\p{L}])|^(?:✗|✕|✖|—|–|-)$/iu;
 /** Says it of somebody else, or asks or explains. */

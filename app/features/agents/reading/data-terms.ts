@@ -11,11 +11,14 @@ export interface DataTerms {
 
 const DATA = String.raw`(?:your|our customers['’]?|customers?(?:['’]s?)?|users?['’]?|client)\s+(?:\w+\s+){0,2}(?:data|content|files|documents|recordings|conversations|code|prompts|inputs?|images|information|uploads|calls|messages|audio|meetings|transcripts)`;
 const NOT = String.raw`(?:never|do not|don['’]t|does not|doesn['’]t|will not|won['’]t|not|isn['’]t|aren['’]t)`;
+/** In German, French, Spanish, Italian, Portuguese and Dutch. */
+const ABROAD = String.raw`\b(?:daten|inhalte|données|contenus|datos|contenidos|dati|contenuti|dados|conteúdos|gegevens)\b[^.;!?]{0,60}\b(?:niemals|nie|nicht|jamais|pas|nunca|no|mai|non|não|nooit|niet)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein|trainen)|\b(?:niemals|nicht|jamais|nunca|mai|nooit)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein)[^.;!?]{0,60}\b(?:daten|données|datos|dati|dados|gegevens)\b`;
 const NO_TRAINING = new RegExp(
-  String.raw`\b${NOT}\b[^.;!?]{0,40}\btrain(?:s|ed|ing)?\b[^.;!?]{0,50}\b(?:on|with|using|from)\s+(?:any |on )?${DATA}\b|\b${DATA}\s+(?:is|are|will)\s+(?:never|not)\b[^.;!?]{0,30}\btrain|\buse\b[^.;!?]{0,10}${DATA}[^.;!?]{0,20}\bto train\b|\bnicht zum (?:KI-)?Training|\bno (?:AI |model )?training on (?:your|customer) (?:data|content|code)`,
+  String.raw`\b${NOT}\b[^.;!?]{0,40}\btrain(?:s|ed|ing)?\b[^.;!?]{0,50}\b(?:on|with|using|from)\s+(?:any |on )?${DATA}\b|\b${DATA}\s+(?:is|are|will)\s+(?:never|not)\b[^.;!?]{0,30}\btrain|\buse\b[^.;!?]{0,10}${DATA}[^.;!?]{0,20}\bto train\b|${ABROAD}|\bno (?:AI |model )?training on (?:your|customer) (?:data|content|code)`,
   'i',
 );
-const NEVER = /\b(?:never|not|n['’]t|no|nicht)\b/i;
+const NEVER =
+  /\b(?:never|not|n['’]t|no|nicht|nie|niemals|jamais|pas|nunca|mai|non|não|nooit|niet)(?![\p{L}])/iu;
 const CONDITION =
   /\b(?:unless|by default|opt|except|free plan|without (?:your )?(?:consent|permission)|other|competitors?|only|enterprise|providers?|if you|unlike|some|OpenAI|Anthropic)\b|\?$/i;
 

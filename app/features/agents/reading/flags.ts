@@ -26,12 +26,16 @@ const FLAGS: readonly [string, RegExp][] = [
 ];
 const DENIED =
   /\b(?:no|not|never|without (?!an? internet)|n['’]t|unlike|instead of|from (?:your )?self|migrat\w+|coming soon|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|request an?)\b|\?$/i;
+/** Says by itself that it is so, whatever the rest of the sentence denies. */
+const WHOLE = new Set(['offline']);
 const LONGEST = 140;
 
 /** What the lines of a page say that a tool offers, as codes of `flag` in fact-words, each once. */
 export function flagsOf(page: Page): StatedCode[] {
   return FLAGS.flatMap(([code, pattern]) => {
-    const line = page.lines.find((each, at) => isStated(each, pattern, page.lines[at - 1]));
+    const line = page.lines.find((each, at) =>
+      isStated(each, { pattern, isWhole: WHOLE.has(code), before: page.lines[at - 1] }),
+    );
     const sentence = line?.text.split(/(?<=[.!?])\s+/).find((each) => pattern.test(each));
     return sentence === undefined ? [] : [{ code, quote: sentence }];
   });
@@ -40,11 +44,25 @@ export function flagsOf(page: Page): StatedCode[] {
 const OTHER =
   /\b(?:vs\.?|versus|roadmap|coming soon|planned|alternatives?|compare[ds]? to|blog|changelog|testimonials?)\b/i;
 
-function isStated(line: Line, pattern: RegExp, before: Line | undefined): boolean {
+interface Sought {
+  pattern: RegExp;
+  isWhole: boolean;
+  before: Line | undefined;
+}
+
+function clauseOf(sentence: string, pattern: RegExp): string {
+  return sentence.split(/[,;:–—]|\b(?:and|but)\b/).find((each) => pattern.test(each)) ?? sentence;
+}
+
+function isStated(line: Line, { pattern, isWhole, before }: Sought): boolean {
   const { text, under, isFrame, element } = line;
   if (isFrame || !pattern.test(text)) return false;
   const sentence = text.split(/(?<=[.!?])\s+/).find((each) => pattern.test(each)) ?? text;
-  if (sentence.length > LONGEST || DENIED.test(sentence) || under.some((each) => OTHER.test(each)))
+  if (
+    sentence.length > LONGEST ||
+    DENIED.test(isWhole ? clauseOf(sentence, pattern) : sentence) ||
+    under.some((each) => OTHER.test(each))
+  )
     return false;
   if (isOtherPlace({ ...line, text: '', under: [] }, before)) return false;
   return element.tag !== 'td' && element.tag !== 'th' ? true : isTicked(element.parent);

@@ -13,7 +13,7 @@ export interface FreePlan {
 const FREE_NAME =
   /^(?:free|free forever(?: for [\w -]{3,30})?|forever free|always free|free plan|free tier|free for (?:ever|individuals|personal use|everyone|open[- ]source)|(?:starter|basic|hobby|personal|community)\s*[-–—:·(]\s*free\)?|kostenlos|für immer kostenlos|dauerhaft kostenlos|gratis|gratuit|gratuito|grátis)[.!*]?$/i;
 const TRIAL =
-  /\b(?:trial|days?|weeks?|testversion|testen|tage?|essai|jours?|prueba|días|prova|giorni|teste|dias|proefperiode|dagen)\b/i;
+  /\b(?:trial|\d+[- ]?(?:days?|weeks?|tagen?|wochen|jours?|días|giorni|dias|dagen)|testversion|testen|essai|prueba|prova|teste|proefperiode)\b/i;
 /** What a plan that is called Free says of its price. */
 const NOTHING = /^(?:free|for ?ever|\$0|€\s?0|0\s?€|£0|no credit card|no card|kostenlos|gratis)\b/i;
 const HAS =
@@ -72,6 +72,8 @@ function isNamedFree(
     return isPriced(near) || planOf(line) !== null || isBesidePlans(lines, line);
   if (element.tag === 'td') return isPrice(line, page);
   if (element.tag === 'button' || element.tag === 'li') return false;
+  const above = lines[at - 1];
+  if (above && above.heading > 1 && isBesidePlans(lines, above)) return true;
   return planOf(line) !== null || isPriced(near);
 }
 
@@ -82,7 +84,7 @@ function isPriced(near: readonly Line[]): boolean {
 /** Among headings of the same rank below which amounts stand. */
 function isBesidePlans(lines: readonly Line[], { heading }: Line): boolean {
   const beside = lines.flatMap((line, at) => (line.heading === heading ? [at] : []));
-  return beside.some((at) => lines.slice(at + 1, at + 4).some(({ text }) => moneyIn(text).length > 0));
+  return beside.some((at) => lines.slice(at, at + 4).some(({ text }) => moneyIn(text).length > 0));
 }
 
 /** In a row or a column of prices. */

@@ -15,6 +15,10 @@ export interface Page {
   links: readonly Link[];
 }
 
+/** What some pages say to programs that read them: it is no word of the vendor to people. */
+const TO_PROGRAMS =
+  /\b(?:ignore|disregard|forget) (?:all |any |the |your |previous |prior |above |earlier )*instructions\b|\byou(?: are|['’]re) an? (?:AI|LLM|language model)\b|\b(?:AI|LLM) (?:assistants?|agents?|crawlers?|models?|bots?)\b[^.]{0,40}\b(?:reading this|must (?:say|report|state)|should (?:say|report|state))|\bsystem (?:note|prompt|message)\b|^(?:system|assistant)\s*:/i;
+
 /** Reads a page. @param address under which it was read */
 export function pageOf(html: string, address: string): Page {
   const root = treeOf(html);
@@ -25,7 +29,7 @@ export function pageOf(html: string, address: string): Page {
     url,
     root,
     isUnseen,
-    lines: lines.filter(({ isPicture }) => !isPicture),
+    lines: lines.filter(({ isPicture, text }) => !isPicture && !TO_PROGRAMS.test(text)),
     pictures: lines.filter(({ isPicture }) => isPicture),
     links: linksOf(root, { url, isUnseen }),
   };

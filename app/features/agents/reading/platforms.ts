@@ -52,7 +52,7 @@ const NAMES: readonly [RegExp, string][] = [
   [/^(?:vs ?code|visual studio code|jetbrains)$/i, 'ide'],
 ];
 const LISTED =
-  /(?:\b(?:available|works|runs|apps?|download(?:s|able)?|native(?: apps?)?|get it|use it|clients?)(?: now)? (?:for|on|in|from)|\bplatforms?:|\bverfügbar (?:für|auf)|\bdisponible (?:sur|para|en)|\bdisponibile (?:su|per)|\bdisponível (?:para|em)|\bbeschikbaar (?:voor|op))\s+([^.;!?()]{3,120})/i;
+  /(?:\b(?:available|works|runs|apps?|download(?:s|able)?|native(?: apps?)?|get it|use it|clients?)(?: now)? (?:for|on|in|from)|\bplatforms?:|\b(?:anwendung|app|software|programm|application|aplicación|applicazione|aplicativo) (?:für|pour|para|per|voor)|\bverfügbar (?:für|auf)|\bdisponible (?:sur|para|en)|\bdisponibile (?:su|per)|\bdisponível (?:para|em)|\bbeschikbaar (?:voor|op))\s+([^.;!?()]{3,120})/i;
 const BUTTON = /^(?:download|get|install|open)(?: it| now| the app)? (?:for|on) (.{3,24})$/i;
 const DENIED =
   /\b(?:not|no|coming|soon|planned|roadmap|waitlist|n['’]t|except|nicht|kein\w*|bald|demnächst)\b|\?$/i;

@@ -9,7 +9,7 @@ const word = (words: string) => new RegExp(words, 'iu');
 const SEAT = String.raw`(?:(?:active|paid|named|full|team|licensed|creator|core|editor|monthly|aktive[rn]?)\s+)?(?:users?|seats?|members?|teammates?|editors?|agents?|persons?|people|licen[cs]es?|developers?|devs?|creators?|collaborators?|contributors?|recruiters?|reps?|employees?|heads?|hosts?|nutzer(?:in|:in|\*in)?|benutzer|anwender|arbeitsplatz|sitz|platz|lizenz|mitarbeiter(?:in|:in)?|utilisateurs?|utilisatrice|siège|poste|membre|usuarios?|asiento|puesto|miembro|utente|postazione|membro|usuários?|utilizador|assento|gebruikers?|medewerker|plek)`;
 /** A price that each who uses it pays. */
 export const OF_SEAT = word(
-  String.raw`${EACH}\s*${SEAT}${END}|${EDGE}(?:user|seat|member|editor|agent)\s*/\s*(?:month|mo)${END}`,
+  String.raw`${EACH}\s*${SEAT}${END}|${EDGE}(?:user|seat|member|editor|agent)\s*/\s*(?:month|mo)${END}|${EDGE}p\.\s?p\.`,
 );
 /** 'User, per month' below an amount. */
 const MONTHS = String.raw`(?:calendar\s+)?(?:months?|mo|mth|mon\.?|monat|mois|mes|mese|mês|maand|m)${END}`;

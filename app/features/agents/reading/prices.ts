@@ -95,7 +95,7 @@ class AmountReader {
       count += money.length;
       if (money.length === 0 || count > MOST_AMOUNTS) continue;
       found.hasAny ||= money.some(({ amount }) => amount > 0);
-      if (isOtherPlace(line, this.#lines[at - 1])) continue;
+      if (isOtherPlace(line, this.#lines[at - 1]) || isComparing(line.text)) continue;
       const cell = cellPlaceOf(line.element, this.#page.isUnseen);
       for (const place of money.keys()) this.#readOne({ at, line, money, place, cell }, found);
     }
@@ -335,6 +335,11 @@ function perOf(period: Period, text: string): string | null {
   if (period === 'year') return 'year';
   if (OF_SEAT.test(text)) return 'user/mo';
   return AND_USE.test(text) ? 'month-base' : 'mo';
+}
+
+/** A text that goes on about others: which of its amounts are whose is not certain. */
+function isComparing(text: string): boolean {
+  return text.length > LONGEST_LABEL * 2 && OF_OTHERS.test(text);
 }
 
 function isNoPrice(line: string, { index }: Money, { before, own, said }: Words): boolean {
