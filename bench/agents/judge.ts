@@ -27,8 +27,8 @@ interface Value {
 
 /** How long a made-up site may take to answer: one of them never does. */
 const PATIENCE = {
-  answerMs: 1_000,
-  visitMs: 2_000,
+  answerMs: 500,
+  visitMs: 1_000,
   pauseSeconds: 0,
   longestPauseSeconds: 0.05,
   pageBytes: 2 * 1024 * 1024,

@@ -6,8 +6,6 @@ import type { Site } from './reading/site.ts';
 import { mergedOf, type StatedValue, valuesOf } from './reading/values.ts';
 import { listedIn, type PageKind, pagesIn, usualPages } from './reading/where.ts';
 
-export type { StatedValue } from './reading/values.ts';
-
 /** A page that could not be read, and why. */
 interface Unread {
   url: string;

@@ -149,19 +149,16 @@ const TOGGLES: readonly [RegExp, 'monthly' | 'yearly'][] = [
   [/(?:^|[\s_-])(?:yearly|annual(?:ly)?|year)(?:[\s_-]|$)/i, 'yearly'],
   [/(?:^|[\s_-])(?:monthly|month)(?:[\s_-]|$)/i, 'monthly'],
 ];
+const TOGGLE_NAMES = /^(?:class|id|data-(?:period|billing|interval))$/;
 const MOST_NAMES = 300;
 
 /** The choice of a switch between months and years by which an element is shown; null for none. */
 export function toggledBy({ attributes }: Element): 'monthly' | 'yearly' | null {
-  const { class: given = '', id = '' } = attributes;
-  const names = [
-    given,
-    id,
-    attributes['data-period'],
-    attributes['data-billing'],
-    attributes['data-interval'],
-  ];
-  const text = names.join(' ').slice(0, MOST_NAMES);
+  const names = Object.entries(attributes).filter(([name]) => TOGGLE_NAMES.test(name));
+  const text = names
+    .map(([, value]) => value)
+    .join(' ')
+    .slice(0, MOST_NAMES);
   const found = TOGGLES.filter(([pattern]) => pattern.test(text));
   return found.length === 1 ? (found[0]?.[1] ?? null) : null;
 }
