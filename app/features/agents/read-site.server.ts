@@ -72,7 +72,7 @@ class SiteReader {
     if (!page) return;
     const site = { home: page.url, isLocal: this.#isLocal };
     this.#site = site;
-    const linked = pagesIn(page.links, page.url, site);
+    const linked = pagesIn(page.leads, page.url, site);
     for (const { url, kind } of linked) await this.#readPage(url, kind);
     const missing = (['pricing', 'security'] as const).filter((kind) =>
       linked.every((each) => each.kind !== kind),

@@ -21,19 +21,22 @@ const CODES: readonly [string, RegExp][] = [
 
 /** Says that it is not so yet. */
 const STATUS =
-  /\b(?:pursuing|planned|planning|plans? (?:to|on|for)|intends? to|will (?:begin|start|undergo|pursue|complete|achieve|be)|begin(?:s|ning)?|hope to|angestrebt|anstreben|streben|planen|prévoyons|visons|roadmap|in progress|in process|under ?way|working (?:on|towards?)|preparing|coming soon|soon|upcoming|expected|pending|not yet|targeting|scheduled|under audit|audit (?:begins|starts)|Q[1-4] 20\d\d|geplant|in Vorbereitung|in Arbeit|demnächst|en cours|prévue?|bientôt|en curso|en proceso|próximamente|previst[oa]|in corso|in arrivo|em andamento|em breve|gepland|in voorbereiding|binnenkort)(?![\p{L}])/iu;
+  /\b(?:pursuing|undergoing|on track|to be certified|by the end of|(?:currently|still) being|planned|planning|plans? (?:to|on|for)|intends? to|will (?:begin|start|undergo|pursue|complete|achieve|be)|begin(?:s|ning)?|hope to|angestrebt|anstreben|streben|planen|prévoyons|visons|roadmap|in progress|in process|under ?way|working (?:on|towards?)|preparing|coming soon|soon|upcoming|expected|pending|not yet|targeting|scheduled|under audit|audit (?:begins|starts)|Q[1-4] 20\d\d|geplant|in Vorbereitung|in Arbeit|demnächst|en cours|prévue?|bientôt|en curso|en proceso|próximamente|previst[oa]|in corso|in arrivo|em andamento|em breve|gepland|in voorbereiding|binnenkort)(?![\p{L}])/iu;
 const DENIED =
-  /(?<![\p{L}])(?:not|no|non|never|isn['’]t|aren['’]t|don['’]t|does(?:n['’]t| not)|without|cannot|except|aims?|lapsed|expired|formerly|used to|nicht|kein(?:e|en)?|ohne|pas|sin|senza|sem|niet|geen|n\/a)(?![\p{L}])|^(?:✗|✕|✖|—|–|-)$/iu;
+  /(?<![\p{L}])(?:not|no(?!\.)|non|never|isn['’]t|aren['’]t|don['’]t|does(?:n['’]t| not)|without|cannot|except|aims?|lapsed|expired|formerly|used to|nicht|kein(?:e|en)?|ohne|pas|sin|senza|sem|niet|geen|n\/a)(?![\p{L}])|^(?:✗|✕|✖|—|–|-)$/iu;
 /** Says it of somebody else, or asks or explains. */
 const OF_OTHERS =
   /\?$|\b(?:what is|guide|how to|learn|blog|webinar|checklist|template|whitepaper|ebook|hosting|providers?|data ?cent(?:er|re)s?|infrastructure|(?:our )?(?:vendors?|partners?|sub-?processors?)|AWS|Amazon|Azure|Google|GCP|Stripe|Hetzner|OVH|Vercel|Heroku|Cloudflare|Rackspace|DigitalOcean|Render|Adyen|Paddle|Mollie|Okta|Snowflake|MongoDB|Auth0|rechenzentr\w*|anbieter|hébergeur|centres de données|proveedor(?:es)?|fornitor[ei]|fornecedor(?:es)?|customers? (?:can|must|should|who|that)|you (?:can|must|should|need)|helps?|help you|for your|your (?:own )?(?:path|journey|compliance|audit|customers)|get (?:you )?(?:ready|compliant|certified)|automat\w+|prepare|frameworks? (?:supported|we support)|requests?|rights|subject|officer|article|art\.|under the)\b/i;
+/** Says it of the vendor, where the names of others come later: 'We are SOC 2 certified and run on …'. */
 const OWN =
-  /\b(?:we|our (?:company|organi[sz]ation|platform|service|product|team)|wir|nous|estamos|siamo|somos|wij)\b/i;
+  /^(?:we|wir|nous|[A-Z]\w+) (?:are|is|have|has|hold|holds|maintains?|comply|complies|sind|ist|sommes)\b/;
 const CLAIM =
   /(?:compl(?:y|ies|iant|iance)|certif|zertifi|conform|konform|cumpl|attest|audit|adher|meets?|accredit|align|ready|type (?:ii?|1|2)|report|authori[sz]ed|held|maintain|examin|verified|geprüft|erfüll|respect|acuerdo|in linea|baa|level 1|service provider|eligible|rispett|voldoe)/i;
 /** A heading below which nothing is held by the vendor. */
 const OTHER_HEADING =
   /\b(?:sub-?processors?|providers?|hosting|infrastructure|data ?cent(?:er|re)s?|partners|AWS|Azure|Google Cloud|resources|blog|articles|guides|learn|frameworks|related|customers|integrations)\b/i;
+const CROSSED = /[✗✕✖✘❌]/u;
+const TICKED = /[✓✔✅]|\b(?:yes|certified|compliant|attested)\b/iu;
 const LONGEST = 220;
 const SHORT = 48;
 const LONGEST_BLOCK = 400;
@@ -56,7 +59,7 @@ export function certificatesOf(page: Page, isStrict = false): StatedCode[] {
       seen += 1;
       if (seen > MOST_MENTIONS || isElsewhere(line, line.isPicture ? undefined : lines[at - 1])) continue;
       for (const text of sentencesOf(line.text)) {
-        const answer = pattern.test(text) ? answerOf(text, { page, line, at, isStrict }) : null;
+        const answer = pattern.test(text) ? answerOf(text, { pattern, page, line, at, isStrict }) : null;
         if (answer === 'held') stating.push(text);
         if (answer === 'denied') isDenied = true;
       }
@@ -78,6 +81,7 @@ function isElsewhere(line: Line, before: Line | undefined): boolean {
 }
 
 interface Place {
+  pattern: RegExp;
   page: Page;
   line: Line;
   at: number;
@@ -85,19 +89,10 @@ interface Place {
 }
 
 function answerOf(text: string, place: Place): 'held' | 'denied' | null {
-  const { line, isStrict } = place;
+  const { pattern, line, isStrict } = place;
   if (text.length > LONGEST) return null;
   if (STATUS.test(text) || DENIED.test(text)) return 'denied';
-  if (
-    OF_OTHERS.test(text) &&
-    !(
-      OWN.test(text) &&
-      CLAIM.test(text) &&
-      /^(?:we|our|wir)\b/i.test(text) &&
-      !/\b(?:help|provider|for your|request)/i.test(text)
-    )
-  )
-    return null;
+  if (OF_OTHERS.test(text) && !(OWN.test(text) && text.search(pattern) < text.search(OF_OTHERS))) return null;
   if (
     isStrict
       ? !/compliant|certified|konform|zertifiziert|attested|audited|type (?:ii?|2)\b.*\breport/i.test(text)
@@ -122,7 +117,8 @@ function isPlannedAround({ page, line, at }: Place): boolean {
     const text = seenText(block, page.isUnseen);
     if (text.length <= LONGEST_BLOCK && CODES.filter(([, pattern]) => pattern.test(text)).length <= 1) {
       if (STATUS.test(text)) return true;
-      if (block.tag === 'tr' && DENIED.test(text)) return true;
+      if (block.tag === 'tr' && (DENIED.test(text) || (CROSSED.test(text) && !TICKED.test(text))))
+        return true;
     }
   }
   const next = line.isPicture ? undefined : page.lines[at + 1];

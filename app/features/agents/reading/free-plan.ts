@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts';
+import { type Line, seenText } from './lines.ts';
 import { moneyIn } from './money.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace, planOf } from './plan-places.ts';
@@ -71,6 +71,8 @@ function isNamedFree(
   if (heading > 0 && heading < 5)
     return isPriced(near) || planOf(line) !== null || isBesidePlans(lines, line);
   if (element.tag === 'td') return isPrice(line, page);
+  if (element.tag === 'th' && element.parent)
+    return moneyIn(seenText(element.parent, page.isUnseen)).length > 0;
   if (element.tag === 'button' || element.tag === 'li') return false;
   const above = lines[at - 1];
   if (above && above.heading > 1 && isBesidePlans(lines, above)) return true;

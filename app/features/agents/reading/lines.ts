@@ -32,6 +32,8 @@ const FRAME_ROLES = new Set(['navigation', 'contentinfo', 'dialog', 'alertdialog
 const FRAME_CLASS =
   /(?:^|\s)(?:(?:site|page|main|global)-)?(?:footer|nav|navbar|topbar|navigation|modal|popup)(?:[-_]\w+)*(?:\s|$)|(?:^|[\s_-])(?:cookies?|consent|newsletter|announcement|breadcrumbs?|chat-widget)(?:[\s_-]|$)/i;
 const INNER = new Set(['article', 'section', 'main', 'li', 'td', 'dialog']);
+/** Read aloud beside what is seen. */
+const ALOUD = /(?:^|[\s_-])(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text)(?:[\s_-]|$)/i;
 const CENTS = /(?:^|[\s_-])(?:cents?|decimals?|fraction)(?:[\s_-]|$)/i;
 
 /** How many lines are read. */
@@ -166,6 +168,7 @@ export function toggledBy({ attributes }: Element): 'monthly' | 'yearly' | null 
 /** Inline elements are apart on the screen where a word would otherwise run into another, a number or a sign. */
 function between(last: string, text: string, { tag, attributes }: Element): string {
   if (/\d/.test(last) && /^\d/.test(text)) {
+    if (ALOUD.test(attributes.class ?? '')) return ' ';
     const isSmall = tag === 'sup' || CENTS.test(attributes.class ?? '');
     if (!isSmall) return '';
     return /^\d\d$/.test(text.trim()) ? '.' : ' ';

@@ -13,6 +13,8 @@ export interface Page {
   /** What its pictures say in place of themselves. */
   pictures: readonly Line[];
   links: readonly Link[];
+  /** Where it leads, by links that menus hide too. */
+  leads: readonly Link[];
 }
 
 /** What some pages say to programs that read them: it is no word of the vendor to people. */
@@ -32,5 +34,6 @@ export function pageOf(html: string, address: string): Page {
     lines: lines.filter(({ isPicture, text }) => !isPicture && !TO_PROGRAMS.test(text)),
     pictures: lines.filter(({ isPicture }) => isPicture),
     links: linksOf(root, { url, isUnseen }),
+    leads: linksOf(root, { url, isUnseen: ({ tag }) => tag === 'template' }),
   };
 }

@@ -1,19 +1,11 @@
+import { LONGEST_LABEL, type One, type Words, wordsOf } from './amount-words.ts';
 import { type Line, toggledBy } from './lines.ts';
-import { type Money, moneyIn } from './money.ts';
+import { moneyIn } from './money.ts';
+import { isComparing, isNoPrice, isNothingAsked } from './no-price.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace } from './plan-places.ts';
-import {
-  AND_USE,
-  type Billed,
-  billingIn,
-  NO_PRICE_AFTER,
-  NO_PRICE_BEFORE,
-  NOT_FOR_ALL,
-  OF_OTHERS,
-  OF_SEAT,
-  type Period,
-  periodIn,
-} from './price-words.ts';
+import { type Unit, unitOf } from './price-units.ts';
+import { type Billed, billingIn, NOT_FOR_ALL, periodIn } from './price-words.ts';
 import { type CellPlace, cellPlaceOf } from './tables.ts';
 import { around } from './tree.ts';
 
@@ -44,19 +36,7 @@ export interface Amounts {
 
 /** More amounts of a page are not looked at. */
 const MOST_AMOUNTS = 600;
-/** How many lines after an amount may still say of what it is. */
-const NEAR = 4;
-const LONGEST_NEAR = 90;
-const LONGEST_LABEL = 40;
 const LONGEST_PLAIN = 100;
-/** A line below an amount that goes on with it. */
-const GOES_ON =
-  /^[(*]?\s*(?:\/|per\b|an?\b|each\b|every\b|pro\b|je\b|par\b|por\b|al\b|ao\b|au\b|im\b|all['’]|month|mo\b|year|yr\b|monat|mois|mes\b|mese|mês|maand|jahr|jährlich|user|seat|member|editor|nutzer|usd|eur|gbp|€|one[- ]time|lifetime|once|billed|paid|forever|für immer)/i;
-/** What may stand between an amount and its unit. */
-const BESIDE =
-  /^(?:(?:our )?most popular|popular|best value|recommended|starting (?:at|from)|from|ab|save\b.*|\d+% off|(?:excl|incl|zzgl|plus|hors|htva|ex)\b.*|\*+|USD|EUR|GBP)$/i;
-const NO_PLAN = /\b(?:minimum (?:spend|commitment|usage)|set-?up fee|in credits)\b/i;
-const RANGE = /^\s*(?:-|–|—|to|bis|à|a|up to)\s*$/i;
 const DEFAULT = /\b(?:prices?|pricing|preise|prix|precios|prezzi|preços|prijzen)\b/i;
 const LOCAL_DOLLARS: readonly [RegExp, string][] = [
   [/\b(?:CAD|Canadian dollars)\b/, 'CAD'],
@@ -106,7 +86,7 @@ class AmountReader {
     const { at, line, money, place, cell } = one;
     const each = money[place];
     if (each === undefined) return;
-    const words = this.#wordsOf(one);
+    const words = wordsOf(one, { lines: this.#lines, isToggled: this.#isToggled });
     if (isNoPrice(line.text, each, words)) return;
     const tier = tierOf(line, { cell, before: this.#lines[at - 1] });
     if (tier !== null && NOT_FOR_ALL.test(tier) && !/\bfor (?:all|everyone)\b/i.test(tier)) return;
@@ -131,68 +111,6 @@ class AmountReader {
       tier,
       quote: this.#quote(one, { words, unit, billed }),
     });
-  }
-
-  /** What is said of an amount: before it, after it, in the lines that go on with it, and around it. */
-  #wordsOf({ at, line, money, place, cell }: One): Words {
-    const each = money[place] ?? NO_MONEY;
-    const [before, after] = [money[place - 1], money[place + 1]];
-    const end = each.index + each.length;
-    const own = line.text.slice(end, after?.index);
-    const isRange = after !== undefined && RANGE.test(own);
-    const rest = isRange ? line.text.slice(after.index + after.length, money[place + 2]?.index) : own;
-    const isLast = after === undefined || (isRange && money[place + 2] === undefined);
-    return {
-      before: line.text.slice(before ? before.index + before.length : 0, each.index),
-      own: isRange
-        ? rest
-        : SUM_FOLLOWS.test(own) && after
-          ? `${own} ${restOf(line.text, after, money[place + 2])}`
-          : own,
-      said: isLast ? this.#following(at, each, cell) : [],
-      label: place === 0 ? this.#labelOf(at) : null,
-      cell,
-    };
-  }
-
-  #following(at: number, each: Money, cell: CellPlace | null): string[] {
-    const { element } = this.#lines[at] ?? NO_LINE;
-    const item = around(element, isItem);
-    const following: string[] = [];
-    for (const line of this.#lines.slice(at + 1, at + 1 + NEAR)) {
-      const { text, heading, isFrame } = line;
-      if (heading > 0 || isFrame || text.length > LONGEST_NEAR || around(line.element, isItem) !== item)
-        break;
-      if (cell === null && LABELS.has(line.element.tag)) break;
-      const [sum] = moneyIn(text);
-      if (sum) {
-        if (this.#isOtherChoice(element, line)) continue;
-        const own = text.slice(0, sum.index);
-        if (isYearsSum(text, sum, each)) following.push(text);
-        else if (/[,;(]\s*(?:or\s*)?$|\bor\s*$/i.test(own) && billingIn(own) !== null)
-          following.push(own.trim());
-        break;
-      }
-      following.push(text);
-    }
-    return following;
-  }
-
-  #isOtherChoice(element: Line['element'], other: Line): boolean {
-    const [one, two] = [toggledBy(element), toggledBy(other.element)];
-    return this.#isToggled && one !== null && two !== null && one !== two;
-  }
-
-  #labelOf(at: number): string | null {
-    const [line, before] = [this.#lines[at], this.#lines[at - 1]];
-    if (!line || !before || before.isFrame || before.text.length > LONGEST_LABEL) return null;
-    if (moneyIn(before.text).length > 0) return null;
-    const parent = line.element.parent;
-    const isBeside =
-      before.element === parent ||
-      before.element.parent === parent ||
-      before.element.parent?.parent === parent;
-    return isBeside || line.element.tag === 'dd' ? before.text : null;
   }
 
   #billedOf(
@@ -234,30 +152,6 @@ class AmountReader {
   }
 }
 
-/** One of the amounts of a line. */
-interface One {
-  at: number;
-  line: Line;
-  money: readonly Money[];
-  place: number;
-  cell: CellPlace | null;
-}
-
-interface Words {
-  before: string;
-  own: string;
-  said: readonly string[];
-  label: string | null;
-  cell: CellPlace | null;
-}
-
-interface Unit {
-  per: string;
-  /** How many of the following lines say it. */
-  used: number;
-  where: 'after' | 'before' | 'label' | 'cell' | 'default';
-}
-
 interface Said<Value> extends Omit<Unit, 'per'> {
   billed: Value;
 }
@@ -266,104 +160,6 @@ interface Proof {
   words: Words;
   unit: Unit;
   billed: Said<Billed> | null;
-}
-
-const NO_MONEY: Money = { amount: 0, currency: '', index: 0, length: 0 };
-const NO_LINE: Line = {
-  text: '',
-  heading: 0,
-  under: [],
-  element: { tag: '', attributes: {}, children: [], parent: null },
-  isFrame: false,
-  isPicture: false,
-};
-const LABELS = new Set(['dt', 'th', 'label']);
-const isItem = ({ tag }: Line['element']) => tag === 'li' || tag === 'td' || tag === 'th' || tag === 'tr';
-
-/** '(' or ', billed' before another amount: it is what a year comes to. */
-const SUM_FOLLOWS = /(?:\(|\b(?:billed|charged|paid|invoiced)(?: as| at)?)\s*$/i;
-/** A month's price comes to more in a year. */
-const LEAST_MONTHS = 6;
-
-function restOf(line: string, { index, length }: Money, next: Money | undefined): string {
-  const rest = line.slice(index + length, next?.index);
-  return periodIn(rest)?.period === 'month' ? '' : rest;
-}
-
-/** Whether a line below a month's price says what that comes to in a year: '$96 billed annually'. */
-function isYearsSum(text: string, sum: Money, { amount }: Money): boolean {
-  return billingIn(text) === 'yearly' && sum.amount >= amount * LEAST_MONTHS;
-}
-
-function unitOf({ own, said, before, label, cell }: Words, stated: string | null): Unit | null {
-  let text = own;
-  for (let used = 0; ; used += 1) {
-    const found = periodIn(text);
-    if (found) {
-      const next = said[used] ?? '';
-      const isNext = used < said.length && GOES_ON.test(next) && OF_SEAT.test(next);
-      const per = perOf(found.period, isNext ? `${text} ${next}` : `${before} ${text}`);
-      return per === null ? null : { per, used: isNext ? used + 1 : used, where: 'after' };
-    }
-    const next = said[used];
-    if (next === undefined || !(GOES_ON.test(next) || BESIDE.test(next))) break;
-    text = `${text} ${next}`;
-  }
-  if (billingIn(text) === 'monthly')
-    return { per: OF_SEAT.test(text) ? 'user/mo' : 'mo', used: said.length > 0 ? 1 : 0, where: 'after' };
-  const around: [string, Unit['where']][] = [
-    [before.slice(-60), 'before'],
-    [label ?? '', 'label'],
-    [cell?.row ?? '', 'cell'],
-    [cell?.column ?? '', 'cell'],
-    [cell?.caption ?? '', 'cell'],
-    [stated ?? '', 'default'],
-  ];
-  for (const [words, where] of around) {
-    const found = periodIn(words);
-    if (!found) continue;
-    const per = perOf(found.period, `${words} ${text}`);
-    return per === null ? null : { per, used: 0, where };
-  }
-  return null;
-}
-
-/** @returns a code of 'price unit', 'year', or null for what has none */
-function perOf(period: Period, text: string): string | null {
-  if (typeof period === 'object') return period.used;
-  if (period === 'other') return null;
-  if (period === 'year') return 'year';
-  if (OF_SEAT.test(text)) return 'user/mo';
-  return AND_USE.test(text) ? 'month-base' : 'mo';
-}
-
-/** A text that goes on about others: which of its amounts are whose is not certain. */
-function isComparing(text: string): boolean {
-  return text.length > LONGEST_LABEL * 2 && OF_OTHERS.test(text);
-}
-
-function isNoPrice(line: string, { index }: Money, { before, own, said }: Words): boolean {
-  const far = line.slice(Math.max(0, index - 160), index);
-  const sentence = far.split(/[.!?;]\s/).at(-1) ?? far;
-  const after = own.trim() === '' ? (said[0] ?? '') : own;
-  return (
-    NO_PRICE_BEFORE.test(before.slice(-30)) ||
-    NO_PRICE_AFTER.test(after) ||
-    NO_PLAN.test(own) ||
-    OF_OTHERS.test(sentence) ||
-    /^[^.]{0,40}\b(?:at|with|elsewhere|from) (?:other|competitors?|rivals?)\b/i.test(own)
-  );
-}
-
-/** '$0' of a plan, and not '$0 due today' or '$0 in fees'. */
-function isNothingAsked(line: string, { index }: Money, { own, said }: Words): boolean {
-  const after = own.trim() === '' ? (said[0] ?? '') : own;
-  const goesOn =
-    own.trim() === '' || GOES_ON.test(own.trim()) || /^\s*(?:[,.;·|–—(-]|for ?ever|free)/i.test(own);
-  const isShort = line.length <= 80 && index <= 40;
-  return (
-    isShort && goesOn && !/\b(?:trial|days?|first|today|test|commission|fees?)\b/i.test(`${own} ${after}`)
-  );
 }
 
 /** An amount may itself be a heading, and a plan's name none. */

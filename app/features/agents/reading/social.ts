@@ -1,6 +1,8 @@
 import type { StatedAddress } from './addresses.ts';
 import { quoteOf } from './addresses.ts';
+import type { Link } from './links.ts';
 import type { Page } from './page.ts';
+import { dataOf, typesOf } from './structured-data.ts';
 
 const NETWORKS: readonly { field: string; pattern: RegExp }[] = [
   {
@@ -30,7 +32,8 @@ const NETWORKS: readonly { field: string; pattern: RegExp }[] = [
 ];
 
 /** The accounts of the vendor that a page leads to, one a network; of two different ones none, unless one stands in the footer. */
-export function accountsOf({ links }: Page): StatedAddress[] {
+export function accountsOf(page: Page): StatedAddress[] {
+  const links = [...page.links, ...namedIn(page)];
   return NETWORKS.flatMap(({ field, pattern }) => {
     const found = links.filter(({ url }) => pattern.test(url.href));
     const footer = found.filter(({ isFooter }) => isFooter);
@@ -49,6 +52,17 @@ export function accountsOf({ links }: Page): StatedAddress[] {
     }
     return [];
   });
+}
+
+/** The accounts that a page's JSON-LD names as the vendor's. */
+function namedIn({ root }: Page): Pick<Link, 'url' | 'text' | 'href' | 'isFooter'>[] {
+  const makers = dataOf(root).filter(({ node }) => typesOf(node).includes('Organization'));
+  return makers.flatMap(({ node }) =>
+    [node.sameAs].flat().flatMap((href) => {
+      const url = typeof href === 'string' ? URL.parse(href) : null;
+      return url && typeof href === 'string' ? [{ url, text: '"sameAs"', href, isFooter: true }] : [];
+    }),
+  );
 }
 
 function plainAddress(url: URL): string {
