@@ -62,6 +62,10 @@ test.each([
 test.each([
   ['<a href="https://github.com/acme/cutter">GitHub</a>', 'https://github.com/acme/cutter'],
   ['<a href="https://github.com/other/acme">GitHub</a>', 'https://github.com/other/acme'],
+  [
+    '<title>Yarnbase: notes</title><a href="https://github.com/yarnbase/yarnbase">Code</a>',
+    'https://github.com/yarnbase/yarnbase',
+  ],
   ['<a href="https://github.com/facebook/react">Built with React</a>', null],
   [
     '<a href="https://github.com/features/actions">Actions</a><a href="https://github.com/acme">GitHub</a>',

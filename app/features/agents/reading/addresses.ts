@@ -21,7 +21,7 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   {
     field: 'decision_terms',
-    said: /^(?:(?:our |general )?terms(?: (?:of|&|and) (?:service|use|conditions|business)(?: .{0,30})?)?|terms & conditions|T&Cs?|user agreement|(?:terms of )?service agreement|(?:unsere )?AGB|(?:allgemeine )?(?:geschäfts|nutzungs)bedingungen|CGU|CGV|conditions (?:générales|d['’]utilisation).*|condiciones(?: (?:de|del) (?:uso|servicio))?|términos(?: y condiciones| (?:de|del) (?:uso|servicio))?|termini(?: e condizioni| di (?:servizio|utilizzo))?|condizioni (?:d['’]uso|generali|di servizio)|termos(?: (?:de (?:uso|serviço)|e condições))?|(?:algemene |gebruiks)voorwaarden)$/i,
+    said: /^(?:(?:our |general )?terms(?: (?:of|&|and) (?:service|use|conditions|business)(?: .{0,30})?)?|terms & conditions|T&Cs?|TOS|user agreement|(?:terms of )?service agreement|(?:unsere )?AGB|(?:allgemeine )?(?:geschäfts|nutzungs)bedingungen|CGU|CGV|conditions (?:générales|d['’]utilisation).*|condiciones(?: (?:de|del) (?:uso|servicio))?|términos(?: y condiciones| (?:de|del) (?:uso|servicio))?|termini(?: e condizioni| di (?:servizio|utilizzo))?|condizioni (?:d['’]uso|generali|di servizio)|termos(?: (?:de (?:uso|serviço)|e condições))?|(?:algemene |gebruiks)voorwaarden)$/i,
   },
   {
     field: 'decision_privacy_policy',
@@ -112,7 +112,7 @@ function keyOf(url: URL): string {
     .replace(/\/$/, '');
 }
 
-/** The words and the address of a link. */
+/** The words of a link; its address as it is written where it has none. */
 export function quoteOf({ text, href }: Pick<Link, 'text' | 'href'>): string {
-  return `${text} ${href}`.trim();
+  return text || href;
 }

@@ -16,15 +16,18 @@ export function companyOf(page: Page, site: Site): StatedAddress[] {
     ({ node }) => typesOf(node).some((type) => ORGANIZATIONS.has(type)) && isVendors(node, site),
   );
   const found: StatedAddress[] = [];
-  const state = (field: string, value: string | null, key: string) => {
+  const state = (field: string, value: string | null, { key, text }: { key: string; text: string }) => {
     if (value !== null && value.length <= LONGEST && found.every((each) => each.field !== field)) {
-      found.push({ field, value, quote: `"${key}": ${JSON.stringify(value)}` });
+      found.push({ field, value, quote: writtenIn(text, key, value) });
     }
   };
-  for (const { node } of makers) state('business_developer_name', textOf(node.legalName), 'legalName');
-  for (const { node } of makers) {
-    state('business_developer_name', textOf(node.name), 'name');
-    state('business_contact_email', textOf(node.email)?.replace(/^mailto:/i, '') ?? null, 'email');
+  for (const { node, text } of makers) {
+    state('business_developer_name', textOf(node.legalName), { key: 'legalName', text });
+  }
+  for (const { node, text } of makers) {
+    state('business_developer_name', textOf(node.name), { key: 'name', text });
+    const mail = textOf(node.email)?.replace(/^mailto:/i, '') ?? null;
+    state('business_contact_email', mail, { key: 'email', text });
     const location = locationOf(node.address);
     if (location) found.push({ field: 'business_location', ...location });
   }
@@ -42,6 +45,16 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
+/** A key and its value as the page writes them; the value alone where that is not found. */
+function writtenIn(text: string, key: string, value: string): string {
+  const written = JSON.stringify(value);
+  for (let at = text.indexOf(written); at >= 0; at = text.indexOf(written, at + 1)) {
+    const before = new RegExp(`"${key}"\\s*:\\s*$`).exec(text.slice(Math.max(0, at - LONGEST), at));
+    if (before) return `${before[0]}${written}`;
+  }
+  return value;
+}
+
 function locationOf(value: unknown): { value: string; quote: string } | null {
   const address = Array.isArray(value) ? value[0] : value;
   if (!isRecord(address)) return null;
@@ -51,7 +64,7 @@ function locationOf(value: unknown): { value: string; quote: string } | null {
   const parts = [textOf(addressLocality), textOf(addressRegion), named].filter((part) => part !== null);
   const [first] = parts;
   if (first === undefined) return null;
-  return { value: [...new Set(parts)].join(', '), quote: JSON.stringify(address).slice(0, 300) };
+  return { value: [...new Set(parts)].join(', '), quote: first };
 }
 
 /** The one general address of the site's own domain to which a page's links write. */
@@ -61,7 +74,7 @@ function mailOf({ links }: Page, site: Site): StatedAddress | null {
     const address = url.pathname.replaceAll('%40', '@').toLowerCase();
     const domain = URL.parse(`https://${address.split('@')[1] ?? ''}`);
     const isOwn = domain !== null && (site.isLocal || isOfSite(domain, site));
-    return isOwn && GENERAL.test(address) ? [{ value: address, quote: `${text} ${href}` }] : [];
+    return isOwn && GENERAL.test(address) ? [{ value: address, quote: text || href }] : [];
   });
   const values = new Set(mails.map(({ value }) => value));
   const [first] = mails;

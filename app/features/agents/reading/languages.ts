@@ -20,7 +20,7 @@ const LISTED =
 const COUNTED =
   /\b(?:support\w*|available|speaks?|transcri\w+|translat\w+|works?|understands?|dub\w*|voices?|generat\w+|in|into|across)\b[^.?!]{0,40}?\b(?:over |more than )?(\d{1,4})\+? (?:spoken |natural |human |different |world )?languages\b/i;
 const DENIED =
-  /\b(?:programming|coding|soon|planned|roadmap|not|competitors?|translated \d+ million|team speaks|our team)\b|\?$/i;
+  /\b(?:programming|coding|code|trusted|countries|soon|planned|roadmap|not|competitors?|translated \d+ million|team speaks|our team)\b|\?$/i;
 const LONGEST = 400;
 
 /** What the lines of a page say of languages; null for nothing, or for two different counts. */

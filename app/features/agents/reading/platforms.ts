@@ -54,6 +54,9 @@ const NAMES: readonly [RegExp, string][] = [
 const LISTED =
   /(?:\b(?:available|works|runs|apps?|download(?:s|able)?|native(?: apps?)?|get it|use it|clients?)(?: now)? (?:for|on|in|from)|\bplatforms?:|\b(?:anwendung|app|software|programm|application|aplicación|applicazione|aplicativo) (?:für|pour|para|per|voor)|\bverfügbar (?:für|auf)|\bdisponible (?:sur|para|en)|\bdisponibile (?:su|per)|\bdisponível (?:para|em)|\bbeschikbaar (?:voor|op))\s+([^.;!?()]{3,120})/i;
 const BUTTON = /^(?:download|get|install|open)(?: it| now| the app)? (?:for|on) (.{3,24})$/i;
+/** What links to an app say. */
+const APP =
+  /^(?:the |get the )?((?:chrome|firefox|edge|safari|browser) (?:extension|add-?on)|(?:ios|android|mac|macos|windows|linux|iphone|web)(?= app$))/i;
 const DENIED =
   /\b(?:not|no|coming|soon|planned|roadmap|waitlist|n['’]t|except|nicht|kein\w*|bald|demnächst)\b|\?$/i;
 
@@ -65,7 +68,10 @@ export function platformsOf({ links, lines }: Page): StatedCode[] {
   };
   for (const { url, text, href } of links) {
     const code = STORES.find(([pattern]) => pattern.test(url.href))?.[1];
-    if (!DENIED.test(text)) state(code, `${text} ${href}`.trim());
+    if (DENIED.test(text)) continue;
+    state(code, href);
+    const [, app = ''] = APP.exec(text) ?? [];
+    state(codeOf(app), text);
   }
   for (const { text, under } of lines) {
     if (

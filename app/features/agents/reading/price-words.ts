@@ -89,7 +89,7 @@ export function billingIn(text: string): Billed | null {
 
 /** What stands before an amount that is no price of a plan. */
 export const NO_PRICE_BEFORE = word(
-  String.raw`${EDGE}(?:save|saves|saving|savings|off|discount|raised|raise|funding|worth|valued|value|credits? of|cash ?back|refund|instead of|was|previously|formerly|before|up to|over|more than|less than|under|normally|usually|regular(?:ly)?|originally|retail|list price|reg\.|rrp|earn|get|receive|plus|\+|additional|extra|add-?ons?|sparen|spare|rabatt|statt|bisher|économisez|au lieu de|ahorra|antes|en lugar de|risparmia|invece di|economize|em vez de|bespaar|in plaats van|prize|reward|donat\w*|invoice of|bill of|revenue|arr|mrr|spend|spending|spent|cost(?:s|ing)? (?:us|them|you)|fee of|deposit|minimum of|budget)(?:[^\p{L}\d]*|\s+\p{L}+\s+)$|\+\s*$`,
+  String.raw`${EDGE}(?:save|saves|saving|savings|off|discount|raised|raise|funding|worth|valued|value|credits? of|cash ?back|refund|instead of|was|previously|formerly|before|up to|over|more than|less than|under|normally|usually|regular(?:ly)?|originally|retail|list price|reg\.|rrp|earn|get|receive|plus|\+|additional|extra|add-?ons?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi]|extra|sparen|spare|rabatt|statt|bisher|économisez|au lieu de|ahorra|antes|en lugar de|risparmia|invece di|economize|em vez de|bespaar|in plaats van|prize|reward|donat\w*|invoice of|bill of|revenue|arr|mrr|spend|spending|spent|cost(?:s|ing)? (?:us|them|you)|fee of|deposit|minimum of|budget)(?:[^\p{L}\d]*|\s+\p{L}+\s+)$|\+\s*$`,
 );
 /** What stands after such an amount. */
 export const NO_PRICE_AFTER = word(

@@ -128,6 +128,9 @@ class AmountReader {
       const billed = /^\(?monthly\)?$/i.test(text) ? 'monthly' : billingIn(text);
       if (billed !== null) return { billed, used: 0, where: text === label ? 'label' : 'before' };
     }
+    if (periodIn(before)?.period === 'year' && /\([^)]*$/.test(before)) {
+      return { billed: 'yearly', used: 0, where: 'before' };
+    }
     const marked = this.#isToggled ? around(element, (each) => toggledBy(each) !== null) : null;
     const toggle = marked && toggledBy(marked);
     if (toggle) return { billed: toggle, used: 0, where: 'before' };

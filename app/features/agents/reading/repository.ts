@@ -18,6 +18,8 @@ const NO_OWNER =
 /** Parts of a product, beside it. */
 const PART =
   /(?:sdk|docs?|examples?|client|cookbook|awesome|website|helm|terraform|plugin|action|samples?|starter|template)/i;
+/** Shorter names say too little. */
+const LEAST_NAME = 3;
 const LICENSES: readonly [RegExp, string][] = [
   [/\bMIT[- ]licen[cs]ed?\b|\bMIT licen[cs]e\b|\blicen[cs]ed? under (?:the )?MIT\b/i, 'MIT'],
   [/\bApache(?: License,?)?[- ](?:version )?2(?:\.0)?\b/i, 'Apache-2.0'],
@@ -28,13 +30,15 @@ const LICENSES: readonly [RegExp, string][] = [
 ];
 
 /** The repository of the tool itself, which is called like the site or its owner; null where it is not certain. */
-export function repositoryOf({ links, lines }: Page, site: Site): StatedRepository | null {
+export function repositoryOf(page: Page, site: Site): StatedRepository | null {
+  const { links, lines } = page;
   const label = squeezed(labelOf(site));
+  const names = new Set([label, ...page.names.map(squeezed)].filter((name) => name.length >= LEAST_NAME));
   const found = links.flatMap(({ url, text, href }) => {
     const [, owner = '', name = ''] = PATH.exec(url.pathname) ?? [];
     const isRepository =
       HOSTS.has(url.hostname) && url.protocol === 'https:' && name !== '' && !NO_OWNER.test(owner);
-    if (!isRepository || !isNamedLike(label, owner, name, text)) return [];
+    if (!isRepository || !isNamedLike(names, owner, name, text)) return [];
     return [{ url: `${url.origin}/${owner}/${name}`, owner, name, quote: quoteOf({ text, href }) }];
   });
   const urls = new Map(found.map((each) => [each.url.toLowerCase(), each]));
@@ -57,14 +61,14 @@ export function repositoryOf({ links, lines }: Page, site: Site): StatedReposito
   return { url, license, quote: `${quote} … ${said?.text ?? ''}` };
 }
 
-/** On a machine for trying, addresses have no names: there the link has to say that it is the source. */
-function isNamedLike(label: string, owner: string, name: string, text: string): boolean {
-  if (label === '') return /\b(?:github|source|star|repo)/i.test(text);
-  const names = [squeezed(owner), squeezed(name)];
-  return names.some(
-    (each) =>
-      each === label ||
-      (label.length >= 4 && each.startsWith(label)) ||
-      (each.length >= 4 && label.startsWith(each)),
-  );
+/** Where nothing names the vendor, the link has to say that it is the source. */
+function isNamedLike(names: ReadonlySet<string>, owner: string, repository: string, text: string): boolean {
+  if (names.size === 0) return /\b(?:github|source|star|repo)/i.test(text);
+  const own = [squeezed(owner), squeezed(repository)].filter((name) => name.length >= LEAST_NAME);
+  return own.some((each) => [...names].some((name) => each === name || isBeginning(each, name)));
+}
+
+function isBeginning(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length);
+  return short.length > LEAST_NAME && long.startsWith(short);
 }

@@ -11,7 +11,7 @@ export function runsOn(page: Page): StatedCode[] {
     const { operatingSystem } = node;
     if (!typesOf(node).some((type) => APPLICATIONS.has(type)) || typeof operatingSystem !== 'string')
       return [];
-    const quote = `"operatingSystem": ${JSON.stringify(operatingSystem)}`;
+    const quote = operatingSystem;
     return operatingSystem
       .slice(0, 200)
       .split(/[,;/]|\band\b/)
