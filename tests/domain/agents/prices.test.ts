@@ -73,6 +73,26 @@ describe('the lowest price', () => {
       [12, 'USD', 'mo', 'monthly', 'Pro'],
     ],
     [
+      'in columns of what a month costs either way',
+      '<p>All prices per user and month</p><table><tr><th></th><th>Monthly</th><th>Annual</th></tr><tr><th>Solo</th><td>12 €</td><td>10 €</td></tr></table>',
+      [10, 'EUR', 'user/mo', 'yearly', 'Solo'],
+    ],
+    [
+      'with a sentence about a year after it',
+      '<h3>Pro</h3><p>It costs 8 euros a month. Paid yearly, it is 80 euros.</p>',
+      [8, 'EUR', 'mo', null, 'Pro'],
+    ],
+    [
+      'below a line that says how all is paid',
+      '<h1>Pricing</h1><p>Billed yearly</p><h3>Pro</h3><p>$9 a month</p>',
+      [9, 'USD', 'mo', 'yearly', 'Pro'],
+    ],
+    [
+      'below a choice of how to pay',
+      '<h1>Pricing</h1><p>Billed yearly</p><p>Billed monthly</p><h3>Pro</h3><p>$9 a month</p>',
+      [9, 'USD', 'mo', null, 'Pro'],
+    ],
+    [
       'not of those who are added',
       '<h3>Pro</h3><p>19,- € pro Monat</p><p>jeder weitere Nutzer 15,- € pro Monat</p>',
       [19, 'EUR', 'mo', null, 'Pro'],

@@ -29,6 +29,7 @@ test.each([
 test.each([
   ['<li>SAML SSO</li>', ['sso']],
   ['<li>SSO (coming soon)</li>', []],
+  ['<p>Acme doesn’t have SSO.</p>', []],
   ['<p>We do not offer single sign-on yet.</p>', []],
   ['<p>Do you support SSO?</p>', []],
   ['<p>No account needed, and it works offline.</p>', ['offline']],
@@ -59,6 +60,8 @@ test.each([
 
 test.each([
   ['<p>We never train models on your data.</p>', true],
+  ['<p>We don’t train on your writing.</p>', true],
+  ['<p>Vos données ne sont jamais utilisées pour entraîner des modèles.</p>', true],
   ['<p>Customer data is never used for training.</p>', true],
   ['<p>Ihre Daten werden niemals zum Training von Modellen verwendet.</p>', true],
   ['<p>We do not train on your data unless you opt in.</p>', false],

@@ -35,6 +35,19 @@ const NO_MONEY: Money = { amount: 0, currency: '', index: 0, length: 0 };
 const LABELS = new Set(['dt', 'th', 'label']);
 const isItem = ({ tag }: Element) => tag === 'li' || tag === 'td' || tag === 'th' || tag === 'tr';
 
+interface Following {
+  own: string;
+  rest: string;
+  isRange: boolean;
+}
+
+/** What follows an amount in its line, up to the sentence of the next. */
+function ownOf({ own, rest, isRange }: Following, line: string, next?: [Money, Money | undefined]): string {
+  if (isRange || !next) return rest;
+  if (SUM_FOLLOWS.test(own)) return `${own} ${restOf(line, ...next)}`;
+  return own.split(/(?<=[.;!])\s/)[0] ?? own;
+}
+
 /** '(' or ', billed' before another amount: it is what a year comes to. */
 const SUM_FOLLOWS = /(?:\(|\b(?:billed|charged|paid|invoiced)(?: as| at)?)\s*$/i;
 /** A month's price comes to more in a year. */
@@ -68,11 +81,7 @@ export function wordsOf({ at, line, money, place, cell }: One, { lines, isToggle
   const isLast = after === undefined || (isRange && money[place + 2] === undefined);
   return {
     before: line.text.slice(before ? before.index + before.length : 0, each.index),
-    own: isRange
-      ? rest
-      : SUM_FOLLOWS.test(own) && after
-        ? `${own} ${restOf(line.text, after, money[place + 2])}`
-        : own,
+    own: ownOf({ own, rest, isRange }, line.text, after && [after, money[place + 2]]),
     said: isLast ? followingOf({ at, each, cell }, { lines, isToggled }) : [],
     label: place === 0 ? labelOf(lines, at) : null,
     cell,

@@ -9,7 +9,7 @@ export interface DataTerms {
   regions: StatedCode[];
 }
 
-const DATA = String.raw`(?:your|our customers['’]?|customers?(?:['’]s?)?|users?['’]?|client)\s+(?:\w+\s+){0,2}(?:data|content|files|documents|recordings|conversations|code|prompts|inputs?|images|information|uploads|calls|messages|audio|meetings|transcripts)`;
+const DATA = String.raw`(?:your|our customers['’]?|customers?(?:['’]s?)?|users?['’]?|client)\s+(?:\w+\s+){0,2}(?:data|content|files|documents|recordings|conversations|code|prompts|inputs?|images|information|uploads|calls|messages|audio|meetings|transcripts|writing|work|drafts|texts?|notes|e-?mails?|designs|projects|chats|queries|voice|videos?|photos|footage|research|papers)`;
 const NOT = String.raw`(?:never|do not|don['’]t|does not|doesn['’]t|will not|won['’]t|not|isn['’]t|aren['’]t)`;
 /** In German, French, Spanish, Italian, Portuguese and Dutch. */
 const ABROAD = String.raw`\b(?:daten|inhalte|données|contenus|datos|contenidos|dati|contenuti|dados|conteúdos|gegevens)\b[^.;!?]{0,60}\b(?:niemals|nie|nicht|jamais|pas|nunca|no|mai|non|não|nooit|niet)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein|trainen)|\b(?:niemals|nicht|jamais|nunca|mai|nooit)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein)[^.;!?]{0,60}\b(?:daten|données|datos|dati|dados|gegevens)\b`;
@@ -18,7 +18,7 @@ const NO_TRAINING = new RegExp(
   'i',
 );
 const NEVER =
-  /\b(?:never|not|n['’]t|no|nicht|nie|niemals|jamais|pas|nunca|mai|non|não|nooit|niet)(?![\p{L}])/iu;
+  /\b(?:never|not|\w{1,8}n['’]t|no|nicht|nie|niemals|jamais|pas|nunca|mai|non|não|nooit|niet)(?![\p{L}])/iu;
 const CONDITION =
   /\b(?:unless|by default|opt|except|free plan|without (?:your )?(?:consent|permission)|other|competitors?|only|enterprise|providers?|if you|unlike|some|OpenAI|Anthropic)\b|\?$/i;
 
@@ -41,7 +41,7 @@ const PLACES: readonly [RegExp, string][] = [
 const KEPT =
   /\b(?:(?:your |all |customer )*data (?:is |are )?(?:\w+ )?(?:stored|hosted|kept|resides?|processed and stored|stays|remains)|(?:is|are) hosted|hosted(?: exclusively| entirely)?|servers? (?:are )?(?:located )?|data residency|hosting|gehostet|gespeichert|server(?:standort)?|hébergé[es]*|alojad[oa]s?|ospitat[ie])\b[^.;!?]{0,40}?\b(?:in|within|en|dans|aux?|nell['’])\b|\b(?:serverstandorte?|server locations?|data locations?|hosting location)\b|\b(?:daten|server|hosting)\b[^.;!?]{0,30}\b(?:in|innerhalb)\b[^.;!?]{0,30}\b(?:gespeichert|gehostet|verarbeitet|betrieben|stehen)\b/i;
 const NOT_KEPT =
-  /\b(?:not|never|n['’]t|soon|planned|available for|our offices?|headquarter|AWS customers|nicht|competitors?|unlike|can be|optional|choose|choice)\b|\?$/i;
+  /\b(?:not|never|\w{1,8}n['’]t|soon|planned|available for|our offices?|headquarter|AWS customers|nicht|competitors?|unlike|can be|optional|choose|choice)\b|\?$/i;
 const UNION = new Set(['EU', 'DE', 'FR', 'IE', 'NL', 'FI', 'SE']);
 const LONGEST = 250;
 

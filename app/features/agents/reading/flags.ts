@@ -25,7 +25,7 @@ const FLAGS: readonly [string, RegExp][] = [
   ],
 ];
 const DENIED =
-  /\b(?:no|not|never|without (?!an? internet)|n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming soon|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|request an?)\b|\?$|^[“"]/i;
+  /\b(?:no|not|never|without (?!an? internet)|\w{1,8}n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming soon|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|request an?)\b|\?$|^[“"]/i;
 /** Says by itself that it is so, whatever the rest of the sentence denies. */
 const WHOLE = new Set(['offline']);
 const LONGEST = 140;

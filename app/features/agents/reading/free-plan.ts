@@ -22,7 +22,7 @@ const HAS_NOT =
   /\b(?:there(?:['’]s| is) no|(?:have|has|offer|offers|with|provide|provides) no|without a|no) (?:permanent |permanently |forever |always )?free (?:plan|tier|version)\b|\b(?:do(?:es)?(?: not|n['’]t)|cannot|can['’]t) (?:currently )?(?:offer|have|provide) (?:a|any) (?:permanent |permanently |forever |always )?free (?:plan|tier|version)\b|\bkeinen? (?:dauerhaft )?kostenlosen? (?:plan|tarif|version)/i;
 const ASKED = /\bfree (?:plan|tier|version)\b[^.]*\?$|\bkostenlose[nrs]? (?:plan|tarif|version)\b[^.]*\?$/i;
 const DENIED =
-  /\b(?:no longer|not|n['’]t|retired|discontinued|removed|ended|ends|without|never had|unlike|other|competitors?|coming|legacy|was|were|until|trial)\b/i;
+  /\b(?:no longer|not|\w{1,8}n['’]t|retired|discontinued|removed|ended|ends|without|never had|unlike|other|competitors?|coming|legacy|was|were|until|trial)\b/i;
 const LONGEST = 200;
 const PRICES = /\b(?:prices?|pricing|costs?|monthly|month|preis|prix|precio|prezzo|preço|prijs)\b/i;
 const LONGEST_NAME = 60;

@@ -58,7 +58,7 @@ const BUTTON = /^(?:download|get|install|open)(?: it| now| the app)? (?:for|on) 
 const APP =
   /^(?:the |get the )?((?:chrome|firefox|edge|safari|browser) (?:extension|add-?on)|(?:ios|android|mac|macos|windows|linux|iphone|web)(?= app$))/i;
 const DENIED =
-  /\b(?:not|no|coming|soon|planned|roadmap|waitlist|n['’]t|except|nicht|kein\w*|bald|demnächst)\b|\?$/i;
+  /\b(?:not|no|coming|soon|planned|roadmap|waitlist|\w{1,8}n['’]t|except|nicht|kein\w*|bald|demnächst)\b|\?$/i;
 
 /** The platforms that a page states: by the shops that it leads to, by its buttons, and where it lists them. */
 export function platformsOf({ links, lines }: Page): StatedCode[] {
@@ -70,7 +70,7 @@ export function platformsOf({ links, lines }: Page): StatedCode[] {
     const code = STORES.find(([pattern]) => pattern.test(url.href))?.[1];
     if (DENIED.test(text)) continue;
     state(code, href);
-    const [, app = ''] = APP.exec(text) ?? [];
+    const [, app = ''] = APP.exec(text) ?? BUTTON.exec(text.replace(/\s*\(.*\)$/, '')) ?? [];
     state(codeOf(app), text);
   }
   for (const { text, under } of lines) {

@@ -29,7 +29,7 @@ export function unitOf({ own, said, before, label, cell }: Words, stated: string
       const next = said[used] ?? '';
       const isNext = used < said.length && GOES_ON.test(next) && OF_SEAT.test(next);
       const per = perOf(found.period, isNext ? `${text} ${next}` : `${before} ${text}`);
-      return per === null ? null : { per, used: isNext ? used + 1 : used, where: 'after' };
+      return per === null ? null : withSeat({ per, used: isNext ? used + 1 : used, where: 'after' }, stated);
     }
     const next = said[used];
     if (next === undefined || !(GOES_ON.test(next) || BESIDE.test(next))) break;
@@ -49,9 +49,15 @@ export function unitOf({ own, said, before, label, cell }: Words, stated: string
     const found = periodIn(words);
     if (!found) continue;
     const per = perOf(found.period, `${words} ${text}`);
-    return per === null ? null : { per, used: 0, where };
+    return per === null ? null : withSeat({ per, used: 0, where }, stated);
   }
   return null;
+}
+
+/** A month's price is one of a seat where the page says so of all its prices. */
+function withSeat(unit: Unit, stated: string | null): Unit {
+  const isOfSeat = unit.per === 'mo' && stated !== null && OF_SEAT.test(stated);
+  return isOfSeat ? { ...unit, per: 'user/mo', where: 'default' } : unit;
 }
 
 /** @returns a code of 'price unit', 'year', or null for what has none */

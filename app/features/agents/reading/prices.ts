@@ -5,7 +5,7 @@ import { isComparing, isNoPrice, isNothingAsked } from './no-price.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace } from './plan-places.ts';
 import { type Unit, unitOf } from './price-units.ts';
-import { type Billed, billingIn, NOT_FOR_ALL, periodIn } from './price-words.ts';
+import { type Billed, billingIn, NOT_FOR_ALL, OF_SEAT, periodIn } from './price-words.ts';
 import { type CellPlace, cellPlaceOf } from './tables.ts';
 import { around } from './tree.ts';
 
@@ -38,6 +38,8 @@ export interface Amounts {
 const MOST_AMOUNTS = 600;
 const LONGEST_PLAIN = 100;
 const DEFAULT = /\b(?:prices?|pricing|preise|prix|precios|prezzi|preços|prijzen)\b/i;
+const BILLING = /^(?:all (?:plans|prices) (?:are )?)?billed (?:annually|yearly|monthly)\.?$/i;
+const MONTHS_COLUMN = /^\(?(?:monthly|monatlich|mensuel|mensual|mensile|mensal|maandelijks)\)?$/i;
 const LOCAL_DOLLARS: readonly [RegExp, string][] = [
   [/\b(?:CAD|Canadian dollars)\b/, 'CAD'],
   [/\b(?:AUD|Australian dollars)\b/, 'AUD'],
@@ -54,6 +56,7 @@ class AmountReader {
   readonly #page: Page;
   readonly #lines: readonly Line[];
   readonly #default: string | null;
+  readonly #billing: Billed | null;
   readonly #dollars: string;
   readonly #isToggled: boolean;
 
@@ -61,6 +64,7 @@ class AmountReader {
     this.#page = page;
     this.#lines = lines;
     this.#default = defaultOf(lines);
+    this.#billing = billingOf(lines);
     this.#dollars = dollarsOf(lines);
     const toggles = new Set(lines.map(({ element }) => toggledBy(element)));
     this.#isToggled = toggles.has('monthly') && toggles.has('yearly');
@@ -96,7 +100,7 @@ class AmountReader {
       if (isNothingAsked(line.text, each, words)) found.free ??= quoteOf(line.text, each.index, words.said);
       return;
     }
-    const unit = unitOf(words, this.#default);
+    const unit = this.#unitOf(words, each.amount);
     if (unit === null) return;
     if (unit.per === 'year') {
       found.yearly.push({ amount: each.amount, currency, tier });
@@ -113,6 +117,17 @@ class AmountReader {
     });
   }
 
+  /** A column of years that costs less than that of months gives what a month of a year costs. */
+  #unitOf(words: Words, amount: number): Unit | null {
+    const unit = unitOf(words, this.#default);
+    const { cell } = words;
+    if (unit?.per !== 'year' || unit.where !== 'cell' || !cell) return unit;
+    const isOfMonth = moneyIn(cell.whole).some((other) => other.amount > amount);
+    if (!isOfMonth) return unit;
+    const isOfSeat = OF_SEAT.test(`${cell.row} ${cell.caption} ${this.#default ?? ''}`);
+    return { ...unit, per: isOfSeat ? 'user/mo' : 'mo', where: this.#default === null ? 'cell' : 'default' };
+  }
+
   #billedOf(
     { own, said, label, before, cell }: Words,
     { element }: Line,
@@ -125,7 +140,7 @@ class AmountReader {
       if (billed !== null) return { billed, used: place, where: 'after' };
     }
     for (const text of [before, label ?? '', cell?.column ?? '', cell?.row ?? '', cell?.caption ?? '']) {
-      const billed = /^\(?monthly\)?$/i.test(text) ? 'monthly' : billingIn(text);
+      const billed = MONTHS_COLUMN.test(text) ? 'monthly' : billingIn(text);
       if (billed !== null) return { billed, used: 0, where: text === label ? 'label' : 'before' };
     }
     if (periodIn(before)?.period === 'year' && /\([^)]*$/.test(before)) {
@@ -134,7 +149,7 @@ class AmountReader {
     const marked = this.#isToggled ? around(element, (each) => toggledBy(each) !== null) : null;
     const toggle = marked && toggledBy(marked);
     if (toggle) return { billed: toggle, used: 0, where: 'before' };
-    const stated = this.#default === null ? null : billingIn(this.#default);
+    const stated = billingIn(this.#default ?? '') ?? this.#billing;
     return stated === null ? null : { billed: stated, used: 0, where: 'default' };
   }
 
@@ -192,6 +207,16 @@ function defaultOf(lines: readonly Line[]): string | null {
       moneyIn(text).length === 0,
   );
   return said.find(({ text }) => !/\?$/.test(text))?.text ?? null;
+}
+
+/** How all is paid, where a line above the prices says nothing else: 'Billed yearly'. Two of them are a choice. */
+function billingOf(lines: readonly Line[]): Billed | null {
+  const first = lines.findIndex(({ text, isFrame }) => !isFrame && moneyIn(text).length > 0);
+  const above = lines
+    .slice(0, Math.max(first, 0))
+    .filter(({ text, isFrame }) => !isFrame && BILLING.test(text));
+  const said = new Set(above.map(({ text }) => billingIn(text)));
+  return said.size === 1 ? ([...said][0] ?? null) : null;
 }
 
 function dollarsOf(lines: readonly Line[]): string {

@@ -9,6 +9,8 @@ export interface CellPlace {
   /** The heads above it, the nearest first. */
   column: string;
   caption: string;
+  /** All of its row. */
+  whole: string;
 }
 
 const CELLS = new Set(['td', 'th']);
@@ -35,6 +37,9 @@ export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | n
     row: first && first !== cell ? seenText(first, isUnseen) : '',
     column: heads.map((each) => seenText(each, isUnseen)).join(' '),
     caption: typeof caption === 'object' ? seenText(caption, isUnseen) : '',
+    whole: cellsOf(row)
+      .map((each) => seenText(each, isUnseen))
+      .join(' | '),
   };
 }
 
