@@ -58,6 +58,15 @@ describe('a vendor’s site', () => {
     expect(asked).not.toContain('cutter.example/pricing');
   });
 
+  test('has the lowest price of its pages with prices', async () => {
+    const { values } = await read({
+      '/': html('<a href="/pricing/teams">Team pricing</a><a href="/pricing/solo">Solo pricing</a>'),
+      '/pricing/teams': html('<h3>Team</h3><p>$30 per user/month</p>'),
+      '/pricing/solo': html('<h3>Solo</h3><p>$20 a month</p>'),
+    });
+    expect(values.map(({ value }) => value)).toEqual([{ amount: 20, per: 'mo' }]);
+  });
+
   test('says of a page that is not there that it answered 404', async () => {
     const { unread } = await read({ '/': html(HOME), '/trust': html('<li>SOC 2</li>') });
     expect(unread).toMatchObject([{ why: 'answered 404' }]);

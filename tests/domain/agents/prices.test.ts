@@ -93,6 +93,11 @@ describe('the lowest price', () => {
       [9, 'USD', 'mo', null, 'Pro'],
     ],
     [
+      'of plans before what is told in a text',
+      '<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Small</td><td>$45 per month</td></tr></table><p>One-time setup: $250. Numbers from $1 per month.</p>',
+      [45, 'USD', 'mo', null, 'Small'],
+    ],
+    [
       'not of those who are added',
       '<h3>Pro</h3><p>19,- € pro Monat</p><p>jeder weitere Nutzer 15,- € pro Monat</p>',
       [19, 'EUR', 'mo', null, 'Pro'],

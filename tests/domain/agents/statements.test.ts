@@ -78,6 +78,7 @@ test.each([
   ['<p>All data is stored in the United States.</p>', ['US']],
   ['<p>Hosted in the EU, on servers in Frankfurt.</p>', ['DE']],
   ['<p>Gehostet in Deutschland.</p>', ['DE']],
+  ['<p>Los datos se alojan en la Unión Europea.</p>', ['EU']],
   ['<p>Data is stored in the EU.</p><p>Data is stored in the US.</p>', []],
   ['<p>EU data residency is optional and hosting in the EU can be chosen.</p>', []],
   ['<p>Our offices are in Paris.</p>', []],

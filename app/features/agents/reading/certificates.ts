@@ -21,7 +21,7 @@ const CODES: readonly [string, RegExp][] = [
 
 /** Says that it is not so yet. */
 const STATUS =
-  /\b(?:pursuing|undergoing|on track|to be certified|by the end of|(?:currently|still) being|planned|planning|plans? (?:to|on|for)|intends? to|will (?:begin|start|undergo|pursue|complete|achieve|be)|begin(?:s|ning)?|hope to|angestrebt|anstreben|streben|planen|prévoyons|visons|roadmap|in progress|in process|under ?way|working (?:on|towards?)|preparing|coming soon|soon|upcoming|expected|pending|not yet|targeting|scheduled|(?:under|in) audit|audit (?:begins|starts)|Q[1-4] 20\d\d|geplant|in Vorbereitung|in Arbeit|demnächst|en cours|prévue?|bientôt|en curso|en proceso|próximamente|previst[oa]|in corso|in arrivo|em andamento|em breve|gepland|in voorbereiding|binnenkort)(?![\p{L}])/iu;
+  /\b(?:pursuing|undergoing|on track|observation|readiness|not applicable|to be certified|by the end of|(?:currently|still) being|planned|planning|plans? (?:to|on|for)|intends? to|will (?:begin|start|undergo|pursue|complete|achieve|be)|begin(?:s|ning)?|hope to|angestrebt|anstreben|streben|planen|prévoyons|visons|roadmap|in progress|in process|under ?way|working (?:on|towards?)|preparing|coming soon|soon|upcoming|expected|pending|not yet|targeting|scheduled|(?:under|in) audit|audit (?:begins|starts)|Q[1-4] 20\d\d|geplant|in Vorbereitung|in Arbeit|demnächst|en cours|prévue?|bientôt|en curso|en proceso|próximamente|previst[oa]|in corso|in arrivo|em andamento|em breve|gepland|in voorbereiding|binnenkort)(?![\p{L}])/iu;
 const DENIED =
   /(?<![\p{L}])(?:not|no(?!\.)|non|never|isn['’]t|aren['’]t|don['’]t|does(?:n['’]t| not)|without|cannot|except|aims?|lapsed|expired|formerly|used to|nicht|kein(?:e|en)?|ohne|pas|sin|senza|sem|niet|geen|n\/a)(?![\p{L}])|^(?:✗|✕|✖|—|–|-)$/iu;
 /** Says it of somebody else, or asks or explains. */
@@ -35,6 +35,8 @@ const CLAIM =
 /** A heading below which nothing is held by the vendor. */
 const OTHER_HEADING =
   /\b(?:sub-?processors?|providers?|hosting|infrastructure|data ?cent(?:er|re)s?|partners|AWS|Azure|Google Cloud|resources|blog|articles|guides|learn|frameworks|related|customers|integrations)\b/i;
+/** What is said below a name by those who leave it to a service. */
+const LEFT_TO_OTHERS = /\b(?:handled|processed|stored) by\b|\bhandles\b|\bnever (?:reach|touch|stor)/i;
 const CROSSED = /[✗✕✖✘❌]/u;
 const TICKED = /[✓✔✅]|\b(?:yes|certified|compliant|attested)\b/iu;
 const LONGEST = 220;
@@ -127,7 +129,7 @@ function isPlannedAround({ page, line, at }: Place): boolean {
     isTerm &&
     next !== undefined &&
     next.heading === 0 &&
-    (STATUS.test(next.text) || /^(?:no|not)\b/i.test(next.text))
+    (STATUS.test(next.text) || LEFT_TO_OTHERS.test(next.text) || /^(?:no|not)\b/i.test(next.text))
   );
 }
 

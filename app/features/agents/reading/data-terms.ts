@@ -23,7 +23,10 @@ const CONDITION =
   /\b(?:unless|by default|opt|except|free plan|without (?:your )?(?:consent|permission)|other|competitors?|only|enterprise|providers?|if you|unlike|some|OpenAI|Anthropic)\b|\?$/i;
 
 const PLACES: readonly [RegExp, string][] = [
-  [/\b(?:the )?(?:EU|European Union|Europäischen Union|Union européenne|UE)\b/, 'EU'],
+  [
+    /\b(?:the )?(?:EU|European Union|Europäischen Union|Unión Europea|Unione Europea|União Europeia|Europese Unie|Union européenne|UE)\b/,
+    'EU',
+  ],
   [/\b(?:Germany|Deutschland|Frankfurt|Nuremberg|Nürnberg|Falkenstein)\b/, 'DE'],
   [/\b(?:France|Paris)\b/, 'FR'],
   [/\b(?:Ireland|Dublin)\b/, 'IE'],
@@ -39,7 +42,7 @@ const PLACES: readonly [RegExp, string][] = [
   [/\bSingapore\b/, 'SG'],
 ];
 const KEPT =
-  /\b(?:(?:your |all |customer )*data (?:is |are )?(?:\w+ )?(?:stored|hosted|kept|resides?|processed and stored|stays|remains)|(?:is|are) hosted|hosted(?: exclusively| entirely)?|servers? (?:are )?(?:located )?|data residency|hosting|gehostet|gespeichert|server(?:standort)?|hébergé[es]*|alojad[oa]s?|ospitat[ie])\b[^.;!?]{0,40}?\b(?:in|within|en|dans|aux?|nell['’])\b|\b(?:serverstandorte?|server locations?|data locations?|hosting location)\b|\b(?:daten|server|hosting)\b[^.;!?]{0,30}\b(?:in|innerhalb)\b[^.;!?]{0,30}\b(?:gespeichert|gehostet|verarbeitet|betrieben|stehen)\b/i;
+  /\b(?:(?:your |all |customer )*data (?:is |are )?(?:\w+ )?(?:stored|hosted|kept|resides?|processed and stored|stays|remains)|(?:is|are) hosted|hosted(?: exclusively| entirely)?|servers? (?:are )?(?:located )?|data residency|hosting|gehostet|gespeichert|server(?:standort)?|hébergé[es]*|alojad[oa]s?|alojan|almacenan?|guardan|ospitat[ie])\b[^.;!?]{0,40}?\b(?:in|within|en|dans|aux?|nell['’])\b|\b(?:serverstandorte?|server locations?|data locations?|hosting location)\b|\b(?:daten|server|hosting)\b[^.;!?]{0,30}\b(?:in|innerhalb)\b[^.;!?]{0,30}\b(?:gespeichert|gehostet|verarbeitet|betrieben|stehen)\b/i;
 const NOT_KEPT =
   /\b(?:not|never|\w{1,8}n['’]t|soon|planned|available for|our offices?|headquarter|AWS customers|nicht|competitors?|unlike|can be|optional|choose|choice)\b|\?$/i;
 const UNION = new Set(['EU', 'DE', 'FR', 'IE', 'NL', 'FI', 'SE']);

@@ -5,9 +5,12 @@ const OF_MONTH = new Set(['mo', 'user/mo', 'month-base']);
 /**
  * The lowest price by the month, or else the lowest of the unit that comes first; null without any. In the currency
  * that comes first: nobody says at which rate others are meant. A plan that has only a year's price may be cheaper than
- * the cheapest by the month; then it is not known which is the lowest.
+ * the cheapest by the month; then it is not known which is the lowest. What stands in the middle of a text counts only
+ * where nothing else does.
  */
-export function lowestOf(prices: readonly StatedPrice[], yearly: Amounts['yearly'] = []): StatedPrice | null {
+export function lowestOf(all: readonly StatedPrice[], yearly: Amounts['yearly'] = []): StatedPrice | null {
+  const apart = all.filter(({ isInText }) => !isInText);
+  const prices = apart.length > 0 ? apart : all;
   const monthly = prices.filter(({ per }) => OF_MONTH.has(per));
   const [first] = monthly.length > 0 ? monthly : prices;
   if (!first) return null;

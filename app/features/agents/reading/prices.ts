@@ -19,6 +19,8 @@ export interface StatedPrice {
   billed?: Billed;
   /** The plan that it stands below. */
   tier: string | null;
+  /** Whether it stands in the middle of a text, where other things are priced too. */
+  isInText?: boolean;
   /** The page's words that prove it. */
   quote: string;
 }
@@ -37,6 +39,7 @@ export interface Amounts {
 /** More amounts of a page are not looked at. */
 const MOST_AMOUNTS = 600;
 const LONGEST_PLAIN = 100;
+const LONGEST_NAME = 20;
 const DEFAULT = /\b(?:prices?|pricing|preise|prix|precios|prezzi|preços|prijzen)\b/i;
 const BILLING = /^(?:all (?:plans|prices) (?:are )?)?billed (?:annually|yearly|monthly)\.?$/i;
 const MONTHS_COLUMN = /^\(?(?:monthly|monatlich|mensuel|mensual|mensile|mensal|maandelijks)\)?$/i;
@@ -113,6 +116,7 @@ class AmountReader {
       per: unit.per,
       ...(billed && { billed: billed.billed }),
       tier,
+      isInText: isInText(line.text, each.index),
       quote: this.#quote(one, { words, unit, billed }),
     });
   }
@@ -178,6 +182,11 @@ interface Proof {
   words: Words;
   unit: Unit;
   billed: Said<Billed> | null;
+}
+
+/** Plans are priced at the beginning of lines. */
+function isInText(text: string, index: number): boolean {
+  return index > LONGEST_NAME && (text.length > LONGEST_LABEL * 2 || /[.!?]\s/.test(text.slice(0, index)));
 }
 
 /** An amount may itself be a heading, and a plan's name none. */

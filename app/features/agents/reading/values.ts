@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { FREE_TIER_FLAGS } from '#catalogue/tools/fact-words.ts';
 import { addressesOf, type StatedAddress } from './addresses.ts';
 import { certificatesOf, type StatedCode } from './certificates.ts';
 import { companyOf } from './company.ts';
@@ -98,36 +100,49 @@ function priceValue({ amount, currency, per, billed }: StatedPrice) {
 
 /** Fields whose values are codes of which a site states several, each by itself. */
 const OF_CODES = new Set(['decision_flags', 'decision_platforms', 'decision_compliance']);
-/** Which pages are believed first about what. */
-const ORDER: Readonly<Record<PageKind, number>> = { pricing: 0, security: 1, home: 2, more: 3 };
-const BY_PRICING = new Set(['decision_price_from', 'decision_student_price']);
+const PRICE = 'decision_price_from';
+/** Which pages are believed first about prices. */
+const ORDER: readonly PageKind[] = ['pricing', 'home', 'security', 'more'];
 
-/** Each value once, as the page says it that knows best. A tool that has a free plan and has none is not told of. */
-export function mergedOf(
-  pages: readonly { kind: PageKind; stated: readonly StatedValue[] }[],
-): StatedValue[] {
+interface ReadPage {
+  kind: PageKind;
+  stated: readonly StatedValue[];
+}
+
+/** Each value once, as the first page says it. A tool that has a free plan and has none is not told of. */
+export function mergedOf(pages: readonly ReadPage[]): StatedValue[] {
+  const lowest = priceOf(pages);
   const first = new Map<string, StatedValue>();
-  const byRank = pages.toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]).flatMap(({ stated }) => stated);
-  const asRead = pages.flatMap(({ stated }) => stated);
-  for (const each of [...byRank.filter(({ field }) => BY_PRICING.has(field)), ...asRead]) {
+  for (const each of pages.flatMap(({ stated }) => stated)) {
     const key = OF_CODES.has(each.field) ? `${each.field} ${JSON.stringify(each.value)}` : each.field;
-    const known = first.get(key);
-    if (!known || (isOnRequest(known) && !isOnRequest(each))) first.set(key, each);
+    if (each.field !== PRICE && !first.has(key)) first.set(key, each);
   }
-  const [free, none] = ['free-tier', 'no-free-tier'].map((code) => `decision_flags ["${code}"]`);
-  if (free && none && first.has(free) && first.has(none)) {
+  const [free = '', none = ''] = FREE_TIER_FLAGS.map((code) => `decision_flags ["${code}"]`);
+  if (first.has(free) && first.has(none)) {
     first.delete(free);
     first.delete(none);
   }
-  return [...first.values()];
+  return [...(lowest ? [lowest] : []), ...first.values()];
 }
 
-function isOnRequest({ field, value }: StatedValue): boolean {
+const price = z.object({ amount: z.number(), currency: z.string().optional(), per: z.string() });
+
+/** The price of the pages that know best: the lower one by the month of two, and one on request where none is named. */
+function priceOf(pages: readonly ReadPage[]): StatedValue | null {
+  const of = (kind: PageKind) =>
+    pages
+      .filter((page) => page.kind === kind)
+      .flatMap(({ stated }) => stated.filter(({ field }) => field === PRICE));
+  const byKind = ORDER.map(of);
+  const named = byKind.map((stated) => stated.filter(({ value }) => price.safeParse(value).success));
+  const [first, ...others] = named.find((stated) => stated.length > 0) ?? [];
+  if (!first) return byKind.flat()[0] ?? null;
+  return others.reduce((lowest, each) => (isLower(each, lowest) ? each : lowest), first);
+}
+
+function isLower(each: StatedValue, than: StatedValue): boolean {
+  const [one, other] = [price.parse(each.value), price.parse(than.value)];
   return (
-    field === 'decision_price_from' &&
-    typeof value === 'object' &&
-    value !== null &&
-    'per' in value &&
-    value.per === 'custom'
+    one.currency === other.currency && /mo/.test(one.per) && /mo/.test(other.per) && one.amount < other.amount
   );
 }
