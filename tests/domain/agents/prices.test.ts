@@ -221,6 +221,10 @@ test.each([
     '<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Solo</td><td>Free</td></tr><tr><td>Team</td><td>$9 / mo</td></tr></table>',
     'Free',
   ],
+  [
+    '<table><tr><th>Plan</th><th>Solo<div>Free</div></th><th>Team<div>$9 / month</div></th></tr></table>',
+    'Free',
+  ],
   ['<p>Unlike their free plan, ours is gone</p>', null],
 ])('%s has the free plan %j', (html, free) => {
   const plan = freePlanOf(pricing(html), pricing(html).lines);

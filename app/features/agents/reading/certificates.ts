@@ -115,7 +115,7 @@ function isPlannedAround({ page, line, at }: Place): boolean {
       tag === 'article' ||
       (tag === 'div' && parent !== null && isAmongLike(parent, tag)),
   );
-  if (block && block !== line.element) {
+  if (block) {
     const text = seenText(block, page.isUnseen);
     if (text.length <= LONGEST_BLOCK && CODES.filter(([, pattern]) => pattern.test(text)).length <= 1) {
       if (STATUS.test(text)) return true;

@@ -42,9 +42,13 @@ const PLACES: readonly [RegExp, string][] = [
   [/\bSingapore\b/, 'SG'],
 ];
 const KEPT =
-  /\b(?:(?:your |all |customer )*data (?:is |are )?(?:\w+ )?(?:stored|hosted|kept|resides?|processed and stored|stays|remains)|(?:is|are) hosted|hosted(?: exclusively| entirely)?|servers? (?:are )?(?:located )?|data residency|hosting|gehostet|gespeichert|server(?:standort)?|hébergé[es]*|alojad[oa]s?|alojan|almacenan?|guardan|ospitat[ie])\b[^.;!?]{0,40}?\b(?:in|within|en|dans|aux?|nell['’])\b|\b(?:serverstandorte?|server locations?|data locations?|hosting location)\b|\b(?:daten|server|hosting)\b[^.;!?]{0,30}\b(?:in|innerhalb)\b[^.;!?]{0,30}\b(?:gespeichert|gehostet|verarbeitet|betrieben|stehen)\b/i;
+  /\b(?:(?:your |all |customer )*data (?:is |are )?(?:\w+ )?(?:stored|hosted|kept|resides?|processed and stored|stays|remains)|(?:is|are) hosted|hosted(?: exclusively| entirely)?|servers? (?:are )?(?:located )?|data residency|hosting|gehostet|gespeichert|server(?:standort)?|hébergé[es]*|alojad[oa]s?|alojan|almacenan?|guardan|ospitat[ie])\b[^.;!?]{0,40}?\b(?:in|within|en|dans|aux?|nell['’])\b|\b(?:serverstandorte?|server locations?|data locations?|hosting location)\b|\bdaten (?:bleiben|liegen|lagern|verbleiben)\b[^.;!?]{0,20}\bin\b|\b(?:daten|server|hosting)\b[^.;!?]{0,30}\b(?:in|innerhalb)\b[^.;!?]{0,30}\b(?:gespeichert|gehostet|verarbeitet|betrieben|stehen)\b/i;
 const NOT_KEPT =
-  /\b(?:not|never|\w{1,8}n['’]t|soon|planned|available for|our offices?|headquarter|AWS customers|nicht|competitors?|unlike|can be|optional|choose|choice)\b|\?$/i;
+  /\b(?:soon|planned|available for|our offices?|headquarter|AWS customers|competitors?|unlike|can be|optional|choose|choice)\b|\?$/i;
+/** Says it not, before the place. */
+const NEVER_KEPT = /\b(?:not|never|\w{1,8}n['’]t|nicht)\b/i;
+/** Leaves it to whoever asks. */
+const CHOICE = /\b(?:or|oder|ou|or in)\b/i;
 const UNION = new Set(['EU', 'DE', 'FR', 'IE', 'NL', 'FI', 'SE']);
 const LONGEST = 250;
 
@@ -68,8 +72,10 @@ export function dataTermsOf({ lines }: Page): DataTerms {
 function regionsIn(sentence: string): StatedCode[] {
   const kept = KEPT.exec(sentence);
   if (!kept || NOT_KEPT.test(sentence)) return [];
+  if (NEVER_KEPT.test(sentence.slice(0, kept.index + kept[0].length))) return [];
   const rest = sentence.slice(kept.index, kept.index + kept[0].length + 80);
   const found = PLACES.filter(([place]) => place.test(rest)).map(([, code]) => ({ code, quote: sentence }));
+  if (found.length > 1 && CHOICE.test(rest)) return [];
   const members = found.filter(({ code }) => code !== 'EU' && UNION.has(code));
   return members.length > 0 ? found.filter(({ code }) => code !== 'EU') : found;
 }

@@ -3,6 +3,7 @@ import { moneyIn } from './money.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace, planOf } from './plan-places.ts';
 import { cellPlaceOf } from './tables.ts';
+import { around } from './tree.ts';
 
 /** Whether there is a plan that costs nothing, by a page's words. */
 export interface FreePlan {
@@ -70,9 +71,9 @@ function isNamedFree(
   if (/ever|always|immer|dauerhaft|plan|tier/i.test(text)) return element.tag !== 'button';
   if (heading > 0 && heading < 5)
     return isPriced(near) || planOf(line) !== null || isBesidePlans(lines, line);
-  if (element.tag === 'td') return isPrice(line, page);
-  if (element.tag === 'th' && element.parent)
-    return moneyIn(seenText(element.parent, page.isUnseen)).length > 0;
+  const cell = around(element, ({ tag }) => tag === 'td' || tag === 'th');
+  if (cell?.tag === 'td') return isPrice(line, page);
+  if (cell?.parent) return moneyIn(seenText(cell.parent, page.isUnseen)).length > 0;
   if (element.tag === 'button' || element.tag === 'li') return false;
   const above = lines[at - 1];
   if (above && above.heading > 1 && isBesidePlans(lines, above)) return true;

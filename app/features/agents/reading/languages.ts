@@ -27,14 +27,16 @@ const LONGEST = 400;
 export function languagesOf({ lines }: Page): StatedLanguages | null {
   const counts = new Map<number, string>();
   let named: { codes: string[]; quote: string } | null = null;
-  for (const { text, isFrame, under } of lines) {
-    if (isFrame || text.length > LONGEST || DENIED.test(text) || under.some((each) => DENIED.test(each)))
+  for (const { text: line, isFrame, under } of lines) {
+    if (isFrame || line.length > LONGEST || DENIED.test(line) || under.some((each) => DENIED.test(each)))
       continue;
-    const [, count] = COUNTED.exec(text) ?? [];
-    if (count !== undefined) counts.set(Number(count), text);
-    const [, list] = LISTED.exec(text) ?? [];
-    const codes = list === undefined ? [] : codesIn(list);
-    if (codes.length >= 2 && codes.length > (named?.codes.length ?? 0)) named = { codes, quote: text };
+    for (const text of line.split(/(?<=[.!])\s+/)) {
+      const [, count] = COUNTED.exec(text) ?? [];
+      if (count !== undefined) counts.set(Number(count), text);
+      const [, list] = LISTED.exec(text) ?? [];
+      const codes = list === undefined ? [] : codesIn(list);
+      if (codes.length >= 2 && codes.length > (named?.codes.length ?? 0)) named = { codes, quote: text };
+    }
   }
   const [counted] = counts;
   if (counts.size === 1 && counted) {

@@ -53,6 +53,10 @@ const NAMES: readonly [RegExp, string][] = [
 ];
 const LISTED =
   /(?:\b(?:available|works|runs|apps?|download(?:s|able)?|native(?: apps?)?|get it|use it|clients?)(?: now)? (?:for|on|in|from)|\bplatforms?:|\b(?:anwendung|app|software|programm|application|aplicación|applicazione|aplicativo) (?:für|pour|para|per|voor)|\bverfügbar (?:für|auf)|\bdisponible (?:sur|para|en)|\bdisponibile (?:su|per)|\bdisponível (?:para|em)|\bbeschikbaar (?:voor|op))\s+([^.;!?()]{3,120})/i;
+/** What is supported may be an integration, unless it is a system. */
+const SUPPORTED = /\bsupports?\s+([^.;!?()]{3,120})/i;
+const SYSTEMS = new Set(['web', 'ios', 'android', 'windows', 'macos', 'linux']);
+const LONGEST = 300;
 const BUTTON = /^(?:download|get|install|open)(?: it| now| the app)? (?:for|on) (.{3,24})$/i;
 /** What links to an app say. */
 const APP =
@@ -73,21 +77,25 @@ export function platformsOf({ links, lines }: Page): StatedCode[] {
     const [, app = ''] = APP.exec(text) ?? BUTTON.exec(text.replace(/\s*\(.*\)$/, '')) ?? [];
     state(codeOf(app), text);
   }
-  for (const { text, under } of lines) {
-    if (
-      text.length > 200 ||
-      DENIED.test(text) ||
-      under.some((each) => DENIED.test(each) && !each.endsWith('?'))
-    )
-      continue;
-    const [, listed] = LISTED.exec(text) ?? [];
-    const names =
-      listed?.split(/,\s*(?:and|und|et|y|e|en|or)?\s*|\s+(?:and|und|et|y|e|en|or|&)\s+|\s*[·|/]\s*/) ?? [];
-    for (const name of names) state(codeOf(name), text);
-    const [, one = ''] = BUTTON.exec(text) ?? [];
-    state(codeOf(one), text);
+  for (const { text: line, under } of lines) {
+    if (line.length > LONGEST || under.some((each) => DENIED.test(each) && !each.endsWith('?'))) continue;
+    for (const text of line.split(/(?<=[.!?])\s+/)) {
+      if (DENIED.test(text)) continue;
+      for (const name of namesIn(LISTED, text)) state(codeOf(name), text);
+      for (const name of namesIn(SUPPORTED, text)) if (isSystem(codeOf(name))) state(codeOf(name), text);
+      state(codeOf(BUTTON.exec(text)?.[1] ?? ''), text);
+    }
   }
   return [...found].map(([code, quote]) => ({ code, quote }));
+}
+
+function namesIn(listing: RegExp, text: string): string[] {
+  const [, listed = ''] = listing.exec(text) ?? [];
+  return listed.split(/,\s*(?:and|und|et|y|e|en|or)?\s*|\s+(?:and|und|et|y|e|en|or|&)\s+|\s*[·|/]\s*/);
+}
+
+function isSystem(code: string | undefined): boolean {
+  return code !== undefined && SYSTEMS.has(code);
 }
 
 /** The platform that a name in a list means. */
