@@ -9,7 +9,18 @@ import { testEverything, testFiles, testInBrowser, testOldestPostgres } from './
 import { testLong } from './test-long.ts';
 
 /** What `npm run bench` measures if it is named; without a name it measures pages against a bare server. */
-const BENCHMARKS = ['browser', 'import', 'next', 'nodes', 'pages', 'search', 'size', 'start', 'weights'];
+const BENCHMARKS = [
+  'agents',
+  'browser',
+  'import',
+  'next',
+  'nodes',
+  'pages',
+  'search',
+  'size',
+  'start',
+  'weights',
+];
 
 /** The commands of package.json, on the pinned Node with the dependencies in place. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {

@@ -34,9 +34,13 @@ async function main(args: readonly string[]): Promise<number> {
   const visit = createVisit({
     origin: SITE_URL,
     pageBytes: PAGE_BYTES,
-    ...(data.isLocal && { isAllowed: () => true }),
+    // Sitemaps and llms.txt name pages that no link leads to.
+    types: /html|xml|text\/plain/,
+    ...(data.isLocal && { isAllowed: () => true, pauseSeconds: 0 }),
   });
-  const { values, unread } = await readSite(data.address, visit, AbortSignal.timeout(SITE_MS));
+  const { values, unread } = await readSite(data.address, visit, AbortSignal.timeout(SITE_MS), {
+    isLocal: data.isLocal,
+  });
   for (const each of values) process.stdout.write(`${JSON.stringify(each)}\n`);
   for (const { url, why } of unread) process.stderr.write(`Not read, ${why}: ${url}\n`);
   return values.length === 0 && unread.length > 0 ? 1 : 0;

@@ -58,6 +58,69 @@ describe('a vendor’s site', () => {
     expect(asked).not.toContain('cutter.example/pricing');
   });
 
+  test('has the lowest price of its pages with prices', async () => {
+    const { values } = await read({
+      '/': html('<a href="/pricing/teams">Team pricing</a><a href="/pricing/solo">Solo pricing</a>'),
+      '/pricing/teams': html('<h3>Team</h3><p>$30 per user/month</p>'),
+      '/pricing/solo': html('<h3>Solo</h3><p>$20 a month</p>'),
+    });
+    expect(values.map(({ value }) => value)).toEqual([{ amount: 20, per: 'mo' }]);
+  });
+
+  test('says of a page that is not there that it answered 404', async () => {
+    const { unread } = await read({ '/': html(HOME), '/trust': html('<li>SOC 2</li>') });
+    expect(unread).toMatchObject([{ why: 'answered 404' }]);
+  });
+
+  test('is read as far as its time goes', async () => {
+    const stop = new AbortController();
+    const { visit, at } = await startSites({
+      'cutter.example': {
+        '/': html(HOME),
+        '/pricing': html(PRICES),
+        '/trust': (_request, response) => {
+          stop.abort();
+          response.end();
+        },
+      },
+    });
+    const { values, unread } = await readSite(at('cutter.example'), visit, stop.signal);
+    expect(values.map(({ field }) => field)).toEqual(['decision_price_from']);
+    expect(unread).toMatchObject([{ why: 'the time for the site is over' }]);
+  });
+
+  test('is read to the end although one of its pages is made to hold its reader', async () => {
+    const { values } = await read({
+      '/': html(HOME),
+      '/pricing': html(`${PRICES}${'<div><!--'.repeat(100_000)}`),
+      '/trust': html('<li>SOC 2 Type II</li>'),
+    });
+    expect(values.map(({ field }) => field)).toEqual(['decision_price_from', 'decision_compliance']);
+  });
+
+  test('has the pages that are usual although nothing leads to them', async () => {
+    const { values, unread } = await read({ '/': html('<h1>Cutter</h1>'), '/pricing': html(PRICES) });
+    expect(values.map(({ field }) => field)).toEqual(['decision_price_from']);
+    expect(unread).toEqual([]);
+  });
+
+  test('states its own addresses only where a record could hold them, or where it is one on this machine', async () => {
+    const answers = { '/': html('<a href="/terms">Terms</a>') };
+    expect((await read(answers)).values).toEqual([]);
+    const { visit, at } = await startSites({ 'cutter.example': answers });
+    const { values } = await readSite(at('cutter.example'), visit, never, { isLocal: true });
+    expect(values).toMatchObject([{ field: 'decision_terms', value: at('cutter.example', '/terms') }]);
+  });
+
+  test('is not read where its address is for sale', async () => {
+    const { values, unread } = await read({
+      '/': html('<h1>This domain is for sale</h1><a href="/pricing">Pricing</a>'),
+      '/pricing': html(PRICES),
+    });
+    expect(values).toEqual([]);
+    expect(unread).toMatchObject([{ why: 'its address is for sale' }]);
+  });
+
   test('is left for no other site', async () => {
     const { asked } = await read({
       '/': html(

@@ -1,105 +1,130 @@
-import { parse } from 'node-html-parser';
-import type { Visit } from '#features/lifecycle/visit.server.ts';
-import { addressesOf } from './reading/addresses.ts';
-import { certificatesOf } from './reading/certificates.ts';
-import { linesOf } from './reading/lines.ts';
-import { lowestOf, pricingOf } from './reading/prices.ts';
-import { offersOf } from './reading/structured-data.ts';
+import type { Visit, Visited } from '#features/lifecycle/visit.server.ts';
+import { isRecordable } from './reading/checked.ts';
+import { type Page, pageOf } from './reading/page.ts';
+import { isParked } from './reading/parked.ts';
+import type { Site } from './reading/site.ts';
+import { mergedOf, type StatedValue, valuesOf } from './reading/values.ts';
+import { listedIn, type PageKind, pagesIn, usualPages } from './reading/where.ts';
 
-/** A value that a vendor's page states, with the words that prove it. */
-export interface StatedValue {
-  field: string;
-  value: unknown;
-  quote: string;
+/** A page that could not be read, and why. */
+interface Unread {
   url: string;
+  why: string;
 }
-
-/** The pages that are looked for from the home page, and how links to them are called. */
-const PAGES = {
-  pricing: /\b(?:pricing|prices|plans|preise|tarife|tarifs|precios)\b/i,
-  security: /\b(?:security|trust|compliance|sicherheit|datenschutz)\b/i,
-} as const;
-type PageKind = keyof typeof PAGES | 'home';
-
-/** More pages of a kind are not read. */
-const MOST_OF_A_KIND = 2;
 
 /** A host that is asked only by one visit at a time has no need to be waited for. */
 const OPEN_GATE = { take: async () => true, rest: async () => {} };
+/** More pages of a site are not asked for. */
+const MOST_PAGES = 14;
 
-/** Reads a vendor's home page, and from it the pages with prices and certificates; gives each value that they state once. */
+interface SiteReading {
+  values: StatedValue[];
+  unread: Unread[];
+}
+
+/**
+ * Reads a vendor's home page, and from it the pages that say most; gives each value that they state once. What was read
+ * before the time is over is kept.
+ *
+ * @param isLocal whether the site is one on this machine, whose own addresses need not be public
+ * @param stopping ends the reading
+ */
 export async function readSite(
   home: string,
   visit: Visit,
   stopping: AbortSignal,
-): Promise<{ values: StatedValue[]; unread: { url: string; why: string }[] }> {
-  const values: StatedValue[] = [];
-  const unread: { url: string; why: string }[] = [];
-  const queue: { url: string; kind: PageKind }[] = [{ url: home, kind: 'home' }];
-  for (const { url, kind } of queue) {
-    const visited = await visit(url, OPEN_GATE, stopping);
-    if (visited.outcome !== 'answered' || visited.html === null) {
-      unread.push({ url, why: visited.outcome === 'found' ? visited.finding : visited.outcome });
-      continue;
+  { isLocal = false } = {},
+): Promise<SiteReading> {
+  return new SiteReader(visit, stopping, isLocal).read(home);
+}
+
+class SiteReader {
+  readonly #visit: Visit;
+  readonly #stopping: AbortSignal;
+  readonly #isLocal: boolean;
+  readonly #unread: Unread[] = [];
+  readonly #seen = new Set<string>();
+  readonly #read: { page: Page; kind: PageKind }[] = [];
+  #site: Site | null = null;
+
+  constructor(visit: Visit, stopping: AbortSignal, isLocal: boolean) {
+    this.#visit = visit;
+    this.#stopping = stopping;
+    this.#isLocal = isLocal;
+  }
+
+  async read(home: string): Promise<SiteReading> {
+    try {
+      await this.#readAll(home);
+    } catch (error) {
+      if (!this.#stopping.aborted) throw error;
+      this.#unread.push({ url: home, why: 'the time for the site is over' });
     }
-    const { html, address } = visited;
-    values.push(...valuesOf(html, address, kind));
-    if (kind === 'home') queue.push(...pagesOf(html, address));
+    const site = this.#site;
+    if (site === null) return { values: [], unread: this.#unread };
+    const stated = this.#read.map(({ page, kind }) => ({ kind, stated: valuesOf(page, kind, site) }));
+    const values = mergedOf(stated).filter(({ field, value }) => isRecordable(field, value, site));
+    return { values, unread: this.#unread };
   }
-  return { values: firstOfEach(values), unread };
+
+  async #readAll(home: string): Promise<void> {
+    const page = await this.#readPage(home, 'home');
+    if (!page) return;
+    const site = { home: page.url, isLocal: this.#isLocal };
+    this.#site = site;
+    const linked = pagesIn(page.leads, page.url, site);
+    for (const { url, kind } of linked) await this.#readPage(url, kind);
+    const missing = (['pricing', 'security'] as const).filter((kind) =>
+      linked.every((each) => each.kind !== kind),
+    );
+    if (missing.length === 0) return;
+    const listed = await this.#listed(site, missing);
+    for (const { url, kind } of listed) await this.#readPage(url, kind);
+    const still = missing.filter((kind) => listed.every((each) => each.kind !== kind));
+    for (const { url, kind } of usualPages(still, site.home)) {
+      if (this.#read.some((each) => each.kind === kind)) continue;
+      await this.#readPage(url, kind, true);
+    }
+  }
+
+  /** What the site's own lists name, of the kinds that no link leads to. */
+  async #listed(site: Site, missing: readonly PageKind[]): Promise<{ url: string; kind: PageKind }[]> {
+    for (const path of ['/sitemap.xml', '/llms.txt']) {
+      const url = new URL(path, site.home);
+      const visited = await this.#visit(url.href, OPEN_GATE, this.#stopping);
+      const text = visited.outcome === 'answered' ? visited.html : null;
+      if (text === null) continue;
+      const found = pagesIn(listedIn(text, url), site.home, site).filter(({ kind }) =>
+        missing.includes(kind),
+      );
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  /** @param isGuess whether nobody said that there is such a page: then its absence is no failure */
+  async #readPage(url: string, kind: PageKind, isGuess = false): Promise<Page | null> {
+    if (this.#seen.has(url) || this.#seen.size >= MOST_PAGES) return null;
+    this.#seen.add(url);
+    const visited = await this.#visit(url, OPEN_GATE, this.#stopping);
+    if (visited.outcome !== 'answered' || visited.html === null) {
+      if (!isGuess) this.#unread.push({ url, why: whyNot(visited) });
+      return null;
+    }
+    const isAgain = visited.address !== url && this.#seen.has(visited.address);
+    this.#seen.add(visited.address);
+    const page = pageOf(visited.html, visited.address);
+    if (isParked(page, visited.html)) {
+      this.#unread.push({ url, why: 'its address is for sale' });
+      return null;
+    }
+    if (!isAgain) this.#read.push({ page, kind });
+    return page;
+  }
 }
 
-/** The pages of the same site that a home page leads to, by what they hold. */
-function pagesOf(html: string, address: string): { url: string; kind: PageKind }[] {
-  const { hostname } = new URL(address);
-  const links = parse(html, { comment: false })
-    .querySelectorAll('a[href]')
-    .flatMap((link) => {
-      const url = URL.parse(link.getAttribute('href') ?? '', address);
-      if (!url || !/^https?:$/.test(url.protocol) || !isOfSite(url.hostname, hostname)) return [];
-      url.hash = '';
-      return { url: url.href, words: `${link.text} ${url.pathname.replaceAll(/[-_/]/g, ' ')}` };
-    });
-  return Object.entries(PAGES).flatMap(([kind, called]) => {
-    const urls = new Set(links.filter(({ words }) => called.test(words)).map(({ url }) => url));
-    urls.delete(address);
-    return [...urls].slice(0, MOST_OF_A_KIND).map((url) => ({ url, kind: kind as PageKind }));
-  });
-}
-
-function isOfSite(host: string, home: string): boolean {
-  const site = home.replace(/^www\./, '');
-  return host === site || host.endsWith(`.${site}`);
-}
-
-function valuesOf(html: string, url: string, kind: PageKind): StatedValue[] {
-  const lines = linesOf(html);
-  const from = (field: string, value: unknown, quote: string): StatedValue => ({ field, value, quote, url });
-  const values = addressesOf(html, url).map(({ field, value, quote }) =>
-    from(field, field === 'decision_repository' ? { url: value } : value, quote),
-  );
-  if (kind === 'pricing') {
-    const { prices, free, onRequest } = pricingOf(lines);
-    const lowest = lowestOf([...prices, ...offersOf(html).filter(({ amount }) => amount > 0)]);
-    if (lowest) {
-      const { amount, currency, per, billed } = lowest;
-      const value = { amount, ...(currency !== 'USD' && { currency }), per, ...(billed && { billed }) };
-      values.push(from('decision_price_from', value, lowest.quote));
-    } else if (onRequest !== null) values.push(from('decision_price_from', { per: 'custom' }, onRequest));
-    if (free !== null) values.push(from('decision_flags', ['free-tier'], free));
-  }
-  if (kind === 'security') {
-    const codes = certificatesOf(lines);
-    values.push(...codes.map(({ code, quote }) => from('decision_compliance', [code], quote)));
-  }
-  return values;
-}
-
-function firstOfEach(values: readonly StatedValue[]): StatedValue[] {
-  const first = new Map<string, StatedValue>();
-  for (const each of values) {
-    const key = `${each.field} ${Array.isArray(each.value) ? each.value.join() : ''}`;
-    if (!first.has(key)) first.set(key, each);
-  }
-  return [...first.values()];
+function whyNot(visited: Visited): string {
+  if (visited.outcome === 'later') return 'the host wants to be left alone for now';
+  if (visited.outcome === 'found') return visited.finding;
+  return visited.status >= 200 && visited.status < 300 ? 'it is no page' : `answered ${visited.status}`;
 }

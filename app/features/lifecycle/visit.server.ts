@@ -32,11 +32,15 @@ export type Visit = (
 /** The checker's times and sizes. Tests take less time; a reader of prices reads more of a page. */
 type Limits = Record<'visitMs' | 'answerMs' | 'pageBytes' | 'pauseSeconds' | 'longestPauseSeconds', number>;
 
+const PAGES = /html/;
+
 interface VisitOptions extends Reach, Partial<Limits> {
   /** The site's own, for whoever reads who visits. */
   origin: string;
   /** Trusted instead of Node's own authorities. */
   ca?: string | undefined;
+  /** The types of answers that are read; pages alone unless it says so. */
+  types?: RegExp;
 }
 
 /**
@@ -46,12 +50,12 @@ interface VisitOptions extends Reach, Partial<Limits> {
  *
  * @throws the reason of `stopping` when it is aborted
  */
-export function createVisit({ origin, ca, ...options }: VisitOptions): Visit {
+export function createVisit({ origin, ca, types = PAGES, ...options }: VisitOptions): Visit {
   const limits = { ...CHECKER, ...options };
   const get = createPublicGet({ agentName: introduction(origin), ca, withoutTls: true, ...options });
   return async (url, gate, stopping, isLongInDoubt = false) => {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(limits.visitMs)]);
-    const visitor = new Visitor(get, { gate, signal, limits, isLongInDoubt });
+    const visitor = new Visitor(get, { gate, signal, limits, types, isLongInDoubt });
     try {
       return await visitor.visit(new URL(url));
     } catch (error) {
@@ -66,6 +70,7 @@ interface Way {
   gate: Gate;
   signal: AbortSignal;
   limits: Limits;
+  types: RegExp;
   isLongInDoubt: boolean;
 }
 
@@ -107,7 +112,7 @@ class Visitor {
       const answer = await this.#ask(target, rules.delay);
       await this.#restAsAsked(answer, target);
       const next = redirectOf(answer, target);
-      if (!next) return await read(answer, target, this.#way.limits.pageBytes);
+      if (!next) return await read(answer, target, this.#way);
       answer.destroy();
       if (next.href.length > CHECKER.longestAddress) return unread('closed', target.href);
       if (this.#goesRoundForCookies(answer, target, next)) return unread('closed', target.href);
@@ -186,15 +191,15 @@ function unread(finding: Finding, address: string | null): Visited {
 }
 
 /** Reads the beginning of a page. What is no page is not read. */
-async function read(answer: IncomingMessage, target: URL, pageBytes: number): Promise<Visited> {
+async function read(answer: IncomingMessage, target: URL, { limits, types }: Way): Promise<Visited> {
   if (isWall(answer)) {
     answer.destroy();
     return unread('closed', target.href);
   }
   const status = answer.statusCode ?? 0;
   const { 'content-type': type = 'text/html' } = answer.headers;
-  const isPage = status >= 200 && status < 300 && type.includes('html');
-  const html = isPage ? await readText(answer, pageBytes) : null;
+  const isPage = status >= 200 && status < 300 && types.test(type);
+  const html = isPage ? await readText(answer, limits.pageBytes) : null;
   answer.destroy();
   return { outcome: 'answered', status, address: target.href, html };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { offersOf } from '#features/agents/reading/structured-data.ts';
+import { dataOf, offersOf } from '#features/agents/reading/structured-data.ts';
+import { treeOf } from '#features/agents/reading/tree.ts';
 
 const script = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 const offer = (more: object) => ({
@@ -25,5 +26,7 @@ test.each([
   ['no JSON', '<script type="application/ld+json">{"price": 3,</script>', []],
   ['another script', '<script>{"@type":"Offer","price":3}</script>', []],
 ])('%s is read', (_, html, found) => {
-  expect(offersOf(html).map(({ amount, currency, tier }) => [amount, currency, tier])).toEqual(found);
+  expect(
+    offersOf(dataOf(treeOf(html))).prices.map(({ amount, currency, tier }) => [amount, currency, tier]),
+  ).toEqual(found);
 });

@@ -1,42 +1,6 @@
-import { type HTMLElement, parse } from 'node-html-parser';
-
-/** A field whose value is the address of a page, and how links to such pages are called. */
-interface Kind {
-  field: string;
-  /** What the link says. */
-  said: RegExp;
-  /** What its path says, where the words alone are not enough. */
-  path?: RegExp;
-}
-
-const KINDS: readonly Kind[] = [
-  {
-    field: 'decision_terms',
-    said: /^(?:terms|terms (?:of|&|and) (?:service|use|conditions).*|terms & conditions|AGB|nutzungsbedingungen)$/i,
-  },
-  {
-    field: 'decision_privacy_policy',
-    said: /^(?:privacy|privacy (?:policy|notice|statement)|datenschutz(?:erklärung)?)$/i,
-  },
-  {
-    field: 'decision_dpa',
-    said: /^(?:DPA|data processing (?:agreement|addendum|contract)(?: \(DPA\))?|auftragsverarbeitung.*|AVV)$/i,
-  },
-  {
-    field: 'decision_subprocessors',
-    said: /^(?:(?:list of )?(?:our )?sub-?processors(?: list)?|unterauftragsverarbeiter)$/i,
-  },
-  { field: 'decision_status_page', said: /^(?:status|system status|service status|status page|uptime)$/i },
-  {
-    field: 'decision_changelog',
-    said: /^(?:changelog|change log|release notes|what['’]s new|product updates)$/i,
-  },
-  {
-    field: 'decision_trust_page',
-    said: /^(?:trust|trust cent(?:er|re)|trust portal|security & trust|trust & security)$/i,
-  },
-  { field: 'decision_repository', said: /./, path: /^\/[\w.-]+\/[\w.-]+\/?$/ },
-];
+import type { Link } from './links.ts';
+import type { Page } from './page.ts';
+import { isOfSite, isStatable, type Site } from './site.ts';
 
 /** An address that a page links to, with the words of the link. */
 export interface StatedAddress {
@@ -45,48 +9,110 @@ export interface StatedAddress {
   quote: string;
 }
 
-const REPOSITORIES = new Set(['github.com', 'gitlab.com', 'codeberg.org']);
-/** What GitHub has beside repositories. */
-const NO_OWNER =
-  /^\/(?:about|apps|collections|contact|customer-stories|enterprise|events|explore|features|login|marketplace|orgs|pricing|search|security|settings|site|sponsors|topics|trending)\b/;
+/** A field whose value is the address of a page. */
+interface Kind {
+  field: string;
+  /** What links to such pages say. */
+  said: RegExp;
+  /** Whose address says it, where the words alone do not. */
+  address?: RegExp;
+}
 
-/**
- * The pages that a page leads to, of the kinds that records hold.
- *
- * @param address of the page, from which its links are read
- */
-export function addressesOf(html: string, address: string): StatedAddress[] {
-  const links = parse(html, { comment: false })
-    .querySelectorAll('a[href]')
-    .flatMap((link) => linkOf(link, address));
+const KINDS: readonly Kind[] = [
+  {
+    field: 'decision_terms',
+    said: /^(?:(?:our |general )?terms(?: (?:of|&|and) (?:service|use|conditions|business)(?: .{0,30})?)?|terms & conditions|T&Cs?|TOS|user agreement|(?:terms of )?service agreement|(?:unsere )?AGB|(?:allgemeine )?(?:geschäfts|nutzungs)bedingungen|CGU|CGV|conditions (?:générales|d['’]utilisation).*|condiciones(?: (?:de|del) (?:uso|servicio))?|términos(?: y condiciones| (?:de|del) (?:uso|servicio))?|termini(?: e condizioni| di (?:servizio|utilizzo))?|condizioni (?:d['’]uso|generali|di servizio)|termos(?: (?:de (?:uso|serviço)|e condições))?|(?:algemene |gebruiks)voorwaarden)$/i,
+  },
+  {
+    field: 'decision_privacy_policy',
+    said: /^(?:(?:our )?privacy(?: (?:policy|notice|statement))?|privacy policy .{0,20}|data (?:privacy|protection)(?: policy)?|datenschutz(?:erklärung|hinweise|bestimmungen)?|(?:politique de )?confidentialité|(?:politique de )?protection des données|(?:política|aviso) de privacidad|privacidad|(?:informativa|politica) (?:sulla|di) privacy|informativa privacy|(?:política|aviso) de privacidade|privacidade|privacy(?:beleid|verklaring))$/i,
+  },
+  {
+    field: 'decision_dpa',
+    said: /^(?:(?:our )?DPA|data[- ]processing (?:agreement|addendum|contract|terms)(?: \(DPA\))?|auftragsverarbeitung.*|AV-?V(?:ertrag)?|AV-Vertrag|accord (?:de|sur le) traitement des données|acuerdo de (?:procesamiento|tratamiento) de datos|verwerkersovereenkomst)$/i,
+  },
+  {
+    field: 'decision_subprocessors',
+    said: /^(?:(?:list of )?(?:our )?sub-?\s?processors?(?: list| page)?|unterauftragsverarbeiter|sous-traitants(?: ultérieurs)?|subencargados|sub-?responsabili|subverwerkers)$/i,
+  },
+  {
+    field: 'decision_status_page',
+    said: /^(?:(?:system|service|platform|API) status|status(?: page)?|uptime|(?:all )?systems operational|all systems (?:go|normal)|systemstatus|état du (?:service|système)|estado del (?:servicio|sistema)|stato del servizio)$/i,
+    address:
+      /^(?:status\.[^/]+|[\w-]+\.(?:statuspage\.io|instatus\.com|betteruptime\.com|betterstack\.com|hund\.io))\/?$/i,
+  },
+  {
+    field: 'decision_changelog',
+    said: /^(?:(?:product )?change ?log|release notes|releases|what['’]s new|what is new|(?:product|latest) updates|changes|neuigkeiten|versionshinweise|änderungsprotokoll|nouveautés|notes de version|novedades|notas de la versión|novità|note di rilascio|novidades|notas de versão|wat is er nieuw)(?: [↗→])?$/i,
+    address: /^changelog\.[^/]+\/?$/i,
+  },
+  {
+    field: 'decision_trust_page',
+    said: /^(?:trust|trust (?:cent(?:er|re)|portal|page|hub|report)|trust (?:&|and) (?:security|safety|compliance|privacy)|security (?:&|and) trust|(?:security|compliance) (?:cent(?:er|re)|portal|hub)|vertrauen(?:sportal)?|centre de confiance|centro de confianza)$/i,
+    address:
+      /^(?:trust|trustcenter|trust-center|security-portal)\.[^/]+\/?$|^app\.(?:vanta|drata)\.com\/(?:.*trust|trust\/).*/i,
+  },
+  {
+    field: 'tech_apis_documentation',
+    said: /^(?:API (?:docs?|documentation|reference|guide)|(?:REST |public |developer )API(?: (?:docs|documentation|reference))?|developer (?:docs|documentation)|API-(?:Dokumentation|Referenz|Doku)|documentation (?:de l['’])?API|documentación (?:de la )?API|documentazione API)$/i,
+  },
+];
+
+/** Services that many sites use: their terms and policies are not the vendor's. */
+const SERVICES =
+  /(?:^|\.)(?:google|stripe|cloudflare|hcaptcha|paypal|apple|microsoft|facebook|meta|intercom|hubspot|zendesk|mailchimp|typeform|calendly|paddle|chargebee|shopify|amazon|aws|vercel|netlify|wordpress|wix|webflow|squarespace|onetrust|cookiebot|usercentrics|matomo|plausible|sentry|datadoghq|openai|anthropic|github|gitlab|twitter|x|linkedin|youtube)\.(?:com|ai|io|org|net|co|eu|dev|app|blog)$/i;
+const OF_SERVICE = /re?captcha|stripe|google|hcaptcha|cloudflare|payments? (?:by|via|through)/i;
+
+/** The pages that a page leads to, of the kinds that records hold. Those of the site come before others; two different answers are none. */
+export function addressesOf({ links, url: page }: Page, site: Site): StatedAddress[] {
   return KINDS.flatMap((kind) => {
-    const found = links.filter((link) => isOf(kind, link));
-    // Two different answers are none.
-    const [first] = found;
-    return first === undefined || found.some(({ url }) => url.href !== first.url.href)
-      ? []
-      : [{ field: kind.field, value: first.url.href, quote: first.text }];
+    const found = links.filter(
+      (link) => isOf(kind, link) && isVendors(link, site) && isStatable(link.url, site),
+    );
+    const own = found.filter(({ url }) => isOfSite(url, site));
+    const one = onlyOf(own.length > 0 ? own : found, page);
+    return one ? [{ field: kind.field, value: addressOf(one.url), quote: quoteOf(one) }] : [];
   });
 }
 
-interface Link {
-  url: URL;
-  text: string;
+function isOf({ said, address }: Kind, { url, text }: Link): boolean {
+  if (url.protocol === 'mailto:' || /cookie/i.test(url.pathname)) return false;
+  const words = text.replace(/\s*[↗→›»]+$/u, '').trim();
+  return said.test(words) || (address?.test(`${url.host}${url.pathname}`) ?? false);
 }
 
-function linkOf(link: HTMLElement, address: string): Link[] {
-  const url = URL.parse(link.getAttribute('href') ?? '', address);
-  if (url?.protocol !== 'https:' || url.username !== '') return [];
-  url.hash = '';
-  const text = link.text.replaceAll(/\s+/g, ' ').trim() || (link.getAttribute('aria-label') ?? '').trim();
-  return [{ url, text }];
+function isVendors({ url, around }: Link, site: Site): boolean {
+  if (isOfSite(url, site)) return true;
+  return !SERVICES.test(url.hostname) && !OF_SERVICE.test(around);
 }
 
-function isOf({ field, said, path }: Kind, { url, text }: Link): boolean {
-  if (field === 'decision_repository') {
-    return (
-      REPOSITORIES.has(url.hostname) && !NO_OWNER.test(url.pathname) && (path?.test(url.pathname) ?? false)
-    );
+/** The link that all of them agree on, or else all in the footer. */
+function onlyOf(links: readonly Link[], page: URL): Link | null {
+  const elsewhere = links.filter(({ url }) => addressOf(url) !== addressOf(page) || links.length === 1);
+  for (const among of [elsewhere, elsewhere.filter(({ isFooter }) => isFooter)]) {
+    const [first] = among;
+    if (first && among.every(({ url }) => keyOf(url) === keyOf(first.url))) return first;
   }
-  return said.test(text);
+  return null;
+}
+
+/** Without the place on the page, and what counts clicks. */
+export function addressOf(url: URL): string {
+  const plain = new URL(url);
+  plain.hash = '';
+  for (const name of [...plain.searchParams.keys()]) {
+    if (/^(?:utm_\w+|ref|gclid|fbclid)$/i.test(name)) plain.searchParams.delete(name);
+  }
+  return plain.href;
+}
+
+function keyOf(url: URL): string {
+  return addressOf(url)
+    .replace(/^https?:\/\/(?:www\.)?/, '')
+    .replace(/\/$/, '');
+}
+
+/** The words of a link; its address as it is written where it has none. */
+export function quoteOf({ text, href }: Pick<Link, 'text' | 'href'>): string {
+  return text || href;
 }

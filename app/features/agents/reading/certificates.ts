@@ -1,4 +1,7 @@
-import type { Line } from './lines.ts';
+import { type Line, seenText } from './lines.ts';
+import type { Page } from './page.ts';
+import { isOtherPlace } from './plan-places.ts';
+import { around } from './tree.ts';
 
 /** A certificate or law that a page says a tool meets, as a code of `compliance` in fact-words. */
 export interface StatedCode {
@@ -8,35 +11,135 @@ export interface StatedCode {
 }
 
 const CODES: readonly [string, RegExp][] = [
-  ['soc2', /\bSOC\s?-?\s?(?:2|II)\b/i],
-  ['iso27001', /\bISO(?:\/IEC)?[\s-]?27001\b/i],
-  ['gdpr', /\b(?:GDPR|DSGVO|RGPD)\b/i],
+  ['soc2', /(?<![\p{L}\p{N}])SOC\s?-?\s?(?:2|II)(?![\p{L}\p{N}])/iu],
+  ['iso27001', /(?<![\p{L}\p{N}])ISO(?:\s?\/\s?IEC)?[\s-]?27001(?!\d)/iu],
+  ['gdpr', /\b(?:GDPR|DSGVO|DS-GVO|RGPD|AVG-conform)\b/i],
   ['hipaa', /\bHIPAA\b/i],
   ['pci', /\bPCI[\s-]?DSS\b/i],
   ['fedramp', /\bFedRAMP\b/i],
 ];
 
-/** Says that it is not so, or not yet. */
+/** Says that it is not so yet. */
+const STATUS =
+  /\b(?:pursuing|undergoing|on track|observation|readiness|not applicable|to be certified|by the end of|(?:currently|still) being|planned|planning|plans? (?:to|on|for)|intends? to|will (?:begin|start|undergo|pursue|complete|achieve|be)|begin(?:s|ning)?|hope to|angestrebt|anstreben|streben|planen|prévoyons|visons|roadmap|in progress|in process|under ?way|working (?:on|towards?)|preparing|coming soon|soon|upcoming|expected|pending|not yet|targeting|scheduled|(?:under|in) audit|audit (?:begins|starts)|Q[1-4] 20\d\d|geplant|in Vorbereitung|in Arbeit|demnächst|en cours|prévue?|bientôt|en curso|en proceso|próximamente|previst[oa]|in corso|in arrivo|em andamento|em breve|gepland|in voorbereiding|binnenkort)(?![\p{L}])/iu;
 const DENIED =
-  /\b(?:not|no|non|never|isn['’]t|aren['’]t|don['’]t|does(?:n['’]t| not)|without|cannot|except|pursuing|planned|planning|roadmap|in progress|underway|working (?:on|towards?)|preparing|coming soon|expected|aims?|nicht|kein(?:e|en)?|ohne|geplant|in Vorbereitung)\b/i;
+  /(?<![\p{L}])(?:not|no(?!\.)|non|never|isn['’]t|aren['’]t|don['’]t|does(?:n['’]t| not)|without|cannot|except|aims?|lapsed|expired|formerly|used to|nicht|kein(?:e|en)?|ohne|pas|sin|senza|sem|niet|geen|n\/a)(?![\p{L}])|^(?:✗|✕|✖|—|–|-)$/iu;
 /** Says it of somebody else, or asks or explains. */
 const OF_OTHERS =
-  /\?$|\b(?:what is|guide to|how to|learn|blog|webinar|checklist|our (?:hosting )?providers?|data cent(?:er|re)s? (?:is|are)|AWS|Azure|Google Cloud|customers? (?:can|must|should)|helps? you|for your)\b/i;
-const LONGEST = 200;
+  /\?$|^(?:get|become|achieve|reach|pass|stay|prove|be|build|ship) |\b(?:what is|guide|how to|learn|blog|webinar|checklist|template|whitepaper|ebook|hosting|(?:our|cloud|infrastructure|payments?|third-party)(?: \w+)? providers?|data ?cent(?:er|re)s?|infrastructure|(?:our )?(?:vendors?|partners?|sub-?processors?)|AWS|Amazon|Azure|Google|GCP|Stripe|Hetzner|OVH|Vercel|Heroku|Cloudflare|Rackspace|DigitalOcean|Render|Adyen|Paddle|Mollie|Okta|Snowflake|MongoDB|Auth0|rechenzentr\w*|anbieter|hébergeur|centres de données|proveedor(?:es)?|fornitor[ei]|fornecedor(?:es)?|customers? (?:can|must|should|who|that)|you (?:can|must|should|need)|helps?|help you|for your|your (?:own )?(?:path|journey|compliance|audit|customers)|get (?:you )?(?:ready|compliant|certified)|automat\w+|prepare|frameworks? (?:supported|we support)|requests?|rights|subject|officer|article|art\.|under the)\b/i;
+/** Says it of the vendor, where the names of others come later: 'We are SOC 2 certified and run on …'. */
+const OWN =
+  /^(?:we|wir|nous|[A-Z]\w+) (?:are|is|have|has|hold|holds|maintains?|comply|complies|sind|ist|sommes)\b/;
+const CLAIM =
+  /(?:compl(?:y|ies|iant|iance)|certif|zertifi|conform|konform|cumpl|attest|audit|adher|meets?|accredit|align|ready|type (?:ii?|1|2)|report|authori[sz]ed|held|maintain|examin|verified|geprüft|erfüll|respect|acuerdo|in linea|baa|level 1|service provider|eligible|rispett|voldoe)/i;
+/** A heading below which nothing is held by the vendor. */
+const OTHER_HEADING =
+  /\b(?:sub-?processors?|providers?|hosting|infrastructure|data ?cent(?:er|re)s?|partners|AWS|Azure|Google Cloud|resources|blog|articles|guides|learn|frameworks|related|customers|integrations)\b/i;
+/** What is said below a name by those who leave it to a service. */
+const LEFT_TO_OTHERS = /\b(?:handled|processed|stored) by\b|\bhandles\b|\bnever (?:reach|touch|stor)/i;
+const CROSSED = /[✗✕✖✘❌]/u;
+const TICKED = /[✓✔✅]|\b(?:yes|certified|compliant|attested)\b/iu;
+const LONGEST = 220;
+const SHORT = 48;
+const LONGEST_BLOCK = 400;
+const MOST_MENTIONS = 100;
 
-/** The codes that the lines of a page on security state, each once, with the shortest words that prove it. */
-export function certificatesOf(lines: readonly Line[]): StatedCode[] {
+/**
+ * The codes that the lines of a page state, each once, with the shortest words that prove it. What a page both states
+ * and denies or only plans is not stated.
+ *
+ * @param isStrict for pages that are of other things: the words have to claim it
+ */
+export function certificatesOf(page: Page, isStrict = false): StatedCode[] {
+  const lines = [...page.lines, ...page.pictures];
   return CODES.flatMap(([code, pattern]) => {
-    const stating = lines
-      .flatMap(({ text }) => sentencesOf(text))
-      .filter(
-        (text) => text.length <= LONGEST && pattern.test(text) && !DENIED.test(text) && !OF_OTHERS.test(text),
-      );
+    const stating: string[] = [];
+    let isDenied = false;
+    let seen = 0;
+    for (const [at, line] of lines.entries()) {
+      if (!pattern.test(line.text)) continue;
+      seen += 1;
+      if (seen > MOST_MENTIONS || isElsewhere(line, line.isPicture ? undefined : lines[at - 1])) continue;
+      for (const text of sentencesOf(line.text)) {
+        const answer = pattern.test(text) ? answerOf(text, { pattern, page, line, at, isStrict }) : null;
+        if (answer === 'held') stating.push(text);
+        if (answer === 'denied') isDenied = true;
+      }
+    }
     const [quote] = stating.toSorted((a, b) => a.length - b.length);
-    return quote === undefined ? [] : [{ code, quote }];
+    const isPartly = stating.some((text) => /type (?:i|1)\b/i.test(text));
+    return quote === undefined || (isDenied && !isPartly) ? [] : [{ code, quote }];
   });
 }
 
+function isElsewhere(line: Line, before: Line | undefined): boolean {
+  const { under, isFrame } = line;
+  if (isFrame && line.text.length > SHORT) return true;
+  if (around(line.element, ({ tag }) => tag === 'nav')) return true;
+  return (
+    under.some((text) => text.length < 100 && OTHER_HEADING.test(text) && !CLAIM.test(text)) ||
+    (isOtherPlace(line, before) && line.under.length > 0 && !/\?/.test(line.under.at(-1) ?? ''))
+  );
+}
+
+interface Place {
+  pattern: RegExp;
+  page: Page;
+  line: Line;
+  at: number;
+  isStrict: boolean;
+}
+
+function answerOf(text: string, place: Place): 'held' | 'denied' | null {
+  const { pattern, line, isStrict } = place;
+  if (text.length > LONGEST) return null;
+  if (STATUS.test(text) || DENIED.test(text)) return 'denied';
+  if (OF_OTHERS.test(text) && !(OWN.test(text) && text.search(pattern) < text.search(OF_OTHERS))) return null;
+  if (
+    isStrict
+      ? !/compliant|certified|konform|zertifiziert|attested|audited|type (?:ii?|2)\b.*\breport/i.test(text)
+      : text.length > SHORT && !CLAIM.test(text)
+  )
+    return null;
+  if (line.under.some((heading) => heading.length < 100 && STATUS.test(heading))) return 'denied';
+  return isPlannedAround(place) ? 'denied' : 'held';
+}
+
+/** Whether the row, entry or card of a short statement says that it is not held yet. */
+function isPlannedAround({ page, line, at }: Place): boolean {
+  const block = around(
+    line.element,
+    ({ tag, parent }) =>
+      tag === 'tr' ||
+      tag === 'li' ||
+      tag === 'article' ||
+      (tag === 'div' && parent !== null && isAmongLike(parent, tag)),
+  );
+  if (block) {
+    const text = seenText(block, page.isUnseen);
+    if (text.length <= LONGEST_BLOCK && CODES.filter(([, pattern]) => pattern.test(text)).length <= 1) {
+      if (STATUS.test(text)) return true;
+      if (block.tag === 'tr' && (DENIED.test(text) || (CROSSED.test(text) && !TICKED.test(text))))
+        return true;
+    }
+  }
+  const next = line.isPicture ? undefined : page.lines[at + 1];
+  const isTerm = line.heading > 0 || line.element.tag === 'dt';
+  return (
+    isTerm &&
+    next !== undefined &&
+    next.heading === 0 &&
+    (STATUS.test(next.text) || LEFT_TO_OTHERS.test(next.text) || /^(?:no|not)\b/i.test(next.text))
+  );
+}
+
+function isAmongLike({ children }: { children: readonly unknown[] }, tag: string): boolean {
+  const like = children.filter(
+    (child) => typeof child === 'object' && child !== null && 'tag' in child && child.tag === tag,
+  );
+  return like.length > 1;
+}
+
 function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+  return text.split(/(?<=[.!?;])\s+(?=[\p{Lu}\d])/u);
 }

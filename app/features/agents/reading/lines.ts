@@ -1,78 +1,194 @@
-import { type HTMLElement, NodeType, type Node as ParsedNode, parse } from 'node-html-parser';
+import type { Element } from './tree.ts';
+import type { IsUnseen } from './visible.ts';
 
-/** A line of a page as somebody sees it: the text of a block, with what kind of block it is. */
+/** A line of a page as somebody sees it: the text of a block, with where it stands. */
 export interface Line {
   text: string;
-  isHeading: boolean;
+  /** 1 to 6 of a heading; 0 of anything else. */
+  heading: number;
+  /** The headings that it stands below, the outermost first. */
+  under: readonly string[];
+  /** The block whose text it is. */
+  element: Element;
+  /** Whether it is of the frame around the page: navigation, footer, notices. */
+  isFrame: boolean;
+  /** Whether it is what a picture says in place of itself. */
+  isPicture: boolean;
 }
 
 /** Elements that begin a line of their own. Others stand within one. */
 const BLOCKS = new Set(
-  'address article aside blockquote body button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html label legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
+  'address article aside blockquote body button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html label legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
     ' ',
   ),
 );
-/** Not shown, or said to hold no longer. */
-const LEFT_OUT = new Set(
-  'script style template noscript svg head del s strike select option textarea iframe'.split(' '),
-);
-const HEADING = /^h[1-6]$/;
-const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+/** What ends with these, ends the headings in them. */
+const SECTIONS = new Set('article aside details dialog footer form li main nav section td th'.split(' '));
+/** Elements in whose middle a word goes on: '<b>S</b>tart'. */
+const IN_LETTERS = new Set(['b', 'i', 'em', 'mark', 'u', 'strong']);
+const HEADING = /^h([1-6])$/;
+const FRAME_TAGS = new Set(['nav', 'menu']);
+const FRAME_ROLES = new Set(['navigation', 'contentinfo', 'dialog', 'alertdialog', 'menu', 'search']);
+const FRAME_CLASS =
+  /(?:^|\s)(?:(?:site|page|main|global)-)?(?:footer|nav|navbar|topbar|navigation|modal|popup)(?:[-_]\w+)*(?:\s|$)|(?:^|[\s_-])(?:cookies?|consent|newsletter|announcement|breadcrumbs?|chat-widget)(?:[\s_-]|$)/i;
+const INNER = new Set(['article', 'section', 'main', 'li', 'td', 'dialog']);
+/** Read aloud beside what is seen. */
+const ALOUD = /(?:^|[\s_-])(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text)(?:[\s_-]|$)/i;
+const CENTS = /(?:^|[\s_-])(?:cents?|decimals?|fraction)(?:[\s_-]|$)/i;
 
-/** How deep a page is read. Real ones stay below; a hostile one may go on for ever. */
-const DEEPEST = 200;
 /** How many lines are read. */
-const MOST_LINES = 20_000;
+const MOST_LINES = 8_000;
 /** How much of a line is read, in characters: what looks for prices in it must not take for ever. */
 const LONGEST_LINE = 2_000;
+const LONGEST_ALT = 100;
+
+interface Heading {
+  level: number;
+  text: string;
+}
 
 /** The lines of a page, in its order. Nothing of it is run, and nothing that only scripts show is seen. */
-export function linesOf(html: string): Line[] {
-  return linesIn(parse(html, { comment: false }));
+export function linesOf(root: Element, isUnseen: IsUnseen): Line[] {
+  return new LineReader(isUnseen).read(root);
 }
 
-export function linesIn(root: HTMLElement): Line[] {
-  const lines: Line[] = [];
-  let current = '';
-  let isHeading = false;
-  const end = () => {
-    const text = current.slice(0, LONGEST_LINE).replaceAll(/\s+/g, ' ').trim();
-    if (text !== '' && lines.length < MOST_LINES) lines.push({ text, isHeading });
-    current = '';
-    isHeading = false;
-  };
-  const walk = (node: ParsedNode, depth: number) => {
-    if (depth > DEEPEST) return;
-    if (node.nodeType === NodeType.TEXT_NODE) {
-      current += node.text;
+/** The text that is seen of an element, in one line. */
+export function seenText(element: Element, isUnseen: IsUnseen): string {
+  return linesOf(element, isUnseen)
+    .filter(({ isPicture }) => !isPicture)
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(0, LONGEST_LINE);
+}
+
+class LineReader {
+  readonly #isUnseen: IsUnseen;
+  readonly #lines: Line[] = [];
+  #headings: readonly Heading[] = [];
+  #under: readonly string[] = [];
+  #text = '';
+  #level = 0;
+  /** The inline element that has begun or ended since the last text. */
+  #edge: Element | null = null;
+
+  constructor(isUnseen: IsUnseen) {
+    this.#isUnseen = isUnseen;
+  }
+
+  read(root: Element): Line[] {
+    this.#walk(root, false);
+    this.#end(root, false);
+    return this.#lines;
+  }
+
+  #walk(element: Element, isFrame: boolean): void {
+    const { tag } = element;
+    if (this.#lines.length >= MOST_LINES || this.#isUnseen(element)) return;
+    if (tag === 'br') {
+      this.#end(element.parent ?? element, isFrame);
       return;
     }
-    if (node.nodeType !== NodeType.ELEMENT_NODE) return;
-    const element = node as HTMLElement;
-    const tag = element.rawTagName?.toLowerCase() ?? '';
-    if (LEFT_OUT.has(tag) || isHidden(element)) return;
-    if (tag === 'br') return end();
-    const isBlock = BLOCKS.has(tag);
-    if (isBlock) end();
-    if (HEADING.test(tag)) isHeading = true;
-    for (const child of element.childNodes) walk(child, depth + 1);
-    if (isBlock) end();
-    else if (current !== '') current += isInWord(tag) ? '' : ' ';
-  };
-  walk(root, 0);
-  end();
-  return lines;
+    if (tag === 'img') this.#addPicture(element, isFrame);
+    const isBlock = BLOCKS.has(tag) || toggledBy(element) !== null;
+    if (isBlock) this.#end(element.parent ?? element, isFrame);
+    const within = isFrame || isFrameOf(element);
+    const [, level] = HEADING.exec(tag) ?? [];
+    const before = this.#headings;
+    if (level !== undefined) this.#level = Number(level);
+    else if (element.attributes.role === 'heading')
+      this.#level = Number(element.attributes['aria-level'] ?? 2) || 2;
+    if (!isBlock) this.#edge = element;
+    for (const child of element.children) {
+      if (typeof child !== 'string') this.#walk(child, within);
+      else this.#add(child);
+    }
+    if (isBlock) this.#end(element, within);
+    else this.#edge ??= element;
+    if (SECTIONS.has(tag)) this.#setHeadings(before);
+  }
+
+  #addPicture(element: Element, isFrame: boolean): void {
+    const text = (element.attributes.alt ?? '').replaceAll(/\s+/g, ' ').trim();
+    if (text === '' || text.length > LONGEST_ALT) return;
+    this.#lines.push({ text, heading: 0, under: this.#under, element, isFrame, isPicture: true });
+  }
+
+  #add(text: string): void {
+    if (text === '' || this.#text.length >= LONGEST_LINE) return;
+    if (this.#edge) this.#text += between(this.#text.at(-1) ?? '', text, this.#edge);
+    this.#edge = null;
+    this.#text += text.slice(0, LONGEST_LINE);
+  }
+
+  #end(element: Element, isFrame: boolean): void {
+    const text = this.#text
+      .slice(0, LONGEST_LINE)
+      .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/(\p{Sc} ?\d+) (?=[.,]\d\d(?!\d))/gu, '$1')
+      .trim();
+    const heading = this.#level;
+    this.#text = '';
+    this.#edge = null;
+    if (text === '') return;
+    this.#level = 0;
+    if (heading > 0) {
+      const above = this.#headings.filter(({ level }) => level < heading);
+      this.#setHeadings([...above, { level: heading, text }]);
+    }
+    const under = heading > 0 ? this.#under.slice(0, -1) : this.#under;
+    this.#lines.push({ text, heading, under, element, isFrame, isPicture: false });
+  }
+
+  #setHeadings(headings: readonly Heading[]): void {
+    if (headings === this.#headings) return;
+    this.#headings = headings;
+    this.#under = headings.map(({ text }) => text);
+  }
 }
 
-/** Elements that stand in the middle of words: '$1<b>2</b>'. Others are apart on the screen. */
-function isInWord(tag: string): boolean {
-  return /^(?:a|abbr|b|em|i|mark|small|span|strong|sub|sup|u)$/.test(tag);
+const TOGGLES: readonly [RegExp, 'monthly' | 'yearly'][] = [
+  [/(?:^|[\s_-])(?:yearly|annual(?:ly)?|year)(?:[\s_-]|$)/i, 'yearly'],
+  [/(?:^|[\s_-])(?:monthly|month)(?:[\s_-]|$)/i, 'monthly'],
+];
+const TOGGLE_NAMES = /^(?:class|id|data-(?:period|billing|interval))$/;
+const MOST_NAMES = 300;
+
+/** The choice of a switch between months and years by which an element is shown; null for none. */
+export function toggledBy({ attributes }: Element): 'monthly' | 'yearly' | null {
+  const names = Object.entries(attributes).filter(([name]) => TOGGLE_NAMES.test(name));
+  const text = names
+    .map(([, value]) => value)
+    .join(' ')
+    .slice(0, MOST_NAMES);
+  const found = TOGGLES.filter(([pattern]) => pattern.test(text));
+  return found.length === 1 ? (found[0]?.[1] ?? null) : null;
 }
 
-function isHidden(element: HTMLElement): boolean {
+/** Inline elements are apart on the screen where a word would otherwise run into another, a number or a sign. */
+function between(last: string, text: string, { tag, attributes }: Element): string {
+  if (/\d/.test(last) && /^\d/.test(text)) {
+    if (ALOUD.test(attributes.class ?? '')) return ' ';
+    const isSmall = tag === 'sup' || CENTS.test(attributes.class ?? '');
+    if (!isSmall) return '';
+    return /^\d\d$/.test(text.trim()) ? '.' : ' ';
+  }
+  if (!/[\p{L}\d]/u.test(last) || IN_LETTERS.has(tag)) return '';
+  return (/\d/.test(last) ? /^\p{L}/u : /^[\p{L}\p{Sc}\d]/u).test(text) ? ' ' : '';
+}
+
+/** The footer and the header of a card or section are its own; those of the page are its frame. */
+export function isFrameOf(element: Element): boolean {
+  const { tag, attributes } = element;
+  if (FRAME_TAGS.has(tag) || FRAME_ROLES.has(attributes.role ?? '')) return true;
+  if (tag === 'footer') return !isInner(element);
+  if (tag === 'body' || tag === 'html' || tag === 'main') return false;
   return (
-    element.hasAttribute('hidden') ||
-    element.getAttribute('aria-hidden') === 'true' ||
-    HIDDEN_STYLE.test(element.getAttribute('style') ?? '')
+    FRAME_CLASS.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`.slice(0, 500)) && !isInner(element)
   );
+}
+
+function isInner(element: Element): boolean {
+  for (let each = element.parent; each; each = each.parent) if (INNER.has(each.tag)) return true;
+  return false;
 }

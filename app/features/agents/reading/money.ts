@@ -8,9 +8,11 @@ export interface Money {
   length: number;
 }
 
+/** Signs and codes before an amount. A sign after other letters ('HK$') is another currency's. */
 const BEFORE: Readonly<Record<string, string>> = {
   us$: 'USD',
   usd: 'USD',
+  usd$: 'USD',
   $: 'USD',
   ca$: 'CAD',
   c$: 'CAD',
@@ -18,27 +20,54 @@ const BEFORE: Readonly<Record<string, string>> = {
   a$: 'AUD',
   au$: 'AUD',
   aud: 'AUD',
+  nz$: 'NZD',
+  nzd: 'NZD',
+  s$: 'SGD',
+  sgd: 'SGD',
   '€': 'EUR',
   eur: 'EUR',
   '£': 'GBP',
   gbp: 'GBP',
   chf: 'CHF',
+  '¥': 'JPY',
+  jpy: 'JPY',
+  cny: 'CNY',
+  rmb: 'CNY',
+  '₩': 'KRW',
+  krw: 'KRW',
+  '₹': 'INR',
+  inr: 'INR',
+  r$: 'BRL',
+  brl: 'BRL',
+  pln: 'PLN',
+  sek: 'SEK',
+  nok: 'NOK',
+  dkk: 'DKK',
 };
 const AFTER: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  eur: 'EUR',
+  ...BEFORE,
   euro: 'EUR',
   euros: 'EUR',
-  usd: 'USD',
-  '£': 'GBP',
-  gbp: 'GBP',
-  chf: 'CHF',
-  cad: 'CAD',
-  aud: 'AUD',
+  円: 'JPY',
+  元: 'CNY',
+  zł: 'PLN',
+  'us dollars': 'USD',
+  dollars: 'USD',
 };
-const NUMBER = String.raw`\d{1,3}(?:[,.'’\u00A0 ]\d{3})+(?:[.,]\d{1,4})?|\d+(?:[.,]\d{1,4})?`;
+const written = (words: readonly string[]) =>
+  words
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.replaceAll('$', String.raw`\$`))
+    .map((word) => (/\w$/.test(word) ? String.raw`${word}\b` : word));
+const FIRST = written(Object.keys(BEFORE))
+  .map((word) => word.replace(/\\b$/, ''))
+  .join('|');
+const LAST = written(Object.keys(AFTER)).join('|');
+const NUMBER = String.raw`\d{1,3}(?:[,.'’ ]\d{3})+(?:[.,]\d{1,4})?(?!\d)|\d+(?:[.,]\d{1,4})?|[.]\d{1,4}`;
+/** '$20M' is what somebody has raised, '$5%' nothing. */
+const NO_MORE = String.raw`(?![\d%]|[.,]\d|\s?(?:k|m|mm|b|bn|million|millions|billion|mio\.?|mrd\.?)(?![\p{L}\d]))`;
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\d])(?<before>US\$|CA\$|C\$|AU?\$|\$|€|£|USD|EUR|GBP|CHF|CAD|AUD)\s?(?<first>${NUMBER})(?![\d%])(?:\s?(?:USD|EUR|GBP|CHF|CAD|AUD)\b)?|(?<![\p{L}\d.,$€£])(?<second>${NUMBER})\s?(?<after>€|£|EUR\b|euros?\b|USD\b|GBP\b|CHF\b|CAD\b|AUD\b)`,
+  String.raw`(?<![\p{L}\d])(?<before>${FIRST})\s?(?<first>${NUMBER})${NO_MORE}(?:\s?(?:${LAST})(?!\s?\d))?|(?<![\p{L}\d.,$€£¥₹])(?<second>${NUMBER})(?:,[-–—]+)?\s?(?<after>${LAST})(?!\s?\d)`,
   'giu',
 );
 
@@ -54,10 +83,12 @@ export function moneyIn(text: string): Money[] {
   });
 }
 
-/** A comma or point before three digits groups them, unless it is the only one and stands before decimals of a price. */
-function amountOf(written: string): number | null {
-  const plain = written.replaceAll(/['’\u00A0 ]/g, '');
-  const [, whole = plain, decimals = ''] = /^(.*)[.,](\d{1,2}|\d{4})$/.exec(plain) ?? [];
-  const value = Number(`${whole.replaceAll(/[.,]/g, '')}${decimals === '' ? '' : `.${decimals}`}`);
+/** A comma or point before three digits groups them; before one, two or four it stands before decimals. */
+export function amountOf(written: string): number | null {
+  const plain = written.replaceAll(/['’\s]/g, '');
+  const isSmall = /^0?[.,]\d+$/.test(plain);
+  const decimal = isSmall ? /^(\d*)[.,](\d+)$/ : /^(.*)[.,](\d{1,2}|\d{4})$/;
+  const [, whole = plain, decimals = ''] = decimal.exec(plain) ?? [];
+  const value = Number(`${whole.replaceAll(/[.,]/g, '') || '0'}${decimals === '' ? '' : `.${decimals}`}`);
   return Number.isFinite(value) ? value : null;
 }

@@ -1,5 +1,13 @@
-import type { Line } from './lines.ts';
-import { type Money, moneyIn } from './money.ts';
+import { LONGEST_LABEL, type One, type Words, wordsOf } from './amount-words.ts';
+import { type Line, toggledBy } from './lines.ts';
+import { moneyIn } from './money.ts';
+import { isComparing, isNoPrice, isNothingAsked } from './no-price.ts';
+import type { Page } from './page.ts';
+import { isOtherPlace } from './plan-places.ts';
+import { type Unit, unitOf } from './price-units.ts';
+import { type Billed, billingIn, NOT_FOR_ALL, OF_SEAT, periodIn } from './price-words.ts';
+import { type CellPlace, cellPlaceOf } from './tables.ts';
+import { around } from './tree.ts';
 
 /** A list price that a page states. */
 export interface StatedPrice {
@@ -8,143 +16,227 @@ export interface StatedPrice {
   /** A code of `price unit` in fact-words. */
   per: string;
   /** How it is paid at this amount; absent if the page does not say. */
-  billed?: 'monthly' | 'yearly';
-  /** The heading that it stands below. */
+  billed?: Billed;
+  /** The plan that it stands below. */
   tier: string | null;
+  /** Whether it stands in the middle of a text, where other things are priced too. */
+  isInText?: boolean;
   /** The page's words that prove it. */
   quote: string;
 }
 
-/** What a page with prices says. */
-export interface Pricing {
+/** What the amounts of a page say. */
+export interface Amounts {
   prices: StatedPrice[];
-  /** The words that tell of a plan without a price; null where none do. */
+  /** What plans cost by the year: nothing is worked out from it, but it shows that another plan may be the cheapest. */
+  yearly: { amount: number; currency: string; tier: string | null }[];
+  /** The words that tell of a plan for nothing. */
   free: string | null;
-  /** The words that say to ask for a price; null where none do. */
-  onRequest: string | null;
+  /** Whether there is any amount at all, of whatever. */
+  hasAny: boolean;
 }
 
-const SEAT = `(?:users?|seats?|members?|editors?|agents?|persons?|people|licen[cs]es?|nutzer|benutzer|arbeitsplatz|mitarbeiter|usuario|utilisateur)`;
-const EACH = `(?:per|an?|each|every|pro|je|par|por|/)`;
-const OF_SEAT = new RegExp(String.raw`${EACH}\s*(?:\w+\s+)?${SEAT}\b`, 'i');
-const OF_MONTH = new RegExp(
-  String.raw`${EACH}\s*(?:month|mo\b|monat|mois|mes\b)|\bmonthly\b|\bmonatlich|\bmensuel|/\s*mo\b|\bp\.?m\b`,
-  'i',
-);
-const OF_YEAR = new RegExp(String.raw`${EACH}\s*(?:year|yr\b|annum|jahr|an\b|año)`, 'i');
-const OTHER_UNITS: readonly [RegExp, string][] = [
-  [new RegExp(String.raw`${EACH}\s*(?:1\s?M|million|1,000,000)\s*(?:\w+\s+)?tokens`, 'i'), '1M-tokens'],
-  [new RegExp(String.raw`${EACH}\s*(?:1\s?k|thousand|1,000)\s*char`, 'i'), '1k-chars'],
-  [new RegExp(String.raw`${EACH}\s*(?:minute|min\b)`, 'i'), 'minute'],
-  [new RegExp(String.raw`${EACH}\s*(?:hour|hr\b|stunde)`, 'i'), 'hour'],
-  [new RegExp(String.raw`${EACH}\s*(?:image|picture)`, 'i'), 'image'],
-  [new RegExp(String.raw`${EACH}\s*(?:request|call|api call)`, 'i'), 'request'],
-  [new RegExp(String.raw`${EACH}\s*(?:gb|gigabyte)\b`, 'i'), 'gb'],
+/** More amounts of a page are not looked at. */
+const MOST_AMOUNTS = 600;
+const LONGEST_PLAIN = 100;
+const LONGEST_NAME = 20;
+const DEFAULT = /\b(?:prices?|pricing|preise|prix|precios|prezzi|preços|prijzen)\b/i;
+const BILLING = /^(?:all (?:plans|prices) (?:are )?)?billed (?:annually|yearly|monthly)\.?$/i;
+const MONTHS_COLUMN = /^\(?(?:monthly|monatlich|mensuel|mensual|mensile|mensal|maandelijks)\)?$/i;
+const LOCAL_DOLLARS: readonly [RegExp, string][] = [
+  [/\b(?:CAD|Canadian dollars)\b/, 'CAD'],
+  [/\b(?:AUD|Australian dollars)\b/, 'AUD'],
+  [/\b(?:NZD|New Zealand dollars)\b/, 'NZD'],
+  [/\b(?:SGD|Singapore dollars)\b/, 'SGD'],
 ];
-const YEARLY =
-  /\b(?:billed|paid|when billed|with|jährlich|abgerechnet)\b[^.]{0,24}\b(?:annual|year|jähr|annuel)|\b(?:annual|yearly) (?:billing|plan|subscription)\b|\bbilled yearly\b|\bjährlich(?:er|e)? (?:Zahlung|Abrechnung)/i;
-const MONTHLY =
-  /\bbilled (?:monthly|each month|every month)|\bmonth-to-month|\bmonthly billing|\bmonatlich(?:er|e)? (?:Zahlung|Abrechnung)/i;
-/** A price that is told of something else than what a plan costs. */
-const NO_PRICE =
-  /\b(?:save|saving|off|discount|raised|funding|worth|valued|credits? of|cash ?back|refund|instead of|was|previously|before|up to|over|more than|sparen|rabatt|prize|reward|donat)/i;
-const FREE = /^(?:free|free forever|free plan|\$0|€0|0 ?€|kostenlos|gratis|gratuit)\b(?!.{0,12}\btrial\b)/i;
-const TRIAL = /\btrial\b|\bdays?\b|\btestversion|\btest\b/i;
-const ON_REQUEST =
-  /^(?:contact (?:us|sales)|talk to (?:us|sales)|request (?:a )?(?:quote|pricing)|custom(?: pricing)?|let['’]s talk|get (?:a )?quote|price on request|preis auf anfrage|auf anfrage|sur demande)\b/i;
 
-/** How many lines after an amount may still say of what it is. */
-const NEAR = 4;
+/** Reads the amounts of some lines of a page. */
+export function amountsOf(page: Page, lines: readonly Line[]): Amounts {
+  return new AmountReader(page, lines).read();
+}
 
-/** Reads what a page with prices states, by its lines. */
-export function pricingOf(lines: readonly Line[]): Pricing {
-  const pricing: Pricing = { prices: [], free: null, onRequest: null };
-  let tier: string | null = null;
-  for (const [at, { text, isHeading }] of lines.entries()) {
-    const money = moneyIn(text);
-    if (isHeading && money.length === 0) tier = text;
-    if (FREE.test(text) && !TRIAL.test(text) && text.length <= 40) pricing.free ??= text;
-    if (ON_REQUEST.test(text) && text.length <= 60) pricing.onRequest ??= text;
-    for (const [place, each] of money.entries()) {
-      const price = priceAt(lines, at, each, { tier, isLast: place === money.length - 1 });
-      if (price === null) continue;
-      if (price.amount === 0) pricing.free ??= price.quote;
-      else pricing.prices.push(price);
+class AmountReader {
+  readonly #page: Page;
+  readonly #lines: readonly Line[];
+  readonly #default: string | null;
+  readonly #billing: Billed | null;
+  readonly #dollars: string;
+  readonly #isToggled: boolean;
+
+  constructor(page: Page, lines: readonly Line[]) {
+    this.#page = page;
+    this.#lines = lines;
+    this.#default = defaultOf(lines);
+    this.#billing = billingOf(lines);
+    this.#dollars = dollarsOf(lines);
+    const toggles = new Set(lines.map(({ element }) => toggledBy(element)));
+    this.#isToggled = toggles.has('monthly') && toggles.has('yearly');
+  }
+
+  read(): Amounts {
+    const found: Amounts = { prices: [], yearly: [], free: null, hasAny: false };
+    let count = 0;
+    for (const [at, line] of this.#lines.entries()) {
+      if (line.isFrame) continue;
+      const money = moneyIn(line.text);
+      count += money.length;
+      if (money.length === 0 || count > MOST_AMOUNTS) continue;
+      found.hasAny ||= money.some(({ amount }) => amount > 0);
+      if (isOtherPlace(line, this.#lines[at - 1]) || isComparing(line.text)) continue;
+      const cell = cellPlaceOf(line.element, this.#page.isUnseen);
+      for (const place of money.keys()) this.#readOne({ at, line, money, place, cell }, found);
     }
+    return found;
   }
-  return pricing;
-}
 
-function priceAt(
-  lines: readonly Line[],
-  at: number,
-  money: Money,
-  { tier, isLast }: { tier: string | null; isLast: boolean },
-): StatedPrice | null {
-  const line = lines[at]?.text ?? '';
-  const before = line.slice(0, money.index);
-  const rest = line.slice(money.index + money.length);
-  const next = moneyIn(rest)[0];
-  const own = next ? rest.slice(0, next.index) : rest;
-  if (NO_PRICE.test(before.slice(-30)) || /^\s*(?:off|discount|credit|saved)/i.test(own)) return null;
-  const after = isLast ? followingOf(lines, at) : [];
-  const words = [own, ...after];
-  const unit = unitOf(words);
-  if (unit === null && money.amount !== 0) return null;
-  const said = after.slice(0, unit?.used ?? 0);
-  const billing = billingOf([own, ...after]);
-  const shown = [line, ...after.slice(0, Math.max(said.length, billing?.used ?? 0))];
-  return {
-    amount: money.amount,
-    currency: money.currency,
-    per: unit?.per ?? 'mo',
-    ...(billing && { billed: billing.billed }),
-    tier,
-    quote: shown.join(' '),
-  };
-}
-
-/** The lines that go on with what an amount is of: up to the next heading or amount. */
-function followingOf(lines: readonly Line[], at: number): string[] {
-  const following: string[] = [];
-  for (const { text, isHeading } of lines.slice(at + 1, at + 1 + NEAR)) {
-    if (isHeading || moneyIn(text).length > 0) break;
-    following.push(text);
-  }
-  return following;
-}
-
-/** @returns the unit, and how many of the lines after the amount's own say it */
-function unitOf(words: readonly string[]): { per: string; used: number } | null {
-  for (let used = 0; used < words.length; used += 1) {
-    const text = words.slice(0, used + 1).join(' ');
-    const other = OTHER_UNITS.find(([pattern]) => pattern.test(text));
-    if (other) return { per: other[1], used };
-    const seat = OF_SEAT.test(text);
-    if (OF_MONTH.test(text)) {
-      const more = !seat && used + 1 < words.length && OF_SEAT.test(words[used + 1] ?? '');
-      return { per: seat || more ? 'user/mo' : 'mo', used: more ? used + 1 : used };
+  #readOne(one: One, found: Amounts): void {
+    const { at, line, money, place, cell } = one;
+    const each = money[place];
+    if (each === undefined) return;
+    const words = wordsOf(one, { lines: this.#lines, isToggled: this.#isToggled });
+    if (isNoPrice(line.text, each, words)) return;
+    const tier = tierOf(line, { cell, before: this.#lines[at - 1] });
+    if (tier !== null && NOT_FOR_ALL.test(tier) && !/\bfor (?:all|everyone)\b/i.test(tier)) return;
+    const currency =
+      each.currency === 'USD' && /^\$/.test(line.text.slice(each.index)) ? this.#dollars : each.currency;
+    if (each.amount === 0) {
+      if (isNothingAsked(line.text, each, words)) found.free ??= quoteOf(line.text, each.index, words.said);
+      return;
     }
-    // A year's price is no price of a month: nothing is worked out from it.
-    if (OF_YEAR.test(text)) return null;
+    const unit = this.#unitOf(words, each.amount);
+    if (unit === null) return;
+    if (unit.per === 'year') {
+      found.yearly.push({ amount: each.amount, currency, tier });
+      return;
+    }
+    const billed = this.#billedOf(words, line, unit);
+    found.prices.push({
+      amount: each.amount,
+      currency,
+      per: unit.per,
+      ...(billed && { billed: billed.billed }),
+      tier,
+      isInText: isInText(line.text, each.index),
+      quote: this.#quote(one, { words, unit, billed }),
+    });
   }
-  return null;
+
+  /** A column of years that costs less than that of months gives what a month of a year costs. */
+  #unitOf(words: Words, amount: number): Unit | null {
+    const unit = unitOf(words, this.#default);
+    const { cell } = words;
+    if (unit?.per !== 'year' || unit.where !== 'cell' || !cell) return unit;
+    const isOfMonth = moneyIn(cell.whole).some((other) => other.amount > amount);
+    if (!isOfMonth) return unit;
+    const isOfSeat = OF_SEAT.test(`${cell.row} ${cell.caption} ${this.#default ?? ''}`);
+    return { ...unit, per: isOfSeat ? 'user/mo' : 'mo', where: this.#default === null ? 'cell' : 'default' };
+  }
+
+  #billedOf(
+    { own, said, label, before, cell }: Words,
+    { element }: Line,
+    { used }: Unit,
+  ): Said<Billed> | null {
+    const isNext = (place: number) => place <= used + 2;
+    const texts = [own, ...said.filter((_, place) => isNext(place))];
+    for (const [place, text] of texts.entries()) {
+      const billed = billingIn(text);
+      if (billed !== null) return { billed, used: place, where: 'after' };
+    }
+    for (const text of [before, label ?? '', cell?.column ?? '', cell?.row ?? '', cell?.caption ?? '']) {
+      const billed = MONTHS_COLUMN.test(text) ? 'monthly' : billingIn(text);
+      if (billed !== null) return { billed, used: 0, where: text === label ? 'label' : 'before' };
+    }
+    if (periodIn(before)?.period === 'year' && /\([^)]*$/.test(before)) {
+      return { billed: 'yearly', used: 0, where: 'before' };
+    }
+    const marked = this.#isToggled ? around(element, (each) => toggledBy(each) !== null) : null;
+    const toggle = marked && toggledBy(marked);
+    if (toggle) return { billed: toggle, used: 0, where: 'before' };
+    const stated = billingIn(this.#default ?? '') ?? this.#billing;
+    return stated === null ? null : { billed: stated, used: 0, where: 'default' };
+  }
+
+  #quote({ line, money, place }: One, { words, unit, billed }: Proof): string {
+    const count = Math.max(unit.used, billed?.where === 'after' ? billed.used : 0);
+    const quote = quoteOf(line.text, money[place]?.index ?? 0, words.said.slice(0, count));
+    const isLabelled = unit.where === 'label' || billed?.where === 'label';
+    const labelled = isLabelled && words.label !== null ? `${words.label} ${quote}` : quote;
+    const isDefault = unit.where === 'default' || billed?.where === 'default';
+    const parts = [
+      ...(isDefault && this.#default !== null ? [this.#default] : []),
+      ...(unit.where === 'cell' && words.cell
+        ? [words.cell.row || words.cell.column || words.cell.caption]
+        : []),
+      labelled,
+    ];
+    return parts.filter((part) => part !== '').join(' … ');
+  }
 }
 
-function billingOf(words: readonly string[]): { billed: 'monthly' | 'yearly'; used: number } | null {
-  for (const [used, text] of words.entries()) {
-    if (YEARLY.test(text)) return { billed: 'yearly', used };
-    if (MONTHLY.test(text)) return { billed: 'monthly', used };
-  }
-  return null;
+interface Said<Value> extends Omit<Unit, 'per'> {
+  billed: Value;
 }
 
-/** The lowest price by the month, or else the lowest of another unit; null without any. */
-export function lowestOf(prices: readonly StatedPrice[]): StatedPrice | null {
-  const monthly = prices.filter(({ per }) => per === 'mo' || per === 'user/mo');
-  const among = monthly.length > 0 ? monthly : prices;
-  return among.reduce<StatedPrice | null>(
-    (least, each) => (least && least.amount <= each.amount ? least : each),
-    null,
+interface Proof {
+  words: Words;
+  unit: Unit;
+  billed: Said<Billed> | null;
+}
+
+/** Plans are priced at the beginning of lines. */
+function isInText(text: string, index: number): boolean {
+  return index > LONGEST_NAME && (text.length > LONGEST_LABEL * 2 || /[.!?]\s/.test(text.slice(0, index)));
+}
+
+/** An amount may itself be a heading, and a plan's name none. */
+function tierOf(
+  { under, heading, text }: Line,
+  { cell, before }: { cell: CellPlace | null; before: Line | undefined },
+): string | null {
+  const head = cell && [cell.row, cell.column].find((each) => each !== '' && periodIn(each) === null);
+  if (head) return head;
+  const name =
+    before && !before.isFrame && before.text.length <= LONGEST_LABEL && moneyIn(before.text).length === 0
+      ? before.text
+      : null;
+  if (heading > 0) return name === null ? text : `${name} ${text}`;
+  const above = under.at(-1) ?? null;
+  return name !== null && NOT_FOR_ALL.test(name) ? name : above;
+}
+
+/** A line that says of all prices what they are: 'All prices per user and month, billed yearly'. */
+function defaultOf(lines: readonly Line[]): string | null {
+  const said = lines.filter(
+    ({ text, isFrame }) =>
+      !isFrame &&
+      text.length <= 200 &&
+      DEFAULT.test(text) &&
+      periodIn(text)?.period === 'month' &&
+      moneyIn(text).length === 0,
   );
+  return said.find(({ text }) => !/\?$/.test(text))?.text ?? null;
+}
+
+/** How all is paid, where a line above the prices says nothing else: 'Billed yearly'. Two of them are a choice. */
+function billingOf(lines: readonly Line[]): Billed | null {
+  const first = lines.findIndex(({ text, isFrame }) => !isFrame && moneyIn(text).length > 0);
+  const above = lines
+    .slice(0, Math.max(first, 0))
+    .filter(({ text, isFrame }) => !isFrame && BILLING.test(text));
+  const said = new Set(above.map(({ text }) => billingIn(text)));
+  return said.size === 1 ? ([...said][0] ?? null) : null;
+}
+
+function dollarsOf(lines: readonly Line[]): string {
+  const note = lines.find(
+    ({ text }) => text.length <= 200 && DEFAULT.test(text) && LOCAL_DOLLARS.some(([said]) => said.test(text)),
+  );
+  return LOCAL_DOLLARS.find(([said]) => note !== undefined && said.test(note.text))?.[1] ?? 'USD';
+}
+
+function quoteOf(text: string, index: number, said: readonly string[]): string {
+  if (text.length <= LONGEST_PLAIN * 2) return [text, ...said].join(' ');
+  const begin = Math.max(text.lastIndexOf('. ', index) + 2, index - LONGEST_PLAIN);
+  return text.slice(begin < 2 ? 0 : begin, index + LONGEST_PLAIN).trim();
 }

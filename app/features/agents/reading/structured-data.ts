@@ -1,48 +1,212 @@
-import { parse } from 'node-html-parser';
 import { z } from 'zod';
+import { moneyIn } from './money.ts';
+import { NOT_FOR_ALL, OF_SEAT, periodIn } from './price-words.ts';
 import type { StatedPrice } from './prices.ts';
+import { type Element, elementsOf, rawText } from './tree.ts';
 
-/** An offer as schema.org has it; numbers come as texts too. */
-const offer = z.object({
-  '@type': z.literal('Offer'),
-  name: z.string().max(200).optional(),
-  price: z.union([z.number(), z.string().regex(/^\d{1,9}(?:\.\d{1,4})?$/)]).transform(Number),
-  priceCurrency: z.string().regex(/^[A-Z]{3}$/),
-  priceSpecification: z
-    .object({ unitCode: z.string().optional(), unitText: z.string().max(100).optional() })
-    .optional(),
-});
-
-const MONTH = /^(?:MON|month|mo|per month)$/i;
-const LONGEST = 100_000;
-const DEEPEST = 12;
-
-/** The prices by the month that a page's JSON-LD offers. An offer that does not say for how long is none. */
-export function offersOf(html: string): StatedPrice[] {
-  const scripts = parse(html, { blockTextElements: { script: true } }).querySelectorAll(
-    'script[type="application/ld+json"]',
-  );
-  return scripts.flatMap((script) => {
-    const text = script.text.slice(0, LONGEST);
-    return nodesIn(parsed(text), 0).flatMap((node) => {
-      const { data } = offer.safeParse(node);
-      const unit = data?.priceSpecification?.unitCode ?? data?.priceSpecification?.unitText ?? '';
-      if (!data || !MONTH.test(unit)) return [];
-      const quote = JSON.stringify(node).slice(0, 300);
-      return { amount: data.price, currency: data.priceCurrency, per: 'mo', tier: data.name ?? null, quote };
-    });
-  });
+/** A node of a page's JSON-LD, with the text that it is from. */
+interface DataNode {
+  node: Readonly<Record<string, unknown>>;
+  text: string;
 }
 
-function parsed(text: string): unknown {
+const LONGEST = 300_000;
+const DEEPEST = 12;
+const MOST_NODES = 5_000;
+const LONGEST_QUOTE = 300;
+/** What is offered there is no plan of the tool. */
+const OTHER_TYPES = new Set([
+  'Event',
+  'Course',
+  'JobPosting',
+  'Article',
+  'BlogPosting',
+  'NewsArticle',
+  'Review',
+  'Book',
+  'FAQPage',
+  'Comment',
+  'Recipe',
+]);
+
+/** The nodes of a page's JSON-LD, those within others too. */
+export function dataOf(root: Element): DataNode[] {
+  const scripts = elementsOf(
+    root,
+    ({ tag, attributes }) => tag === 'script' && /^application\/ld\+json\b/i.test(attributes.type ?? ''),
+  );
+  const nodes: DataNode[] = [];
+  for (const script of scripts) {
+    const text = rawText(script);
+    if (text.length <= LONGEST) collect(parsed(text), { text, nodes, depth: 0 });
+  }
+  return nodes;
+}
+
+/** JSON; null for what is none. */
+export function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.trim().replace(/^<!--|-->$/g, ''));
   } catch {
     return null;
   }
 }
 
-function nodesIn(value: unknown, depth: number): unknown[] {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
-  return [value, ...Object.values(value).flatMap((each) => nodesIn(each, depth + 1))];
+function collect(
+  value: unknown,
+  { text, nodes, depth }: { text: string; nodes: DataNode[]; depth: number },
+): void {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST || nodes.length > MOST_NODES) return;
+  if (isRecord(value)) {
+    if (typesOf(value).some((type) => OTHER_TYPES.has(type))) return;
+    nodes.push({ node: value, text });
+  }
+  for (const each of Object.values(value)) collect(each, { text, nodes, depth: depth + 1 });
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function typesOf(node: Readonly<Record<string, unknown>>): string[] {
+  return [node['@type']].flat().filter((type) => typeof type === 'string');
+}
+
+const price = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,9}(?:\.\d{1,4})?$/),
+  ])
+  .transform(Number);
+const texts = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().max(300))
+  .optional()
+  .catch(undefined);
+const duration = z
+  .union([z.string(), z.number(), z.object({ value: texts, unitCode: texts, unitText: texts })])
+  .optional()
+  .catch(undefined);
+const specification = z.object({
+  price: price.optional().catch(undefined),
+  priceCurrency: texts,
+  unitCode: texts,
+  unitText: texts,
+  billingDuration: duration,
+  billingIncrement: texts,
+  referenceQuantity: z.object({ value: texts, unitCode: texts, unitText: texts }).optional().catch(undefined),
+  name: texts,
+  description: texts,
+});
+/** An offer as schema.org has it; numbers come as texts too. */
+const offer = specification.extend({
+  priceSpecification: z
+    .union([specification.transform((one) => [one]), z.array(specification)])
+    .optional()
+    .catch(undefined),
+  eligibleDuration: duration,
+});
+
+/** What a page's JSON-LD offers. */
+export interface Offered {
+  prices: StatedPrice[];
+  free: string | null;
+}
+
+/** The prices by the month that are offered. An offer that does not say for how long is none, unless it is for nothing. */
+export function offersOf(nodes: readonly DataNode[]): Offered {
+  const offered: Offered = { prices: [], free: null };
+  for (const { node, text } of nodes) {
+    if (!typesOf(node).includes('Offer')) continue;
+    const { data } = offer.safeParse(node);
+    if (!data || NOT_FOR_ALL.test(`${data.name ?? ''} ${data.description ?? ''}`)) continue;
+    for (const each of [data, ...(data.priceSpecification ?? [])]) {
+      const amount = each.price ?? (each === data ? undefined : data.price);
+      const currency = each.priceCurrency ?? data.priceCurrency ?? '';
+      if (amount === undefined || !/^[A-Z]{3}$/.test(currency)) continue;
+      const quote = quoteOf(text, node);
+      const said = wordsOf(data, each);
+      if (amount === 0) {
+        if (!/\btrial\b/i.test(said)) offered.free ??= quote;
+        continue;
+      }
+      const per = perOf(said);
+      if (per !== null)
+        offered.prices.push({ amount, currency, per, ...billedOf(said), tier: data.name ?? null, quote });
+    }
+  }
+  return offered;
+}
+
+type Offer = z.infer<typeof offer>;
+
+function wordsOf(whole: Offer, part: z.infer<typeof specification>): string {
+  const { unitCode, unitText, billingDuration, referenceQuantity } = part;
+  const lasting = [billingDuration, whole.eligibleDuration].map((each) =>
+    typeof each === 'object' ? `${each.value ?? '1'} ${each.unitCode ?? each.unitText ?? ''}` : each,
+  );
+  const quantity =
+    referenceQuantity &&
+    `${referenceQuantity.value ?? '1'} ${referenceQuantity.unitCode ?? ''} ${referenceQuantity.unitText ?? ''}`;
+  return [
+    unitCode,
+    unitText,
+    ...lasting,
+    quantity,
+    part.name,
+    part.description,
+    whole.name,
+    whole.description,
+  ]
+    .filter((each) => each !== undefined)
+    .join(' | ');
+}
+
+const MONTH = /(?:^|\| )(?:(?:1(?:\.0)? )?MON\b|P1M\b|P30D\b|(?:1 )?months?\b|mo\b|per month\b|monthly\b)/i;
+const YEAR = /(?:^|\| )(?:(?:1(?:\.0)? )?ANN\b|P1Y\b|P12M\b|12 MON\b|(?:1 )?years?\b|yearly\b|annual\b)/i;
+
+function perOf(said: string): string | null {
+  const found = said
+    .split(' | ')
+    .map((each) => periodIn(each))
+    .find((each) => each !== null);
+  const isMonth = MONTH.test(said) || found?.period === 'month';
+  if (!isMonth || YEAR.test(said)) return null;
+  return OF_SEAT.test(said) ||
+    /\b(?:user|seat)\/mo|(?:^|\| )(?:1 )?(?:user|seat|member)s?(?: \||$)/i.test(said)
+    ? 'user/mo'
+    : 'mo';
+}
+
+function billedOf(said: string): { billed?: 'monthly' | 'yearly' } {
+  if (/\bbilled (?:annually|yearly)\b/i.test(said)) return { billed: 'yearly' };
+  return /\bbilled monthly\b/i.test(said) ? { billed: 'monthly' } : {};
+}
+
+/** The page's own words around a node's price, as they are written. */
+function quoteOf(text: string, node: Readonly<Record<string, unknown>>): string {
+  const written = JSON.stringify(node);
+  if (text.includes(written)) return written.slice(0, LONGEST_QUOTE);
+  const own = /"price"\s*:\s*"?[\d.]+"?/.exec(written)?.[0] ?? '';
+  const [, amount = ''] = /:\s*("?[\d.]+"?)/.exec(own) ?? [];
+  const at = text.search(new RegExp(`"price"\\s*:\\s*${amount.replaceAll('.', '\\.')}(?![\\d.])`));
+  if (at < 0) return own;
+  const begin = Math.max(text.lastIndexOf('{', at), at - LONGEST_QUOTE / 2);
+  return text
+    .slice(begin, Math.min(text.indexOf('}', at) + 1 || at + 1, begin + LONGEST_QUOTE))
+    .replaceAll(/\s+/g, ' ');
+}
+
+/** An amount that JSON holds as a number, or as a text with its currency. */
+export function amountIn(value: unknown): { amount: number; currency: string | null } | null {
+  if (typeof value === 'number')
+    return Number.isFinite(value) && value >= 0 ? { amount: value, currency: null } : null;
+  if (typeof value !== 'string' || value.length > 60) return null;
+  const [money] = moneyIn(value);
+  if (money) return { amount: money.amount, currency: money.currency };
+  return /^\d{1,6}(?:\.\d{1,2})?$/.test(value) ? { amount: Number(value), currency: null } : null;
 }

@@ -1,0 +1,132 @@
+import { type Line, toggledBy } from './lines.ts';
+import { type Money, moneyIn } from './money.ts';
+import { billingIn, periodIn } from './price-words.ts';
+import type { CellPlace } from './tables.ts';
+import { around, type Element } from './tree.ts';
+
+/** One of the amounts of a line. */
+export interface One {
+  at: number;
+  line: Line;
+  money: readonly Money[];
+  place: number;
+  cell: CellPlace | null;
+}
+
+/** What is said of an amount. */
+export interface Words {
+  /** In its line, from the amount before. */
+  before: string;
+  /** In its line, up to the next amount. */
+  own: string;
+  /** In the lines that go on with it. */
+  said: readonly string[];
+  label: string | null;
+  cell: CellPlace | null;
+}
+
+/** The lines of a page, and whether a switch between months and years shows some of them. */
+interface Lines {
+  lines: readonly Line[];
+  isToggled: boolean;
+}
+
+const NO_MONEY: Money = { amount: 0, currency: '', index: 0, length: 0 };
+const LABELS = new Set(['dt', 'th', 'label']);
+const isItem = ({ tag }: Element) => tag === 'li' || tag === 'td' || tag === 'th' || tag === 'tr';
+
+interface Following {
+  own: string;
+  rest: string;
+  isRange: boolean;
+}
+
+/** What follows an amount in its line, up to the sentence of the next. */
+function ownOf({ own, rest, isRange }: Following, line: string, next?: [Money, Money | undefined]): string {
+  if (isRange || !next) return rest;
+  if (SUM_FOLLOWS.test(own)) return `${own} ${restOf(line, ...next)}`;
+  return own.split(/(?<=[.;!])\s/)[0] ?? own;
+}
+
+/** '(' or ', billed' before another amount: it is what a year comes to. */
+const SUM_FOLLOWS = /(?:\(|\b(?:billed|charged|paid|invoiced)(?: as| at)?)\s*$/i;
+/** A month's price comes to more in a year. */
+const LEAST_MONTHS = 6;
+
+function restOf(line: string, { index, length }: Money, next: Money | undefined): string {
+  const rest = line.slice(index + length, next?.index);
+  return periodIn(rest)?.period === 'month' ? '' : rest;
+}
+
+/** Whether a line below a month's price says what that comes to in a year: '$96 billed annually'. */
+function isYearsSum(text: string, sum: Money, { amount }: Money): boolean {
+  return billingIn(text) === 'yearly' && sum.amount >= amount * LEAST_MONTHS;
+}
+
+const RANGE = /^\s*(?:-|–|—|to|bis|à|a|up to)\s*$/i;
+/** How many lines after an amount may still say of what it is. */
+const NEAR = 4;
+const LONGEST_NEAR = 90;
+/** In characters. */
+export const LONGEST_LABEL = 40;
+
+/** What is said of an amount: before it, after it, in the lines that go on with it, and around it. */
+export function wordsOf({ at, line, money, place, cell }: One, { lines, isToggled }: Lines): Words {
+  const each = money[place] ?? NO_MONEY;
+  const [before, after] = [money[place - 1], money[place + 1]];
+  const end = each.index + each.length;
+  const own = line.text.slice(end, after?.index);
+  const isRange = after !== undefined && RANGE.test(own);
+  const rest = isRange ? line.text.slice(after.index + after.length, money[place + 2]?.index) : own;
+  const isLast = after === undefined || (isRange && money[place + 2] === undefined);
+  return {
+    before: line.text.slice(before ? before.index + before.length : 0, each.index),
+    own: ownOf({ own, rest, isRange }, line.text, after && [after, money[place + 2]]),
+    said: isLast ? followingOf({ at, each, cell }, { lines, isToggled }) : [],
+    label: place === 0 ? labelOf(lines, at) : null,
+    cell,
+  };
+}
+
+/** The lines that go on with an amount: up to the next one, heading or entry. */
+function followingOf(
+  { at, each, cell }: Pick<One, 'at' | 'cell'> & { each: Money },
+  { lines, isToggled }: Lines,
+): string[] {
+  const element = lines[at]?.element;
+  if (!element) return [];
+  const item = around(element, isItem);
+  const following: string[] = [];
+  for (const line of lines.slice(at + 1, at + 1 + NEAR)) {
+    const { text, heading, isFrame } = line;
+    if (heading > 0 || isFrame || text.length > LONGEST_NEAR || around(line.element, isItem) !== item) break;
+    if (cell === null && LABELS.has(line.element.tag)) break;
+    const [sum] = moneyIn(text);
+    if (sum) {
+      if (isToggled && isOtherChoice(element, line.element)) continue;
+      const own = text.slice(0, sum.index);
+      if (isYearsSum(text, sum, each)) following.push(text);
+      else if (/[,;(]\s*(?:or\s*)?$|\bor\s*$/i.test(own) && billingIn(own) !== null)
+        following.push(own.trim());
+      break;
+    }
+    following.push(text);
+  }
+  return following;
+}
+
+function isOtherChoice(element: Element, other: Element): boolean {
+  const [one, two] = [toggledBy(element), toggledBy(other)];
+  return one !== null && two !== null && one !== two;
+}
+
+/** A short line before an amount in the same block: 'Monthly', 'Starting at'. */
+function labelOf(lines: readonly Line[], at: number): string | null {
+  const [line, before] = [lines[at], lines[at - 1]];
+  if (!line || !before || before.isFrame || before.text.length > LONGEST_LABEL) return null;
+  if (moneyIn(before.text).length > 0) return null;
+  const parent = line.element.parent;
+  const isBeside =
+    before.element === parent || before.element.parent === parent || before.element.parent?.parent === parent;
+  return isBeside || line.element.tag === 'dd' ? before.text : null;
+}

@@ -1,0 +1,82 @@
+import type { StatedAddress } from './addresses.ts';
+import type { Page } from './page.ts';
+import { isOfSite, type Site } from './site.ts';
+import { dataOf, isRecord, typesOf } from './structured-data.ts';
+
+const ORGANIZATIONS = new Set(['Organization', 'Corporation', 'LocalBusiness', 'OnlineBusiness']);
+const LONGEST = 120;
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+/** Where people write to a vendor about everything. */
+const GENERAL = /^(?:hello|hi|info|contact|support|help|hallo|kontakt|contacto|contatti|team|hey|sales)@/i;
+
+/** What a page's JSON-LD says of the company, and where it is written to. */
+export function companyOf(page: Page, site: Site): StatedAddress[] {
+  const nodes = dataOf(page.root);
+  const makers = nodes.filter(
+    ({ node }) => typesOf(node).some((type) => ORGANIZATIONS.has(type)) && isVendors(node, site),
+  );
+  const found: StatedAddress[] = [];
+  const state = (field: string, value: string | null, { key, text }: { key: string; text: string }) => {
+    if (value !== null && value.length <= LONGEST && found.every((each) => each.field !== field)) {
+      found.push({ field, value, quote: writtenIn(text, key, value) });
+    }
+  };
+  for (const { node, text } of makers) {
+    state('business_developer_name', textOf(node.legalName), { key: 'legalName', text });
+  }
+  for (const { node, text } of makers) {
+    state('business_developer_name', textOf(node.name), { key: 'name', text });
+    const mail = textOf(node.email)?.replace(/^mailto:/i, '') ?? null;
+    state('business_contact_email', mail, { key: 'email', text });
+    const location = locationOf(node.address);
+    if (location) found.push({ field: 'business_location', ...location });
+  }
+  const mail = mailOf(page, site);
+  return mail && found.every(({ field }) => field !== 'business_contact_email') ? [...found, mail] : found;
+}
+
+/** Not that of a customer or a review: it names the site, or no site. */
+function isVendors({ url }: Readonly<Record<string, unknown>>, site: Site): boolean {
+  const address = typeof url === 'string' ? URL.parse(url, site.home) : null;
+  return address === null || site.isLocal || isOfSite(address, site);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** A key and its value as the page writes them; the value alone where that is not found. */
+function writtenIn(text: string, key: string, value: string): string {
+  const written = JSON.stringify(value);
+  for (let at = text.indexOf(written); at >= 0; at = text.indexOf(written, at + 1)) {
+    const before = new RegExp(`"${key}"\\s*:\\s*$`).exec(text.slice(Math.max(0, at - LONGEST), at));
+    if (before) return `${before[0]}${written}`;
+  }
+  return value;
+}
+
+function locationOf(value: unknown): { value: string; quote: string } | null {
+  const address = Array.isArray(value) ? value[0] : value;
+  if (!isRecord(address)) return null;
+  const { addressLocality, addressRegion, addressCountry } = address;
+  const country = textOf(isRecord(addressCountry) ? addressCountry.name : addressCountry);
+  const named = country !== null && /^[A-Z]{2}$/.test(country) ? (COUNTRIES.of(country) ?? country) : country;
+  const parts = [textOf(addressLocality), textOf(addressRegion), named].filter((part) => part !== null);
+  const [first] = parts;
+  if (first === undefined) return null;
+  return { value: [...new Set(parts)].join(', '), quote: first };
+}
+
+/** The one general address of the site's own domain to which a page's links write. */
+function mailOf({ links }: Page, site: Site): StatedAddress | null {
+  const mails = links.flatMap(({ url, text, href }) => {
+    if (url.protocol !== 'mailto:') return [];
+    const address = url.pathname.replaceAll('%40', '@').toLowerCase();
+    const domain = URL.parse(`https://${address.split('@')[1] ?? ''}`);
+    const isOwn = domain !== null && (site.isLocal || isOfSite(domain, site));
+    return isOwn && GENERAL.test(address) ? [{ value: address, quote: text || href }] : [];
+  });
+  const values = new Set(mails.map(({ value }) => value));
+  const [first] = mails;
+  return values.size === 1 && first ? { field: 'business_contact_email', ...first } : null;
+}

@@ -1,0 +1,91 @@
+import type { StatedCode } from './certificates.ts';
+import type { Line } from './lines.ts';
+import type { Page } from './page.ts';
+import { isOtherPlace } from './plan-places.ts';
+
+const FLAGS: readonly [string, RegExp][] = [
+  ['sso', /\b(?:SSO|single sign[- ]on|SAML)\b/i],
+  [
+    'api',
+    /\b(?:(?:REST|public|open|developer|full|our|GraphQL|HTTP)(?:ful)? API|API (?:access|docs|documentation|reference|keys?)|API & webhooks|webhooks & API|API[- ]Zugang|accès (?:à l['’])?API|acceso a la API|accesso API)\b/i,
+  ],
+  [
+    'self-host',
+    /\b(?:self[- ]host(?:ed|ing|able)?|on[- ]prem(?:ises?)?|selbst (?:gehostet|hosten)|auto[- ]hébergé\w*)\b/i,
+  ],
+  [
+    'offline',
+    /\b(?:works? (?:fully |completely |entirely )?offline|offline mode|runs? (?:fully |completely |entirely )?offline|without an? internet connection|funktioniert offline)\b/i,
+  ],
+  ['mcp', /\b(?:MCP servers?|MCP support|Model Context Protocol)\b/i],
+  ['no-code', /\bno[- ]code (?:\w+ )?(?:builder|platform|editor|app builder|automation|studio)\b/i],
+  [
+    'open-weights',
+    /\b(?:our (?:\w+ )?weights are (?:open|public|available)|open[- ]weights? (?:release|model)s? (?:of|from) (?:us|our)|(?:we (?:publish|release)|download) (?:the|our) (?:model )?weights)\b/i,
+  ],
+];
+const DENIED =
+  /\b(?:no|not|never|without (?!an? internet)|\w{1,8}n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming soon|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|request an?)\b|\?$|^[“"]/i;
+/** Says by itself that it is so, whatever the rest of the sentence denies. */
+const WHOLE = new Set(['offline']);
+const LONGEST = 140;
+
+/** What the lines of a page say that a tool offers, as codes of `flag` in fact-words, each once. */
+export function flagsOf(page: Page): StatedCode[] {
+  return FLAGS.flatMap(([code, pattern]) => {
+    const line = page.lines.find((each, at) =>
+      isStated(each, { pattern, isWhole: WHOLE.has(code), before: page.lines[at - 1] }),
+    );
+    const sentence = line?.text.split(/(?<=[.!?])\s+/).find((each) => pattern.test(each));
+    return sentence === undefined ? [] : [{ code, quote: sentence }];
+  });
+}
+
+const OTHER =
+  /\b(?:vs\.?|versus|roadmap|coming soon|planned|alternatives?|compare[ds]? to|blog|changelog|testimonials?)\b/i;
+
+interface Sought {
+  pattern: RegExp;
+  isWhole: boolean;
+  before: Line | undefined;
+}
+
+function clauseOf(sentence: string, pattern: RegExp): string {
+  return sentence.split(/[,;:–—]|\b(?:and|but)\b/).find((each) => pattern.test(each)) ?? sentence;
+}
+
+function isStated(line: Line, { pattern, isWhole, before }: Sought): boolean {
+  const { text, under, isFrame, element } = line;
+  if (isFrame || !pattern.test(text)) return false;
+  const sentence = text.split(/(?<=[.!?])\s+/).find((each) => pattern.test(each)) ?? text;
+  if (
+    sentence.length > LONGEST ||
+    DENIED.test(isWhole ? clauseOf(sentence, pattern) : sentence) ||
+    under.some((each) => OTHER.test(each))
+  )
+    return false;
+  if (isOtherPlace({ ...line, text: '', under: [] }, before)) return false;
+  return element.tag !== 'td' && element.tag !== 'th' ? true : isTicked(element.parent);
+}
+
+const CROSSES = /^(?:no|✗|✕|✖|×|x|—|–|-|n\/a|coming soon|soon|planned)?$/i;
+
+/** Whether any cell of a row of features holds more than a cross. */
+function isTicked(row: Line['element'] | null): boolean {
+  const cells = row?.children.filter((child) => typeof child !== 'string') ?? [];
+  if (cells.length < 2) return true;
+  return cells.slice(1).some((cell) => {
+    const hasPicture = cell.children.some(
+      (child) => typeof child !== 'string' && /^(?:svg|img|i|span)$/.test(child.tag),
+    );
+    const text = cell.children
+      .map((child) =>
+        typeof child === 'string'
+          ? child
+          : child.children.filter((each) => typeof each === 'string').join(''),
+      )
+      .join('')
+      .trim();
+    return hasPicture ? !CROSSES.test(text || 'yes') : !CROSSES.test(text);
+  });
+}

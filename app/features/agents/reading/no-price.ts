@@ -1,0 +1,39 @@
+import type { Words } from './amount-words.ts';
+import type { Money } from './money.ts';
+import { GOES_ON } from './price-units.ts';
+import { NO_PRICE_AFTER, NO_PRICE_BEFORE, OF_OTHERS } from './price-words.ts';
+
+/** Which amounts are no prices of plans. */
+
+const LONGEST_PLAIN = 80;
+const NO_PLAN = /\b(?:minimum (?:spend|commitment|usage)|set-?up fee|in credits)\b/i;
+
+/** A text that goes on about others: which of its amounts are whose is not certain. */
+export function isComparing(text: string): boolean {
+  return text.length > LONGEST_PLAIN && OF_OTHERS.test(text);
+}
+
+/** Whether an amount is saved, raised, added, or another vendor's. */
+export function isNoPrice(line: string, { index }: Money, { before, own, said }: Words): boolean {
+  const far = line.slice(Math.max(0, index - 160), index);
+  const sentence = far.split(/[.!?;]\s/).at(-1) ?? far;
+  const after = own.trim() === '' ? (said[0] ?? '') : own;
+  return (
+    NO_PRICE_BEFORE.test(before.slice(-30)) ||
+    NO_PRICE_AFTER.test(after) ||
+    NO_PLAN.test(own) ||
+    OF_OTHERS.test(sentence) ||
+    /^[^.]{0,40}\b(?:at|with|elsewhere|from) (?:other|competitors?|rivals?)\b/i.test(own)
+  );
+}
+
+/** '$0' of a plan, and not '$0 due today' or '$0 in fees'. */
+export function isNothingAsked(line: string, { index }: Money, { own, said }: Words): boolean {
+  const after = own.trim() === '' ? (said[0] ?? '') : own;
+  const goesOn =
+    own.trim() === '' || GOES_ON.test(own.trim()) || /^\s*(?:[,.;·|–—(-]|for ?ever|free)/i.test(own);
+  const isShort = line.length <= 80 && index <= 40;
+  return (
+    isShort && goesOn && !/\b(?:trial|days?|first|today|test|commission|fees?)\b/i.test(`${own} ${after}`)
+  );
+}

@@ -1,0 +1,104 @@
+import type { StatedCode } from './certificates.ts';
+import type { Page } from './page.ts';
+
+/** Where apps are handed out: the address proves the platform. */
+const STORES: readonly [RegExp, string][] = [
+  [/^https:\/\/(?:apps|itunes)\.apple\.com\/.*(?:[?&](?:mt=12|platform=mac)|\/mac-app\/)/i, 'macos'],
+  [/^https:\/\/(?:apps|itunes)\.apple\.com\/(?:[a-z]{2}\/)?app\//i, 'ios'],
+  [/^https:\/\/play\.google\.com\/store\/apps\/details/i, 'android'],
+  [
+    /^https:\/\/(?:chromewebstore\.google\.com\/detail|chrome\.google\.com\/webstore\/detail|addons\.mozilla\.org\/.*addon\/|microsoftedge\.microsoft\.com\/addons\/detail)/i,
+    'browser-extension',
+  ],
+  [
+    /^https:\/\/(?:apps\.microsoft\.com\/(?:store\/)?detail|(?:www\.)?microsoft\.com\/(?:[a-z-]+\/)?(?:store\/apps|p)\/)/i,
+    'windows',
+  ],
+  [
+    /^https:\/\/(?:marketplace\.visualstudio\.com\/items|open-vsx\.org\/extension|plugins\.jetbrains\.com\/plugin)/i,
+    'ide',
+  ],
+  [/^https:\/\/(?:\w+\.)?slack\.com\/(?:apps|marketplace)\/\w+/i, 'slack'],
+  [/^https:\/\/(?:[a-z-]+\.)?wordpress\.org\/plugins\/\w/i, 'wordpress'],
+  [/^https:\/\/apps\.shopify\.com\/\w/i, 'shopify'],
+  [/^https:\/\/(?:www\.)?figma\.com\/community\/(?:plugin|widget)\//i, 'figma'],
+  [/^https:\/\/workspace\.google\.com\/(?:u\/\d\/)?marketplace\/app\//i, 'google-workspace'],
+  [/^https:\/\/appsource\.microsoft\.com\/(?:[a-z-]+\/)?product\/office\//i, 'office'],
+  [
+    /^https:\/\/(?:teams\.microsoft\.com\/l\/app\/|appsource\.microsoft\.com\/(?:[a-z-]+\/)?product\/teams\/)/i,
+    'teams',
+  ],
+  [/^https:\/\/hub\.docker\.com\/(?:r|_)\//i, 'docker'],
+  [/^https:\/\/(?:flathub\.org\/(?:[a-z]+\/)?apps|snapcraft\.io)\/\w/i, 'linux'],
+  [/^https:\/\/formulae\.brew\.sh\/cask\//i, 'macos'],
+  [/^https?:\/\/[^?#]+\.(?:dmg|pkg)(?:[?#]|$)/i, 'macos'],
+  [/^https?:\/\/[^?#]+\.(?:exe|msi|msix)(?:[?#]|$)/i, 'windows'],
+  [/^https?:\/\/[^?#]+\.(?:appimage|deb|rpm|flatpak)(?:[?#]|$)/i, 'linux'],
+];
+
+/** Names of platforms, as lists of them and buttons say. */
+const NAMES: readonly [RegExp, string][] = [
+  [/^(?:the )?(?:web|browser|web ?app|web browser|online)$/i, 'web'],
+  [/^(?:ios|iphone|ipad|ipados|iphone & ipad)$/i, 'ios'],
+  [/^android$/i, 'android'],
+  [/^(?:windows|windows (?:10|11)|pc)$/i, 'windows'],
+  [/^(?:mac|macos|mac ?os|os x|mac os x)$/i, 'macos'],
+  [/^(?:linux|ubuntu|debian)$/i, 'linux'],
+  [/^(?:chrome|firefox|edge|safari|browser) (?:extension|add-?on)$/i, 'browser-extension'],
+  [/^(?:cli|command line|terminal)$/i, 'cli'],
+  [/^docker$/i, 'docker'],
+  [/^(?:slack)$/i, 'slack'],
+  [/^(?:microsoft teams|ms teams)$/i, 'teams'],
+  [/^(?:vs ?code|visual studio code|jetbrains)$/i, 'ide'],
+];
+const LISTED =
+  /(?:\b(?:available|works|runs|apps?|download(?:s|able)?|native(?: apps?)?|get it|use it|clients?)(?: now)? (?:for|on|in|from)|\bplatforms?:|\b(?:anwendung|app|software|programm|application|aplicación|applicazione|aplicativo) (?:für|pour|para|per|voor)|\bverfügbar (?:für|auf)|\bdisponible (?:sur|para|en)|\bdisponibile (?:su|per)|\bdisponível (?:para|em)|\bbeschikbaar (?:voor|op))\s+([^.;!?()]{3,120})/i;
+/** What is supported may be an integration, unless it is a system. */
+const SUPPORTED = /\bsupports?\s+([^.;!?()]{3,120})/i;
+const SYSTEMS = new Set(['web', 'ios', 'android', 'windows', 'macos', 'linux']);
+const LONGEST = 300;
+const BUTTON = /^(?:download|get|install|open)(?: it| now| the app)? (?:for|on) (.{3,24})$/i;
+/** What links to an app say. */
+const APP =
+  /^(?:the |get the )?((?:chrome|firefox|edge|safari|browser) (?:extension|add-?on)|(?:ios|android|mac|macos|windows|linux|iphone|web)(?= app$))/i;
+const DENIED =
+  /\b(?:not|no|coming|soon|planned|roadmap|waitlist|\w{1,8}n['’]t|except|nicht|kein\w*|bald|demnächst)\b|\?$/i;
+
+/** The platforms that a page states: by the shops that it leads to, by its buttons, and where it lists them. */
+export function platformsOf({ links, lines }: Page): StatedCode[] {
+  const found = new Map<string, string>();
+  const state = (code: string | undefined, quote: string) => {
+    if (code !== undefined && !found.has(code)) found.set(code, quote);
+  };
+  for (const { url, text, href } of links) {
+    const code = STORES.find(([pattern]) => pattern.test(url.href))?.[1];
+    if (DENIED.test(text)) continue;
+    state(code, href);
+    const [, app = ''] = APP.exec(text) ?? BUTTON.exec(text.replace(/\s*\(.*\)$/, '')) ?? [];
+    state(codeOf(app), text);
+  }
+  for (const { text: line, under } of lines) {
+    if (line.length > LONGEST || under.some((each) => DENIED.test(each) && !each.endsWith('?'))) continue;
+    for (const text of line.split(/(?<=[.!?])\s+/)) {
+      if (DENIED.test(text)) continue;
+      for (const name of namesIn(LISTED, text)) state(codeOf(name), text);
+      for (const name of namesIn(SUPPORTED, text)) if (isSystem(codeOf(name))) state(codeOf(name), text);
+      state(codeOf(BUTTON.exec(text)?.[1] ?? ''), text);
+    }
+  }
+  return [...found].map(([code, quote]) => ({ code, quote }));
+}
+
+function namesIn(listing: RegExp, text: string): string[] {
+  const [, listed = ''] = listing.exec(text) ?? [];
+  return listed.split(/,\s*(?:and|und|et|y|e|en|or)?\s*|\s+(?:and|und|et|y|e|en|or|&)\s+|\s*[·|/]\s*/);
+}
+
+function isSystem(code: string | undefined): boolean {
+  return code !== undefined && SYSTEMS.has(code);
+}
+
+/** The platform that a name in a list means. */
+export function codeOf(name: string): string | undefined {
+  return NAMES.find(([pattern]) => pattern.test(name.trim()))?.[1];
+}

@@ -1,0 +1,113 @@
+/** The words by which pages say what an amount is of and how it is paid: in English, German, French, Spanish, Italian, Portuguese and Dutch. */
+
+/** No letter stands before: 'extra seats' says nothing 'a seat'. */
+const EDGE = String.raw`(?<![\p{L}\p{N}])`;
+const END = String.raw`(?![\p{L}])`;
+const EACH = String.raw`(?:${EDGE}(?:per|an?|each|every|pro|je|par|por|al|ao|au|im|il|all['’]|l['’]|(?:1|one)(?=\s*month))|/)`;
+const word = (words: string) => new RegExp(words, 'iu');
+
+const SEAT = String.raw`(?:(?:active|paid|named|full|team|licensed|creator|core|editor|monthly|aktive[rn]?)\s+)?(?:users?|seats?|members?|teammates?|editors?|agents?|persons?|people|licen[cs]es?|developers?|devs?|creators?|collaborators?|contributors?|recruiters?|reps?|employees?|heads?|hosts?|nutzer(?:in|:in|\*in)?|benutzer|anwender|arbeitsplatz|sitz|platz|lizenz|mitarbeiter(?:in|:in)?|utilisateurs?|utilisatrice|siège|poste|membre|usuarios?|asiento|puesto|miembro|utente|postazione|membro|usuários?|utilizador|assento|gebruikers?|medewerker|plek)`;
+const MONTHS = String.raw`(?:calendar\s+)?(?:months?|mo|mth|mon\.?|monat|mois|mes|mese|mês|maand|m)${END}`;
+/** A price that each who uses it pays. */
+export const OF_SEAT = word(
+  String.raw`${EACH}\s*${SEAT}${END}|${EDGE}(?:user|seat|member|editor|agent)\s*/\s*(?:month|mo)${END}|${EDGE}p\.\s?p\.|${MONTHS}\s*(?:and|und|et|y|e|en)\s*${SEAT}${END}`,
+);
+const OF_MONTH = String.raw`${EACH}\s*${MONTHS}|${SEAT}\s*(?:and|und|et|y|e|en|,|/|·)\s*(?:per\s+|pro\s+|par\s+|por\s+)?${MONTHS}|${EDGE}(?:monthly|monatlich|mtl\.|mensuels?|mensual(?:es)?|mensili?|mensalmente|mensal|maandelijks|p/m|pcm)${END}|^(?:month|mo|monat|mois|mes|mese|mês|maand)${END}|/\s*月|${EDGE}(?:user|seat|member|editor|agent)s?\s*/?\s*(?:month|mo)${END}`;
+const OF_YEAR = String.raw`${EACH}\s*(?:years?|yr|y|annum|jahr|an|année|año|anno|ano|jaar)${END}|${EDGE}(?:yearly|annually|annual|jährlich|annuel(?:lement)?|anual(?:mente)?|annuale|annualmente|jaarlijks|p\.\s?a\.?)${END}|^(?:year|yr)${END}|/\s*年`;
+const OF_OTHER_TIME = String.raw`${EACH}\s*(?:weeks?|wk|days?|quarter|woche|tag|semaine|jour|semana|día|settimana|week|dag)${END}|${EDGE}(?:weekly|daily|quarterly)${END}`;
+const ONCE = String.raw`${EDGE}(?:one[- ]?time|once|lifetime|life[- ]time|einmalig|une fois|pago único|una tantum|eenmalig|pay once|forever licen[cs]e)${END}`;
+/** What is used up: no price of a plan, unless nothing else is. The codes are those of 'price unit'. */
+const USED: readonly [RegExp, string][] = [
+  [
+    word(
+      String.raw`${EACH}\s*(?:(?:1|one)?\s?M|(?:1\s)?million|mio\.?|1,000,000)\s*(?:\w+\s+){0,2}tok(?:ens?)?${END}|/\s?(?:1\s?)?M(?:Tok|\s*tokens?)${END}`,
+    ),
+    '1M-tokens',
+  ],
+  [word(String.raw`${EACH}\s*(?:1\s?k|(?:1\s)?thousand|1[,.]?000)\s*char`), '1k-chars'],
+  [word(String.raw`${EACH}\s*(?:audio\s+|video\s+)?(?:minutes?|min)${END}`), 'minute'],
+  [word(String.raw`${EACH}\s*(?:\w+[- ])?(?:hours?|hr|stunde|heure|hora|ora|uur|h)${END}`), 'hour'],
+  [word(String.raw`${EACH}\s*(?:image|picture|bild)${END}`), 'image'],
+  [word(String.raw`${EACH}\s*(?:(?:api\s+)?(?:requests?|calls?))${END}`), 'request'],
+  [word(String.raw`${EACH}\s*(?:gb|gigabyte)${END}`), 'gb'],
+];
+/** Used up too, and no code says by what. */
+const USED_OTHERWISE = String.raw`${EACH}\s*(?:additional\s+|extra\s+)?(?:\d[\d,.]*\s*k?\s*\p{L}|[\d,.]*\s?k?\s*(?:tokens?|chars?|characters?|credits?|messages?|resolutions?|resolved|conversations?|chats?|calls?|contacts?|documents?|docs?|pages?|words?|e-?mails?|transactions?|tasks?|runs?|executions?|generations?|renders?|tickets?|invoices?|videos?|clips?|events?|scans?|searches|queries|leads?|records?|rows?|songs?|tracks?|reports?|second|sec)${END})`;
+
+export type Period = 'month' | 'year' | 'other' | { used: string };
+
+const PERIODS: readonly [RegExp, Period][] = [
+  ...USED.map(([pattern, used]): [RegExp, Period] => [pattern, { used }]),
+  [word(USED_OTHERWISE), 'other'],
+  [word(OF_MONTH), 'month'],
+  [word(OF_YEAR), 'year'],
+  [word(OF_OTHER_TIME), 'other'],
+  [word(ONCE), 'other'],
+];
+
+/** How a price is paid; the words say nothing of what it is for. */
+const PAID = String.raw`${EDGE}(?:billed|billing|paid|pay(?:ing|able)?|charged|charging|invoiced|with|on an?|when|if|abgerechnet|gezahlt|bezahlt|bei|mit|facturé[es]*|payé|facturad[oa]s?|pagad[oa]s?|pagando|con|con pago|fatturat[oia]|pagat[oi]|faturad[oa]s?|cobrad[oa]s?|pag[oa]s?|gefactureerd|betaald|bij)`;
+const YEAR_WORD = String.raw`(?:annual(?:ly)?|year(?:ly)?|12[- ]months?|jähr(?:lich(?:e[rn]?)?)?|jahr(?:es\w*)?|annuel(?:le(?:ment)?)?|par an|an|anual(?:es|mente)?|annual(?:e|mente|i)|anno|jaar(?:lijks(?:e)?)?|per jaar)`;
+const MONTH_WORD = String.raw`(?:month(?:ly)?|monatlich(?:e[rn]?)?|monat|mensuel(?:le(?:ment)?)?|mois|mensual(?:es|mente)?|mensil(?:e|mente|i)|mese|mensal(?:mente)?|maand(?:elijks(?:e)?)?)`;
+const YEARLY = word(
+  String.raw`${PAID}\s+(?:[^\s;]*[^\s;.]\s+){0,4}?(?:[^\s;]{1,12}\s?/\s?)?${YEAR_WORD}${END}|${EDGE}(?:annual(?:ly)?|yearly)\s+(?:billing|plan|subscription|contract|commitment|payment|billed|invoic\w+|prepay\w*)|${EDGE}(?:jährlich(?:e[rn]?)?)\s+(?:zahlung|abrechnung|zahlweise|abgerechnet|bezahlt|gezahlt)|${EDGE}(?:facturation|facturación|fatturazione|faturação|faturamento|cobrança|pago|paiement|pagamento|facturatie|betaling)\s+${YEAR_WORD}${END}|^\(?(?:annual|annually|yearly|jährlich|annuel|anual|annuale|jaarlijks)\)?$|(?:month|mo|monat|mois|mes|seat|user)\s*[,(·–-]+\s*(?:paid |billed )?(?:annually|annual|yearly)${END}|jaarlijkse (?:betaling|facturatie)|${EDGE}per month,? annually`,
+);
+const MONTHLY = word(
+  String.raw`${PAID}\s+(?:each |every |per )?${MONTH_WORD}${END}|${EDGE}month[- ]to[- ]month${END}|${EDGE}monthly\s+(?:billing|plan|subscription|payment|billed|contract)|${EDGE}(?:monatliche[rn]?)\s+(?:zahlung|abrechnung|zahlweise)|${EDGE}monatlich (?:abgerechnet|kündbar|gezahlt)|${EDGE}(?:facturation|facturación|fatturazione|faturação|faturamento|cobrança|paiement|pago|pagamento|facturatie)\s+${MONTH_WORD}${END}`,
+);
+const BOTH = word(
+  String.raw`(?:billed|paid|pay)\s+(?:either\s+)?(?:monthly\s+or\s+(?:annually|yearly)|(?:annually|yearly)\s+or\s+monthly)`,
+);
+const EVERY_PAID = new RegExp(`${YEARLY.source}|${MONTHLY.source}`, 'giu');
+
+/** What comes first in a text: a month, a year, something else, or what is used up; null for nothing of these. How it is paid does not count. */
+export function periodIn(text: string): { period: Period; index: number } | null {
+  const plain = text.replaceAll(EVERY_PAID, (words) =>
+    /^(?:(?:per )?(?:month|mo|monat|mois|mes|seat|user)\b)/i.test(words) ||
+    /^\(?(?:annual|annually|yearly|monthly|jährlich|annuel|anual|annuale|jaarlijks)\)?$/i.test(words)
+      ? words
+      : '·'.repeat(words.length),
+  );
+  let first: { period: Period; index: number } | null = null;
+  for (const [pattern, period] of PERIODS) {
+    const index = plain.search(pattern);
+    if (index >= 0 && (first === null || index < first.index)) first = { period, index };
+  }
+  return first;
+}
+
+export type Billed = 'monthly' | 'yearly' | 'both';
+
+/** How a text says that a price is paid, by what it says first; null where it does not. */
+export function billingIn(text: string): Billed | null {
+  if (BOTH.test(text)) return 'both';
+  const [year, month] = [text.search(YEARLY), text.search(MONTHLY)];
+  if (year < 0 && month < 0) return null;
+  if (year >= 0 && (month < 0 || year <= month)) return 'yearly';
+  return 'monthly';
+}
+
+/** What stands before an amount that is no price of a plan. */
+export const NO_PRICE_BEFORE = word(
+  String.raw`${EDGE}(?:save|saves|saving|savings|off|discount|raised|raise|funding|worth|valued|value|credits? of|cash ?back|refund|instead of|was|previously|formerly|before|up to|over|more than|less than|under|normally|usually|regular(?:ly)?|originally|retail|list price|reg\.|rrp|earn|get|receive|plus|\+|additional|extra|add-?ons?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi]|extra|sparen|spare|rabatt|statt|bisher|économisez|au lieu de|ahorra|antes|en lugar de|risparmia|invece di|economize|em vez de|bespaar|in plaats van|prize|reward|donat\w*|invoice of|bill of|revenue|arr|mrr|spend|spending|spent|cost(?:s|ing)? (?:us|them|you)|fee of|deposit|minimum of|budget)(?:[^\p{L}\d]*|\s+\p{L}+\s+)$|\+\s*$`,
+);
+/** What stands after such an amount. */
+export const NO_PRICE_AFTER = word(
+  String.raw`^\s*(?:\p{L}+\s+)?(?:off|discount|credits?|saved|savings|in (?:free )?(?:credits?|savings|usage|funding)|of (?:free )?(?:credits?|usage)|worth|value|bonus|refund|rabatt|gespart|de réduction|de descuento|di sconto|de desconto|korting|set-?up|setup fee|onboarding|deposit|due today|today|per (?:additional|extra)|(?:for )?each additional|(?:for|per) (?:every )?(?:additional|extra)|overage|for (?:the|your) first|(?:for )?(?:the )?first (?:\p{L}+ )?(?:month|year|week|\d)|for \d+ (?:days|weeks|months)|trial)${END}`,
+);
+/** Told of others than the vendor, or not to people. */
+export const OF_OTHERS = word(
+  String.raw`${EDGE}(?:unlike|versus|vs\.?|compared (?:to|with)|competitors?|alternatives?|elsewhere|other (?:tools|vendors|apps)|others charge|switch(?:ing|ed)? from|replac(?:e|es|ed|ing)|cheaper than|ignore (?:all|any|previous|prior)|instructions?|system prompt|(?:AI|LLM) (?:agents?|assistants?|crawlers?|models? reading)|language models?|you are an? |im gegensatz zu|im vergleich)${END}`,
+);
+/** Sections whose amounts are no list prices of plans. */
+export const OTHER_SECTION = word(
+  String.raw`${EDGE}(?:faqs?|frequently asked|common questions|questions|häufige fragen|foire aux questions|preguntas frecuentes|domande frequenti|perguntas frequentes|veelgestelde vragen|add-?ons?|extras|zusatz\w*|optional|top-?ups?|credit packs?|credits|overages?|calculator|roi|savings|how much (?:you|could)|what you(?:['’]d| would) (?:pay|spend)|vs\.?|versus|how we compare|compared? (?:to|with) (?!plans)|alternatives?|why (?:teams|people|customers|companies) (?:switch|choose|leave)|testimonials?|customers? (?:stories|say|love)|case stud\w+|what (?:our )?(?:customers|people|users) say|onboarding|implementation|professional services|services|training|workshops?|consulting|referrals?|affiliates?|partners?|gift cards?|merch|legacy plans?|old plans?|previous plans?|retired plans?|archived?|blog|news|press|careers)${END}`,
+);
+/** Plans that only some may take. */
+export const NOT_FOR_ALL = word(
+  String.raw`${EDGE}(?:students?|education(?:al)?|edu|academ\w+|teachers?|schools?|universit\w+|non-?profits?|ngos?|charit\w+|start-?up program|studierende|studenten|bildung|étudiants?|estudiantes|studenti)${END}`,
+);
+/** A month's price to which use is added. */
+export const AND_USE = word(
+  String.raw`(?:\+|plus|and|zzgl\.?|plus a)\s*(?:your\s+|pay[- ]as[- ]you[- ]go\s+|metered\s+)?(?:usage|use|consumption|nutzung|verbrauch)${END}`,
+);

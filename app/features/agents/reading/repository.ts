@@ -1,0 +1,74 @@
+import { quoteOf } from './addresses.ts';
+import type { Page } from './page.ts';
+import { labelOf, type Site, squeezed } from './site.ts';
+
+/** Where a tool's source is public. */
+export interface StatedRepository {
+  url: string;
+  /** As SPDX names it; absent if the page does not say. */
+  license?: string;
+  quote: string;
+}
+
+const HOSTS = new Set(['github.com', 'www.github.com', 'gitlab.com', 'codeberg.org']);
+const PATH = /^\/([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/;
+/** What the hosts have beside repositories. */
+const NO_OWNER =
+  /^(?:about|apps|collections|contact|customer-stories|enterprise|events|explore|features|login|marketplace|orgs|pricing|search|security|settings|site|sponsors|topics|trending|readme|solutions|resources)$/i;
+/** Parts of a product, beside it. */
+const PART =
+  /(?:sdk|docs?|examples?|client|cookbook|awesome|website|helm|terraform|plugin|action|samples?|starter|template)/i;
+/** Shorter names say too little. */
+const LEAST_NAME = 3;
+const LICENSES: readonly [RegExp, string][] = [
+  [/\bMIT[- ]licen[cs]ed?\b|\bMIT licen[cs]e\b|\blicen[cs]ed? under (?:the )?MIT\b/i, 'MIT'],
+  [/\bApache(?: License,?)?[- ](?:version )?2(?:\.0)?\b/i, 'Apache-2.0'],
+  [/\b(?:GNU )?AGPL(?:v3|[- ]?3(?:\.0)?)\b/i, 'AGPL-3.0'],
+  [/(?<!A|L)\bGPL(?:v3|[- ]?3(?:\.0)?)\b/, 'GPL-3.0'],
+  [/\bBSD[- ]3[- ]Clause\b/i, 'BSD-3-Clause'],
+  [/\b(?:MPL|Mozilla Public License)[- ](?:version )?2(?:\.0)?\b/i, 'MPL-2.0'],
+];
+
+/** The repository of the tool itself, which is called like the site or its owner; null where it is not certain. */
+export function repositoryOf(page: Page, site: Site): StatedRepository | null {
+  const { links, lines } = page;
+  const label = squeezed(labelOf(site));
+  const names = new Set([label, ...page.names.map(squeezed)].filter((name) => name.length >= LEAST_NAME));
+  const found = links.flatMap(({ url, text, href }) => {
+    const [, owner = '', name = ''] = PATH.exec(url.pathname) ?? [];
+    const isRepository =
+      HOSTS.has(url.hostname) && url.protocol === 'https:' && name !== '' && !NO_OWNER.test(owner);
+    if (!isRepository || !isNamedLike(names, owner, name, text)) return [];
+    return [{ url: `${url.origin}/${owner}/${name}`, owner, name, quote: quoteOf({ text, href }) }];
+  });
+  const urls = new Map(found.map((each) => [each.url.toLowerCase(), each]));
+  const all = [...urls.values()];
+  const main = all.filter(({ name }) => squeezed(name) === label);
+  const whole = all.filter(({ name }) => !PART.test(name));
+  const one = [all, main, whole].find((some) => some.length === 1)?.[0];
+  if (!one) return null;
+  const codes = new Set(
+    lines.flatMap(({ text }) =>
+      text.length > 200 ? [] : LICENSES.filter(([said]) => said.test(text)).map(([, code]) => code),
+    ),
+  );
+  const [license] = codes;
+  const { url, quote } = one;
+  if (license === undefined || codes.size > 1) return { url, quote };
+  const said = lines.find(
+    ({ text }) => text.length <= 200 && LICENSES.some(([pattern]) => pattern.test(text)),
+  );
+  return { url, license, quote: `${quote} … ${said?.text ?? ''}` };
+}
+
+/** Where nothing names the vendor, the link has to say that it is the source. */
+function isNamedLike(names: ReadonlySet<string>, owner: string, repository: string, text: string): boolean {
+  if (names.size === 0) return /\b(?:github|source|star|repo)/i.test(text);
+  const own = [squeezed(owner), squeezed(repository)].filter((name) => name.length >= LEAST_NAME);
+  return own.some((each) => [...names].some((name) => each === name || isBeginning(each, name)));
+}
+
+function isBeginning(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length);
+  return short.length > LEAST_NAME && long.startsWith(short);
+}

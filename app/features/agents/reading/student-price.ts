@@ -1,0 +1,24 @@
+import type { Line } from './lines.ts';
+
+const STUDENTS =
+  /\b(?:students?|educators?|education|teachers|academic|studierende|étudiants|estudiantes|studenti)\b/i;
+const OFFER = /\b\d{1,3}\s?%|[$€£]\s?\d|\b(?:free|kostenlos|gratuit|gratis)\b(?! trial)/i;
+const DENIED = /\b(?:no|not|\w{1,8}n['’]t|unlike|soon|said|loved|nicht|kein\w*)\b|\?$|^[“"']/i;
+const LONGEST = 160;
+
+/** The sentence that says what students pay; null for none. */
+export function studentPriceOf(lines: readonly Line[]): string | null {
+  for (const { text, isFrame } of lines) {
+    if (isFrame) continue;
+    for (const sentence of text.split(/(?<=[.!?])\s+(?=\p{Lu})/u)) {
+      if (
+        sentence.length <= LONGEST &&
+        STUDENTS.test(sentence) &&
+        OFFER.test(sentence) &&
+        !DENIED.test(sentence)
+      )
+        return sentence;
+    }
+  }
+  return null;
+}

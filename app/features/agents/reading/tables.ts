@@ -1,0 +1,73 @@
+import { seenText } from './lines.ts';
+import { around, type Element } from './tree.ts';
+import type { IsUnseen } from './visible.ts';
+
+/** What a cell of a table stands in and below. */
+export interface CellPlace {
+  /** The first cell of its row, as the page shows it; '' for that cell itself. */
+  row: string;
+  /** The heads above it, the nearest first. */
+  column: string;
+  caption: string;
+  /** All of its row. */
+  whole: string;
+}
+
+const CELLS = new Set(['td', 'th']);
+/** How many rows above are looked at for heads. */
+const MOST_HEADS = 3;
+
+/** The place of what stands in a table's cell; null for anything else. */
+export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | null {
+  const cell = around(element, ({ tag }) => CELLS.has(tag));
+  const row = cell && around(cell, ({ tag }) => tag === 'tr');
+  const table = row && around(row, ({ tag }) => tag === 'table');
+  if (!cell || !row || !table) return null;
+  const at = columnOf(cell, row);
+  const rows = rowsOf(table);
+  const heads = rows
+    .slice(0, rows.indexOf(row))
+    .filter(
+      (each, place) => place < MOST_HEADS && cellsOf(each).every(({ tag }) => tag === 'th' || place === 0),
+    )
+    .flatMap((each) => cellAt(each, at) ?? []);
+  const [first] = cellsOf(row);
+  const caption = table.children.find((child) => typeof child !== 'string' && child.tag === 'caption');
+  return {
+    row: first && first !== cell ? seenText(first, isUnseen) : '',
+    column: heads.map((each) => seenText(each, isUnseen)).join(' '),
+    caption: typeof caption === 'object' ? seenText(caption, isUnseen) : '',
+    whole: cellsOf(row)
+      .map((each) => seenText(each, isUnseen))
+      .join(' | '),
+  };
+}
+
+function rowsOf(table: Element): Element[] {
+  return table.children.flatMap((child) => {
+    if (typeof child === 'string') return [];
+    return child.tag === 'tr' ? [child] : /^t(?:head|body|foot)$/.test(child.tag) ? rowsOf(child) : [];
+  });
+}
+
+function cellsOf(row: Element): Element[] {
+  return row.children.filter((child) => typeof child !== 'string').filter(({ tag }) => CELLS.has(tag));
+}
+
+function widthOf({ attributes }: Element): number {
+  return Math.min(Math.max(Number(attributes.colspan) || 1, 1), 50);
+}
+
+function columnOf(cell: Element, row: Element): number {
+  const cells = cellsOf(row);
+  return cells.slice(0, cells.indexOf(cell)).reduce((sum, each) => sum + widthOf(each), 0);
+}
+
+function cellAt(row: Element, column: number): Element | null {
+  let at = 0;
+  for (const cell of cellsOf(row)) {
+    at += widthOf(cell);
+    if (at > column) return cell;
+  }
+  return null;
+}

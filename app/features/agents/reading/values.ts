@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { FREE_TIER_FLAGS } from '#catalogue/tools/fact-words.ts';
+import { addressesOf, type StatedAddress } from './addresses.ts';
+import { certificatesOf, type StatedCode } from './certificates.ts';
+import { companyOf } from './company.ts';
+import { dataTermsOf, isInUnion } from './data-terms.ts';
+import { embeddedOf } from './embedded-data.ts';
+import { flagsOf } from './flags.ts';
+import { freePlanOf } from './free-plan.ts';
+import { languagesOf } from './languages.ts';
+import { linkedFlagsOf } from './linked-flags.ts';
+import { lowestOf } from './lowest.ts';
+import { onRequestOf } from './on-request.ts';
+import type { Page } from './page.ts';
+import { platformsOf } from './platforms.ts';
+import { amountsOf, type StatedPrice } from './prices.ts';
+import { repositoryOf } from './repository.ts';
+import { runsOn } from './runs-on.ts';
+import type { Site } from './site.ts';
+import { accountsOf } from './social.ts';
+import { dataOf, offersOf } from './structured-data.ts';
+import { studentPriceOf } from './student-price.ts';
+import { type PageKind, pricesOnHome } from './where.ts';
+
+/** A value that a vendor's page states, with the words that prove it. */
+export interface StatedValue {
+  field: string;
+  value: unknown;
+  quote: string;
+  url: string;
+}
+
+/** Everything that one page states. */
+export function valuesOf(page: Page, kind: PageKind, site: Site): StatedValue[] {
+  const values: StatedValue[] = [];
+  const state = (field: string, value: unknown, quote: string) =>
+    values.push({ field, value, quote, url: page.url.href });
+  const stateCodes = (field: string, codes: readonly StatedCode[]) => {
+    for (const { code, quote } of codes) state(field, [code], quote);
+  };
+  const stateTexts = (texts: readonly StatedAddress[]) => {
+    for (const { field, value, quote } of texts) state(field, value, quote);
+  };
+  for (const { field, value, quote } of pricingOf(page, kind)) state(field, value, quote);
+  stateTexts(addressesOf(page, site));
+  stateTexts(accountsOf(page));
+  stateTexts(companyOf(page, site));
+  const repository = repositoryOf(page, site);
+  if (repository) {
+    const { url, license, quote } = repository;
+    state('decision_repository', { url, ...(license !== undefined && { license }) }, quote);
+  }
+  stateCodes('decision_compliance', certificatesOf(page, kind !== 'security'));
+  stateCodes('decision_flags', [...flagsOf(page), ...linkedFlagsOf(page, site)]);
+  stateCodes('decision_platforms', [...platformsOf(page), ...runsOn(page)]);
+  const terms = dataTermsOf(page);
+  if (terms.noTraining !== null) state('decision_trains_on_data', { answer: 'no' }, terms.noTraining);
+  const [region] = terms.regions;
+  if (region) {
+    state('decision_data_regions', { regions: terms.regions.map(({ code }) => code) }, region.quote);
+    if (isInUnion(terms.regions)) state('decision_compliance', ['eu-hosting'], region.quote);
+  }
+  const languages = languagesOf(page);
+  if (languages?.codes) state('decision_languages', languages.codes, languages.quote);
+  if (languages?.count) state('decision_language_count', languages.count, languages.countQuote);
+  return values;
+}
+
+/** What a page says of prices: a page with prices, or the part of the home page that is about them. */
+function pricingOf(page: Page, kind: PageKind): Omit<StatedValue, 'url'>[] {
+  const isPricing = kind === 'pricing';
+  const lines = isPricing ? page.lines : kind === 'home' ? (pricesOnHome(page) ?? []) : [];
+  const amounts = amountsOf(page, lines);
+  const offers = kind === 'pricing' || kind === 'home' ? offersOf(dataOf(page.root)) : NOTHING;
+  const embedded =
+    isPricing && !amounts.hasAny && offers.prices.length === 0 ? embeddedOf(page.root) : NOTHING;
+  const sources = [amounts.prices, offers.prices, embedded.prices];
+  const lowest = lowestOf(sources.find((prices) => prices.length > 0) ?? [], amounts.yearly);
+  const found: Omit<StatedValue, 'url'>[] = [];
+  if (lowest) found.push({ field: 'decision_price_from', value: priceValue(lowest), quote: lowest.quote });
+  const hasPrices = sources.some((prices) => prices.length > 0) || amounts.yearly.length > 0;
+  const onRequest = isPricing && !hasPrices ? onRequestOf(page, lines) : null;
+  if (onRequest !== null)
+    found.push({ field: 'decision_price_from', value: { per: 'custom' }, quote: onRequest });
+  const plan = freePlanOf(page, isPricing || kind === 'home' ? page.lines : []);
+  const free = amounts.free ?? (plan?.exists ? plan.quote : null) ?? offers.free ?? embedded.free;
+  if (free !== null) found.push({ field: 'decision_flags', value: ['free-tier'], quote: free });
+  if (plan?.exists === false)
+    found.push({ field: 'decision_flags', value: ['no-free-tier'], quote: plan.quote });
+  const student = isPricing ? studentPriceOf(page.lines) : null;
+  if (student !== null) found.push({ field: 'decision_student_price', value: student, quote: student });
+  return found;
+}
+
+const NOTHING = { prices: [], free: null };
+
+function priceValue({ amount, currency, per, billed }: StatedPrice) {
+  return { amount, ...(currency !== 'USD' && { currency }), per, ...(billed && { billed }) };
+}
+
+/** Fields whose values are codes of which a site states several, each by itself. */
+const OF_CODES = new Set(['decision_flags', 'decision_platforms', 'decision_compliance']);
+const PRICE = 'decision_price_from';
+/** Which pages are believed first about prices. */
+const ORDER: readonly PageKind[] = ['pricing', 'home', 'security', 'more'];
+
+interface ReadPage {
+  kind: PageKind;
+  stated: readonly StatedValue[];
+}
+
+/** Each value once, as the first page says it. A tool that has a free plan and has none is not told of. */
+export function mergedOf(pages: readonly ReadPage[]): StatedValue[] {
+  const lowest = priceOf(pages);
+  const first = new Map<string, StatedValue>();
+  for (const each of pages.flatMap(({ stated }) => stated)) {
+    const key = OF_CODES.has(each.field) ? `${each.field} ${JSON.stringify(each.value)}` : each.field;
+    if (each.field !== PRICE && !first.has(key)) first.set(key, each);
+  }
+  const [free = '', none = ''] = FREE_TIER_FLAGS.map((code) => `decision_flags ["${code}"]`);
+  if (first.has(free) && first.has(none)) {
+    first.delete(free);
+    first.delete(none);
+  }
+  return [...(lowest ? [lowest] : []), ...first.values()];
+}
+
+const price = z.object({ amount: z.number(), currency: z.string().optional(), per: z.string() });
+
+/** The price of the pages that know best: the lower one by the month of two, and one on request where none is named. */
+function priceOf(pages: readonly ReadPage[]): StatedValue | null {
+  const of = (kind: PageKind) =>
+    pages
+      .filter((page) => page.kind === kind)
+      .flatMap(({ stated }) => stated.filter(({ field }) => field === PRICE));
+  const byKind = ORDER.map(of);
+  const named = byKind.map((stated) => stated.filter(({ value }) => price.safeParse(value).success));
+  const [first, ...others] = named.find((stated) => stated.length > 0) ?? [];
+  if (!first) return byKind.flat()[0] ?? null;
+  return others.reduce((lowest, each) => (isLower(each, lowest) ? each : lowest), first);
+}
+
+function isLower(each: StatedValue, than: StatedValue): boolean {
+  const [one, other] = [price.parse(each.value), price.parse(than.value)];
+  return (
+    one.currency === other.currency && /mo/.test(one.per) && /mo/.test(other.per) && one.amount < other.amount
+  );
+}

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { readSite } from '#features/agents/read-site.server.ts';
+import { createVisit } from '#features/lifecycle/visit.server.ts';
+import { serveSites } from './serve.ts';
+
+/** How a reading compares with the truth. */
+export interface Tally {
+  right: number;
+  printed: number;
+  stated: number;
+}
+
+export interface Judgement {
+  byField: Map<string, Tally>;
+  all: Tally;
+  /** Each wrong or missing value, as a line. */
+  faults: string[];
+  sites: number;
+}
+
+interface Value {
+  field: string;
+  value: unknown;
+}
+
+/** How long a made-up site may take to answer: one of them never does. */
+const PATIENCE = {
+  answerMs: 500,
+  visitMs: 1_000,
+  pauseSeconds: 0,
+  longestPauseSeconds: 0.05,
+  pageBytes: 2 * 1024 * 1024,
+};
+/** Fields whose values are codes, each told by itself. */
+const OF_CODES = new Set(['decision_flags', 'decision_platforms', 'decision_compliance']);
+
+/** Reads all sites of a folder, each under its own name on this machine, and compares what is read with the truth beside them. */
+export async function judgeSites(folder: string): Promise<Judgement> {
+  const root = path.join(import.meta.dirname, folder);
+  const names = existsSync(root) ? readdirSync(root).toSorted() : [];
+  const server = await serveSites(root);
+  const visit = createVisit({
+    origin: 'https://toolbox.example',
+    ...PATIENCE,
+    types: /html|xml|text\/plain/,
+    isAllowed: () => true,
+    resolve: (_, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+  });
+  const judgement: Judgement = { byField: new Map(), all: emptyTally(), faults: [], sites: names.length };
+  try {
+    for (const name of names) {
+      const home = server.at(name);
+      const { values } = await readSite(home, visit, new AbortController().signal, { isLocal: true });
+      compare(name, values, truthOf(path.join(root, name), home), judgement);
+    }
+  } finally {
+    await server.stop();
+  }
+  return judgement;
+}
+
+const emptyTally = (): Tally => ({ right: 0, printed: 0, stated: 0 });
+
+/** The values that a site states: `@` in its file is the site's own address. */
+function truthOf(folder: string, home: string): Value[] {
+  const text = readFileSync(path.join(folder, 'truth.json'), 'utf8').replaceAll('"@/', `"${home}`);
+  const truth: Record<string, unknown> = JSON.parse(text);
+  return Object.entries(truth).flatMap(([field, value]) =>
+    OF_CODES.has(field) && Array.isArray(value)
+      ? value.map((code: unknown) => ({ field, value: [code] }))
+      : [{ field, value }],
+  );
+}
+
+function compare(
+  site: string,
+  printed: readonly Value[],
+  stated: readonly Value[],
+  { byField, all, faults }: Judgement,
+): void {
+  const isSame = (one: Value) => (other: Value) =>
+    one.field === other.field && isDeepStrictEqual(sorted(one.value), sorted(other.value));
+  const tallyOf = (field: string) => {
+    const tally = byField.get(field) ?? emptyTally();
+    byField.set(field, tally);
+    return [tally, all];
+  };
+  for (const each of printed) {
+    const isRight = stated.some(isSame(each));
+    for (const tally of tallyOf(each.field)) {
+      tally.printed += 1;
+      if (isRight) tally.right += 1;
+    }
+    if (!isRight)
+      faults.push(
+        `wrong    ${site}: ${each.field} ${JSON.stringify(each.value)}, by ${JSON.stringify('quote' in each ? each.quote : '')}`,
+      );
+  }
+  for (const each of stated) {
+    for (const tally of tallyOf(each.field)) tally.stated += 1;
+    if (!printed.some(isSame(each)))
+      faults.push(`missing  ${site}: ${each.field} ${JSON.stringify(each.value)}`);
+  }
+}
+
+/** The order of languages or regions says nothing. */
+function sorted(value: unknown): unknown {
+  return Array.isArray(value) ? value.toSorted() : value;
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { companyOf } from '#features/agents/reading/company.ts';
+import { dataTermsOf } from '#features/agents/reading/data-terms.ts';
+import { embeddedOf } from '#features/agents/reading/embedded-data.ts';
+import { flagsOf } from '#features/agents/reading/flags.ts';
+import { languagesOf } from '#features/agents/reading/languages.ts';
+import { pageOf } from '#features/agents/reading/page.ts';
+import { platformsOf } from '#features/agents/reading/platforms.ts';
+import { studentPriceOf } from '#features/agents/reading/student-price.ts';
+
+const page = (html: string) => pageOf(html, 'https://acme.example/');
+const SITE = { home: new URL('https://acme.example/'), isLocal: false };
+
+test.each([
+  ['<a href="https://apps.apple.com/us/app/acme/id1">iPhone</a>', ['ios']],
+  ['<a href="https://apps.apple.com/us/app/acme/id1?mt=12">Mac</a>', ['macos']],
+  ['<a href="/files/acme.exe">Get it</a>', ['windows']],
+  ['<p>Available for iOS, Android and the web.</p>', ['ios', 'android', 'web']],
+  ['<p>Supports Windows and Mac. Linux is coming.</p>', ['windows', 'macos']],
+  ['<p>Supports Slack and Docker</p>', []],
+  ['<a href="/chrome">Chrome extension</a>', ['browser-extension']],
+  ['<button>Download for Linux</button>', ['linux']],
+  ['<p>Verfügbar für Windows und macOS</p>', ['windows', 'macos']],
+  ['<p>Coming soon for Android.</p>', []],
+  ['<h2>Roadmap</h2><p>Available on Windows</p>', []],
+  ['<p>Not available on Linux.</p>', []],
+  ['<a href="https://apps.apple.com/us/story/id1">Story</a>', []],
+])('%s runs on %j', (html, codes) => {
+  expect(platformsOf(page(html)).map(({ code }) => code)).toEqual(codes);
+});
+
+test.each([
+  ['<li>SAML SSO</li>', ['sso']],
+  ['<li>SSO (coming soon)</li>', []],
+  ['<p>Acme doesn’t have SSO.</p>', []],
+  ['<p>We do not offer single sign-on yet.</p>', []],
+  ['<p>Do you support SSO?</p>', []],
+  ['<p>No account needed, and it works offline.</p>', ['offline']],
+  ['<p>It does not work offline.</p>', []],
+  ['<p>Connect it with our MCP server.</p>', ['mcp']],
+  [
+    '<table><tr><td>API access</td><td>—</td><td>✓</td></tr><tr><td>SSO</td><td>—</td><td>—</td></tr></table>',
+    ['api'],
+  ],
+  ['<p>Migrate from your self-hosted wiki</p>', []],
+  ['<nav><a href="/sso">SSO</a></nav>', []],
+])('%s offers %j', (html, codes) => {
+  expect(flagsOf(page(html)).map(({ code }) => code)).toEqual(codes);
+});
+
+test.each([
+  ['<p>Available in English, German and French.</p>', ['en', 'de', 'fr'], null],
+  ['<p>Disponible en español, inglés y portugués</p>', ['es', 'en', 'pt'], null],
+  ['<p>Supports Windows and Mac. Speaks English and Polish.</p>', ['en', 'pl'], null],
+  ['<p>Languages: Deutsch, English, Français</p>', ['de', 'en', 'fr'], null],
+  ['<p>Transcribes in over 60 languages.</p>', null, 60],
+  ['<p>Available in 30 languages</p><p>Translates into 90 languages</p>', null, null],
+  ['<p>Supports 20 programming languages</p>', null, null],
+  ['<p>Available in English, German and more stores</p>', null, null],
+])('%s speaks %j, %j in all', (html, codes, count) => {
+  const found = languagesOf(page(html));
+  expect([found?.codes ?? null, found?.count ?? null]).toEqual([codes, count]);
+});
+
+test.each([
+  ['<p>We never train models on your data.</p>', true],
+  ['<p>We don’t train on your writing.</p>', true],
+  ['<p>Vos données ne sont jamais utilisées pour entraîner des modèles.</p>', true],
+  ['<p>Customer data is never used for training.</p>', true],
+  ['<p>Ihre Daten werden niemals zum Training von Modellen verwendet.</p>', true],
+  ['<p>We do not train on your data unless you opt in.</p>', false],
+  [
+    '<p>We never train models on your data.</p><p>On the free plan we do not train on your data only if you opt out.</p>',
+    false,
+  ],
+  ['<p>Train models on your data in minutes.</p>', false],
+])('%s promises no training: %j', (html, isPromised) => {
+  expect(dataTermsOf(page(html)).noTraining !== null).toBe(isPromised);
+});
+
+test.each([
+  ['<p>All data is stored in the United States.</p>', ['US']],
+  ['<p>Hosted in the EU, on servers in Frankfurt.</p>', ['DE']],
+  ['<p>Gehostet in Deutschland.</p>', ['DE']],
+  ['<p>Ihre Daten bleiben in Deutschland und werden nicht verkauft.</p>', ['DE']],
+  ['<p>Data residency in the EU, US or Australia</p>', []],
+  ['<p>Data is not stored in the EU.</p>', []],
+  ['<p>Los datos se alojan en la Unión Europea.</p>', ['EU']],
+  ['<p>Data is stored in the EU.</p><p>Data is stored in the US.</p>', []],
+  ['<p>EU data residency is optional and hosting in the EU can be chosen.</p>', []],
+  ['<p>Our offices are in Paris.</p>', []],
+])('%s is kept in %j', (html, codes) => {
+  expect(dataTermsOf(page(html)).regions.map(({ code }) => code)).toEqual(codes);
+});
+
+test.each([
+  ['<p>Students get 50% off.</p>', 'Students get 50% off.'],
+  ['<p>Loved by students.</p>', null],
+  ['<p>Do students get 50% off?</p>', null],
+])('%s says to students %j', (html, said) => {
+  expect(studentPriceOf(page(html).lines)).toBe(said);
+});
+
+const json = (data: unknown) => `<script type="application/json">${JSON.stringify(data)}</script>`;
+test.each([
+  [
+    'a plan',
+    { currency: 'USD', plans: [{ name: 'Pro', price: 12, interval: 'month' }] },
+    [[12, 'USD', 'mo']],
+  ],
+  ['a price as text', { name: 'Pro', price: '€9', period: 'per user/month' }, [[9, 'EUR', 'user/mo']]],
+  [
+    'months and years',
+    { currency: 'gbp', name: 'Pro', price: { monthly: 15, yearly: 150 } },
+    [[15, 'GBP', 'mo']],
+  ],
+  [
+    'cents of Stripe',
+    { name: 'Pro', unit_amount: 1900, currency: 'usd', recurring: { interval: 'month' } },
+    [[19, 'USD', 'mo']],
+  ],
+  ['no currency', { name: 'Pro', price: 12, interval: 'month' }, []],
+  ['no time', { currency: 'USD', name: 'Pro', price: 12 }, []],
+  ['a year', { currency: 'USD', name: 'Pro', price: 120, interval: 'year' }, []],
+  ['an amount, perhaps of cents', { currency: 'USD', name: 'Pro', amount: 1200, interval: 'month' }, []],
+  ['an addition', { currency: 'USD', addOns: [{ name: 'Storage', price: 3, interval: 'month' }] }, []],
+  ['no name', { currency: 'USD', price: 3, interval: 'month' }, []],
+])('%s in embedded data', (_, data, found) => {
+  expect(
+    embeddedOf(page(json(data)).root).prices.map(({ amount, currency, per }) => [amount, currency, per]),
+  ).toEqual(found);
+});
+
+const organization = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@graph': [{ '@type': 'Organization', ...data }] })}</script>`;
+test.each([
+  [
+    organization({ name: 'Acme', legalName: 'Acme Labs, Inc.' }),
+    [['business_developer_name', 'Acme Labs, Inc.']],
+  ],
+  [organization({ name: 'Other', url: 'https://other.example' }), []],
+  [
+    organization({ name: 'Acme', address: { addressLocality: 'Utrecht', addressCountry: 'NL' } }),
+    [
+      ['business_developer_name', 'Acme'],
+      ['business_location', 'Utrecht, Netherlands'],
+    ],
+  ],
+  ['<a href="mailto:hello@acme.example">Mail</a>', [['business_contact_email', 'hello@acme.example']]],
+  ['<a href="mailto:hello@acme.example">Mail</a><a href="mailto:sales@acme.example">Sales</a>', []],
+  ['<a href="mailto:info@other.example">Partner</a>', []],
+])('%s is of the company %j', (html, found) => {
+  expect(companyOf(page(html), SITE).map(({ field, value }) => [field, value])).toEqual(found);
+});
