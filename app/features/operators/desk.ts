@@ -40,7 +40,7 @@ const DESK_AREAS: readonly DeskArea[] = [
       { href: paths.operator, title: 'Overview', right: 'desk' },
       { href: paths.deskSubmissions, title: 'Submissions', right: 'submissions', queue: 'submissions' },
       { href: paths.deskFacts, title: 'Wrong facts', right: 'facts', queue: 'facts' },
-      { href: paths.deskVendors, title: 'Vendors', right: 'vendors', queue: 'vendors' },
+      { href: paths.deskVendors, title: 'Proposals', right: 'vendors', queue: 'vendors' },
       { href: paths.deskLifecycle, title: 'Lifecycle', right: 'lifecycle', queue: 'lifecycle' },
       { href: paths.deskReviews, title: 'Reviews', right: 'reviews', queue: 'reviews' },
       { href: paths.deskMessages, title: 'Messages', right: 'messages', queue: 'messages' },

@@ -7,10 +7,10 @@ import {
   proposedValues,
   REMARK_LENGTH,
   vendorForm,
-  withStatedValues,
 } from '#features/editing/proposal.ts';
 import { readRecord } from '#features/editing/read-record.ts';
 import { faultsInForm, type RecordFaults } from '#features/editing/record-faults.ts';
+import { withStatedValues } from '#features/editing/stated-values.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
 import { noticeSite } from '#features/operators/notices.server.ts';
@@ -60,7 +60,10 @@ const propose = vendorsForm(async ({ context, form, params }, tool) => {
   const values = proposedValues(tool.today, record, tool.paths);
   const alone = addressesAlone(record, values, tool.paths);
   if (values.length + alone.length === 0) return unstored(400, PROPOSAL_TEXTS.nothing, record);
-  const wanted = withStatedValues(tool.today, values, new Date().toISOString().slice(0, 10));
+  const wanted = withStatedValues(tool.today, values, {
+    origin: 'vendor',
+    date: new Date().toISOString().slice(0, 10),
+  });
   const faults = [
     ...alone,
     ...ofValues(values, await faultsOfDraft(db, { tool_id: toolId, record: wanted })),

@@ -24,7 +24,7 @@ const REASON = 'reason.';
 /** When the proposal that was read had last been changed. */
 const SEEN = 'seen';
 
-/** What the form says about each value, and a word to the vendor. */
+/** What the form says about each value, and a word to whoever proposes. */
 function readDecisions(
   form: Sent['form'],
 ): FormReading<{ decisions: ValueDecision[]; note: string | null }, string> {
@@ -37,10 +37,11 @@ function readDecisions(
     });
   const note = manyLines.parse(form.note ?? '');
   const errors = Object.fromEntries([
-    ...decisions.flatMap((decision) => {
-      const fault = reasonFault(decision);
-      return fault === null ? [] : [[`${REASON}${decision.path}`, fault]];
-    }),
+    ...decisions.flatMap(({ path, reason }) =>
+      reason !== null && reason.length > REASON_LENGTH
+        ? [[`${REASON}${path}`, tooLong('the reason', REASON_LENGTH)]]
+        : [],
+    ),
     ...(note.length > NOTE_LENGTH ? [['note', tooLong('the note', NOTE_LENGTH)]] : []),
   ]);
   return Object.keys(errors).length > 0
@@ -48,9 +49,10 @@ function readDecisions(
     : { good: { decisions, note: note === '' ? null : note } };
 }
 
-function reasonFault({ isPublished, reason }: ValueDecision): string | null {
-  if (reason === null) return isPublished ? null : PROPOSAL_TEXTS.needsReason;
-  return reason.length > REASON_LENGTH ? tooLong('the reason', REASON_LENGTH) : null;
+/** People are told why a value is refused; the agent has nobody to tell. */
+function missingReasons(decisions: readonly ValueDecision[]): Record<string, string> {
+  const refused = decisions.filter(({ isPublished, reason }) => !isPublished && reason === null);
+  return Object.fromEntries(refused.map(({ path }) => [`${REASON}${path}`, PROPOSAL_TEXTS.needsReason]));
 }
 
 /** The form names the values, so everything that was sent comes back, and a reason may be missing. */
@@ -62,22 +64,44 @@ function fieldsOf(form: Sent['form']): string[] {
   return [...new Set([...names, ...reasons, 'note'])];
 }
 
-const decide = (sent: Sent) =>
+type Found = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
+
+/** What becomes of each value: as the form says, or the same of all. */
+function decisionsOf(
+  { values, origin }: Found,
+  { decisions, note }: { decisions: ValueDecision[]; note: string | null },
+  isAllPublished: boolean | null,
+): ValueDecision[] {
+  if (isAllPublished !== null) {
+    if (!isAllPublished && note === null && origin !== 'agent') {
+      throw new Refused({ status: 400, errors: { note: PROPOSAL_TEXTS.needsReason } });
+    }
+    return values.map(({ path }) => ({ path, isPublished: isAllPublished, reason: null }));
+  }
+  const errors = origin === 'agent' ? {} : missingReasons(decisions);
+  if (Object.keys(errors).length > 0) throw new Refused({ status: 400, errors });
+  const decided = new Set(decisions.map(({ path }) => path));
+  if (values.some(({ path }) => !decided.has(path)) || decided.size !== values.length) {
+    throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.undecided });
+  }
+  return decisions;
+}
+
+/** @param isAllPublished what becomes of every value, whatever the form says of each; null to decide one by one */
+const decide = (isAllPublished: boolean | null) => (sent: Sent) =>
   deskForm('vendors', {
     form: { ...CASE_FORM, fields: fieldsSent(fieldsOf(sent.form), ['intent', SEEN]) },
     operation: 'deciding a proposal',
     read: ({ form }) => readDecisions(form),
-    async work({ context, params, who: by, good: { decisions, note } }) {
+    async work({ context, params, who: by, good }) {
       const { db, settings } = context.get(servicesContext);
       const proposal = await readProposal(db.write, idOf(params));
       if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
       if (sent.form[SEEN] !== proposal.changed_at) {
         throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.resent });
       }
-      const decided = new Set(decisions.map(({ path }) => path));
-      if (proposal.values.some(({ path }) => !decided.has(path)) || decided.size !== proposal.values.length) {
-        throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.undecided });
-      }
+      const decisions = decisionsOf(proposal, good, isAllPublished);
+      const { note } = good;
       const today = await readEntered(db, proposal.tool.id);
       if (!today) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.goneTool });
       const origin = publicOrigin(settings);
@@ -87,8 +111,10 @@ const decide = (sent: Sent) =>
     },
   })(sent);
 
-/** Decides a proposal value by value, or undoes that. */
+/** Decides a proposal value by value or all of it, or undoes that. */
 export const decideAction = deskAction('vendors', {
-  decide,
+  decide: decide(null),
+  'accept-all': decide(true),
+  'refuse-all': decide(false),
   undo: undoForm('vendors', paths.deskVendors),
 });
