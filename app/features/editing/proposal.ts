@@ -147,6 +147,19 @@ export function addressesAlone(
     .map((path) => ({ field: `${path}.source_synopsis.url`, reason: PROPOSAL_TEXTS.addressAlone }));
 }
 
+/** The faults of a record that lie in what is proposed; others are not the proposer's to mend. */
+export function faultsOfValues(
+  values: readonly Pick<ProposedValue, 'path'>[],
+  faults: readonly FieldFault[],
+): FieldFault[] {
+  return faults.filter(({ field }) => values.some(({ path }) => isWithin(field, path)));
+}
+
+/** Whether a fault's place is a field or a part of it. */
+export function isWithin(place: string, path: FieldPath): boolean {
+  return place === path || place.startsWith(`${path}.`) || place.startsWith(`${path}[`);
+}
+
 /** The addresses that a form gave, by the field. */
 function givenAddresses(typed: ToolRecord, paths: ReadonlySet<FieldPath>): ReadonlyMap<FieldPath, string> {
   return new Map(

@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { changeEntries, isOneTooMany } from '#features/editing/change-entries.ts';
 import {
   addressesAlone,
+  faultsOfValues,
   PROPOSAL_TEXTS,
-  type ProposedValue,
   proposedValues,
   REMARK_LENGTH,
   vendorForm,
@@ -66,7 +66,7 @@ const propose = vendorsForm(async ({ context, form, params }, tool) => {
   });
   const faults = [
     ...alone,
-    ...ofValues(values, await faultsOfDraft(db, { tool_id: toolId, record: wanted })),
+    ...faultsOfValues(values, await faultsOfDraft(db, { tool_id: toolId, record: wanted })),
   ];
   if (faults.length > 0) {
     const inForm = faultsInForm(vendorForm(record, tool.paths), faults);
@@ -75,16 +75,6 @@ const propose = vendorsForm(async ({ context, form, params }, tool) => {
   await storeProposal(db.write, noticeSite(settings), { toolId, userId: tool.userId, values, remark });
   return redirect(paths.vendor(toolId, 'stored'), 303);
 });
-
-/** A fault of a value that the vendor has not touched is not theirs to mend. */
-function ofValues<Fault extends { field: string }>(
-  values: readonly ProposedValue[],
-  faults: Fault[],
-): Fault[] {
-  return faults.filter(({ field }) =>
-    values.some(({ path }) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`)),
-  );
-}
 
 /** Adds, removes or moves an entry of a list; nothing is stored. */
 const changeList = vendorsForm(async ({ form }, { seen }) => {

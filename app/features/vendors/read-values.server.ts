@@ -11,6 +11,8 @@ export type Reader = { origin: 'program'; userId: string } | { origin: 'agent'; 
 export interface ReadProposal {
   /** The proposal that waits with them; null if nothing of it waits. */
   id: string | null;
+  /** Whether it did not wait before. */
+  isNew: boolean;
   /** What was decided before and is not proposed again. */
   decided: FieldPath[];
 }
@@ -38,16 +40,16 @@ export function proposeRead(
     const waiting = await waitingOf(tx, { toolId, userId });
     if (waiting && waiting.origin !== origin) return null;
     const merged = withEach(waiting?.values ?? [], fresh);
-    if (merged.length === 0) return { id: null, decided: left };
+    if (merged.length === 0) return { id: null, isNew: false, decided: left };
     if (waiting) {
       if (!isSame(merged, waiting.values)) await replaceValues(tx, waiting.id, merged);
-      return { id: waiting.id, decided: left };
+      return { id: waiting.id, isNew: false, decided: left };
     }
     const [made] = await tx
       .insert(vendorProposals)
       .values({ tool_id: toolId, user_id: userId, origin, values: merged })
       .returning({ id: vendorProposals.id });
-    return { id: made?.id ?? null, decided: left };
+    return { id: made?.id ?? null, isNew: true, decided: left };
   });
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "api_keys" ADD COLUMN "may_propose" boolean DEFAULT false NOT NULL;
