@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { toolValueChanges } from '#features/history/tables/history.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
-import { proposeRead, takeReadBack } from '#features/vendors/read-values.server.ts';
+import { proposeRead, type Reader, takeReadBack } from '#features/vendors/read-values.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -150,6 +150,64 @@ describe('what the agent proposes', () => {
     expect(await listed('?from=vendor')).not.toContain('The player');
     const kept = (await page('/operator/vendors?from=agent', editor)).querySelector('[name=from]');
     expect(kept?.getAttribute('value')).toBe('agent');
+  });
+});
+
+describe('everything of the agent', () => {
+  const OTHERS = ['taken', 'changed', 'drafted', 'open'];
+
+  beforeAll(async () => {
+    const tools = OTHERS.map((id) => ({
+      ...{ id, name: `The ${id}`, description: 'It does one thing.', url: `https://www.${id}.com/` },
+      decision_information: {
+        decision_price_from: {
+          value: { amount: 10, per: 'mo' },
+          source_synopsis: { synopsis: 'Its prices' },
+        },
+      },
+    }));
+    await importFiles(app.db, { 'tools.ndjson': ndjson(tools) });
+  });
+
+  const priceOf = async (id: string) =>
+    (await (await app.get(`/api/v1/tools/${id}?fields=decision`)).json()).decision.price_from;
+
+  async function publish(id: string, value: ReturnType<typeof price>, reader: Reader = AGENT): Promise<void> {
+    await proposeRead(app.db.write, { ...reader, toolId: id, values: [value] });
+    const waiting = (await rowsOf(id)).find(({ state }) => state === 'waiting');
+    const path = `/operator/vendors/${waiting?.id}`;
+    await send(path, { intent: 'decide' });
+    const review = (await page(path, editor)).querySelector('a.btn-primary')?.getAttribute('href') ?? '';
+    await post(review, { ...sentBy(await page(review, editor)), intent: 'publish' }, editor);
+  }
+
+  test('is taken back at once: what waits, drafts, and what still stands', async () => {
+    await publish('taken', price('taken', 12));
+    await publish('taken', { ...price('taken', 14), before: { amount: 12, per: 'mo' } });
+    await publish('changed', price('changed', 12));
+    const later = { ...price('changed', 13), before: { amount: 12, per: 'mo' } };
+    await publish('changed', later, { origin: 'program', userId: owner.id });
+    await propose('drafted', price('drafted', 12));
+    await send(await addressOf('drafted'), { intent: 'accept-all' });
+    await propose('open', price('open', 12));
+    expect(await priceOf('taken')).toMatchObject({ value: { amount: 14 }, certainty: 'sourced' });
+    const path = await addressOf('open');
+    const answered = await post(path, { intent: 'undo-proposer' }, editor);
+    expect(words(parse(await answered.text()))).toMatch(
+      /proposals? declined, \d+ published values taken back/,
+    );
+    expect(await priceOf('taken')).toMatchObject({ value: { amount: 10 }, source: 'Its prices' });
+    expect(await priceOf('changed')).toMatchObject({ value: { amount: 13 } });
+    for (const id of ['drafted', 'open', 'taken']) {
+      const rows = await rowsOf(id);
+      expect(rows.map(({ state, published_at }) => [state, published_at])).toEqual(
+        rows.map(() => ['declined', null]),
+      );
+    }
+    expect((await page('/operator/tools', editor)).text).not.toContain('The drafted');
+    expect(await propose('open', price('open', 12))).toMatchObject({ id: null, decided: [PRICE] });
+    const again = await post(path, { intent: 'undo-proposer' }, editor);
+    expect(words(parse(await again.text()))).toContain('0 proposals declined, 0 published values taken back');
   });
 });
 

@@ -176,8 +176,8 @@ export function statedToday(record: ToolRecord, paths: ReadonlySet<FieldPath>): 
   return withoutBlanks(recordOf(new Map(own.map(([path, stored]) => [path, bareValue(path, stored)]))));
 }
 
-/** Details are stored beside their source. */
-function bareValue(path: FieldPath, stored: unknown): unknown {
+/** A value without its source; details are stored beside theirs. */
+export function bareValue(path: FieldPath, stored: unknown): unknown {
   return path.includes('.') && isJsonObject(stored) ? (stored.value ?? undefined) : stored;
 }
 

@@ -89,6 +89,7 @@ export const DESK_ACTIONS = {
   'message.close': 'Closed a message',
   'proposal.accept': 'Accepted proposed values',
   'proposal.decline': 'Declined proposed values',
+  'proposal.undo': 'Took back everything of a program or the agent',
   'claim.take': 'Took a claim back',
   'claim.give': 'Gave a claim back',
   'lifecycle.accept': 'Accepted what the checker proposed',

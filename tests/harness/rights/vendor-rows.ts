@@ -57,6 +57,13 @@ export const VENDOR_RIGHTS: readonly RightsRow[] = [
     guards: { what: proposal, changedBy: ['operator'] },
   },
   {
+    ...atDesk('undo-proposer', '/operator/vendors/:id', '409'),
+    does: 'takes back everything of a proposer, here of a vendor, who is none',
+    to: ({ proposalId }) => `/operator/vendors/${proposalId}`,
+    unlogged: true,
+    guards: { what: proposal, changedBy: [] },
+  },
+  {
     ...undo('/operator/vendors/:id'),
     to: ({ proposalId }) => `/operator/vendors/${proposalId}`,
   },

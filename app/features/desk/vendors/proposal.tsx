@@ -17,11 +17,13 @@ import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { PROPOSERS, type ProposalOrigin } from '#site/proposal-origins.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/proposal';
 import { decideAction } from './decide-action.server.ts';
+import { UndoAll } from './undo-all.tsx';
 import { DecideForm, Decisions } from './values.tsx';
 
 /** One proposal: each value beside today's. */
@@ -91,7 +93,8 @@ export default function Proposal({ loaderData: { desk, done, proposal }, actionD
       note={`Proposed on ${date}`}
     >
       <DoneNotice done={actionData ? null : done} />
-      <ErrorBanner text={actionData?.notice} />
+      {actionData && actionData.status < 400 && actionData.notice && <Notice>{actionData.notice}</Notice>}
+      <ErrorBanner text={actionData && actionData.status >= 400 ? actionData.notice : null} />
       <CaseFacts
         facts={[
           {
@@ -127,6 +130,7 @@ export default function Proposal({ loaderData: { desk, done, proposal }, actionD
       ) : (
         <Decisions values={values} />
       )}
+      {origin !== 'vendor' && <UndoAll id={id} whose={PROPOSED_BY[origin]} />}
     </DeskPage>
   );
 }
