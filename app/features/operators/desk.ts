@@ -56,6 +56,7 @@ const DESK_AREAS: readonly DeskArea[] = [
       { href: paths.names, title: 'Names', right: 'names' },
       { href: paths.operatorWeekly, title: 'Weekly letter', right: 'letters' },
       { href: paths.deskCatalogue, title: 'Catalogue', right: 'catalogue' },
+      { href: paths.deskAgents, title: 'Agents', right: 'agents' },
     ],
   },
   {

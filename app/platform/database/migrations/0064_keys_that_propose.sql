@@ -1,1 +1,0 @@
-ALTER TABLE "api_keys" ADD COLUMN "may_propose" boolean DEFAULT false NOT NULL;
