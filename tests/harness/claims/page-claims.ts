@@ -105,10 +105,6 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     because: COUNTED,
   },
   {
-    says: 'What is new or different, it proposes with the page’s words, and an editor decides.',
-    because: 'tests/adapters/agent-reading.test.ts: never published by itself',
-  },
-  {
     says: 'What is known of a tool stands in {tabs} tabs, from the tagline to the funding rounds, in the same places for all tools.',
     because: 'the field table: app/catalogue/tools/fields',
   },
