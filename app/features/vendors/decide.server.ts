@@ -26,7 +26,7 @@ interface Deciding {
  * is told when it is published; if nothing is accepted, at once.
  *
  * @returns the entry in the log; null when the proposal no longer waits
- * @throws Refused for accepting what somebody proposes whose claim was taken back
+ * @throws Refused for accepting what somebody proposes whose claim was taken back, and for what has changed meanwhile
  */
 export function decideProposal(
   db: DrizzleDb,
@@ -44,7 +44,10 @@ export function decideProposal(
     note,
     by,
     async also(tx) {
-      await storeDecisions(tx, id, decisions);
+      // Programs and the agent may add to it at any moment.
+      if (!(await storeDecisions(tx, proposal, decisions))) {
+        throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.resent });
+      }
       if (isDeclined) return;
       if (from === 'vendor' && !(user_id && (await holdClaim(tx, { tool_id, user_id })))) {
         throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.claimTakenBack });

@@ -99,7 +99,21 @@ export async function readProposal(db: DrizzleDb, id: string) {
   return { ...proposal, changed_at: isoDate(proposal.changed_at), ...rest };
 }
 
-/** Stores what was decided about each value. Call it in the transaction that settles the proposal. */
-export async function storeDecisions(tx: DrizzleDb, id: string, decisions: ValueDecision[]): Promise<void> {
-  await tx.update(vendorProposals).set({ decisions }).where(eq(vendorProposals.id, id));
+/**
+ * Stores what was decided about each value. Call it in the transaction that settles the proposal.
+ *
+ * @param proposal as it was read
+ * @returns false if it has changed since
+ */
+export async function storeDecisions(
+  tx: DrizzleDb,
+  { id, changed_at }: { id: string; changed_at: string },
+  decisions: ValueDecision[],
+): Promise<boolean> {
+  const stored = await tx
+    .update(vendorProposals)
+    .set({ decisions })
+    .where(and(eq(vendorProposals.id, id), sql`date_trunc('milliseconds', changed_at) = ${changed_at}`))
+    .returning({ id: vendorProposals.id });
+  return stored.length > 0;
 }

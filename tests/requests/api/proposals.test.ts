@@ -38,7 +38,15 @@ beforeAll(async () => {
       decision_compliance: { value: ['soc2'] },
     },
   }));
-  await importFiles(app.db, { 'tools.ndjson': ndjson(tools) });
+  const decision_price_from = { value: { amount: 10, currency: 'EUR', per: 'mo' } };
+  const euro = {
+    ...tools[0],
+    id: 'euro',
+    name: 'The euro',
+    former_ids: [],
+    decision_information: { decision_price_from },
+  };
+  await importFiles(app.db, { 'tools.ndjson': ndjson([...tools, euro]) });
 });
 
 beforeEach(() => app.db.write.delete(rateLimits));
@@ -124,6 +132,8 @@ describe('a proposal', () => {
     ]);
     const euro = { amount: 10, currency: 'EUR', per: 'mo' };
     expect((await propose('grader', said('decision_price_from', euro))).answer.waiting).toHaveLength(1);
+    const dollars = said('decision_price_from', { amount: 10, per: 'mo' });
+    expect((await propose('euro', dollars)).answer.waiting).toHaveLength(1);
   });
 });
 

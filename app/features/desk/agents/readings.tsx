@@ -1,5 +1,6 @@
 import type { AgentDesk, LastRead } from '#features/agents/agent-desk.server.ts';
 import { formatMoment } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -12,7 +13,7 @@ export function LastReads({ reads }: { reads: readonly LastRead[] }) {
       {reads.length === 0 ? (
         <EmptyState text="Nothing is read yet." />
       ) : (
-        <div className="overflow-x-auto">
+        <section className="overflow-x-auto" aria-label="The readings" {...MARKS.scrolls()}>
           <table className="data">
             <thead>
               <tr>
@@ -55,7 +56,7 @@ export function LastReads({ reads }: { reads: readonly LastRead[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </section>
   );
