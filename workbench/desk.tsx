@@ -52,7 +52,7 @@ export const DESK: readonly Example[] = [
             what="Cases"
             label="Words in it"
             q="film"
-            kept={{ name: 'settled', value: '1' }}
+            kept={[{ name: 'settled', value: '1' }]}
           />
         ),
       },

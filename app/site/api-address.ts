@@ -3,6 +3,9 @@ export const API_PREFIX = '/api/v1';
 /** The address of the API's description, below the prefix. */
 export const OPENAPI_PATH = '/openapi.json';
 
+/** Where programs propose values, below the prefix. */
+export const PROPOSALS_PATH = '/proposals';
+
 /** @param url path and parameters as in a request line */
 export function isApiAddress(url: string): boolean {
   return /^\/api\/v1(?:[/?]|$)/.test(url);

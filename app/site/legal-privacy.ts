@@ -54,7 +54,7 @@ function account({ signInSites, hasBucket }: LegalFacts): string {
 - **Tools that are yours:** If you prove that a tool is yours, we keep how you did so and what you propose about it. Operators of the site see that; readers see what the vendor has stated, not who did. It goes with your account; values that were published stay.
 - **Submitted tools:** What you enter, the contact address included, is seen by the operators.
 - **What you follow:** What you follow, your notes and your alerts are seen by you, and your feed by whoever has its address. Alerts are kept for ${ALERTS_KEPT_DAYS} days, removed follows for ${FOLLOWS_KEPT_DAYS}. Each such mail has a link that ends the mails.
-- **Keys and webhooks:** The names of your keys for the API and when they were last used; the addresses that you give for your programs, and for 30 days what was sent there and how that went.
+- **Keys and webhooks:** The names of your keys for the API, what they may do and when they were last used; what your programs propose about tools, which operators of the site see with your address, and readers without it; the addresses that you give for your programs, and for 30 days what was sent there and how that went.
 - **Comparisons:** With a plan that keeps their history: which tools you have compared and when you last did, the last 50. You can remove them.
 - **Sessions:** The name of the browser and when it was last used, so that you can end a session that is not yours. A session ends when it has not been used for 30 days.
 

@@ -34,7 +34,7 @@ export const LIMITS = {
 } as const;
 
 /** How many of these a member may have. */
-export const MEMBER_LIMITS = { keys: 20, webhooks: 5, passkeys: 10 } as const;
+export const MEMBER_LIMITS = { keys: 20, webhooks: 5, passkeys: 10, waitingProposals: 200 } as const;
 
 /** After how many seconds a server that cannot answer now may be asked again: the work in progress takes a few. */
 export const BUSY_SECONDS = 5;
@@ -94,7 +94,7 @@ export const BODY_LIMITS = {
   form: { maxBytes: FORM_BYTES, atOnce: 256, fromOneSender: 64 },
   /** From the payment provider; far larger than any of its events. */
   event: { maxBytes: 512 * 1024, atOnce: 32, fromOneSender: 16 },
-  /** A question from an agent; far larger than any that it needs. */
+  /** A question from an agent, or values that a program proposes; far larger than any that it needs. */
   message: { maxBytes: 32 * 1024, atOnce: 64, fromOneSender: 16 },
   /** A tool's whole record, which operators and vendors send. */
   record: { maxBytes: 256 * 1024, atOnce: 4, fromOneSender: 2 },
@@ -249,6 +249,8 @@ export const RATE_LIMITS = {
     sender: { name: 'api-keys-sender', burst: 60, everySeconds: 10 },
     account: { name: 'api-keys', burst: 30, everySeconds: 60 },
   },
+  /** Values that a member's programs propose: each is weighed against the whole record of its tool. */
+  proposals: { account: { name: 'proposals', burst: 60, everySeconds: 30 } },
   webhooks: {
     sender: { name: 'webhooks-sender', burst: 60, everySeconds: 10 },
     account: { name: 'webhooks', burst: 30, everySeconds: 60 },

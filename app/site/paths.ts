@@ -22,7 +22,7 @@ import type { EmbedTheme } from '#features/embeds/picture.ts';
 import { DESK_PATHS } from '#features/operators/desk-paths.ts';
 import type { ReviewerIntent } from '#features/reviews/reviewers/reviewer-rules.ts';
 import type { ToolTabId } from './access.ts';
-import { API_PREFIX, OPENAPI_PATH } from './api-address.ts';
+import { API_PREFIX, OPENAPI_PATH, PROPOSALS_PATH } from './api-address.ts';
 import type { PaidTier } from './plans.ts';
 import { withParams } from './query-text.ts';
 import type { ProviderName } from './sign-in-providers.ts';
@@ -59,6 +59,7 @@ export const paths = {
   ...DESK_PATHS,
   api: '/api',
   openApi: `${API_PREFIX}${OPENAPI_PATH}`,
+  proposals: `${API_PREFIX}${PROPOSALS_PATH}`,
   apiKeys: '/settings/keys',
   webhooks: '/settings/webhooks',
   following: '/following',

@@ -124,6 +124,11 @@ test('a merge takes waiting proposals along; of two by one vendor, the later one
   ]) {
     await db.write.insert(vendorProposals).values(proposal);
   }
+  const { path, after } = { path: 'name', after: 'Read' };
+  for (const tool_id of ['kept', 'old']) {
+    const agent = { tool_id, origin: 'agent' as const, remark: `read at ${tool_id}` };
+    await db.write.insert(vendorProposals).values({ ...agent, values: [{ path, after }] });
+  }
   await importFiles(db, {
     'tools.ndjson': ndjson([tool('kept', { former_ids: ['old', 'older'] })]),
   });
@@ -131,6 +136,8 @@ test('a merge takes waiting proposals along; of two by one vendor, the later one
     { tool_id: 'kept', state: 'waiting', remark: 'alone' },
     { tool_id: 'kept', state: 'declined', remark: 'earlier' },
     { tool_id: 'kept', state: 'waiting', remark: 'later' },
+    { tool_id: 'kept', state: 'declined', remark: 'read at kept' },
+    { tool_id: 'kept', state: 'waiting', remark: 'read at old' },
   ]);
   const [told] = await read(`SELECT answer FROM vendor_proposals WHERE state = 'declined'`);
   expect(told?.answer).toContain('merged');

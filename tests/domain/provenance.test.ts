@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { proposedValues, withStatedValues } from '#features/editing/proposal.ts';
+import { proposedValues } from '#features/editing/proposal.ts';
 import { withOwnSource } from '#features/editing/provenance.ts';
+import { withStatedValues } from '#features/editing/stated-values.ts';
 import { factsBeforeAndAfter } from '#features/history/changed-facts.ts';
 import { shownChange } from '#features/history/changed-values.ts';
 
@@ -162,13 +163,42 @@ test('what a vendor states has the vendor as its source, their address, and no o
   const paths = new Set([PRICE]);
   const [today, url] = [price(10, PAGE), 'https://b.example/prices'];
   const values = proposedValues(today, price(12, { url }), paths);
-  expect(withStatedValues(today, values, DAY)).toEqual({
+  expect(withStatedValues(today, values, { origin: 'vendor', date: DAY })).toEqual({
     decision_information: {
       decision_price_from: of(
         { amount: 12, per: 'mo', as_of: DAY },
         { synopsis: 'Stated by the vendor', date_updated: DAY, url },
       ),
     },
+  });
+});
+
+const READ = { url: 'https://www.b.example/trust', read_on: '2026-09-01' };
+const BY_AGENT = {
+  synopsis: 'b.example, read by the site’s agent',
+  date_updated: READ.read_on,
+  url: READ.url,
+};
+
+test.each([
+  ['agent', BY_AGENT],
+  ['program', { ...BY_AGENT, synopsis: 'b.example, as proposed by a program of a member' }],
+] as const)('what the %s has read has the page as its source, of the day it was read', (origin, source) => {
+  const value = { path: 'decision_information.decision_terms', after: 'https://b.example/terms', ...READ };
+  expect(withStatedValues({}, [value], { origin, date: DAY })).toEqual({
+    decision_information: { decision_terms: of('https://b.example/terms', source) },
+  });
+});
+
+test.each([
+  ['an own source', PAGE, { source_synopsis: PAGE, sources: [{ ...BY_AGENT, codes: ['gdpr'] }] }],
+  ['no source', undefined, { sources: [{ ...BY_AGENT, codes: ['gdpr'] }] }],
+])('a code that the agent adds to a list with %s takes nothing from the others', (_, source, sources) => {
+  const path = 'decision_information.decision_compliance';
+  const today = { decision_information: { decision_compliance: of(['soc2'], source) } };
+  const value = { path, before: ['soc2'], after: ['soc2', 'gdpr'], ...READ };
+  expect(withStatedValues(today, [value], { origin: 'agent', date: DAY })).toEqual({
+    decision_information: { decision_compliance: { value: ['soc2', 'gdpr'], ...sources } },
   });
 });
 

@@ -109,6 +109,7 @@ export const MEMBER_SCREENS = [
   '/operator/facts',
   '/operator/vendors',
   '/operator/claims',
+  '/operator/agents',
   '/operator/lifecycle',
   '/operator/reviews',
   '/operator/messages',

@@ -107,7 +107,7 @@ describe('is not made', () => {
   test('beyond the most that a member may have, even by many forms at once', async () => {
     const ada = await addMember(app.db);
     const names = Array.from({ length: MEMBER_LIMITS.keys + 5 }, (_, index) => `Program ${index}`);
-    const made = await Promise.all(names.map((name) => createKey(app.db.write, ada.id, name)));
+    const made = await Promise.all(names.map((name) => createKey(app.db.write, ada.id, { name })));
     expect(made.filter((each) => 'secret' in each)).toHaveLength(MEMBER_LIMITS.keys);
     expect((await make(ada)).status).toBe(409);
   });

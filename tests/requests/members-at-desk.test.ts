@@ -90,7 +90,7 @@ const canReadMarket = async (member: TestMember) =>
 test('a blocked member is signed out, is told why, and learns at the sign-in that nobody gets in', async () => {
   const ada = await addAda(app);
   await db.insert(userRatings).values({ tool_id: 'tool-02', user_id: ada.id, rating: 4, review: 'Of Ada.' });
-  const key = await createKey(db, ada.id, 'a key');
+  const key = await createKey(db, ada.id, { name: 'a key' });
   const secret = 'secret' in key ? key.secret : '';
   expect((await order(ada, { intent: 'block', note: 'Ten accounts.' }, moderator)).status).toBe(303);
   expect(await isSignedIn(app, ada.headers.Cookie)).toBe(false);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agentReads, agentState } from '#features/agents/tables/agents.server.ts';
 import { makeDownloads } from '#features/downloads/worker.server.ts';
 import { layOutLetter } from '#features/letters/letter-mail.server.ts';
 import { countsOf, newsInWords } from '#features/letters/letter-news.ts';
@@ -104,6 +105,13 @@ describe.each(KINDS)('of %s', (kind) => {
   beforeAll(async () => {
     app = await createTestApp({ empty: kind !== 'the test catalogue' });
     if (kind.startsWith('a tiny')) await importFiles(app.db, tiny(kind === 'a tiny catalogue'));
+    if (kind === 'a tiny open catalogue') {
+      await app.db.write.insert(agentState).values({ is_on: true });
+      const read_at = new Date().toISOString();
+      await app.db.write
+        .insert(agentReads)
+        .values({ tool_id: 'cutter', due_at: read_at, read_at, confirmed: 3 });
+    }
     const now = new Date();
     await makeDownloads(app.db, path.join(app.dataDir, 'downloads'), now);
     facts = { ...(await factsOf(app.db, now)), since: String(now.getUTCFullYear() - 2) };

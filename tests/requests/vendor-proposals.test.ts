@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OPENED_DAYS } from '#catalogue/market/momentum.ts';
 import { openedTools } from '#catalogue/tables/search.server.ts';
 import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
-import { VENDOR_SOURCE } from '#features/editing/proposal.ts';
+import { VENDOR_SOURCE } from '#features/editing/stated-values.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
 import { follows } from '#features/following/tables/follows.server.ts';
 import { toolValueChanges } from '#features/history/tables/history.server.ts';

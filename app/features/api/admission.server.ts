@@ -13,7 +13,8 @@ type Context = Readonly<RouterContextProvider>;
 /** What a program may do. */
 export interface Admission {
   viewer: Viewer;
-  isKeyed: boolean;
+  /** Whose key it uses; null without one. */
+  owner: KeyOwner | null;
   /** What is left of its allowance (draft-ietf-httpapi-ratelimit-headers-10). */
   headers: Readonly<Record<string, string>>;
 }
@@ -32,7 +33,13 @@ export async function admit(context: Context, request: Request): Promise<Admissi
   if (secret !== null && !owner) {
     throw new ApiProblem(401, {}, { ...headers, 'WWW-Authenticate': 'Bearer error="invalid_token"' });
   }
-  return { viewer: owner?.viewer ?? VISITOR, isKeyed: owner !== null, headers };
+  return { viewer: owner?.viewer ?? VISITOR, owner, headers };
+}
+
+/** The owner of the key of a request that is not counted; null without a key, or with one that does not exist. */
+export async function ownerOf(context: Context, request: Request): Promise<KeyOwner | null> {
+  const secret = keyIn(request);
+  return secret === null ? null : ownerOfKey(context.get(servicesContext).db.write, secret);
 }
 
 /** Anything else in the header is treated as a key that does not exist. */

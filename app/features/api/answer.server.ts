@@ -16,6 +16,8 @@ import { ENDPOINTS, type EndpointName, findEndpoint } from './endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 import { readParameters } from './parameters.server.ts';
 import { ApiProblem, problemResponse, unavailable } from './problem.server.ts';
+import { answerProposals } from './proposals.server.ts';
+import { proposalOf } from './proposing.ts';
 import { listQuarters } from './quarters.server.ts';
 import { getTool, listTools, Moved } from './tools.server.ts';
 import { getMarket, listCategories, listSpecializations } from './topics.server.ts';
@@ -58,6 +60,8 @@ async function orProblem(context: Context, work: () => Promise<Response>): Promi
 }
 
 async function answer(context: Context, request: Request): Promise<Response> {
+  const proposed = proposalOf(new URL(request.url).pathname.slice(API_PREFIX.length));
+  if (proposed !== null) return answerProposals(context, request, proposed);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     throw new ApiProblem(405, {}, { Allow: 'GET, HEAD' });
   }
@@ -81,10 +85,10 @@ const PRIVATE = 'private, no-cache';
 async function answerEndpoint(
   context: Context,
   request: Request,
-  { viewer, isKeyed }: Admission,
+  { viewer, owner }: Admission,
   { name, id }: { name: EndpointName; id: string },
 ): Promise<Response> {
-  const headers = { 'Cache-Control': isKeyed ? PRIVATE : SHARED };
+  const headers = { 'Cache-Control': owner ? PRIVATE : SHARED };
   try {
     return withTag(request, await bodyOf(context, request, { name, id, viewer }), headers);
   } catch (error) {

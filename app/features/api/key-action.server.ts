@@ -23,9 +23,12 @@ const byMember = {
 const create = defineForm({
   ...byMember,
   operation: 'creating a key',
-  reads: ['name'],
-  async work({ context, who: { id }, good: { name } }) {
-    const made = await createKey(context.get(servicesContext).db.write, id, name);
+  reads: ['name', 'rights'],
+  async work({ context, who: { id }, good: { name, rights } }) {
+    const made = await createKey(context.get(servicesContext).db.write, id, {
+      name,
+      mayPropose: rights === 'propose',
+    });
     if ('secret' in made) return { outcome: made };
     if (made.refused === 'too many') throw new Refused({ status: 409, notice: KEY_TEXTS.tooMany });
     throw new Refused({ status: 409, errors: { name: KEY_TEXTS.nameTaken } });

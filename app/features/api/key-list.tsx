@@ -24,7 +24,8 @@ export function KeyList({ keys, state }: { keys: OwnKey[]; state: KeyState }) {
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere">{key.name}</p>
                 <p className="small">
-                  <code>{key.prefix}…</code> created on {formatDate(key.created_at)},{' '}
+                  <code>{key.prefix}…</code> {key.may_propose && 'may propose values, '}created on{' '}
+                  {formatDate(key.created_at)},{' '}
                   {key.last_used_at === null ? 'never used' : `last used on ${formatDate(key.last_used_at)}`}
                 </p>
               </div>

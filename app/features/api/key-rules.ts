@@ -1,4 +1,5 @@
-import { lineField } from '#site/form-fields.ts';
+import { z } from 'zod';
+import { choiceField, lineField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
 import { MEMBER_LIMITS } from '#site/limits.ts';
 
@@ -13,6 +14,7 @@ export interface OwnKey {
   prefix: string;
   created_at: string;
   last_used_at: string | null;
+  may_propose: boolean;
 }
 
 export type KeyIntent = 'create' | 'revoke';
@@ -24,6 +26,11 @@ export const KEY_TEXTS = {
   tooMany: `You have ${MEMBER_LIMITS.keys} keys, which is the most. Revoke one that you no longer need.`,
   noSuchKey: 'There is no such key. It may have been revoked already.',
 } as const;
+
+const KEY_RIGHTS = [
+  { id: 'read', label: 'Read' },
+  { id: 'propose', label: 'Read, and propose values of tools' },
+] as const;
 
 export const KEY_FORM = {
   fields: {
@@ -37,6 +44,11 @@ export const KEY_FORM = {
       required: false,
       autoComplete: 'off',
     }),
+    // Whatever else is sent gives no more than reading.
+    rights: {
+      ...choiceField({ label: 'What it may do', options: KEY_RIGHTS, missing: '' }),
+      schema: z.enum(['read', 'propose']).catch('read'),
+    },
     key: HIDDEN,
   },
   failed: 'The keys could not be changed. Please try again.',

@@ -41,7 +41,8 @@ export default function Keys({ loaderData: { keys, hourly }, actionData }: Route
         <a href={paths.api} className="link">
           the API
         </a>{' '}
-        with the rights of your plan, up to {formatCount(hourly)} requests an hour for all keys together.
+        with the rights of your plan, and may propose values of tools if you choose so, up to{' '}
+        {formatCount(hourly)} requests an hour for all keys together.
       </p>
       <NewKey state={state} />
       <KeyList keys={keys} state={state} />

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { API_PREFIX } from '#site/api-address.ts';
+import { API_PREFIX, PROPOSALS_PATH } from '#site/api-address.ts';
 import { SITE } from '#site/site.ts';
 import { ENDPOINTS, type Endpoint, pathNames } from './endpoints.ts';
+import { proposalBody, proposalResponse, proposedResponse } from './proposing.ts';
 import { problemSchema } from './responses.ts';
 import { toolSchema } from './tool-record.ts';
 import { certaintySchema } from './value.ts';
@@ -30,27 +31,39 @@ export function openApiDocument(origin: string): Json {
     },
     servers: [{ url: origin + API_PREFIX }],
     security: [{}, { key: [] }],
-    tags: TAGS.map((name) => ({ name, description: `What the directory says of ${name}` })),
-    paths: Object.fromEntries(
-      Object.entries(ENDPOINTS).map(([name, endpoint]) => [
-        endpoint.path,
-        { get: operation(name, endpoint) },
-      ]),
-    ),
+    tags: TAGS.map((name) => ({
+      name,
+      description: name === 'proposals' ? 'What programs propose' : `What the directory says of ${name}`,
+    })),
+    paths: {
+      ...Object.fromEntries(
+        Object.entries(ENDPOINTS).map(([name, endpoint]) => [
+          endpoint.path,
+          { get: operation(name, endpoint) },
+        ]),
+      ),
+      [PROPOSALS_PATH]: { post: proposing() },
+      [`${PROPOSALS_PATH}/{id}`]: { get: proposal() },
+    },
     components: {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'A key from the settings of a profile' },
       },
       schemas: sharedSchemas(),
       responses: Object.fromEntries(
-        Object.entries(PROBLEMS).map(([status, text]) => [`Problem${status}`, problem(text)]),
+        Object.entries({ ...PROBLEMS, ...OF_PROPOSALS }).map(([status, text]) => [
+          `Problem${status}`,
+          problem(text),
+        ]),
       ),
       headers: HEADERS,
     },
   };
 }
 
-const TAGS = [...new Set(Object.values(ENDPOINTS).map(({ path }) => tagOf(path)))];
+const TAGS = [
+  ...new Set([...Object.values(ENDPOINTS).map(({ path }) => tagOf(path)), tagOf(PROPOSALS_PATH)]),
+];
 
 function tagOf(path: string): string {
   return path.split('/')[1] ?? '';
@@ -83,6 +96,55 @@ function operation(name: string, { path, summary, description, parameters, respo
       ),
     },
   };
+}
+
+/** What a program with a key that may do so proposes. */
+function proposing(): Json {
+  const answered = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: responseSchema(proposedResponse) } },
+  });
+  return {
+    operationId: 'proposeValues',
+    tags: [tagOf(PROPOSALS_PATH)],
+    summary: 'Propose values of a tool',
+    description:
+      'For keys that may propose. An editor decides each value. What waits already is changed field by field; sent once more, it changes nothing.',
+    security: [{ key: [] }],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: withoutIds(z.toJSONSchema(proposalBody, { io: 'input' })) } },
+    },
+    responses: {
+      200: answered('What waits already, or needs no decision'),
+      201: answered('A proposal waits that did not before; Location leads to it'),
+      ...problems([400, 401, 403, 404, 406, 409, 410, 413, 429, 503]),
+    },
+  };
+}
+
+function proposal(): Json {
+  return {
+    operationId: 'getProposal',
+    tags: [tagOf(PROPOSALS_PATH)],
+    summary: 'Read what became of a proposal',
+    description: 'For keys of the member whose key has proposed it.',
+    security: [{ key: [] }],
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+    responses: {
+      200: {
+        description: 'The proposal',
+        content: { 'application/json': { schema: responseSchema(proposalResponse) } },
+      },
+      ...problems([401, 404, 406, 429, 503]),
+    },
+  };
+}
+
+function problems(statuses: readonly number[]): Json {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
+  );
 }
 
 /** A parameter of an address. */
@@ -137,6 +199,13 @@ const PROBLEMS = {
   410: 'It was withdrawn from the directory',
   429: 'The allowance is used up for now',
   503: 'The answer cannot be made at the moment',
+} as const;
+
+/** Statuses of proposals alone. */
+const OF_PROPOSALS = {
+  403: 'The key may not propose values',
+  409: 'Something else waits that this would change',
+  413: 'The body is larger than 32 kB',
 } as const;
 
 function problem(description: string): Json {

@@ -7,6 +7,7 @@ import type { CaseQuery } from '#features/operators/case-query.ts';
 import { type CaseKind, commandsOf } from '#features/operators/cases.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type QueuedMail, queueMail } from '#platform/mail/outbox.server.ts';
+import { PROPOSAL_ORIGINS, PROPOSERS } from '#site/proposal-origins.ts';
 
 /** Where the cases of a kind are, and what their list shows of each. */
 interface CaseTable {
@@ -30,11 +31,11 @@ const TOOL_NAME = sql`coalesce((SELECT name FROM ai_tools WHERE ai_tools.id = to
 
 const IS_WAITING = sql`state = 'waiting'`;
 
-/** What waits of the vendors' proposals: those whose member still holds the claim. */
-export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND EXISTS (${heldClaim({
+/** What waits of the proposals: of the vendors', those whose member still holds the claim. */
+export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND (origin <> 'vendor' OR EXISTS (${heldClaim({
   toolId: sql`vendor_proposals.tool_id`,
   userId: sql`vendor_proposals.user_id`,
-})})`;
+})}))`;
 
 const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
   submission: {
@@ -59,8 +60,8 @@ const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
     waiting: IS_WAITING_PROPOSAL,
     note: sql`answer`,
     title: TOOL_NAME,
-    about: sql`(SELECT string_agg(one ->> 'path', ', ') FROM jsonb_array_elements("values") AS one)`,
-    inWords: (paths) => paths.split(', ').map(labelOf).join(', '),
+    about: sql`(SELECT concat(origin, ': ', string_agg(one ->> 'path', ', ')) FROM jsonb_array_elements("values") AS one)`,
+    inWords: proposalInWords,
     words: sql`concat_ws(' ', tool_id, ${TOOL_NAME}, remark, answer, "values"::text)`,
   },
   lifecycle: {
@@ -81,6 +82,14 @@ const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
   },
 };
 
+/** `agent: name, url` in words; of a vendor, whose proposals came first, the fields alone. */
+function proposalInWords(about: string): string {
+  const [origin = '', paths = ''] = about.split(': ');
+  const labels = paths.split(', ').map(labelOf).join(', ');
+  const from = PROPOSAL_ORIGINS.find((each) => each === origin) ?? 'vendor';
+  return from === 'vendor' ? labels : `${PROPOSERS[from]}: ${labels}`;
+}
+
 /** A case in its queue. */
 export interface ListedCase {
   id: string;
@@ -97,9 +106,10 @@ const CASES_A_PAGE = 30;
  * A page of a queue: what waits, the oldest first, or what is settled, the newest first. Submissions that were
  * asked back count as settled until their member answers. A page beyond the last is the last.
  */
-export async function listCases(db: DrizzleDb, kind: CaseKind, { q, settled, page }: CaseQuery) {
+export async function listCases(db: DrizzleDb, kind: CaseKind, { q, settled, page, from }: CaseQuery) {
   const { table, waiting, title, about, inWords = cut, words } = TABLES[kind];
-  const inState = settled ? sql`state <> 'waiting'` : waiting;
+  const isOf = from ? sql` AND origin = ${from}` : sql``;
+  const inState = sql`${settled ? sql`state <> 'waiting'` : waiting}${isOf}`;
   const asked = q === '' ? inState : sql`${inState} AND strpos(lower(${words}), lower(${q})) > 0`;
   const at = settled ? sql`coalesce(settled_at, created_at)` : sql`created_at`;
   const {

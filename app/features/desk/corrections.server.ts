@@ -40,7 +40,7 @@ const READERS: Readonly<Partial<Record<SubjectKind, Told>>> = {
   },
   proposal: {
     reader: (id) =>
-      sql`SELECT email AS "to", ${TOOL_NAME} FROM vendor_proposals p JOIN users ON users.id = user_id WHERE p.id = ${id}`,
+      sql`SELECT email AS "to", ${TOOL_NAME} FROM vendor_proposals p JOIN users ON users.id = user_id WHERE p.id = ${id} AND origin = 'vendor'`,
     about: (name) => `what you proposed for ${name}`,
   },
   claim: {

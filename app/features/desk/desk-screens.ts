@@ -1,5 +1,12 @@
 import { CHECK_SORTS, OPEN_KINDS } from '#catalogue/figures/ages-query.ts';
-import { CASE_PARAMETERS, readCaseQuery, readDone, writeCaseQuery } from '#features/operators/case-query.ts';
+import {
+  CASE_PARAMETERS,
+  PROPOSAL_PARAMETERS,
+  readCaseQuery,
+  readDone,
+  readProposalQuery,
+  writeCaseQuery,
+} from '#features/operators/case-query.ts';
 import {
   MODERATION_PARAMETERS,
   readModerationQuery,
@@ -13,6 +20,11 @@ import { MEMBER_PARAMETERS, readMemberQuery, writeMemberQuery } from './members.
 const cases: Open = {
   names: CASE_PARAMETERS,
   write: (asked) => withDone(writeCaseQuery(readCaseQuery(asked)), asked),
+};
+
+const proposals: Open = {
+  names: PROPOSAL_PARAMETERS,
+  write: (asked) => withDone(writeCaseQuery(readProposalQuery(asked)), asked),
 };
 
 const reviewsAtDesk: Open = {
@@ -47,9 +59,10 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/facts/:id': { id: 'features/desk/fact' },
   '/operator/messages': { id: 'features/desk/messages', open: cases },
   '/operator/messages/:id': { id: 'features/desk/message' },
-  '/operator/vendors': { id: 'features/desk/vendors/vendors', open: cases },
+  '/operator/vendors': { id: 'features/desk/vendors/vendors', open: proposals },
   '/operator/vendors/:id': { id: 'features/desk/vendors/proposal', open: asGiven('done') },
   '/operator/claims': { id: 'features/desk/vendors/claims', open: cases },
+  '/operator/agents': { id: 'features/desk/agents/agents' },
   '/operator/lifecycle': { id: 'features/desk/lifecycle/lifecycle', open: cases },
   '/operator/lifecycle/:id': { id: 'features/desk/lifecycle/case', open: asGiven('done') },
   '/operator/mails': { id: 'features/desk/mails', open: asGiven('done') },

@@ -74,7 +74,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         what="Reviews"
         label="Words, a tool's id or an address"
         q={query.q}
-        kept={query.view === 'reported' ? null : { name: 'view', value: query.view }}
+        kept={query.view === 'reported' ? [] : [{ name: 'view', value: query.view }]}
       />
       <section aria-labelledby="reviews" className="mt-8">
         <SectionHeading id="reviews" title={formatCounted(list.count, 'rating')} />

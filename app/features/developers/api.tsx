@@ -62,7 +62,8 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
           <h2 id="allowance">Keys and allowance</h2>
           <p className="mt-2 text-muted">
             A key goes into the header <code>Authorization: Bearer …</code>. It has the rights of its owner’s
-            plan at that moment.
+            plan at that moment. If its owner has chosen so, it may also propose values of tools, which an
+            editor decides; the OpenAPI description says how.
           </p>
           <p className="mt-2">
             <a className="link" href={paths.apiKeys}>

@@ -3,18 +3,21 @@ import { DETAIL_GROUPS, type FieldGroup } from '#catalogue/tools/fields/field-ro
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { canViewTab, type PremiumFlags, TOOL_TABS, VISITOR } from '#site/access.ts';
 import { differencesOf, type FieldPath, recordOf, valuesOf, withoutBlanks } from './merge-records.ts';
-import { withOwnDay } from './provenance.ts';
 import { type FieldControl, type FormPart, recordForm } from './record-form.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
-/** A value that a vendor wants to be different; absent where there is or was none. */
+/** A value that somebody wants to be different; absent where there is or was none. */
 export interface ProposedValue {
   path: FieldPath;
   /** As it was when it was proposed. */
   before?: unknown;
   after?: unknown;
-  /** Where the vendor says that it can be read. */
+  /** Where it can be read; programs and the agent always say it. */
   url?: string;
+  /** The page's words that state it, as a program or the agent gives them. */
+  quote?: string;
+  /** When a program or the agent has read it there, as YYYY-MM-DD. */
+  read_on?: string;
 }
 
 /** What an operator decided about one value. */
@@ -24,9 +27,6 @@ export interface ValueDecision {
   /** Why not. */
   reason: string | null;
 }
-
-/** The source of a value that a vendor has stated: sourced with the vendor's address, otherwise attributed. */
-export const VENDOR_SOURCE = 'Stated by the vendor';
 
 export const REMARK_LENGTH = 1_000;
 export const REASON_LENGTH = 300;
@@ -51,7 +51,7 @@ const EDITORS_OWN: ReadonlySet<string> = new Set([
 /** Market and funding figures have sources of their own, which only editors weigh. */
 const VENDORS_GROUPS: readonly FieldGroup[] = ['basic', 'business', 'tech', 'social', 'decision'];
 
-/** The fields of a tool that its vendor may propose: facts that every visitor sees. */
+/** The fields of a tool that may be proposed from outside: facts that every visitor sees. */
 export function vendorPaths(record: ToolRecord): ReadonlySet<FieldPath> {
   const columns = Object.entries(DETAIL_GROUPS).filter(
     ([, group]) => VENDORS_GROUPS.includes(group) && isOpen(record, group),
@@ -147,6 +147,19 @@ export function addressesAlone(
     .map((path) => ({ field: `${path}.source_synopsis.url`, reason: PROPOSAL_TEXTS.addressAlone }));
 }
 
+/** The faults of a record that lie in what is proposed; others are not the proposer's to mend. */
+export function faultsOfValues(
+  values: readonly Pick<ProposedValue, 'path'>[],
+  faults: readonly FieldFault[],
+): FieldFault[] {
+  return faults.filter(({ field }) => values.some(({ path }) => isWithin(field, path)));
+}
+
+/** Whether a fault's place is a field or a part of it. */
+export function isWithin(place: string, path: FieldPath): boolean {
+  return place === path || place.startsWith(`${path}.`) || place.startsWith(`${path}[`);
+}
+
 /** The addresses that a form gave, by the field. */
 function givenAddresses(typed: ToolRecord, paths: ReadonlySet<FieldPath>): ReadonlyMap<FieldPath, string> {
   return new Map(
@@ -163,8 +176,8 @@ export function statedToday(record: ToolRecord, paths: ReadonlySet<FieldPath>): 
   return withoutBlanks(recordOf(new Map(own.map(([path, stored]) => [path, bareValue(path, stored)]))));
 }
 
-/** Details are stored beside their source. */
-function bareValue(path: FieldPath, stored: unknown): unknown {
+/** A value without its source; details are stored beside theirs. */
+export function bareValue(path: FieldPath, stored: unknown): unknown {
   return path.includes('.') && isJsonObject(stored) ? (stored.value ?? undefined) : stored;
 }
 
@@ -172,28 +185,6 @@ function bareValue(path: FieldPath, stored: unknown): unknown {
 export function isUnchanged(today: ToolRecord, { path, before }: ProposedValue): boolean {
   const was = before === undefined || before === null ? new Map() : new Map([[path, before]]);
   return differencesOf(statedToday(today, new Set([path])), recordOf(was)).length === 0;
-}
-
-/**
- * A tool with values that its vendor has stated.
- *
- * @param date when they were stated, as YYYY-MM-DD
- */
-export function withStatedValues(
-  record: ToolRecord,
-  values: readonly ProposedValue[],
-  date: string,
-): ToolRecord {
-  const stored = valuesOf(record);
-  for (const proposed of values) stored.set(proposed.path, statedValue(proposed, date));
-  return recordOf(stored);
-}
-
-function statedValue({ path, before, after, url }: ProposedValue, date: string): unknown {
-  if (after === undefined || after === null) return undefined;
-  if (!path.includes('.')) return after;
-  const source = { synopsis: VENDOR_SOURCE, date_updated: date, ...(url !== undefined && { url }) };
-  return { value: withOwnDay(after, before, date), source_synopsis: source };
 }
 
 export const PROPOSAL_TEXTS = {
@@ -210,5 +201,5 @@ export const PROPOSAL_TEXTS = {
   undecided: 'Choose for each value whether it is published.',
   goneTool: 'The tool is no longer listed.',
   claimTakenBack: 'The vendor no longer speaks for this tool, so nothing of the proposal can be published.',
-  resent: 'The vendor has changed the proposal since you read it. Please look at it once more.',
+  resent: 'The proposal has changed since you read it. Please look at it once more.',
 } as const;

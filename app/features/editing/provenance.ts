@@ -95,7 +95,8 @@ export function withOwnSources(
   return recordOf(new Map(values));
 }
 
-function isOfCodes(path: string): boolean {
+/** Whether a field is a list of codes, each of which may have a source of its own. */
+export function isOfCodes(path: string): boolean {
   const [column = '', key = ''] = path.split('.');
   const group = Object.entries(DETAIL_GROUPS).find(([name]) => name === column)?.[1];
   const row = group && rowOfKey(fieldsOf(group), key);

@@ -1,3 +1,4 @@
+import type { ProposalBody, ProposedResponse } from '#features/api/proposing.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
 
@@ -8,6 +9,8 @@ export interface AgentCall {
   viewer: Viewer;
   /** The site's own, for addresses in the answer. */
   origin: string;
+  /** Stores what the agent proposes; throws ApiProblem if it may not, or if a value does not fit. */
+  propose: (body: ProposalBody) => Promise<ProposedResponse>;
   /** Signs cursors. */
   secret: string;
 }

@@ -7,13 +7,15 @@ import {
 } from '@modelcontextprotocol/server';
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { admit } from '#features/api/admission.server.ts';
+import { admit, ownerOf } from '#features/api/admission.server.ts';
+import type { KeyOwner } from '#features/api/keys.server.ts';
+import { proposerOf, proposeValues } from '#features/api/proposals.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { readAtMost } from '#platform/request/forms.server.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import type { AgentCall } from './agent-call.server.ts';
 import { problemIn } from './problem.server.ts';
-import { serverFor } from './server.server.ts';
+import { type Caller, serverFor } from './server.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -49,11 +51,23 @@ async function answer(context: Context, request: Request, message: Message): Pro
   const admission = message.method === 'tools/call' ? await admit(context, request) : null;
   const { db, secret } = context.get(servicesContext);
   const { origin } = new URL(request.url);
-  const call: AgentCall | null = admission && { db: db.read, viewer: admission.viewer, origin, secret };
-  const response = await speak(context, request, message, call);
+  const owner = admission ? admission.owner : await listedFor(context, request, message);
+  const call: AgentCall | null = admission && {
+    ...{ db: db.read, viewer: admission.viewer, origin, secret },
+    propose: async (body) => {
+      const { isNew: _, ...proposed } = await proposeValues(context, proposerOf(owner), body);
+      return proposed;
+    },
+  };
+  const response = await speak(context, request, message, { call, mayPropose: owner?.mayPropose === true });
   for (const [name, value] of Object.entries(admission?.headers ?? {})) response.headers.set(name, value);
   response.headers.set('Cache-Control', 'no-store');
   return response;
+}
+
+/** Whose key asks for the list of tools, which is longer for one that may propose; any other message needs nobody. */
+function listedFor(context: Context, request: Request, { method }: Message): Promise<KeyOwner | null> {
+  return method === 'tools/list' ? ownerOf(context, request) : Promise.resolve(null);
 }
 
 /** Answers whole, never in a stream, so that a request holds its place until its answer is made. */
@@ -61,10 +75,10 @@ async function speak(
   context: Context,
   request: Request,
   message: Message,
-  call: AgentCall | null,
+  caller: Caller,
 ): Promise<Response> {
   const given = { parsedBody: message };
-  const server = () => serverFor(context, call);
+  const server = () => serverFor(context, caller);
   if (!(await isLegacyRequest(request, message))) {
     return createMcpHandler(server, { legacy: 'reject', maxSubscriptions: 0 }).fetch(request, given);
   }

@@ -6,6 +6,7 @@ import type { AgentCall } from './agent-call.server.ts';
 import { type AgentToolName, ANSWERS, type Answer } from './answers.ts';
 import { AGENT_HANDLERS } from './handlers.server.ts';
 import { problemIn } from './problem.server.ts';
+import { PROPOSING_TOOL } from './proposing.ts';
 import { AGENT_TOOLS, type AgentTool, type Asked } from './tools.ts';
 import { UnknownName } from './unknown-name.server.ts';
 
@@ -18,19 +19,26 @@ const READS_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: fa
 const TOOLS: { readonly [Name in AgentToolName]: AgentTool<Name> } = AGENT_TOOLS;
 const OUTPUTS: { readonly [Name in AgentToolName]: z.ZodType<Answer<Name>> } = ANSWERS;
 
+/** Who sends a message. */
+export interface Caller {
+  /** Null for a message that reads nothing. */
+  call: AgentCall | null;
+  mayPropose: boolean;
+}
+
 /**
  * A server for a single message. It keeps nothing between messages, so any node can answer the next one.
- *
- * @param call null for a message that reads nothing
+ * Only keys that may propose are told of the tool that does.
  */
-export function serverFor(context: Context, call: AgentCall | null): McpServer {
+export function serverFor(context: Context, { call, mayPropose }: Caller): McpServer {
   const server = new McpServer(
     { name: 'ai-toolbox', title: SITE.name, version: VERSION },
     {
-      instructions: `${SITE.name} is a directory of AI tools. Read only. Cite the page of whatever you pass on, with its certainty and date.`,
+      instructions: `${SITE.name} is a directory of AI tools. ${mayPropose ? 'propose_value proposes; all else only reads.' : 'Read only.'} Cite the page of whatever you pass on, with its certainty and date.`,
     },
   );
   for (const name of Object.keys(AGENT_TOOLS) as AgentToolName[]) register(server, name, context, call);
+  if (mayPropose) registerProposing(server, context, call);
   return server;
 }
 
@@ -55,6 +63,19 @@ function register<Name extends AgentToolName>(
       }
     },
   );
+}
+
+function registerProposing(server: McpServer, context: Context, call: AgentCall | null): void {
+  const { name, text, ...described } = PROPOSING_TOOL;
+  server.registerTool(name, described, async ({ tool, ...value }): Promise<CallToolResult> => {
+    try {
+      if (call === null) throw new Error('A message that reads nothing called a tool.');
+      const answer = await call.propose({ tool, values: [value] });
+      return { content: [{ type: 'text', text: text(answer) }], structuredContent: { ...answer } };
+    } catch (error) {
+      return refusal(context, error);
+    }
+  });
 }
 
 /** Says what is wrong in text for agents, and as a typed problem for programs. */

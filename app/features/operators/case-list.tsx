@@ -36,7 +36,10 @@ export function CaseList({ query, list, noun, listAddress, caseAddress }: Props)
         what="Cases"
         label="Words in it"
         q={query.q}
-        kept={query.settled ? { name: 'settled', value: '1' } : null}
+        kept={[
+          ...(query.settled ? [{ name: 'settled', value: '1' }] : []),
+          ...(query.from ? [{ name: 'from', value: query.from }] : []),
+        ]}
       />
       <section aria-labelledby="cases" className="mt-8">
         <SectionHeading

@@ -1,4 +1,5 @@
 import { readPageNumber } from '#site/pager.ts';
+import { PROPOSAL_ORIGINS, type ProposalOrigin } from '#site/proposal-origins.ts';
 import { uuid } from '#site/uuid.ts';
 
 /** Which cases a queue is asked for. */
@@ -8,9 +9,12 @@ export interface CaseQuery {
   /** Settled cases instead of those that wait. */
   settled: boolean;
   page: number;
+  /** Of proposals: only those of these proposers. */
+  from?: ProposalOrigin;
 }
 
 export const CASE_PARAMETERS = ['q', 'settled', 'page', 'done'] as const;
+export const PROPOSAL_PARAMETERS = [...CASE_PARAMETERS, 'from'] as const;
 const LONGEST = 100;
 
 export function readCaseQuery(params: URLSearchParams): CaseQuery {
@@ -21,10 +25,17 @@ export function readCaseQuery(params: URLSearchParams): CaseQuery {
   };
 }
 
-export function writeCaseQuery({ q, settled, page }: CaseQuery): URLSearchParams {
+/** The same of proposals, which can be asked for by who proposes. */
+export function readProposalQuery(params: URLSearchParams): CaseQuery {
+  const from = PROPOSAL_ORIGINS.find((origin) => origin === params.get('from'));
+  return { ...readCaseQuery(params), ...(from && { from }) };
+}
+
+export function writeCaseQuery({ q, settled, page, from }: CaseQuery): URLSearchParams {
   return new URLSearchParams({
     ...(q && { q }),
     ...(settled && { settled: '1' }),
+    ...(from && { from }),
     ...(page > 1 && { page: String(page) }),
   });
 }

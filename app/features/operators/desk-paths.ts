@@ -56,6 +56,7 @@ export const DESK_PATHS = {
   deskMessages: '/operator/messages',
   /** What vendors propose, and a proposal with what was just done about it. */
   deskVendors: '/operator/vendors',
+  deskAgents: '/operator/agents',
   deskProposal: (id: string, done = '') =>
     withParams(`/operator/vendors/${id}`, new URLSearchParams(done ? { done } : {})),
   deskClaims: '/operator/claims',

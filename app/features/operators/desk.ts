@@ -40,7 +40,7 @@ const DESK_AREAS: readonly DeskArea[] = [
       { href: paths.operator, title: 'Overview', right: 'desk' },
       { href: paths.deskSubmissions, title: 'Submissions', right: 'submissions', queue: 'submissions' },
       { href: paths.deskFacts, title: 'Wrong facts', right: 'facts', queue: 'facts' },
-      { href: paths.deskVendors, title: 'Vendors', right: 'vendors', queue: 'vendors' },
+      { href: paths.deskVendors, title: 'Proposals', right: 'vendors', queue: 'vendors' },
       { href: paths.deskLifecycle, title: 'Lifecycle', right: 'lifecycle', queue: 'lifecycle' },
       { href: paths.deskReviews, title: 'Reviews', right: 'reviews', queue: 'reviews' },
       { href: paths.deskMessages, title: 'Messages', right: 'messages', queue: 'messages' },
@@ -56,6 +56,7 @@ const DESK_AREAS: readonly DeskArea[] = [
       { href: paths.names, title: 'Names', right: 'names' },
       { href: paths.operatorWeekly, title: 'Weekly letter', right: 'letters' },
       { href: paths.deskCatalogue, title: 'Catalogue', right: 'catalogue' },
+      { href: paths.deskAgents, title: 'Agents', right: 'agents' },
     ],
   },
   {

@@ -7,8 +7,8 @@ interface Props {
   /** What the field asks for. */
   label: string;
   q: string;
-  /** The field that keeps a search within its view; null in the view that needs none. */
-  kept: { name: string; value: string } | null;
+  /** The fields that keep a search within its view. */
+  kept: readonly { name: string; value: string }[];
 }
 
 /** The views of a list at the desk, and a search within the current one. */
@@ -29,7 +29,9 @@ export function ListFilter({ views, what, label, q, kept }: Props) {
       </p>
       <search aria-label={what}>
         <form className="flex flex-wrap items-end gap-3">
-          {kept && <input type="hidden" name={kept.name} value={kept.value} />}
+          {kept.map(({ name, value }) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <FormField name="q" label={label}>
             {(control) => <input {...control} type="search" defaultValue={q} maxLength={100} />}
           </FormField>

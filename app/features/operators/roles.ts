@@ -30,6 +30,8 @@ export const DESK_RIGHTS = {
   catalogue: ['owner', 'editor'],
   /** What vendors propose, and who is one. */
   vendors: ['owner', 'editor'],
+  /** Whether the agent reads the sites of tools, and how fast. */
+  agents: ['owner', 'editor'],
   /** What the checker of tools' sites proposes. */
   lifecycle: ['owner', 'editor'],
   /** The site's own texts, addresses and names. */

@@ -190,9 +190,9 @@ function claimsOf(db: DrizzleDb, userId: string) {
 }
 
 function proposalsOf(db: DrizzleDb, userId: string) {
-  const { state, values, remark, decisions, answer, created_at } = vendorProposals;
+  const { origin, state, values, remark, decisions, answer, created_at } = vendorProposals;
   return db
-    .select({ ...tool, state, values, remark, decisions, answer, created_at })
+    .select({ ...tool, origin, state, values, remark, decisions, answer, created_at })
     .from(vendorProposals)
     .innerJoin(aiTools, eq(aiTools.id, vendorProposals.tool_id))
     .where(eq(vendorProposals.user_id, userId))

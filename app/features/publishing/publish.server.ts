@@ -9,7 +9,7 @@ import { lockState } from '#features/records/write/state.server.ts';
 import { writeTools } from '#features/records/write/tools.server.ts';
 import { inTransaction, type Transaction, thenUndone } from '#features/records/write/transaction.server.ts';
 import { publishSubmission } from '#features/submissions/published.server.ts';
-import { publishProposal } from '#features/vendors/published.server.ts';
+import { isOfVendor, publishProposal } from '#features/vendors/published.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { writeAtDesk } from './write.server.ts';
 
@@ -43,7 +43,7 @@ export function publishDraft(db: Database, order: Publishing): Promise<Published
     const check = await checkRecord(tx, merged.record, draft.tool_id);
     if ('faults' in check || merged.conflicts.length > 0) return { outcome: 'undecided' };
     const { row } = check;
-    const changes = await writeAtDesk(tx, row, { maker: makerOf(draft), operatorId: order.by.id });
+    const changes = await writeAtDesk(tx, row, { maker: await makerOf(tx, draft), operatorId: order.by.id });
     await discardDraft(tx, draft.id, draft.revision);
     const entry = await recordAction(tx, {
       by: order.by,
@@ -62,8 +62,8 @@ export function publishDraft(db: Database, order: Publishing): Promise<Published
 }
 
 /** Whose change the history tells of. */
-function makerOf({ submission_id, proposal_id }: StoredDraft) {
-  if (proposal_id !== null) return 'vendor';
+async function makerOf(tx: Transaction, { submission_id, proposal_id }: StoredDraft) {
+  if (proposal_id !== null) return (await isOfVendor(tx, proposal_id)) ? 'vendor' : 'desk';
   return submission_id === null ? 'desk' : 'submission';
 }
 

@@ -53,7 +53,7 @@ async function writeBefore(tx: Transaction, record: ToolRecord, by: Editor): Pro
 }
 
 /** Fields that have the catalogue's value again are the catalogue's again. */
-async function giveUpClaims(tx: Transaction, id: string, paths: readonly string[]): Promise<void> {
+export async function giveUpClaims(tx: Transaction, id: string, paths: readonly string[]): Promise<void> {
   const { rows } = await tx.execute<{ field: string; catalogue: unknown }>(sql`
     SELECT field, catalogue FROM desk_values WHERE kind = 'tools' AND id = ${id} AND catalogue IS NOT NULL`);
   const stored = valuesOf((await readToolRecord(tx, id)) ?? {});

@@ -2,7 +2,8 @@ import { settleCase } from '#features/cases/cases.server.ts';
 import { holdClaim } from '#features/claims/claims.server.ts';
 import { draftFromProposal } from '#features/editing/begin-drafts.server.ts';
 import type { Editor } from '#features/editing/editing.server.ts';
-import { PROPOSAL_TEXTS, type ValueDecision, withStatedValues } from '#features/editing/proposal.ts';
+import { PROPOSAL_TEXTS, type ValueDecision } from '#features/editing/proposal.ts';
+import { withStatedValues } from '#features/editing/stated-values.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -21,17 +22,17 @@ interface Deciding {
 }
 
 /**
- * Settles a proposal value by value. What is accepted goes into a draft of the tool, as stated by the vendor, and
- * the vendor is told when it is published; if nothing is accepted, at once.
+ * Settles a proposal value by value. What is accepted goes into a draft of the tool, with where it is from. A vendor
+ * is told when it is published; if nothing is accepted, at once.
  *
  * @returns the entry in the log; null when the proposal no longer waits
- * @throws Refused for accepting what somebody proposes whose claim was taken back
+ * @throws Refused for accepting what somebody proposes whose claim was taken back, and for what has changed meanwhile
  */
 export function decideProposal(
   db: DrizzleDb,
   { proposal, today, decisions, note, by, origin }: Deciding,
 ): Promise<string | null> {
-  const { id } = proposal;
+  const { id, origin: from, tool_id, user_id } = proposal;
   const accepted = proposal.values.filter(({ path }) =>
     decisions.some((decision) => decision.path === path && decision.isPublished),
   );
@@ -43,12 +44,18 @@ export function decideProposal(
     note,
     by,
     async also(tx) {
-      await storeDecisions(tx, id, decisions);
+      // Programs and the agent may add to it at any moment.
+      if (!(await storeDecisions(tx, proposal, decisions))) {
+        throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.resent });
+      }
       if (isDeclined) return;
-      if (!(await holdClaim(tx, proposal))) {
+      if (from === 'vendor' && !(user_id && (await holdClaim(tx, { tool_id, user_id })))) {
         throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.claimTakenBack });
       }
-      const record = withStatedValues(today, accepted, proposal.changed_at.slice(0, 10));
+      const record = withStatedValues(today, accepted, {
+        origin: from,
+        date: proposal.changed_at.slice(0, 10),
+      });
       await draftFromProposal(tx, { id, base: today, record, by });
     },
     mail: (tx) => (isDeclined ? mailOfProposal(tx, { id, origin }) : Promise.resolve(null)),

@@ -2,15 +2,15 @@ import { redirect } from 'react-router';
 import { changeEntries, isOneTooMany } from '#features/editing/change-entries.ts';
 import {
   addressesAlone,
+  faultsOfValues,
   PROPOSAL_TEXTS,
-  type ProposedValue,
   proposedValues,
   REMARK_LENGTH,
   vendorForm,
-  withStatedValues,
 } from '#features/editing/proposal.ts';
 import { readRecord } from '#features/editing/read-record.ts';
 import { faultsInForm, type RecordFaults } from '#features/editing/record-faults.ts';
+import { withStatedValues } from '#features/editing/stated-values.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
 import { noticeSite } from '#features/operators/notices.server.ts';
@@ -60,10 +60,13 @@ const propose = vendorsForm(async ({ context, form, params }, tool) => {
   const values = proposedValues(tool.today, record, tool.paths);
   const alone = addressesAlone(record, values, tool.paths);
   if (values.length + alone.length === 0) return unstored(400, PROPOSAL_TEXTS.nothing, record);
-  const wanted = withStatedValues(tool.today, values, new Date().toISOString().slice(0, 10));
+  const wanted = withStatedValues(tool.today, values, {
+    origin: 'vendor',
+    date: new Date().toISOString().slice(0, 10),
+  });
   const faults = [
     ...alone,
-    ...ofValues(values, await faultsOfDraft(db, { tool_id: toolId, record: wanted })),
+    ...faultsOfValues(values, await faultsOfDraft(db, { tool_id: toolId, record: wanted })),
   ];
   if (faults.length > 0) {
     const inForm = faultsInForm(vendorForm(record, tool.paths), faults);
@@ -72,16 +75,6 @@ const propose = vendorsForm(async ({ context, form, params }, tool) => {
   await storeProposal(db.write, noticeSite(settings), { toolId, userId: tool.userId, values, remark });
   return redirect(paths.vendor(toolId, 'stored'), 303);
 });
-
-/** A fault of a value that the vendor has not touched is not theirs to mend. */
-function ofValues<Fault extends { field: string }>(
-  values: readonly ProposedValue[],
-  faults: Fault[],
-): Fault[] {
-  return faults.filter(({ field }) =>
-    values.some(({ path }) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`)),
-  );
-}
 
 /** Adds, removes or moves an entry of a list; nothing is stored. */
 const changeList = vendorsForm(async ({ form }, { seen }) => {

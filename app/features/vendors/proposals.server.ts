@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
@@ -13,12 +13,18 @@ interface Of {
   userId: string;
 }
 
-/** A member's proposals about a tool, newest first: at most one waits. */
+/** A vendor's proposals about a tool, newest first: at most one waits, which a program of theirs may have made. */
 export async function proposalsOf(db: DrizzleDb, { toolId, userId }: Of) {
   const rows = await db
     .select()
     .from(vendorProposals)
-    .where(and(eq(vendorProposals.tool_id, toolId), eq(vendorProposals.user_id, userId)))
+    .where(
+      and(
+        eq(vendorProposals.tool_id, toolId),
+        eq(vendorProposals.user_id, userId),
+        or(eq(vendorProposals.origin, 'vendor'), eq(vendorProposals.state, 'waiting')),
+      ),
+    )
     .orderBy(desc(vendorProposals.created_at))
     .limit(MOST_SHOWN);
   return rows.map((row) => ({
@@ -46,7 +52,7 @@ export function storeProposal(
       .onConflictDoUpdate({
         target: [vendorProposals.tool_id, vendorProposals.user_id],
         targetWhere: sql`state = 'waiting'`,
-        set: { values, remark, changed_at: sql`now()` },
+        set: { values, remark, origin: 'vendor', changed_at: sql`now()` },
       })
       .returning({ isNew: sql<boolean>`xmax = 0` });
     if (!stored?.isNew) return;
@@ -75,25 +81,39 @@ export async function withdrawProposal(db: DrizzleDb, { toolId, userId }: Of): P
   return gone.length > 0;
 }
 
-/** A proposal as an operator sees it, with the draft that holds its accepted values; or null. */
+/** A proposal as an operator sees it, with who proposes (nobody has an address behind the agent) and with the draft that holds its accepted values; or null. */
 export async function readProposal(db: DrizzleDb, id: string) {
   const [found] = await db
     .select({
       proposal: vendorProposals,
       tool: { id: aiTools.id, name: aiTools.name },
-      email: users.email,
+      email: sql<string | null>`${users.email}`,
       draft: sql<string | null>`(SELECT id FROM tool_drafts WHERE proposal_id = ${id} LIMIT 1)`,
     })
     .from(vendorProposals)
     .innerJoin(aiTools, eq(aiTools.id, vendorProposals.tool_id))
-    .innerJoin(users, eq(users.id, vendorProposals.user_id))
+    .leftJoin(users, eq(users.id, vendorProposals.user_id))
     .where(eq(vendorProposals.id, id));
   if (!found) return null;
   const { proposal, ...rest } = found;
   return { ...proposal, changed_at: isoDate(proposal.changed_at), ...rest };
 }
 
-/** Stores what was decided about each value. Call it in the transaction that settles the proposal. */
-export async function storeDecisions(tx: DrizzleDb, id: string, decisions: ValueDecision[]): Promise<void> {
-  await tx.update(vendorProposals).set({ decisions }).where(eq(vendorProposals.id, id));
+/**
+ * Stores what was decided about each value. Call it in the transaction that settles the proposal.
+ *
+ * @param proposal as it was read
+ * @returns false if it has changed since
+ */
+export async function storeDecisions(
+  tx: DrizzleDb,
+  { id, changed_at }: { id: string; changed_at: string },
+  decisions: ValueDecision[],
+): Promise<boolean> {
+  const stored = await tx
+    .update(vendorProposals)
+    .set({ decisions })
+    .where(and(eq(vendorProposals.id, id), sql`date_trunc('milliseconds', changed_at) = ${changed_at}`))
+    .returning({ id: vendorProposals.id });
+  return stored.length > 0;
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
@@ -9,6 +9,15 @@ import { type QueuedMail, queueMail } from '#platform/mail/outbox.server.ts';
 import { paths } from '#site/paths.ts';
 import { displayName } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
+
+/** Whether a proposal is a vendor's. */
+export async function isOfVendor(tx: DrizzleDb, id: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ origin: vendorProposals.origin })
+    .from(vendorProposals)
+    .where(eq(vendorProposals.id, id));
+  return found?.origin === 'vendor';
+}
 
 /** Tells a vendor that the accepted values of a proposal are published. Call it in the transaction that does it. */
 export async function publishProposal(
@@ -25,7 +34,7 @@ export async function unpublishProposal(tx: DrizzleDb, id: string): Promise<void
   await tx.update(vendorProposals).set({ published_at: null }).where(eq(vendorProposals.id, id));
 }
 
-/** Writes to a vendor what was decided about each value; null when the member or the tool is gone. */
+/** Writes to a vendor what was decided about each value; null for other proposers, and when the member or the tool is gone. */
 export async function mailOfProposal(
   tx: DrizzleDb,
   { id, origin }: { id: string; origin: string },
@@ -42,7 +51,7 @@ export async function mailOfProposal(
     .from(vendorProposals)
     .innerJoin(aiTools, eq(aiTools.id, vendorProposals.tool_id))
     .innerJoin(users, eq(users.id, vendorProposals.user_id))
-    .where(eq(vendorProposals.id, id));
+    .where(and(eq(vendorProposals.id, id), eq(vendorProposals.origin, 'vendor')));
   if (!found) return null;
   const { decisions, answer, tool } = found;
   const published = (decisions ?? []).filter(({ isPublished }) => isPublished);

@@ -94,7 +94,7 @@ const TEXTS = `${paths.deskSite}/`;
 export function bodyKindOf({ url = '' }: Pick<IncomingMessage, 'url'>): BodyKind {
   const path = url.split('?', 1)[0]?.replace(/\.data$/, '');
   if (path === paths.webhook) return 'event';
-  if (path === paths.mcp) return 'message';
+  if (path === paths.mcp || path === paths.proposals) return 'message';
   if (path === paths.deskCatalogue) return 'catalogue';
   if (path?.startsWith(TEXTS)) return 'text';
   if (path === paths.deskSite) return 'record';

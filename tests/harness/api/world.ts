@@ -83,8 +83,8 @@ export async function makeCallers(db: Database): Promise<ApiCaller[]> {
 }
 
 /** What a program sends with a member's new key. */
-export async function keyHeaders(db: Database, userId: string, name = 'A program') {
-  const made = await createKey(db.write, userId, name);
+export async function keyHeaders(db: Database, userId: string, name = 'A program', mayPropose = false) {
+  const made = await createKey(db.write, userId, { name, mayPropose });
   if (!('secret' in made)) throw new Error(`No key was made: ${made.refused}`);
   return { Authorization: `Bearer ${made.secret}` };
 }

@@ -86,7 +86,19 @@ export const PAGE_CLAIMS: readonly Claim[] = [
   {
     says: 'People decide what is published here, and each change of a value is kept in the history of its tool.',
     because:
-      'only the importer writes tools, on the order of a person; docs/decisions/0134, tests/requests/changes.test.ts',
+      'only the importer writes values of tools, on the order of a person; the agent moves days of sources alone: docs/decisions/0134, tests/requests/changes.test.ts, tests/adapters/agent-reading.test.ts',
+  },
+  {
+    says: 'What vendors publish is read by people; no agent of this site does it for them.',
+    because: 'shown while the agent is off: agent_state; tests/requests/agents-at-desk.test.ts',
+  },
+  {
+    says: 'An agent of this site reads the sites of listed tools, since {today}.',
+    because: 'shown while the agent is on: agent_state; tests/adapters/agent-reading.test.ts',
+  },
+  {
+    says: 'What a site still says, it confirms with the page and the day: {agentConfirmed fact} in the last seven days.',
+    because: COUNTED,
   },
   {
     says: 'What is known of a tool stands in {tabs} tabs, from the tagline to the funding rounds, in the same places for all tools.',

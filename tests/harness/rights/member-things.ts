@@ -21,7 +21,7 @@ export async function compareTools(db: Database, userId: string): Promise<string
 }
 
 export async function addKey(db: Database, userId: string): Promise<string> {
-  const made = await createKey(db.write, userId, 'A program');
+  const made = await createKey(db.write, userId, { name: 'A program' });
   if (!('secret' in made)) throw new Error('The key was not made.');
   const [key] = await listKeys(db.write, userId);
   return key?.id ?? '';

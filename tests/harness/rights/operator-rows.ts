@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { entityAliases } from '#catalogue/tables/funding.server.ts';
+import { agentState } from '#features/agents/tables/agents.server.ts';
 import { contactMessages, factReports } from '#features/contact/tables/contact.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { letterFeatures } from '#features/letters/tables/letters.server.ts';
@@ -90,6 +91,9 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
     outcome: forOperators('303 /operator/names?done=remove'),
   },
   desk('/operator/weekly', ['editor']),
+  desk('/operator/agents', ['editor']),
+  agent('on'),
+  agent('off'),
   { ...onLetter('preview', []), unlogged: true },
   onLetter('save', ['operator']),
   onLetter('remove', ['operator']),
@@ -251,6 +255,21 @@ function onLetter(intent: 'preview' | 'save' | 'remove', changedBy: readonly 'op
         db.write.select().from(letterFeatures).where(eq(letterFeatures.date, letterDate)),
       changedBy,
     },
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
+
+function agent(intent: 'on' | 'off'): Write {
+  return {
+    method: 'POST',
+    route: '/operator/agents',
+    does: `switches the agent ${intent}`,
+    to: '/operator/agents',
+    intent,
+    form: () => ({ pace: '20' }),
+    outcome: forOperators('200'),
+    roles: ['editor'],
+    guards: { what: ({ db }) => db.write.select().from(agentState), changedBy: ['operator'] },
     limit: { per: 'sender and account', as: 'operator' },
   };
 }

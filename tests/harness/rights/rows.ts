@@ -150,6 +150,16 @@ export const RIGHTS: readonly RightsRow[] = [
     limit: { none: 'it is refused before anything is read' },
   },
   {
+    method: 'POST',
+    route: '/api/v1/*',
+    does: 'takes what programs propose with a key, never with a cookie',
+    to: '/api/v1/proposals',
+    outcome: '401',
+    limit: {
+      none: 'each counts as a request to the API, and by member (tests/requests/api/proposals.test.ts)',
+    },
+  },
+  {
     method: 'GET',
     route: '/mcp',
     does: 'has no stream to listen to',

@@ -45,6 +45,25 @@ export const VENDOR_RIGHTS: readonly RightsRow[] = [
     guards: { what: proposal, changedBy: ['operator'] },
   },
   {
+    ...atDesk('accept-all', '/operator/vendors/:id', '303 /operator/vendors/x?done=x'),
+    to: ({ proposalId }) => `/operator/vendors/${proposalId}`,
+    form: ({ proposalSeen: seen }) => ({ seen }),
+    guards: { what: proposal, changedBy: ['operator'] },
+  },
+  {
+    ...atDesk('refuse-all', '/operator/vendors/:id', '303 /operator/vendors/x?done=x'),
+    to: ({ proposalId }) => `/operator/vendors/${proposalId}`,
+    form: ({ proposalSeen: seen }) => ({ seen, note: 'It is in Berlin.' }),
+    guards: { what: proposal, changedBy: ['operator'] },
+  },
+  {
+    ...atDesk('undo-proposer', '/operator/vendors/:id', '409'),
+    does: 'takes back everything of a proposer, here of a vendor, who is none',
+    to: ({ proposalId }) => `/operator/vendors/${proposalId}`,
+    unlogged: true,
+    guards: { what: proposal, changedBy: [] },
+  },
+  {
     ...undo('/operator/vendors/:id'),
     to: ({ proposalId }) => `/operator/vendors/${proposalId}`,
   },

@@ -197,6 +197,7 @@ describe('at the desk', () => {
     '/operator/facts',
     '/operator/messages',
     '/operator/vendors',
+    '/operator/agents',
     '/operator/lifecycle',
     '/operator/mails',
     '/operator/log',

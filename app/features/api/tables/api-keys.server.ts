@@ -1,8 +1,8 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 
-/** The keys that members' programs read the API with. A revoked key is deleted. */
+/** The keys that members' programs use the API with. A revoked key is deleted. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -15,6 +15,8 @@ export const apiKeys = pgTable(
     prefix: text('prefix').notNull(),
     /** SHA-256 of the secret, which is random, so no slower hash is needed. */
     hash: text('hash').notNull().unique(),
+    /** Whether programs may propose values of tools with it. */
+    may_propose: boolean('may_propose').notNull().default(false),
     created_at: createdAt(),
     /** To the minute. */
     last_used_at: timestamptz('last_used_at'),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import type { ProposedValue, ValueDecision } from '#features/editing/proposal.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
+import { PROPOSAL_ORIGINS } from '#site/proposal-origins.ts';
 import { CLAIM_PROOFS } from '../claim.ts';
 
 /** Members who have proved that a tool is theirs (docs/topics/sources.md). A tool may have several. */
@@ -31,7 +32,10 @@ export const toolVendors = pgTable(
   ],
 );
 
-/** What vendors want to be different about their tools; one that waits for each tool and member. */
+/**
+ * What vendors, members' programs and the site's agent want to be different about tools: one that waits for each tool
+ * and member, and one of the agent for each tool.
+ */
 export const vendorProposals = pgTable(
   'vendor_proposals',
   {
@@ -39,14 +43,14 @@ export const vendorProposals = pgTable(
     tool_id: text('tool_id')
       .notNull()
       .references(() => aiTools.id, { onDelete: 'cascade' }),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    origin: text('origin', { enum: PROPOSAL_ORIGINS }).notNull().default('vendor'),
+    /** The vendor, or the owner of the program's key; null for the agent. */
+    user_id: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     state: text('state', { enum: ['waiting', 'accepted', 'declined'] })
       .notNull()
       .default('waiting'),
     values: jsonb('values').$type<ProposedValue[]>().notNull(),
-    /** What the vendor says about it. */
+    /** What a vendor says about it. */
     remark: text('remark').notNull().default(''),
     /** What the operator decided about each value; null before. */
     decisions: jsonb('decisions').$type<ValueDecision[]>(),
@@ -62,7 +66,12 @@ export const vendorProposals = pgTable(
     uniqueIndex('vendor_proposals_one_waiting')
       .on(table.tool_id, table.user_id)
       .where(sql`state = 'waiting'`),
+    uniqueIndex('vendor_proposals_one_of_agent')
+      .on(table.tool_id)
+      .where(sql`state = 'waiting' AND origin = 'agent'`),
+    check('vendor_proposals_proposer', sql`(origin = 'agent') = (user_id IS NULL)`),
     index('vendor_proposals_of_user').on(table.user_id),
+    index('vendor_proposals_of_tool').on(table.tool_id),
     index('vendor_proposals_waiting').on(table.created_at).where(sql`state = 'waiting'`),
     index('vendor_proposals_settled').on(table.settled_at),
   ],

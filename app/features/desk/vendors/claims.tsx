@@ -89,7 +89,7 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
         what="Claims"
         label="Tool, member or domain"
         q={query.q}
-        kept={query.settled ? { name: 'settled', value: '1' } : null}
+        kept={query.settled ? [{ name: 'settled', value: '1' }] : []}
       />
       <section aria-labelledby="claims" className="mt-8">
         <SectionHeading

@@ -1,17 +1,19 @@
 import { redirect } from 'react-router';
 import { PROPOSAL_TEXTS, REASON_LENGTH, type ValueDecision } from '#features/editing/proposal.ts';
 import { CASE_FORM, CASE_TEXTS, NOTE_LENGTH } from '#features/operators/cases.ts';
+import { undoProposer } from '#features/publishing/undo-proposer.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { decideProposal } from '#features/vendors/decide.server.ts';
 import { readProposal } from '#features/vendors/proposals.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
-import type { FormReading, Sent } from '#platform/request/form.server.ts';
+import { type FormReading, nothing, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { manyLines, oneLine } from '#site/form-fields.ts';
 import { fieldsSent } from '#site/form-state.ts';
+import { formatCounted } from '#site/format.ts';
 import { tooLong } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { undoForm } from '../case-action.server.ts';
@@ -24,7 +26,7 @@ const REASON = 'reason.';
 /** When the proposal that was read had last been changed. */
 const SEEN = 'seen';
 
-/** What the form says about each value, and a word to the vendor. */
+/** What the form says about each value, and a word to whoever proposes. */
 function readDecisions(
   form: Sent['form'],
 ): FormReading<{ decisions: ValueDecision[]; note: string | null }, string> {
@@ -37,10 +39,11 @@ function readDecisions(
     });
   const note = manyLines.parse(form.note ?? '');
   const errors = Object.fromEntries([
-    ...decisions.flatMap((decision) => {
-      const fault = reasonFault(decision);
-      return fault === null ? [] : [[`${REASON}${decision.path}`, fault]];
-    }),
+    ...decisions.flatMap(({ path, reason }) =>
+      reason !== null && reason.length > REASON_LENGTH
+        ? [[`${REASON}${path}`, tooLong('the reason', REASON_LENGTH)]]
+        : [],
+    ),
     ...(note.length > NOTE_LENGTH ? [['note', tooLong('the note', NOTE_LENGTH)]] : []),
   ]);
   return Object.keys(errors).length > 0
@@ -48,9 +51,10 @@ function readDecisions(
     : { good: { decisions, note: note === '' ? null : note } };
 }
 
-function reasonFault({ isPublished, reason }: ValueDecision): string | null {
-  if (reason === null) return isPublished ? null : PROPOSAL_TEXTS.needsReason;
-  return reason.length > REASON_LENGTH ? tooLong('the reason', REASON_LENGTH) : null;
+/** People are told why a value is refused; the agent has nobody to tell. */
+function missingReasons(decisions: readonly ValueDecision[]): Record<string, string> {
+  const refused = decisions.filter(({ isPublished, reason }) => !isPublished && reason === null);
+  return Object.fromEntries(refused.map(({ path }) => [`${REASON}${path}`, PROPOSAL_TEXTS.needsReason]));
 }
 
 /** The form names the values, so everything that was sent comes back, and a reason may be missing. */
@@ -62,22 +66,44 @@ function fieldsOf(form: Sent['form']): string[] {
   return [...new Set([...names, ...reasons, 'note'])];
 }
 
-const decide = (sent: Sent) =>
+type Found = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
+
+/** What becomes of each value: as the form says, or the same of all. */
+function decisionsOf(
+  { values, origin }: Found,
+  { decisions, note }: { decisions: ValueDecision[]; note: string | null },
+  isAllPublished: boolean | null,
+): ValueDecision[] {
+  if (isAllPublished !== null) {
+    if (!isAllPublished && note === null && origin !== 'agent') {
+      throw new Refused({ status: 400, errors: { note: PROPOSAL_TEXTS.needsReason } });
+    }
+    return values.map(({ path }) => ({ path, isPublished: isAllPublished, reason: null }));
+  }
+  const errors = origin === 'agent' ? {} : missingReasons(decisions);
+  if (Object.keys(errors).length > 0) throw new Refused({ status: 400, errors });
+  const decided = new Set(decisions.map(({ path }) => path));
+  if (values.some(({ path }) => !decided.has(path)) || decided.size !== values.length) {
+    throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.undecided });
+  }
+  return decisions;
+}
+
+/** @param isAllPublished what becomes of every value, whatever the form says of each; null to decide one by one */
+const decide = (isAllPublished: boolean | null) => (sent: Sent) =>
   deskForm('vendors', {
     form: { ...CASE_FORM, fields: fieldsSent(fieldsOf(sent.form), ['intent', SEEN]) },
     operation: 'deciding a proposal',
     read: ({ form }) => readDecisions(form),
-    async work({ context, params, who: by, good: { decisions, note } }) {
+    async work({ context, params, who: by, good }) {
       const { db, settings } = context.get(servicesContext);
       const proposal = await readProposal(db.write, idOf(params));
       if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
       if (sent.form[SEEN] !== proposal.changed_at) {
         throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.resent });
       }
-      const decided = new Set(decisions.map(({ path }) => path));
-      if (proposal.values.some(({ path }) => !decided.has(path)) || decided.size !== proposal.values.length) {
-        throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.undecided });
-      }
+      const decisions = decisionsOf(proposal, good, isAllPublished);
+      const { note } = good;
       const today = await readEntered(db, proposal.tool.id);
       if (!today) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.goneTool });
       const origin = publicOrigin(settings);
@@ -87,8 +113,32 @@ const decide = (sent: Sent) =>
     },
   })(sent);
 
-/** Decides a proposal value by value, or undoes that. */
+/** Takes back everything of the program or the agent that a proposal is of. */
+const undoAll = deskForm('vendors', {
+  form: CASE_FORM,
+  operation: 'taking back what a proposer has brought',
+  read: nothing,
+  async work({ context, params, who: by }) {
+    const { db } = context.get(servicesContext);
+    const proposal = await readProposal(db.write, idOf(params));
+    if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
+    const { id, origin, user_id: userId } = proposal;
+    if (origin === 'vendor') throw new Refused({ status: 409, notice: CASE_TEXTS.noWayBack });
+    const { declined, restored, left } = await undoProposer(db, { proposer: { origin, userId }, id, by });
+    return {
+      notice: [
+        `${formatCounted(declined, 'proposal')} declined, ${formatCounted(restored, 'published value')} taken back.`,
+        ...(left > 0 ? [`${formatCounted(left, 'published proposal')} left: press again.`] : []),
+      ].join(' '),
+    };
+  },
+});
+
+/** Decides a proposal value by value or all of it, or undoes that. */
 export const decideAction = deskAction('vendors', {
-  decide,
+  decide: decide(null),
+  'accept-all': decide(true),
+  'refuse-all': decide(false),
+  'undo-proposer': undoAll,
   undo: undoForm('vendors', paths.deskVendors),
 });

@@ -1,5 +1,6 @@
 import { differencesOf } from '#features/editing/merge-records.ts';
-import { isUnchanged, withStatedValues } from '#features/editing/proposal.ts';
+import { isUnchanged } from '#features/editing/proposal.ts';
+import { withStatedValues } from '#features/editing/stated-values.ts';
 import { shownDifference } from '#features/editing/words.ts';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
 import { readDone } from '#features/operators/case-query.ts';
@@ -14,12 +15,15 @@ import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatDate } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
+import { PROPOSERS, type ProposalOrigin } from '#site/proposal-origins.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/proposal';
 import { decideAction } from './decide-action.server.ts';
+import { UndoAll } from './undo-all.tsx';
 import { DecideForm, Decisions } from './values.tsx';
 
 /** One proposal: each value beside today's. */
@@ -31,7 +35,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await readProposal(db.write, id);
     const today = found && (await readEntered(db, found.tool.id));
     if (!found || !today) throw notFound(MESSAGES.pageNotFound);
-    const wanted = withStatedValues(today, found.values, found.changed_at.slice(0, 10));
+    const { origin, changed_at } = found;
+    const wanted = withStatedValues(today, found.values, { origin, date: changed_at.slice(0, 10) });
     const differences = new Map(differencesOf(today, wanted).map((one) => [one.path, one]));
     return {
       desk,
@@ -39,6 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       proposal: {
         id,
         tool: found.tool,
+        origin,
         email: found.email,
         state: found.state,
         remark: found.remark,
@@ -49,6 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         isPublished: found.published_at !== null,
         values: found.values.map((value) => ({
           shown: shownDifference(differences.get(value.path) ?? sameAsToday(value), found.changed_at),
+          evidence: { quote: value.quote, url: value.url, readOn: value.read_on },
           isOvertaken: !isUnchanged(today, value),
           decision: found.decisions?.find(({ path }) => path === value.path) ?? null,
         })),
@@ -56,6 +63,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     };
   });
 }
+
+const PROPOSED_BY = {
+  vendor: 'its vendor',
+  program: 'a program of a member',
+  agent: 'the site’s agent',
+} as const satisfies Record<ProposalOrigin, string>;
 
 /** A value that the tool has by now. */
 function sameAsToday({ path, after }: { path: string; after?: unknown }) {
@@ -67,20 +80,21 @@ export const action = decideAction;
 export const handle = { failed: CASE_FORM.failed };
 
 export function meta() {
-  return pageMeta({ title: 'Proposal of a vendor' });
+  return pageMeta({ title: 'Proposal' });
 }
 
 export default function Proposal({ loaderData: { desk, done, proposal }, actionData }: Route.ComponentProps) {
-  const { id, tool, email, state, remark, answer, seen, date, draft, isPublished, values } = proposal;
+  const { id, tool, origin, email, state, remark, answer, seen, date, draft, isPublished, values } = proposal;
   return (
     <DeskPage
       desk={desk}
-      title={`${tool.name}: what its vendor proposes`}
+      title={`${tool.name}: what ${PROPOSED_BY[origin]} proposes`}
       current={paths.deskVendors}
       note={`Proposed on ${date}`}
     >
       <DoneNotice done={actionData ? null : done} />
-      <ErrorBanner text={actionData?.notice} />
+      {actionData && actionData.status < 400 && actionData.notice && <Notice>{actionData.notice}</Notice>}
+      <ErrorBanner text={actionData && actionData.status >= 400 ? actionData.notice : null} />
       <CaseFacts
         facts={[
           {
@@ -91,7 +105,7 @@ export default function Proposal({ loaderData: { desk, done, proposal }, actionD
               </a>
             ),
           },
-          { label: 'From', text: email },
+          { label: 'From', text: email ?? PROPOSERS[origin] },
           { label: 'Note', text: remark },
           { label: 'State', text: isPublished ? 'Published' : (STATE_WORDS[state] ?? state) },
           { label: 'Answer', text: answer },
@@ -107,6 +121,7 @@ export default function Proposal({ loaderData: { desk, done, proposal }, actionD
       {state === 'waiting' ? (
         <DecideForm
           id={id}
+          origin={origin}
           seen={seen}
           values={values}
           typed={actionData?.values ?? {}}
@@ -115,6 +130,7 @@ export default function Proposal({ loaderData: { desk, done, proposal }, actionD
       ) : (
         <Decisions values={values} />
       )}
+      {origin !== 'vendor' && <UndoAll id={id} whose={PROPOSED_BY[origin]} />}
     </DeskPage>
   );
 }

@@ -2,21 +2,25 @@ import { REASON_LENGTH } from '#features/editing/proposal.ts';
 import type { ShownDifference } from '#features/editing/words.ts';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { paths } from '#site/paths.ts';
+import type { ProposalOrigin } from '#site/proposal-origins.ts';
 import { Field } from '#ui/fields.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { DifferenceText } from '../tools/difference-list.tsx';
 import { ValueChoice } from '../value-choice.tsx';
 import { ValueRow } from '../value-row.tsx';
+import { Evidence, type Shown } from './evidence.tsx';
 
 interface Value {
   shown: ShownDifference;
   /** Whether the tool has changed in this since it was proposed. */
   isOvertaken: boolean;
+  evidence: Shown;
   decision: { isPublished: boolean; reason: string | null } | null;
 }
 
 interface Props {
   id: string;
+  origin: ProposalOrigin;
   /** When the proposal was last changed. */
   seen: string;
   values: readonly Value[];
@@ -26,7 +30,7 @@ interface Props {
 }
 
 /** Asks for each value whether it goes into a draft, and why not. */
-export function DecideForm({ id, seen, values, typed, errors }: Props) {
+export function DecideForm({ id, origin, seen, values, typed, errors }: Props) {
   return (
     <form method="post" action={paths.deskProposal(id)} className="mt-8">
       <input type="hidden" name="seen" value={seen} />
@@ -34,8 +38,8 @@ export function DecideForm({ id, seen, values, typed, errors }: Props) {
         Today → proposed. What you accept goes into a draft, which you review and publish next.
       </p>
       <div className="border-t border-edge">
-        {values.map(({ shown, isOvertaken }) => (
-          <ValueRow key={shown.path} shown={shown}>
+        {values.map(({ shown, evidence, isOvertaken }) => (
+          <ValueRow key={shown.path} shown={shown} evidence={<Evidence {...evidence} />}>
             {isOvertaken && <p className="small">The tool has changed in this since it was proposed.</p>}
             <ValueChoice
               name={`value.${shown.path}`}
@@ -44,7 +48,7 @@ export function DecideForm({ id, seen, values, typed, errors }: Props) {
             />
             <FormField
               name={`reason.${shown.path}`}
-              label="Why not (needed to refuse it)"
+              label={origin === 'agent' ? 'Why not (optional)' : 'Why not (needed to refuse it)'}
               error={errors[`reason.${shown.path}`]}
             >
               {(control) => (
@@ -64,18 +68,34 @@ export function DecideForm({ id, seen, values, typed, errors }: Props) {
           form={CASE_FORM}
           state={{ values: { note: typed.note ?? '' }, errors }}
           name="note"
-          label="A word to the vendor (optional)"
+          label={NOTE_LABELS[origin]}
           rows={3}
         />
-        <p>
+        <p className="flex flex-wrap gap-3">
           <button type="submit" name="intent" value="decide" className="btn btn-primary">
             Decide
           </button>
+          {values.length > 1 && (
+            <>
+              <button type="submit" name="intent" value="accept-all" className="btn">
+                Accept all
+              </button>
+              <button type="submit" name="intent" value="refuse-all" className="btn">
+                Refuse all
+              </button>
+            </>
+          )}
         </p>
       </div>
     </form>
   );
 }
+
+const NOTE_LABELS = {
+  vendor: 'A word to the vendor (needed to refuse all)',
+  program: 'A word to the program’s owner (needed to refuse all)',
+  agent: 'A note for the desk (optional)',
+} as const satisfies Record<ProposalOrigin, string>;
 
 const CHOICES = [
   ['publish', 'Accept'],
@@ -86,7 +106,7 @@ const CHOICES = [
 export function Decisions({ values }: { values: readonly Value[] }) {
   return (
     <dl className="mt-8 border-t border-edge">
-      {values.map(({ shown, decision }) => (
+      {values.map(({ shown, evidence, decision }) => (
         <div
           key={shown.path}
           className="grid gap-x-8 border-b border-line py-3 md:grid-cols-[13rem_minmax(0,1fr)]"
@@ -94,6 +114,7 @@ export function Decisions({ values }: { values: readonly Value[] }) {
           <dt className="text-sm text-muted">{shown.label}</dt>
           <dd className="min-w-0">
             <DifferenceText difference={shown} />
+            <Evidence {...evidence} />
             <p className="small wrap-anywhere">
               {decision?.isPublished ? 'Accepted' : 'Refused'}
               {decision?.reason && `: ${decision.reason}`}

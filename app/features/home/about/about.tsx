@@ -1,4 +1,5 @@
 import { tabsByLock } from '#catalogue/market/home-figures.ts';
+import { readAgentClaim } from '#features/agents/agent-schedule.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
@@ -12,7 +13,15 @@ import { type CatalogueCounts, catalogueFigures } from '../catalogue-figures.ts'
 import { readCatalogueCounts } from '../home-data.server.ts';
 import type { Route } from './+types/about';
 import { FounderQuotes } from './founder-quotes.tsx';
-import { Catch, HowItWorks, HumanInsight, Learning, Uses, WhyItMatters } from './sections.tsx';
+import {
+  type AgentClaim,
+  Catch,
+  HowItWorks,
+  HumanInsight,
+  Learning,
+  Uses,
+  WhyItMatters,
+} from './sections.tsx';
 
 /** What is true of this installation. */
 interface Claims {
@@ -22,6 +31,8 @@ interface Claims {
   lockedTabs: string[] | null;
   /** Whether a program visits the tools' own sites. */
   checksSites: boolean;
+  /** What the agent does that reads them; null while it is off, undefined if that could not be read. */
+  agent?: AgentClaim | null;
 }
 
 /** What the page claims; without figures it claims less. */
@@ -32,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return orFallback(context, 'counting the catalogue', nothing, async () => {
     const { counts, coverage } = await readCatalogueCounts(db.read);
     const lockedTabs = coverage ? tabsByLock(coverage).locked.map(({ title }) => title) : [];
-    return { counts, lockedTabs, checksSites };
+    return { counts, lockedTabs, checksSites, agent: await readAgentClaim(db.read, Date.now()) };
   });
 }
 
@@ -51,7 +62,8 @@ function toolsOf(counts: CatalogueCounts | null): string {
 const HOW_IT_WORKS = 'how-it-works';
 
 /** What the product is, how it works and where it makes mistakes, in the order of spec §2, "About". */
-export default function About({ loaderData: { counts, lockedTabs, checksSites } }: Route.ComponentProps) {
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { counts, lockedTabs, checksSites, agent } = loaderData;
   const site = useSite();
   return (
     <div className="wrap">
@@ -71,7 +83,7 @@ export default function About({ loaderData: { counts, lockedTabs, checksSites } 
         <FigureList figures={catalogueFigures(counts)} />
       </div>
       <WhyItMatters />
-      <HowItWorks id={HOW_IT_WORKS} counts={counts} checksSites={checksSites} />
+      <HowItWorks id={HOW_IT_WORKS} counts={counts} checksSites={checksSites} agent={agent} />
       <Catch lockedTabs={lockedTabs} />
       <Learning />
       <HumanInsight />

@@ -1,5 +1,5 @@
 import { TOOL_TABS } from '#site/access.ts';
-import { formatCounted } from '#site/format.ts';
+import { formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { Points, Section } from '#ui/reading-section.tsx';
@@ -21,15 +21,24 @@ export function WhyItMatters() {
   );
 }
 
+/** Since when the agent reads, and how many facts it has confirmed in the last seven days. */
+export interface AgentClaim {
+  /** As YYYY-MM-DD. */
+  since: string;
+  confirmed: number;
+}
+
 interface HowProps {
   id: string;
   /** Null when they could not be read. */
   counts: CatalogueCounts | null;
   /** Whether a program of this installation visits the tools' own sites. */
   checksSites: boolean;
+  /** What the agent does; null while it is off, undefined if that could not be read. */
+  agent: AgentClaim | null | undefined;
 }
 
-export function HowItWorks({ id, counts, checksSites }: HowProps) {
+export function HowItWorks({ id, counts, checksSites, agent }: HowProps) {
   return (
     <Section id={id} title="How It Works">
       <p>
@@ -49,6 +58,7 @@ export function HowItWorks({ id, counts, checksSites }: HowProps) {
                 },
               ]
             : []),
+          ...(agent === undefined ? [] : [{ name: 'Reading', text: readingOf(agent) }]),
           { name: 'Structuring', text: structureOf(counts) },
           { name: 'Placing', text: placesOf(counts) },
           {
@@ -59,6 +69,13 @@ export function HowItWorks({ id, counts, checksSites }: HowProps) {
       />
     </Section>
   );
+}
+
+function readingOf(agent: AgentClaim | null): string {
+  if (agent === null)
+    return 'What vendors publish is read by people; no agent of this site does it for them.';
+  const { since, confirmed } = agent;
+  return `An agent of this site reads the sites of listed tools, since ${formatDate(since)}. What a site still says, it confirms with the page and the day: ${formatCounted(confirmed, 'fact')} in the last seven days. What is new or different, it proposes with the page’s words, and an editor decides.`;
 }
 
 function structureOf(counts: CatalogueCounts | null): string {

@@ -26,6 +26,7 @@ export const KEPT: readonly HeldTable[] = [
   { kind: 'proposal', table: 'vendor_proposals', member: 'user_id', hasId: true },
   { kind: 'lifecycle', table: 'lifecycle_cases', hasId: true },
   { kind: 'watch', table: 'site_watches' },
+  { kind: 'reading', table: 'agent_reads' },
   { kind: 'arrival', table: 'tool_arrivals' },
   { kind: 'change', table: 'tool_changes' },
   { kind: 'value', table: 'tool_value_changes' },

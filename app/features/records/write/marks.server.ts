@@ -50,12 +50,13 @@ export async function reopenProposals(tx: Transaction, ids: readonly string[]): 
     WHERE id::text = ANY (ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))
       AND state = 'declined' AND answer = ${MERGED_ANSWER}
       AND NOT EXISTS (SELECT FROM vendor_proposals other
-        WHERE other.tool_id = mine.tool_id AND other.user_id = mine.user_id AND other.state = 'waiting')`);
+        WHERE other.tool_id = mine.tool_id AND other.user_id IS NOT DISTINCT FROM mine.user_id
+          AND other.state = 'waiting')`);
 }
 
 /**
  * Moves what members gave a tool to the one that it is merged into. Of two ratings by one member, and of two waiting
- * proposals by one vendor, the later one stays; the vendor is told about the other.
+ * proposals of one proposer, the later one stays; a vendor is told about the other.
  */
 export async function moveMarks(tx: Transaction, id: string, into: string): Promise<void> {
   await tx.execute(
@@ -67,7 +68,8 @@ export async function moveMarks(tx: Transaction, id: string, into: string): Prom
   await tx.execute(
     sql`UPDATE vendor_proposals older SET state = 'declined', answer = ${MERGED_ANSWER}, settled_at = now()
         FROM vendor_proposals later
-        WHERE older.user_id = later.user_id AND older.state = 'waiting' AND later.state = 'waiting'
+        WHERE older.user_id IS NOT DISTINCT FROM later.user_id AND older.id <> later.id
+          AND older.state = 'waiting' AND later.state = 'waiting'
           AND older.tool_id IN (${id}, ${into}) AND later.tool_id IN (${id}, ${into})
           AND (older.changed_at, older.id) < (later.changed_at, later.id)`,
   );

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { Editor } from '#features/editing/editing.server.ts';
+import { labelOf } from '#features/editing/labels.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import { bumpState, lockState } from '#features/records/write/state.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { PACE } from './agent.ts';
+import type { Unread } from './tables/agents.server.ts';
+
+/** A tool that was read, as the desk lists it. */
+export interface LastRead {
+  id: string;
+  name: string;
+  /** In ISO 8601. */
+  at: string;
+  found: number;
+  confirmed: number;
+  proposed: number;
+  unread: readonly Unread[];
+}
+
+/** The agent as the desk shows it. */
+export interface AgentDesk {
+  isOn: boolean;
+  /** In ISO 8601; null before it was first switched on. */
+  since: string | null;
+  perHour: number;
+  /** Proposals of the agent that wait, and tools that it has read. */
+  waiting: number;
+  read: number;
+  lastReads: LastRead[];
+  /** What became of the values that it has proposed, by field. */
+  precision: { label: string; accepted: number; decided: number }[];
+}
+
+const SHOWN = 30;
+
+export async function readAgentDesk(db: DrizzleDb): Promise<AgentDesk> {
+  const { rows: states } = await db.execute<Record<string, unknown> & State>(sql`
+    SELECT is_on, since, per_hour FROM agent_state`);
+  const { rows: counts } = await db.execute<{ waiting: number; read: number }>(sql`
+    SELECT (SELECT count(*)::int FROM vendor_proposals WHERE state = 'waiting' AND origin = 'agent') AS waiting,
+      (SELECT count(*)::int FROM agent_reads WHERE read_at IS NOT NULL) AS read`);
+  const { rows: reads } = await db.execute<Record<string, unknown> & LastRead>(sql`
+    SELECT tool_id AS id, name, read_at AS at, found, confirmed, proposed, unread
+    FROM agent_reads JOIN ai_tools ON ai_tools.id = tool_id
+    WHERE read_at IS NOT NULL ORDER BY read_at DESC, tool_id LIMIT ${SHOWN}`);
+  const { rows: fields } = await db.execute<{ path: string; accepted: number; decided: number }>(sql`
+    SELECT one ->> 'path' AS path, count(*)::int AS decided,
+      (count(*) FILTER (WHERE (one ->> 'isPublished')::boolean))::int AS accepted
+    FROM vendor_proposals, jsonb_array_elements(decisions) AS one
+    WHERE origin = 'agent' AND state <> 'waiting' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${SHOWN}`);
+  const [state] = states;
+  return {
+    isOn: state?.is_on ?? false,
+    since: state ? new Date(state.since).toISOString() : null,
+    perHour: state?.per_hour ?? PACE.usual,
+    waiting: counts[0]?.waiting ?? 0,
+    read: counts[0]?.read ?? 0,
+    lastReads: reads.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
+    precision: fields.map(({ path, ...counted }) => ({ label: labelOf(path), ...counted })),
+  };
+}
+
+interface State {
+  is_on: boolean;
+  since: string;
+  per_hour: number;
+}
+
+/**
+ * Switches the agent on, with a pace, or off, and writes that to the log. Pages that say which it is are made anew.
+ *
+ * @param perHour null to leave the pace as it is
+ */
+export function switchAgent(
+  db: DrizzleDb,
+  { isOn, perHour, by }: { isOn: boolean; perHour: number | null; by: Editor },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockState(tx);
+    const { rows } = await tx.execute<Record<string, unknown> & State>(
+      sql`SELECT is_on, per_hour FROM agent_state`,
+    );
+    const before = { isOn: rows[0]?.is_on ?? false, perHour: rows[0]?.per_hour ?? PACE.usual };
+    const after = { isOn, perHour: perHour ?? before.perHour };
+    await tx.execute(sql`
+      INSERT INTO agent_state (is_on, per_hour) VALUES (${isOn}, ${after.perHour})
+      ON CONFLICT (id) DO UPDATE SET is_on = excluded.is_on, per_hour = excluded.per_hour,
+        since = CASE WHEN agent_state.is_on = excluded.is_on THEN agent_state.since ELSE now() END,
+        next_at = least(agent_state.next_at, now() + make_interval(secs => 3600.0 / excluded.per_hour))`);
+    await bumpState(tx, 0);
+    await recordAction(tx, {
+      by,
+      action: 'agent.switch',
+      subject: { kind: 'agent', id: 'structuring' },
+      before,
+      after,
+    });
+  });
+}

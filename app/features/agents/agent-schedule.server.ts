@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { time } from '#features/lifecycle/schedule.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { AGENT } from './agent.ts';
+import type { Unread } from './tables/agents.server.ts';
+
+/** A tool that is to be read. */
+export interface DueTool {
+  id: string;
+  url: string;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Whether the agent is switched on. */
+export async function isAgentOn(db: DrizzleDb): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT FROM agent_state WHERE is_on`);
+  return rows.length > 0;
+}
+
+/**
+ * Takes the tool that is due, if the agent is on and its pace allows one now: those never read first, the best known of
+ * them first, then the longest unread. A reading that does not end is made up for.
+ *
+ * @param now milliseconds since 1970
+ * @returns null if there is nothing to do now
+ */
+export function takeTool(db: DrizzleDb, now: number): Promise<DueTool | null> {
+  return db.transaction(async (tx) => {
+    const { rows: turns } = await tx.execute(
+      sql`SELECT FROM agent_state WHERE is_on AND next_at <= ${time(now)} FOR UPDATE`,
+    );
+    if (turns.length === 0) return null;
+    const { rows } = await tx.execute<DueTool & Record<string, unknown>>(sql`
+      SELECT tool.id, tool.url FROM ai_tools tool LEFT JOIN agent_reads known ON known.tool_id = tool.id
+      WHERE tool.status NOT IN ('merged', 'closed') AND tool.url ~* '^https?://'
+        AND (known.due_at IS NULL OR known.due_at <= ${time(now)})
+      ORDER BY known.read_at NULLS FIRST, tool.prominence DESC, tool.id LIMIT 1`);
+    const [tool] = rows;
+    if (!tool) return null;
+    await setDue(tx, tool.id, now + AGENT.leaseMinutes * MINUTE);
+    await tx.execute(
+      sql`UPDATE agent_state SET next_at = ${time(now)} + make_interval(secs => 3600.0 / per_hour)`,
+    );
+    return tool;
+  });
+}
+
+async function setDue(tx: DrizzleDb, toolId: string, at: number): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO agent_reads (tool_id, due_at) VALUES (${toolId}, ${time(at)})
+    ON CONFLICT (tool_id) DO UPDATE SET due_at = excluded.due_at`);
+}
+
+/** Reads a tool once its host may be asked again. It does not count as read. */
+export function postpone(db: DrizzleDb, toolId: string, now: number): Promise<void> {
+  return setDue(db, toolId, now + AGENT.laterMinutes * MINUTE);
+}
+
+/** What came of a reading. */
+export interface Reading {
+  found: number;
+  confirmed: number;
+  proposed: number;
+  unread: readonly Unread[];
+}
+
+/** Records what came of a reading, and when the next is due: sooner while nothing is found. */
+export async function recordReading(
+  db: DrizzleDb,
+  toolId: string,
+  { found, confirmed, proposed, unread }: Reading,
+  now: number,
+): Promise<void> {
+  const isFailure = found === 0 && unread.length > 0;
+  const [first, second, later] = AGENT.failureDays;
+  const days = isFailure
+    ? sql`CASE failures WHEN 0 THEN ${first}::int WHEN 1 THEN ${second}::int ELSE ${later}::int END`
+    : sql`${AGENT.dueDays}::int`;
+  await db.execute(sql`
+    UPDATE agent_reads SET read_at = ${time(now)}, due_at = ${time(now)} + make_interval(days => ${days}),
+      found = ${found}, confirmed = ${confirmed}, proposed = ${proposed}, unread = ${JSON.stringify(unread)}::jsonb,
+      failures = ${isFailure ? sql`failures + 1` : sql`0`}
+    WHERE tool_id = ${toolId}`);
+}
+
+/** What the site says of the agent: since when it is on, and how many facts it has confirmed in the last seven days; null while it is off. */
+export async function readAgentClaim(
+  db: DrizzleDb,
+  now: number,
+): Promise<{ since: string; confirmed: number } | null> {
+  const { rows } = await db.execute<{ since: string; confirmed: number }>(sql`
+    SELECT to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since,
+      (SELECT coalesce(sum(confirmed), 0)::int FROM agent_reads WHERE read_at > ${time(now - 7 * DAY)}) AS confirmed
+    FROM agent_state WHERE is_on`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { restHost, takeHost } from '#features/lifecycle/schedule.server.ts';
+import type { Gate, Visit } from '#features/lifecycle/visit.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { recurring } from '#platform/jobs/job.server.ts';
+import type { Work } from '#platform/jobs/runner.server.ts';
+import type { Logger } from '#platform/watch/log.server.ts';
+import { hostIn, isSharedHost } from '#site/web-address.ts';
+import { AGENT } from './agent.ts';
+import { type DueTool, isAgentOn, postpone, recordReading, takeTool } from './agent-schedule.server.ts';
+import { learn } from './learn.server.ts';
+import { readSite } from './read-site.server.ts';
+
+export interface AgentParts {
+  db: Database;
+  log: Logger;
+  visit: Visit;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const LOOK_PAUSE_MS = 1_000;
+const RUN_MS = 10 * 60 * 1_000;
+/** The agent keeps its own pace; the checker's is not slowed down by it. */
+const HOSTS_A_MINUTE = 600;
+
+/** Reads the tools that are due, one after the other, as the pace allows. @returns how many */
+export async function readDue(parts: AgentParts, stopping: AbortSignal, until = Infinity): Promise<number> {
+  for (let read = 0; ; read += 1) {
+    if (stopping.aborted || performance.now() >= until) return read;
+    const tool = await takeTool(parts.db.write, parts.now());
+    if (!tool) return read;
+    await readTool(parts, tool, stopping);
+  }
+}
+
+async function readTool(parts: AgentParts, tool: DueTool, stopping: AbortSignal): Promise<void> {
+  const { db, log, now } = parts;
+  if (isSharedHost(hostIn(tool.url) ?? '')) {
+    const unread = [{ url: tool.url, why: 'many people have pages of their own there' }];
+    return recordReading(db.write, tool.id, { ...NOTHING, unread }, now());
+  }
+  const off = whenOff(parts);
+  const tooLong = AbortSignal.timeout(AGENT.siteMs);
+  try {
+    await readOpen(parts, tool, { ended: AbortSignal.any([stopping, off.signal]), tooLong });
+  } catch (err) {
+    // It is made up for when its lease is over.
+    if (stopping.aborted || off.signal.aborted) return;
+    const unread = [{ url: tool.url, why: tooLong.aborted ? 'too slow' : 'failed' }];
+    if (!tooLong.aborted) log.error({ err, tool: tool.id }, 'Reading the site of a tool failed');
+    await recordReading(db.write, tool.id, { ...NOTHING, unread }, now());
+  } finally {
+    off.end();
+  }
+}
+
+const NOTHING = { found: 0, confirmed: 0, proposed: 0 } as const;
+
+interface Ends {
+  /** Nothing of the reading counts. */
+  ended: AbortSignal;
+  /** What was read so far counts. */
+  tooLong: AbortSignal;
+}
+
+async function readOpen(
+  { db, visit, now }: AgentParts,
+  tool: DueTool,
+  { ended, tooLong }: Ends,
+): Promise<void> {
+  const { host } = new URL(tool.url);
+  const pace = () => ({ now: now(), perMinute: HOSTS_A_MINUTE });
+  if (!(await takeHost(db.write, host, pace()))) return postpone(db.write, tool.id, now());
+  // All pages of one reading are asked one after the other; hosts that they lead to are taken as they come.
+  const taken = new Set([host]);
+  const gate: Gate = {
+    async take(other) {
+      const isFree = taken.has(other) || (await takeHost(db.write, other, pace()));
+      if (isFree) taken.add(other);
+      return isFree;
+    },
+    rest: (other, seconds) => restHost(db.write, other, seconds, now()),
+  };
+  const { values, unread } = await readSite(
+    tool.url,
+    (url, _, signal, isLongInDoubt) => visit(url, gate, signal, isLongInDoubt),
+    AbortSignal.any([ended, tooLong]),
+  );
+  ended.throwIfAborted();
+  if (!(await isAgentOn(db.write))) return;
+  const day = new Date(now()).toISOString().slice(0, 10);
+  const learned = await learn(db, { toolId: tool.id, values, day });
+  await recordReading(db.write, tool.id, { ...learned, unread }, now());
+}
+
+/** Ends a reading soon after somebody has switched the agent off. */
+function whenOff({ db, log }: AgentParts): { signal: AbortSignal; end: () => void } {
+  const [off, done] = [new AbortController(), new AbortController()];
+  const look = async () => {
+    while (!done.signal.aborted) {
+      await wait(LOOK_PAUSE_MS, undefined, { ref: false, signal: done.signal });
+      if (!(await isAgentOn(db.write))) return off.abort();
+    }
+  };
+  look().catch((err) => {
+    if (!done.signal.aborted) log.warn({ err }, 'Looking whether the agent is on failed');
+  });
+  return { signal: off.signal, end: () => done.abort() };
+}
+
+/** Reads what is due, while the agent is on. */
+export function siteReading(parts: AgentParts): Work {
+  return {
+    job: recurring('reading-sites', 5),
+    async run({ signal }) {
+      await readDue(parts, signal, performance.now() + RUN_MS);
+      signal.throwIfAborted();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { readField } from '#site/form-fields.ts';
+import { type FormRules, HIDDEN } from '#site/form-state.ts';
+
+/** How the structuring agent goes about reading what is listed (docs/agents.md). */
+export const AGENT = {
+  /** A tool is read again after so many days. */
+  dueDays: 90,
+  /** After the first, second and every later reading in a row that found nothing, the next comes after so many days. */
+  failureDays: [1, 7, 30],
+  /** For all pages of a site. */
+  siteMs: 180_000,
+  /** Prices stand far down. */
+  pageBytes: 2 * 1024 * 1024,
+  /** A tool whose reading did not end is read again after so many minutes: longer than any reading takes. */
+  leaseMinutes: 15,
+  /** How long a site waits whose host was asked a moment ago. */
+  laterMinutes: 15,
+} as const;
+
+/** Tools an hour, by all nodes together. */
+export const PACE = { least: 1, most: 120, usual: 20 } as const;
+
+export const AGENT_TEXTS = {
+  on: 'The agent reads from now on.',
+  off: 'The agent is off. What it was reading, it has dropped.',
+  pace: `Choose a whole number of tools an hour, from ${PACE.least} to ${PACE.most}`,
+} as const;
+
+function readPace(text: string): number | null {
+  const pace = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return pace >= PACE.least && pace <= PACE.most ? pace : null;
+}
+
+export const AGENT_FORM = {
+  fields: {
+    intent: HIDDEN,
+    pace: readField(readPace, {
+      label: 'Tools an hour',
+      wrong: AGENT_TEXTS.pace,
+      inputMode: 'numeric',
+      maxLength: 3,
+      autoComplete: 'off',
+    }),
+  },
+  failed: 'That could not be stored. Please try again in a moment.',
+} satisfies FormRules;

@@ -1,0 +1,108 @@
+import { FREE_TIER_FLAGS } from '#catalogue/tools/fact-words.ts';
+import { type FieldPath, isSame, valuesOf } from '#features/editing/merge-records.ts';
+import { bareValue, vendorPaths } from '#features/editing/proposal.ts';
+import { isOfCodes } from '#features/editing/provenance.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
+import { proposeRead, takeReadBack } from '#features/vendors/read-values.server.ts';
+import { pathOf, type ReadValue, type Weighed, weighValues } from '#features/vendors/weigh-values.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import type { Reading } from './agent-schedule.server.ts';
+import { type Confirmed, confirmValues } from './confirm.server.ts';
+import type { readSite } from './read-site.server.ts';
+
+const LONGEST_QUOTE = 1_000;
+
+type StatedValue = Awaited<ReturnType<typeof readSite>>['values'][number];
+
+/** A value that a page states, of a field that may be proposed. */
+interface Stated extends ReadValue {
+  path: FieldPath;
+}
+
+/**
+ * Compares what a site states with the record of its tool. What is the same is confirmed, code by code in lists; what is
+ * new or different is proposed with its words. What the site does not mention is left alone.
+ *
+ * @param day of the reading, as YYYY-MM-DD
+ */
+export async function learn(
+  db: Database,
+  { toolId, values, day }: { toolId: string; values: readonly StatedValue[]; day: string },
+): Promise<Omit<Reading, 'unread'>> {
+  const today = await readEntered(db, toolId);
+  if (!today) return { found: 0, confirmed: 0, proposed: 0 };
+  const open = vendorPaths(today);
+  const stated = values
+    .map(({ quote, ...value }): Stated => {
+      const words = quote.trim().slice(0, LONGEST_QUOTE);
+      return { ...value, quote: words, read_on: day, path: pathOf(value.field) };
+    })
+    .filter(({ path }) => path.includes('.') && open.has(path));
+  const lists = [
+    ...Map.groupBy(
+      stated.filter(({ path }) => isOfCodes(path)),
+      ({ path }) => path,
+    ),
+  ].map(([path, codes]) => comparedCodes(path, codes, today));
+  const weighed = await weighGood(db, today, [
+    ...stated.filter(({ path }) => !isOfCodes(path)),
+    ...lists.flatMap(({ changed }) => changed ?? []),
+  ]);
+  const present = valuesOf(today);
+  const same = [...weighed.confirmed].map(([path, { url }]): Confirmed => {
+    return { path, value: bareValue(path, present.get(path)), url };
+  });
+  const whole = lists.filter(({ changed }) => changed === null).map(({ path }) => path);
+  await takeReadBack(db.write, {
+    toolId,
+    userId: null,
+    paths: new Set([...same.map(({ path }) => path), ...whole]),
+  });
+  const stored =
+    weighed.proposed.length === 0
+      ? null
+      : await proposeRead(db.write, { origin: 'agent', userId: null, toolId, values: weighed.proposed });
+  const confirmed = [...same, ...lists.flatMap((list) => list.confirmed)];
+  return {
+    found: stated.length,
+    confirmed: await confirmValues(db, { toolId, confirmed, day }),
+    proposed: stored === null ? 0 : weighed.proposed.length - stored.decided.length,
+  };
+}
+
+/** Without the values that do not fit: reading errs, and one fault is not the others'. */
+async function weighGood(db: Database, today: ToolRecord, values: readonly ReadValue[]): Promise<Weighed> {
+  const weighed = await weighValues(db, { today, origin: 'agent', values });
+  const faulty = new Set(weighed.faults.map(({ at }) => at));
+  if (faulty.size === 0) return weighed;
+  const rest = values.filter((_, at) => !faulty.has(at));
+  return weighValues(db, { today, origin: 'agent', values: rest });
+}
+
+/**
+ * The codes of a list that pages state: those that the record has, and the list with those that it lacks, or null. New
+ * codes are of one page, because a proposed value has one; the others come with the next reading.
+ */
+function comparedCodes(
+  path: FieldPath,
+  stated: readonly Stated[],
+  today: ToolRecord,
+): { path: FieldPath; confirmed: Confirmed[]; changed: ReadValue | null } {
+  const value = bareValue(path, valuesOf(today).get(path));
+  const known: unknown[] = Array.isArray(value) ? value : [];
+  const single = stated.flatMap((each) => [each.value].flat().map((code: unknown) => ({ ...each, code })));
+  const confirmed = single
+    .filter(({ code }) => known.includes(code))
+    .map(({ code, url }): Confirmed => ({ path, value, code, url }));
+  const added = single.filter(({ code }) => !known.includes(code));
+  const [first] = added;
+  if (!first) return { path, confirmed, changed: null };
+  const ofPage = added.filter(({ url }) => url === first.url);
+  const codes = new Set(ofPage.map(({ code }) => code));
+  const contradicted = FREE_TIER_FLAGS.some((flag) => codes.has(flag)) ? FREE_TIER_FLAGS : [];
+  const kept = known.filter((code) => !contradicted.some((flag) => isSame(flag, code)));
+  const quote = [...new Set(ofPage.map((each) => each.quote))].join(' … ').slice(0, LONGEST_QUOTE);
+  const { field, url, read_on } = first;
+  return { path, confirmed, changed: { field, value: [...kept, ...codes], url, quote, read_on } };
+}

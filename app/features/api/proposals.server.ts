@@ -1,0 +1,193 @@
+import type { RouterContextProvider } from 'react-router';
+import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
+import { readProposalOfProgram, waitingOfProgram } from '#features/vendors/program-proposals.server.ts';
+import { proposeRead } from '#features/vendors/read-values.server.ts';
+import { type ReadValue, type ValueFault, weighValues } from '#features/vendors/weigh-values.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { readAtMost } from '#platform/request/forms.server.ts';
+import { countRequest } from '#platform/request/limits.server.ts';
+import { acceptedWeight } from '#site/accept.ts';
+import { BODY_LIMITS, MEMBER_LIMITS, RATE_LIMITS } from '#site/limits.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { uuid } from '#site/uuid.ts';
+import { admit } from './admission.server.ts';
+import type { KeyOwner } from './keys.server.ts';
+import { ApiProblem, problemResponse } from './problem.server.ts';
+import {
+  type ProposalBody,
+  type ProposedResponse,
+  proposalBody,
+  proposalResponse,
+  proposedResponse,
+} from './proposing.ts';
+import { leadOn } from './tools.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Answers what programs propose, and their questions about it.
+ *
+ * @param id of a proposal; '' for a new one
+ * @throws ApiProblem for whoever may not, and for what cannot be read
+ */
+export async function answerProposals(context: Context, request: Request, id: string): Promise<Response> {
+  const isNew = id === '';
+  const methods = isNew ? ['POST'] : ['GET', 'HEAD'];
+  if (!methods.includes(request.method)) {
+    const detail = `Here, only ${methods.join(' and ')} can be used.`;
+    throw new ApiProblem(405, { title: 'Not that way', detail }, { Allow: methods.join(', ') });
+  }
+  if (acceptedWeight(request.headers.get('Accept'), 'application/json') === 0) throw new ApiProblem(406);
+  const { owner, headers } = await admit(context, request);
+  const answered = await orProblem(() =>
+    isNew ? propose(context, request, owner) : show(context, request, owner, id),
+  );
+  for (const [name, value] of Object.entries({ ...headers, 'Cache-Control': 'no-store' })) {
+    answered.headers.set(name, value);
+  }
+  return answered;
+}
+
+/** A refusal says what is left of the allowance too. */
+async function orProblem(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiProblem) return problemResponse(error);
+    throw error;
+  }
+}
+
+async function propose(context: Context, request: Request, owner: KeyOwner | null): Promise<Response> {
+  const proposer = proposerOf(owner);
+  const { isNew, ...proposed } = await proposeValues(context, proposer, await bodyOf(request));
+  const location = proposed.id === null ? {} : { Location: `${paths.proposals}/${proposed.id}` };
+  return Response.json(proposedResponse.parse(proposed), { status: isNew ? 201 : 200, headers: location });
+}
+
+/** @throws ApiProblem 401 without a key, 403 for one that may only read */
+export function proposerOf(owner: KeyOwner | null): KeyOwner {
+  if (owner === null) {
+    throw new ApiProblem(401, { detail: 'Proposals need a key.' }, { 'WWW-Authenticate': 'Bearer' });
+  }
+  if (!owner.mayPropose) throw new ApiProblem(403, { detail: NOT_FOR_THIS_KEY });
+  return owner;
+}
+
+const NOT_FOR_THIS_KEY =
+  'This key may only read. Make one that may propose values at /settings/keys, and confirm the address of your account.';
+
+/** @throws ApiProblem 413, or 400 that names what cannot be read */
+async function bodyOf(request: Request): Promise<ProposalBody> {
+  const body = await readAtMost(request, BODY_LIMITS.message.maxBytes);
+  if (!body) throw new ApiProblem(413);
+  const read = proposalBody.safeParse(parsed(await body.text()));
+  if (read.success) return read.data;
+  throw unfit(
+    read.error.issues.map(({ path, message }) => ({
+      name: path.reduce<string>(
+        (name, part) => (typeof part === 'number' ? `${name}[${part}]` : `${name}.${String(part)}`),
+        'body',
+      ),
+      reason: message,
+    })),
+  );
+}
+
+/** Removes NUL, which no database text can hold (docs/topics/operations.md). Null for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
+  } catch {
+    return null;
+  }
+}
+
+function unfit(parameters: { name: string; reason: string }[]): ApiProblem {
+  const list = parameters.map(({ name, reason }) => `"${name}" ${reason}`).join('; ');
+  return new ApiProblem(400, {
+    title: 'A value does not fit',
+    detail: `Nothing was stored: ${list}`,
+    parameters,
+  });
+}
+
+/**
+ * Stores what a program proposes. Sent once more, it changes nothing.
+ *
+ * @throws ApiProblem 400 that names each value that does not fit, 404 and 410 for the tool, 409 while something else
+ *   of the same member waits, 429 for too many
+ */
+export async function proposeValues(
+  context: Context,
+  { userId }: KeyOwner,
+  { tool, values }: ProposalBody,
+): Promise<ProposedResponse & { isNew: boolean }> {
+  await countProposal(context, userId);
+  const { db } = context.get(servicesContext);
+  const toolId = (await findPresentTool(db.write, tool)) ?? tool;
+  const today = await readEntered(db, toolId);
+  if (!today) return leadOn({ db: db.write, id: tool }, (present) => present);
+  const { proposed, same, faults } = await weighValues(db, { today, origin: 'program', values });
+  if (faults.length > 0) throw unfit(faults.map((fault) => faultInWords(fault, values)));
+  if ((await waitingOfProgram(db.write, { userId, besides: toolId })) >= MEMBER_LIMITS.waitingProposals) {
+    throw new ApiProblem(409, {
+      detail: `Proposals for ${MEMBER_LIMITS.waitingProposals} tools wait already; go on when editors have decided some.`,
+    });
+  }
+  const stored = await proposeRead(db.write, { origin: 'program', userId, toolId, values: proposed });
+  if (stored === null) throw new ApiProblem(409, { detail: VENDOR_WAITS });
+  const named = new Map(proposed.map(({ path }) => [path, path.split('.').at(-1) ?? path]));
+  const decided = stored.decided.map((path) => named.get(path) ?? path);
+  return {
+    id: stored.id,
+    isNew: stored.isNew,
+    waiting: [...named.values()].filter((field) => !decided.includes(field)),
+    same,
+    decided,
+  };
+}
+
+const VENDOR_WAITS =
+  'What you have proposed as the vendor of this tool still waits. Add to it on the page of your tool, or wait until it is decided.';
+
+function faultInWords({ at, part, reason }: ValueFault, values: readonly ReadValue[]) {
+  const about = part === 'field' ? '' : `(${values[at]?.field ?? ''}) `;
+  return { name: `values[${at}].${part}`, reason: `${about}${reason}` };
+}
+
+async function countProposal(context: Context, userId: string): Promise<void> {
+  const turn = await countRequest(context, RATE_LIMITS.proposals.account, userId);
+  if (turn.isTaken) return;
+  throw new ApiProblem(429, {}, { 'Retry-After': String(turn.next) });
+}
+
+async function show(
+  context: Context,
+  request: Request,
+  owner: KeyOwner | null,
+  id: string,
+): Promise<Response> {
+  if (owner === null) proposerOf(owner);
+  const { db } = context.get(servicesContext);
+  const known = owner !== null && uuid().safeParse(id).success;
+  const found = known ? await readProposalOfProgram(db.write, { id, userId: owner.userId }) : null;
+  if (!found) throw new ApiProblem(404, { detail: MESSAGES.pageNotFound });
+  const { tool, values, decisions, ...proposal } = found;
+  const { origin } = new URL(request.url);
+  const shown = {
+    ...proposal,
+    tool: { ...tool, page: origin + paths.tool(tool.id) },
+    values: values.map(({ path, after, url = null, quote = null, read_on = null }) => {
+      const decision = decisions?.find((one) => one.path === path);
+      return {
+        ...{ field: path.split('.').at(-1), value: after, url, quote, read_on },
+        decision: decision ? (decision.isPublished ? 'accepted' : 'refused') : null,
+        reason: decision?.reason ?? null,
+      };
+    }),
+  };
+  return Response.json(proposalResponse.parse(shown));
+}

@@ -1,0 +1,80 @@
+import { AGENT_FORM, PACE } from '#features/agents/agent.ts';
+import { readAgentDesk } from '#features/agents/agent-desk.server.ts';
+import { writeCaseQuery } from '#features/operators/case-query.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { startingState } from '#site/form-state.ts';
+import { formatCounted, formatDate } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { Field } from '#ui/fields.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { openDesk } from '../desk.server.ts';
+import type { Route } from './+types/agents';
+import { agentsAction } from './agents-action.server.ts';
+import { LastReads, Precision } from './readings.tsx';
+
+/** The agent that reads what is listed: on or off, its pace, what it has read, and what became of it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'agents');
+  const { write } = context.get(servicesContext).db;
+  return orUnavailable(context, 'reading the agent', async () => ({
+    desk,
+    agent: await readAgentDesk(write),
+  }));
+}
+
+export const action = agentsAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: AGENT_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Agents' });
+}
+
+export default function Agents({ loaderData: { desk, agent }, actionData }: Route.ComponentProps) {
+  const { isOn, since, perHour, waiting, read, lastReads, precision } = agent;
+  const state = actionData ?? startingState(AGENT_FORM);
+  return (
+    <DeskPage
+      desk={desk}
+      title="Agents"
+      current={paths.deskAgents}
+      note="The structuring agent reads the sites of listed tools. What they still say it confirms, with the page and the day; what is new or different it proposes, with the page’s words. It never publishes."
+    >
+      {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
+      <ErrorBanner text={state.status >= 400 ? state.notice : null} />
+      <p className="mt-6">
+        {isOn ? 'On' : 'Off'}
+        {since !== null && ` since ${formatDate(since)}`}. {formatCounted(read, 'tool')} read.{' '}
+        <a
+          href={paths.deskCases('vendors', writeCaseQuery({ q: '', settled: false, page: 1, from: 'agent' }))}
+          className="link"
+        >
+          {formatCounted(waiting, 'proposal')} waiting
+        </a>
+      </p>
+      <form method="post" action={paths.deskAgents} className="mt-6 grid max-w-prose gap-4">
+        <Field form={AGENT_FORM} state={state} name="pace" start={String(perHour)} />
+        <p className="small">
+          From {PACE.least} to {PACE.most}, on all nodes together. Of each, a few pages are read; robots.txt
+          is obeyed, and a host is left alone for ten minutes afterwards.
+        </p>
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="on" className="btn btn-primary">
+            {isOn ? 'Change the pace' : 'Switch on'}
+          </button>
+          {isOn && (
+            <button type="submit" name="intent" value="off" className="btn">
+              Switch off
+            </button>
+          )}
+        </p>
+      </form>
+      <LastReads reads={lastReads} />
+      <Precision fields={precision} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,103 @@
+import type { AgentDesk, LastRead } from '#features/agents/agent-desk.server.ts';
+import { formatMoment } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+/** The tools that the agent has read last. */
+export function LastReads({ reads }: { reads: readonly LastRead[] }) {
+  return (
+    <section aria-labelledby="reads" className="mt-12">
+      <SectionHeading id="reads" title="Last read" note="The latest first. Times are UTC." />
+      {reads.length === 0 ? (
+        <EmptyState text="Nothing is read yet." />
+      ) : (
+        <section className="overflow-x-auto" aria-label="The readings" {...MARKS.scrolls()}>
+          <table className="data">
+            <thead>
+              <tr>
+                <th scope="col">Tool</th>
+                <th scope="col">When</th>
+                <th scope="col" className="num">
+                  Found
+                </th>
+                <th scope="col" className="num">
+                  Confirmed
+                </th>
+                <th scope="col" className="num">
+                  Proposed
+                </th>
+                <th scope="col">Not read</th>
+              </tr>
+            </thead>
+            <tbody>
+              {reads.map(({ id, name, at, found, confirmed, proposed, unread }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <a href={paths.deskTool(id)} className="link wrap-anywhere">
+                      {name}
+                    </a>
+                  </th>
+                  <td>
+                    <time dateTime={at}>{formatMoment(at)}</time>
+                  </td>
+                  <td className="num">{found}</td>
+                  <td className="num">{confirmed}</td>
+                  <td className="num">{proposed}</td>
+                  <td className="wrap-anywhere">
+                    {unread.map(({ url, why }) => (
+                      <p key={url}>
+                        {url}: {why}
+                      </p>
+                    ))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}
+
+/** How many of the agent's values were accepted of those decided, by field. */
+export function Precision({ fields }: { fields: AgentDesk['precision'] }) {
+  if (fields.length === 0) return null;
+  return (
+    <section aria-labelledby="precision" className="mt-12">
+      <SectionHeading
+        id="precision"
+        title="Accepted so far"
+        note="Of the agent’s values that were decided, taken back ones included."
+      />
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col" className="num">
+              Accepted
+            </th>
+            <th scope="col" className="num">
+              Decided
+            </th>
+            <th scope="col" className="num">
+              Share
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ label, accepted, decided }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className="num">{accepted}</td>
+              <td className="num">{decided}</td>
+              <td className="num">{Math.round((100 * accepted) / decided)} %</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

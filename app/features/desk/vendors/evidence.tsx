@@ -1,0 +1,30 @@
+import { formatDate } from '#site/format.ts';
+import { ExternalLink } from '#ui/external-link.tsx';
+
+export interface Shown {
+  /** The page's words. */
+  quote?: string | undefined;
+  url?: string | undefined;
+  /** As YYYY-MM-DD. */
+  readOn?: string | undefined;
+}
+
+/** What speaks for a proposed value: the page's words, and where and when they were read. */
+export function Evidence({ quote, url, readOn }: Shown) {
+  if (url === undefined) return null;
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      {quote && (
+        <blockquote dir="auto" className="border-l-2 border-edge pl-3">
+          “{quote}”
+        </blockquote>
+      )}
+      <p className="small mt-1">
+        <ExternalLink href={url} kind="tool" className="link">
+          {url}
+        </ExternalLink>
+        {readOn && <>, read on {formatDate(readOn)}</>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ProposalOrigin } from '#site/proposal-origins.ts';
+import { hostIn } from '#site/web-address.ts';
+import { sourcesOfKept } from './code-source-lines.ts';
+import { type FieldPath, recordOf, valuesOf } from './merge-records.ts';
+import type { ProposedValue } from './proposal.ts';
+import { isOfCodes, withOwnDay } from './provenance.ts';
+import { isJsonObject, type ToolRecord } from './tool-record.ts';
+
+/** The source of a value that a vendor has stated: sourced with the vendor's address, otherwise attributed. */
+export const VENDOR_SOURCE = 'Stated by the vendor';
+
+/** What follows the page's host in the source of a value that somebody else has read there. */
+const READ_BY: Readonly<Record<Exclude<ProposalOrigin, 'vendor'>, string>> = {
+  program: 'as proposed by a program of a member',
+  agent: 'read by the site’s agent',
+};
+
+interface Stated {
+  origin: ProposalOrigin;
+  /** When the values were stated, as YYYY-MM-DD; a value's own day counts more. */
+  date: string;
+}
+
+/** A tool with proposed values, each with the source that it then has. */
+export function withStatedValues(
+  record: ToolRecord,
+  values: readonly ProposedValue[],
+  stated: Stated,
+): ToolRecord {
+  const stored = valuesOf(record);
+  for (const proposed of values) {
+    stored.set(proposed.path, statedValue(proposed, stored.get(proposed.path), stated));
+  }
+  return recordOf(stored);
+}
+
+function statedValue(proposed: ProposedValue, stored: unknown, stated: Stated): unknown {
+  const { path, before, after } = proposed;
+  if (after === undefined || after === null) return undefined;
+  if (!path.includes('.')) return after;
+  const source = sourceOf(proposed, stated);
+  const value = withOwnDay(after, before, source.date_updated);
+  if (stated.origin === 'vendor') return { value, source_synopsis: source };
+  return withOwnCodes(path, value, stored, source) ?? { value, source_synopsis: source };
+}
+
+function sourceOf({ url, read_on }: ProposedValue, { origin, date }: Stated) {
+  const day = read_on ?? date;
+  const address = url !== undefined && { url };
+  if (origin === 'vendor') return { synopsis: VENDOR_SOURCE, date_updated: day, ...address };
+  return { synopsis: readBy(url ?? '', origin), date_updated: day, ...address };
+}
+
+/** The publication of a value that was read at an address: `example.org, read by the site’s agent`. */
+export function readBy(url: string, origin: Exclude<ProposalOrigin, 'vendor'>): string {
+  return `${hostIn(url)?.replace(/^www\./, '') ?? ''}, ${READ_BY[origin]}`;
+}
+
+/** A list of codes of which only some are new: those that stay keep their sources. Null for anything else. */
+function withOwnCodes(path: FieldPath, value: unknown, stored: unknown, source: object): unknown {
+  if (!isOfCodes(path) || !Array.isArray(value) || !isJsonObject(stored)) return null;
+  const before: unknown[] = Array.isArray(stored.value) ? stored.value : [];
+  const added = value.filter((code) => !before.includes(code));
+  if (added.length === value.length) return null;
+  const sources = [
+    ...sourcesOfKept(stored.sources, value),
+    ...(added.length > 0 ? [{ ...source, codes: added }] : []),
+  ];
+  return {
+    value,
+    ...(stored.source_synopsis !== undefined && { source_synopsis: stored.source_synopsis }),
+    ...(sources.length > 0 && { sources }),
+  };
+}

@@ -1,0 +1,125 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { type FieldPath, isSame } from '#features/editing/merge-records.ts';
+import type { ProposedValue } from '#features/editing/proposal.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { ProposalOrigin } from '#site/proposal-origins.ts';
+
+/** Who has read values on pages: the owner of a program's key, or the site's agent, who is nobody. */
+export type Reader = { origin: 'program'; userId: string } | { origin: 'agent'; userId: null };
+
+export interface ReadProposal {
+  /** The proposal that waits with them; null if nothing of it waits. */
+  id: string | null;
+  /** Whether it did not wait before. */
+  isNew: boolean;
+  /** What was decided before and is not proposed again. */
+  decided: FieldPath[];
+}
+
+/** How many earlier proposals are looked at for what was decided. */
+const MOST_REMEMBERED = 200;
+
+/**
+ * Adds values that were read on pages to what waits of the same reader about a tool; a value takes the place of an
+ * earlier one of its field. What was decided before, for the same value of the tool, is left out. Sent once more, it
+ * changes nothing, so that whoever is deciding is not interrupted.
+ *
+ * @returns null while the same member's own proposal as a vendor waits
+ */
+export function proposeRead(
+  db: DrizzleDb,
+  { toolId, origin, userId, values }: Reader & { toolId: string; values: readonly ProposedValue[] },
+): Promise<ReadProposal | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('proposals'), hashtext(${toolId}))`);
+    const known = await decidedBefore(tx, { toolId, origin });
+    const isDecided = (value: ProposedValue) => known.some((other) => isSameStep(value, other));
+    const [fresh, decided] = [values.filter((one) => !isDecided(one)), values.filter(isDecided)];
+    const left = decided.map(({ path }) => path);
+    const waiting = await waitingOf(tx, { toolId, userId });
+    if (waiting && waiting.origin !== origin) return null;
+    const merged = withEach(waiting?.values ?? [], fresh);
+    if (merged.length === 0) return { id: null, isNew: false, decided: left };
+    if (waiting) {
+      if (!isSame(merged, waiting.values)) await replaceValues(tx, waiting.id, merged);
+      return { id: waiting.id, isNew: false, decided: left };
+    }
+    const [made] = await tx
+      .insert(vendorProposals)
+      .values({ tool_id: toolId, user_id: userId, origin, values: merged })
+      .returning({ id: vendorProposals.id });
+    return { id: made?.id ?? null, isNew: true, decided: left };
+  });
+}
+
+/** Takes waiting values back, as the pages now say what the tool says; a proposal without any is gone. */
+export function takeReadBack(
+  db: DrizzleDb,
+  { toolId, userId, paths }: { toolId: string; userId: string | null; paths: ReadonlySet<FieldPath> },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const waiting = await waitingOf(tx, { toolId, userId });
+    const kept = waiting?.values.filter(({ path }) => !paths.has(path)) ?? [];
+    if (!waiting || kept.length === waiting.values.length) return;
+    if (kept.length > 0) return replaceValues(tx, waiting.id, kept);
+    await tx.delete(vendorProposals).where(eq(vendorProposals.id, waiting.id));
+  });
+}
+
+async function replaceValues(tx: DrizzleDb, id: string, values: ProposedValue[]): Promise<void> {
+  await tx.update(vendorProposals).set({ values, changed_at: sql`now()` }).where(eq(vendorProposals.id, id));
+}
+
+async function waitingOf(tx: DrizzleDb, { toolId, userId }: { toolId: string; userId: string | null }) {
+  const [waiting] = await tx
+    .select({ id: vendorProposals.id, origin: vendorProposals.origin, values: vendorProposals.values })
+    .from(vendorProposals)
+    .where(
+      and(
+        eq(vendorProposals.tool_id, toolId),
+        sql`${vendorProposals.user_id} IS NOT DISTINCT FROM ${userId}`,
+        sql`state = 'waiting'`,
+      ),
+    )
+    .for('update');
+  return waiting;
+}
+
+/** The values of earlier proposals that somebody has accepted or refused. */
+async function decidedBefore(
+  tx: DrizzleDb,
+  { toolId, origin }: { toolId: string; origin: ProposalOrigin },
+): Promise<ProposedValue[]> {
+  const rows = await tx
+    .select({ values: vendorProposals.values, decisions: vendorProposals.decisions })
+    .from(vendorProposals)
+    .where(
+      and(
+        eq(vendorProposals.tool_id, toolId),
+        eq(vendorProposals.origin, origin),
+        ne(vendorProposals.state, 'waiting'),
+      ),
+    )
+    .orderBy(desc(vendorProposals.settled_at))
+    .limit(MOST_REMEMBERED);
+  return rows.flatMap(({ values, decisions }) =>
+    values.filter(({ path }) => decisions?.some((decision) => decision.path === path)),
+  );
+}
+
+/** Whether two proposals lead from the same value of a tool to the same other. */
+function isSameStep(one: ProposedValue, other: ProposedValue): boolean {
+  return one.path === other.path && isSame(one.before, other.before) && isSame(one.after, other.after);
+}
+
+function withEach(waiting: readonly ProposedValue[], fresh: readonly ProposedValue[]): ProposedValue[] {
+  const values = new Map(waiting.map((value) => [value.path, value]));
+  for (const value of fresh) {
+    const earlier = values.get(value.path);
+    // The same words, read on another day, are nothing new to decide about.
+    const isKnown = earlier && isSame({ ...earlier, read_on: value.read_on }, value);
+    if (!isKnown) values.set(value.path, value);
+  }
+  return [...values.values()];
+}

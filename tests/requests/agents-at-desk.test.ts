@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
+import { beforeAll, expect, test } from 'vitest';
+import { agentReads, agentState } from '#features/agents/tables/agents.server.ts';
+import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
+import { addTool } from '../factories.ts';
+import { createTestApp } from '../harness/app.ts';
+import { addMember, type TestMember } from '../harness/members.ts';
+import { asPeople, words } from '../harness/vendors.ts';
+
+/** The agent at the desk: off by default, on with a pace, what it has read, and what the site says of it. */
+
+const app = await createTestApp({ empty: true });
+const { post, page } = asPeople(app);
+const PAGE = '/operator/agents';
+const PEOPLE = 'What vendors publish is read by people; no agent of this site does it for them.';
+let editor: TestMember;
+
+beforeAll(async () => {
+  editor = await addMember(app.db);
+  await app.db.write.insert(operators).values({ user_id: editor.id, role: 'editor' });
+  await addTool(app.db, { id: 'cutter', name: 'The cutter' });
+});
+
+const state = async () => (await app.db.write.select().from(agentState))[0];
+const about = async () => words(await page('/about'));
+
+test('is off until somebody switches it on, with a pace within bounds, and the log says so', async () => {
+  expect(words(await page(PAGE, editor))).toMatch(/Off\. 0 tools read/);
+  expect(await about()).toContain(PEOPLE);
+  for (const pace of ['', '0', '121', '1.5', 'x']) {
+    const refused = await post(PAGE, { intent: 'on', pace }, editor);
+    expect([pace, refused.status]).toEqual([pace, 400]);
+    expect(words(parse(await refused.text()))).toContain('from 1 to 120');
+  }
+  expect(await state()).toBeUndefined();
+  expect((await post(PAGE, { intent: 'on', pace: '60' }, editor)).status).toBe(200);
+  expect(await state()).toMatchObject({ is_on: true, per_hour: 60 });
+  const { since } = (await state()) ?? {};
+  await post(PAGE, { intent: 'on', pace: '30' }, editor);
+  expect(await state()).toMatchObject({ is_on: true, per_hour: 30, since });
+  expect(await about()).toMatch(/An agent of this site reads .* 0 facts in the last seven days/);
+  expect(words(await page(PAGE, editor))).toMatch(/On since \w+ \d+, \d{4}\. 0 tools read/);
+  await post(PAGE, { intent: 'off', pace: 'x' }, editor);
+  expect(await state()).toMatchObject({ is_on: false, per_hour: 30 });
+  expect(await about()).toContain(PEOPLE);
+  const log = await app.db.write
+    .select()
+    .from(operatorActions)
+    .where(eq(operatorActions.action, 'agent.switch'));
+  expect(log.map(({ after }) => after)).toEqual([
+    { isOn: true, perHour: 60 },
+    { isOn: true, perHour: 30 },
+    { isOn: false, perHour: 30 },
+  ]);
+});
+
+test('shows what it has read and what of its values was accepted; what is older than a week is not told', async () => {
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  await addTool(app.db, { id: 'mixer', name: 'The mixer' });
+  const read = { due_at: at(0), found: 5, confirmed: 4, proposed: 1 };
+  await app.db.write.insert(agentReads).values([
+    {
+      ...read,
+      tool_id: 'cutter',
+      read_at: at(1),
+      unread: [{ url: 'https://cutter.com/trust', why: 'closed' }],
+    },
+    { ...read, tool_id: 'mixer', read_at: at(8), confirmed: 90 },
+  ]);
+  const values = ['decision_price_from', 'decision_terms'].map((key) => ({
+    path: `decision_information.${key}`,
+    after: 'x',
+  }));
+  const decisions = values.map(({ path }, at) => ({ path, isPublished: at === 0, reason: null }));
+  await app.db.write.insert(vendorProposals).values([
+    { tool_id: 'cutter', origin: 'agent', values, state: 'accepted', decisions },
+    { tool_id: 'mixer', origin: 'agent', values },
+  ]);
+  const shown = words(await page(PAGE, editor));
+  expect(shown).toContain('2 tools read. 1 proposal waiting');
+  expect(shown).toMatch(/The cutter.*5 ?4 ?1 ?https:\/\/cutter\.com\/trust: closed/);
+  expect(shown).toMatch(/Price from ?1 ?1 ?100 %/);
+  expect(shown).toMatch(/Terms ?0 ?1 ?0 %/);
+  await post(PAGE, { intent: 'on', pace: '20' }, editor);
+  expect(await about()).toContain('4 facts in the last seven days');
+});

@@ -1,0 +1,241 @@
+import { eq } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { toolValueChanges } from '#features/history/tables/history.server.ts';
+import { operators } from '#features/operators/tables/operators.server.ts';
+import { proposeRead, type Reader, takeReadBack } from '#features/vendors/read-values.server.ts';
+import { outbox } from '#platform/mail/tables/mail.server.ts';
+import { importFiles, ndjson } from '../catalogue/workbench.ts';
+import { createTestApp } from '../harness/app.ts';
+import { addMember, type TestMember } from '../harness/members.ts';
+import { sentBy } from '../harness/sent-form.ts';
+import { asPeople, placeOf, words } from '../harness/vendors.ts';
+
+/** What the site's agent and members' programs have read and propose, and what editors make of it. */
+
+const app = await createTestApp();
+const { post, page } = asPeople(app);
+let editor: TestMember;
+let owner: TestMember;
+
+const PRICE = 'decision_information.decision_price_from';
+const TERMS = 'decision_information.decision_terms';
+const AGENT = { origin: 'agent', userId: null } as const;
+const TOOLS = ['cutter', 'mixer', 'grader', 'scaler', 'player', 'looper', 'tuner'];
+
+beforeAll(async () => {
+  editor = await addMember(app.db);
+  owner = await addMember(app.db);
+  await app.db.write.insert(operators).values({ user_id: editor.id, role: 'editor' });
+  const tools = TOOLS.map((id) => ({
+    ...{ id, name: `The ${id}`, description: 'It does one thing.', url: `https://www.${id}.com/` },
+    business_information: { business_location: { value: 'Berlin' } },
+    decision_information: { decision_price_from: { value: { amount: 10, per: 'mo' } } },
+  }));
+  await importFiles(app.db, { 'tools.ndjson': ndjson(tools) });
+});
+
+const price = (id: string, amount: number) => ({
+  path: PRICE,
+  before: { amount: 10, per: 'mo' },
+  after: { amount, per: 'mo' },
+  url: `https://www.${id}.com/pricing`,
+  quote: `Pro: $${amount} a month`,
+  read_on: '2026-11-01',
+});
+const place = (id: string) => ({
+  path: 'business_information.business_location',
+  before: 'Berlin',
+  after: 'Paris',
+  url: `https://www.${id}.com/imprint`,
+  quote: 'Rue de Rivoli, Paris',
+  read_on: '2026-11-01',
+});
+const terms = (id: string) => ({
+  path: TERMS,
+  after: `https://www.${id}.com/terms`,
+  url: `https://www.${id}.com/`,
+  quote: 'Terms of service',
+  read_on: '2026-11-01',
+});
+const propose = (toolId: string, ...values: ReturnType<typeof price | typeof terms | typeof place>[]) =>
+  proposeRead(app.db.write, { ...AGENT, toolId, values });
+const rowsOf = (id: string) =>
+  app.db.write.select().from(vendorProposals).where(eq(vendorProposals.tool_id, id));
+const addressOf = async (id: string) => `/operator/vendors/${(await rowsOf(id))[0]?.id}`;
+const send = async (path: string, fields: Record<string, string>) =>
+  post(path, { ...sentBy(await page(path, editor)), ...fields }, editor);
+
+describe('what the agent proposes', () => {
+  test('waits once, and a later value takes the place of an earlier one', async () => {
+    const first = await propose('cutter', price('cutter', 12));
+    const again = await propose('cutter', { ...price('cutter', 12), read_on: '2026-11-09' });
+    expect([first?.isNew, again]).toEqual([true, { ...first, isNew: false }]);
+    expect((await rowsOf('cutter'))[0]?.values).toEqual([price('cutter', 12)]);
+    await propose('cutter', terms('cutter'), price('cutter', 14));
+    const [row, ...more] = await rowsOf('cutter');
+    expect(more).toEqual([]);
+    expect(row?.values).toEqual([price('cutter', 14), terms('cutter')]);
+    const both = new Set([PRICE]);
+    await takeReadBack(app.db.write, { toolId: 'cutter', userId: null, paths: both });
+    expect((await rowsOf('cutter'))[0]?.values).toEqual([terms('cutter')]);
+    await takeReadBack(app.db.write, { toolId: 'cutter', userId: null, paths: new Set([TERMS]) });
+    expect(await rowsOf('cutter')).toEqual([]);
+  });
+
+  test('of two readings at once, waits once', async () => {
+    await Promise.all([propose('tuner', price('tuner', 12)), propose('tuner', price('tuner', 12))]);
+    expect(await rowsOf('tuner')).toHaveLength(1);
+  });
+
+  test('is shown with its words and page, published as sourced there, and mailed to nobody', async () => {
+    const mails = async () => (await app.db.write.select().from(outbox)).length;
+    const before = await mails();
+    await propose('mixer', price('mixer', 12), terms('mixer'), place('mixer'));
+    const path = await addressOf('mixer');
+    const root = await page(path, editor);
+    expect(words(root)).toContain('what the site’s agent proposes');
+    expect(words(root)).toContain('“Pro: $12 a month”');
+    expect(words(root)).toContain('read on November 1, 2026');
+    expect(root.querySelector('a[href="https://www.mixer.com/pricing"]')).not.toBeNull();
+    const done = await send(path, { intent: 'accept-all' });
+    expect(placeOf(done)).toContain('done=');
+    const review = (await page(path, editor)).querySelector('a.btn-primary')?.getAttribute('href') ?? '';
+    await post(review, { ...sentBy(await page(review, editor)), intent: 'publish' }, editor);
+    const answer = await (await app.get('/api/v1/tools/mixer?fields=decision')).json();
+    expect(answer.decision.price_from).toMatchObject({
+      certainty: 'sourced',
+      source: 'mixer.com, read by the site’s agent',
+      date: '2026-11-01',
+      source_url: 'https://www.mixer.com/pricing',
+    });
+    const history = await app.db.write
+      .select({ by: toolValueChanges.made_by })
+      .from(toolValueChanges)
+      .where(eq(toolValueChanges.tool_id, 'mixer'));
+    expect(new Set(history.map(({ by }) => by))).toEqual(new Set(['desk']));
+    expect(await mails()).toBe(before);
+    expect(words(await page('/tools/mixer'))).not.toContain('by the vendor');
+  });
+
+  test('is refused without a reason, and the same is not proposed again until the tool has changed', async () => {
+    await propose('grader', price('grader', 12), terms('grader'));
+    const path = await addressOf('grader');
+    const refused = await send(path, { intent: 'decide', [`value.${PRICE}`]: 'refuse' });
+    expect(refused.status).toBe(303);
+    expect(await propose('grader', price('grader', 12))).toMatchObject({ id: null, decided: [PRICE] });
+    expect(await rowsOf('grader')).toHaveLength(1);
+    const other = { ...price('grader', 12), before: { amount: 11, per: 'mo' } };
+    expect(await propose('grader', other)).toMatchObject({ decided: [] });
+    expect(await rowsOf('grader')).toHaveLength(2);
+  });
+
+  test('can be refused as a whole', async () => {
+    await propose('looper', price('looper', 12), terms('looper'));
+    const path = await addressOf('looper');
+    expect((await send(path, { intent: 'refuse-all' })).status).toBe(303);
+    const [row] = await rowsOf('looper');
+    expect([row?.state, row?.decisions?.map(({ isPublished }) => isPublished)]).toEqual([
+      'declined',
+      [false, false],
+    ]);
+  });
+
+  test('is in a view of the queue of its own', async () => {
+    await propose('player', price('player', 12));
+    const listed = async (from: string) => words(await page(`/operator/vendors${from}`, editor));
+    expect(await listed('')).toContain('Agent: Price from');
+    expect(await listed('?from=agent')).toContain('The player');
+    expect(await listed('?from=vendor')).not.toContain('The player');
+    const kept = (await page('/operator/vendors?from=agent', editor)).querySelector('[name=from]');
+    expect(kept?.getAttribute('value')).toBe('agent');
+  });
+});
+
+describe('everything of the agent', () => {
+  const OTHERS = ['taken', 'changed', 'drafted', 'open'];
+
+  beforeAll(async () => {
+    const tools = OTHERS.map((id) => ({
+      ...{ id, name: `The ${id}`, description: 'It does one thing.', url: `https://www.${id}.com/` },
+      decision_information: {
+        decision_price_from: {
+          value: { amount: 10, per: 'mo' },
+          source_synopsis: { synopsis: 'Its prices' },
+        },
+      },
+    }));
+    await importFiles(app.db, { 'tools.ndjson': ndjson(tools) });
+  });
+
+  const priceOf = async (id: string) =>
+    (await (await app.get(`/api/v1/tools/${id}?fields=decision`)).json()).decision.price_from;
+
+  async function publish(id: string, value: ReturnType<typeof price>, reader: Reader = AGENT): Promise<void> {
+    await proposeRead(app.db.write, { ...reader, toolId: id, values: [value] });
+    const waiting = (await rowsOf(id)).find(({ state }) => state === 'waiting');
+    const path = `/operator/vendors/${waiting?.id}`;
+    await send(path, { intent: 'decide' });
+    const review = (await page(path, editor)).querySelector('a.btn-primary')?.getAttribute('href') ?? '';
+    await post(review, { ...sentBy(await page(review, editor)), intent: 'publish' }, editor);
+  }
+
+  test('is taken back at once: what waits, drafts, and what still stands', async () => {
+    await publish('taken', price('taken', 12));
+    await publish('taken', { ...price('taken', 14), before: { amount: 12, per: 'mo' } });
+    await publish('changed', price('changed', 12));
+    const later = { ...price('changed', 13), before: { amount: 12, per: 'mo' } };
+    await publish('changed', later, { origin: 'program', userId: owner.id });
+    await propose('drafted', price('drafted', 12));
+    await send(await addressOf('drafted'), { intent: 'accept-all' });
+    await propose('open', price('open', 12));
+    expect(await priceOf('taken')).toMatchObject({ value: { amount: 14 }, certainty: 'sourced' });
+    const path = await addressOf('open');
+    const answered = await post(path, { intent: 'undo-proposer' }, editor);
+    expect(words(parse(await answered.text()))).toMatch(
+      /proposals? declined, \d+ published values taken back/,
+    );
+    expect(await priceOf('taken')).toMatchObject({ value: { amount: 10 }, source: 'Its prices' });
+    expect(await priceOf('changed')).toMatchObject({ value: { amount: 13 } });
+    for (const id of ['drafted', 'open', 'taken']) {
+      const rows = await rowsOf(id);
+      expect(rows.map(({ state, published_at }) => [state, published_at])).toEqual(
+        rows.map(() => ['declined', null]),
+      );
+    }
+    expect((await page('/operator/tools', editor)).text).not.toContain('The drafted');
+    expect(await propose('open', price('open', 12))).toMatchObject({ id: null, decided: [PRICE] });
+    const again = await post(path, { intent: 'undo-proposer' }, editor);
+    expect(words(parse(await again.text()))).toContain('0 proposals declined, 0 published values taken back');
+  });
+});
+
+describe('what a program proposes', () => {
+  const PROGRAM = () => ({ origin: 'program', userId: owner.id }) as const;
+
+  test('needs no claim, and is refused with a reason', async () => {
+    await proposeRead(app.db.write, { ...PROGRAM(), toolId: 'scaler', values: [price('scaler', 12)] });
+    const path = await addressOf('scaler');
+    expect(words(await page('/operator/vendors?from=program', editor))).toContain('The scaler');
+    const bare = await send(path, { intent: 'refuse-all', note: '' });
+    expect(bare.status).toBe(400);
+    expect(words(parse(await bare.text()))).toContain('Write why not');
+    expect((await send(path, { intent: 'decide', [`value.${PRICE}`]: 'refuse' })).status).toBe(400);
+    expect((await send(path, { intent: 'decide' })).status).toBe(303);
+  });
+
+  test('gives way to what its owner proposes as the vendor, and never takes its place', async () => {
+    const claim = { tool_id: 'player', user_id: owner.id, proof: 'mail' as const, proved_at: 'player.com' };
+    await app.db.write.insert(toolVendors).values(claim);
+    const values = [price('player', 12)];
+    await proposeRead(app.db.write, { ...PROGRAM(), toolId: 'player', values });
+    const form = sentBy(await page('/vendor/player', owner));
+    await post('/vendor/player', { ...form, description: 'It plays.', intent: 'propose' }, owner);
+    const own = (await rowsOf('player')).filter(({ user_id }) => user_id === owner.id);
+    expect(own.map(({ origin, values }) => [origin, values.map(({ path }) => path)])).toEqual([
+      ['vendor', expect.arrayContaining([PRICE, 'description'])],
+    ]);
+    expect(await proposeRead(app.db.write, { ...PROGRAM(), toolId: 'player', values })).toBeNull();
+  });
+});
